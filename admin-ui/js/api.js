@@ -106,7 +106,7 @@ export class Api {
     });
     if (response.ok) {
       const version = response.headers.get("ETag");
-      if (method === "GET" && version !== null) this.#keepVersion(path, version);
+      if (method === "GET" && version !== null) this.#keepVersion(path.split("?", 1)[0] ?? path, version);
       /** @type {unknown} */
       const answer = response.status === 204 ? undefined : await response.json();
       return /** @type {T} */ (answer);

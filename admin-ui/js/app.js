@@ -6,6 +6,7 @@ import { LogTail } from "./log-tail.js";
 import { MetricsTail } from "./metrics-tail.js";
 import { Notices } from "./notices.js";
 import { Session } from "./session.js";
+import { TicketTargets } from "./ticket-targets.js";
 
 /** The parts that all views share. */
 export class App {
@@ -16,5 +17,6 @@ export class App {
   keys = new Keys();
   help = new HelpOverlay(this.keys);
   metrics = new MetricsTail(this.events);
+  targets = new TicketTargets(this.api);
   logTail = new LogTail(this.events);
 }

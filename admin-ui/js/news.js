@@ -8,7 +8,7 @@ import { readRoute } from "./router.js";
  * @param {() => void} refresh reads the current view again
  */
 export function announceNews(app, refresh) {
-  const { events, notices, session } = app;
+  const { events, notices, session, targets } = app;
   let wasLost = false;
   let wasRestarted = false;
   /** @type {(() => void) | undefined} */
@@ -22,8 +22,16 @@ export function announceNews(app, refresh) {
     notices.show(`New ticket ${ticketId}: ${categoryText(category)}`, { link: { text: "Open", href: `#/tickets/${ticketId}` } });
   });
 
+  events.on("TicketOverdueEvent", (/** @type {TicketOverdueEvent} */ { ticketId, category, target }) => {
+    const what = target === "FirstAnswer" ? "waits too long for a first answer" : "should be closed by now";
+    notices.show(`Ticket ${ticketId} (${categoryText(category)}) ${what}`, {
+      link: { text: "Open", href: `#/tickets/${ticketId}` },
+    });
+  });
+
   events.on("reset", (/** @type {StreamReset} */ { reason }) => {
     wasRestarted = reason === "unknown";
+    if (wasRestarted) targets.forget();
     notices.show(
       wasRestarted ? "The server was restarted. This page was refreshed." : "Some events were missed. This page was refreshed.",
     );

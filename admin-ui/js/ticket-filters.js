@@ -6,11 +6,10 @@ import { ticketCategories, ticketOrders, ticketStatuses } from "./shared/ticket-
 
 const PAGE_SIZES = ["25", "50", "100", "200"];
 const USUAL_PAGE_SIZE = "50";
-const USUAL_ORDER = "newest";
 /** The list follows the search when nothing was typed for this long. */
 const TYPING_MS = 250;
 /** @type {Record<string, string>} */
-const orderTexts = { newest: "Newest first", oldest: "Oldest first", unassigned: "Unassigned first" };
+const orderTexts = { newest: "Newest first", oldest: "Oldest first", unassigned: "Unassigned first", urgent: "Most urgent first" };
 
 /**
  * The filters of the ticket queue. They are part of the address; members of the address that they do not know stay out of it.
@@ -21,6 +20,8 @@ const orderTexts = { newest: "Newest first", oldest: "Oldest first", unassigned:
 export function ticketFilters({ session }, whileTyping) {
   /** @type {number | undefined} */
   let typing;
+  /** The order of an address that names none. */
+  let usualOrder = "newest";
   const status = choice([["", "Any status"], ...ticketStatuses.map((name) => /** @type {const} */ ([name, name]))], "", {
     "aria-label": "Status",
   });
@@ -31,7 +32,7 @@ export function ticketFilters({ session }, whileTyping) {
   );
   const order = choice(
     ticketOrders.map((name) => [name, orderTexts[name] ?? name]),
-    USUAL_ORDER,
+    usualOrder,
     { "aria-label": "Order" },
   );
   const mine = h("input", { type: "checkbox" });
@@ -60,7 +61,7 @@ export function ticketFilters({ session }, whileTyping) {
       status: status.value,
       category: category.value,
       assignedToMe: mine.checked ? "true" : "",
-      order: order.value === USUAL_ORDER ? "" : order.value,
+      order: order.value === usualOrder ? "" : order.value,
       pageSize: pageSize.value === USUAL_PAGE_SIZE ? "" : pageSize.value,
     };
   }
@@ -97,13 +98,23 @@ export function ticketFilters({ session }, whileTyping) {
     ),
     saved: saved.element,
 
+    get usualOrder() {
+      return usualOrder;
+    },
+
+    /** @param {import("./ticket-targets.js").TicketOrder} wanted */
+    setUsualOrder(wanted) {
+      if (order.value === usualOrder) order.value = wanted;
+      usualOrder = wanted;
+    },
+
     /** @param {URLSearchParams} query of the address */
     show(query) {
       // What is being typed is newer than the address.
       if (document.activeElement !== search) search.value = query.get("q") ?? "";
       status.value = named(ticketStatuses, query.get("status"));
       category.value = named(ticketCategories, query.get("category"));
-      order.value = named(ticketOrders, query.get("order")) || USUAL_ORDER;
+      order.value = named(ticketOrders, query.get("order")) || usualOrder;
       mine.checked = query.get("assignedToMe") === "true";
       const size = query.get("pageSize") ?? USUAL_PAGE_SIZE;
       if (![...pageSize.options].some(({ value }) => value === size))

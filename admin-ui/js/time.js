@@ -31,6 +31,27 @@ function utcText(utc) {
   return `${utc.replace("T", " ").replace(/\.\d+Z$/, "")} UTC`;
 }
 
+/**
+ * The time until or since a moment, without saying which: `3 hours`.
+ *
+ * @param {string} utc
+ */
+export function spanText(utc) {
+  const size = Math.abs(Date.parse(utc) - Date.now());
+  const minutes = Math.max(Math.round(size / MINUTE_MS), 1);
+  if (minutes < 60) return counted(minutes, "minute");
+  if (size < 2 * DAY_MS) return counted(Math.round(size / HOUR_MS), "hour");
+  return counted(Math.round(size / DAY_MS), "day");
+}
+
+/**
+ * @param {number} count
+ * @param {string} unit
+ */
+function counted(count, unit) {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /** @param {string} utc */
 function ageText(utc) {
   const ms = Date.parse(utc) - Date.now();

@@ -17,6 +17,7 @@ type HelpTicketAnswer = import("../../runtime/http/schemas/tickets.js").HelpTick
 type HelpTicketHistoryEntry = import("../../runtime/http/schemas/tickets.js").HelpTicketHistoryEntry;
 type HelpTicketPage = import("../../runtime/http/schemas/tickets.js").HelpTicketPage;
 type HelpTicketReport = import("../../runtime/http/schemas/ticket-report.js").HelpTicketReport;
+type HelpTicketTarget = import("../../runtime/http/schemas/tickets.js").HelpTicketTarget;
 type HelpTicketSummary = import("../../runtime/http/schemas/tickets.js").HelpTicketSummary;
 type Job = import("../../runtime/http/schemas/jobs.js").Job;
 type MapPerson = import("../../runtime/http/schemas/map-positions.js").MapPerson;
@@ -29,6 +30,7 @@ type LogLine = import("../../runtime/http/schemas/events.js").LogLine;
 type Figures = import("../../runtime/http/schemas/events.js").Figures;
 type StreamReset = import("../../runtime/http/schemas/events.js").StreamReset;
 type TicketChangedEvent = import("../../runtime/http/schemas/events.js").TicketChangedEvent;
+type TicketOverdueEvent = import("../../runtime/http/schemas/events.js").TicketOverdueEvent;
 type TicketOpenedEvent = import("../../runtime/http/schemas/events.js").TicketOpenedEvent;
 
 /** The members that a job and its events share. */

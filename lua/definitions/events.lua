@@ -240,6 +240,10 @@ on_ticket_opened = nil
 ---@type fun(event: { ticket_id: integer, status: "Open"|"Assigned"|"Closed", assigned_to_account_id?: integer, changed_by_account_id?: integer, last_updated_at_utc: string }): boolean?
 on_ticket_changed = nil
 
+---A help ticket missed a target of the configuration. Published once for each target.
+---@type fun(event: { ticket_id: integer, category: "Question"|"Stuck"|"Bug"|"Account"|"Suggestion"|"Other"|"VerbalHarassment"|"PhysicalHarassment", target: "FirstAnswer"|"Closing", due_at_utc: string, assigned_to_account_id?: integer }): boolean?
+on_ticket_overdue = nil
+
 ---A command or a script moved a mobile. Steps do not count.
 ---@type fun(event: { mobile_id: integer, from_map_id: integer, from_x: integer, from_y: integer, from_z: integer, to_map_id: integer, to_x: integer, to_y: integer, to_z: integer }): boolean?
 on_mobile_position_changed = nil

@@ -18,6 +18,7 @@ import {
 } from "./kinds.js";
 import { z } from "zod";
 import { accountLevels } from "../ports/levels.js";
+import { ticketTargetsSchema } from "../tickets/targets.js";
 import { webhooksSchema } from "../webhooks/options.js";
 import { option, optional, type ValuesOf } from "./option.js";
 
@@ -288,6 +289,11 @@ export const options = {
       kind: wholeNumber(1, 1_000),
       default: 5,
       about: "Help tickets of one account that may be open or assigned at once",
+    }),
+    targets: option({
+      kind: json(ticketTargetsSchema, "an object of categories (or default) with firstAnswerMinutes and closingMinutes"),
+      default: {},
+      about: 'Minutes until staff should answer and close tickets: {"default": {"firstAnswerMinutes": 60, "closingMinutes": 1440}}',
     }),
     secondsBetween: option({
       kind: wholeNumber(0, 86_400),

@@ -32,6 +32,7 @@ import { liveMapRoutes } from "./resources/live-map.js";
 import { mapRoutes } from "./resources/maps.js";
 import { ticketRemarkRoutes } from "./resources/ticket-remarks.js";
 import { ticketReportRoute } from "./resources/ticket-report.js";
+import { ticketTargetRoute } from "./resources/ticket-targets.js";
 import { ticketRoutes } from "./resources/tickets.js";
 import { sessionRoutes } from "./resources/sessions.js";
 import { userRoutes } from "./resources/users.js";
@@ -107,7 +108,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...userRoutes(parts),
     ...sessionRoutes(parts),
     ...(parts.tickets
-      ? [ticketReportRoute(parts.tickets), ...ticketRemarkRoutes(parts.tickets), ...ticketRoutes({ tickets: parts.tickets })]
+      ? [ticketReportRoute(parts.tickets), ticketTargetRoute(parts.tickets), ...ticketRemarkRoutes(parts.tickets), ...ticketRoutes({ tickets: parts.tickets })]
       : []),
     ...(parts.commands ? commandRoutes({ commands: parts.commands.registry, commandAudit: parts.commands.audit }) : []),
     ...(parts.jobs ? jobRoutes({ jobs: parts.jobs }) : []),

@@ -1,6 +1,6 @@
 import { jobStates } from "./job-states.js";
 import { accountLevels, type AccountLevel } from "./levels.js";
-import { ticketCategories, ticketStatuses } from "./ticket-kinds.js";
+import { ticketCategories, ticketStatuses, ticketTargetKinds } from "./ticket-kinds.js";
 
 /**
  * How JSON and Lua show a member: an `id` is a number here and in Lua, and a decimal string in JSON; a `time` is Unix
@@ -120,6 +120,19 @@ export const ticketChanged = declareEvent({
     assignedToAccountId: nullableMember("id", "account of the staff member who has it"),
     changedByAccountId: nullableMember("id", "account that changed it; null while tokens are off"),
     lastUpdatedAtUtc: member("time", "when it was changed"),
+  },
+});
+
+export const ticketOverdue = declareEvent({
+  name: "TicketOverdueEvent",
+  about: "A help ticket missed a target of the configuration. Published once for each target.",
+  level: "Counselor",
+  members: {
+    ticketId: member("id", "the ticket"),
+    category: oneOf(ticketCategories, "its category"),
+    target: oneOf(ticketTargetKinds, "what was not done in time: the first answer, or closing it"),
+    dueAtUtc: member("time", "when it was due"),
+    assignedToAccountId: nullableMember("id", "account of the staff member who has it"),
   },
 });
 
@@ -256,6 +269,7 @@ export const jobEnded = declareEvent({
 export const eventDeclarations: readonly EventDeclaration[] = [
   ticketOpened,
   ticketChanged,
+  ticketOverdue,
   mobilePositionChanged,
   playerEntered,
   sessionEntered,

@@ -15,8 +15,12 @@ export const ticketStatuses = ["Open", "Assigned", "Closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** The orders of a list. The first is the usual one. */
-export const ticketOrders = ["newest", "oldest", "unassigned"] as const;
+export const ticketOrders = ["newest", "oldest", "unassigned", "urgent"] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
+
+/** What staff should do in time. */
+export const ticketTargetKinds = ["FirstAnswer", "Closing"] as const;
+export type TicketTargetKind = (typeof ticketTargetKinds)[number];
 
 /** The actions that the audit trail of a ticket records. */
 export const ticketActions = ["Opened", "AssignedToStaff", "StatusSet", "NoteAdded", "AnswerSent"] as const;

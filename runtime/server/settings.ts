@@ -9,6 +9,7 @@ import { AddressSet, isLoopbackAddress } from "../process/addresses.js";
 import { projectDirectory, version } from "../process/version.js";
 import type { LuaAny } from "../scripting/declare/types.js";
 import { PACKAGES_FOLDER, PackageShelf } from "../scripting/packages/shelf.js";
+import { ticketTargets } from "../tickets/targets.js";
 import type { TicketOptions } from "../tickets/ticket-service.js";
 import { type DataPackage, SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../world-data/world-data.js";
 import type { ClientData } from "./client-data.js";
@@ -49,7 +50,7 @@ export function loginThrottles({ game, http }: Config): Record<Door, LoginThrott
 }
 
 export function ticketOptions({ tickets }: Config): TicketOptions {
-  return { openTicketsPerAccount: tickets.openPerAccount, submitIntervalMs: tickets.secondsBetween * 1_000 };
+  return { openTicketsPerAccount: tickets.openPerAccount, submitIntervalMs: tickets.secondsBetween * 1_000, targets: ticketTargets(tickets.targets) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { EventBus } from "../ports/events.js";
 import { gameHooks } from "./game-hooks.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
 import { Figures } from "./figures.js";
+import { reportOverdue, TargetWatch } from "../tickets/target-watch.js";
 import { TicketService } from "../tickets/ticket-service.js";
 import { DebugVisits } from "../scripting/debugger/debug-visits.js";
 import { WebClient } from "../web-requests/web-client.js";
@@ -147,7 +148,8 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     opened.push(() => saver.close());
     reportGame(metrics, game);
     reportStorage(metrics, { storage, saver, serials });
-    const tickets = new TicketService({ storage, players, events, log, options: ticketOptions(config) });
+    const forTickets = ticketOptions(config);
+    const tickets = new TicketService({ storage, players, events, log, options: forTickets });
     const audit = new CommandAudit(storage.commandAudit, log);
     const jobs = new Jobs({ events, log: log.child({ component: "jobs" }) });
     reportJobs(metrics, jobs);
@@ -197,6 +199,11 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       },
     });
 
+    const { targets } = forTickets;
+    // After the scripts, which may handle its events.
+    const targetWatch = targets && new TargetWatch({ storage, events, log, targets });
+    opened.push(() => targetWatch?.close() ?? Promise.resolve());
+    reportOverdue(metrics, targetWatch);
     const figures = new Figures(game);
     const { jwt, jwtSecret } = config.http;
     removeConsoleToken(dataDirectory);

@@ -48,6 +48,8 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     answers: "reads",
     count: "reads",
     report: "reads",
+    countOverdue: "reads",
+    claimOverdue: "changes",
   },
   notices: {
     list: "reads",

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import type { TicketTargetKind } from "../ports/ticket-kinds.js";
 import {
   type Filing,
   type NewTicket,
@@ -20,6 +21,8 @@ import {
 } from "./tickets.js";
 import { listTickets } from "./ticket-lists.js";
 import { reportTickets } from "./ticket-report.js";
+import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
+import { claimOverdue, countOverdue } from "./ticket-urgency.js";
 import type { TicketReport } from "./ticket-weeks.js";
 import {
   filterColumns,
@@ -116,6 +119,9 @@ export class KnexTicketRepository implements TicketRepository {
       const ticket = toTicket(row);
       const entry = toHistoryRow({ at, by, action, text }, ticket, ticket);
       const [entryId] = await transaction("ticket_history").insert(entry);
+      if (action === "AnswerSent" && row.first_answer_at === null) {
+        await transaction<TicketRow>("tickets").where("ticket_id", ticketId).update({ first_answer_at: at });
+      }
       for (const notice of notices) await leaveNotice(transaction, ticket.senderAccountId, notice, at);
       return { ticket, entry: toHistoryEntry({ ...entry, entry_id: Number(entryId) }) };
     });
@@ -144,6 +150,14 @@ export class KnexTicketRepository implements TicketRepository {
     return reportTickets(this.#knex, fromMonday, weeks);
   }
 
+  countOverdue(targets: TicketTargets, now: number): Promise<Record<TicketTargetKind, number>> {
+    return countOverdue(this.#knex, targets, now);
+  }
+
+  claimOverdue(targets: TicketTargets, limits: { now: number; most: number }): Promise<OverdueTicket[]> {
+    return claimOverdue(this.#knex, targets, limits);
+  }
+
   count(filter: TicketFilter): Promise<number> {
     return countTickets(this.#knex, filter);
   }
@@ -151,7 +165,8 @@ export class KnexTicketRepository implements TicketRepository {
 
 /** Writes a change of a locked row, with its notice, its history and its tallies. */
 async function changeRow(transaction: Knex.Transaction, row: TicketRow, change: TicketChange): Promise<Ticket> {
-  const columns = toChangedColumns(change);
+  // Only staff change tickets.
+  const columns = { ...toChangedColumns(change), first_answer_at: row.first_answer_at ?? change.at };
   const before = toTicket(row);
   if (change.ifVersion && !change.ifVersion.includes(ticketVersion(before))) {
     throw new StaleTicketError("the ticket was changed meanwhile");

@@ -23,6 +23,9 @@ export interface TicketRow {
   assigned_at: number | null;
   closed_at: number | null;
   last_updated_at: number;
+  first_answer_at: number | null;
+  answer_overdue_at: number | null;
+  closing_overdue_at: number | null;
 }
 
 /** A row of `ticket_history`. */
@@ -42,7 +45,7 @@ export interface HistoryRow {
   text: string | null;
 }
 
-export type SummaryRow = Omit<TicketRow, "message">;
+export type SummaryRow = Omit<TicketRow, "message" | "answer_overdue_at" | "closing_overdue_at">;
 
 const columns: Record<keyof SummaryRow, true> = {
   ticket_id: true,
@@ -64,6 +67,7 @@ const columns: Record<keyof SummaryRow, true> = {
   assigned_at: true,
   closed_at: true,
   last_updated_at: true,
+  first_answer_at: true,
 };
 
 /** The columns that a list reads. */
@@ -90,6 +94,9 @@ export function toNewRow(ticket: NewTicket): Omit<TicketRow, "ticket_id"> {
     assigned_at: null,
     closed_at: null,
     last_updated_at: ticket.createdAt,
+    first_answer_at: null,
+    answer_overdue_at: null,
+    closing_overdue_at: null,
   };
 }
 
@@ -178,5 +185,6 @@ export function toSummary(row: SummaryRow): TicketSummary {
     assignedAt: row.assigned_at,
     closedAt: row.closed_at,
     lastUpdatedAt: row.last_updated_at,
+    firstAnswerAt: row.first_answer_at,
   };
 }

@@ -18,8 +18,8 @@ const mysqlStopwords = new Set(
   ),
 );
 
-const foundColumns = ["ticket_id", "status", "category", "assigned_account_id", "created_at"] as const;
-export type FoundRow = Pick<TicketRow, "ticket_id" | "status" | "category" | "assigned_account_id" | "created_at">;
+const foundColumns = ["ticket_id", "status", "category", "assigned_account_id", "created_at", "first_answer_at"] as const;
+export type FoundRow = Pick<TicketRow, (typeof foundColumns)[number]>;
 
 /**
  * The newest tickets with all the words in the message, the character's or the account's name, and the ticket with that number. A word

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { TicketAction, TicketCategory, TicketOrder, TicketRemarkAction, TicketStatus } from "../ports/ticket-kinds.js";
+import type { TicketAction, TicketCategory, TicketOrder, TicketRemarkAction, TicketStatus, TicketTargetKind } from "../ports/ticket-kinds.js";
+import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
 import type { TicketReport } from "./ticket-weeks.js";
 
 const VERSION_CHARACTERS = 16;
@@ -31,6 +32,8 @@ export interface Ticket {
   /** When the ticket was last closed. Reopening keeps it. */
   closedAt: number | null;
   lastUpdatedAt: number;
+  /** When staff first took, answered or changed it. */
+  firstAnswerAt: number | null;
 }
 
 /** The ticket has another version than the caller expects: somebody changed it meanwhile. */
@@ -86,6 +89,8 @@ export interface TicketQuery extends TicketFilter {
   /** Words of the message, the character's or the account's name, or the ticket's number. */
   search?: string | undefined;
   order?: TicketOrder | undefined;
+  /** For the order `urgent`; without them no ticket is due. */
+  targets?: TicketTargets | undefined;
 }
 
 /** The author of a change. The account is null while tokens are disabled. */
@@ -201,6 +206,10 @@ export interface TicketRepository {
   count(filter: TicketFilter): Promise<number>;
   /** What happened in weeks, from a Monday (`mondayBefore`) on; the last one is the running one. */
   report(fromMonday: number, weeks: number): Promise<TicketReport>;
+  /** How many tickets that are not closed have missed their targets. */
+  countOverdue(targets: TicketTargets, now: number): Promise<Record<TicketTargetKind, number>>;
+  /** Marks and returns tickets that missed a target, at most so many of each kind. Each missed target is returned once. */
+  claimOverdue(targets: TicketTargets, limits: { now: number; most: number }): Promise<OverdueTicket[]>;
 }
 
 /** A line to show to a player in the world. */

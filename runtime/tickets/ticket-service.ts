@@ -18,6 +18,8 @@ import {
   type TicketSummary,
 } from "../storage/tickets.js";
 import { mondayBefore, WEEK_MS, type TicketReport } from "../storage/ticket-weeks.js";
+import type { TicketTargets } from "../storage/ticket-targets.js";
+import { ageOf, type TicketAge } from "./targets.js";
 import { EXCERPT_MAX_CHARACTERS, excerptOf } from "./excerpt.js";
 import { NoticePost } from "./notice-post.js";
 import { isTicketCategory, ticketCategories, type TicketStatus } from "../ports/ticket-kinds.js";
@@ -38,9 +40,11 @@ export interface TicketOptions {
   openTicketsPerAccount: number;
   /** The least time between two tickets of one account. */
   submitIntervalMs: number;
+  /** How long tickets may wait; undefined: as long as they like. */
+  targets: TicketTargets | undefined;
 }
 
-const defaultTicketOptions: TicketOptions = { openTicketsPerAccount: 5, submitIntervalMs: 30_000 };
+const defaultTicketOptions: TicketOptions = { openTicketsPerAccount: 5, submitIntervalMs: 30_000, targets: undefined };
 
 export interface TicketServiceParts {
   readonly storage: Pick<Storage, "tickets" | "notices">;
@@ -117,7 +121,17 @@ export class TicketService {
 
   /** Newest first unless the query says otherwise. */
   list(query: TicketQuery, page: { skip: number; take: number }): Promise<TicketPage> {
-    return this.parts.storage.tickets.list(query, page);
+    return this.parts.storage.tickets.list({ ...query, targets: this.options.targets }, page);
+  }
+
+  /** How long a ticket has waited, and what is due by the targets of the configuration. */
+  ageOf(ticket: TicketSummary): TicketAge {
+    return ageOf(ticket, this.options.targets, this.now());
+  }
+
+  /** How long tickets may wait; undefined if none has a target. */
+  get targets(): TicketTargets | undefined {
+    return this.options.targets;
   }
 
   /** The first words of messages, by ticket. */

@@ -6,6 +6,7 @@ import { pager } from "../pager.js";
 import { playerText } from "../player-text.js";
 import { goTo, linkTo, readRoute } from "../router.js";
 import { dataTable } from "../table.js";
+import { dueElement } from "../ticket-due.js";
 import { emptyText, ticketFilters } from "../ticket-filters.js";
 import { placeText } from "../ticket-words.js";
 import { timeElement } from "../time.js";
@@ -32,7 +33,11 @@ const columnsFor = (query) => [
     ],
   },
   { name: "place", label: "Place", cell: placeText },
-  { name: "created", label: "Sent", cell: ({ createdAtUtc }) => timeElement(createdAtUtc, { withAge: true }) },
+  {
+    name: "created",
+    label: "Sent",
+    cell: ({ createdAtUtc, age }) => [timeElement(createdAtUtc, { withAge: true }), dueElement(age)],
+  },
   {
     name: "assigned",
     label: "Taken by",
@@ -72,10 +77,12 @@ export function queueView(app, route) {
     void read();
   });
 
-  /** The filters of the address, and the first words of the messages. */
-  function wanted() {
+  /** The filters of the address, the first words of the messages, and what is due. */
+  async function wanted() {
     const asked = new URLSearchParams(query);
-    asked.set("include", "excerpt");
+    asked.set("include", "excerpt,age");
+    filters.setUsualOrder(await app.targets.usualOrder());
+    if (!asked.has("order")) asked.set("order", filters.usualOrder);
     return asked;
   }
 
@@ -83,7 +90,7 @@ export function queueView(app, route) {
     reading?.abort();
     const mineNow = (reading = new AbortController());
     try {
-      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", wanted(), mineNow.signal));
+      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", await wanted(), mineNow.signal));
       freshCount = 0;
       fresh.hidden = true;
       if (!document.hidden) notices.seen();
@@ -104,7 +111,7 @@ export function queueView(app, route) {
   /** Updates the tickets on the page after a change, without moving them. */
   async function readShown() {
     try {
-      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", wanted()));
+      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", await wanted()));
       if (freshCount === 0) {
         list.show(page.items);
         pages.show({ page: page.page, pageSize: page.pageSize, total: page.totalCount, what: "tickets" });
@@ -147,10 +154,12 @@ export function queueView(app, route) {
       fresh.textContent = freshCount === 1 ? "1 new ticket: show" : `${freshCount} new tickets: show`;
       fresh.hidden = false;
     }),
-    events.on("TicketChangedEvent", () => {
-      clearTimeout(settling);
-      settling = setTimeout(() => void readShown(), SETTLE_MS);
-    }),
+    ...["TicketChangedEvent", "TicketOverdueEvent"].map((name) =>
+      events.on(name, () => {
+        clearTimeout(settling);
+        settling = setTimeout(() => void readShown(), SETTLE_MS);
+      }),
+    ),
   ];
 
   const heading = h("h1", {}, "Tickets");

@@ -7,6 +7,7 @@ import { placeMap } from "../place-map.js";
 import { playerText } from "../player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { ticketStatuses } from "../shared/ticket-kinds.js";
+import { dueElement } from "../ticket-due.js";
 import { placeText } from "../ticket-words.js";
 import { doneByOther, historyList } from "../ticket-history.js";
 import { remarkForm } from "../ticket-remarks.js";
@@ -55,11 +56,11 @@ export function ticketView(app, route, ticketId) {
   async function read() {
     try {
       /** @type {[Promise<HelpTicket>, Promise<HelpTicketHistoryEntry[]>]} */
-      const asked = [api.get(path), api.get(`${path}/history`)];
+      const asked = [api.get(path, new URLSearchParams({ include: "age" })), api.get(`${path}/history`)];
       const [now, history] = await Promise.all(asked);
       ticket = now;
       // Buttons that are pressed just now must stay.
-      const state = JSON.stringify([now, history]);
+      const state = JSON.stringify([{ ...now, age: now.age?.due }, history]);
       if (state !== shown) show(now, history);
       shown = state;
       return history;
@@ -256,6 +257,7 @@ export function ticketView(app, route, ticketId) {
 /** @param {HelpTicket} ticket */
 function facts(ticket) {
   const { assignedToAccountName, assignedToCharacterName } = ticket;
+  const due = dueElement(ticket.age);
   /** @type {[string, import("../dom.js").Child | import("../dom.js").Child[]][]} */
   const entries = [
     ["Status", chip(ticket.status)],
@@ -263,6 +265,7 @@ function facts(ticket) {
     ["From", [playerText(ticket.senderCharacterName, "name"), " of the account ", playerText(ticket.senderAccountName, "name")]],
     ["Place", placeText(ticket)],
     ["Sent", timeElement(ticket.createdAtUtc, { withAge: true })],
+    ...(due ? [/** @type {[string, HTMLElement]} */ (["Due", due])] : []),
     [
       "Taken by",
       assignedToAccountName === null

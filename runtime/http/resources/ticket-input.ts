@@ -35,7 +35,7 @@ function namesOf<const Name extends string>(names: readonly Name[]) {
 
 const SEARCH_MAX_CHARACTERS = 100;
 /** What a list can tell besides the members that every ticket has. */
-const includable = ["excerpt"] as const;
+const includable = ["excerpt", "age"] as const;
 
 export const ticketStatusSchema = nameOf(ticketStatuses);
 
@@ -71,10 +71,17 @@ export const ticketQuerySchema = z.object({
     .optional()
     .meta({
       description:
-        "newest (the default), oldest, or unassigned: those that nobody has and that are not closed, oldest first, then the others, " +
-        "newest first.",
+        "newest (the default), oldest; unassigned: those that nobody has and that are not closed, oldest first, then the others, " +
+        "newest first; urgent: those that are not closed, the next due first, then the closed ones, newest first.",
     }),
   include: namesOf(includable)
     .optional()
-    .meta({ description: "Further members of each ticket, separated by commas. excerpt: the first words of the message." }),
+    .meta({ description: "Further members of each ticket, separated by commas. excerpt: the first words of the message. age: how long it has waited, and when what is due." }),
+});
+
+/** Other members of the query are ignored. */
+export const oneTicketQuerySchema = z.object({
+  include: namesOf(["age"])
+    .optional()
+    .meta({ description: "Further members. age: how long it has waited, and when what is due." }),
 });

@@ -5,7 +5,8 @@ import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { helpTicketAnswerSchema, helpTicketHistoryEntrySchema } from "../schemas/tickets.js";
-import { actorOf, historyOf } from "./tickets.js";
+import { historyOf } from "./ticket-json.js";
+import { actorOf } from "./tickets.js";
 
 const tag = "Help tickets";
 const staff: Access = { level: "Counselor" };

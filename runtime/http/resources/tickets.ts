@@ -2,27 +2,22 @@ import { z } from "zod";
 import {
   type Ticket,
   type TicketActor,
-  type TicketHistoryEntry,
-  type TicketState,
-  type TicketSummary,
   ticketVersion,
 } from "../../storage/tickets.js";
 import { HISTORY_MAX_ENTRIES, type StaffMember, type TicketService } from "../../tickets/ticket-service.js";
-import { FACETS } from "../../world/facets.js";
 import { entityTag, wantedVersions } from "../entity-tags.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Principal, type Route, type RouteReply } from "../route.js";
-import { idParameter, timeText } from "../schemas/fields.js";
+import { idParameter } from "../schemas/fields.js";
 import {
   type HelpTicket,
-  type HelpTicketHistoryEntry,
   helpTicketHistoryEntrySchema,
   helpTicketPageSchema,
   helpTicketSchema,
-  type HelpTicketState,
   type HelpTicketSummary,
 } from "../schemas/tickets.js";
-import { nextTicketQuerySchema, ticketQuerySchema, ticketStatusSchema } from "./ticket-input.js";
+import { ageMembers, historyOf, summaryOf, ticketOf } from "./ticket-json.js";
+import { nextTicketQuerySchema, oneTicketQuerySchema, ticketQuerySchema, ticketStatusSchema } from "./ticket-input.js";
 
 const paramsSchema = z.object({ ticketId: idParameter });
 
@@ -39,7 +34,7 @@ const changeProblems = { 404: unknownTicket, 412: "The ticket has another versio
 export function ticketRoutes({
   tickets,
 }: {
-  tickets: Pick<TicketService, "list" | "excerpts" | "find" | "mine" | "history" | "assignToMe" | "setStatus" | "takeNext">;
+  tickets: Pick<TicketService, "list" | "excerpts" | "find" | "mine" | "history" | "assignToMe" | "setStatus" | "takeNext" | "ageOf">;
 }): Route[] {
   return [
     route({
@@ -66,7 +61,8 @@ export function ticketRoutes({
         const excerpts = include?.has("excerpt") ? await tickets.excerpts(found.map(({ ticketId }) => ticketId)) : undefined;
         const items = found.map((ticket): HelpTicketSummary => {
           const excerpt = excerpts?.get(ticket.ticketId);
-          return { ...summaryOf(ticket), ...(excerpt !== undefined && { excerpt }) };
+          const age = include?.has("age") ? ageMembers(ticket, tickets.ageOf(ticket)) : undefined;
+          return { ...summaryOf(ticket), ...(excerpt !== undefined && { excerpt }), ...(age && { age }) };
         });
         return { status: 200, body: { page, pageSize, totalCount: total, items } };
       },
@@ -93,8 +89,10 @@ export function ticketRoutes({
       params: paramsSchema,
       responses: theTicket,
       problems: { 404: unknownTicket },
-      async handle({ params }) {
-        return answer(found(await tickets.find(params.ticketId)));
+      query: oneTicketQuerySchema,
+      async handle({ params, query }) {
+        const ticket = found(await tickets.find(params.ticketId));
+        return answer(ticket, query.include?.has("age") ? ageMembers(ticket, tickets.ageOf(ticket)) : undefined);
       },
     }),
     route({
@@ -181,8 +179,9 @@ function found<T>(value: T | undefined): T {
   return value;
 }
 
-function answer(ticket: Ticket): RouteReply {
-  return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body: ticketOf(ticket) };
+function answer(ticket: Ticket, age?: HelpTicket["age"]): RouteReply {
+  const body = { ...ticketOf(ticket), ...(age && { age }) };
+  return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body };
 }
 
 export function actorOf({ accountId, username }: Principal): TicketActor {
@@ -193,62 +192,4 @@ export function actorOf({ accountId, username }: Principal): TicketActor {
 function accountOf({ accountId, username }: Principal): StaffMember {
   if (accountId !== null) return { accountId, accountName: username };
   throw new Problem(409, "Tokens are switched off, so there is no account to assign the ticket to.", { kind: "no-account" });
-}
-
-function summaryOf(ticket: TicketSummary): HelpTicketSummary {
-  return {
-    ticketId: String(ticket.ticketId),
-    category: ticket.category,
-    status: ticket.status,
-    senderAccountId: String(ticket.senderAccountId),
-    senderAccountName: ticket.senderAccountName,
-    senderCharacterId: String(ticket.senderCharacterId),
-    senderCharacterName: ticket.senderCharacterName,
-    mapId: ticket.mapId,
-    mapName: FACETS.find(({ id }) => id === ticket.mapId)?.name ?? `Map ${ticket.mapId}`,
-    x: ticket.x,
-    y: ticket.y,
-    z: ticket.z,
-    createdAtUtc: timeText(ticket.createdAt),
-    assignedToAccountId: idText(ticket.assignedToAccountId),
-    assignedToAccountName: ticket.assignedToAccountName,
-  };
-}
-
-function ticketOf(ticket: Ticket): HelpTicket {
-  return {
-    ...summaryOf(ticket),
-    message: ticket.message,
-    assignedToCharacterId: idText(ticket.assignedToCharacterId),
-    assignedToCharacterName: ticket.assignedToCharacterName,
-    assignedAtUtc: ticket.assignedAt === null ? null : timeText(ticket.assignedAt),
-    closedAtUtc: ticket.closedAt === null ? null : timeText(ticket.closedAt),
-    lastUpdatedAtUtc: timeText(ticket.lastUpdatedAt),
-  };
-}
-
-export function historyOf(entry: TicketHistoryEntry): HelpTicketHistoryEntry {
-  return {
-    entryId: String(entry.entryId),
-    ticketId: String(entry.ticketId),
-    atUtc: timeText(entry.at),
-    byAccountId: idText(entry.by.accountId),
-    byAccountName: entry.by.accountName,
-    action: entry.action,
-    from: entry.from && stateOf(entry.from),
-    to: stateOf(entry.to),
-    ...(entry.text !== null && { text: entry.text }),
-  };
-}
-
-function stateOf(state: TicketState): HelpTicketState {
-  return {
-    status: state.status,
-    assignedToAccountId: idText(state.assignedToAccountId),
-    assignedToAccountName: state.assignedToAccountName,
-  };
-}
-
-function idText(id: number | null): string | null {
-  return id === null ? null : String(id);
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { timeSchema } from "./fields.js";
 import type { EventJson } from "../../ports/event-json.js";
-import type { jobProgress, scriptFailed, ticketChanged, ticketOpened } from "../../ports/events.js";
+import type { jobProgress, scriptFailed, ticketChanged, ticketOpened, ticketOverdue } from "../../ports/events.js";
 
 export type TicketOpenedEvent = EventJson<typeof ticketOpened>;
+export type TicketOverdueEvent = EventJson<typeof ticketOverdue>;
 export type TicketChangedEvent = EventJson<typeof ticketChanged>;
 export type ScriptFailedEvent = EventJson<typeof scriptFailed>;
 /** The members that all three job events have. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ticketActions, ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
+import { dueStates } from "../../tickets/targets.js";
 import { idSchema, timeSchema } from "./fields.js";
 
 const summaryMembers = {
@@ -20,9 +21,21 @@ const summaryMembers = {
   assignedToAccountName: z.string().nullable(),
 };
 
+const helpTicketAgeSchema = z
+  .strictObject({
+    ageSeconds: z.int().meta({ description: "From its opening until it was closed, or until now" }),
+    firstAnsweredAtUtc: timeSchema.nullable().meta({ description: "When staff first took, answered or changed it" }),
+    firstAnswerDueAtUtc: timeSchema.nullable().meta({ description: "null where the category has no such target" }),
+    closingDueAtUtc: timeSchema.nullable().meta({ description: "null where the category has no such target" }),
+    nextDueAtUtc: timeSchema.nullable().meta({ description: "When staff must next do something; null where nothing is due" }),
+    due: z.enum(dueStates).meta({ description: "Soon: less than a quarter of the time is left" }),
+  })
+  .meta({ id: "HelpTicketAge" });
+
 /** Members that a list has where `include` asks for them. */
 const includedMembers = {
   excerpt: z.string().optional().meta({ description: "The first words of the message; only with `include=excerpt`" }),
+  age: helpTicketAgeSchema.optional().meta({ description: "Only with `include=age`" }),
 };
 
 const helpTicketSummarySchema = z.strictObject({ ...summaryMembers, ...includedMembers }).meta({ id: "HelpTicketSummary" });
@@ -37,6 +50,7 @@ export const helpTicketSchema = z
     assignedAtUtc: timeSchema.nullable(),
     closedAtUtc: timeSchema.nullable().meta({ description: "When it was last closed. Reopening does not change this." }),
     lastUpdatedAtUtc: timeSchema,
+    age: includedMembers.age,
   })
   .meta({ id: "HelpTicket" });
 export type HelpTicket = z.output<typeof helpTicketSchema>;
@@ -75,3 +89,12 @@ export const helpTicketAnswerSchema = z
 export type HelpTicketAnswer = z.output<typeof helpTicketAnswerSchema>;
 
 export type HelpTicketHistoryEntry = z.output<typeof helpTicketHistoryEntrySchema>;
+
+export const helpTicketTargetSchema = z
+  .strictObject({
+    category: z.enum(ticketCategories),
+    firstAnswerMinutes: z.int().nullable(),
+    closingMinutes: z.int().nullable(),
+  })
+  .meta({ id: "HelpTicketTarget" });
+export type HelpTicketTarget = z.output<typeof helpTicketTargetSchema>;

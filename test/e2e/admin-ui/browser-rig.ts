@@ -42,12 +42,13 @@ export class Rig {
   private readonly complaints: string[] = [];
   private readonly staff = new Map<string, Promise<string>>();
 
-  async open(): Promise<void> {
+  /** @param flags of the server, in addition to those of the tests */
+  async open(flags: readonly string[] = []): Promise<void> {
     const limits = ["--tickets-seconds-between", "0", "--tickets-open-per-account", "100"];
     // The browser may keep the processor for longer than a script's usual budget. Scripts that are saved during the tests must not be
     // reloaded.
     const scripts = ["--scripts-budget-ms", "2000", "--no-scripts-watch"];
-    this.shard = await startShard({ flags: [...limits, ...scripts] });
+    this.shard = await startShard({ flags: [...limits, ...scripts, ...flags] });
     this.players = new Players(this.shard);
     this.browser = await launchBrowser();
   }
@@ -139,10 +140,10 @@ export function describeWithBrowser(name: string, tests: () => void): void {
 }
 
 /** Tests that need a browser and a server. */
-export function describeInBrowser(name: string, tests: (rig: Rig) => void): void {
+export function describeInBrowser(name: string, tests: (rig: Rig) => void, flags: readonly string[] = []): void {
   describeWithBrowser(name, () => {
     const rig = new Rig();
-    beforeAll(() => rig.open());
+    beforeAll(() => rig.open(flags));
     afterEach(async ({ task }) => {
       if (task.result?.state === "fail") await rig.showPages();
       await rig.clear();

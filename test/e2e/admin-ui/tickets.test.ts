@@ -332,7 +332,7 @@ describeInBrowser("the staff pages", (rig) => {
 
       await page.goto(`${rig.shard.url}/#/tickets?order=sideways`);
       const problem = page.getByRole("alert");
-      await problem.getByText("order must be one of newest, oldest, unassigned").waitFor();
+      await problem.getByText("order must be one of newest, oldest, unassigned, urgent").waitFor();
       expect(await problem.getByRole("link", { name: "Show all tickets" }).getAttribute("href")).toBe("#/tickets");
     });
   });

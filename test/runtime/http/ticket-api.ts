@@ -5,7 +5,7 @@ import { EventBus, type ShardEvent } from "../../../runtime/ports/events.js";
 import type { OnlinePlayer } from "../../../runtime/ports/players.js";
 import type { Account } from "../../../runtime/storage/storage.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
-import { TicketService } from "../../../runtime/tickets/ticket-service.js";
+import { type TicketOptions, TicketService } from "../../../runtime/tickets/ticket-service.js";
 import type { TicketCategory } from "../../../runtime/ports/ticket-kinds.js";
 import { FakePlayers } from "../tickets/fake-players.js";
 import { startApi, type Answer, type ApiOverrides, type CallOptions, type TestApi } from "./harness.js";
@@ -31,7 +31,10 @@ export interface TicketApi {
 }
 
 /** The API with tickets. The ticket service takes tickets from players as in the game. */
-export async function startTicketApi(overrides: ApiOverrides = {}): Promise<TicketApi> {
+export async function startTicketApi(
+  overrides: ApiOverrides = {},
+  ticketOptions: Partial<TicketOptions> = {},
+): Promise<TicketApi> {
   const log = pino({ level: "silent" });
   const players = new FakePlayers();
   const bus = new EventBus(log);
@@ -46,7 +49,7 @@ export async function startTicketApi(overrides: ApiOverrides = {}): Promise<Tick
       return api.storage.notices;
     },
   };
-  const options = { openTicketsPerAccount: 1_000, submitIntervalMs: 0 };
+  const options = { openTicketsPerAccount: 1_000, submitIntervalMs: 0, ...ticketOptions };
   const service = new TicketService({ storage, players, events: bus, log, options });
   const parts = { tickets: service, ...overrides };
   const api = await startApi(parts);

@@ -423,8 +423,8 @@ describe("a list that is asked for more", () => {
   });
 
   it.each([
-    ["order=random", "order", "must be one of newest, oldest, unassigned"],
-    ["include=excerpt,secret", "include", "must be some of excerpt"],
+    ["order=random", "order", "must be one of newest, oldest, unassigned, urgent"],
+    ["include=excerpt,secret", "include", "must be some of excerpt, age"],
     [`q=${"x".repeat(101)}`, "q", "must have at most 100 characters"],
   ])("is refused with %j, and the answer names the member", async (query, member, rule) => {
     const problem = problemIn(await get(`?${query}`));

@@ -50,6 +50,7 @@ describe("a SQLite database", () => {
       "0009-script-store",
       "0010-ticket-search",
       "0011-ticket-remarks",
+      "0012-ticket-targets",
     ]);
     await first.close();
     const second = await open();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
 import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository.js";
 import { BLOCK_IDS } from "../../../runtime/storage/ticket-tallies.js";
+import type { TicketTargets } from "../../../runtime/storage/ticket-targets.js";
 import type { Ticket, TicketFilter } from "../../../runtime/storage/tickets.js";
 import { ticketCategories, ticketStatuses } from "../../../runtime/ports/ticket-kinds.js";
 import { seededRandom } from "../../support/random.js";
@@ -21,6 +22,20 @@ const filters: TicketFilter[] = [undefined, ...ticketStatuses].flatMap((status) 
     [undefined, ...STAFF, 99].map((assignedToAccountId) => ({ status, category, assignedToAccountId })),
   ),
 );
+
+/** Some categories have both targets, some one, some none. */
+const targets = Object.fromEntries(
+  ticketCategories.map((category, n) => [
+    category,
+    { firstAnswerMs: n % 2 === 0 ? 50 + n : null, closingMs: n % 3 === 0 ? 40 + 7 * n : null },
+  ]),
+) as TicketTargets;
+
+/** The time by which staff must do something; infinite if never. Never for all that has no target of its category. */
+function dueOf({ category, createdAt, firstAnswerAt }: Ticket): number {
+  const { firstAnswerMs, closingMs } = targets[category];
+  return createdAt + Math.min(firstAnswerAt === null ? (firstAnswerMs ?? Infinity) : Infinity, closingMs ?? Infinity);
+}
 
 /** The plain reference implementation. */
 function matching(all: Ticket[], { status, category, assignedToAccountId }: TicketFilter): Ticket[] {
@@ -114,16 +129,20 @@ describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newD
         const inOrder = {
           oldest: [...expected].reverse(),
           unassigned: [...nobodys, ...expected.filter((ticket) => !isNobodys(ticket))],
+          urgent: [
+            ...expected.filter(({ status }) => status !== "Closed").sort((a, b) => dueOf(a) - dueOf(b) || oldestFirst(a, b)),
+            ...expected.filter(({ status }) => status === "Closed"),
+          ],
         };
-        for (const order of ["oldest", "unassigned"] as const) {
+        for (const order of ["oldest", "unassigned", "urgent"] as const) {
           const ids = inOrder[order].map(({ ticketId }) => ticketId);
-          const whole = await tickets.list({ ...filter, order }, { skip: 0, take: TICKETS });
+          const whole = await tickets.list({ ...filter, order, targets }, { skip: 0, take: TICKETS });
           expect([whole.total, whole.tickets.map(({ ticketId }) => ticketId)], JSON.stringify(filter)).toEqual([ids.length, ids]);
-          const page = await tickets.list({ ...filter, order }, { skip: 3, take: 7 });
+          const page = await tickets.list({ ...filter, order, targets }, { skip: 3, take: 7 });
           expect([page.total, page.tickets.map(({ ticketId }) => ticketId)]).toEqual([ids.length, ids.slice(3, 10)]);
         }
       }
-      for (const order of ["oldest", "unassigned"] as const) {
+      for (const order of ["oldest", "unassigned", "urgent"] as const) {
         expect(await tickets.list({ order }, { skip: Number.MAX_SAFE_INTEGER, take: 9 })).toEqual({
           total: TICKETS,
           tickets: [],

@@ -58,6 +58,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
           assignedAt: null,
           closedAt: null,
           lastUpdatedAt: now,
+          firstAnswerAt: null,
         };
         expect(filing).toEqual({ outcome: "stored", ticket: expected });
         const { ticketId } = (filing as { ticket: Ticket }).ticket;
@@ -330,7 +331,8 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         notices: ["He says", "this"],
       });
       expect(note!.ticket).toEqual(ticket);
-      expect(await tickets.find(ticket.ticketId)).toEqual(ticket);
+      // The answer is its first; nothing else changed.
+      expect(await tickets.find(ticket.ticketId)).toEqual({ ...ticket, firstAnswerAt: now + 1 });
       const state = { status: "Open", assignedToAccountId: null, assignedToAccountName: null };
       expect((await tickets.history(ticket.ticketId, 10)).slice(1)).toEqual([note!.entry, answer!.entry]);
       expect(note!.entry).toMatchObject({ action: "NoteAdded", text: "Asked before.\n𝔛", by, from: state, to: state });

@@ -77,6 +77,7 @@ describe.each(engines)("a search for tickets on $engine", ({ isMissing, newDatab
       await tickets.change(numberOf["hostile"]!, { status: "Closed", by, at: 1 });
       expect(await found("horse", { status: "Open" })).toEqual(["horses", "gate"]);
       expect(await found("horse", { order: "unassigned" })).toEqual(["gate", "horses", "hostile"]);
+      expect(await found("horse", { order: "urgent" })).toEqual(["gate", "horses", "hostile"]);
       const page = await tickets.list({ search: "horse" }, { skip: 1, take: 1 });
       expect([page.total, page.tickets.map(({ ticketId }) => names.get(ticketId))]).toEqual([3, ["horses"]]);
     });
