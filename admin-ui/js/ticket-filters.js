@@ -9,7 +9,12 @@ const USUAL_PAGE_SIZE = "50";
 /** The list follows the search when nothing was typed for this long. */
 const TYPING_MS = 250;
 /** @type {Record<string, string>} */
-const orderTexts = { newest: "Newest first", oldest: "Oldest first", unassigned: "Unassigned first", urgent: "Most urgent first" };
+const orderTexts = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  unassigned: "Unassigned first",
+  urgent: "Most urgent first",
+};
 
 /**
  * The filters of the ticket queue. They are part of the address; members of the address that they do not know stay out of it.

@@ -293,7 +293,8 @@ export const options = {
     targets: option({
       kind: json(ticketTargetsSchema, "an object of categories (or default) with firstAnswerMinutes and closingMinutes"),
       default: {},
-      about: 'Minutes until staff should answer and close tickets: {"default": {"firstAnswerMinutes": 60, "closingMinutes": 1440}}',
+      about:
+        'Minutes until staff should answer and close tickets: {"default": {"firstAnswerMinutes": 60, "closingMinutes": 1440}}',
     }),
     secondsBetween: option({
       kind: wholeNumber(0, 86_400),

@@ -108,7 +108,12 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...userRoutes(parts),
     ...sessionRoutes(parts),
     ...(parts.tickets
-      ? [ticketReportRoute(parts.tickets), ticketTargetRoute(parts.tickets), ...ticketRemarkRoutes(parts.tickets), ...ticketRoutes({ tickets: parts.tickets })]
+      ? [
+          ticketReportRoute(parts.tickets),
+          ticketTargetRoute(parts.tickets),
+          ...ticketRemarkRoutes(parts.tickets),
+          ...ticketRoutes({ tickets: parts.tickets }),
+        ]
       : []),
     ...(parts.commands ? commandRoutes({ commands: parts.commands.registry, commandAudit: parts.commands.audit }) : []),
     ...(parts.jobs ? jobRoutes({ jobs: parts.jobs }) : []),

@@ -50,7 +50,11 @@ export function loginThrottles({ game, http }: Config): Record<Door, LoginThrott
 }
 
 export function ticketOptions({ tickets }: Config): TicketOptions {
-  return { openTicketsPerAccount: tickets.openPerAccount, submitIntervalMs: tickets.secondsBetween * 1_000, targets: ticketTargets(tickets.targets) };
+  return {
+    openTicketsPerAccount: tickets.openPerAccount,
+    submitIntervalMs: tickets.secondsBetween * 1_000,
+    targets: ticketTargets(tickets.targets),
+  };
 }
 
 /**

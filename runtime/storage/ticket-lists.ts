@@ -107,7 +107,8 @@ function comparisons(targets: TicketTargets | undefined): Record<TicketOrder, (a
   return {
     newest: (a, b) => b.ticket_id - a.ticket_id,
     oldest: (a, b) => a.ticket_id - b.ticket_id,
-    unassigned: (a, b) => before(isNobodys(a), isNobodys(b)) || (isNobodys(a) ? a.ticket_id - b.ticket_id : b.ticket_id - a.ticket_id),
+    unassigned: (a, b) =>
+      before(isNobodys(a), isNobodys(b)) || (isNobodys(a) ? a.ticket_id - b.ticket_id : b.ticket_id - a.ticket_id),
     urgent(a, b) {
       if (isClosed(a)) return before(false, !isClosed(b)) || b.ticket_id - a.ticket_id;
       if (isClosed(b)) return -1;

@@ -5,10 +5,11 @@ import type { TicketRow } from "./ticket-rows.js";
 import { inTransaction } from "./transactions.js";
 
 /** The tickets that wait for staff, and the column that says when a missed target was told. */
-const waiting: Record<TicketTargetKind, { toldColumn: "answer_overdue_at" | "closing_overdue_at"; member: keyof TicketTarget }> = {
-  FirstAnswer: { toldColumn: "answer_overdue_at", member: "firstAnswerMs" },
-  Closing: { toldColumn: "closing_overdue_at", member: "closingMs" },
-};
+const waiting: Record<TicketTargetKind, { toldColumn: "answer_overdue_at" | "closing_overdue_at"; member: keyof TicketTarget }> =
+  {
+    FirstAnswer: { toldColumn: "answer_overdue_at", member: "firstAnswerMs" },
+    Closing: { toldColumn: "closing_overdue_at", member: "closingMs" },
+  };
 const kinds = Object.keys(waiting) as TicketTargetKind[];
 
 /** When a ticket that is not closed is next due, as SQL: the same as `nextDue`. */

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import type { TicketAction, TicketCategory, TicketOrder, TicketRemarkAction, TicketStatus, TicketTargetKind } from "../ports/ticket-kinds.js";
+import type {
+  TicketAction,
+  TicketCategory,
+  TicketOrder,
+  TicketRemarkAction,
+  TicketStatus,
+  TicketTargetKind,
+} from "../ports/ticket-kinds.js";
 import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
 import type { TicketReport } from "./ticket-weeks.js";
 

@@ -79,8 +79,7 @@ export function reportOverdue(metrics: Metrics, watch: TargetWatch | undefined):
   metrics.gauge(
     "tickets_overdue",
     "Help tickets that are not closed and have missed a target, by target.",
-    () =>
-      ticketTargetKinds.map((target) => ({ labels: { target }, value: watch?.overdue[target] ?? 0 })),
+    () => ticketTargetKinds.map((target) => ({ labels: { target }, value: watch?.overdue[target] ?? 0 })),
     ["target"],
   );
 }

@@ -76,7 +76,10 @@ export const ticketQuerySchema = z.object({
     }),
   include: namesOf(includable)
     .optional()
-    .meta({ description: "Further members of each ticket, separated by commas. excerpt: the first words of the message. age: how long it has waited, and when what is due." }),
+    .meta({
+      description:
+        "Further members of each ticket, separated by commas. excerpt: the first words of the message. age: how long it has waited, and when what is due.",
+    }),
 });
 
 /** Other members of the query are ignored. */

@@ -1,9 +1,5 @@
 import { z } from "zod";
-import {
-  type Ticket,
-  type TicketActor,
-  ticketVersion,
-} from "../../storage/tickets.js";
+import { type Ticket, type TicketActor, ticketVersion } from "../../storage/tickets.js";
 import { HISTORY_MAX_ENTRIES, type StaffMember, type TicketService } from "../../tickets/ticket-service.js";
 import { entityTag, wantedVersions } from "../entity-tags.js";
 import { Problem } from "../problem.js";
@@ -34,7 +30,10 @@ const changeProblems = { 404: unknownTicket, 412: "The ticket has another versio
 export function ticketRoutes({
   tickets,
 }: {
-  tickets: Pick<TicketService, "list" | "excerpts" | "find" | "mine" | "history" | "assignToMe" | "setStatus" | "takeNext" | "ageOf">;
+  tickets: Pick<
+    TicketService,
+    "list" | "excerpts" | "find" | "mine" | "history" | "assignToMe" | "setStatus" | "takeNext" | "ageOf"
+  >;
 }): Route[] {
   return [
     route({

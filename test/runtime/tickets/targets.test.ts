@@ -3,7 +3,11 @@ import { ageOf, ticketTargets, ticketTargetsSchema } from "../../../runtime/tick
 
 const MINUTE_MS = 60_000;
 const ticket = { category: "Bug", status: "Open", createdAt: 0, firstAnswerAt: null, closedAt: null } as const;
-const targets = ticketTargets({ default: { closingMinutes: 100 }, Bug: { firstAnswerMinutes: 20 }, Stuck: { closingMinutes: 0 } });
+const targets = ticketTargets({
+  default: { closingMinutes: 100 },
+  Bug: { firstAnswerMinutes: 20 },
+  Stuck: { closingMinutes: 0 },
+});
 
 describe("targets of tickets", () => {
   it("come from the category, else from the default; 0 is none", () => {
