@@ -40,7 +40,7 @@ const rooms = {
     "world-data",
   ],
   http: ["accounts", "commands", "jobs", "log", "pictures", "ports", "process", "storage", "text", "tickets", "world"],
-  config: ["accounts", "ports", "process", "storage", "text", "webhooks"],
+  config: ["accounts", "ports", "process", "storage", "text", "tickets", "webhooks"],
   console: ["config", "data-directory", "http", "ports", "process", "text"],
   coverage: ["ports", "process", "scripting", "wire"],
   server: [/./],

@@ -1,7 +1,6 @@
 import type { Log } from "../log/log.js";
 import { type EventBus, ticketOverdue } from "../ports/events.js";
-import { type TicketTargetKind, ticketTargetKinds } from "../ports/ticket-kinds.js";
-import type { Metrics } from "../process/metrics.js";
+import type { TicketTargetKind } from "../ports/ticket-kinds.js";
 import type { Storage } from "../storage/storage.js";
 import type { OverdueTicket, TicketTargets } from "../storage/ticket-targets.js";
 
@@ -72,14 +71,4 @@ export class TargetWatch {
     log.warn({ ticketId, target: kind }, "a help ticket missed a target");
     events.publish(ticketOverdue, { ticketId, category, target: kind, dueAtUtc: dueAt, assignedToAccountId });
   }
-}
-
-/** Adds the counts to /metrics; without targets they are 0. */
-export function reportOverdue(metrics: Metrics, watch: TargetWatch | undefined): void {
-  metrics.gauge(
-    "tickets_overdue",
-    "Help tickets that are not closed and have missed a target, by target.",
-    () => ticketTargetKinds.map((target) => ({ labels: { target }, value: watch?.overdue[target] ?? 0 })),
-    ["target"],
-  );
 }
