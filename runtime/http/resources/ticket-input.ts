@@ -74,12 +74,10 @@ export const ticketQuerySchema = z.object({
         "newest (the default), oldest; unassigned: those that nobody has and that are not closed, oldest first, then the others, " +
         "newest first; urgent: those that are not closed, the next due first, then the closed ones, newest first.",
     }),
-  include: namesOf(includable)
-    .optional()
-    .meta({
-      description:
-        "Further members of each ticket, separated by commas. excerpt: the first words of the message. age: how long it has waited, and when what is due.",
-    }),
+  include: namesOf(includable).optional().meta({
+    description:
+      "Further members of each ticket, separated by commas. excerpt: the first words of the message. age: how long it has waited, and when what is due.",
+  }),
 });
 
 /** Other members of the query are ignored. */
