@@ -7,6 +7,8 @@ const layers = /** @type {const} */ ([
   ["ticket", "Open tickets"],
 ]);
 
+/** @typedef {(typeof layers)[number][0]} LayerKind */
+
 /**
  * Switches for the layers of the map. The browser remembers which are off.
  *
@@ -24,7 +26,7 @@ export function mapLayers(onChange) {
         return h("label", {}, box, " ", text);
       }),
     ),
-    /** @param {import("./map-canvas.js").MarkKind} kind */
+    /** @param {LayerKind} kind */
     has: (kind) => !off.has(kind),
   };
 

@@ -5,15 +5,20 @@ const KEPT_SQUARES = 160;
  * The squares of the server's pictures of maps. They are loaded when they are first drawn.
  *
  * @param {import("./api.js").Api} api
- * @param {{ onLoaded: () => void, onError: (error: unknown) => void }} listener
+ * @param {object} listener
+ * @param {() => void} listener.onLoaded a square that was drawn can be seen now
+ * @param {(isLoading: boolean) => void} listener.onLoading whether squares are under way
+ * @param {(error: unknown) => void} listener.onError
  */
-export function mapSquares(api, { onLoaded, onError }) {
+export function mapSquares(api, { onLoaded, onLoading, onError }) {
   const left = new AbortController();
   /** By address, the last used last; undefined while one is loaded, and if that fails. @type {Map<string, ImageBitmap | undefined>} */
   const squares = new Map();
+  let underWay = 0;
 
   /** @param {string} address */
   async function load(address) {
+    onLoading(++underWay > 0);
     try {
       const square = await createImageBitmap(await api.picture(address, left.signal));
       // The user may have left the page while the picture was decoded, or moved on to other squares.
@@ -22,6 +27,8 @@ export function mapSquares(api, { onLoaded, onError }) {
       onLoaded();
     } catch (error) {
       onError(error);
+    } finally {
+      onLoading(--underWay > 0);
     }
   }
 

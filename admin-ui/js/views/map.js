@@ -20,7 +20,7 @@ const ROWS_MAX = 200;
 const FIRST = { mapId: 1, zoom: 1 };
 
 /**
- * @typedef {{ key: string, kind: import("../map-canvas.js").MarkKind, name: string, x: number, y: number, z: number,
+ * @typedef {{ key: string, kind: import("../map-layers.js").LayerKind, name: string, x: number, y: number, z: number,
  *   person?: MapPerson, ticket?: HelpTicketSummary }} MapEntry
  */
 
@@ -34,8 +34,11 @@ const FIRST = { mapId: 1, zoom: 1 };
 export function mapView(app, route) {
   const { api, events, session } = app;
   const alert = alertBox();
-  const feedState = h("p", { class: "quiet", role: "status" });
+  const feedState = h("p", { class: "map-state", role: "status" });
   const canvas = mapCanvas(api, {
+    className: "live-map",
+    label: ({ x, y }, { name }) =>
+      `Map of ${name} around ${x}, ${y}. Arrow keys move it, plus and minus zoom. The list below has everything that is marked.`,
     onView: () => soonWatch(),
     onPick: (key) => select(key, true),
     onError: (error) => alert.show(words(error)),
@@ -45,6 +48,7 @@ export function mapView(app, route) {
     mark();
     soonList();
   });
+  canvas.element.append(canvas.buttons, feedState);
   const facet = h("select", { "aria-label": "Facet", onchange: () => openFacet(Number(facet.value)) });
   const layers = mapLayers(() => {
     mark();
@@ -244,7 +248,6 @@ export function mapView(app, route) {
       {},
       h("div", { class: "heading" }, h("h1", {}, "Map"), h("div", { class: "filters" }, facet, layers.element)),
       alert.element,
-      feedState,
       canvas.element,
       chosen,
       h("div", { class: "heading" }, h("h2", {}, "In view"), h("div", { class: "filters", role: "search" }, search, count)),
@@ -267,5 +270,5 @@ export function mapView(app, route) {
   };
 }
 
-/** @type {Readonly<Record<import("../map-canvas.js").MarkKind, string>>} */
+/** @type {Readonly<Record<import("../map-layers.js").LayerKind, string>>} */
 const kindWords = { player: "Player", staff: "Staff", ticket: "Open ticket" };

@@ -26,9 +26,11 @@ async function ticketPage(rig: Rig, name: string, visit: { isPhone?: boolean } =
 /** Waits until all squares are loaded. Returns the pixel at this distance from the middle of the picture, where the mark was at first. */
 async function pixel(page: Page, dx: number, dy: number): Promise<number[]> {
   await page.locator('.place-map canvas[aria-busy="false"]').waitFor();
-  return page.evaluate(
-    `[...document.querySelector(".place-map canvas").getContext("2d").getImageData(${256 + dx}, ${160 + dy}, 1, 1).data]`,
-  );
+  return page.evaluate(`(() => {
+    const canvas = document.querySelector(".place-map canvas");
+    const [x, y] = [canvas.width / 2 + ${dx}, canvas.height / 2 + ${dy}];
+    return [...canvas.getContext("2d").getImageData(x, y, 1, 1).data];
+  })()`);
 }
 
 /** The red of the mark, which nothing else has. Its edge may be mixed with the colours beside it. */
@@ -92,7 +94,7 @@ describeInBrowser("the staff pages", (rig) => {
     it("fits on a phone", async () => {
       const page = await ticketPage(rig, "dora", { isPhone: true });
       expect(await isMarked(page)).toBe(true);
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
     });
 
     it("is given in words if there is no picture", async () => {
