@@ -37,7 +37,7 @@ export function header(app, signOut) {
         h("span", {}, "Shardkeeper"),
       ),
       navigation,
-      state,
+      h("div", { class: "stream" }, state),
       who,
       theme,
     ),

@@ -31,7 +31,7 @@ export function auditList(api) {
   const older = h("button", { type: "button", hidden: true, onclick: () => void readOlder() }, "Show older");
   const element = h(
     "details",
-    { ontoggle: () => void read() },
+    { class: "audit", ontoggle: () => void read() },
     h("summary", {}, "Audit trail of commands"),
     alert.element,
     list.element,

@@ -10,6 +10,21 @@ async function holds(field: Locator, text: string): Promise<void> {
   });
 }
 
+/** Runs in the page: the words of the audit trail that stand in more than one line. */
+const BROKEN_WORDS = `(() => {
+  const broken = new Set();
+  const texts = document.createTreeWalker(document.querySelector(".audit tbody"), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    for (const { 0: word, index } of texts.currentNode.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.add(word);
+    }
+  }
+  return [...broken];
+})()`;
+
 describeInBrowser("the staff pages", (rig) => {
   describe("the commands page", () => {
     it("completes, executes, shows the output, and recalls earlier lines", async () => {
@@ -49,6 +64,8 @@ describeInBrowser("the staff pages", (rig) => {
     it("shows the audit trail to Administrators", async () => {
       await rig.account("gamemaster", "GameMaster");
       await rig.actAs("gamemaster", "POST", "/api/commands/execute", { command: "broadcast", args: ["From elsewhere"] });
+      const long = ["x".repeat(100), ..."Each of these words has a place where the line can be broken".split(" ")];
+      await rig.actAs("gamemaster", "POST", "/api/commands/execute", { command: "broadcast", args: [...long, ...long.slice(1)] });
       const page = await rig.visitAs("Administrator", { at: "/commands" }, "chief");
       await page.getByText("Commands that you may use here").press("Enter");
       await page.getByRole("button", { name: "exit", exact: true }).waitFor();
@@ -72,6 +89,14 @@ describeInBrowser("the staff pages", (rig) => {
       // By the keyboard: a click misses its target if something above it appears between press and release.
       await page.getByText("Audit trail of commands").press("Enter");
       await page.getByRole("row", { name: /gamemaster.*From elsewhere/ }).waitFor();
+      for (const width of [1280, 800, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(BROKEN_WORDS), `${width} pixels`).toEqual(["x".repeat(100)]);
+        expect(
+          await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"),
+          `${width} pixels`,
+        ).toBe(true);
+      }
     });
   });
 

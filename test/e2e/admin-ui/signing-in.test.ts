@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { SignJWT } from "jose";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startShard } from "../../support/shard.js";
 import { describeInBrowser, picture, sendTicket, signIn, STAFF_PASSWORD } from "./browser-rig.js";
@@ -11,6 +12,18 @@ const entriesOf = {
   GameMaster: ["Tickets", "My tickets", "Reports", "Map", "Sessions", "Commands", "Server", "Log"],
   Administrator: ["Tickets", "My tickets", "Reports", "Map", "Sessions", "Users", "Commands", "Server", "Log"],
 } as const;
+
+/** Where the parts of the page stand, on screens of some widths. */
+async function placesOf(page: Page): Promise<unknown[]> {
+  const places: unknown[] = [];
+  for (const width of [1280, 900, 620, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes =
+      "[...document.querySelectorAll('.top nav li, .top button, main > section > *')].map((part) => part.getBoundingClientRect())";
+    places.push([width, await page.evaluate(`${boxes}.map(({ x, y, width, height }) => [x, y, width, height])`)]);
+  }
+  return places;
+}
 
 describeInBrowser("the staff pages", (rig) => {
   describe("signing in", () => {
@@ -102,8 +115,11 @@ describeInBrowser("the staff pages", (rig) => {
       await signIn(page, "counselor", STAFF_PASSWORD);
       await page.locator(".stream-state.live").waitFor();
       await page.getByText("No tickets yet.").waitFor();
+      const live = await placesOf(page);
       await before.stop();
       await page.getByText("The connection to the server is lost").waitFor();
+      await page.getByText("No connection, trying again").waitFor();
+      expect(await placesOf(page)).toEqual(live);
       await page.keyboard.press("r");
       await page.getByText("The server does not answer.").waitFor();
       const after = await startShard({ dataDirectory, flags: [...flags, "--http-port", String(httpPort)] });
