@@ -43,6 +43,6 @@ export class Bazaar {
 
   /** What all stalls have together, in words. */
   async totals(): Promise<string> {
-    return (await runOn(this.#arena.shard, "stalls", [], "stalls")).join(" ");
+    return (await runOn(this.#arena, "stalls", [], "stalls")).join(" ");
   }
 }

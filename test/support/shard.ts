@@ -93,12 +93,18 @@ export class Shard {
 
   /** Sends an HTTP request with the administrator's token. */
   async request(method: string, route: string, body?: unknown): Promise<Response> {
-    this.token ??= await this.login("admin", ADMIN_PASSWORD);
     return this.fetch(route, {
       method,
-      headers: { authorization: `Bearer ${this.token}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      headers: {
+        authorization: `Bearer ${await this.adminToken()}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
     });
+  }
+
+  async adminToken(): Promise<string> {
+    return (this.token ??= await this.login("admin", ADMIN_PASSWORD));
   }
 
   async login(username: string, password: string): Promise<string> {
