@@ -24,6 +24,8 @@ type MapPerson = import("../../runtime/http/schemas/map-positions.js").MapPerson
 type MapPositions = import("../../runtime/http/schemas/map-positions.js").MapPositions;
 type ServerVersion = import("../../runtime/http/schemas/server.js").ServerVersion;
 type User = import("../../runtime/http/schemas/users.js").User;
+type UserAddress = import("../../runtime/http/schemas/users.js").UserAddress;
+type UserHistoryEntry = import("../../runtime/http/schemas/users.js").UserHistoryEntry;
 
 type JobEvent = import("../../runtime/http/schemas/events.js").JobEvent;
 type LogLine = import("../../runtime/http/schemas/events.js").LogLine;

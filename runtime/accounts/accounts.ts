@@ -1,6 +1,15 @@
 import type { Logger } from "pino";
-import type { z } from "zod";
-import { GatheredTimes } from "../storage/gathered-times.js";
+import { z } from "zod";
+import {
+  type AcceptedLogin,
+  type AccountActor,
+  type AccountAddress,
+  type AccountBan,
+  type AccountHistoryEntry,
+  isInForce,
+} from "../storage/account-records.js";
+import { banReasonSchema, type BanningActor, BanRefusedError, checkEnd, checkMayBan } from "./bans.js";
+import { Gathered } from "../storage/gathered.js";
 import type { Account, AccountChanges, Storage } from "../storage/storage.js";
 import {
   accountChangesSchema,
@@ -13,9 +22,15 @@ import type { Door, LoginSource } from "./login-source.js";
 import type { LoginThrottle } from "./login-throttle.js";
 import { PasswordQueueFullError, type Passwords } from "./passwords.js";
 
+/** Entries of an account's history in one answer: the newest. */
+const HISTORY_MAX = 200;
+/** Addresses of an account in one answer: the latest. */
+const ADDRESSES_MAX = 50;
+
 export type Authentication =
   | { outcome: "accepted"; account: Account }
   | { outcome: "unknown" | "wrongPassword" | "blocked" }
+  | { outcome: "banned"; ban: AccountBan }
   | { outcome: "throttled"; retryAfterSeconds: number }
   | { outcome: "busy"; retryAfterSeconds: number };
 
@@ -53,6 +68,8 @@ export interface AccountsParts {
   ids?: Iterable<number>;
   now?: () => number;
   log?: Pick<Logger, "warn">;
+  /** How long the addresses of logins are kept; 0: none is. */
+  keepAddressesMs?: number;
 }
 
 /** Checks logins and manages accounts. Any call may reject with StorageError. */
@@ -61,20 +78,20 @@ export class Accounts {
   readonly #passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
   readonly #throttles: Readonly<Record<Door, LoginThrottle>>;
   readonly #now: () => number;
-  readonly #logins: GatheredTimes;
+  readonly #logins: Gathered<AcceptedLogin>;
   readonly #listeners: AccountListener[] = [];
   readonly #deletionListeners: DeletionListener[] = [];
   readonly #ids: Set<number>;
 
-  constructor({ storage, passwords, throttles, ids = [], now = Date.now, log }: AccountsParts) {
+  constructor({ storage, passwords, throttles, ids = [], now = Date.now, log, keepAddressesMs = 0 }: AccountsParts) {
     this.#ids = new Set(ids);
     this.#storage = storage;
     this.#passwords = passwords;
     this.#throttles = throttles;
     this.#now = now;
-    this.#logins = new GatheredTimes({
-      write: (times) => storage.accounts.recordLogins(times),
-      whenFailed: (error, { size }) => log?.warn({ err: error, logins: size }, "the times of logins could not be stored"),
+    this.#logins = new Gathered({
+      write: (logins) => storage.accounts.recordLogins(logins, keepAddressesMs === 0 ? undefined : now() - keepAddressesMs),
+      whenFailed: (error, logins) => log?.warn({ err: error, logins }, "the times of logins could not be stored"),
     });
   }
 
@@ -103,7 +120,7 @@ export class Accounts {
     // Many attempts may run at once. Those beyond the limit must not learn their result.
     if (!throttle.standing(username, address).isChecked) return throttled();
 
-    const result = await this.#judge(account, matches);
+    const result = await this.#judge(account, matches, address);
     if (result.outcome === "accepted") {
       throttle.succeeded(username, address);
       return result;
@@ -114,10 +131,10 @@ export class Accounts {
   }
 
   /** Rejects with {@link InvalidAccountError}, DuplicateUsernameError or PasswordQueueFullError. */
-  async create(input: NewAccountInput): Promise<Account> {
+  async create(input: NewAccountInput, by?: AccountActor): Promise<Account> {
     const { username, password, email, role = "Regular" } = validated(newAccountSchema, input);
     const passwordHash = await this.#passwords.hash(password);
-    const account = await this.#storage.accounts.create({ username, email, role, isActive: true, passwordHash });
+    const account = await this.#storage.accounts.create({ username, email, role, isActive: true, passwordHash }, by);
     this.#ids.add(account.accountId);
     return account;
   }
@@ -126,28 +143,67 @@ export class Accounts {
    * Creates those accounts whose username is free, all with the same password and so with the same hash: one hash takes as long as
    * hundreds of rows. For accounts of tests. Rejects as {@link create} does.
    */
-  async createMissing(shared: SharedByAccounts, names: readonly AccountName[]): Promise<Account[]> {
+  async createMissing(shared: SharedByAccounts, names: readonly AccountName[], by?: AccountActor): Promise<Account[]> {
     const { password, role = "Regular" } = shared;
     const accounts = names.map((name) => validated(newAccountSchema, { ...name, password, role }));
     const passwordHash = await this.#passwords.hash(password);
     const created = await this.#storage.accounts.createMissing(
       accounts.map(({ username, email }) => ({ username, email, role, isActive: true, passwordHash })),
+      by,
     );
     for (const { accountId } of created) this.#ids.add(accountId);
     return created;
   }
 
   /** Resolves to undefined if there is no such account. Rejects as {@link create} does, and with LastAdministratorError. */
-  async update(accountId: number, input: AccountChangesInput): Promise<Account | undefined> {
+  async update(accountId: number, input: AccountChangesInput, by?: AccountActor): Promise<Account | undefined> {
     const { password, ...rest } = validated(accountChangesSchema, input);
     const changes: AccountChanges = rest;
     if (password !== undefined) {
       if ((await this.find(accountId)) === undefined) return undefined;
       changes.passwordHash = await this.#passwords.hash(password);
     }
-    const account = await this.#storage.accounts.update(accountId, changes);
-    if (account !== undefined) this.#tell(accountId, account);
-    return account;
+    return this.#change(accountId, changes, by);
+  }
+
+  /**
+   * Shuts an account out until a time, or until the ban is lifted; a former ban is replaced. Undefined if there is no such account.
+   * Rejects with {@link BanRefusedError}, LastAdministratorError, and {@link InvalidAccountError} for the reason.
+   *
+   * @param until Unix milliseconds; null for a ban without end
+   */
+  async ban(accountId: number, ban: { reason: string; until: number | null }, by: BanningActor): Promise<Account | undefined> {
+    const { reason } = validated(z.object({ reason: banReasonSchema }), { reason: ban.reason });
+    const at = this.#now();
+    checkEnd(ban.until, at);
+    const account = await this.find(accountId);
+    if (!account) return undefined;
+    checkMayBan(account, by);
+    return this.#change(accountId, { ban: { reason, at, until: ban.until, by: by.accountName } }, by);
+  }
+
+  /** Lifts a ban. Undefined if there is no such account. Rejects with {@link BanRefusedError}. */
+  async unban(accountId: number, by: BanningActor): Promise<Account | undefined> {
+    const account = await this.find(accountId);
+    if (!account) return undefined;
+    checkMayBan(account, by);
+    if (!isInForce(account.ban, this.#now())) throw new BanRefusedError("the account is not banned");
+    return this.#change(accountId, { ban: null }, by);
+  }
+
+  /** What was done to an account, the newest first. */
+  history(accountId: number): Promise<AccountHistoryEntry[]> {
+    return this.#storage.accounts.history(accountId, HISTORY_MAX);
+  }
+
+  /** The addresses that an account logged in from, the latest first. */
+  addresses(accountId: number): Promise<AccountAddress[]> {
+    return this.#storage.accounts.addresses(accountId, ADDRESSES_MAX);
+  }
+
+  /** An account by its name; case is ignored. */
+  findByName(username: string): Promise<Account | undefined> {
+    return this.#storage.accounts.findByUsername(username);
   }
 
   /** Resolves to false if there is no such account. Rejects with LastAdministratorError. */
@@ -184,17 +240,24 @@ export class Accounts {
   }
 
   /** Reads the account again before it accepts: it may have changed while the password waited for a worker. */
-  async #judge(account: Account | undefined, matches: boolean): Promise<Authentication> {
+  async #judge(account: Account | undefined, matches: boolean, address: string): Promise<Authentication> {
     if (account === undefined) return { outcome: "unknown" };
     if (!matches) return { outcome: "wrongPassword" };
-    if (!account.isActive) return { outcome: "blocked" };
     const current = await this.find(account.accountId);
     if (current === undefined) return { outcome: "unknown" };
     if (current.passwordHash !== account.passwordHash) return { outcome: "wrongPassword" };
     if (!current.isActive) return { outcome: "blocked" };
     const lastLoginAt = this.#now();
-    this.#logins.note(current.accountId, lastLoginAt);
+    const { ban } = current;
+    if (ban !== null && isInForce(ban, lastLoginAt)) return { outcome: "banned", ban };
+    this.#logins.note({ accountId: current.accountId, address, at: lastLoginAt });
     return { outcome: "accepted", account: { ...current, lastLoginAt } };
+  }
+
+  async #change(accountId: number, changes: AccountChanges, by: AccountActor | undefined): Promise<Account | undefined> {
+    const account = await this.#storage.accounts.update(accountId, changes, by);
+    if (account !== undefined) this.#tell(accountId, account);
+    return account;
   }
 
   #tell(accountId: number, account: Account | undefined): void {

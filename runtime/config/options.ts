@@ -205,6 +205,11 @@ export const options = {
       isCommon: true,
       about: "Password of the account admin, which the first start creates",
     }),
+    addressDays: option({
+      kind: wholeNumber(0, 3_650, "0: none is kept"),
+      default: 90,
+      about: "Days for which the addresses of logins are kept, to show which accounts share them",
+    }),
   },
 
   persistence: {

@@ -1,5 +1,12 @@
-import type { GatheredTimes } from "../storage/gathered-times.js";
-import { CHARACTER_SLOTS, type Account, type CharacterRecord, type Storage, StorageError } from "../storage/storage.js";
+import type { Gathered } from "../storage/gathered.js";
+import {
+  CHARACTER_SLOTS,
+  type Account,
+  type CharacterRecord,
+  type PlayedCharacter,
+  type Storage,
+  StorageError,
+} from "../storage/storage.js";
 import { type SerialAllocator, SerialsExhaustedError } from "../world/serials.js";
 import {
   characterList,
@@ -41,7 +48,7 @@ export class CharacterSelection {
   private readonly serials: SerialAllocator;
   private readonly entrance: WorldEntrance;
   private readonly cities: Cities;
-  private readonly plays: GatheredTimes;
+  private readonly plays: Gathered<PlayedCharacter>;
   private readonly turns: EntranceTurns;
   private readonly listFlags: number;
   private readonly questions = new VersionQuestions();
@@ -53,7 +60,7 @@ export class CharacterSelection {
     serials: SerialAllocator;
     entrance: WorldEntrance;
     cities: Cities;
-    plays: GatheredTimes;
+    plays: Gathered<PlayedCharacter>;
     turns: EntranceTurns;
     hasContextMenus: boolean;
   }) {
@@ -141,7 +148,7 @@ export class CharacterSelection {
     if (!session.wasAskedVersion) session.askVersion();
     this.entrance.enter(session, character);
     // Only for the order of the list at the next login, so nothing waits for it.
-    this.plays.note(character.serial, Date.now());
+    this.plays.note({ serial: character.serial, at: Date.now() });
   }
 
   private async characters(session: Session): Promise<CharacterRecord[]> {

@@ -106,6 +106,7 @@ function denialOf(result: Exclude<Authentication, { outcome: "accepted" }>): num
     case "wrongPassword":
       return LOGIN_DENIED.incorrect;
     case "blocked":
+    case "banned":
       return LOGIN_DENIED.blocked;
     case "throttled":
       return LOGIN_DENIED.tryLater;

@@ -35,6 +35,8 @@ import { ticketReportRoute } from "./resources/ticket-report.js";
 import { ticketTargetRoute } from "./resources/ticket-targets.js";
 import { ticketRoutes } from "./resources/tickets.js";
 import { sessionRoutes } from "./resources/sessions.js";
+import { userBanRoutes } from "./resources/user-bans.js";
+import { userHistoryRoutes } from "./resources/user-history.js";
 import { userRoutes } from "./resources/users.js";
 import type { Route } from "./route.js";
 import { createRouter } from "./router.js";
@@ -45,7 +47,21 @@ export interface HttpApiParts extends HttpServerParts {
   tokenSecret: Uint8Array | undefined;
   /** The secret that the operator's console signs in with; without it that route does not exist. */
   consoleSecret?: string | undefined;
-  accounts: Pick<Accounts, "authenticate" | "list" | "find" | "create" | "createMissing" | "update" | "delete" | "onChanged">;
+  accounts: Pick<
+    Accounts,
+    | "authenticate"
+    | "list"
+    | "find"
+    | "create"
+    | "createMissing"
+    | "update"
+    | "delete"
+    | "ban"
+    | "unban"
+    | "history"
+    | "addresses"
+    | "onChanged"
+  >;
   sessions: Sessions;
   /** Shows a line to a player; without it that route does not exist. */
   players?: Pick<Players, "tell">;
@@ -106,6 +122,8 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
   const resources: Route[] = [
     ...(secret ? authRoutes({ ...parts, tokens: new TokenIssuer(secret, options.jwtLifetimeMinutes, now) }) : []),
     ...userRoutes(parts),
+    ...userBanRoutes(parts.accounts),
+    ...userHistoryRoutes(parts.accounts),
     ...sessionRoutes(parts),
     ...(parts.tickets
       ? [

@@ -1,4 +1,5 @@
 import { InvalidAccountError } from "../accounts/accounts.js";
+import { BanRefusedError } from "../accounts/bans.js";
 import { PasswordQueueFullError, PasswordsClosedError } from "../accounts/passwords.js";
 import { DuplicateUsernameError, LastAdministratorError, StorageError } from "../storage/storage.js";
 import { StaleTicketError } from "../storage/tickets.js";
@@ -17,8 +18,11 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof DuplicateUsernameError) {
     return new Problem(409, "Another account has that username.", { kind: "duplicate-username" });
   }
+  if (error instanceof BanRefusedError) {
+    return new Problem(409, `That is not possible: ${error.message}.`, { kind: "ban-refused" });
+  }
   if (error instanceof LastAdministratorError) {
-    return new Problem(409, "The last active Administrator cannot be deleted, demoted or deactivated.", {
+    return new Problem(409, "The last active Administrator cannot be deleted, demoted, banned or deactivated.", {
       kind: "last-administrator",
     });
   }

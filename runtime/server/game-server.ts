@@ -2,6 +2,7 @@ import { isIPv4 } from "node:net";
 import { Connections } from "../connection/connections.js";
 import { Listener } from "../connection/listener.js";
 import { PacketHandlers } from "../connection/packet-handlers.js";
+import { mayEnter } from "../accounts/bans.js";
 import type { Session } from "../connection/session.js";
 import type { GameHooks } from "../ports/hooks.js";
 import { rankOf } from "../ports/levels.js";
@@ -43,7 +44,8 @@ export class GameServer {
     });
     accounts.onChanged((accountId, account) => {
       const session = registry.ofAccount(accountId);
-      if (session && !account?.isActive) session.end(account ? "the account was blocked" : "the account was deleted");
+      const isWelcome = account && mayEnter(account, Date.now());
+      if (session && !isWelcome) session.end(account ? "the account was blocked or banned" : "the account was deleted");
       else if (session && account) this.changeAccount(session, account);
     });
     accounts.onDeleted((accountId, characters) => {

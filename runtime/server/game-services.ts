@@ -4,8 +4,8 @@ import type { ListenerLimits } from "../connection/listener.js";
 import type { Cities } from "../entry/cities.js";
 import type { Log } from "../log/log.js";
 import type { ArtName } from "../play/items/item-names.js";
-import { GatheredTimes } from "../storage/gathered-times.js";
-import type { Storage } from "../storage/storage.js";
+import { Gathered } from "../storage/gathered.js";
+import type { PlayedCharacter, Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/serials.js";
 import type { Terrain } from "../world/terrain/terrain.js";
 import type { World } from "../world/world.js";
@@ -102,9 +102,9 @@ export function gameServices(parts: GameServerParts) {
   });
   const turns = new EntranceTurns(tick.longestPauseMs);
   tick.on("answers", () => turns.renew());
-  const plays = new GatheredTimes({
-    write: (times) => storage.characters.recordPlayed(times),
-    whenFailed: (err, { size }) => log.warn({ err, characters: size }, "the times of play could not be stored"),
+  const plays = new Gathered<PlayedCharacter>({
+    write: (played) => storage.characters.recordPlayed(played),
+    whenFailed: (err, characters) => log.warn({ err, characters }, "the times of play could not be stored"),
   });
   const characters = new CharacterSelection({ storage, registry, serials, entrance, cities, plays, turns, hasContextMenus });
   return {

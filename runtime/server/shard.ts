@@ -48,6 +48,8 @@ import { buildDemoTown } from "../world/demo-town.js";
 import { SerialAllocator } from "../world/serials.js";
 import { World } from "../world/world.js";
 
+const DAY_MS = 24 * 3_600_000;
+
 /** A running shard. */
 export interface Shard {
   readonly game: Endpoint;
@@ -108,7 +110,8 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const passwords = await Passwords.start({ onFailure });
     opened.push(() => passwords.close());
     const ids = await storage.accounts.ids();
-    const accounts = new Accounts({ storage, passwords, throttles: loginThrottles(config), ids, log });
+    const keepAddressesMs = config.accounts.addressDays * DAY_MS;
+    const accounts = new Accounts({ storage, passwords, throttles: loginThrottles(config), ids, log, keepAddressesMs });
     const firstAdministrator = await ensureFirstAdministrator({
       accounts,
       storage,

@@ -9,8 +9,16 @@ import {
   type AccountRepository,
   type NewAccount,
 } from "./storage.js";
-import type { Times } from "./gathered-times.js";
-import { inTransaction, isUniqueViolation, retryTransient } from "./transactions.js";
+import {
+  type AcceptedLogin,
+  type AccountActor,
+  type AccountAddress,
+  type AccountHistoryEntry,
+  isInForce,
+  THE_SERVER,
+} from "./account-records.js";
+import { addressesOf, forgetAddresses, historyOf, recordAddress, recordChange, recordCreations } from "./account-history.js";
+import { inTransaction, isUniqueViolation } from "./transactions.js";
 
 /** SQLite limits the rows of one statement of knex, sqlite.org/limits.html (terms in a compound SELECT). */
 const ROWS_PER_INSERT = 100;
@@ -27,6 +35,10 @@ interface AccountRow {
   token_version: number;
   created_at: number;
   last_login_at: number | null;
+  ban_at: number | null;
+  ban_until: number | null;
+  ban_reason: string | null;
+  ban_by: string | null;
 }
 
 /** Accounts in the table `accounts`. */
@@ -65,16 +77,22 @@ export class KnexAccountRepository implements AccountRepository {
     return row?.username_folded === folded ? toAccount(row) : undefined;
   }
 
-  async create(account: NewAccount): Promise<Account> {
-    const row = { ...toColumns(account), token_version: 1, created_at: this.#now(), last_login_at: null };
-    const [accountId] = await uniquely(account.username, () => retryTransient(() => this.#accounts().insert(row)));
-    return { ...account, accountId: Number(accountId), tokenVersion: 1, createdAt: row.created_at, lastLoginAt: null };
+  create(account: NewAccount, by = THE_SERVER): Promise<Account> {
+    const row = { ...toColumns({ ...account, ban: null }), token_version: 1, created_at: this.#now(), last_login_at: null };
+    return uniquely(account.username, () =>
+      inTransaction(this.#knex, async (transaction) => {
+        const [accountId] = await transaction<AccountRow>("accounts").insert(row);
+        const created = toAccount({ ...row, account_id: Number(accountId) });
+        await recordCreations(transaction, [created], by);
+        return created;
+      }),
+    );
   }
 
-  async createMissing(accounts: readonly NewAccount[]): Promise<Account[]> {
+  async createMissing(accounts: readonly NewAccount[], by = THE_SERVER): Promise<Account[]> {
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await inTransaction(this.#knex, (transaction) => this.#insertMissing(transaction, accounts));
+        return await inTransaction(this.#knex, (transaction) => this.#insertMissing(transaction, accounts, by));
       } catch (error) {
         // Somebody else created one of them meanwhile; the next attempt leaves it out.
         if (attempts === CREATE_MISSING_ATTEMPTS || !isUniqueViolation(error)) throw error;
@@ -82,19 +100,21 @@ export class KnexAccountRepository implements AccountRepository {
     }
   }
 
-  update(accountId: number, changes: AccountChanges): Promise<Account | undefined> {
+  update(accountId: number, changes: AccountChanges, by = THE_SERVER): Promise<Account | undefined> {
     return uniquely(changes.username, () =>
       inTransaction(this.#knex, async (transaction) => {
         const row = await transaction<AccountRow>("accounts").where("account_id", accountId).forUpdate().first();
         if (row === undefined) return undefined;
         const before = toAccount(row);
         const after = { ...before, ...definedOnly(changes) };
-        if (isActiveAdministrator(before) && !isActiveAdministrator(after))
-          await requireAnotherAdministrator(transaction, accountId);
+        const now = this.#now();
+        if (isActiveAdministrator(before, now) && !isActiveAdministrator(after, now))
+          await requireAnotherAdministrator(transaction, accountId, now);
         if (endsTokens(before, after)) after.tokenVersion += 1;
         await transaction("accounts")
           .where("account_id", accountId)
           .update({ ...toColumns(after), token_version: after.tokenVersion });
+        await recordChange(transaction, before, after, { by, at: now });
         return after;
       }),
     );
@@ -104,22 +124,33 @@ export class KnexAccountRepository implements AccountRepository {
     return inTransaction(this.#knex, async (transaction) => {
       const row = await transaction<AccountRow>("accounts").where("account_id", accountId).forUpdate().first();
       if (row === undefined) return undefined;
-      if (isActiveAdministrator(toAccount(row))) await requireAnotherAdministrator(transaction, accountId);
+      const now = this.#now();
+      if (isActiveAdministrator(toAccount(row), now)) await requireAnotherAdministrator(transaction, accountId, now);
       const characters: number[] = await transaction("characters").where("account_id", accountId).pluck("serial");
       await transaction("accounts").where("account_id", accountId).delete(); // The foreign key deletes its characters.
       return characters;
     });
   }
 
-  recordLogins(times: Times): Promise<void> {
+  recordLogins(logins: readonly AcceptedLogin[], keepSince?: number): Promise<void> {
     return inTransaction(this.#knex, async (transaction) => {
-      for (const [accountId, at] of times) {
-        await transaction("accounts").where("account_id", accountId).update({ last_login_at: at });
+      for (const { accountId, at, address } of logins) {
+        const found = await transaction("accounts").where("account_id", accountId).update({ last_login_at: at });
+        if (found > 0 && keepSince !== undefined) await recordAddress(transaction, { accountId, at, address });
       }
+      if (keepSince !== undefined) await forgetAddresses(transaction, keepSince);
     });
   }
 
-  async #insertMissing(transaction: Knex.Transaction, accounts: readonly NewAccount[]): Promise<Account[]> {
+  history(accountId: number, limit: number): Promise<AccountHistoryEntry[]> {
+    return historyOf(this.#knex, accountId, limit);
+  }
+
+  addresses(accountId: number, limit: number): Promise<AccountAddress[]> {
+    return addressesOf(this.#knex, accountId, limit);
+  }
+
+  async #insertMissing(transaction: Knex.Transaction, accounts: readonly NewAccount[], by: AccountActor): Promise<Account[]> {
     const table = () => transaction<AccountRow>("accounts");
     const names = accounts.map(({ username }) => fold(username));
     const taken = new Set(await table().whereIn("username_folded", names).pluck("username_folded"));
@@ -128,7 +159,10 @@ export class KnexAccountRepository implements AccountRepository {
     for (let at = 0; at < missing.length; at += ROWS_PER_INSERT) {
       const rows = missing.slice(at, at + ROWS_PER_INSERT);
       await table().insert(
-        rows.map((account) => ({ ...toColumns(account), token_version: 1, created_at: createdAt, last_login_at: null })),
+        rows.map((account) => ({
+          ...toColumns({ ...account, ban: null }),
+          ...{ token_version: 1, created_at: createdAt, last_login_at: null },
+        })),
       );
     }
     const created = await table()
@@ -138,7 +172,9 @@ export class KnexAccountRepository implements AccountRepository {
       )
       .orderBy("account_id")
       .select<AccountRow[]>();
-    return created.map(toAccount);
+    const inserted = created.map(toAccount);
+    await recordCreations(transaction, inserted, by);
+    return inserted;
   }
 
   #accounts() {
@@ -151,22 +187,24 @@ function fold(username: string): string {
   return username.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-function isActiveAdministrator(account: Pick<Account, "role" | "isActive">): boolean {
-  return account.role === "Administrator" && account.isActive;
+function isActiveAdministrator({ role, isActive, ban }: Account, now: number): boolean {
+  return role === "Administrator" && isActive && !isInForce(ban, now);
 }
 
 function endsTokens(before: Account, after: Account): boolean {
-  return before.passwordHash !== after.passwordHash || before.role !== after.role || before.isActive !== after.isActive;
+  const members = ["passwordHash", "role", "isActive", "ban"] as const;
+  return members.some((member) => before[member] !== after[member]);
 }
 
 /** Locks the rows it reads, so that two Administrators cannot demote each other at the same time. */
-async function requireAnotherAdministrator(transaction: Knex.Transaction, accountId: number): Promise<void> {
-  const active = await transaction<AccountRow>("accounts")
+async function requireAnotherAdministrator(transaction: Knex.Transaction, accountId: number, now: number): Promise<void> {
+  const administrators = await transaction<AccountRow>("accounts")
     .where({ role: "Administrator", is_active: 1 })
+    .whereNot("account_id", accountId)
     .forUpdate()
-    .select("account_id");
-  if (!active.some((row) => row.account_id !== accountId)) {
-    throw new LastAdministratorError("the last active Administrator cannot be deleted, demoted or deactivated");
+    .select();
+  if (!administrators.some((row) => isActiveAdministrator(toAccount(row), now))) {
+    throw new LastAdministratorError("the last active Administrator cannot be deleted, demoted, banned or deactivated");
   }
 }
 
@@ -183,7 +221,10 @@ function definedOnly(changes: AccountChanges): AccountChanges {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-function toColumns(account: NewAccount): Omit<AccountRow, "account_id" | "token_version" | "created_at" | "last_login_at"> {
+function toColumns(
+  account: NewAccount & Pick<Account, "ban">,
+): Omit<AccountRow, "account_id" | "token_version" | "created_at" | "last_login_at"> {
+  const { ban } = account;
   return {
     username: account.username,
     username_folded: fold(account.username),
@@ -191,6 +232,10 @@ function toColumns(account: NewAccount): Omit<AccountRow, "account_id" | "token_
     role: account.role,
     is_active: Number(account.isActive),
     password_hash: account.passwordHash,
+    ban_at: ban?.at ?? null,
+    ban_until: ban?.until ?? null,
+    ban_reason: ban?.reason ?? null,
+    ban_by: ban?.by ?? null,
   };
 }
 
@@ -207,5 +252,7 @@ function toAccount(row: AccountRow): Account {
     tokenVersion: row.token_version,
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
+    ban:
+      row.ban_at === null ? null : { reason: row.ban_reason ?? "", at: row.ban_at, until: row.ban_until, by: row.ban_by ?? "" },
   };
 }

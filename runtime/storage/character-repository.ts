@@ -1,7 +1,12 @@
 import type { Knex } from "knex";
 import { toCharacter, toStateColumns, toWornRows, type CharacterRow, type WornRow } from "./character-rows.js";
-import type { Times } from "./gathered-times.js";
-import { CHARACTER_SLOTS, CharacterSlotError, type CharacterRecord, type CharacterRepository } from "./storage.js";
+import {
+  CHARACTER_SLOTS,
+  CharacterSlotError,
+  type CharacterRecord,
+  type CharacterRepository,
+  type PlayedCharacter,
+} from "./storage.js";
 import { inTransaction, isUniqueViolation, retryTransient } from "./transactions.js";
 import { raiseMarks } from "./world-marks.js";
 
@@ -52,9 +57,9 @@ export class KnexCharacterRepository implements CharacterRepository {
     return deleted > 0;
   }
 
-  recordPlayed(times: Times): Promise<void> {
+  recordPlayed(played: readonly PlayedCharacter[]): Promise<void> {
     return inTransaction(this.#knex, async (transaction) => {
-      for (const [serial, at] of times) await transaction("characters").where("serial", serial).update({ last_played_at: at });
+      for (const { serial, at } of played) await transaction("characters").where("serial", serial).update({ last_played_at: at });
     });
   }
 

@@ -25,6 +25,8 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     update: "changes",
     delete: "changes",
     recordLogins: "changes",
+    history: "reads",
+    addresses: "reads",
   },
   characters: {
     listByAccount: "reads",

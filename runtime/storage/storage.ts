@@ -1,6 +1,6 @@
 import type { AccountLevel } from "../ports/levels.js";
+import type { AcceptedLogin, AccountActor, AccountAddress, AccountBan, AccountHistoryEntry } from "./account-records.js";
 import type { CommandAuditRepository } from "./command-audit.js";
-import type { Times } from "./gathered-times.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
 import type { WorldRepository } from "./world-records.js";
 
@@ -37,15 +37,18 @@ export interface Account {
   role: AccountLevel;
   isActive: boolean;
   passwordHash: string;
-  /** Incremented when the password, level or active state changes. Tokens carry it, so older ones become invalid. */
+  /** Incremented when the password, level, active state or ban changes. Tokens carry it, so older ones become invalid. */
   tokenVersion: number;
   createdAt: number;
   lastLoginAt: number | null;
+  /** The last ban, which may have ended by itself; null if it was lifted. */
+  ban: AccountBan | null;
 }
 
 export type NewAccount = Pick<Account, "username" | "email" | "role" | "isActive" | "passwordHash">;
-export type AccountChanges = Partial<NewAccount>;
+export type AccountChanges = Partial<NewAccount & Pick<Account, "ban">>;
 
+/** Changes without an actor are the server's own. */
 export interface AccountRepository {
   count(): Promise<number>;
   /** The ids of all accounts. */
@@ -55,24 +58,31 @@ export interface AccountRepository {
   /** Ignores case. */
   findByUsername(username: string): Promise<Account | undefined>;
   /** Rejects with {@link DuplicateUsernameError}. */
-  create(account: NewAccount): Promise<Account>;
+  create(account: NewAccount, by?: AccountActor): Promise<Account>;
   /** Creates those whose username is free, all or none of them, and resolves to them. The others stay as they are. */
-  createMissing(accounts: readonly NewAccount[]): Promise<Account[]>;
+  createMissing(accounts: readonly NewAccount[], by?: AccountActor): Promise<Account[]>;
   /** Undefined if there is no such account. Rejects with {@link DuplicateUsernameError} or {@link LastAdministratorError}. */
-  update(accountId: number, changes: AccountChanges): Promise<Account | undefined>;
+  update(accountId: number, changes: AccountChanges, by?: AccountActor): Promise<Account | undefined>;
   /**
    * Deletes the account and its characters, and resolves to the serials of these. Undefined if there is no such account. Rejects with
    * {@link LastAdministratorError}.
    */
   delete(accountId: number): Promise<number[] | undefined>;
-  /** By account id. Accounts that do not exist are skipped. */
-  recordLogins(times: Times): Promise<void>;
+  /**
+   * Notes the times and addresses of logins, and forgets addresses that were used last before `keepSince`. Without it no address is noted.
+   * Accounts that do not exist are skipped.
+   */
+  recordLogins(logins: readonly AcceptedLogin[], keepSince?: number): Promise<void>;
+  /** What was done to an account, the newest first. */
+  history(accountId: number, limit: number): Promise<AccountHistoryEntry[]>;
+  /** The addresses that an account logged in from, the latest first. */
+  addresses(accountId: number, limit: number): Promise<AccountAddress[]>;
 }
 
 export class DuplicateUsernameError extends Error {
   override readonly name = "DuplicateUsernameError";
 }
-/** The last active Administrator cannot be deleted, demoted or deactivated. */
+/** The last active Administrator cannot be deleted, demoted, banned or deactivated. */
 export class LastAdministratorError extends Error {
   override readonly name = "LastAdministratorError";
 }
@@ -114,6 +124,12 @@ export class StorageError extends Error {
     super(message);
     this.kind = kind;
   }
+}
+
+/** A character that entered the world. */
+export interface PlayedCharacter {
+  readonly serial: number;
+  readonly at: number;
 }
 
 /** The number of character slots of an account. */
@@ -166,7 +182,7 @@ export interface CharacterRepository {
   create(character: Omit<CharacterRecord, "createdAt" | "lastPlayedAt">): Promise<CharacterRecord>;
   delete(serial: number): Promise<boolean>;
   /** By serial. Characters that do not exist are skipped. */
-  recordPlayed(times: Times): Promise<void>;
+  recordPlayed(played: readonly PlayedCharacter[]): Promise<void>;
   /** Of all characters. */
   serials(): Promise<number[]>;
   /** The highest serial of characters and their worn items. 0 if there is none. */

@@ -44,7 +44,9 @@ class Steady {
 
   /** Sends the packets many times in one piece, of which the first are within the rates. */
   async flood(packets: readonly Ready[], times: number): Promise<void> {
-    for (const { packet } of packets) await this.#pace.wait(packet);
+    // A busy server may have handled earlier packets closer together than they were sent.
+    await this.settle();
+    for (const { packet } of packets) await this.#pace.rest(packet);
     const once = Buffer.concat(packets.map(({ bytes }) => bytes));
     this.client.sendBytes(Buffer.concat(Array.from({ length: times }, () => once)));
   }

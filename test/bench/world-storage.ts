@@ -69,7 +69,7 @@ async function benchFold(storage: Storage, name: string, accountId: number): Pro
   let isFolding = true;
   const calls: Record<string, () => Promise<unknown>> = {
     "find an account": () => storage.accounts.findById(accountId),
-    "note a login": () => storage.accounts.recordLogins(new Map([[accountId, 1]])),
+    "note a login": () => storage.accounts.recordLogins([{ accountId, at: 1, address: "10.0.0.1" }], 0),
     "append 100 records": () => storage.world.append(SERIALS, batch(0, 100)),
   };
   const hold = watchLoop();

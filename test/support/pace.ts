@@ -17,4 +17,9 @@ export class Pace {
       await delay(waitMs / SLOWER);
     }
   }
+
+  /** Resolves when as many of these packets may be sent as at first. Everything that was sent must be handled. */
+  async rest({ rate }: AnyPacket): Promise<void> {
+    if (rate) await delay((rate.burst / rate.perSecond / SLOWER) * 1_000);
+  }
 }

@@ -1,5 +1,7 @@
 import { ApiError, words } from "../api.js";
 import { h, replace } from "../dom.js";
+import { userBan } from "../user-ban.js";
+import { userAddresses, userHistory } from "../user-history.js";
 import { alertBox, choice, field } from "../fields.js";
 import { accountLevels } from "../shared/levels.js";
 import { goTo } from "../router.js";
@@ -15,11 +17,32 @@ const PASSWORD_MAX_LENGTH = 30;
  * @param {string} id of the account, or `new`
  * @returns {View}
  */
-export function userFormView({ api, session, notices }, _route, id) {
+export function userFormView(app, _route, id) {
+  const { api, session, notices } = app;
   const isNew = id === "new";
   const alert = alertBox();
   const title = isNew ? "New user" : "Change user";
   const place = h("div", {}, isNew ? null : h("p", { class: "quiet" }, "Reading…"));
+  const below = h("div");
+  const ban = userBan(app, id, {
+    changed(user) {
+      alert.show();
+      ban.show(user);
+      void readHistory();
+    },
+    failed: (error) => alert.show(words(error)),
+  });
+
+  async function readHistory() {
+    try {
+      /** @type {[Promise<UserHistoryEntry[]>, Promise<UserAddress[]>]} */
+      const asked = [api.get(`/api/users/${id}/history`), api.get(`/api/users/${id}/addresses`)];
+      const [history, addresses] = await Promise.all(asked);
+      replace(below, h("h2", {}, "History"), userHistory(history), h("h2", {}, "Logins"), userAddresses(addresses));
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
 
   /** @param {User} [user] */
   function showForm(user) {
@@ -65,7 +88,13 @@ export function userFormView({ api, session, notices }, _route, id) {
 
   async function read() {
     try {
-      showForm(await api.get(`/api/users/${id}`));
+      const user = /** @type {User} */ (await api.get(`/api/users/${id}`));
+      showForm(user);
+      if (user.accountId !== session.accountId) {
+        ban.show(user);
+        place.append(ban.element);
+      }
+      void readHistory();
     } catch (error) {
       alert.show(words(error));
       place.replaceChildren();
@@ -76,7 +105,15 @@ export function userFormView({ api, session, notices }, _route, id) {
   else void read();
   return {
     title,
-    element: h("section", {}, h("p", {}, h("a", { href: "#/users" }, "‹ All users")), h("h1", {}, title), alert.element, place),
+    element: h(
+      "section",
+      {},
+      h("p", {}, h("a", { href: "#/users" }, "‹ All users")),
+      h("h1", {}, title),
+      alert.element,
+      place,
+      below,
+    ),
   };
 }
 

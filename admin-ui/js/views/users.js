@@ -140,6 +140,14 @@ export function usersView({ api, session, notices }, route) {
   };
 }
 
+const states = /** @type {const} */ (["Banned", "Locked", "Active"]);
+
+/** @param {User} user */
+function stateOf({ isActive, ban }) {
+  if (ban !== null) return "Banned";
+  return isActive ? "Active" : "Locked";
+}
+
 /**
  * @param {string} readerId
  * @param {(user: User) => Promise<void>} setActive
@@ -159,8 +167,8 @@ function columnsFor(readerId, setActive) {
     {
       name: "state",
       label: "State",
-      sortBy: ({ isActive }) => Number(isActive),
-      cell: ({ isActive }) => h("span", { class: isActive ? "chip active" : "chip locked" }, isActive ? "Active" : "Locked"),
+      sortBy: (user) => states.indexOf(stateOf(user)),
+      cell: (user) => h("span", { class: stateOf(user) === "Active" ? "chip active" : "chip locked" }, stateOf(user)),
     },
     {
       name: "created",

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.js";
+import { bannedText, mayEnter } from "../../accounts/bans.js";
 import { Problem, retryProblem } from "../problem.js";
 import { route, type Route } from "../route.js";
 import type { TokenIssuer } from "../tokens.js";
@@ -49,7 +50,10 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
       access: "anyone",
       body: loginSchema,
       responses: { 200: { description: "A token for `Authorization: Bearer`", body: accessGrantSchema } },
-      problems: { 401: "Unknown account, wrong password or deactivated account" },
+      problems: {
+        401: "Unknown account, wrong password or deactivated account",
+        403: "The password is right, and the account is banned. The detail says until when and why",
+      },
       async handle({ body, address, log }) {
         const result = await accounts.authenticate(body.username, body.password, { address, door: "http" });
         log.info(
@@ -63,6 +67,8 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
             throw retryProblem(429, "Too many failed logins. Wait before the next attempt.", result.retryAfterSeconds);
           case "busy":
             throw retryProblem(503, "Too many passwords are waiting to be checked.", result.retryAfterSeconds);
+          case "banned":
+            throw new Problem(403, bannedText(result.ban), { kind: "banned" });
           case "unknown":
           case "wrongPassword":
           case "blocked":
@@ -97,7 +103,9 @@ function consoleRoute(
       const isRight = timingSafeEqual(digest(body.secret), digest(consoleSecret));
       log.info({ outcome: isRight ? "accepted" : "denied" }, "login of the local console");
       if (!isRight) throw new Problem(401, "This is not the secret of this run of the server.");
-      const administrators = (await accounts.list()).filter(({ isActive, role }) => isActive && role === "Administrator");
+      const administrators = (await accounts.list()).filter(
+        (account) => account.role === "Administrator" && mayEnter(account, Date.now()),
+      );
       const [oldest] = administrators.sort((a, b) => a.accountId - b.accountId);
       if (!oldest) throw new Problem(409, "There is no active Administrator to act for.");
       return { status: 200, body: await grantFor(oldest) };

@@ -6,7 +6,7 @@ import { callerOf, route, type Access, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { helpTicketAnswerSchema, helpTicketHistoryEntrySchema } from "../schemas/tickets.js";
 import { historyOf } from "./ticket-json.js";
-import { actorOf } from "./tickets.js";
+import { actorOf } from "./actor.js";
 
 const tag = "Help tickets";
 const staff: Access = { level: "Counselor" };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ticket, type TicketActor, ticketVersion } from "../../storage/tickets.js";
+import { type Ticket, ticketVersion } from "../../storage/tickets.js";
 import { HISTORY_MAX_ENTRIES, type StaffMember, type TicketService } from "../../tickets/ticket-service.js";
 import { entityTag, wantedVersions } from "../entity-tags.js";
 import { Problem } from "../problem.js";
@@ -12,6 +12,7 @@ import {
   helpTicketSchema,
   type HelpTicketSummary,
 } from "../schemas/tickets.js";
+import { actorOf } from "./actor.js";
 import { ageMembers, historyOf, summaryOf, ticketOf } from "./ticket-json.js";
 import { nextTicketQuerySchema, oneTicketQuerySchema, ticketQuerySchema, ticketStatusSchema } from "./ticket-input.js";
 
@@ -181,10 +182,6 @@ function found<T>(value: T | undefined): T {
 function answer(ticket: Ticket, age?: HelpTicket["age"]): RouteReply {
   const body = { ...ticketOf(ticket), ...(age && { age }) };
   return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body };
-}
-
-export function actorOf({ accountId, username }: Principal): TicketActor {
-  return { accountId, accountName: username };
 }
 
 /** The caller as one who can have tickets. */

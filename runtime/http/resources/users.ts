@@ -5,8 +5,10 @@ import { accountLevels } from "../../ports/levels.js";
 import type { Account } from "../../storage/storage.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Route } from "../route.js";
-import { idParameter, timeText } from "../schemas/fields.js";
-import { type User, userSchema } from "../schemas/users.js";
+import { idParameter } from "../schemas/fields.js";
+import { userSchema } from "../schemas/users.js";
+import { actorOf } from "./actor.js";
+import { userOf } from "./user-json.js";
 
 const role = roleSchema.meta({ enum: accountLevels, description: "Case is ignored." }).optional();
 const level = roleSchema.meta({ enum: accountLevels, description: "Another name for `role`." }).optional();
@@ -80,19 +82,6 @@ function withoutTwins(accounts: readonly { username: string }[], context: z.Refi
   }
 }
 
-/** Members are listed one by one, so that others, such as the password's hash, cannot leak. */
-function userOf(account: Account): User {
-  return {
-    accountId: String(account.accountId),
-    username: account.username,
-    email: account.email,
-    role: account.role,
-    isActive: account.isActive,
-    createdAtUtc: timeText(account.createdAt),
-    lastLoginAtUtc: account.lastLoginAt === null ? null : timeText(account.lastLoginAt),
-  };
-}
-
 /** No other route changes an account, so only Administrators can change levels. */
 const access: Access = { level: "Administrator" };
 const tag = "Users";
@@ -126,7 +115,7 @@ export function userRoutes({
       responses: { 201: { description: "The new account", body: userSchema, headers: { Location: "Address of the account" } } },
       problems: { 409: duplicate },
       async handle(request) {
-        const account = await accounts.create(request.body);
+        const account = await accounts.create(request.body, actorOf(callerOf(request)));
         request.log.info({ by: callerOf(request).username, account: account.accountId, role: account.role }, "account created");
         return { status: 201, body: userOf(account), headers: { Location: `/api/users/${account.accountId}` } };
       },
@@ -144,7 +133,7 @@ export function userRoutes({
       responses: { 200: { description: "What was created, and what existed", body: createdUsersSchema } },
       async handle(request) {
         const { accounts: names, ...shared } = request.body;
-        const created = await accounts.createMissing(shared, names);
+        const created = await accounts.createMissing(shared, names, actorOf(callerOf(request)));
         const isNew = new Set(created.map(({ username }) => username.toLowerCase()));
         const existing = names.map(({ username }) => username).filter((username) => !isNew.has(username.toLowerCase()));
         request.log.info(
@@ -179,7 +168,7 @@ export function userRoutes({
       responses: { 200: { description: "The account after the change", body: userSchema } },
       problems: { 404: unknownAccount, 409: `${duplicate}; or it is the last active Administrator` },
       async handle(request) {
-        const account = found(await accounts.update(request.params.accountId, request.body));
+        const account = found(await accounts.update(request.params.accountId, request.body, actorOf(callerOf(request))));
         const changed = Object.keys(request.body);
         request.log.info({ by: callerOf(request).username, account: account.accountId, changed }, "account changed");
         return { status: 200, body: userOf(account) };

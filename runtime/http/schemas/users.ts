@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { accountLevels } from "../../ports/levels.js";
+import { accountActions } from "../../storage/account-records.js";
 import { idSchema, timeSchema } from "./fields.js";
+
+const banSchema = z
+  .strictObject({
+    reason: z.string(),
+    atUtc: timeSchema,
+    untilUtc: timeSchema.nullable().meta({ description: "null: until it is lifted" }),
+    by: z.string().meta({ description: "The account that set it" }),
+  })
+  .meta({ id: "UserBan" });
 
 export const userSchema = z
   .strictObject({
@@ -11,6 +21,34 @@ export const userSchema = z
     isActive: z.boolean(),
     createdAtUtc: timeSchema,
     lastLoginAtUtc: timeSchema.nullable(),
+    ban: banSchema.nullable().meta({ description: "null unless a ban is in force" }),
   })
   .meta({ id: "User" });
 export type User = z.output<typeof userSchema>;
+
+export const userHistoryEntrySchema = z
+  .strictObject({
+    entryId: idSchema,
+    atUtc: timeSchema,
+    byAccountId: idSchema.nullable().meta({ description: "null for the server itself, and if tokens were switched off" }),
+    byAccountName: z.string(),
+    action: z.enum(accountActions),
+    details: z
+      .record(z.string(), z.string().nullable())
+      .meta({ description: "What changed, by member; of a password only that it changed. Of a ban its reason and its end." }),
+  })
+  .meta({ id: "UserHistoryEntry" });
+export type UserHistoryEntry = z.output<typeof userHistoryEntrySchema>;
+
+export const userAddressSchema = z
+  .strictObject({
+    address: z.string(),
+    firstLoginAtUtc: timeSchema,
+    lastLoginAtUtc: timeSchema,
+    logins: z.int(),
+    sharedWith: z
+      .array(z.strictObject({ accountId: idSchema, username: z.string() }))
+      .meta({ description: "Other accounts that logged in from this address, the latest first" }),
+  })
+  .meta({ id: "UserAddress" });
+export type UserAddress = z.output<typeof userAddressSchema>;

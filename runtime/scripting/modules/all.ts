@@ -19,7 +19,7 @@ import type { WorldStore } from "./world.js";
 
 /** What modules work on besides the tools of the world. Each takes what it needs. */
 export interface GameModuleParts {
-  readonly accounts: Pick<Accounts, "create" | "exists">;
+  readonly accounts: Pick<Accounts, "create" | "exists" | "findByName" | "ban" | "unban">;
   readonly registry: CommandRegistry;
   readonly gumps: Gumps;
   readonly targets: Targets;

@@ -22,7 +22,7 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** For a page that does not answer any more. */
 const PAGE_TEXT_MS = 5_000;
 export const STAFF_PASSWORD = "StaffPwd#123";
-const PLAYER_PASSWORD = "PlayerPwd#1";
+export const PLAYER_PASSWORD = "PlayerPwd#1";
 
 export type Role = "Regular" | "Counselor" | "GameMaster" | "Administrator";
 

@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { describeInBrowser, expectAccessible, sendTicket, signIn, STAFF_PASSWORD } from "./browser-rig.js";
+import {
+  describeInBrowser,
+  expectAccessible,
+  picture,
+  PLAYER_PASSWORD,
+  sendTicket,
+  signIn,
+  STAFF_PASSWORD,
+} from "./browser-rig.js";
 
 describeInBrowser("the staff pages", (rig) => {
   describe("the sessions page", () => {
@@ -162,6 +170,34 @@ describeInBrowser("the staff pages", (rig) => {
       await page.goto(link);
       await row.waitFor();
       expect(await page.locator("tbody tr").count()).toBe(1);
+    });
+
+    it("bans a player, says why, lifts the ban, and shows who did what and who shares an address", async () => {
+      const { ana } = await rig.players.allInWorldAt({ ana: { x: 1440, y: 1700 }, bert: { x: 1445, y: 1700 } });
+      const anaId = (await rig.players.account("ana")).accountId;
+      const page = await rig.visitAs("Administrator", { at: `/users/${anaId}` }, "chief");
+      await page.getByText("also used by").getByRole("link", { name: "bert" }).waitFor();
+      await page.getByRole("button", { name: "Ban this account" }).click();
+      await page.getByText("must be 1 to 500 characters").waitFor();
+      await page.getByLabel("Reason").fill("sells <b>gold</b>");
+      await page.getByLabel("For", { exact: true }).selectOption("1 week");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Ban this account" }).click();
+      await page.getByText("Banned until", { exact: false }).first().waitFor();
+      expect(await ana.closed).toContain("closed by the server");
+      await page.getByText(/chief banned the account until .* UTC: sells <b>gold<\/b>/).waitFor();
+      await picture(page, "staff-user-ban");
+
+      const banned = await rig.visit();
+      await signIn(banned, "ana", PLAYER_PASSWORD);
+      await banned.getByText(/This account is banned until .* UTC: sells <b>gold<\/b>/).waitFor();
+      await page.goto(`${rig.shard.url}/#/users?search=ana`);
+      await page.getByRole("row", { name: /ana.*Banned/ }).waitFor();
+      await page.goBack();
+      await page.getByRole("button", { name: "Lift the ban" }).click();
+      await page.getByText("chief lifted the ban").waitFor();
+      await signIn(banned, "ana", PLAYER_PASSWORD);
+      await banned.getByRole("heading", { name: "My tickets" }).waitFor();
     });
 
     it("says that a name is in use", async () => {

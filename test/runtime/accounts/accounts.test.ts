@@ -217,6 +217,55 @@ describe("authenticating", () => {
   });
 });
 
+describe("bans", () => {
+  const gm = { accountId: 77, accountName: "gm", level: "GameMaster" } as const;
+  const HOUR_MS = 3_600_000;
+
+  it("shut out whoever knows the password until they end, and can be lifted", async () => {
+    let clock = now;
+    accounts = newAccounts({ now: () => clock });
+    const { accountId } = await accounts.create(avatar);
+    const outcome = async (password = avatar.password) =>
+      (await accounts.authenticate("avatar", password, { address, door: "game" })).outcome;
+    await accounts.ban(accountId, { reason: " spam ", until: now + HOUR_MS }, gm);
+    expect((await accounts.find(accountId))?.ban).toEqual({ reason: "spam", at: now, until: now + HOUR_MS, by: "gm" });
+    expect(await outcome("wrongPassword")).toBe("wrongPassword");
+    expect(await outcome()).toBe("banned");
+    clock += HOUR_MS;
+    expect(await outcome()).toBe("accepted");
+    await accounts.ban(accountId, { reason: "again", until: null }, gm);
+    clock += 1_000 * HOUR_MS;
+    expect(await outcome()).toBe("banned");
+    await accounts.unban(accountId, gm);
+    expect(await outcome()).toBe("accepted");
+    expect((await accounts.history(accountId)).map(({ action }) => action)).toEqual(["Unbanned", "Banned", "Banned", "Created"]);
+  });
+
+  it("are refused for one's own account, equals, no reason, and an end that is no end", async () => {
+    const { accountId } = await accounts.create(avatar);
+    const staff = await accounts.create({ ...avatar, username: "gm2", role: "GameMaster" });
+    const ban = { reason: "spam", until: null };
+    await expect(accounts.ban(staff.accountId, ban, gm)).rejects.toThrow("only a higher level");
+    await expect(accounts.unban(staff.accountId, gm)).rejects.toThrow("only a higher level");
+    await expect(accounts.ban(accountId, ban, { ...gm, accountId, level: "Administrator" })).rejects.toThrow("your own account");
+    await expect(accounts.ban(accountId, { ...ban, reason: " " }, gm)).rejects.toThrow(InvalidAccountError);
+    await expect(accounts.ban(accountId, { ...ban, until: now }, gm)).rejects.toThrow("in the future");
+    await expect(accounts.ban(accountId, { ...ban, until: now + 1e15 }, gm)).rejects.toThrow("within 1,000 years");
+    await expect(accounts.unban(accountId, gm)).rejects.toThrow("not banned");
+    expect(await accounts.ban(123_456, ban, gm)).toBeUndefined();
+    expect(await accounts.unban(123_456, gm)).toBeUndefined();
+  });
+
+  it("are hinted at by addresses that accounts share, if these are kept", async () => {
+    accounts = newAccounts({ keepAddressesMs: HOUR_MS });
+    const { accountId } = await accounts.create(avatar);
+    await accounts.authenticate("avatar", avatar.password, { address, door: "http" });
+    await expect
+      .poll(async () => (await accounts.addresses(accountId)).map((one) => [one.address, one.logins]))
+      .toEqual([[address, 1]]);
+  });
+});
+
 describe("managing accounts", () => {
   it("creates Regular accounts by default, with a hash instead of the password", async () => {
     const account = await accounts.create(avatar);

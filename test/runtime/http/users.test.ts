@@ -49,6 +49,7 @@ describe("POST /api/users", () => {
       isActive: true,
       createdAtUtc: expect.stringMatching(isoTime) as string,
       lastLoginAtUtc: null,
+      ban: null,
     });
     const location = answer.headers.get("Location")!;
     expect(location).toBe(`/api/users/${String(user.accountId)}`);
@@ -322,6 +323,43 @@ describe("the last active Administrator", () => {
       expect((await lone.call("PUT", address, { ...own, body: { role: "GameMaster" } })).status).toBe(200);
     } finally {
       await lone.close();
+    }
+  });
+});
+
+describe("bans of users", () => {
+  it("shut out at once, say why, are in the history, and can be lifted", async () => {
+    const { accountId, username } = (await post(newUser())).body as { accountId: string; username: string };
+    const own = await api.login(username, "StressPwd#123");
+    const untilUtc = "2999-01-01T00:00:00.000Z";
+    const ban = (body: unknown, as = token) => api.call("PUT", `/api/users/${accountId}/ban`, { token: as, body });
+    expect((await ban({ reason: "spam" }, own)).status).toBe(403);
+    expect(problemIn(await ban({ reason: "" })).errors).toHaveProperty("reason");
+    expect(problemIn(await ban({ reason: "spam", untilUtc: "tomorrow" })).errors).toHaveProperty("untilUtc");
+    expect((await ban({ reason: "spam", untilUtc: "2020-01-01T00:00:00Z" })).status).toBe(409);
+    const banned = await ban({ reason: "sells gold", untilUtc });
+    expect(banned.body).toMatchObject({ ban: { reason: "sells gold", untilUtc, by: "admin" } });
+
+    expect((await api.call("GET", "/api/users", { token: own })).status).toBe(401);
+    const login = await api.call("POST", "/auth/login", { body: { username, password: "StressPwd#123" } });
+    expect(problemIn(login)).toMatchObject({
+      ...{ status: 403, type: "urn:shardkeeper:problem:banned" },
+      detail: "This account is banned until 2999-01-01 00:00 UTC: sells gold",
+    });
+    const lifted = await api.call("DELETE", `/api/users/${accountId}/ban`, { token });
+    expect(lifted.body).toMatchObject({ ban: null });
+    expect((await api.call("DELETE", `/api/users/${accountId}/ban`, { token })).status).toBe(409);
+    const again = await api.login(username, "StressPwd#123");
+    expect((await api.call("GET", `/api/users/${accountId}/history`, { token: again })).status).toBe(403);
+    const history = (await api.call("GET", `/api/users/${accountId}/history`, { token })).body as Record<string, unknown>[];
+    expect(history.map(({ action, byAccountName }) => [action, byAccountName])).toEqual([
+      ["Unbanned", "admin"],
+      ["Banned", "admin"],
+      ["Created", "admin"],
+    ]);
+    expect((await api.call("GET", `/api/users/${accountId}/addresses`, { token })).body).toEqual([]);
+    for (const what of ["history", "addresses"]) {
+      expect((await api.call("GET", `/api/users/999999/${what}`, { token })).status).toBe(404);
     }
   });
 });

@@ -33,6 +33,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
         tokenVersion: 1,
         createdAt: now,
         lastLoginAt: null,
+        ban: null,
       });
       expect(Number.isInteger(created.accountId)).toBe(true);
       expect(await accounts.findById(created.accountId)).toEqual(created);
@@ -45,7 +46,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       expect(await accounts.findByUsername("nobody")).toBeUndefined();
       expect(await accounts.update(12345, { email: "x@example.com" })).toBeUndefined();
       expect(await accounts.delete(12345)).toBeUndefined();
-      await accounts.recordLogins(new Map([[12345, now]]));
+      await accounts.recordLogins([{ accountId: 12345, at: now, address: "10.0.0.1" }], 0);
       expect(await accounts.count()).toBe(0);
     });
 
@@ -91,9 +92,65 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       });
     });
 
+    it("keeps bans, and who did what; a ban ends the tokens", async () => {
+      const { accountId } = await accounts.create(newAccount("dupre"));
+      const by = { accountId: 7, accountName: "gm" };
+      const ban = { reason: "sells gold'); --", at: now, until: now + 60_000, by: "gm" };
+      expect(await accounts.update(accountId, { ban }, by)).toMatchObject({ ban, tokenVersion: 2 });
+      expect(await accounts.findByUsername("Dupre")).toMatchObject({ ban });
+      await accounts.update(accountId, { email: "new@example.com", passwordHash: "other", isActive: false }, by);
+      await accounts.update(accountId, { ban: null });
+      expect(await accounts.findById(accountId)).toMatchObject({ ban: null, tokenVersion: 4 });
+      const history = await accounts.history(accountId, 10);
+      expect(history.map(({ action, by, details }) => [action, by.accountName, details])).toEqual([
+        ["Unbanned", "server", {}],
+        ["Changed", "gm", { email: "dupre@example.com → new@example.com", isActive: "true → false", password: null }],
+        ["Banned", "gm", { reason: ban.reason, until: new Date(ban.until).toISOString() }],
+        ["Created", "server", { role: "Regular" }],
+      ]);
+      expect(await accounts.history(accountId, 1)).toHaveLength(1);
+      expect(JSON.stringify(history)).not.toContain("other");
+    });
+
+    it("does not ban the last Administrator who may enter", async () => {
+      const [one, other] = [
+        await accounts.create(newAccount("one", { role: "Administrator" })),
+        await accounts.create(newAccount("other", { role: "Administrator" })),
+      ];
+      const ban = { reason: "left", at: now, until: null, by: "one" };
+      await accounts.update(other.accountId, { ban });
+      await expect(accounts.update(one.accountId, { ban })).rejects.toThrow(LastAdministratorError);
+      await expect(accounts.delete(one.accountId)).rejects.toThrow(LastAdministratorError);
+    });
+
+    it("knows the addresses of logins and who shares them, and forgets old ones", async () => {
+      const [ana, bert] = [await accounts.create(newAccount("ana")), await accounts.create(newAccount("bert"))];
+      const login = (account: { accountId: number }, address: string, at: number) => ({
+        accountId: account.accountId,
+        address,
+        at,
+      });
+      await accounts.recordLogins(
+        [login(ana, "10.0.0.1", now), login(bert, "10.0.0.1", now + 1), login(ana, "10.0.0.2", now + 2)],
+        0,
+      );
+      await accounts.recordLogins([login(ana, "10.0.0.1", now + 5), { accountId: 12345, address: "10.0.0.1", at: now }], 0);
+      const first = { address: "10.0.0.1", firstAt: now, lastAt: now + 5, logins: 2 };
+      const sharedWith = [{ accountId: bert.accountId, username: "bert" }];
+      const second = { address: "10.0.0.2", firstAt: now + 2, lastAt: now + 2, logins: 1, sharedWith: [] };
+      expect(await accounts.addresses(ana.accountId, 10)).toEqual([{ ...first, sharedWith }, second]);
+      expect(await accounts.addresses(ana.accountId, 1)).toHaveLength(1);
+      await accounts.recordLogins([], now + 3);
+      expect(await accounts.addresses(ana.accountId, 10)).toEqual([{ ...first, sharedWith: [] }]);
+      await accounts.recordLogins([login(ana, "10.0.0.3", now)]);
+      expect(await accounts.addresses(ana.accountId, 10)).toHaveLength(1);
+      await accounts.delete(ana.accountId);
+      expect(await knex("account_addresses").where("account_id", ana.accountId)).toEqual([]);
+    });
+
     it("keeps the time of the last login when other members change", async () => {
       const { accountId } = await accounts.create(newAccount("dupre"));
-      await accounts.recordLogins(new Map([[accountId, now + 5]]));
+      await accounts.recordLogins([{ accountId, at: now + 5, address: "10.0.0.1" }]);
       await accounts.update(accountId, { email: "dupre@trinsic.example" });
       expect(await accounts.findById(accountId)).toMatchObject({ lastLoginAt: now + 5, createdAt: now, tokenVersion: 1 });
     });

@@ -93,13 +93,11 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
     it("records when characters were played", async () => {
       await characters.create(newCharacter(owner, 0, 140));
       await characters.create(newCharacter(owner, 1, 141));
-      await characters.recordPlayed(
-        new Map([
-          [140, now + 77],
-          [12345, now],
-          [141, now + 78],
-        ]),
-      );
+      await characters.recordPlayed([
+        { serial: 140, at: now + 77 },
+        { serial: 12345, at: now },
+        { serial: 141, at: now + 78 },
+      ]);
       expect((await characters.listByAccount(owner)).map(({ lastPlayedAt }) => lastPlayedAt)).toEqual([now + 77, now + 78]);
     });
   });

@@ -82,7 +82,7 @@ describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => 
       const storage = await open(url());
       const { accountId } = await storage.accounts.create(newAccount("walker"));
       await storage.characters.create(newCharacter(accountId, 0, 1));
-      const plays = Array.from({ length: 31 }, (_, at) => storage.characters.recordPlayed(new Map([[1, at]])));
+      const plays = Array.from({ length: 31 }, (_, at) => storage.characters.recordPlayed([{ serial: 1, at }]));
       expect(storage.waitingChanges).toEqual({ characters: 31 });
       expect(await storage.characters.find(1)).toMatchObject({ lastPlayedAt: 30 });
       await Promise.all(plays);

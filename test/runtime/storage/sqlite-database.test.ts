@@ -51,6 +51,7 @@ describe("a SQLite database", () => {
       "0010-ticket-search",
       "0011-ticket-remarks",
       "0012-ticket-targets",
+      "0013-account-bans",
     ]);
     await first.close();
     const second = await open();
