@@ -61,6 +61,7 @@ async function open(place: Place): Promise<Storage> {
 async function fill(place: Place): Promise<void> {
   const storage = await open(place);
   const { accountId } = await storage.accounts.create(newAccount("Iolo", { email: 'a\u2028b"漢字🐉\\@x' }));
+  await storage.accounts.recordLogins([{ accountId, address: "10.0.0.1", at: 7 }], 0);
   await storage.characters.create(newCharacter(accountId, 0, 7));
   const sender = { senderAccountId: accountId, senderAccountName: "Iolo", senderCharacterId: 7, senderCharacterName: "I" };
   const ticket = { ...sender, category: "Bug", message: "line\nline", mapId: 1, x: 1, y: 2, z: -3, createdAt: 5 } as const;
