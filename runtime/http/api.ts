@@ -21,6 +21,7 @@ import { FiguresKeeper } from "./figures-keeper.js";
 import { historyRoutes } from "./resources/history.js";
 import { eventRoutes } from "./resources/events.js";
 import { openApiRoute } from "./resources/openapi.js";
+import { whyNotReady } from "./ready.js";
 import { serverRoutes } from "./resources/server.js";
 import { commandRoutes } from "./resources/commands.js";
 import { type ItemTemplateParts, itemTemplateRoutes } from "./resources/item-templates.js";
@@ -118,6 +119,9 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
   const liveMap = openLiveMap(parts, log, now);
   const debugging = parts.debug?.debugging;
   if (debugging) parts.accounts.onChanged(() => debugging.recheck());
+
+  const isReady = async (): Promise<boolean> => (await whyNotReady({ ...parts, readiness })) === undefined;
+  parts.metrics.gauge("ready", "1 while /ready answers 200, else 0.", async () => Number(await isReady()));
 
   const resources: Route[] = [
     ...(secret ? authRoutes({ ...parts, tokens: new TokenIssuer(secret, options.jwtLifetimeMinutes, now) }) : []),

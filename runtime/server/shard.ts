@@ -33,7 +33,7 @@ import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import { GameServer } from "./game-server.js";
 import { reportGame } from "./game-metrics.js";
 import { reportStorage } from "./storage-metrics.js";
-import { reportOverdue } from "./ticket-metrics.js";
+import { reportOverdue, reportTickets } from "./ticket-metrics.js";
 import { gameSettings, loginThrottles, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
 import { lossesInWords } from "./losses.js";
 import { notStored, worldSaver } from "./world-saver.js";
@@ -208,6 +208,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const targetWatch = targets && new TargetWatch({ storage, events, log, targets });
     opened.push(() => targetWatch?.close() ?? Promise.resolve());
     reportOverdue(metrics, targetWatch);
+    reportTickets(metrics, tickets, log);
     const figures = new Figures(game);
     const { jwt, jwtSecret } = config.http;
     removeConsoleToken(dataDirectory);

@@ -90,6 +90,12 @@ function releasingAfterwards(storage: RemoteStorage, lock: DataDirectoryLock): S
     get waitingChanges() {
       return storage.waitingChanges;
     },
+    get callFigures() {
+      return storage.callFigures;
+    },
+    get waitingCalls() {
+      return storage.waitingCalls;
+    },
     ping: () => storage.ping(),
     close: async () => {
       await storage.close();

@@ -1,5 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import type { CommandAuditRepository } from "./command-audit.js";
+import { type CallFigure, CallFigures } from "./call-figures.js";
 import { restoreError, wholeBuffers, type FromWorker, type ToWorker } from "./calls.js";
 import { remoteWorld } from "./remote-world.js";
 import { repositoryMethods, type Repositories } from "./repositories.js";
@@ -13,6 +14,10 @@ export const MAX_WAITING_CALLS = 10_000;
 const PING_TIMEOUT_MS = 5_000;
 
 interface WaitingCall {
+  /** Undefined for calls of the connection itself. */
+  repository: keyof Repositories | undefined;
+  /** Monotonic milliseconds. */
+  sentAt: number;
   /** The repository, if the call changes something. */
   changed: keyof Repositories | undefined;
   resolve(value: unknown): void;
@@ -32,6 +37,7 @@ export class RemoteStorage implements Storage {
   readonly #waiting = new Map<number, WaitingCall>();
   readonly #ended: Promise<void>;
   readonly #writes: WriteWatch;
+  readonly #figures = new CallFigures();
   #nextId = 1;
   #state: "open" | "closing" | "failed" = "open";
 
@@ -67,6 +73,14 @@ export class RemoteStorage implements Storage {
 
   get failingBecause(): string | undefined {
     return this.#writes.failingBecause;
+  }
+
+  get callFigures(): readonly CallFigure[] {
+    return this.#figures.all;
+  }
+
+  get waitingCalls(): number {
+    return this.#waiting.size;
   }
 
   get waitingChanges(): WaitingChanges {
@@ -109,12 +123,18 @@ export class RemoteStorage implements Storage {
   #repository<Name extends keyof Repositories>(name: Name): Repositories[Name] {
     const methods = Object.entries<"reads" | "changes">(repositoryMethods[name]).map(([method, effect]) => [
       method,
-      (...args: unknown[]) => this.#call(name, method, args, effect === "changes" ? name : undefined),
+      (...args: unknown[]) =>
+        this.#call(name, method, args, { repository: name, changed: effect === "changes" ? name : undefined }),
     ]);
     return Object.fromEntries(methods) as Repositories[Name];
   }
 
-  #call(target: string, method: string, args: unknown[], changed?: keyof Repositories): Promise<unknown> {
+  #call(
+    target: string,
+    method: string,
+    args: unknown[],
+    of: Pick<WaitingCall, "repository" | "changed"> = { repository: undefined, changed: undefined },
+  ): Promise<unknown> {
     if (this.#state !== "open") return Promise.reject(new StorageError("closed", "the storage is closed"));
     if (this.#waiting.size >= MAX_WAITING_CALLS) {
       return Promise.reject(new StorageError("overloaded", `${MAX_WAITING_CALLS} calls already wait for the database`));
@@ -123,7 +143,7 @@ export class RemoteStorage implements Storage {
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
       this.#send({ kind: "call", id, target, method, args });
-      this.#waiting.set(id, { changed, resolve, reject });
+      this.#waiting.set(id, { ...of, sentAt: performance.now(), resolve, reject });
     });
   }
 
@@ -134,19 +154,20 @@ export class RemoteStorage implements Storage {
   }
 
   #receive(message: FromWorker): void {
-    if (message.kind === "answer") this.#settle(message.id)?.resolve(message.value);
+    if (message.kind === "answer") this.#settle(message.id, false)?.resolve(message.value);
     else if (message.kind === "refusal") {
       const error = restoreError(message.error);
       this.#writes.failed(error);
-      this.#settle(message.id)?.reject(error);
+      this.#settle(message.id, true)?.reject(error);
     } else if (message.kind === "lost") {
       this.#fail(restoreError(message.error) as StorageError);
       void this.#worker.terminate();
     }
   }
 
-  #settle(id: number): WaitingCall | undefined {
+  #settle(id: number, isFailure: boolean): WaitingCall | undefined {
     const call = this.#waiting.get(id);
+    if (call?.repository !== undefined) this.#figures.note(call.repository, performance.now() - call.sentAt, isFailure);
     this.#waiting.delete(id);
     return call;
   }

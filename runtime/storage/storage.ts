@@ -1,5 +1,6 @@
 import type { AccountLevel } from "../ports/levels.js";
 import type { AcceptedLogin, AccountActor, AccountAddress, AccountBan, AccountHistoryEntry } from "./account-records.js";
+import type { CallFigure } from "./call-figures.js";
 import type { CommandAuditRepository } from "./command-audit.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
 import type { WorldRepository } from "./world-records.js";
@@ -19,6 +20,10 @@ export interface Storage {
   /** Why the database stores nothing at the moment. Undefined while it does. */
   readonly failingBecause: string | undefined;
   readonly waitingChanges: WaitingChanges;
+  /** How calls went so far, by repository. */
+  readonly callFigures: readonly CallFigure[];
+  /** Calls without an answer yet. */
+  readonly waitingCalls: number;
   /** Measures the round trip to the database in milliseconds. Rejects if it does not answer. */
   ping(): Promise<number>;
   /** Waits for pending calls, closes the connection and ends the worker. */

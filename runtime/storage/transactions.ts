@@ -15,7 +15,23 @@ export function inTransaction<T>(
   work: (transaction: Knex.Transaction) => Promise<T>,
   options: Knex.TransactionConfig = {},
 ): Promise<T> {
-  return retryTransient(() => knex.transaction(work, options));
+  return retryTransient(async () => {
+    let failure: unknown;
+    const noted = async (transaction: Knex.Transaction): Promise<T> => {
+      try {
+        return await work(transaction);
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    };
+    try {
+      return await knex.transaction(noted, options);
+    } catch (error) {
+      // SQLite has rolled back by itself when the disk is full; it refuses knex's rollback, and that is no reason.
+      throw failure ?? error;
+    }
+  });
 }
 
 /** For work that waits for a lock and must then see what the holder wrote. SQLite has one writer, who always sees the latest. */

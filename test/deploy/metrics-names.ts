@@ -1,7 +1,7 @@
 /** PromQL functions, keywords and labels in the project's own queries. Any other word in an expression is a metric. */
 const WORDS = new Set([
   ...["sum", "rate", "increase", "topk", "histogram_quantile", "label_values"],
-  ...["by", "job", "le", "file", "handler", "route", "status"],
+  ...["by", "job", "le", "file", "handler", "route", "status", "target"],
 ]);
 /** Metrics that Prometheus itself makes. */
 const OF_PROMETHEUS = new Set(["up"]);

@@ -60,6 +60,16 @@ describe("the queries of Prometheus and Grafana", () => {
     }
   });
 
+  it("tell how urgent each alert is, and go to a receiver that exists", () => {
+    const severities = [...read("prometheus/alerts.yml").matchAll(/^\s+severity: (.*)$/gm)].map((match) => match[1]!);
+    expect(severities).toHaveLength(alerts.length);
+    expect(new Set(severities)).toEqual(new Set(["critical", "warning", "info"]));
+    const manager = read("prometheus/alertmanager.yml");
+    const receivers = [...manager.matchAll(/^ {2}- name: (.*)$/gm)].map((match) => match[1]!);
+    const routed = [...manager.matchAll(/receiver: (.*)$/gm)].map((match) => match[1]!);
+    expect(new Set(routed)).toEqual(new Set(receivers));
+  });
+
   it("have balanced brackets", () => {
     for (const expression of [...queries, ...alerts]) {
       for (const [open, close] of ["()", "{}", "[]"].map((pair) => [...pair] as [string, string]))

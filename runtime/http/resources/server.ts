@@ -1,10 +1,6 @@
 import { z } from "zod";
-import type { Storage } from "../../storage/storage.js";
 import type { Metrics } from "../../process/metrics.js";
-import { requireReady, type Readiness } from "../lifecycle.js";
-import { LIFECYCLE_RETRY_AFTER_SECONDS, READY_PING_TIMEOUT_MS } from "../limits.js";
-import { retryProblem } from "../problem.js";
-import { unwritableProblem } from "../problem-of-error.js";
+import { type ReadyParts, whyNotReady } from "../ready.js";
 import { route, type Route } from "../route.js";
 import { timeText } from "../schemas/fields.js";
 import { serverVersionSchema } from "../schemas/server.js";
@@ -16,11 +12,7 @@ export interface VersionInfo {
   startedAt: number;
 }
 
-export interface ServerRouteParts {
-  storage: Pick<Storage, "ping" | "failingBecause">;
-  /** Why changes of the world cannot be stored. Undefined while they can. */
-  worldFailsBecause?: (() => string | undefined) | undefined;
-  readiness: () => Readiness;
+export interface ServerRouteParts extends ReadyParts {
   metrics: Metrics;
   /** Whether `/metrics` needs no token; otherwise it needs the level Counselor. */
   metricsAreOpen: () => boolean;
@@ -30,14 +22,7 @@ export interface ServerRouteParts {
 const tag = "Server";
 
 /** Routes for monitoring. They also answer while the server starts and stops. */
-export function serverRoutes({
-  storage,
-  worldFailsBecause,
-  readiness,
-  metrics,
-  metricsAreOpen,
-  version,
-}: ServerRouteParts): Route[] {
+export function serverRoutes({ metrics, metricsAreOpen, version, ...parts }: ServerRouteParts): Route[] {
   return [
     route({
       method: "GET",
@@ -59,11 +44,10 @@ export function serverRoutes({
       responses: { 200: { description: "It is ready", body: z.strictObject({ status: z.literal("ready") }) } },
       problems: { 503: "The server is starting or stopping, or the database does not answer or stores nothing" },
       async handle({ log }) {
-        requireReady(readiness());
-        if ((storage.failingBecause ?? worldFailsBecause?.()) !== undefined) throw unwritableProblem();
-        if (!(await answersInTime(storage))) {
-          log.warn("the database does not answer");
-          throw retryProblem(503, "The database does not answer.", LIFECYCLE_RETRY_AFTER_SECONDS);
+        const problem = await whyNotReady(parts);
+        if (problem) {
+          if (parts.readiness() === "ready") log.warn(`not ready: ${problem.message}`);
+          throw problem;
         }
         return { status: 200, body: { status: "ready" } };
       },
@@ -98,18 +82,4 @@ export function serverRoutes({
       }),
     }),
   ];
-}
-
-async function answersInTime(storage: Pick<Storage, "ping">): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), READY_PING_TIMEOUT_MS)));
-  const answered = storage.ping().then(
-    () => true,
-    () => false,
-  );
-  try {
-    return await Promise.race([answered, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

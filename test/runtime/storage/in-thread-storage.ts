@@ -43,6 +43,8 @@ export async function openInThread(): Promise<Storage & { knex: Knex }> {
       return writes.failingBecause;
     },
     waitingChanges: {},
+    callFigures: [],
+    waitingCalls: 0,
     ping: () => knex.raw("SELECT 1").then(() => 0),
     close: async () => {
       writes.close();

@@ -82,11 +82,16 @@ describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => 
       const storage = await open(url());
       const { accountId } = await storage.accounts.create(newAccount("walker"));
       await storage.characters.create(newCharacter(accountId, 0, 1));
+      const before = storage.callFigures.find(({ repository }) => repository === "characters")?.answered ?? 0;
       const plays = Array.from({ length: 31 }, (_, at) => storage.characters.recordPlayed([{ serial: 1, at }]));
       expect(storage.waitingChanges).toEqual({ characters: 31 });
       expect(await storage.characters.find(1)).toMatchObject({ lastPlayedAt: 30 });
       await Promise.all(plays);
       expect(storage.waitingChanges).toEqual({});
+      expect(storage.waitingCalls).toBe(0);
+      const [of] = storage.callFigures.filter(({ repository }) => repository === "characters");
+      expect(of!.answered - before).toBe(32);
+      expect([of!.failed, of!.seconds > 0]).toEqual([0, true]);
     });
 
     it("takes the memory of appended batches, and loads the world while it serves other calls", async () => {
