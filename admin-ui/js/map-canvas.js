@@ -1,6 +1,7 @@
 import { h } from "./dom.js";
+import { tilesOf } from "./map-entries.js";
 import { mapGestures } from "./map-gestures.js";
-import { drawMark } from "./map-marks.js";
+import { drawArea, drawPoint } from "./map-marks.js";
 import { mapSquares } from "./map-squares.js";
 
 /** Beyond the server's largest scale the page enlarges: each tile becomes a square of 2, 4 or 8 pixels. */
@@ -82,7 +83,11 @@ export function mapCanvas(api, { className, label, onView, onPick, onHome, onErr
     if (!context || !map) return;
     const { originX, originY } = origin();
     squares.draw(context, map, zoom, { originX, originY, width: canvas.width, height: canvas.height });
-    for (const mark of marks) drawMark(context, mark.kind, pointOf(mark), mark.key === selected);
+    for (const { kind, key, name = "", areas = [], isOff = false, ...tile } of marks) {
+      const isSelected = key === selected;
+      if (kind !== "region") drawPoint(context, kind, { ...pointOf(tile), isSelected, isOff });
+      for (const area of areas) drawArea(context, name, { ...boxOf(area), isSelected });
+    }
   }
 
   /** @param {{ x: number, y: number }} tile */
@@ -91,14 +96,35 @@ export function mapCanvas(api, { className, label, onView, onPick, onHome, onErr
     return { x: (x + 0.5) * scale() - originX, y: (y + 0.5) * scale() - originY };
   }
 
+  /** @param {import("./live-positions.js").TileArea} area */
+  function boxOf({ left, top, right, bottom }) {
+    const { originX, originY } = origin();
+    const [width, height] = [(right - left + 1) * scale(), (bottom - top + 1) * scale()];
+    return { x: left * scale() - originX, y: top * scale() - originY, width, height };
+  }
+
+  /** The smallest region of a point. @param {{ x: number, y: number }} at */
+  function regionAt(at) {
+    const around = marks.flatMap(({ key, areas = [] }) => {
+      const boxes = areas.filter((area) => {
+        const { x, y, width, height } = boxOf(area);
+        return at.x >= x && at.x < x + width && at.y >= y && at.y < y + height;
+      });
+      return boxes.map((area) => ({ key, tiles: tilesOf(area) }));
+    });
+    return around.sort((a, b) => a.tiles - b.tiles)[0]?.key;
+  }
+
   /** @param {{ x: number, y: number }} at */
   function pick(at) {
-    const distances = marks.map((mark) => {
+    const points = marks.filter(({ kind }) => kind !== "region");
+    const distances = points.map((mark) => {
       const { x, y } = pointOf(mark);
       return { mark, distance: Math.hypot(x - at.x, y - at.y) };
     });
     const nearest = distances.sort((a, b) => a.distance - b.distance)[0];
-    if (nearest && nearest.distance <= PICK_PIXELS) onPick?.(nearest.mark.key);
+    const key = nearest && nearest.distance <= PICK_PIXELS ? nearest.mark.key : regionAt(at);
+    if (key !== undefined) onPick?.(key);
   }
 
   mapGestures(element, canvas, {

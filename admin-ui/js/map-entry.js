@@ -1,6 +1,7 @@
 import { words } from "./api.js";
 import { asked } from "./dialogs.js";
 import { h } from "./dom.js";
+import { placeOf } from "./map-entries.js";
 import { playerText } from "./player-text.js";
 import { linkTo } from "./router.js";
 
@@ -11,13 +12,14 @@ const MESSAGE_CHARACTERS_MAX = 200;
  * Who or what was chosen on the map, and what can be done about it.
  *
  * @param {import("./app.js").App} app
- * @param {import("./views/map.js").MapEntry} entry
+ * @param {import("./map-entries.js").MapEntry} entry
  * @param {string} mapName
  * @param {{ show: (text?: string) => void }} alert
  * @returns {HTMLElement[]}
  */
-export function mapEntry({ api, session, notices }, { person, ticket, x, y, z }, mapName, alert) {
-  const place = `${mapName} ${x}, ${y}, ${z}`;
+export function mapEntry({ api, session, notices }, entry, mapName, alert) {
+  const { person, ticket, spawner, region } = entry;
+  const place = `${mapName} ${placeOf(entry)}`;
   if (ticket) {
     const link = h("a", { href: linkTo(`/tickets/${ticket.ticketId}`) }, `Open ticket ${ticket.ticketId}`);
     return [
@@ -25,6 +27,8 @@ export function mapEntry({ api, session, notices }, { person, ticket, x, y, z },
       h("p", {}, link),
     ];
   }
+  if (spawner) return spawnerFacts(spawner, place);
+  if (region) return regionFacts(region, place);
   if (!person) return [];
   const { sessionId, username, role, characterName } = person;
   const name = characterName ?? username;
@@ -52,4 +56,30 @@ export function mapEntry({ api, session, notices }, { person, ticket, x, y, z },
     h("p", {}, "Account ", playerText(username, "name"), `, ${role}, at ${place} when chosen.`),
     h("p", { class: "buttons" }, buttons),
   ];
+}
+
+/**
+ * @param {MapSpawner} spawner
+ * @param {string} place
+ */
+function spawnerFacts({ makes, maximum, isProximity, isEnabled }, place) {
+  const when = isProximity ? "when a player comes near" : "one after the other";
+  const state = isEnabled ? `A spawner at ${place}.` : `A spawner at ${place}, which was stopped.`;
+  return [
+    h("p", {}, state, ` It makes up to ${maximum} at a time, ${when}.`),
+    h(
+      "ul",
+      {},
+      makes.map(({ name, maximum: most }) => h("li", {}, playerText(name, "name"), `: at most ${most}`)),
+    ),
+  ];
+}
+
+/**
+ * @param {MapRegion} region
+ * @param {string} place
+ */
+function regionFacts({ parent, priority }, place) {
+  const around = parent === null ? [] : [" It is in ", playerText(parent, "name"), "."];
+  return [h("p", {}, `A region: ${place}. Its priority is ${priority}.`, around)];
 }

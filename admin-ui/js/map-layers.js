@@ -1,43 +1,56 @@
 import { h } from "./dom.js";
 
-const STORED_AS = "shardkeeper.map-layers-off";
+const STORED_AS = "shardkeeper.map-layers";
 const layers = /** @type {const} */ ([
-  ["player", "Players"],
-  ["staff", "Staff"],
-  ["ticket", "Open tickets"],
+  ["player", "Players", "Player"],
+  ["staff", "Staff", "Staff"],
+  ["ticket", "Open tickets", "Open ticket"],
+  ["spawner", "Spawners", "Spawner"],
+  ["region", "Regions", "Region"],
 ]);
+const ON_AT_FIRST = "player staff ticket";
 
 /** @typedef {(typeof layers)[number][0]} LayerKind */
 
 /**
- * Switches for the layers of the map. The browser remembers which are off.
+ * Switches for the layers of the map. The browser remembers which are on.
  *
  * @param {() => void} onChange
  */
 export function mapLayers(onChange) {
-  const off = new Set((localStorage.getItem(STORED_AS) ?? "").split(" "));
+  const on = new Set((localStorage.getItem(STORED_AS) ?? ON_AT_FIRST).split(" "));
   return {
     element: h(
       "fieldset",
       { class: "map-layers" },
       h("legend", { class: "visually-hidden" }, "Layers"),
       layers.map(([kind, text]) => {
-        const box = h("input", { type: "checkbox", checked: !off.has(kind), onchange: () => change(kind, box.checked) });
+        const box = h("input", { type: "checkbox", checked: on.has(kind), onchange: () => change(kind, box.checked) });
         return h("label", {}, box, " ", text);
       }),
     ),
     /** @param {LayerKind} kind */
-    has: (kind) => !off.has(kind),
+    has: (kind) => on.has(kind),
   };
 
   /**
-   * @param {string} kind
+   * @param {LayerKind} kind
    * @param {boolean} isOn
    */
   function change(kind, isOn) {
-    if (isOn) off.delete(kind);
-    else off.add(kind);
-    localStorage.setItem(STORED_AS, [...off].join(" "));
+    if (isOn) on.add(kind);
+    else on.delete(kind);
+    localStorage.setItem(STORED_AS, [...on].join(" "));
     onChange();
   }
+}
+
+/** @param {LayerKind} kind */
+export function layerWord(kind) {
+  return layers.find(([name]) => name === kind)?.[2] ?? kind;
+}
+
+/** The order of the layers in lists. @param {LayerKind} kind */
+export function layerOrder(kind) {
+  return layers.findIndex(([name]) => name === kind);
 }

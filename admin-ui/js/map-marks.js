@@ -1,25 +1,39 @@
 const MARK_RADIUS = 6;
 const SELECTED_TIMES = 1.6;
 const RING_RADIUS = 7;
+const REGION_COLOUR = "#7b2d9b";
+/** The colour of what is switched off. */
+const OFF = "#6b6b6b";
+const NAME_MARGIN = 4;
 
-/** @typedef {"player" | "staff" | "ticket" | "place"} MarkKind */
-/** @typedef {{ key: string, kind: MarkKind, x: number, y: number }} MapMark */
+/** @typedef {"player" | "staff" | "ticket" | "spawner" | "place"} PointKind */
+/** @typedef {import("./live-positions.js").TileArea} TileArea */
+/**
+ * A region's mark has areas.
+ *
+ * @typedef {{ key: string, kind: PointKind | "region", name?: string, x: number, y: number, areas?: readonly TileArea[], isOff?: boolean }} MapMark
+ */
 
-/** The colour of each kind, whose marks differ in their form too. @type {Readonly<Record<MarkKind, string>>} */
-const COLOURS = { player: "#1c6fd6", staff: "#f2c200", ticket: "#d01010", place: "#d01010" };
+/** The colour of each kind, whose marks differ in their form too. @type {Readonly<Record<PointKind, string>>} */
+const COLOURS = { player: "#1c6fd6", staff: "#f2c200", ticket: "#d01010", spawner: "#1f8a4c", place: "#d01010" };
 
-/** The outline of each kind's mark. @type {Readonly<Record<MarkKind, (path: Path2D, radius: number) => void>>} */
+/** The outline of each kind's mark. @type {Readonly<Record<PointKind, (path: Path2D, radius: number) => void>>} */
 const FORMS = {
   player: (path, radius) => path.arc(0, 0, radius, 0, 2 * Math.PI),
   staff: (path, radius) => path.rect(-radius, -radius, 2 * radius, 2 * radius),
-  ticket(path, radius) {
-    const far = radius + 2;
-    path.moveTo(0, -far);
-    path.lineTo(far, 0);
-    path.lineTo(0, far);
-    path.lineTo(-far, 0);
-    path.closePath();
-  },
+  ticket: (path, radius) =>
+    polygon(path, [
+      [0, -radius - 2],
+      [radius + 2, 0],
+      [0, radius + 2],
+      [-radius - 2, 0],
+    ]),
+  spawner: (path, radius) =>
+    polygon(path, [
+      [0, -radius],
+      [radius, radius - 1],
+      [-radius, radius - 1],
+    ]),
   place: (path) => path.arc(0, 0, RING_RADIUS, 0, 2 * Math.PI),
 };
 
@@ -27,27 +41,74 @@ const FORMS = {
  * Draws a mark between white and black, to be visible on every ground.
  *
  * @param {CanvasRenderingContext2D} context
- * @param {MarkKind} kind
- * @param {{ x: number, y: number }} at
- * @param {boolean} isSelected
+ * @param {PointKind} kind
+ * @param {{ x: number, y: number, isSelected: boolean, isOff: boolean }} at
  */
-export function drawMark(context, kind, at, isSelected) {
+export function drawPoint(context, kind, { x, y, isSelected, isOff }) {
   const path = new Path2D();
   FORMS[kind](path, isSelected ? MARK_RADIUS * SELECTED_TIMES : MARK_RADIUS);
   // What is in the place must stay visible, so its mark is a ring.
   const isRing = kind === "place";
   context.save();
-  context.translate(at.x, at.y);
-  context.strokeStyle = "#000000";
-  context.lineWidth = isRing ? 8 : 4;
-  context.stroke(path);
-  context.strokeStyle = "#ffffff";
-  context.lineWidth = isRing ? 6 : 2;
-  context.stroke(path);
-  context.fillStyle = COLOURS[kind];
-  context.strokeStyle = COLOURS[kind];
-  context.lineWidth = 3;
-  if (isRing) context.stroke(path);
+  context.translate(x, y);
+  stroke(context, path, "#000000", isRing ? 8 : 4);
+  stroke(context, path, "#ffffff", isRing ? 6 : 2);
+  const colour = isOff ? OFF : COLOURS[kind];
+  context.fillStyle = colour;
+  if (isRing) stroke(context, path, colour, 3);
   else context.fill(path);
   context.restore();
+}
+
+/**
+ * Draws a rectangle of a region, and the region's name where it has room for it.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} name
+ * @param {{ x: number, y: number, width: number, height: number, isSelected: boolean }} box in pixels
+ */
+export function drawArea(context, name, { x, y, width, height, isSelected }) {
+  const path = new Path2D();
+  path.rect(x, y, width, height);
+  context.save();
+  if (isSelected) {
+    context.fillStyle = `${REGION_COLOUR}55`;
+    context.fill(path);
+  }
+  stroke(context, path, "#ffffff", 3);
+  stroke(context, path, REGION_COLOUR, isSelected ? 3 : 1.5);
+  context.font = "12px system-ui, sans-serif";
+  context.textBaseline = "top";
+  // The corner may be out of view.
+  const left = Math.max(x, 0) + NAME_MARGIN;
+  if (left + context.measureText(name).width + NAME_MARGIN <= x + width) {
+    const top = Math.max(y, 0) + NAME_MARGIN;
+    context.lineWidth = 3;
+    context.strokeStyle = "#ffffff";
+    context.strokeText(name, left, top);
+    context.fillStyle = REGION_COLOUR;
+    context.fillText(name, left, top);
+  }
+  context.restore();
+}
+
+/**
+ * @param {Path2D} path
+ * @param {readonly (readonly [number, number])[]} corners
+ */
+function polygon(path, corners) {
+  for (const [x, y] of corners) path.lineTo(x, y);
+  path.closePath();
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Path2D} path
+ * @param {string} colour
+ * @param {number} width
+ */
+function stroke(context, path, colour, width) {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke(path);
 }

@@ -27,9 +27,11 @@ import { commandRoutes } from "./resources/commands.js";
 import { type ItemTemplateParts, itemTemplateRoutes } from "./resources/item-templates.js";
 import { type LuaRouteParts, luaRoutes } from "./resources/lua.js";
 import { type DebugRouteParts, debugRoutes } from "./resources/debug.js";
+import { MapFeatures, type MapFeaturesParts } from "./map-features.js";
 import { LiveMap, type LiveMapLimits } from "./live-map.js";
 import { jobRoutes } from "./resources/jobs.js";
 import { liveMapRoutes } from "./resources/live-map.js";
+import { mapFeatureRoutes } from "./resources/map-features.js";
 import { mapRoutes } from "./resources/maps.js";
 import { ticketRemarkRoutes } from "./resources/ticket-remarks.js";
 import { ticketReportRoute } from "./resources/ticket-report.js";
@@ -83,6 +85,7 @@ export interface HttpApiParts extends HttpServerParts {
   debug?: DebugRouteParts;
   itemTemplates?: ItemTemplateParts;
   maps?: Pick<MapPictures, "maps" | "whole" | "square">;
+  mapFeatures?: MapFeaturesParts;
   /** Unix milliseconds. */
   now?: () => number;
   eventLimits?: Partial<EventStreamLimits>;
@@ -144,6 +147,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...(parts.itemTemplates ? itemTemplateRoutes(parts.itemTemplates) : []),
     ...(parts.maps ? mapRoutes({ maps: parts.maps }) : []),
     ...liveMapRoutes({ liveMap }),
+    ...(parts.mapFeatures ? mapFeatureRoutes(new MapFeatures(parts.mapFeatures, now)) : []),
     ...serverRoutes({ ...parts, readiness, metricsAreOpen }),
     ...(stream ? [...eventRoutes({ stream }), ...historyRoutes({ log: stream, figures: keeper })] : []),
   ];

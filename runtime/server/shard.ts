@@ -227,6 +227,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       figures: () => figures.take(),
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
+      mapFeatures: { world, regions: scripts.scripted.tools.regionsOf },
     };
     const api = createHttpApi(apiParts, httpServer);
     opened.push(() => api.drain());

@@ -3,8 +3,10 @@ import { h, replace } from "../dom.js";
 import { alertBox } from "../fields.js";
 import { livePositions } from "../live-positions.js";
 import { mapCanvas } from "../map-canvas.js";
-import { mapLayers } from "../map-layers.js";
+import { entryOfPerson, entryOfRegion, entryOfSpawner, entryOfTicket, isInArea, placeOf } from "../map-entries.js";
 import { mapEntry } from "../map-entry.js";
+import { mapFeatures } from "../map-features.js";
+import { layerOrder, layerWord, mapLayers } from "../map-layers.js";
 import { playerText } from "../player-text.js";
 import { amendAddress, linkTo } from "../router.js";
 import { dataTable } from "../table.js";
@@ -19,13 +21,10 @@ const ROWS_MAX = 200;
 /** Where the map opens without a place in the address: on Trammel, the whole of it. */
 const FIRST = { mapId: 1, zoom: 1 };
 
-/**
- * @typedef {{ key: string, kind: import("../map-layers.js").LayerKind, name: string, x: number, y: number, z: number,
- *   person?: MapPerson, ticket?: HelpTicketSummary }} MapEntry
- */
+/** @typedef {import("../map-entries.js").MapEntry} MapEntry */
 
 /**
- * The map with those who are in the game, and the open tickets.
+ * The map with those who are in the game, open tickets, spawners and regions.
  *
  * @param {import("../app.js").App} app
  * @param {Route} route
@@ -50,8 +49,17 @@ export function mapView(app, route) {
   });
   canvas.element.append(canvas.buttons, feedState);
   const facet = h("select", { "aria-label": "Facet", onchange: () => openFacet(Number(facet.value)) });
+  const features = mapFeatures(api, {
+    onChange() {
+      fixed = [...features.regions.map(entryOfRegion), ...features.spawners.map(entryOfSpawner)];
+      mark();
+      list();
+    },
+    onError: (reason) => alert.show(reason),
+  });
   const layers = mapLayers(() => {
     mark();
+    watchFeatures();
     list();
   });
   const search = h("input", {
@@ -65,14 +73,14 @@ export function mapView(app, route) {
   const table = dataTable({
     caption: "Everything in view",
     columns: [
-      { name: "kind", label: "What", cell: ({ kind }) => kindWords[kind] },
+      { name: "kind", label: "What", cell: ({ kind }) => layerWord(kind) },
       {
         name: "name",
         label: "Name",
         cell: ({ key, name }) =>
           h("button", { type: "button", class: "small", onclick: () => select(key, true) }, playerText(name, "name")),
       },
-      { name: "place", label: "Place", cell: ({ x, y, z }) => `${x}, ${y}, ${z}` },
+      { name: "place", label: "Place", cell: placeOf },
     ],
     keyOf: (/** @type {MapEntry} */ { key }) => key,
     empty: "Nothing is in view, or nothing matches the search.",
@@ -83,6 +91,8 @@ export function mapView(app, route) {
   let map;
   /** @type {HelpTicketSummary[]} */
   let tickets = [];
+  /** Regions and spawners. @type {MapEntry[]} */
+  let fixed = [];
   let selected = "";
   /** @type {number | undefined} */
   let watchTimer;
@@ -93,25 +103,9 @@ export function mapView(app, route) {
   /** What the switched-on layers have in view. @returns {MapEntry[]} */
   function inView() {
     const { area } = canvas.view();
-    const sees = (/** @type {{ x: number, y: number }} */ { x, y }) =>
-      x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
-    /** @type {MapEntry[]} */
-    const people = [...feed.people.values()].map((person) => ({
-      key: `session ${person.sessionId}`,
-      kind: person.role === "Regular" ? "player" : "staff",
-      name: person.characterName ?? person.username,
-      ...{ x: person.x, y: person.y, z: person.z, person },
-    }));
-    /** @type {MapEntry[]} */
-    const open = tickets
-      .filter(({ mapId }) => mapId === map?.mapId)
-      .map((ticket) => ({
-        key: `ticket ${ticket.ticketId}`,
-        kind: "ticket",
-        name: `Ticket ${ticket.ticketId} of ${ticket.senderCharacterName}`,
-        ...{ x: ticket.x, y: ticket.y, z: ticket.z, ticket },
-      }));
-    return [...open, ...people].filter((entry) => layers.has(entry.kind) && sees(entry));
+    const open = tickets.filter(({ mapId }) => mapId === map?.mapId).map(entryOfTicket);
+    const people = [...feed.people.values()].map(entryOfPerson);
+    return [...fixed, ...open, ...people].filter((entry) => layers.has(entry.kind) && isInArea(entry, area));
   }
 
   function mark() {
@@ -123,9 +117,14 @@ export function mapView(app, route) {
     const all = inView();
     const found = all
       .filter(({ name, person }) => [name, person?.username].some((text) => text?.toLowerCase().includes(wanted)))
-      .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+      .sort((a, b) => layerOrder(a.kind) - layerOrder(b.kind) || a.name.localeCompare(b.name, undefined, { numeric: true }));
     table.show(found.slice(0, ROWS_MAX));
-    const rest = found.length > ROWS_MAX ? `, the first ${ROWS_MAX} are listed` : "";
+    const { spawners, regions } = features.missing;
+    const rest = [
+      found.length > ROWS_MAX ? `, the first ${ROWS_MAX} are listed` : "",
+      spawners > 0 ? `, ${spawners} more spawners where you zoom in` : "",
+      regions > 0 ? `, ${regions} more regions where you zoom in` : "",
+    ].join("");
     const text = `${wanted === "" ? `${all.length} in view` : `${found.length} of ${all.length} in view`}${rest}`;
     // Screen readers say a status when it is set, even to the same text.
     if (count.textContent !== text) count.textContent = text;
@@ -149,7 +148,16 @@ export function mapView(app, route) {
     const { x, y, zoom, area } = canvas.view();
     amendAddress(linkTo("/map", { map: map.mapId, x, y, zoom }));
     feed.watch(map.mapId, area);
+    watchFeatures();
     list();
+  }
+
+  function watchFeatures() {
+    const wanted = /** @type {const} */ ([
+      ["spawner", "spawners"],
+      ["region", "regions"],
+    ]).flatMap(([kind, what]) => (layers.has(kind) ? [what] : []));
+    if (map) features.watch(map.mapId, canvas.view().area, wanted);
   }
 
   /**
@@ -190,6 +198,8 @@ export function mapView(app, route) {
     facet.value = String(wanted.mapId);
     select("", false);
     feed.people.clear();
+    fixed = [];
+    features.clear();
     canvas.show(wanted, place);
   }
 
@@ -264,11 +274,9 @@ export function mapView(app, route) {
       clearTimeout(watchTimer);
       clearTimeout(listTimer);
       feed.stop();
+      features.stop();
       canvas.dispose();
       for (const end of subscriptions) end();
     },
   };
 }
-
-/** @type {Readonly<Record<import("../map-layers.js").LayerKind, string>>} */
-const kindWords = { player: "Player", staff: "Staff", ticket: "Open ticket" };

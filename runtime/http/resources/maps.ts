@@ -2,17 +2,15 @@ import { z } from "zod";
 import type { MapPictures } from "../../pictures/map-pictures.js";
 import { type Access, route, type Route } from "../route.js";
 import { gameMapSchema } from "../schemas/maps.js";
+import { mapIdParameter, mapNumber } from "./map-params.js";
 import { pictureAnswer, pictureRequestHeaders, pictureResponses } from "./picture-answer.js";
 
-/** A decimal number. Five digits are enough for every map and square. */
-const number = z.string().regex(/^\d{1,5}$/, "must be a whole number of up to 5 digits");
-const mapId = number.transform(Number).meta({ description: "0 to 5." });
-const params = z.object({ mapId });
+const params = z.object({ mapId: mapIdParameter });
 const squareParams = z.object({
-  mapId,
-  zoom: number.transform(Number).meta({ description: "0 to the map's maxZoom." }),
-  x: number.transform(Number).meta({ description: "The column of the square, from the west." }),
-  y: number.transform(Number).meta({ description: "The row of the square, from the north." }),
+  mapId: mapIdParameter,
+  zoom: mapNumber.meta({ description: "0 to the map's maxZoom." }),
+  x: mapNumber.meta({ description: "The column of the square, from the west." }),
+  y: mapNumber.meta({ description: "The row of the square, from the north." }),
 });
 
 const access: Access = { level: "Counselor" };

@@ -18,6 +18,11 @@ export class Regions {
     return this.mapOf(facet)?.at(x, y, z);
   }
 
+  /** The regions of a facet, in the order of their definition. */
+  on(facet: number): readonly Region[] {
+    return this.byFacet[facet] ?? [];
+  }
+
   /** Whether tiles near this one may have another region, so that each step there must be looked at. */
   isMixed(facet: number, x: number, y: number): boolean {
     return this.mapOf(facet)?.isMixed(x, y) ?? false;

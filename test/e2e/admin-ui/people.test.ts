@@ -51,6 +51,11 @@ describeInBrowser("the staff pages", (rig) => {
       const box = (await page.locator(".live-map canvas").boundingBox())!;
       return { x: box.x + box.width / 2 + dx, y: box.y + box.height / 2 + dy };
     }
+    /** Runs Lua on the server. */
+    async function run(code: string): Promise<void> {
+      const response = await rig.shard.request("POST", "/api/lua/evaluate", { code });
+      expect(await response.json()).toMatchObject({ success: true });
+    }
     const AT = "/map?map=1&x=1440&y=1700&zoom=7";
 
     it("shows who is in view and where they go, as marks and as a list", async () => {
@@ -87,6 +92,60 @@ describeInBrowser("the staff pages", (rig) => {
       expect(await page.getByLabel("Players").isChecked()).toBe(false);
       await page.getByLabel("Players").check();
       await page.getByText("2 in view", { exact: true }).waitFor();
+    });
+
+    it("shows spawners and regions in layers that it remembers, on the map and in the list", async () => {
+      await run(`
+        local definitions = require("features.spawners.lib.definitions")
+        local function put(x, changes)
+          local params = definitions.params_of {
+            kind = "ProximitySpawner", count = 4, min_delay_ms = 1000, max_delay_ms = 1000, home_range = 1, walking_range = 1, team = 0,
+            spawner_id = "of the map " .. x, x = x, y = 700, entries = { { name = "Spectre", max = 2, probability = 1 }, { name = "Shade", max = 3, probability = 1 } } }
+          local spawner = items.create("spawn", { params = params })
+          spawner:move_to(1, x, 700, 0)
+          for key, value in pairs(changes) do spawner:set(key, value) end
+        end
+        put(2450, {})
+        put(2460, { stopped = true })
+        assert(region.add { name = "The Old Town", map_id = 1, areas = { { x1 = 2400, y1 = 690, x2 = 2480, y2 = 730 } } })
+        assert(region.add { name = "The Old Inn", map_id = 1, parent = "The Old Town", priority = 70, areas = { { x1 = 2410, y1 = 690, x2 = 2420, y2 = 700 } } })`);
+      const page = await rig.visitAs("Counselor", { at: "/map?map=1&x=2440&y=700&zoom=7" });
+      await page.getByText("0 in view", { exact: true }).waitFor();
+      await page.getByLabel("Spawners").check();
+      await page.getByText("2 in view", { exact: true }).waitFor();
+      await page.getByLabel("Regions").check();
+      await page.getByText("4 in view", { exact: true }).waitFor();
+      const rows = () => page.locator("tbody tr").allTextContents();
+      expect(await rows()).toEqual([
+        "SpawnerSpectre, Shade2450, 700, 0",
+        "SpawnerSpectre, Shade2460, 700, 0",
+        "RegionThe Old Inn2410, 690 to 2420, 700",
+        "RegionThe Old Town2400, 690 to 2480, 730",
+      ]);
+      const chosen = page.getByRole("region", { name: "Chosen on the map" });
+      const press = async (dx: number, dy: number) => {
+        const at = await pointOf(page, dx, dy);
+        await page.mouse.click(at.x, at.y);
+        return chosen.textContent();
+      };
+      expect(await press(82, 2)).toContain(
+        "A spawner at Trammel 2460, 700, 0, which was stopped. It makes up to 4 at a time, when a player comes near.",
+      );
+      expect(await press(-100, -20)).toContain(
+        "The Old InnA region: Trammel 2410, 690 to 2420, 700. Its priority is 70. It is in The Old Town.",
+      );
+      expect(await press(-100, 60)).toContain("The Old TownA region");
+      await expectAccessible(page);
+      await picture(page, "staff-map-layers");
+      await page.getByRole("button", { name: "Spectre, Shade" }).first().press("Enter");
+      await chosen.getByText("Shade: at most 3").waitFor();
+
+      await page.getByLabel("Spawners").uncheck();
+      await page.reload();
+      await page.getByText("2 in view", { exact: true }).waitFor();
+      expect(await page.getByLabel("Spawners").isChecked()).toBe(false);
+      await page.getByLabel("Facet").selectOption("Malas");
+      await page.getByText("0 in view", { exact: true }).waitFor();
     });
 
     it("is moved and zoomed with the mouse and with keys, and its address keeps the place", async () => {

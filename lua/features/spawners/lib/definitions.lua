@@ -10,6 +10,8 @@
 --   entries         "Spectre:2:100;Shade:1:50": names, each with its maximum at a time and its relative frequency
 --
 -- `think_range` follows from these. `brood`, `due_at` and `stopped` are the spawner's state.
+--
+-- The staff's map reads `spawner_kind`, `count`, `entries`, `spawn` and `stopped` too (runtime/world/spawners.ts).
 
 local names = require("features.spawners.lib.names")
 
