@@ -1,4 +1,5 @@
 import { h, replace } from "./dom.js";
+import { choice } from "./fields.js";
 
 let headings = 0;
 
@@ -33,14 +34,15 @@ export function confirmed({ title, text, yes, isDangerous = false }) {
 }
 
 /**
- * Asks for a line of text. Escape and "Cancel" mean none.
+ * Asks with one labelled field. Escape and "Cancel" mean no answer.
  *
- * @param {{ title: string, label: string, yes: string, maxlength: number }} question
- * @returns {Promise<string | undefined>} without spaces around it; never empty
+ * @param {{ title: string, label: string, yes: string }} question
+ * @param {HTMLInputElement | HTMLSelectElement} control
+ * @returns {Promise<string | undefined>} the value of the field
  */
-export function asked({ title, label, yes, maxlength }) {
+function askedWith({ title, label, yes }, control) {
   const id = `dialog-${++headings}`;
-  const input = h("input", { id: `${id}-text`, required: true, autofocus: true, maxlength, autocomplete: "off" });
+  control.id = `${id}-field`;
   const dialog = h(
     "dialog",
     { "aria-labelledby": id },
@@ -48,7 +50,7 @@ export function asked({ title, label, yes, maxlength }) {
     h(
       "form",
       { method: "dialog" },
-      h("div", { class: "field" }, h("label", { for: input.id }, label), input),
+      h("div", { class: "field" }, h("label", { for: control.id }, label), control),
       h(
         "div",
         { class: "buttons" },
@@ -62,10 +64,29 @@ export function asked({ title, label, yes, maxlength }) {
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
-      const text = input.value.trim();
-      resolve(dialog.returnValue === "yes" && text !== "" ? text : undefined);
+      resolve(dialog.returnValue === "yes" ? control.value : undefined);
     });
   });
+}
+
+/**
+ * Asks for a line of text. Escape and "Cancel" mean none.
+ *
+ * @param {{ title: string, label: string, yes: string, maxlength: number }} question
+ * @returns {Promise<string | undefined>} without spaces around it; never empty
+ */
+export async function asked({ maxlength, ...question }) {
+  const input = h("input", { required: true, autofocus: true, maxlength, autocomplete: "off" });
+  return (await askedWith(question, input))?.trim() || undefined;
+}
+
+/**
+ * Asks for one of several values. Escape and "Cancel" mean none.
+ *
+ * @param {{ title: string, label: string, yes: string, options: readonly (readonly [value: string, label: string])[] }} question
+ */
+export function chosen({ options, ...question }) {
+  return askedWith(question, choice(options, options[0]?.[0] ?? ""));
 }
 
 /** The list of all keys, which `?` opens. */

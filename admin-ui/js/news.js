@@ -22,6 +22,17 @@ export function announceNews(app, refresh) {
     notices.show(`New ticket ${ticketId}: ${categoryText(category)}`, { link: { text: "Open", href: `#/tickets/${ticketId}` } });
   });
 
+  events.on("TicketChangedEvent", (/** @type {TicketChangedEvent} */ changed) => {
+    const { ticketId, status, assignedToAccountId, changedByAccountId } = changed;
+    const isGivenToMe = session.hasAccount && assignedToAccountId === session.accountId && status === "Assigned";
+    if (!isGivenToMe || changedByAccountId === null || changedByAccountId === session.accountId) return;
+    // Of another's other changes to one's own ticket its page tells.
+    if (readRoute().path === `/tickets/${ticketId}`) return;
+    notices.show(`A colleague changed your ticket ${ticketId}, or handed it over to you.`, {
+      link: { text: "Open", href: `#/tickets/${ticketId}` },
+    });
+  });
+
   events.on("TicketOverdueEvent", (/** @type {TicketOverdueEvent} */ { ticketId, category, target }) => {
     const what = target === "FirstAnswer" ? "waits too long for a first answer" : "should be closed by now";
     notices.show(`Ticket ${ticketId} (${categoryText(category)}) ${what}`, {

@@ -28,10 +28,12 @@ export function historyList(history) {
 }
 
 /** @param {HelpTicketHistoryEntry} entry */
-export function doneByOther({ action, to }) {
+export function doneByOther({ action, to, byAccountId }) {
   switch (action) {
     case "AssignedToStaff":
-      return " took this ticket";
+      return byAccountId === to.assignedToAccountId
+        ? " took this ticket"
+        : ` handed this ticket over to ${to.assignedToAccountName ?? "a colleague"}`;
     case "NoteAdded":
       return " added a note";
     case "AnswerSent":
@@ -43,11 +45,14 @@ export function doneByOther({ action, to }) {
 }
 
 /** @param {HelpTicketHistoryEntry} entry */
-function whatWasDone({ action, from, to }) {
+function whatWasDone({ action, from, to, byAccountId }) {
   switch (action) {
     case "Opened":
       return "sent it";
     case "AssignedToStaff":
+      if (byAccountId !== to.assignedToAccountId) {
+        return h("span", {}, "handed it over to ", playerText(to.assignedToAccountName ?? "", "name"));
+      }
       return from?.assignedToAccountName && from.assignedToAccountId !== to.assignedToAccountId
         ? h("span", {}, "took it over from ", playerText(from.assignedToAccountName, "name"))
         : "took it";

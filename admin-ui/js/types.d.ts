@@ -14,6 +14,7 @@ type GameMap = import("../../runtime/http/schemas/maps.js").GameMap;
 type GameSession = import("../../runtime/http/schemas/sessions.js").GameSession;
 type HelpTicket = import("../../runtime/http/schemas/tickets.js").HelpTicket;
 type HelpTicketAnswer = import("../../runtime/http/schemas/tickets.js").HelpTicketAnswer;
+type HelpTicketColleague = import("../../runtime/http/schemas/tickets.js").HelpTicketColleague;
 type HelpTicketHistoryEntry = import("../../runtime/http/schemas/tickets.js").HelpTicketHistoryEntry;
 type HelpTicketPage = import("../../runtime/http/schemas/tickets.js").HelpTicketPage;
 type HelpTicketReport = import("../../runtime/http/schemas/ticket-report.js").HelpTicketReport;

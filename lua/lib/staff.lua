@@ -2,6 +2,16 @@
 
 local staff = {}
 
+local ranks = {}
+for rank, level in ipairs(accounts.levels) do
+  ranks[level] = rank
+end
+
+-- Whether a level is higher than another one.
+function staff.is_above(level, other)
+  return ranks[level] > ranks[other]
+end
+
 -- Whether a mobile is the character of an online player above the level Regular.
 function staff.includes(mobile)
   local player = mobile.session_id and players.by_session(mobile.session_id)

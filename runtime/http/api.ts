@@ -36,6 +36,7 @@ import { mapRoutes } from "./resources/maps.js";
 import { ticketRemarkRoutes } from "./resources/ticket-remarks.js";
 import { ticketReportRoute } from "./resources/ticket-report.js";
 import { ticketTargetRoute } from "./resources/ticket-targets.js";
+import { ticketTeamRoutes } from "./resources/ticket-team.js";
 import { ticketRoutes } from "./resources/tickets.js";
 import { sessionRoutes } from "./resources/sessions.js";
 import { userBanRoutes } from "./resources/user-bans.js";
@@ -67,7 +68,7 @@ export interface HttpApiParts extends HttpServerParts {
   >;
   sessions: Sessions;
   /** Shows a line to a player; without it that route does not exist. */
-  players?: Pick<Players, "tell">;
+  players?: Pick<Players, "tell" | "byAccount">;
   storage: Pick<Storage, "ping" | "failingBecause">;
   /** Why changes of the world cannot be stored. Undefined while they can. */
   worldFailsBecause?: () => string | undefined;
@@ -136,6 +137,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
       ? [
           ticketReportRoute(parts.tickets),
           ticketTargetRoute(parts.tickets),
+          ...ticketTeamRoutes({ ...parts, tickets: parts.tickets }),
           ...ticketRemarkRoutes(parts.tickets),
           ...ticketRoutes({ tickets: parts.tickets }),
         ]

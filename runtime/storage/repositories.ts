@@ -42,6 +42,7 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     find: "reads",
     list: "reads",
     beginnings: "reads",
+    listOfSender: "reads",
     listUnclosed: "reads",
     change: "changes",
     takeNext: "changes",

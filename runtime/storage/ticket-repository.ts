@@ -83,6 +83,15 @@ export class KnexTicketRepository implements TicketRepository {
     return this.#knex("tickets").whereIn("ticket_id", ticketIds).select({ ticketId: "ticket_id", message: beginning });
   }
 
+  async listOfSender(senderAccountId: number, limit: number): Promise<TicketSummary[]> {
+    const rows = await this.#knex<TicketRow>("tickets")
+      .where("sender_account_id", senderAccountId)
+      .orderBy("ticket_id", "desc")
+      .limit(limit)
+      .select<SummaryRow[]>(summaryColumns);
+    return rows.map(toSummary);
+  }
+
   async listUnclosed(senderAccountId: number): Promise<Ticket[]> {
     const rows = await this.#knex<TicketRow>("tickets")
       .where("sender_account_id", senderAccountId)

@@ -192,6 +192,8 @@ export interface TicketRepository {
   list(query: TicketQuery, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }>;
   /** The beginnings of messages, by ticket. */
   beginnings(ticketIds: number[], characters: number): Promise<{ ticketId: number; message: string }[]>;
+  /** The tickets of a sender whatever their status, newest first. */
+  listOfSender(senderAccountId: number, limit: number): Promise<TicketSummary[]>;
   /** The Open or Assigned tickets of a sender, newest first. */
   listUnclosed(senderAccountId: number): Promise<Ticket[]>;
   /**

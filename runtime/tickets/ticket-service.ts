@@ -24,10 +24,14 @@ import { EXCERPT_MAX_CHARACTERS, excerptOf } from "./excerpt.js";
 import { NoticePost } from "./notice-post.js";
 import { isTicketCategory, ticketCategories, type TicketStatus } from "../ports/ticket-kinds.js";
 import { linesOf } from "../text/lines.js";
+import { noticeOfStatus, seconds } from "./notice-texts.js";
 import { readTicketMessage } from "./ticket-message.js";
 
 /** Entries of a ticket's audit trail in one answer; of a longer trail, the newest. */
 export const HISTORY_MAX_ENTRIES = 1_000;
+
+/** Other tickets of a player in one answer. */
+export const OTHERS_MAX = 20;
 
 /** A client shows at most about 200 characters of a system message. */
 const LINE_CHARACTERS_MAXIMUM = 190;
@@ -149,6 +153,15 @@ export class TicketService {
     return this.parts.storage.tickets.find(ticketId);
   }
 
+  /** The newest other tickets of a ticket's sender; undefined if there is no such ticket. */
+  async others(ticketId: number): Promise<TicketSummary[] | undefined> {
+    const { tickets } = this.parts.storage;
+    const ticket = await tickets.find(ticketId);
+    if (!ticket) return undefined;
+    const all = await tickets.listOfSender(ticket.senderAccountId, OTHERS_MAX + 1);
+    return all.filter((other) => other.ticketId !== ticketId).slice(0, OTHERS_MAX);
+  }
+
   /** An account's tickets that are not Closed, newest first. */
   mine(accountId: number): Promise<Ticket[]> {
     return this.parts.storage.tickets.listUnclosed(accountId);
@@ -166,7 +179,17 @@ export class TicketService {
 
   /** Works with any status and any assignment. The assigned character is the one that the caller has in the world now. */
   assignToMe(ticketId: number, caller: StaffMember, ifVersion?: readonly string[]): Promise<Ticket | undefined> {
-    const { assignTo, notice } = this.taking(caller);
+    return this.handOver(ticketId, caller, caller, ifVersion);
+  }
+
+  /** Gives a ticket to a colleague, with the colleague's character in the world. The history has both. */
+  handOver(
+    ticketId: number,
+    colleague: StaffMember,
+    caller: TicketActor,
+    ifVersion?: readonly string[],
+  ): Promise<Ticket | undefined> {
+    const { assignTo, notice } = this.taking(colleague);
     const text = notice.replace(TICKET_NUMBER, String(ticketId));
     return this.change(ticketId, { ifVersion, status: "Assigned", assignTo, by: caller, at: this.now(), notice: text });
   }
@@ -271,20 +294,4 @@ function senderOf(player: OnlinePlayer): Omit<NewTicket, "category" | "message" 
     y: player.y,
     z: player.z,
   };
-}
-
-function noticeOfStatus(ticketId: number, status: TicketStatus): string | undefined {
-  switch (status) {
-    case "Open":
-      return undefined;
-    case "Assigned":
-      return `Your help ticket #${ticketId} was taken by our staff.`;
-    case "Closed":
-      return `Your help ticket #${ticketId} was closed.`;
-  }
-}
-
-function seconds(milliseconds: number): string {
-  const whole = Math.max(1, Math.ceil(milliseconds / 1_000));
-  return whole === 1 ? "1 second" : `${whole} seconds`;
 }

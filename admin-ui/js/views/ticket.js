@@ -1,25 +1,22 @@
 import { ApiError, words } from "../api.js";
-import { confirmed } from "../dialogs.js";
+import { chosen, confirmed } from "../dialogs.js";
 import { h, replace } from "../dom.js";
-import { alertBox, categoryText, chip } from "../fields.js";
+import { alertBox, categoryText } from "../fields.js";
 import { nextTicket } from "../next-ticket.js";
 import { placeMap } from "../place-map.js";
 import { playerText } from "../player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { ticketStatuses } from "../shared/ticket-kinds.js";
-import { dueElement } from "../ticket-due.js";
-import { placeText } from "../ticket-words.js";
+import { ticketFacts, ticketMessage, ticketSubject } from "../ticket-facts.js";
 import { doneByOther, historyList } from "../ticket-history.js";
+import { ticketPlayer } from "../ticket-player.js";
 import { remarkForm } from "../ticket-remarks.js";
-import { timeElement } from "../time.js";
 
 /** HTTP 412: the ticket has another version than the one on the page. */
 const CHANGED_MEANWHILE = 412;
 
-/** Of the message, in the title. */
-const SUBJECT_CHARACTERS = 60;
-
 const TAKEN = { title: "Somebody else has this ticket", yes: "Take it" };
+const HANDED = { title: "Somebody else changed this ticket", yes: "Hand it over" };
 const CHANGED = { title: "Somebody else changed this ticket", yes: "Set it" };
 
 /**
@@ -41,6 +38,7 @@ export function ticketView(app, route, ticketId) {
   const place = h("div");
   const remarks = remarkForm(app, path, () => read());
   remarks.hidden = true;
+  const player = ticketPlayer(app, ticketId, alert);
   const back = linkTo("/tickets", route.query);
   /** @type {HelpTicket | undefined} */
   let ticket;
@@ -77,10 +75,11 @@ export function ticketView(app, route, ticketId) {
    */
   function show(now, history) {
     const focused = content.contains(document.activeElement) ? document.activeElement?.getAttribute("data-action") : null;
-    subject.replaceChildren(`${categoryText(now.category)}: `, playerText(beginning(now.message)));
-    replace(content, h("h2", {}, "Message"), message(now), actions(now));
+    subject.replaceChildren(`${categoryText(now.category)}: `, playerText(ticketSubject(now.message)));
+    replace(content, h("h2", {}, "Message"), ticketMessage(now), actions(now));
     replace(trail, h("h2", {}, "History"), historyList(history));
-    replace(who, h("h2", {}, "Facts"), facts(now));
+    replace(who, h("h2", {}, "Facts"), ticketFacts(now));
+    player.show(now);
     if (map === undefined) {
       map = placeMap(api, now);
       replace(place, h("h2", {}, "Place"), map.element);
@@ -121,6 +120,7 @@ export function ticketView(app, route, ticketId) {
           ),
         ),
       ),
+      h("button", { type: "button", "data-action": "hand-over", onclick: () => void handOver() }, "Hand over…"),
       h("button", { type: "button", "data-action": "next", onclick: () => void goToNext() }, "Next open ticket"),
     );
   }
@@ -137,6 +137,37 @@ export function ticketView(app, route, ticketId) {
       const isDone = await changeAsShown("assign-to-me", undefined, { ...TAKEN, question: "Take it anyway?" });
       return isDone ? "The ticket is yours." : "";
     });
+  }
+
+  async function handOver() {
+    if (ticket === undefined || isChanging) return;
+    try {
+      const staff = /** @type {HelpTicketColleague[]} */ (await api.get("/api/help-tickets/staff"));
+      const owner = ticket.assignedToAccountId;
+      const options = staff
+        .filter(({ accountId }) => accountId !== owner && !(session.hasAccount && accountId === session.accountId))
+        .map(
+          ({ accountId, username, isInWorld }) =>
+            /** @type {const} */ ([accountId, isInWorld ? `${username} (in the game)` : username]),
+        );
+      if (options.length === 0) {
+        notices.show("There is no colleague to hand it over to.");
+        return;
+      }
+      const accountId = await chosen({ title: "Hand over this ticket", label: "To", yes: "Hand over", options });
+      if (accountId === undefined) return;
+      const name = staff.find((one) => one.accountId === accountId)?.username ?? "";
+      await change(async () => {
+        const isDone = await changeAsShown(
+          "assign-to",
+          { accountId },
+          { ...HANDED, question: `Hand it over to ${name} anyway?` },
+        );
+        return isDone ? `${name} has the ticket now.` : "";
+      });
+    } catch (error) {
+      alert.show(words(error));
+    }
   }
 
   /** @param {TicketStatus} status */
@@ -236,7 +267,7 @@ export function ticketView(app, route, ticketId) {
         "div",
         { class: "columns" },
         h("div", {}, content, remarks, trail),
-        h("aside", { "aria-label": "Player and place" }, who, place),
+        h("aside", { "aria-label": "Player and place" }, player.presence, who, place, player.others),
       ),
     ),
     refresh: () => void read(),
@@ -249,50 +280,8 @@ export function ticketView(app, route, ticketId) {
     ],
     dispose() {
       unsubscribe();
+      player.dispose();
       map?.dispose();
     },
   };
-}
-
-/** @param {HelpTicket} ticket */
-function facts(ticket) {
-  const { assignedToAccountName, assignedToCharacterName } = ticket;
-  const due = dueElement(ticket.age);
-  /** @type {[string, import("../dom.js").Child | import("../dom.js").Child[]][]} */
-  const entries = [
-    ["Status", chip(ticket.status)],
-    ["Category", categoryText(ticket.category)],
-    ["From", [playerText(ticket.senderCharacterName, "name"), " of the account ", playerText(ticket.senderAccountName, "name")]],
-    ["Place", placeText(ticket)],
-    ["Sent", timeElement(ticket.createdAtUtc, { withAge: true })],
-    ...(due ? [/** @type {[string, HTMLElement]} */ (["Due", due])] : []),
-    [
-      "Taken by",
-      assignedToAccountName === null
-        ? h("span", { class: "quiet" }, "nobody")
-        : [
-            playerText(assignedToAccountName, "name"),
-            assignedToCharacterName !== null && [" as ", playerText(assignedToCharacterName, "name")],
-            ticket.assignedAtUtc !== null && [", ", timeElement(ticket.assignedAtUtc)],
-          ].flat(),
-    ],
-    ["Closed", timeElement(ticket.closedAtUtc)],
-    ["Last change", timeElement(ticket.lastUpdatedAtUtc, { withAge: true })],
-  ];
-  return h(
-    "dl",
-    { class: "facts" },
-    entries.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))),
-  );
-}
-
-/** @param {HelpTicket} ticket */
-function message({ message }) {
-  return h("blockquote", { class: "message", dir: "auto" }, playerText(message));
-}
-
-/** @param {string} text */
-function beginning(text) {
-  const words = text.replace(/\s+/g, " ").trim();
-  return words.length <= SUBJECT_CHARACTERS ? words : `${words.slice(0, SUBJECT_CHARACTERS)}…`;
 }

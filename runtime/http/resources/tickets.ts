@@ -20,13 +20,13 @@ const paramsSchema = z.object({ ticketId: idParameter });
 
 const staff: Access = { level: "Counselor" };
 const tag = "Help tickets";
-const unknownTicket = "No such ticket";
+export const unknownTicket = "No such ticket";
 const noAccount = "Tokens are switched off, so the caller has no account";
 const headers = { ETag: "Identifies this version of the ticket" };
 const theTicket = { 200: { description: "The ticket", body: helpTicketSchema, headers } };
-const ticketAfterChange = { 200: { description: "The ticket after the change", body: helpTicketSchema, headers } };
-const changeHeaders = { "If-Match": "The ETag of the version to change; without it the last change wins." };
-const changeProblems = { 404: unknownTicket, 412: "The ticket has another version than `If-Match` names" };
+export const ticketAfterChange = { 200: { description: "The ticket after the change", body: helpTicketSchema, headers } };
+export const changeHeaders = { "If-Match": "The ETag of the version to change; without it the last change wins." };
+export const changeProblems = { 404: unknownTicket, 412: "The ticket has another version than `If-Match` names" };
 
 export function ticketRoutes({
   tickets,
@@ -179,7 +179,7 @@ function found<T>(value: T | undefined): T {
   return value;
 }
 
-function answer(ticket: Ticket, age?: HelpTicket["age"]): RouteReply {
+export function answer(ticket: Ticket, age?: HelpTicket["age"]): RouteReply {
   const body = { ...ticketOf(ticket), ...(age && { age }) };
   return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body };
 }

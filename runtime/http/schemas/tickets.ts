@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountLevels } from "../../ports/levels.js";
 import { ticketActions, ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
 import { dueStates } from "../../tickets/targets.js";
 import { idSchema, timeSchema } from "./fields.js";
@@ -98,3 +99,13 @@ export const helpTicketTargetSchema = z
   })
   .meta({ id: "HelpTicketTarget" });
 export type HelpTicketTarget = z.output<typeof helpTicketTargetSchema>;
+
+export const helpTicketColleagueSchema = z
+  .strictObject({
+    accountId: idSchema,
+    username: z.string(),
+    role: z.enum(accountLevels),
+    isInWorld: z.boolean().meta({ description: "Whether the account has a character in the world now" }),
+  })
+  .meta({ id: "HelpTicketColleague" });
+export type HelpTicketColleague = z.output<typeof helpTicketColleagueSchema>;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { describeInBrowser, expectAccessible, sendTicket, type Rig } from "./browser-rig.js";
+import { describeInBrowser, expectAccessible, picture, sendTicket, type Rig } from "./browser-rig.js";
 
 const HOSTILE =
   `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script> ` +
@@ -99,7 +99,7 @@ describeInBrowser("the staff pages", (rig) => {
       expect(await page.locator(":focus").textContent()).toBe("Closed");
       await page.getByRole("button", { name: "Open", exact: true }).click();
       await page.getByText("set the status from Closed to Open").waitFor();
-      expect(await page.locator(".history li").count()).toBe(4);
+      expect(await page.locator("ol.history li").count()).toBe(4);
     });
 
     it("says when somebody else took it, before and after one took it oneself", async () => {
@@ -228,6 +228,34 @@ describeInBrowser("the staff pages", (rig) => {
       const own = await rig.visitAs("Regular", {}, "gwen");
       await own.locator(".remark").getByText("North of").waitFor();
       expect(await own.getByText("Asked twice").count()).toBe(0);
+    });
+
+    it("shows who sent it and what else, leads staff there, and is handed over to a colleague", async () => {
+      const before = await send(rig, "ida", [["I am stuck", "Between two crates."]]);
+      const [ticketId] = await send(rig, "ida", [["report a bug", "The crates follow me."]]);
+      await rig.account("gamemaster", "GameMaster");
+      const page = await rig.visitAs("GameMaster", { at: `/tickets/${ticketId}` });
+      const colleague = await rig.visitAs("Counselor", { at: "/server" });
+      await colleague.locator(".stream-state.live").waitFor();
+      await page.getByText("Online now").waitFor();
+      await page.getByRole("link", { name: `${before[0]} Stuck` }).waitFor();
+      await page.getByText("Between two crates.").waitFor();
+      await page.getByRole("button", { name: "Go to" }).click();
+      await page.getByRole("alert").getByText("You are not in the game with this account.").waitFor();
+      await page.getByRole("button", { name: "Message" }).click();
+      await page.getByLabel("Text").fill("On my way.");
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await page.getByText("The message to Ida was sent.").waitFor();
+
+      await page.getByRole("button", { name: "Hand over…" }).click();
+      await page.getByLabel("To", { exact: true }).selectOption("counselor");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Hand over", exact: true }).click();
+      await page.getByText("handed it over to counselor").waitFor();
+      await colleague.getByText(`A colleague changed your ticket ${ticketId}, or handed it over to you.`).waitFor();
+      await rig.players.leave();
+      await page.getByText("Offline").waitFor();
+      await picture(page, "staff-ticket-team");
     });
 
     it("that does not exist shows a message", async () => {

@@ -16,6 +16,7 @@ describe("the routes for the operator's console", () => {
         told.push({ sessionId, text });
         return sessionId === 7;
       },
+      byAccount: () => undefined,
     };
     api = await startApi({ consoleSecret: SECRET, players });
   });

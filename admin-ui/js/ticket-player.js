@@ -1,0 +1,95 @@
+import { words } from "./api.js";
+import { h, replace } from "./dom.js";
+import { categoryText, chip } from "./fields.js";
+import { playerActions } from "./player-actions.js";
+import { playerText } from "./player-text.js";
+import { linkTo } from "./router.js";
+import { timeElement } from "./time.js";
+
+/**
+ * The player of a ticket: whether the character is in the game now, and what else the player sent.
+ *
+ * @param {import("./app.js").App} app
+ * @param {string} ticketId
+ * @param {{ show: (...text: string[]) => void }} alert
+ */
+export function ticketPlayer(app, ticketId, alert) {
+  const { api, events } = app;
+  const presence = h("div", { "aria-live": "polite" });
+  const others = h("div");
+  /** @type {HelpTicket | undefined} */
+  let ticket;
+
+  async function readPresence() {
+    if (!ticket) return;
+    const { senderAccountId } = ticket;
+    try {
+      const sessions = /** @type {GameSession[]} */ (await api.get("/api/sessions/active"));
+      const there = sessions.find(({ accountId, characterId }) => accountId === senderAccountId && characterId !== null);
+      replace(
+        presence,
+        there
+          ? [
+              h(
+                "p",
+                {},
+                h("span", { class: "chip active" }, "Online now"),
+                " as ",
+                playerText(there.characterName ?? "", "name"),
+              ),
+              h("p", { class: "buttons" }, playerActions(app, there, alert)),
+            ]
+          : h("p", {}, h("span", { class: "chip" }, "Offline"), " Answers arrive at the next login."),
+      );
+    } catch (error) {
+      alert.show(words(error) ?? "");
+    }
+  }
+
+  async function readOthers() {
+    try {
+      const list = /** @type {HelpTicketSummary[]} */ (await api.get(`/api/help-tickets/${ticketId}/others`));
+      replace(
+        others,
+        h("h2", {}, "Other tickets of this player"),
+        list.length === 0 ? h("p", { class: "quiet" }, "None.") : h("ul", { class: "history" }, list.map(otherTicket)),
+      );
+    } catch (error) {
+      alert.show(words(error) ?? "");
+    }
+  }
+
+  const subscriptions = ["PlayerEnteredEvent", "PlayerLeftEvent"].map((name) =>
+    events.on(name, (/** @type {{ accountId: string }} */ { accountId }) => {
+      if (accountId === ticket?.senderAccountId) void readPresence();
+    }),
+  );
+
+  return {
+    presence,
+    others,
+    /** @param {HelpTicket} now */
+    show(now) {
+      const isFirst = ticket === undefined;
+      ticket = now;
+      if (isFirst) void Promise.all([readPresence(), readOthers()]);
+    },
+    dispose() {
+      for (const end of subscriptions) end();
+    },
+  };
+}
+
+/** @param {HelpTicketSummary} ticket */
+function otherTicket({ ticketId, category, status, excerpt, createdAtUtc }) {
+  return h(
+    "li",
+    {},
+    h("a", { href: linkTo(`/tickets/${ticketId}`) }, `${ticketId} ${categoryText(category)}`),
+    " ",
+    chip(status),
+    " ",
+    timeElement(createdAtUtc),
+    h("div", { class: "quiet" }, playerText(excerpt ?? "")),
+  );
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Accounts } from "../../accounts/accounts.js";
+import { mayEnter } from "../../accounts/bans.js";
+import { isAtLeast } from "../../ports/levels.js";
+import type { Players } from "../../ports/players.js";
+import { OTHERS_MAX, type TicketService } from "../../tickets/ticket-service.js";
+import { wantedVersions } from "../entity-tags.js";
+import { Problem } from "../problem.js";
+import { callerOf, route, type Access, type Route } from "../route.js";
+import { idParameter } from "../schemas/fields.js";
+import { helpTicketColleagueSchema, helpTicketPageSchema } from "../schemas/tickets.js";
+import { actorOf } from "./actor.js";
+import { summaryOf } from "./ticket-json.js";
+import { answer, changeHeaders, changeProblems, ticketAfterChange, unknownTicket } from "./tickets.js";
+
+const access: Access = { level: "Counselor" };
+const tag = "Help tickets";
+const paramsSchema = z.object({ ticketId: idParameter });
+const noColleague = "That account does not exist, is no staff, or may not sign in";
+
+export interface TicketTeamParts {
+  tickets: Pick<TicketService, "others" | "excerpts" | "handOver">;
+  accounts: Pick<Accounts, "list" | "find">;
+  players?: Pick<Players, "byAccount"> | undefined;
+}
+
+/** What staff do together: hand tickets over, and see what else a player sent. */
+export function ticketTeamRoutes({ tickets, accounts, players }: TicketTeamParts): Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/api/help-tickets/staff",
+      tag,
+      summary: "Who can be given tickets",
+      access,
+      responses: { 200: { description: "The staff, by name", body: z.array(helpTicketColleagueSchema) } },
+      async handle() {
+        const now = Date.now();
+        const staff = (await accounts.list()).filter((one) => isAtLeast(one.role, "Counselor") && mayEnter(one, now));
+        const body = staff
+          .map(({ accountId, username, role }) => ({
+            ...{ accountId: String(accountId), username, role },
+            isInWorld: players?.byAccount(accountId) !== undefined,
+          }))
+          .sort((a, b) => (a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1));
+        return { status: 200, body };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/help-tickets/{ticketId}/others",
+      tag,
+      summary: `The newest ${OTHERS_MAX} other tickets of the same player`,
+      access,
+      params: paramsSchema,
+      responses: { 200: { description: "With the first words of each", body: helpTicketPageSchema.shape.items } },
+      problems: { 404: unknownTicket },
+      async handle({ params }) {
+        const others = await tickets.others(params.ticketId);
+        if (!others) throw new Problem(404, unknownTicket);
+        const excerpts = await tickets.excerpts(others.map(({ ticketId }) => ticketId));
+        const body = others.map((one) => ({ ...summaryOf(one), excerpt: excerpts.get(one.ticketId) ?? "" }));
+        return { status: 200, body };
+      },
+    }),
+    route({
+      method: "PUT",
+      path: "/api/help-tickets/{ticketId}/assign-to",
+      tag,
+      summary: "Hand a ticket over to a colleague",
+      description: "Assigns it to another member of the staff, as if that person had taken it. The history names both.",
+      access,
+      params: paramsSchema,
+      body: z.strictObject({ accountId: idParameter }).meta({ id: "HelpTicketHandOver" }),
+      requestHeaders: changeHeaders,
+      responses: ticketAfterChange,
+      problems: { ...changeProblems, 409: noColleague },
+      async handle(request) {
+        const { ticketId } = request.params;
+        const caller = actorOf(callerOf(request));
+        const account = await accounts.find(request.body.accountId);
+        if (!account || !isAtLeast(account.role, "Counselor") || !mayEnter(account, Date.now())) {
+          throw new Problem(409, "That account cannot have tickets.", { kind: "no-colleague" });
+        }
+        const colleague = { accountId: account.accountId, accountName: account.username };
+        const ticket = await tickets.handOver(ticketId, colleague, caller, wantedVersions(request.header("If-Match")));
+        if (!ticket) throw new Problem(404, unknownTicket);
+        request.log.info({ by: caller.accountName, to: account.username, ticketId }, "help ticket handed over");
+        return answer(ticket);
+      },
+    }),
+  ];
+}

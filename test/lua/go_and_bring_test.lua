@@ -1,0 +1,46 @@
+-- The commands that take staff to players, and players to staff.
+
+local function at(player)
+  local now = players.by_session(player.session_id)
+  return { now.map_id, now.x, now.y }
+end
+
+--- The last line that a player saw.
+local function said(player)
+  local lines = test.lines(player.session_id)
+  return lines[#lines]
+end
+
+test.case("go takes staff to a player, by account or by character", function()
+  local staff = test.player { role = "Counselor", x = 1000, y = 1000 }
+  local ana = test.player { name = "Ana of Yew", x = 1500, y = 1600 }
+  test.say(staff.session_id, ".go ana of yew")
+  wait(0)
+  expect.equal(at(staff), at(ana))
+  expect.contains(test.lines(staff.session_id)[1], "You are with Ana of Yew: X: 1500, Y: 1600")
+  players.move(staff.session_id, { map_id = 0, x = 1000, y = 1000, z = 0 })
+  test.say(staff.session_id, ".go " .. players.by_session(ana.session_id).account_name)
+  wait(0)
+  expect.equal(at(staff), at(ana))
+  test.say(staff.session_id, ".go nobody")
+  wait(0)
+  expect.equal(said(staff), "You stay where you are: nobody called nobody is in the world.")
+end)
+
+test.case("bring takes a player to staff, and nobody of a higher level", function()
+  local staff = test.player { role = "GameMaster", x = 1000, y = 1000 }
+  local ana = test.player { name = "Ana of Yew", x = 1500, y = 1600 }
+  local owner = test.player { name = "Lord British", role = "Administrator", x = 1400, y = 1600 }
+  test.say(staff.session_id, ".bring Ana of Yew")
+  wait(0)
+  expect.equal(at(ana), at(staff))
+  expect.equal(said(staff), "Ana of Yew is with you.")
+  test.say(staff.session_id, ".bring Lord British")
+  wait(0)
+  expect.equal(said(staff), "Lord British has a higher level than you.")
+  expect.equal(at(owner), { 1, 1400, 1600 })
+  local player = test.player { x = 1000, y = 1000 }
+  test.say(player.session_id, ".bring Ana of Yew")
+  wait(0)
+  expect.equal(#test.lines(player.session_id), 1)
+end)

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { problemIn } from "./harness.js";
+import { startTicketApi, ticketIn, type Person, type TicketApi } from "./ticket-api.js";
+
+describe("tickets of a team", () => {
+  let shop: TicketApi;
+  let anna: Person;
+  let bert: Person;
+  let player: Person;
+
+  beforeAll(async () => {
+    shop = await startTicketApi();
+    anna = await shop.person("anna", "Counselor");
+    bert = await shop.person("Bert", "GameMaster");
+    player = await shop.person("player");
+  });
+  afterAll(() => shop.close());
+
+  const call = (method: string, path: string, person = anna, options = {}) =>
+    shop.call(method, `/api/help-tickets${path}`, person, options);
+  const handOver = (ticketId: number, accountId: unknown, person = anna, headers = {}) =>
+    call("PUT", `/${ticketId}/assign-to`, person, { body: { accountId: String(accountId) }, headers });
+
+  it("list who can be given tickets, for staff alone", async () => {
+    const people = (await call("GET", "/staff")).body as { username: string; role: string; isInWorld: boolean }[];
+    expect(people.map(({ username, role }) => [username, role])).toEqual([
+      ["anna", "Counselor"],
+      ["Bert", "GameMaster"],
+    ]);
+    expect((await call("GET", "/staff", player)).status).toBe(403);
+  });
+
+  it("are handed over, with a history that names both and a notice for the player", async () => {
+    const { ticketId } = await shop.send(player, "Bug", "The gate eats my horse.");
+    const before = shop.players.told.length;
+    const ticket = ticketIn(await handOver(ticketId, bert.account.accountId));
+    expect(ticket).toMatchObject({ status: "Assigned", assignedToAccountName: "Bert" });
+    const history = (await call("GET", `/${ticketId}/history`)).body as Record<string, unknown>[];
+    expect(history.at(-1)).toMatchObject({
+      ...{ action: "AssignedToStaff", byAccountName: "anna" },
+      to: { status: "Assigned", assignedToAccountName: "Bert" },
+    });
+    expect(shop.events.at(-1)).toMatchObject({
+      declaration: { name: "TicketChangedEvent" },
+      members: { assignedToAccountId: bert.account.accountId, changedByAccountId: anna.account.accountId },
+    });
+    await expect.poll(() => shop.players.told.length).toBeGreaterThan(before);
+  });
+
+  it("are not handed to players, to nobody, by players, or over another's change", async () => {
+    const { ticketId } = await shop.send(player);
+    for (const accountId of [player.account.accountId, 999_999]) {
+      expect(problemIn(await handOver(ticketId, accountId))).toMatchObject({
+        ...{ status: 409, type: "urn:shardkeeper:problem:no-colleague" },
+      });
+    }
+    expect((await handOver(ticketId, "x")).status).toBe(400);
+    expect((await handOver(ticketId, bert.account.accountId, player)).status).toBe(403);
+    expect((await handOver(999_999, bert.account.accountId)).status).toBe(404);
+    expect((await handOver(ticketId, bert.account.accountId, anna, { "If-Match": '"old"' })).status).toBe(412);
+    expect(ticketIn(await call("GET", `/${ticketId}`))).toMatchObject({ status: "Open", assignedToAccountId: null });
+  });
+
+  it("show what else their player sent, whatever the status", async () => {
+    const writer = await shop.person("writer");
+    const [first, second] = [await shop.send(writer, "Bug", "one\ntwo"), await shop.send(writer, "Stuck", "three")];
+    await call("PUT", `/${first.ticketId}/status`, anna, { body: { status: "Closed" } });
+    const others = (await call("GET", `/${second.ticketId}/others`)).body;
+    expect(others).toMatchObject([{ ticketId: String(first.ticketId), status: "Closed", excerpt: "one two" }]);
+    expect((await call("GET", "/999999/others")).status).toBe(404);
+    expect((await call("GET", `/${second.ticketId}/others`, player)).status).toBe(403);
+  });
+});
