@@ -1,3 +1,4 @@
+import { answersView } from "./views/answers.js";
 import { commandsView } from "./views/commands.js";
 import { logView } from "./views/log.js";
 import { mapView } from "./views/map.js";
@@ -27,6 +28,7 @@ export const pages = [
     entry: { text: "Tickets", link: "#/tickets?status=Open", key: "t" },
   },
   { path: /^\/tickets\/(\d{1,15})$/, level: "Counselor", view: ticketView },
+  { path: /^\/answers$/, level: "GameMaster", view: answersView },
   {
     path: /^\/my-tickets$/,
     level: "Regular",

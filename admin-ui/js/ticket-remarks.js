@@ -1,17 +1,17 @@
 import { ApiError, words } from "./api.js";
 import { h } from "./dom.js";
-import { alertBox } from "./fields.js";
+import { alertBox, choice } from "./fields.js";
 
 const REMARK_MAX_CHARACTERS = 800;
 
 /**
  * A field for a note of staff or an answer to the player. It keeps what is typed while the page around it changes.
  *
- * @param {Pick<import("./app.js").App, "api" | "notices">} app
+ * @param {Pick<import("./app.js").App, "api" | "notices" | "session">} app
  * @param {string} path of the ticket
  * @param {() => Promise<unknown>} done called after a remark was stored
  */
-export function remarkForm({ api, notices }, path, done) {
+export function remarkForm({ api, notices, session }, path, done) {
   const alert = alertBox();
   const text = h("textarea", {
     id: "remark",
@@ -20,6 +20,34 @@ export function remarkForm({ api, notices }, path, done) {
     "aria-describedby": "remark-hint",
   });
   let isSending = false;
+  /** @type {PreparedAnswer[]} */
+  let answers = [];
+  const prepared = choice([["", "Insert a prepared answer…"]], "", {
+    "aria-label": "Prepared answer",
+    onchange: () => insert(),
+  });
+
+  async function readAnswers() {
+    try {
+      answers = await api.get(`${path}/prepared-answers`);
+      const options = answers.map(({ name }) => h("option", { value: name }, name));
+      prepared.replaceChildren(h("option", { value: "" }, "Insert a prepared answer…"), ...options);
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  /** Adds the chosen answer to what is typed, to be changed before it is sent. */
+  function insert() {
+    const answer = answers.find(({ name }) => name === prepared.value);
+    prepared.value = "";
+    if (!answer) return;
+    text.value = [text.value.trim(), answer.text]
+      .filter((part) => part !== "")
+      .join("\n")
+      .slice(0, REMARK_MAX_CHARACTERS);
+    text.focus();
+  }
 
   /**
    * @param {"answers" | "notes"} what
@@ -42,10 +70,17 @@ export function remarkForm({ api, notices }, path, done) {
     }
   }
 
+  void readAnswers();
   return h(
     "form",
     { class: "remark-form", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
     h("label", { for: "remark" }, "Answer or note"),
+    h(
+      "div",
+      { class: "prepared" },
+      prepared,
+      session.may("GameMaster") && h("a", { href: "#/answers" }, "Edit prepared answers"),
+    ),
     text,
     h(
       "p",

@@ -27,6 +27,7 @@ type MapRegions = import("../../runtime/http/schemas/map-features.js").MapRegion
 type MapSpawner = import("../../runtime/http/schemas/map-features.js").MapSpawner;
 type MapSpawners = import("../../runtime/http/schemas/map-features.js").MapSpawners;
 type MapPositions = import("../../runtime/http/schemas/map-positions.js").MapPositions;
+type PreparedAnswer = import("../../runtime/http/schemas/tickets.js").PreparedAnswerJson;
 type ServerVersion = import("../../runtime/http/schemas/server.js").ServerVersion;
 type User = import("../../runtime/http/schemas/users.js").User;
 type UserAddress = import("../../runtime/http/schemas/users.js").UserAddress;

@@ -1,6 +1,7 @@
 import type { Accounts } from "../accounts/accounts.js";
 import type { CommandRegistry } from "../commands/registry.js";
 import type { CommandAuditRepository } from "../storage/command-audit.js";
+import type { PreparedAnswers } from "../tickets/prepared-answers.js";
 import type { TicketService } from "../tickets/ticket-service.js";
 import type { EventBus } from "../ports/events.js";
 import type { Jobs } from "../jobs/jobs.js";
@@ -36,6 +37,7 @@ import { mapRoutes } from "./resources/maps.js";
 import { ticketRemarkRoutes } from "./resources/ticket-remarks.js";
 import { ticketReportRoute } from "./resources/ticket-report.js";
 import { ticketTargetRoute } from "./resources/ticket-targets.js";
+import { preparedAnswerRoutes } from "./resources/prepared-answers.js";
 import { ticketTeamRoutes } from "./resources/ticket-team.js";
 import { ticketRoutes } from "./resources/tickets.js";
 import { sessionRoutes } from "./resources/sessions.js";
@@ -80,6 +82,7 @@ export interface HttpApiParts extends HttpServerParts {
   figures?: () => Record<string, number>;
   /** Help tickets; without them their routes do not exist. The same holds for the parts below. */
   tickets?: TicketService;
+  answers?: PreparedAnswers;
   commands?: { registry: CommandRegistry; audit: Pick<CommandAuditRepository, "list"> };
   jobs?: Pick<Jobs, "list" | "find" | "cancel">;
   lua?: LuaRouteParts;
@@ -138,6 +141,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
           ticketReportRoute(parts.tickets),
           ticketTargetRoute(parts.tickets),
           ...ticketTeamRoutes({ ...parts, tickets: parts.tickets }),
+          ...(parts.answers ? preparedAnswerRoutes({ ...parts, answers: parts.answers, tickets: parts.tickets }) : []),
           ...ticketRemarkRoutes(parts.tickets),
           ...ticketRoutes({ tickets: parts.tickets }),
         ]

@@ -57,6 +57,14 @@ export function ticketOptions({ tickets }: Config): TicketOptions {
   };
 }
 
+/** Where prepared answers are: the operator's, and those that come with the scripts. */
+export function answerFolders({ scripts, dataDirectory }: Config): { own: string; stock: string } {
+  return {
+    own: path.join(path.resolve(dataDirectory), "answers"),
+    stock: path.join(scripts.directory ?? projectDirectory(), "lua", "data", "answers"),
+  };
+}
+
 /**
  * The operator's files, the sample in the directory of the scripts, and the files of packages.
  *

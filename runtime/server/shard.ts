@@ -33,8 +33,9 @@ import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import { GameServer } from "./game-server.js";
 import { reportGame } from "./game-metrics.js";
 import { reportStorage } from "./storage-metrics.js";
+import { PreparedAnswers } from "../tickets/prepared-answers.js";
 import { reportOverdue, reportTickets } from "./ticket-metrics.js";
-import { gameSettings, loginThrottles, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
+import { answerFolders, gameSettings, loginThrottles, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
 import { lossesInWords } from "./losses.js";
 import { notStored, worldSaver } from "./world-saver.js";
 import { loadWorld } from "../persistence/world-loader.js";
@@ -216,6 +217,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const apiParts: HttpApiParts = {
       ...httpParts,
       ...{ accounts, storage, events, logLines, tickets, jobs },
+      answers: new PreparedAnswers(answerFolders(config)),
       tokenSecret: jwt ? await loadTokenSecret({ configured: jwtSecret, dataDirectory, log }) : undefined,
       consoleSecret: jwt ? writeConsoleToken(dataDirectory) : undefined,
       worldFailsBecause: () => saver.failingBecause,

@@ -109,3 +109,12 @@ export const helpTicketColleagueSchema = z
   })
   .meta({ id: "HelpTicketColleague" });
 export type HelpTicketColleague = z.output<typeof helpTicketColleagueSchema>;
+
+export const preparedAnswerSchema = z
+  .strictObject({
+    name: z.string(),
+    text: z.string(),
+    isStock: z.boolean().meta({ description: "Whether it came with the program and was not changed" }),
+  })
+  .meta({ id: "PreparedAnswer" });
+export type PreparedAnswerJson = z.output<typeof preparedAnswerSchema>;

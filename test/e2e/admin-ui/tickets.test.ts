@@ -247,6 +247,19 @@ describeInBrowser("the staff pages", (rig) => {
       await page.getByRole("button", { name: "Send", exact: true }).click();
       await page.getByText("The message to Ida was sent.").waitFor();
 
+      await page.getByRole("link", { name: "Edit prepared answers" }).click();
+      await page.getByLabel("Name").fill("On my way");
+      await page.getByLabel("Text").fill("I come, {name}.");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("has the unknown placeholder {name}").waitFor();
+      await page.getByLabel("Text").fill("I come, {player}.");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("heading", { name: "On my way" }).waitFor();
+      await expectAccessible(page);
+      await page.goBack();
+      await page.getByLabel("Prepared answer").selectOption("On my way");
+      expect(await page.getByLabel("Answer or note").inputValue()).toBe("I come, Ida.");
+
       await page.getByRole("button", { name: "Hand over…" }).click();
       await page.getByLabel("To", { exact: true }).selectOption("counselor");
       await expectAccessible(page);

@@ -1,20 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PreparedAnswers } from "../../../runtime/tickets/prepared-answers.js";
 import { problemIn } from "./harness.js";
 import { startTicketApi, ticketIn, type Person, type TicketApi } from "./ticket-api.js";
 
 describe("tickets of a team", () => {
+  let folder: string;
   let shop: TicketApi;
   let anna: Person;
   let bert: Person;
   let player: Person;
 
   beforeAll(async () => {
-    shop = await startTicketApi();
+    folder = await mkdtemp(path.join(tmpdir(), "answers-"));
+    shop = await startTicketApi({ answers: new PreparedAnswers({ own: folder, stock: path.join(folder, "none") }) });
     anna = await shop.person("anna", "Counselor");
     bert = await shop.person("Bert", "GameMaster");
     player = await shop.person("player");
   });
-  afterAll(() => shop.close());
+  afterAll(async () => {
+    await shop.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   const call = (method: string, path: string, person = anna, options = {}) =>
     shop.call(method, `/api/help-tickets${path}`, person, options);
@@ -59,6 +68,32 @@ describe("tickets of a team", () => {
     expect((await handOver(999_999, bert.account.accountId)).status).toBe(404);
     expect((await handOver(ticketId, bert.account.accountId, anna, { "If-Match": '"old"' })).status).toBe(412);
     expect(ticketIn(await call("GET", `/${ticketId}`))).toMatchObject({ status: "Open", assignedToAccountId: null });
+  });
+
+  it("are answered with prepared texts, which GameMasters write", async () => {
+    const { ticketId } = await shop.send(player, "Bug");
+    const put = (name: string, text: unknown, person = bert) =>
+      shop.call("PUT", `/api/prepared-answers/${encodeURIComponent(name)}`, person, { body: { text } });
+    expect((await put("On the way", "I come, {player}. ({ticket}, {category})")).status).toBe(200);
+    expect((await put("On the way", "x", anna)).status).toBe(403);
+    expect(problemIn(await put("On the way", "I come, {name}.")).errors).toMatchObject({
+      text: "has the unknown placeholder {name}",
+    });
+    for (const [name, text] of [
+      ["../x", "x"],
+      ["ok", ""],
+      ["ok", "x".repeat(801)],
+      ["ok", 5],
+    ] as const) {
+      expect((await put(name, text)).status).toBe(400);
+    }
+    const filled = await call("GET", `/${ticketId}/prepared-answers`);
+    const sender = shop.players.byAccount(player.account.accountId)!.characterName;
+    expect(filled.body).toEqual([{ name: "On the way", text: `I come, ${sender}. (${ticketId}, Bug)`, isStock: false }]);
+    expect((await call("GET", `/${ticketId}/prepared-answers`, player)).status).toBe(403);
+    expect((await shop.call("DELETE", "/api/prepared-answers/On%20the%20way", bert)).status).toBe(204);
+    expect((await shop.call("DELETE", "/api/prepared-answers/On%20the%20way", bert)).status).toBe(404);
+    expect((await shop.call("GET", "/api/prepared-answers", anna)).body).toEqual([]);
   });
 
   it("show what else their player sent, whatever the status", async () => {
