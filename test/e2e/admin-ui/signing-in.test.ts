@@ -51,6 +51,9 @@ describeInBrowser("the staff pages", (rig) => {
       const page = await rig.visitAs(role);
       const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
       expect(await entries.allTextContents()).toEqual([...entriesOf[role]]);
+      // All in one row.
+      const { height } = (await page.locator(".top").boundingBox())!;
+      expect(height).toBeLessThan(2 * (await entries.first().boundingBox())!.height);
     });
 
     it("says when the level is too low for a page", async () => {
