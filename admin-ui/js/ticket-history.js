@@ -38,6 +38,8 @@ export function doneByOther({ action, to, byAccountId }) {
       return " added a note";
     case "AnswerSent":
       return " answered the player";
+    case "Merged":
+      return " merged it with another ticket";
     case "Opened":
     case "StatusSet":
       return ` set the status to ${to.status}`;
@@ -62,5 +64,7 @@ function whatWasDone({ action, from, to, byAccountId }) {
       return "noted, for staff:";
     case "AnswerSent":
       return "answered the player:";
+    case "Merged":
+      return "merged:";
   }
 }

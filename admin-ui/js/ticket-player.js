@@ -1,4 +1,5 @@
 import { words } from "./api.js";
+import { confirmed } from "./dialogs.js";
 import { h, replace } from "./dom.js";
 import { categoryText, chip } from "./fields.js";
 import { playerActions } from "./player-actions.js";
@@ -12,9 +13,10 @@ import { timeElement } from "./time.js";
  * @param {import("./app.js").App} app
  * @param {string} ticketId
  * @param {{ show: (...text: string[]) => void }} alert
+ * @param {() => Promise<unknown>} merged called after another ticket was merged into this one
  */
-export function ticketPlayer(app, ticketId, alert) {
-  const { api, events } = app;
+export function ticketPlayer(app, ticketId, alert, merged) {
+  const { api, events, notices } = app;
   const presence = h("div", { "aria-live": "polite" });
   const others = h("div");
   /** @type {HelpTicket | undefined} */
@@ -52,8 +54,38 @@ export function ticketPlayer(app, ticketId, alert) {
       replace(
         others,
         h("h2", {}, "Other tickets of this player"),
-        list.length === 0 ? h("p", { class: "quiet" }, "None.") : h("ul", { class: "history" }, list.map(otherTicket)),
+        list.length === 0
+          ? h("p", { class: "quiet" }, "None.")
+          : h(
+              "ul",
+              { class: "history" },
+              list.map((other) => otherTicket(other, mergeButton(other))),
+            ),
       );
+    } catch (error) {
+      alert.show(words(error) ?? "");
+    }
+  }
+
+  /** @param {HelpTicketSummary} other */
+  function mergeButton(other) {
+    if (other.status === "Closed" || ticket?.status === "Closed") return false;
+    const onclick = () => void merge(other.ticketId);
+    return h(
+      "button",
+      { type: "button", class: "small", "aria-label": `Merge ${other.ticketId} into this`, onclick },
+      "Merge into this",
+    );
+  }
+
+  /** @param {string} otherId */
+  async function merge(otherId) {
+    const text = `Ticket ${otherId} is closed as a duplicate of this one. The player gets a notice.`;
+    if (!(await confirmed({ title: `Merge ticket ${otherId}?`, text, yes: "Merge" }))) return;
+    try {
+      await api.send("POST", `/api/help-tickets/${otherId}/merge`, { into: ticketId });
+      notices.show(`Ticket ${otherId} is merged into this one.`);
+      await Promise.all([merged(), readOthers()]);
     } catch (error) {
       alert.show(words(error) ?? "");
     }
@@ -80,8 +112,11 @@ export function ticketPlayer(app, ticketId, alert) {
   };
 }
 
-/** @param {HelpTicketSummary} ticket */
-function otherTicket({ ticketId, category, status, excerpt, createdAtUtc }) {
+/**
+ * @param {HelpTicketSummary} ticket
+ * @param {import("./dom.js").Child} button
+ */
+function otherTicket({ ticketId, category, status, excerpt, createdAtUtc }, button) {
   return h(
     "li",
     {},
@@ -90,6 +125,8 @@ function otherTicket({ ticketId, category, status, excerpt, createdAtUtc }) {
     chip(status),
     " ",
     timeElement(createdAtUtc),
+    " ",
+    button,
     h("div", { class: "quiet" }, playerText(excerpt ?? "")),
   );
 }

@@ -1,4 +1,4 @@
-import { StaleTicketError } from "./tickets.js";
+import { StaleTicketError, UnmergeableTicketsError } from "./tickets.js";
 import type { DatabaseAddress } from "./database-address.js";
 import {
   CharacterSlotError,
@@ -50,7 +50,13 @@ export function wholeBuffers(values: unknown[]): ArrayBuffer[] {
   );
 }
 
-const answers = { DuplicateUsernameError, LastAdministratorError, CharacterSlotError, StaleTicketError };
+const answers = {
+  DuplicateUsernameError,
+  LastAdministratorError,
+  CharacterSlotError,
+  StaleTicketError,
+  UnmergeableTicketsError,
+};
 
 const unreachableCodes =
   /^(E[A-Z]*CONN[A-Z]*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|PROTOCOL_.*|ER_SERVER_SHUTDOWN|ER_CON_COUNT_ERROR)$/;

@@ -46,6 +46,7 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     listUnclosed: "reads",
     change: "changes",
     takeNext: "changes",
+    merge: "changes",
     history: "reads",
     remark: "changes",
     answers: "reads",

@@ -1,11 +1,13 @@
 import type { Knex } from "knex";
-import type { TicketTargetKind } from "../ports/ticket-kinds.js";
+import type { TicketAction, TicketTargetKind } from "../ports/ticket-kinds.js";
 import {
   type Filing,
+  type Merged,
   type NewTicket,
   type NextTicketChange,
   type NextTicketFilter,
   StaleTicketError,
+  UnmergeableTicketsError,
   TICKET_NUMBER,
   type Ticket,
   type TicketAnswer,
@@ -118,6 +120,28 @@ export class KnexTicketRepository implements TicketRepository {
     return inTransaction(this.#knex, take, latestReads(this.#knex));
   }
 
+  merge(duplicateId: number, intoId: number, change: Omit<TicketChange, "assignTo">): Promise<Merged | undefined> {
+    return inTransaction(this.#knex, async (transaction) => {
+      // Locked in the same order by everybody.
+      const ids = [duplicateId, intoId].sort((a, b) => a - b);
+      const rows = await transaction<TicketRow>("tickets").whereIn("ticket_id", ids).orderBy("ticket_id").forUpdate().select();
+      const [duplicate, into] = [duplicateId, intoId].map((id) => rows.find(({ ticket_id }) => ticket_id === id));
+      if (!duplicate || !into) return undefined;
+      if (duplicateId === intoId) throw new UnmergeableTicketsError("a ticket cannot be a duplicate of itself");
+      if (duplicate.sender_account_id !== into.sender_account_id) {
+        throw new UnmergeableTicketsError("the tickets are from different players");
+      }
+      if (into.status === "Closed") throw new UnmergeableTicketsError(`ticket ${intoId} is closed`);
+      const closed = await changeRow(transaction, duplicate, change, { action: "Merged", text: `into ${intoId}` });
+      const kept = toTicket(into);
+      const { at, by } = change;
+      await transaction("ticket_history").insert(
+        toHistoryRow({ at, by, action: "Merged", text: `${duplicateId} into this` }, kept, kept),
+      );
+      return { duplicate: closed, into: kept };
+    });
+  }
+
   remark(
     ticketId: number,
     { action, text, by, at, notices = [] }: TicketRemark,
@@ -173,7 +197,12 @@ export class KnexTicketRepository implements TicketRepository {
 }
 
 /** Writes a change of a locked row, with its notice, its history and its tallies. */
-async function changeRow(transaction: Knex.Transaction, row: TicketRow, change: TicketChange): Promise<Ticket> {
+async function changeRow(
+  transaction: Knex.Transaction,
+  row: TicketRow,
+  change: TicketChange,
+  entry: { action: TicketAction; text?: string } = { action: change.assignTo ? "AssignedToStaff" : "StatusSet" },
+): Promise<Ticket> {
   // Only staff change tickets.
   const columns = { ...toChangedColumns(change), first_answer_at: row.first_answer_at ?? change.at };
   const before = toTicket(row);
@@ -185,8 +214,7 @@ async function changeRow(transaction: Knex.Transaction, row: TicketRow, change: 
   if (change.notice !== undefined && differ(before, after)) {
     await leaveNotice(transaction, after.senderAccountId, change.notice, change.at);
   }
-  const action = change.assignTo ? "AssignedToStaff" : "StatusSet";
-  await transaction("ticket_history").insert(toHistoryRow({ at: change.at, by: change.by, action }, before, after));
+  await transaction("ticket_history").insert(toHistoryRow({ at: change.at, by: change.by, ...entry }, before, after));
   await tally(transaction, before, after);
   return after;
 }

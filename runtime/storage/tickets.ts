@@ -48,6 +48,17 @@ export class StaleTicketError extends Error {
   override readonly name = "StaleTicketError";
 }
 
+/** The two tickets are the same, or of different senders, or the one that should stay is closed. */
+export class UnmergeableTicketsError extends Error {
+  override readonly name = "UnmergeableTicketsError";
+}
+
+/** Both tickets after one was closed as a duplicate of the other. */
+export interface Merged {
+  duplicate: Ticket;
+  into: Ticket;
+}
+
 /** Names the state of a ticket; it changes with each change of it. */
 export function ticketVersion({ status, assignedToAccountId, assignedAt, closedAt, lastUpdatedAt }: Ticket): string {
   const state = JSON.stringify([status, assignedToAccountId, assignedAt, closedAt, lastUpdatedAt]);
@@ -206,6 +217,11 @@ export interface TicketRepository {
    * nobody has come first; then those that were set to Open again and still have their former account. Undefined if none is Open.
    */
   takeNext(wanted: NextTicketFilter, change: NextTicketChange): Promise<Ticket | undefined>;
+  /**
+   * Closes a ticket as a duplicate of another one of the same sender, and notes that in both audit trails. Undefined if one of them does not
+   * exist. Rejects with {@link UnmergeableTicketsError} and {@link StaleTicketError}, the latter for the ticket that is closed.
+   */
+  merge(duplicateId: number, intoId: number, change: Omit<TicketChange, "assignTo">): Promise<Merged | undefined>;
   /** Oldest first; of more than `limit` entries the newest. Empty where there is no such ticket. */
   history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]>;
   /** Adds a row with a text to the audit trail; the ticket stays as it is. Undefined if there is no such ticket. */

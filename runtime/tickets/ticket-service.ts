@@ -3,7 +3,6 @@ import type { Log } from "../log/log.js";
 import type { OnlinePlayer, Players } from "../ports/players.js";
 import { StorageError, type Storage } from "../storage/storage.js";
 import {
-  type NewTicket,
   type NextTicketFilter,
   type Ticket,
   TICKET_NUMBER,
@@ -25,6 +24,7 @@ import { NoticePost } from "./notice-post.js";
 import { isTicketCategory, ticketCategories, type TicketStatus } from "../ports/ticket-kinds.js";
 import { linesOf } from "../text/lines.js";
 import { noticeOfStatus, seconds } from "./notice-texts.js";
+import { openedMembers, senderOf } from "./new-ticket.js";
 import { readTicketMessage } from "./ticket-message.js";
 
 /** Entries of a ticket's audit trail in one answer; of a longer trail, the newest. */
@@ -107,7 +107,7 @@ export class TicketService {
       const filing = await storage.tickets.create(ticket, { openTickets, intervalMs });
       switch (filing.outcome) {
         case "stored":
-          this.opened(filing.ticket);
+          this.parts.events.publish(ticketOpened, openedMembers(filing.ticket));
           return { ticket: filing.ticket };
         case "noAccount":
           return { reason: "That session's account no longer exists." };
@@ -212,6 +212,24 @@ export class TicketService {
     return this.change(ticketId, { ifVersion, status, by: caller, at: this.now(), notice: noticeOfStatus(ticketId, status) });
   }
 
+  /**
+   * Closes a duplicate of another ticket of the same player. The audit trails of both say so. Undefined if there is no such ticket.
+   * Rejects with UnmergeableTicketsError and {@link StaleTicketError}.
+   */
+  async merge(
+    duplicateId: number,
+    intoId: number,
+    caller: TicketActor,
+    ifVersion?: readonly string[],
+  ): Promise<Ticket | undefined> {
+    const notice = `Your help ticket #${duplicateId} goes on as #${intoId}.`;
+    const change = { ifVersion, status: "Closed", by: caller, at: this.now(), notice } as const;
+    const merged = await this.parts.storage.tickets.merge(duplicateId, intoId, change);
+    if (!merged) return undefined;
+    for (const ticket of [merged.duplicate, merged.into]) this.changed(ticket, caller);
+    return merged.duplicate;
+  }
+
   /** Adds a note, which only staff see. Undefined if there is no such ticket. */
   note(ticketId: number, text: string, caller: TicketActor): Promise<TicketHistoryEntry | undefined> {
     return this.remark(ticketId, { action: "NoteAdded", text, by: caller, at: this.now() });
@@ -275,23 +293,4 @@ export class TicketService {
     const notice = `Your help ticket #${TICKET_NUMBER} was taken by ${whose}.`;
     return { assignTo: { accountId, accountName, ...character }, notice };
   }
-
-  private opened(ticket: Ticket): void {
-    const { ticketId, category, message, senderAccountId, senderCharacterId, mapId, x, y, z, createdAt } = ticket;
-    const members = { ticketId, category, message, senderAccountId, senderCharacterId, mapId, x, y, z };
-    this.parts.events.publish(ticketOpened, { ...members, createdAtUtc: createdAt });
-  }
-}
-
-function senderOf(player: OnlinePlayer): Omit<NewTicket, "category" | "message" | "createdAt"> {
-  return {
-    senderAccountId: player.accountId,
-    senderAccountName: player.accountName,
-    senderCharacterId: player.characterId,
-    senderCharacterName: player.characterName,
-    mapId: player.mapId,
-    x: player.x,
-    y: player.y,
-    z: player.z,
-  };
 }

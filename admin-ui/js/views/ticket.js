@@ -38,7 +38,7 @@ export function ticketView(app, route, ticketId) {
   const place = h("div");
   const remarks = remarkForm(app, path, () => read());
   remarks.hidden = true;
-  const player = ticketPlayer(app, ticketId, alert);
+  const player = ticketPlayer(app, ticketId, alert, () => read());
   const back = linkTo("/tickets", route.query);
   /** @type {HelpTicket | undefined} */
   let ticket;

@@ -19,7 +19,7 @@ const paramsSchema = z.object({ ticketId: idParameter });
 const noColleague = "That account does not exist, is no staff, or may not sign in";
 
 export interface TicketTeamParts {
-  tickets: Pick<TicketService, "others" | "excerpts" | "handOver">;
+  tickets: Pick<TicketService, "others" | "excerpts" | "handOver" | "merge">;
   accounts: Pick<Accounts, "list" | "find">;
   players?: Pick<Players, "byAccount"> | undefined;
 }
@@ -61,6 +61,30 @@ export function ticketTeamRoutes({ tickets, accounts, players }: TicketTeamParts
         const excerpts = await tickets.excerpts(others.map(({ ticketId }) => ticketId));
         const body = others.map((one) => ({ ...summaryOf(one), excerpt: excerpts.get(one.ticketId) ?? "" }));
         return { status: 200, body };
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/api/help-tickets/{ticketId}/merge",
+      tag,
+      summary: "Close a ticket as a duplicate",
+      description:
+        "Closes it in favour of another ticket of the same player, which must not be Closed. The audit trails of both say so, and the player " +
+        "gets a notice. Its notes and answers stay where they are; setting it to Open again undoes it.",
+      access,
+      params: paramsSchema,
+      body: z.strictObject({ into: idParameter }).meta({ id: "HelpTicketMerge" }),
+      requestHeaders: changeHeaders,
+      responses: ticketAfterChange,
+      problems: { ...changeProblems, 409: "They are the same, of different players, or the other one is closed" },
+      async handle(request) {
+        const { ticketId } = request.params;
+        const { into } = request.body;
+        const caller = actorOf(callerOf(request));
+        const ticket = await tickets.merge(ticketId, into, caller, wantedVersions(request.header("If-Match")));
+        if (!ticket) throw new Problem(404, unknownTicket);
+        request.log.info({ by: caller.accountName, ticketId, into }, "help ticket merged");
+        return answer(ticket);
       },
     }),
     route({

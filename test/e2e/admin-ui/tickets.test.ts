@@ -240,6 +240,14 @@ describeInBrowser("the staff pages", (rig) => {
       await page.getByText("Online now").waitFor();
       await page.getByRole("link", { name: `${before[0]} Stuck` }).waitFor();
       await page.getByText("Between two crates.").waitFor();
+      await page.getByRole("button", { name: `Merge ${before[0]} into this` }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
+      await page.getByText(`${before[0]} into this`).first().waitFor();
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: `${before[0]} Stuck` })
+        .getByText("Closed")
+        .waitFor();
       await page.getByRole("button", { name: "Go to" }).click();
       await page.getByRole("alert").getByText("You are not in the game with this account.").waitFor();
       await page.getByRole("button", { name: "Message" }).click();

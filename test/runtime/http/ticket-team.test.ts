@@ -70,6 +70,37 @@ describe("tickets of a team", () => {
     expect(ticketIn(await call("GET", `/${ticketId}`))).toMatchObject({ status: "Open", assignedToAccountId: null });
   });
 
+  it("are closed as duplicates of another one of the same player, once, and can be opened again", async () => {
+    const writer = await shop.person("twice");
+    const [one, two] = [await shop.send(writer, "Bug", "one"), await shop.send(writer, "Bug", "again")];
+    const stranger = await shop.send(player, "Bug", "mine");
+    const merge = (from: number, into: unknown, person = anna, headers = {}) =>
+      call("POST", `/${from}/merge`, person, { body: { into: String(into) }, headers });
+    const refused = { status: 409, type: "urn:shardkeeper:problem:unmergeable-tickets" };
+    expect(problemIn(await merge(two.ticketId, stranger.ticketId))).toMatchObject(refused);
+    expect(problemIn(await merge(two.ticketId, two.ticketId))).toMatchObject(refused);
+    expect((await merge(two.ticketId, 999_999)).status).toBe(404);
+    expect((await merge(two.ticketId, one.ticketId, player)).status).toBe(403);
+    expect((await merge(two.ticketId, one.ticketId, anna, { "If-Match": '"old"' })).status).toBe(412);
+
+    expect(ticketIn(await merge(two.ticketId, one.ticketId))).toMatchObject({ status: "Closed" });
+    const last = async (ticketId: number) =>
+      ((await call("GET", `/${ticketId}/history`)).body as Record<string, unknown>[]).at(-1);
+    expect(await last(two.ticketId)).toMatchObject({ action: "Merged", text: `into ${one.ticketId}`, to: { status: "Closed" } });
+    expect(await last(one.ticketId)).toMatchObject({
+      action: "Merged",
+      text: `${two.ticketId} into this`,
+      to: { status: "Open" },
+    });
+    await expect
+      .poll(() => shop.players.told.map(({ text }) => text))
+      .toContain(`Your help ticket #${two.ticketId} goes on as #${one.ticketId}.`);
+    expect(problemIn(await merge(one.ticketId, two.ticketId))).toMatchObject(refused);
+    const open = await call("PUT", `/${two.ticketId}/status`, anna, { body: { status: "Open" } });
+    expect(ticketIn(open)).toMatchObject({ status: "Open" });
+    expect((await call("GET", "?status=Closed")).body).toMatchObject({ totalCount: expect.any(Number) as number });
+  });
+
   it("are answered with prepared texts, which GameMasters write", async () => {
     const { ticketId } = await shop.send(player, "Bug");
     const put = (name: string, text: unknown, person = bert) =>

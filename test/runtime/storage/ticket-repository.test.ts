@@ -319,6 +319,23 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
       });
     });
 
+    it("closes a duplicate in favour of another ticket of the sender, of two attempts at once only one each way", async () => {
+      const [one, two] = [await stored({ createdAt: now }), await stored({ createdAt: now })];
+      const change = setting("Closed");
+      const merges = await Promise.allSettled([
+        tickets.merge(two.ticketId, one.ticketId, change),
+        tickets.merge(one.ticketId, two.ticketId, change),
+      ]);
+      expect(merges.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      const [first, second] = [await tickets.find(one.ticketId), await tickets.find(two.ticketId)];
+      expect([first!.status, second!.status].sort()).toEqual(["Closed", "Open"]);
+      for (const { ticketId } of [one, two])
+        expect((await tickets.history(ticketId, 10)).map(({ action }) => action)).toEqual(["Opened", "Merged"]);
+      expect(await tickets.count({ status: "Open" })).toBe(
+        (await tickets.list({ status: "Open" }, { skip: 0, take: 200 })).tickets.length,
+      );
+    });
+
     it("keeps notes and answers in the history, and leaves the ticket as it is", async () => {
       const ticket = await stored({ createdAt: now });
       const { by } = staff(7);
