@@ -42,6 +42,7 @@ const rooms = {
   http: ["accounts", "commands", "jobs", "log", "pictures", "ports", "process", "storage", "text", "tickets", "world"],
   config: ["accounts", "ports", "process", "storage", "text", "tickets", "webhooks"],
   console: ["config", "data-directory", "http", "ports", "process", "text"],
+  doctor: ["client-files", "config", "data-directory", "process", "storage", "world"],
   coverage: ["ports", "process", "scripting", "wire"],
   server: [/./],
 };

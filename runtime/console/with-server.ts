@@ -59,7 +59,7 @@ async function runBoth(dataDirectory: string): Promise<number> {
 async function isListening(dataDirectory: string, server: ChildProcess): Promise<boolean> {
   const directory = new DataDirectory(dataDirectory);
   while (server.exitCode === null && server.signalCode === null) {
-    if ((await directory.pid()) === server.pid) return true;
+    if (directory.pid() === server.pid) return true;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return false;

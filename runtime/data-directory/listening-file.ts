@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-export const LISTENING_FILE_NAME = "listening.json";
+const LISTENING_FILE_NAME = "listening.json";
 
 export interface Endpoint {
   host: string;
@@ -39,4 +39,23 @@ export function removeListeningFile(dataDirectory: string, pid: number): void {
     return;
   }
   if (written.pid === pid) rmSync(file, { force: true });
+}
+
+/** What the server on the directory wrote, or a killed one left. Undefined without the file, or if this user may not read it. */
+export function readListeningFile(dataDirectory: string): Listening | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path.join(dataDirectory, LISTENING_FILE_NAME), "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "EACCES" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
+  return JSON.parse(text) as Listening;
+}
+
+/** The URL at which this machine reaches an HTTP endpoint that may be bound to all addresses. */
+export function localUrl({ host, port }: Endpoint): string {
+  const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }

@@ -58,6 +58,11 @@ const tasks = {
     await runInProcess(root, "dist/runtime/server/backup-main.js", ["restore", ...args]);
   },
 
+  async doctor({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/runtime/doctor/main.js", args);
+  },
+
   async "world:import"({ root, tools, args }) {
     await prepare(root, tools);
     await runInProcess(root, "dist/runtime/server/world-import-main.js", args);

@@ -4,6 +4,9 @@ import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite"
 import { StorageError } from "./storage.js";
 import { codeOf } from "./transactions.js";
 
+const LOCK_FILE_NAME = "server.lock";
+const PID_FILE_NAME = "server.pid";
+
 export interface DataDirectoryLock {
   /** True if the last server on this directory did not stop properly. */
   readonly uncleanStop: boolean;
@@ -20,7 +23,7 @@ export interface DataDirectoryLock {
  * holder and remains only after an unclean stop.
  */
 export function lockDataDirectory(directory: string): DataDirectoryLock {
-  const pidFile = path.join(directory, "server.pid");
+  const pidFile = path.join(directory, PID_FILE_NAME);
   const lock = openLockFile(directory);
   try {
     lock.exec("BEGIN EXCLUSIVE");
@@ -44,10 +47,30 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
   };
 }
 
+/**
+ * The server that holds the directory, with its process id where that is known; undefined without one. It takes nothing away from a
+ * server: it only tries to read the file that the server has locked.
+ */
+export function holderOfDataDirectory(directory: string): { pid: number | null } | undefined {
+  const file = path.join(directory, LOCK_FILE_NAME);
+  if (!fs.existsSync(file)) return undefined;
+  let lock: DatabaseSyncInstance | undefined;
+  try {
+    lock = new DatabaseSync(file, { timeout: 0, readOnly: true });
+    lock.prepare("SELECT count(*) FROM sqlite_master").get();
+    return undefined;
+  } catch (error) {
+    if (codeOf(error) !== "SQLITE_BUSY") throw unusable(directory, error);
+    return { pid: readPid(path.join(directory, PID_FILE_NAME)) };
+  } finally {
+    if (lock?.isOpen) lock.close();
+  }
+}
+
 function openLockFile(directory: string): DatabaseSyncInstance {
   try {
     fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
-    return new DatabaseSync(path.join(directory, "server.lock"), { timeout: 0 });
+    return new DatabaseSync(path.join(directory, LOCK_FILE_NAME), { timeout: 0 });
   } catch (error) {
     throw unusable(directory, error);
   }

@@ -72,3 +72,26 @@ async function refuseNewerSchema(knex: Knex): Promise<string[]> {
   }
   return applied.map(({ name }) => name);
 }
+
+/** How the migrations of a database compare with those of this program. */
+export interface SchemaState {
+  applied: string[];
+  /** Known here and not applied there, in the order in which they would be. */
+  pending: string[];
+  /** Applied there and unknown here: the database was written by a newer program. */
+  unknown: string[];
+}
+
+/** As {@link schemaVersion}, but changes nothing in a database without a schema, and reports unknown migrations. */
+export async function schemaState(knex: Knex): Promise<SchemaState> {
+  const isEmpty = !(await knex.schema.hasTable(RECORD_TABLE));
+  const applied = isEmpty ? [] : await knex(RECORD_TABLE).orderBy("id").pluck<string[]>("name");
+  const known = migrations.map(({ name }) => name);
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  };
+}
+/** Where knex records what it applied. */
+const RECORD_TABLE = "knex_migrations";

@@ -62,7 +62,7 @@ export class ApiClient {
     body: object | undefined,
     init: RequestInit,
   ): Promise<Response> {
-    const url = await this.signIn.url();
+    const url = this.signIn.url();
     try {
       return await fetch(url + route, {
         signal: AbortSignal.timeout(REQUEST_LIMIT_MS),

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isLoopbackAddress } from "../../process/addresses.js";
 import { CONSOLE_TOKEN_FILE } from "../../data-directory/console-token.js";
-import { LISTENING_FILE_NAME, type Listening } from "../../data-directory/listening-file.js";
+import { localUrl, readListeningFile } from "../../data-directory/listening-file.js";
 
 /** The files of a server's data directory that the console on the same machine reads. */
 export class DataDirectory {
@@ -13,27 +13,19 @@ export class DataDirectory {
   }
 
   /** The address of the server that holds the directory; undefined without one. It may change at a restart. */
-  async url(): Promise<string | undefined> {
-    const listening = await this.listening();
-    if (!listening) return undefined;
-    const { host, port } = listening.http;
-    const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
-    return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+  url(): string | undefined {
+    const listening = readListeningFile(this.directory);
+    return listening && localUrl(listening.http);
   }
 
   /** The process id of that server. */
-  async pid(): Promise<number | undefined> {
-    return (await this.listening())?.pid;
+  pid(): number | undefined {
+    return readListeningFile(this.directory)?.pid;
   }
 
   /** The secret to sign in with. It must go to the server that holds the directory and to no other. */
   async secret(): Promise<string | undefined> {
     return (await textOf(path.join(this.directory, CONSOLE_TOKEN_FILE)))?.trim();
-  }
-
-  private async listening(): Promise<Listening | undefined> {
-    const text = await textOf(path.join(this.directory, LISTENING_FILE_NAME));
-    return text === undefined ? undefined : (JSON.parse(text) as Listening);
   }
 }
 

@@ -51,8 +51,8 @@ export class SignIn {
   }
 
   /** @throws Unreachable if no server runs on the data directory */
-  async url(): Promise<string> {
-    const url = this.parts.url ?? (await this.parts.directory.url());
+  url(): string {
+    const url = this.parts.url ?? this.parts.directory.url();
     if (url === undefined) throw new Unreachable("no server runs on this data directory");
     return url;
   }
@@ -75,14 +75,14 @@ export class SignIn {
 
   /** @throws Refused, Unreachable */
   async withPassword(username: string, password: string): Promise<void> {
-    this.identity = identityOf(await post(await this.url(), "/auth/login", { username, password }));
+    this.identity = identityOf(await post(this.url(), "/auth/login", { username, password }));
     this.isWanted = false;
     this.lastName = username;
     this.changes.notify();
   }
 
   private async signInAlone(): Promise<Identity> {
-    const url = await this.url();
+    const url = this.url();
     const identity = (await this.bySecret(url)) ?? (await this.withoutToken(url));
     if (!identity) {
       this.isWanted = true;
@@ -97,7 +97,7 @@ export class SignIn {
   private async bySecret(url: string): Promise<Identity | undefined> {
     const { directory, username } = this.parts;
     if (username !== undefined) return undefined;
-    const own = await directory.url();
+    const own = directory.url();
     const secret = own !== undefined && isSameServer(own, url) ? await directory.secret() : undefined;
     if (secret === undefined) return undefined;
     try {

@@ -11,7 +11,7 @@ const CONNECT_LIMIT_MS = 15_000;
 /** Opens the stream of a debugger. Rejects with Refused, Unreachable or SignInWanted. */
 export async function connectToServer(signIn: SignIn, password: string | undefined): Promise<Duplex> {
   const identity = await identityOf(signIn, password);
-  const url = new URL(PATH, await signIn.url());
+  const url = new URL(PATH, signIn.url());
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? https : http).request(url, {
       headers: {

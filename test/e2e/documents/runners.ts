@@ -321,6 +321,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   ),
   "npm run package:new -- winter": makesPackage("winter"),
   "npm run package:new -- orchard": makesPackage("orchard"),
+  "npm run doctor": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), /database: .*0 faults/s, 0)),
   "npm run backup": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), "missing required argument", 2)),
   "npm run backup -- /backups/shard-2026-03-19.gz --data /srv/shard": (line) =>
     inSandbox((sandbox) => expectDone(backsUp(sandbox, line), "accounts: ")),
