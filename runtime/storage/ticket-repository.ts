@@ -160,11 +160,13 @@ export class KnexTicketRepository implements TicketRepository {
     });
   }
 
-  answers(senderAccountId: number): Promise<TicketAnswer[]> {
+  answers(senderAccountId: number, closedSince: number): Promise<TicketAnswer[]> {
     return this.#knex("ticket_history")
       .join("tickets", "tickets.ticket_id", "ticket_history.ticket_id")
       .where("tickets.sender_account_id", senderAccountId)
-      .whereIn("tickets.status", ["Open", "Assigned"])
+      .where(
+        (either) => void either.whereIn("tickets.status", ["Open", "Assigned"]).orWhere("tickets.closed_at", ">=", closedSince),
+      )
       .where("ticket_history.action", "AnswerSent")
       .orderBy("ticket_history.entry_id")
       .select<TicketAnswer[]>({ ticketId: "ticket_history.ticket_id", at: "ticket_history.at", text: "ticket_history.text" });

@@ -226,8 +226,8 @@ export interface TicketRepository {
   history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]>;
   /** Adds a row with a text to the audit trail; the ticket stays as it is. Undefined if there is no such ticket. */
   remark(ticketId: number, remark: TicketRemark): Promise<{ ticket: Ticket; entry: TicketHistoryEntry } | undefined>;
-  /** The answers to the Open and Assigned tickets of a sender, oldest first. */
-  answers(senderAccountId: number): Promise<TicketAnswer[]>;
+  /** The answers to the tickets of a sender that are not Closed, or were closed since a time; oldest first. */
+  answers(senderAccountId: number, closedSince: number): Promise<TicketAnswer[]>;
   count(filter: TicketFilter): Promise<number>;
   /** What happened in weeks, from a Monday (`mondayBefore`) on; the last one is the running one. */
   report(fromMonday: number, weeks: number): Promise<TicketReport>;

@@ -30,6 +30,9 @@ import { readTicketMessage } from "./ticket-message.js";
 /** Entries of a ticket's audit trail in one answer; of a longer trail, the newest. */
 export const HISTORY_MAX_ENTRIES = 1_000;
 
+/** How long a player finds the answers to a ticket after it was closed. */
+const ANSWERS_AFTER_CLOSING_MS = 14 * 24 * 3_600_000;
+
 /** Other tickets of a player in one answer. */
 export const OTHERS_MAX = 20;
 
@@ -242,9 +245,9 @@ export class TicketService {
     return this.remark(ticketId, { action: "AnswerSent", text, by: caller, at: this.now(), notices });
   }
 
-  /** The answers to an account's tickets that are not Closed, oldest first. */
+  /** The answers to an account's tickets that are not Closed, or were closed a short time ago; oldest first. */
   answersFor(accountId: number): Promise<TicketAnswer[]> {
-    return this.parts.storage.tickets.answers(accountId);
+    return this.parts.storage.tickets.answers(accountId, this.now() - ANSWERS_AFTER_CLOSING_MS);
   }
 
   /** Shows the notices that arrived while the player was away. Call it when a player enters the world. */

@@ -17,6 +17,7 @@ const REFRESH_MS = 60_000;
 export function myTicketsView({ api, session, notices }) {
   const alert = alertBox();
   const list = h("div", { class: "cards" });
+  const closed = h("div");
 
   async function read() {
     try {
@@ -34,6 +35,15 @@ export function myTicketsView({ api, session, notices }) {
                 answers.filter(({ ticketId }) => ticketId === ticket.ticketId),
               ),
             ),
+      );
+      const isShown = new Set(tickets.map(({ ticketId }) => ticketId));
+      const former = answers.filter(({ ticketId }) => !isShown.has(ticketId));
+      replace(
+        closed,
+        former.length > 0 && [
+          h("h2", {}, "Answers to tickets that were closed in the last two weeks"),
+          former.map((answer) => h("article", { class: "card" }, h("h3", {}, `Ticket ${answer.ticketId}`), answerText(answer))),
+        ],
       );
       notices.say(`${tickets.length} tickets`);
     } catch (error) {
@@ -59,6 +69,7 @@ export function myTicketsView({ api, session, notices }) {
       h("p", { class: "quiet" }, "Tickets that you sent with the help button in the game and that are not closed yet."),
       alert.element,
       list,
+      closed,
     ),
     refresh: () => void read(),
     shortcuts: [{ keys: "r", about: "refresh the list", run: () => void read() }],
@@ -93,13 +104,16 @@ function card(ticket, answers) {
         ? "Nobody has taken it yet."
         : h("span", {}, "Taken by ", playerText(assignedToAccountName, "name"), "."),
     ),
-    answers.map(({ atUtc, text }) =>
-      h(
-        "div",
-        {},
-        h("p", { class: "quiet" }, "Answer of ", timeElement(atUtc, { withAge: true })),
-        h("blockquote", { class: "remark", dir: "auto" }, playerText(text)),
-      ),
-    ),
+    answers.map(answerText),
+  );
+}
+
+/** @param {HelpTicketAnswer} answer */
+function answerText({ atUtc, text }) {
+  return h(
+    "div",
+    {},
+    h("p", { class: "quiet" }, "Answer of ", timeElement(atUtc, { withAge: true })),
+    h("blockquote", { class: "remark", dir: "auto" }, playerText(text)),
   );
 }

@@ -70,7 +70,8 @@ export function ticketRemarkRoutes(tickets: Pick<TicketService, "note" | "answer
       method: "GET",
       path: "/api/help-tickets/me/answers",
       tag,
-      summary: "The answers of staff to the caller's own tickets that are Open or Assigned, oldest first",
+      summary:
+        "The answers of staff to the caller's own tickets that are not Closed, or were closed in the last 14 days, oldest first",
       access: { level: "Regular" },
       responses: { 200: { description: "The answers", body: z.array(helpTicketAnswerSchema) } },
       async handle(request) {

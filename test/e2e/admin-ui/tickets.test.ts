@@ -228,6 +228,10 @@ describeInBrowser("the staff pages", (rig) => {
       const own = await rig.visitAs("Regular", {}, "gwen");
       await own.locator(".remark").getByText("North of").waitFor();
       expect(await own.getByText("Asked twice").count()).toBe(0);
+      await rig.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/status`, { status: "Closed" });
+      await own.getByRole("button", { name: "Refresh" }).click();
+      await own.getByRole("heading", { name: "Answers to tickets that were closed in the last two weeks" }).waitFor();
+      expect(await own.locator(".remark").getByText("North of").count()).toBe(1);
     });
 
     it("shows who sent it and what else, leads staff there, and is handed over to a colleague", async () => {

@@ -354,9 +354,10 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
       expect((await tickets.history(ticket.ticketId, 10)).slice(1)).toEqual([note!.entry, answer!.entry]);
       expect(note!.entry).toMatchObject({ action: "NoteAdded", text: "Asked before.\n𝔛", by, from: state, to: state });
       expect((await notices.list(sender, 10)).map(({ text }) => text)).toEqual(["He says", "this"]);
-      expect(await tickets.answers(sender)).toEqual([{ ticketId: ticket.ticketId, at: now + 1, text: "Walk north." }]);
+      expect(await tickets.answers(sender, 0)).toEqual([{ ticketId: ticket.ticketId, at: now + 1, text: "Walk north." }]);
       await tickets.change(ticket.ticketId, setting("Closed"));
-      expect(await tickets.answers(sender)).toEqual([]);
+      expect(await tickets.answers(sender, now + 5_000)).toEqual([]);
+      expect(await tickets.answers(sender, now)).toHaveLength(1);
       expect(await tickets.remark(ticket.ticketId + 1, { ...said, action: "NoteAdded", text: "x" })).toBeUndefined();
     });
 
