@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
+import { giveToOwnerOfDirectory } from "./file-owner.js";
 import { StorageError } from "./storage.js";
 import { codeOf } from "./transactions.js";
 
@@ -38,6 +39,8 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
   }
   const uncleanStop = fs.existsSync(pidFile);
   fs.writeFileSync(pidFile, `${process.pid}\n`);
+  // By name: a descriptor of the lock file must not be opened and closed.
+  for (const file of [LOCK_FILE_NAME, PID_FILE_NAME]) giveToOwnerOfDirectory(path.join(directory, file));
   return {
     uncleanStop,
     release: (clean) => {

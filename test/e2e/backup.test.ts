@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { chown, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -24,6 +24,10 @@ it("a shard is backed up while it runs, and restored after a stop", async () => 
     const backup = await run("backup", file, ...data);
     expect(backup).toMatchObject({ code: 0, stderr: "" });
     expect(backup.stdout).toContain("accounts: 2 rows");
+    const unnamed = await Promise.all([run("backup", ...data), run("backup", ...data)]);
+    expect(unnamed).toMatchObject([{ code: 0 }, { code: 0 }]);
+    const names = await readdir(path.join(shard.dataDirectory, "backups"));
+    expect(names).toEqual([0, 1].map(() => expect.stringMatching(/^shard-.*\.backup\.gz$/) as string));
     await shard.addAccount("after", "Secret#1234");
     expect(await run("restore", file, ...data, "--force")).toMatchObject({
       code: 1,
@@ -50,7 +54,7 @@ it("a shard is backed up while it runs, and restored after a stop", async () => 
 it("the exit code is 2 for bad flags and 1 for failures", async () => {
   const data = ["--data", path.join(directory, "data")];
   const file = path.join(directory, "none");
-  expect(await run("backup")).toMatchObject({ code: 2, stderr: expect.stringContaining("missing required argument") as string });
+  expect(await run("restore")).toMatchObject({ code: 2, stderr: expect.stringContaining("missing required argument") as string });
   expect(await run("backup", file, "--what")).toMatchObject({ code: 2 });
   const url = await run("restore", file, "--database-url", "http://root:hunter2@x");
   expect(url).toMatchObject({ code: 2, stderr: expect.stringContaining("mysql://") as string });
@@ -59,4 +63,19 @@ it("the exit code is 2 for bad flags and 1 for failures", async () => {
   expect(await run("restore", file, ...data)).toMatchObject({ code: 1, stderr: expect.stringContaining("ENOENT") as string });
   expect(await readdir(directory)).toEqual([]);
   expect(await run("restore", "--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("--force") as string });
+});
+
+it.skipIf(process.getuid?.() !== 0)("what root backs up and restores belongs to the owner of the directory", async () => {
+  const owner = 12_345;
+  const data = path.join(directory, "data");
+  const shard = await startShard({ dataDirectory: data });
+  await shard.stop();
+  await chown(data, owner, owner);
+  expect(await run("backup", "--data", data)).toMatchObject({ code: 0 });
+  const [name] = await readdir(path.join(data, "backups"));
+  const file = path.join(data, "backups", name!);
+  expect(await run("restore", file, "--data", data, "--force")).toMatchObject({ code: 0 });
+  for (const made of ["backups", "shard.sqlite", "server.lock"].map((one) => path.join(data, one)).concat(file)) {
+    expect(await stat(made), made).toMatchObject({ uid: owner, gid: owner });
+  }
 });

@@ -6,6 +6,7 @@ import { codeOf } from "../transactions.js";
 import { lockDataDirectory } from "../data-directory-lock.js";
 import { describeAddress, type DatabaseAddress, type MysqlAddress } from "../database-address.js";
 import { openUnmigrated } from "../database.js";
+import { giveToOwnerOfDirectory } from "../file-owner.js";
 import { migrate, schemaVersion } from "../migrations.js";
 import { StorageError } from "../storage.js";
 import { copyToMysql } from "./copy-to-mysql.js";
@@ -54,6 +55,7 @@ async function toSqlite(backup: string, staging: string, file: string, force: bo
   if (!force) await refuseFilledSqlite(file);
   const staged = await stage(backup, staging);
   syncFile(staging);
+  giveToOwnerOfDirectory(staging);
   closeUp(file);
   for (const suffix of ["-wal", "-shm"]) fs.rmSync(`${file}${suffix}`, { force: true });
   fs.renameSync(staging, file);

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Knex } from "knex";
 import { describeAddress, type DatabaseAddress } from "../database-address.js";
+import { giveToOwnerOfDirectory } from "../file-owner.js";
 import { schemaVersion } from "../migrations.js";
 import { openMysql } from "../mysql-database.js";
 import { openSqlite } from "../sqlite-database.js";
@@ -31,7 +32,8 @@ export interface BackupSummary {
 export async function writeBackup(address: DatabaseAddress, file: string, force = false): Promise<BackupSummary> {
   if (!force && fs.existsSync(file)) throw new StorageError("failed", `the file ${file} exists; --force replaces it`);
   const knex = await openForReading(address);
-  const partial = `${file}.partial`;
+  // Two backups to one file at the same time do not write into each other: the last one that completes stays.
+  const partial = `${file}.${process.pid}.partial`;
   try {
     const version = await schemaVersion(knex);
     if (version === undefined) throw new StorageError("failed", `${describeAddress(address)} holds no tables of a shard`);
@@ -41,6 +43,7 @@ export async function writeBackup(address: DatabaseAddress, file: string, force 
       const output = fs.createWriteStream(partial, { mode: 0o600 });
       await pipeline(linesOf(transaction, address, version, rows), createGzip({ level: 6 }), output);
     }, snapshot);
+    giveToOwnerOfDirectory(partial);
     await putInPlace(partial, file);
     return { rows, bytes: fs.statSync(file).size, schemaVersion: version };
   } catch (error) {
