@@ -171,6 +171,44 @@ describeInBrowser("the staff pages", (rig) => {
       await page.waitForURL(/map=3/);
     });
 
+    it("is dragged with one finger and zoomed with two, and a tap chooses, on a phone", async () => {
+      const page = await rig.visitAs("Counselor", { at: AT, isPhone: true });
+      await rig.players.inWorldAt("ana", { x: 1450, y: 1690 });
+      await page.getByText("1 in view", { exact: true }).waitFor();
+      const middle = await pointOf(page, 0, 0);
+      const devtools = await page.context().newCDPSession(page);
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...fingers: (readonly [number, number])[]) =>
+        devtools.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: fingers.map(([dx, dy], id) => ({ x: middle.x + dx, y: middle.y + dy, id })),
+        });
+      await touch("touchStart", [20, 0]);
+      await touch("touchMove", [0, -20]);
+      await touch("touchMove", [-20, -40]);
+      await touch("touchEnd");
+      await page.waitForURL(/x=1450&y=1710&zoom=7/);
+      expect(await page.evaluate("scrollY")).toBe(0);
+
+      await touch("touchStart", [-40, 0]);
+      await touch("touchStart", [-40, 0], [40, 0]);
+      await touch("touchMove", [-60, 0], [60, 0]);
+      await touch("touchMove", [-80, 0], [80, 0]);
+      await touch("touchEnd");
+      await page.waitForURL(/x=1450&y=1710&zoom=8/);
+      await touch("touchStart", [-80, 0], [80, 0]);
+      await touch("touchMove", [-20, 0], [20, 0]);
+      await touch("touchMove", [-20, 24], [20, 24]);
+      await touch("touchEnd");
+      await page.waitForURL(/x=1450&y=1698&zoom=6/);
+
+      // At zoom 6 a tile is two pixels wide.
+      await touch("touchStart", [1, -15]);
+      await touch("touchEnd");
+      await page.getByRole("heading", { name: "Ana" }).waitFor();
+      await expectAccessible(page);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
+    });
+
     it("shows open tickets, and leads to them", async () => {
       const page = await rig.visitAs("Counselor", { at: AT });
       const cora = await rig.players.inWorldAt("cora", { x: 1445, y: 1704 });
