@@ -100,10 +100,12 @@ export class App {
     };
   }
 
-  private async attempt(work: Promise<void>, done: string): Promise<void> {
+  private async attempt<Result>(work: Promise<Result>, done: string | ((result: Result) => string)): Promise<void> {
     try {
-      await work;
-      if (done !== "") this.say(done);
+      const result = await work;
+      const text = typeof done === "string" ? done : done(result);
+      if (text === "") this.terminal.redraw();
+      else this.say(text);
     } catch (error) {
       this.say(reasonOf(error), true);
     }

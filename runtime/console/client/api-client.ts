@@ -19,6 +19,12 @@ export class ApiClient {
     return (await (await this.request("GET", route)).json()) as Answer;
   }
 
+  /** @returns the answer, and the version of the resource, for {@link put} */
+  async versioned<Answer>(route: string): Promise<{ readonly answer: Answer; readonly version: string | null }> {
+    const response = await this.request("GET", route);
+    return { answer: (await response.json()) as Answer, version: response.headers.get("ETag") };
+  }
+
   async text(route: string): Promise<string> {
     return (await this.request("GET", route)).text();
   }
@@ -27,8 +33,10 @@ export class ApiClient {
     return answerOf<Answer>(await this.request("POST", route, body));
   }
 
-  async put<Answer>(route: string, body?: object): Promise<Answer> {
-    return answerOf<Answer>(await this.request("PUT", route, body));
+  /** @param version refused with 412 if the resource has another one meanwhile; null for whatever version it has */
+  async put<Answer>(route: string, body?: object, version: string | null = null): Promise<Answer> {
+    const init = version === null ? {} : { headers: { "If-Match": version } };
+    return answerOf<Answer>(await this.request("PUT", route, body, init));
   }
 
   async delete(route: string): Promise<void> {

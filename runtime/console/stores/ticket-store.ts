@@ -1,17 +1,20 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
-import { reasonOf } from "../client/problems.js";
+import { Refused, reasonOf } from "../client/problems.js";
 import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketPage, HelpTicketSummary } from "../../http/schemas/tickets.js";
-import type { TicketStatus } from "../../ports/ticket-kinds.js";
+import type { TicketOrder, TicketStatus } from "../../ports/ticket-kinds.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
 const PAGE_SIZE = 50;
+/** The answer to a change of a version that is not there any more. */
+const CHANGED_MEANWHILE = 412;
 
 export interface TicketFilter {
   readonly status: TicketStatus | undefined;
   readonly category: string | undefined;
   readonly assignedToMe: boolean;
+  readonly order: TicketOrder;
 }
 
 export interface OpenedTicket {
@@ -22,7 +25,7 @@ export interface OpenedTicket {
 /** One page of the queue, and the opened ticket. */
 export class TicketStore {
   readonly changes = new Changes();
-  filter: TicketFilter = { status: "Open", category: undefined, assignedToMe: false };
+  filter: TicketFilter = { status: "Open", category: undefined, assignedToMe: false, order: "unassigned" };
   page = 1;
   totalCount = 0;
   tickets: readonly HelpTicketSummary[] = [];
@@ -79,19 +82,34 @@ export class TicketStore {
     this.changes.notify();
   }
 
-  async take(ticketId: string): Promise<void> {
-    await this.api.put(`/api/help-tickets/${ticketId}/assign-to-me`);
-    this.refresh();
+  /** Takes a ticket as it was shown. @returns the ticket if somebody changed it meanwhile; then it stays as it is */
+  async take(shown: HelpTicketSummary): Promise<HelpTicket | undefined> {
+    return this.change(shown, "assign-to-me");
   }
 
-  async setStatus(ticketId: string, status: TicketStatus): Promise<void> {
-    await this.api.put(`/api/help-tickets/${ticketId}/status`, { status });
-    this.refresh();
+  /** As {@link take}. */
+  async setStatus(shown: HelpTicketSummary, status: TicketStatus): Promise<HelpTicket | undefined> {
+    return this.change(shown, "status", { status });
+  }
+
+  private async change(shown: HelpTicketSummary, what: string, body?: object): Promise<HelpTicket | undefined> {
+    const route = `/api/help-tickets/${shown.ticketId}`;
+    const { answer: now, version } = await this.api.versioned<HelpTicket>(route);
+    try {
+      if (now.status !== shown.status || now.assignedToAccountId !== shown.assignedToAccountId) return now;
+      await this.api.put(`${route}/${what}`, body, version);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refused && error.status === CHANGED_MEANWHILE) return await this.api.get<HelpTicket>(route);
+      throw error;
+    } finally {
+      this.refresh();
+    }
   }
 
   private async read(): Promise<void> {
-    const { status, category, assignedToMe } = this.filter;
-    const query = new URLSearchParams({ page: String(this.page), pageSize: String(PAGE_SIZE) });
+    const { status, category, assignedToMe, order } = this.filter;
+    const query = new URLSearchParams({ page: String(this.page), pageSize: String(PAGE_SIZE), order, include: "excerpt" });
     if (status !== undefined) query.set("status", status);
     if (category !== undefined) query.set("category", category);
     if (assignedToMe) query.set("assignedToMe", "true");

@@ -1,5 +1,5 @@
-import type { HelpTicketHistoryEntry, HelpTicketSummary } from "../../http/schemas/tickets.js";
-import { type TicketStatus, ticketStatuses } from "../../ports/ticket-kinds.js";
+import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketSummary } from "../../http/schemas/tickets.js";
+import { type TicketOrder, ticketOrders, type TicketStatus, ticketStatuses } from "../../ports/ticket-kinds.js";
 import type { Key } from "../screen/terminal.js";
 import type { OpenedTicket, TicketStore } from "../stores/ticket-store.js";
 import { dateTime } from "../text/values.js";
@@ -12,16 +12,24 @@ import { statusChoices, type Area, type ViewActions, type KeyHelp, type View } f
 
 const LABEL_COLUMNS = 12;
 
+const orderTexts: Readonly<Record<TicketOrder, string>> = {
+  newest: "newest first",
+  oldest: "oldest first",
+  unassigned: "unassigned first",
+  urgent: "next due first",
+};
+
 const statusStyles: Readonly<Record<TicketStatus, Style>> = { Open: "warning", Assigned: "accent", Closed: "dim" };
 
 const columns: readonly Column<HelpTicketSummary>[] = [
   { title: "Id", width: 6, align: "right", text: ({ ticketId }) => ticketId },
   { title: "Status", width: 8, text: ({ status }) => status, style: ({ status }) => statusStyles[status] },
   { title: "Category", width: 16, text: ({ category }) => category },
-  { title: "From", width: 12, grows: true, text: ({ senderCharacterName }) => senderCharacterName },
-  { title: "Assigned to", width: 12, grows: true, text: ({ assignedToAccountName }) => assignedToAccountName ?? "-" },
-  { title: "Sent (UTC)", width: 19, text: ({ createdAtUtc }) => dateTime(createdAtUtc) },
-  { title: "Place", width: 24, onlyFrom: 120, text: placeOf },
+  { title: "From", width: 12, text: ({ senderCharacterName }) => senderCharacterName },
+  { title: "Assigned to", width: 12, text: ({ assignedToAccountName }) => assignedToAccountName ?? "-" },
+  { title: "Message", width: 16, grows: true, text: ({ excerpt = "" }) => excerpt },
+  { title: "Sent (UTC)", width: 19, onlyFrom: 100, text: ({ createdAtUtc }) => dateTime(createdAtUtc) },
+  { title: "Place", width: 24, onlyFrom: 140, text: placeOf },
 ];
 
 /** The queue of help tickets, and one of them with its message and history. */
@@ -34,6 +42,7 @@ export class TicketsView implements View {
     { keys: "s", does: "set the status" },
     { keys: "f", does: "filter by status: all, Open, Assigned, Closed" },
     { keys: "c", does: "filter by category" },
+    { keys: "o", does: "order: unassigned first, oldest, newest, urgent" },
     { keys: "a", does: "show only those assigned to me, or all" },
     { keys: "[ and ]", does: "previous page, next page" },
   ];
@@ -87,8 +96,10 @@ export class TicketsView implements View {
   }
 
   private filterText(): string {
-    const { status, category, assignedToMe } = this.store.filter;
-    return [status ?? "all", category, assignedToMe ? "mine" : undefined].filter((text) => text !== undefined).join(", ");
+    const { status, category, assignedToMe, order } = this.store.filter;
+    return [status ?? "all", category, assignedToMe ? "mine" : undefined, orderTexts[order]]
+      .filter((text) => text !== undefined)
+      .join(", ");
   }
 
   private drawOpened(opened: OpenedTicket, { columns: width, rows }: Area): readonly Line[] {
@@ -124,6 +135,9 @@ export class TicketsView implements View {
       case "a":
         this.store.show({ assignedToMe: !filter.assignedToMe });
         return true;
+      case "o":
+        this.store.show({ order: nextOf(ticketOrders, filter.order) ?? ticketOrders[0] });
+        return true;
       case "[":
         this.store.turnTo(page - 1);
         return true;
@@ -142,19 +156,45 @@ export class TicketsView implements View {
   private take(): void {
     const ticket = this.current;
     if (!ticket) return;
-    const take = (): void => this.actions.attempt(this.store.take(ticket.ticketId), `Ticket ${ticket.ticketId} is yours.`);
-    if (ticket.assignedToAccountName === null) take();
-    else this.actions.confirm(`${ticket.assignedToAccountName} has ticket ${ticket.ticketId}. Take it over?`, take);
+    if (ticket.assignedToAccountName === null) this.takeAsShown(ticket);
+    else this.confirmTaking(ticket, `${ticket.assignedToAccountName} has ticket ${ticket.ticketId}.`);
+  }
+
+  private takeAsShown(ticket: HelpTicketSummary): void {
+    const taken = (changed: HelpTicket | undefined): string => {
+      if (!changed) return `Ticket ${ticket.ticketId} is yours.`;
+      this.confirmTaking(changed, changedText(changed));
+      return "";
+    };
+    this.actions.attempt(this.store.take(ticket), taken);
+  }
+
+  private confirmTaking(ticket: HelpTicketSummary, why: string): void {
+    const question = ticket.assignedToAccountName === null ? "Take it?" : "Take it over?";
+    this.actions.confirm(`${why} ${question}`, () => this.takeAsShown(ticket));
   }
 
   private setStatus(): void {
     const ticket = this.current;
     if (!ticket) return;
-    this.actions.choose(`Status of ticket ${ticket.ticketId}`, statusChoices, (name) => {
-      const status = name as TicketStatus;
-      this.actions.attempt(this.store.setStatus(ticket.ticketId, status), `Ticket ${ticket.ticketId} is ${status}.`);
-    });
+    this.actions.choose(`Status of ticket ${ticket.ticketId}`, statusChoices, (name) =>
+      this.setStatusAsShown(ticket, name as TicketStatus),
+    );
   }
+
+  private setStatusAsShown(ticket: HelpTicketSummary, status: TicketStatus): void {
+    const set = (changed: HelpTicket | undefined): string => {
+      if (!changed) return `Ticket ${ticket.ticketId} is ${status}.`;
+      this.actions.confirm(`${changedText(changed)} Set it to ${status}?`, () => this.setStatusAsShown(changed, status));
+      return "";
+    };
+    this.actions.attempt(this.store.setStatus(ticket, status), set);
+  }
+}
+
+/** What another operator did to a ticket meanwhile. */
+function changedText({ ticketId, status, assignedToAccountName }: HelpTicketSummary): string {
+  return `Ticket ${ticketId} was changed meanwhile: ${status}, assigned to ${assignedToAccountName ?? "nobody"}.`;
 }
 
 function ticketLines({ ticket, history }: OpenedTicket, width: number): Line[] {

@@ -49,8 +49,8 @@ export interface ViewActions {
     choices: readonly { readonly key: string; readonly name: string }[],
     chosen: (name: string) => void,
   ): void;
-  /** Waits for a request, and shows `done` or the reason of its failure. */
-  attempt(work: Promise<void>, done: string): void;
+  /** Waits for a request, and shows `done` or the reason of its failure. An empty text is not shown. */
+  attempt<Result>(work: Promise<Result>, done: string | ((result: Result) => string)): void;
   /** Runs a command line and shows its output. */
   run(line: string): void;
 }

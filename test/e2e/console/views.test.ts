@@ -88,12 +88,23 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     const player = await players.inWorld("asker");
     await sendTicket(player, "I want to report a bug", "{red-fg}{bold}the 城門 is {/bold} stuck 🎮, help");
     await terminal.press(views.tickets);
-    await terminal.shows(/1 Open +Bug +Asker/);
+    await terminal.shows(/1 Open +Bug +Asker +- +\{red-fg\}\{bold\}the/, "1 ticket, Open, unassigned first");
+    await terminal.press("o");
+    await terminal.shows("1 ticket, Open, next due first");
+    await terminal.press("o", "o", "o");
+    await terminal.shows("1 ticket, Open, unassigned first");
     await terminal.picture("console-tickets");
     await terminal.press("Enter");
     await terminal.shows("Ticket 1  Bug  Open", "{red-fg}{bold}the 城門 is {/bold} stuck", "asker  Opened  Open");
+    // Another operator takes it while this one looks at it.
+    await shard.addAccount("colleague", "StaffPwd#123", "Counselor");
+    const authorization = `Bearer ${await shard.login("colleague", "StaffPwd#123")}`;
+    await shard.fetch("/api/help-tickets/1/assign-to-me", { method: "PUT", headers: { authorization } });
+    await terminal.shows(/Assigned to +colleague/);
     await terminal.press("t");
-    await terminal.shows("Ticket 1 is yours.", /Assigned to +admin/, "Open -> Assigned, assigned to admin");
+    await terminal.shows("colleague has ticket 1. Take it over?");
+    await terminal.press("y");
+    await terminal.shows("Ticket 1 is yours.", /Assigned to +admin/, "Assigned, assigned to admin");
     await terminal.press("s");
     await terminal.shows("Status of ticket 1");
     await terminal.press("c");

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ApiClient } from "../../../../runtime/console/client/api-client.js";
+import { Refused } from "../../../../runtime/console/client/problems.js";
+import type { HelpTicket } from "../../../../runtime/http/schemas/tickets.js";
 import type { EventFeed } from "../../../../runtime/console/client/event-feed.js";
 import { TicketStore } from "../../../../runtime/console/stores/ticket-store.js";
 import { type Deferred, deferred } from "../../../support/deferred.js";
@@ -49,7 +51,7 @@ describe("the opened ticket", () => {
     await api.answerTicket("1");
     await opening;
     store.refresh();
-    await api.answer("pageSize=50&status=Open", { items: [], totalCount: 1 });
+    await api.answer("order=unassigned&include=excerpt&status=Open", { items: [], totalCount: 1 });
     await api.answer("/1", { ticketId: "1" });
     store.close();
     const isRead = changeOf(store);
@@ -66,5 +68,55 @@ describe("the opened ticket", () => {
     await api.answerTicket("1");
     await Promise.all(opening);
     expect(store.opened?.ticket.ticketId).toBe("2");
+  });
+});
+
+describe("a ticket that is taken or set", () => {
+  const OPEN = { ticketId: "7", status: "Open", assignedToAccountId: null } as HelpTicket;
+  const THEIRS = { ...OPEN, status: "Assigned", assignedToAccountId: "3" } as HelpTicket;
+
+  /** An API with a ticket of the version "v2", and what it was asked to change. */
+  function apiOf(now: HelpTicket, whenPut: () => unknown = () => undefined) {
+    const changes: unknown[][] = [];
+    const api = {
+      get: (route: string) => Promise.resolve(route.includes("?") ? { items: [], totalCount: 0 } : THEIRS),
+      versioned: () => Promise.resolve({ answer: now, version: '"v2"' }),
+      put: (...change: unknown[]) => {
+        changes.push(change);
+        return Promise.resolve().then(whenPut);
+      },
+    };
+    return { store: storeOf(api as unknown as SlowApi), changes };
+  }
+
+  it("is changed as it was shown", async () => {
+    const { store, changes } = apiOf(OPEN);
+    expect(await store.take(OPEN)).toBeUndefined();
+    expect(await store.setStatus(OPEN, "Closed")).toBeUndefined();
+    expect(changes).toEqual([
+      ["/api/help-tickets/7/assign-to-me", undefined, '"v2"'],
+      ["/api/help-tickets/7/status", { status: "Closed" }, '"v2"'],
+    ]);
+  });
+
+  it("stays as it is if another operator was faster, whom the list did not show yet", async () => {
+    const { store, changes } = apiOf(THEIRS);
+    expect(await store.take(OPEN)).toBe(THEIRS);
+    expect(await store.setStatus(OPEN, "Closed")).toBe(THEIRS);
+    expect(changes).toEqual([]);
+  });
+
+  it("stays as it is if another operator changes it at the same moment", async () => {
+    const { store } = apiOf(OPEN, () => {
+      throw new Refused(412, "Somebody changed the ticket.");
+    });
+    expect(await store.take(OPEN)).toBe(THEIRS);
+  });
+
+  it("says why it cannot be changed otherwise", async () => {
+    const { store } = apiOf(OPEN, () => {
+      throw new Refused(403, "Your level is too low.");
+    });
+    await expect(store.take(OPEN)).rejects.toThrow("Your level is too low.");
   });
 });
