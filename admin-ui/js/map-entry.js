@@ -1,12 +1,8 @@
-import { words } from "./api.js";
-import { asked } from "./dialogs.js";
 import { h } from "./dom.js";
 import { placeOf } from "./map-entries.js";
+import { playerActions } from "./player-actions.js";
 import { playerText } from "./player-text.js";
 import { linkTo } from "./router.js";
-
-/** The server takes no longer line. */
-const MESSAGE_CHARACTERS_MAX = 200;
 
 /**
  * Who or what was chosen on the map, and what can be done about it.
@@ -17,7 +13,7 @@ const MESSAGE_CHARACTERS_MAX = 200;
  * @param {{ show: (text?: string) => void }} alert
  * @returns {HTMLElement[]}
  */
-export function mapEntry({ api, session, notices }, entry, mapName, alert) {
+export function mapEntry(app, entry, mapName, alert) {
   const { person, ticket, spawner, region } = entry;
   const place = `${mapName} ${placeOf(entry)}`;
   if (ticket) {
@@ -30,26 +26,10 @@ export function mapEntry({ api, session, notices }, entry, mapName, alert) {
   if (spawner) return spawnerFacts(spawner, place);
   if (region) return regionFacts(region, place);
   if (!person) return [];
-  const { sessionId, username, role, characterName } = person;
-  const name = characterName ?? username;
-
-  async function message() {
-    const text = await asked({ title: `Message to ${name}`, label: "Text", yes: "Send", maxlength: MESSAGE_CHARACTERS_MAX });
-    if (text === undefined) return;
-    try {
-      await api.send("POST", `/api/sessions/${sessionId}/message`, { text });
-      alert.show();
-      notices.show(`The message to ${name} was sent.`);
-    } catch (error) {
-      alert.show(words(error));
-    }
-  }
-
+  const { username, role } = person;
   const buttons = [
-    session.may("GameMaster") && h("button", { type: "button", onclick: () => void message() }, "Message"),
-    " ",
+    ...playerActions(app, person, alert),
     h("a", { class: "button", href: linkTo("/tickets", { q: username }) }, "Tickets"),
-    " ",
     h("a", { class: "button", href: linkTo("/sessions", { search: username }) }, "Session"),
   ];
   return [

@@ -209,6 +209,32 @@ describeInBrowser("the staff pages", (rig) => {
       expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
     });
 
+    it("takes staff in the game to who was chosen, and brings them, from the map and from the list", async () => {
+      const { accountId } = await rig.players.account("helen");
+      await rig.shard.request("PUT", `/api/users/${accountId}`, { role: "GameMaster" });
+      await rig.players.allInWorldAt({ helen: { x: 1450, y: 1700 }, ana: { x: 1430, y: 1710 } });
+      const page = await rig.visit({ at: AT });
+      await signIn(page, "helen", PLAYER_PASSWORD);
+      const placeOf = (name: string) => page.getByRole("row", { name }).locator("td").last();
+      await page.getByRole("button", { name: "Ana", exact: true }).press("Enter");
+      await page.getByRole("button", { name: "Bring" }).press("Enter");
+      await page.getByText("Ana is with you.").waitFor();
+      await expect.poll(() => placeOf("Ana").textContent()).toBe("1450, 1700, 0");
+
+      await run(`for _, player in ipairs(players.all()) do
+        if player.character_name == "Ana" then players.move(player.session_id, { map_id = 1, x = 1430, y = 1690, z = 0 }) end
+      end`);
+      await expect.poll(() => placeOf("Ana").textContent()).toBe("1430, 1690, 0");
+      await page.getByRole("button", { name: "Close" }).click();
+      const ana = await pointOf(page, -38, -38);
+      await page.mouse.click(ana.x, ana.y);
+      await page.getByRole("heading", { name: "Ana" }).waitFor();
+      await page.getByRole("button", { name: "Go to" }).click();
+      await page.getByText("You are with Ana: X: 1430, Y: 1690").waitFor();
+      await expect.poll(() => placeOf("Helen").textContent()).toBe("1430, 1690, 0");
+      expect(await page.getByRole("link", { name: "Tickets", exact: true }).last().getAttribute("href")).toBe("#/tickets?q=ana");
+    });
+
     it("shows open tickets, and leads to them", async () => {
       const page = await rig.visitAs("Counselor", { at: AT });
       const cora = await rig.players.inWorldAt("cora", { x: 1445, y: 1704 });
