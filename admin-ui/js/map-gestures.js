@@ -65,6 +65,10 @@ export function mapGestures(element, canvas, { move, zoom, press, home }) {
     if (!pointers.delete(event.pointerId) || isDrag) return;
     press?.(pointIn(event));
   });
+  // Otherwise a click would follow, and reach what a choice has put under the finger.
+  canvas.addEventListener("touchend", (event) => {
+    if (event.cancelable) event.preventDefault();
+  });
   canvas.addEventListener("pointercancel", ({ pointerId }) => pointers.delete(pointerId));
   canvas.addEventListener(
     "wheel",
