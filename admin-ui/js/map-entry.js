@@ -1,6 +1,6 @@
 import { h } from "./dom.js";
 import { placeOf } from "./map-entries.js";
-import { playerActions } from "./player-actions.js";
+import { placeAction, playerActions } from "./player-actions.js";
 import { playerText } from "./player-text.js";
 import { linkTo } from "./router.js";
 
@@ -9,21 +9,24 @@ import { linkTo } from "./router.js";
  *
  * @param {import("./app.js").App} app
  * @param {import("./map-entries.js").MapEntry} entry
- * @param {string} mapName
+ * @param {GameMap} map
  * @param {{ show: (text?: string) => void }} alert
  * @returns {HTMLElement[]}
  */
-export function mapEntry(app, entry, mapName, alert) {
+export function mapEntry(app, entry, { mapId, name: mapName }, alert) {
   const { person, ticket, spawner, region } = entry;
   const place = `${mapName} ${placeOf(entry)}`;
+  const goThere = (/** @type {{ x: number, y: number, z: number }} */ { x, y, z }) =>
+    h("p", { class: "buttons" }, placeAction(app, { mapId, x, y, z }, alert));
   if (ticket) {
     const link = h("a", { href: linkTo(`/tickets/${ticket.ticketId}`) }, `Open ticket ${ticket.ticketId}`);
     return [
       h("p", {}, "Sent by the account ", playerText(ticket.senderAccountName, "name"), ` from ${place}.`),
       h("p", {}, link),
+      goThere(ticket),
     ];
   }
-  if (spawner) return spawnerFacts(spawner, place);
+  if (spawner) return [...spawnerFacts(spawner, place), goThere(spawner)];
   if (region) return regionFacts(region, place);
   if (!person) return [];
   const { username, role } = person;

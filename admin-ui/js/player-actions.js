@@ -6,28 +6,48 @@ import { h } from "./dom.js";
 const MESSAGE_CHARACTERS_MAX = 200;
 
 /**
+ * Runs a command that moves the user's own character, or somebody to it.
+ *
+ * @param {Pick<import("./app.js").App, "api" | "notices">} app
+ * @param {"go" | "bring"} command
+ * @param {string} arg
+ * @param {{ show: (...text: string[]) => void }} alert
+ */
+async function run({ api, notices }, command, arg, alert) {
+  alert.show();
+  try {
+    const result = /** @type {CommandResult} */ (await api.send("POST", "/api/commands/execute", { command, args: [arg] }));
+    const said = result.outputLines.join(" ");
+    if (result.success) notices.show(said);
+    else alert.show(said);
+  } catch (error) {
+    alert.show(words(error) ?? "");
+  }
+}
+
+/**
+ * Takes the user's own character to a place.
+ *
+ * @param {Pick<import("./app.js").App, "api" | "session" | "notices">} app
+ * @param {{ mapId: number, x: number, y: number, z: number }} place
+ * @param {{ show: (...text: string[]) => void }} alert
+ */
+export function placeAction(app, { mapId, x, y, z }, alert) {
+  const { session } = app;
+  const go = () => void run(app, "go", `${x} ${y} ${z} ${mapId}`, alert);
+  return session.hasAccount && session.may("GameMaster") && h("button", { type: "button", onclick: go }, "Go there");
+}
+
+/**
  * What staff can do with a player in the game: go there, bring, send a line. Going and bringing move the user's own character.
  *
  * @param {Pick<import("./app.js").App, "api" | "session" | "notices">} app
  * @param {{ sessionId: string, username: string, characterName: string | null }} player
  * @param {{ show: (...text: string[]) => void }} alert
  */
-export function playerActions({ api, session, notices }, { sessionId, username, characterName }, alert) {
+export function playerActions(app, { sessionId, username, characterName }, alert) {
+  const { api, session, notices } = app;
   const name = characterName ?? username;
-
-  /** @param {"go" | "bring"} command */
-  async function run(command) {
-    alert.show();
-    try {
-      const what = { command, args: [username] };
-      const result = /** @type {CommandResult} */ (await api.send("POST", "/api/commands/execute", what));
-      const said = result.outputLines.join(" ");
-      if (result.success) notices.show(said);
-      else alert.show(said);
-    } catch (error) {
-      alert.show(words(error) ?? "");
-    }
-  }
 
   async function message() {
     const text = await asked({ title: `Message to ${name}`, label: "Text", yes: "Send", maxlength: MESSAGE_CHARACTERS_MAX });
@@ -44,8 +64,8 @@ export function playerActions({ api, session, notices }, { sessionId, username, 
   /** @type {(text: string, act: () => Promise<void>) => HTMLElement} */
   const button = (text, act) => h("button", { type: "button", onclick: () => void act() }, text);
   return [
-    session.hasAccount && button("Go to", () => run("go")),
-    session.hasAccount && session.may("GameMaster") && button("Bring", () => run("bring")),
+    session.hasAccount && button("Go to", () => run(app, "go", username, alert)),
+    session.hasAccount && session.may("GameMaster") && button("Bring", () => run(app, "bring", username, alert)),
     session.may("GameMaster") && button("Message", message),
   ];
 }

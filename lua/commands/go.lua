@@ -1,17 +1,47 @@
--- Takes staff to players.
+-- Takes staff to players and to places.
 
+local maps = require("lib.maps")
 local online = require("lib.online")
+local staff = require("lib.staff")
+
+local PLACE_LEVEL = "GameMaster"
+
+-- The place that the words "x y [z] [map]" name; nil for other words. Without a height it is where one can stand.
+local function place_of(words, me)
+  local numbers = text.words(words) or {}
+  if #numbers < 2 or #numbers > 4 then return nil end
+  for index, word in ipairs(numbers) do
+    numbers[index] = math.tointeger(tonumber(word))
+    if not numbers[index] then return nil end
+  end
+  local x, y, z, map_id = table.unpack(numbers)
+  local place = { map_id = map_id or me.map_id, x = x, y = y, z = z or me.z }
+  if not z and not maps.why_no_place(place) then place.z = world.standing_z(place.map_id, x, y, me.z) or me.z end
+  return place
+end
+
+local function go_to_place(me, place)
+  if staff.is_above(PLACE_LEVEL, me.role) then return false, "Going to a place needs the level " .. PLACE_LEVEL .. "." end
+  local reason = maps.why_no_place(place)
+  local moved = false
+  if not reason then moved, reason = players.move(me.session_id, place) end
+  if not moved then return false, "You stay where you are: " .. reason .. "." end
+  local now = players.by_session(me.session_id)
+  return ("You are at X: %d, Y: %d, Z: %d, map: %s"):format(now.x, now.y, now.z, now.map_name)
+end
 
 command.register {
   name = "go",
-  description = "Takes you to a player.",
+  description = "Takes you to a player, or to a place: x y [z] [map].",
   contexts = { "console", "in_game" },
   level = "Counselor",
-  arguments = { { name = "player", type = "text", max_length = 60, about = "the account or the character" } },
+  arguments = { { name = "where", type = "text", max_length = 60, about = "the account or the character, or x y [z] [map]" } },
   handler = function(context, arguments)
     local me, away = online.giver(context)
     if not me then return false, away end
-    local player, reason = online.find(arguments.player)
+    local place = place_of(arguments.where, me)
+    if place then return go_to_place(me, place) end
+    local player, reason = online.find(arguments.where)
     if not player then return false, "You stay where you are: " .. reason .. "." end
     local moved, why = online.move_to(me, player)
     if not moved then return false, why end

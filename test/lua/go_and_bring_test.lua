@@ -27,6 +27,25 @@ test.case("go takes staff to a player, by account or by character", function()
   expect.equal(said(staff), "You stay where you are: nobody called nobody is in the world.")
 end)
 
+test.case("go takes a GameMaster to a place", function()
+  local staff = test.player { role = "GameMaster", x = 1000, y = 1000 }
+  test.say(staff.session_id, ".go 1200 1300")
+  wait(0)
+  expect.equal(at(staff), { 1, 1200, 1300 })
+  test.say(staff.session_id, ".go 1400 1500 7 0")
+  wait(0)
+  expect.equal(at(staff), { 0, 1400, 1500 })
+  expect.equal(said(staff), "You are at X: 1400, Y: 1500, Z: 7, map: Felucca")
+  test.say(staff.session_id, ".go 99999 1")
+  wait(0)
+  expect.equal(said(staff), "You stay where you are: X: 99999, Y: 1 is not on map 0.")
+  local counselor = test.player { role = "Counselor", x = 1000, y = 1000 }
+  test.say(counselor.session_id, ".go 1200 1300")
+  wait(0)
+  expect.equal(said(counselor), "Going to a place needs the level GameMaster.")
+  expect.equal(at(counselor), { 1, 1000, 1000 })
+end)
+
 test.case("bring takes a player to staff, and nobody of a higher level", function()
   local staff = test.player { role = "GameMaster", x = 1000, y = 1000 }
   local ana = test.player { name = "Ana of Yew", x = 1500, y = 1600 }

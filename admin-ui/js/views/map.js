@@ -169,11 +169,11 @@ export function mapView(app, route) {
     selected = entry ? key : "";
     mark();
     chosen.hidden = !entry;
-    if (!entry) return;
+    if (!entry || !map) return;
     const heading = h("h2", { tabindex: "-1" }, playerText(entry.name, "name"));
     const close = h("button", { type: "button", onclick: () => select("", false) }, "Close");
     const show = h("button", { type: "button", onclick: () => toMiddle(entry) }, "Show in the middle");
-    replace(chosen, heading, ...mapEntry(app, entry, map?.name ?? "", alert), h("p", { class: "buttons" }, show, " ", close));
+    replace(chosen, heading, ...mapEntry(app, entry, map, alert), h("p", { class: "buttons" }, show, " ", close));
     if (takesFocus) heading.focus();
   }
 

@@ -212,7 +212,7 @@ describeInBrowser("the staff pages", (rig) => {
     it("takes staff in the game to who was chosen, and brings them, from the map and from the list", async () => {
       const { accountId } = await rig.players.account("helen");
       await rig.shard.request("PUT", `/api/users/${accountId}`, { role: "GameMaster" });
-      await rig.players.allInWorldAt({ helen: { x: 1450, y: 1700 }, ana: { x: 1430, y: 1710 } });
+      const clients = await rig.players.allInWorldAt({ helen: { x: 1450, y: 1700 }, ana: { x: 1430, y: 1710 } });
       const page = await rig.visit({ at: AT });
       await signIn(page, "helen", PLAYER_PASSWORD);
       const placeOf = (name: string) => page.getByRole("row", { name }).locator("td").last();
@@ -232,6 +232,18 @@ describeInBrowser("the staff pages", (rig) => {
       await page.getByRole("button", { name: "Go to" }).click();
       await page.getByText("You are with Ana: X: 1430, Y: 1690").waitFor();
       await expect.poll(() => placeOf("Helen").textContent()).toBe("1430, 1690, 0");
+      await sendTicket(clients.ana, "I am stuck", "Here.");
+      await run(
+        `for _, player in ipairs(players.all()) do players.move(player.session_id, { map_id = 1, x = 1460, y = 1710, z = 0 }) end`,
+      );
+      await expect.poll(() => placeOf("Helen").textContent()).toBe("1460, 1710, 0");
+      await page
+        .getByRole("button", { name: /^Ticket \d+ of Ana/ })
+        .first()
+        .press("Enter");
+      await page.getByRole("button", { name: "Go there" }).press("Enter");
+      await expect.poll(() => placeOf("Helen").textContent()).toBe("1430, 1690, 0");
+      await page.getByRole("button", { name: "Ana", exact: true }).press("Enter");
       expect(await page.getByRole("link", { name: "Tickets", exact: true }).last().getAttribute("href")).toBe("#/tickets?q=ana");
     });
 
