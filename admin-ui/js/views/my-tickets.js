@@ -40,10 +40,13 @@ export function myTicketsView({ api, session, notices }) {
       const former = answers.filter(({ ticketId }) => !isShown.has(ticketId));
       replace(
         closed,
-        former.length > 0 && [
-          h("h2", {}, "Answers to tickets that were closed in the last two weeks"),
-          former.map((answer) => h("article", { class: "card" }, h("h3", {}, `Ticket ${answer.ticketId}`), answerText(answer))),
-        ],
+        former.length > 0 &&
+          h(
+            "section",
+            {},
+            h("h2", {}, "Answers to tickets that were closed in the last two weeks"),
+            former.map((answer) => h("article", { class: "card" }, h("h3", {}, `Ticket ${answer.ticketId}`), answerText(answer))),
+          ),
       );
       notices.say(`${tickets.length} tickets`);
     } catch (error) {
