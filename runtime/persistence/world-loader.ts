@@ -3,7 +3,7 @@ import type { LoadOptions, WorldRepository } from "../storage/world-records.js";
 import { NOWHERE, settle } from "../world/entity.js";
 import { isOnFacet } from "../world/facets.js";
 import { Item, settleMulti } from "../world/item.js";
-import { LAYER } from "../world/layers.js";
+import { isInTransit, LAYER } from "../world/layers.js";
 import type { Mobile } from "../world/mobile.js";
 import { Multi } from "../world/multis/multi.js";
 import type { SerialAllocator } from "../world/serials.js";
@@ -86,7 +86,8 @@ export async function loadWorld(parts: {
   for (const entity of world.changes.take()) settle(entity);
   for (const multi of world.changes.takeMultis()) settleMulti(multi);
   for (const item of world.changes.takeHeld()) {
-    item.shownHolder = item.holder;
+    // Nobody is shown what is on its way: a client that was told of its removal would not know it.
+    item.shownHolder = isInTransit(item.layer) ? undefined : item.holder;
     item.isRearranged = false;
   }
   // Everything loaded so far is stored already. The removals below are not.

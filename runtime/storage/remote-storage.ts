@@ -158,7 +158,7 @@ export class RemoteStorage implements Storage {
     else if (message.kind === "refusal") {
       const error = restoreError(message.error);
       this.#writes.failed(error);
-      this.#settle(message.id, true)?.reject(error);
+      this.#settle(message.id, error instanceof StorageError)?.reject(error);
     } else if (message.kind === "lost") {
       this.#fail(restoreError(message.error) as StorageError);
       void this.#worker.terminate();

@@ -78,6 +78,7 @@ test("loading restores items on the ground, contained and worn, and the places o
   expect(absent).toMatchObject({ name: "Nystul", departure: PLACE });
   expect(absent.backpack?.serial).toBe(backpack.serial);
   expect(absent.equipped(LAYER.cursor)?.serial).toBe(carried.serial);
+  expect(absent.equipped(LAYER.cursor)?.shownHolder).toBeUndefined();
   expect(again.item(gem.serial)?.root).toBe(absent);
   expect(again.itemCount).toBe(4);
   // The loaded world has nothing to save and no changes for clients.
