@@ -25,8 +25,9 @@ const PICK_PIXELS = 14;
  */
 export function mapCanvas(api, { className, label, onView, onPick, onHome, onError }) {
   const canvas = h("canvas", { role: "img", tabindex: 0 });
-  const zoomIn = h("button", { type: "button", onclick: () => zoomBy(1) }, "Zoom in");
-  const zoomOut = h("button", { type: "button", onclick: () => zoomBy(-1) }, "Zoom out");
+  // Both do nothing until a map is shown.
+  const zoomIn = h("button", { type: "button", "aria-disabled": "true", onclick: () => zoomBy(1) }, "Zoom in");
+  const zoomOut = h("button", { type: "button", "aria-disabled": "true", onclick: () => zoomBy(-1) }, "Zoom out");
   const buttons = h("span", { class: "buttons" }, zoomIn, " ", zoomOut);
   const element = h("div", { class: className }, canvas);
   const squares = mapSquares(api, {

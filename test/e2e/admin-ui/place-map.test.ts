@@ -79,6 +79,24 @@ describeInBrowser("the staff pages", (rig) => {
       expect(await page.evaluate("scrollY")).toBe(top);
     });
 
+    it("says that it cannot be zoomed before it is there", async () => {
+      const page = await ticketPage(rig, "gus");
+      await pixel(page, 0, 0);
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route("**/api/maps", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload();
+      const zoomIn = page.locator(".place-map").getByRole("button", { name: "Zoom in" });
+      await zoomIn.waitFor();
+      expect(await zoomIn.getAttribute("aria-disabled")).toBe("true");
+      letGo();
+      await zoomIn.click();
+      expect(await scale(page)).toBe("A tile is 4 pixels wide");
+    });
+
     it("keeps the focus of its buttons and its picture when the ticket changes", async () => {
       const page = await ticketPage(rig, "cleo");
       await pixel(page, 0, 0);
