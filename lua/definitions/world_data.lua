@@ -10,7 +10,7 @@ world_data.kinds = { "decorations", "signs", "spawners", "teleporters", "regions
 ---Reads new and changed files, and counts the entries. Waits.
 ---@param kind ("decorations"|"signs"|"spawners"|"teleporters"|"regions"|"locations"|"doors") the kind of data
 ---@param map_id? integer only this map; all maps by default
----@return { entries: integer, problems: integer, files: integer, version: integer, is_sample: boolean } census the counts; version changes whenever a file changes
+---@return { entries: integer, problems: integer, files: integer, version: integer, is_sample: boolean, is_gone: boolean } census the counts; version changes whenever a file changes; is_gone: there were files of the operator, and there are none now
 function world_data.count(kind, map_id) end
 
 ---Returns entries by number, in the order of files and lines, as of the last count. Every entry has map_id, x, y, z, file, and line or index; its other members depend on the kind.

@@ -51,6 +51,8 @@ treasure_chest("treasure_chest_level1", 0x0E41, { container_gump = 0x42, name = 
 treasure_chest("treasure_chest_level2", 0x0E41, { container_gump = 0x42, name = "treasure chest", params = { level = 2 } })
 treasure_chest("treasure_chest_level3", 0x0E41, { container_gump = 0x42, name = "treasure chest", params = { level = 3 } })
 treasure_chest("treasure_chest_level4", 0x0E41, { container_gump = 0x42, name = "treasure chest", params = { level = 4 } })
+-- An alternative of dungeons to the chest of level 1.
+treasure_chest("treasure_level_1h", 0x0E3C, { container_gump = 0x49, name = "treasure chest", params = { level = 1 } })
 treasure_chest("wooden_treasure_chest", 0x0E43, { container_gump = 0x49 })
 treasure_chest("metal_treasure_chest", 0x09AB, { container_gump = 0x4A })
 treasure_chest("metal_golden_treasure_chest", 0x0E41, { container_gump = 0x42 })

@@ -14,6 +14,8 @@ townsman("artist", {
 
 townsman("bride_groom", { title = "the groom", fame = 200, karma = 4000 })
 
+townsman("escortable", { title = "the traveller", fame = 200, karma = 4000 })
+
 townsman("escortable_mage", {
   title = "the mage", fame = 200, karma = 4000,
   skills = { evaluating_intelligence = 900, inscription = 900, magery = 900, meditation = 900, resisting_spells = 900 },

@@ -51,6 +51,10 @@ seller("blacksmith", {
   equipment = { { template = "bascinet" }, { template = "smith_hammer" } },
 })
 
+seller("boat_painter", { title = "the boat painter", equipment = { { template = "half_apron" } } })
+
+seller("body_sculptor", { title = "the body sculptor", equipment = { { template = "robe" } } })
+
 seller("bowyer", {
   title = "the bowyer",
   skills = { archery = 900, bowcraft_fletching = 900 },
@@ -84,6 +88,8 @@ seller("custom_hairstylist", {
   title = "the hairstylist",
   equipment = { { template = "robe", hue = 130 } },
 })
+
+seller("dock_master", { title = "the dock master", equipment = { { template = "tricorne_hat" }, { template = "cutlass" } } })
 
 seller("farmer", {
   title = "the farmer",

@@ -9,6 +9,8 @@ const idsByName = new Map(FACETS.map(({ id, name }) => [plain(name), id]));
 /** Folders of decorations that stand for other maps than their names say. */
 const folders: ReadonlyMap<string, readonly number[]> = new Map([
   ["britannia", [0, 1]],
+  // Murderers have prices on their heads on Felucca only.
+  ["bountyboards", [0]],
   ["ruinedmaginciafel", [0]],
   ["ruinedmaginciatram", [1]],
 ]);

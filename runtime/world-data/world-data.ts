@@ -3,6 +3,7 @@ import { type DataTable, EXTENSIONS, type Problem, type WorldKind } from "./kind
 import { type Catalogue, catalogueOf, type Entry, type Regions } from "./catalogue.js";
 import { type FolderContents, mayExist, readFolder } from "./folder.js";
 import type { FileContents } from "./contents.js";
+import { OwnKinds } from "./own-kinds.js";
 import { readWorldFile } from "./read-file.js";
 
 /** The folder of world data in a data directory. */
@@ -23,8 +24,10 @@ export interface Census {
   readonly files: number;
   /** Changes whenever the data changes. */
   readonly version: number;
-  /** The operator has no files of this kind, so the sample's are used. */
+  /** The operator never had files of this kind, so the sample's are used. */
   readonly isSample: boolean;
+  /** The operator had files of this kind, and there are none now. */
+  readonly areGone: boolean;
 }
 
 /** A package of scripts, whose world data is added to that of the operator or the sample. */
@@ -47,6 +50,7 @@ export interface WorldDirectories {
 interface Loaded {
   readonly version: number;
   readonly isSample: boolean;
+  readonly areGone: boolean;
   readonly folder: FolderContents;
   readonly contents: ReadonlyMap<string, FileContents>;
   readonly catalogue: Catalogue;
@@ -68,16 +72,18 @@ export class WorldData {
   private readonly directories: WorldDirectories;
   private readonly loaded = new Map<WorldKind, Loaded>();
   private readonly loading = new Map<WorldKind, Promise<Loaded>>();
+  private readonly ownKinds: OwnKinds;
 
   constructor(directories: WorldDirectories) {
     this.directories = directories;
+    this.ownKinds = new OwnKinds(directories.own);
   }
 
   /** Reads the new and changed files of a kind, and counts its entries on one map or all. */
   async count(kind: WorldKind, mapId?: number): Promise<Census> {
-    const { catalogue, version, isSample } = await this.refresh(kind);
+    const { catalogue, version, isSample, areGone } = await this.refresh(kind);
     const { files, problems } = catalogue;
-    return { entries: listOf(catalogue, mapId).length, problems: problems.length, files, version, isSample };
+    return { entries: listOf(catalogue, mapId).length, problems: problems.length, files, version, isSample, areGone };
   }
 
   /** The entries number `first` to `last`, from 1, as last read. Undefined if the kind was never read. */
@@ -109,21 +115,28 @@ export class WorldData {
     // Spawners may name regions, so those are read first.
     const regions = kind === "spawners" ? await this.refresh("regions") : undefined;
     const before = this.loaded.get(kind) ?? NOTHING;
-    const { folder: own, isSample } = await this.folderOf(kind);
+    const { folder: own, isSample, areGone } = await this.folderOf(kind);
     const folder = joined([own, ...(await this.ofPackages(kind))]);
     const contents = await readChanged(kind, folder, before);
     const known = this.loaded.get(kind);
-    const isSame = known && isEqual(folder, known.folder) && known.isSample === isSample;
+    const isSame = known && isEqual(folder, known.folder) && known.isSample === isSample && known.areGone === areGone;
     if (isSame && known.regionsVersion === regions?.version) return known;
     const catalogue = await catalogueOf(kind, contents, regions && regionsOf(regions.catalogue));
-    const none =
-      contents.size > 0 || folder.refused.length > 0
-        ? []
-        : [{ file: kind, reason: "there are no files; npm run world:import adds some" }];
+    const isEmpty = contents.size === 0 && folder.refused.length === 0;
+    const none = areGone
+      ? [
+          {
+            file: kind,
+            reason: `the files are gone; import them again, or delete ${this.ownKinds.file} to begin with the sample`,
+          },
+        ]
+      : isEmpty
+        ? [{ file: kind, reason: "there are no files; npm run world:import adds some" }]
+        : [];
     const loaded: Loaded = {
       version: before.version + 1,
       regionsVersion: regions?.version,
-      ...{ isSample, folder, contents },
+      ...{ isSample, areGone, folder, contents },
       catalogue: { ...catalogue, problems: [...none, ...refusals(kind, folder), ...catalogue.problems] },
     };
     this.loaded.set(kind, loaded);
@@ -143,15 +156,20 @@ export class WorldData {
     );
   }
 
-  private async folderOf(kind: WorldKind): Promise<{ folder: FolderContents; isSample: boolean }> {
+  private async folderOf(kind: WorldKind): Promise<{ folder: FolderContents; isSample: boolean; areGone: boolean }> {
     const { own, sample, hasTown } = this.directories;
     const place = path.join(own, kind);
     const folder: FolderContents = (await mayExist(place)) ? await readFolder(place, own) : NOTHING.folder;
     // An unreadable folder does not count as empty: the sample must not replace it.
-    if (folder.files.length > 0 || folder.refused.length > 0) return { folder, isSample: false };
+    if (folder.files.length > 0 || folder.refused.length > 0) {
+      // A data directory that cannot be written to is no reason not to read.
+      if (folder.files.length > 0) await this.ownKinds.note(kind).catch(() => undefined);
+      return { folder, isSample: false, areGone: false };
+    }
+    if (await this.ownKinds.had(kind)) return { folder, isSample: false, areGone: true };
     const { files, refused } = await readFolder(path.join(sample, kind), sample);
     const isWanted = ({ name }: { name: string }): boolean => hasTown || !name.startsWith(`${TOWN_FOLDER}/`);
-    return { folder: { files: files.filter(isWanted), refused: refused.filter(isWanted) }, isSample: true };
+    return { folder: { files: files.filter(isWanted), refused: refused.filter(isWanted) }, isSample: true, areGone: false };
   }
 }
 

@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { moduleUrl, runProgram } from "../support/program.js";
+import { hasTmux, TmuxTerminal } from "./console/tmux.js";
 
 const SIGN = "2 2979 1434 1690 0 The Bakery\n";
 
@@ -75,4 +76,42 @@ it("npm passes on its output and exit code", () => {
     encoding: "utf8",
   });
   expect([status, stdout]).toEqual([0, containing("Usage: npm run world:import -- [options] <dir>")]);
+});
+
+it("alternatives are chosen by a flag, or asked for at a terminal", async () => {
+  for (const folder of ["Trammel", "RuinedMaginciaTram"]) {
+    mkdirSync(place("set", "Decoration", folder), { recursive: true });
+    await writeFile(place("set", "Decoration", folder, "magincia.cfg"), "Barrel 0x0E77\n10 10 0\n");
+  }
+  const data = ["--data", place("data")];
+  expect(await run(place("set"), ...data)).toMatchObject({ code: 2, stderr: containing("--choose magincia=rebuilt") });
+  expect(await run(place("set"), ...data, "--choose", "magincia=x")).toMatchObject({
+    code: 2,
+    stderr: containing("magincia=ruined"),
+  });
+  expect(await run(place("set"), ...data, "--choose", "magincia=ruined")).toMatchObject({
+    code: 0,
+    stdout: containing("magincia: ruined; --choose magincia=rebuilt takes the other"),
+  });
+});
+
+it.skipIf(!hasTmux)("an alternative is asked for at a terminal", async () => {
+  for (const folder of ["Trammel", "RuinedMaginciaTram"]) {
+    mkdirSync(place("set", "Decoration", folder), { recursive: true });
+    await writeFile(place("set", "Decoration", folder, "magincia.cfg"), "Barrel 0x0E77\n10 10 0\n");
+  }
+  const terminal = await TmuxTerminal.open(
+    "../runtime/launch/run.mjs",
+    ["world:import", place("set"), "--data", place("data")],
+    {},
+  );
+  try {
+    await terminal.shows(/Which one\?[^]*1 rebuilt: the town[^]*2 ruined: the ruins/);
+    await terminal.press("2");
+    await terminal.press("Enter");
+    expect(await terminal.exitCode()).toBe(0);
+    expect(readdirSync(place("data/world/decorations"))).toEqual(["RuinedMaginciaTram"]);
+  } finally {
+    await terminal.close();
+  }
 });

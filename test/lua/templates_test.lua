@@ -111,3 +111,16 @@ test.case("items of several parts begin with their own part", function()
     for _, part in ipairs(parts) do expect.equal(#part, 4) end
   end
 end)
+
+test.case("the names of spawners in Ter Mur and on the isles have templates of their own", function()
+  local names = require("features.spawners.lib.names")
+  for _, name in ipairs { "GrayGoblinMage", "StygianDragon", "wolfspider", "acidslug", "ClanChitterAssistant", "NavreyNightEyes",
+    "FiddlingTobin", "genericguard", "WarriorGuard", "BaseEscortable", "BrigandCamp", "treasurelevel1h", "bodysculptor", "dockmaster", "sphynx" } do
+    local found = names.of(name)
+    expect.is_nil(found.is_missing, name)
+    if not found.is_item then
+      local mobile = mobiles.create(found.template, 1, 1500, 1700, 0)
+      expect.is_true(mobile.hits > 0, name)
+    end
+  end
+end)

@@ -11,9 +11,12 @@ local PAGE = 20
 
 local world_entries = {}
 
--- The number of entries of a kind, on one map or all. Reads the files and waits for that.
+-- The number of entries of a kind, on one map or all. Reads the files and waits for that. Returns nil and a reason if the files are
+-- gone: what was placed from them must not be taken for what is no longer in the data.
 function world_entries.count(kind, map_id)
-  return world_data.count(kind, map_id).entries
+  local census = world_data.count(kind, map_id)
+  if not census.is_gone then return census.entries end
+  return nil, ("The files of %s are gone from the data directory, so nothing was changed; import them again."):format(kind)
 end
 
 local function iterate(kind, map_id)

@@ -20,6 +20,7 @@ const census = record({
   files: integer(),
   version: integer(),
   is_sample: boolean,
+  is_gone: boolean,
 });
 const problemType = record({ file: text(), line: optional(integer()), reason: text(), is_duplicate: boolean });
 
@@ -35,11 +36,17 @@ export function worldDataModule({ worldData }: { worldData: WorldDataSource }): 
       count: fn({
         about: "Reads new and changed files, and counts the entries.",
         parameters: [kind, mapId],
-        returns: [parameter("census", census, "the counts; version changes whenever a file changes")],
+        returns: [
+          parameter(
+            "census",
+            census,
+            "the counts; version changes whenever a file changes; is_gone: there were files of the operator, and there are none now",
+          ),
+        ],
         suspends: true,
         async does(_, kind, mapId) {
-          const { entries, problems, files, version, isSample } = await worldData.count(kind, mapId);
-          return { entries, problems, files, version, is_sample: isSample };
+          const { entries, problems, files, version, isSample, areGone } = await worldData.count(kind, mapId);
+          return { entries, problems, files, version, is_sample: isSample, is_gone: areGone };
         },
       }),
       entries: fn({

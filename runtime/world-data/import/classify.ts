@@ -36,6 +36,13 @@ const unused: ReadonlyMap<string, string> = new Map([
   ["containers.cfg", "defines the gumps of containers, which the shard takes from its own item templates"],
 ]);
 
+/** Folders of data sets that the shard does not use. */
+const unusedFolders: ReadonlyMap<string, string> = new Map([
+  ["bulk orders", "lists what smiths and tailors are ordered to make; the shard has no bulk orders"],
+  ["professions", "belongs to the client's window for new characters"],
+  ["components", "belongs to the client's tools for house designs"],
+]);
+
 /** Patterns in the content of files by kind. */
 const signsOfContent: readonly (readonly [kind: WorldKind, sign: RegExp])[] = [
   ["spawners", /"\$type"\s*:\s*"\w*Spawner"/],
@@ -57,9 +64,14 @@ export async function classify(base: string, name: string): Promise<Classified> 
   const own = name.split("/");
   const above = path.resolve(base).split(path.sep).slice(-FOLDERS_ABOVE);
   const file = own.at(-1)!.toLowerCase();
-  const reason = unused.get(file);
-  if (reason !== undefined) return { reason };
   const parts = [...above, ...own];
+  const reason =
+    unused.get(file) ??
+    parts
+      .slice(0, -1)
+      .map((part) => unusedFolders.get(part.toLowerCase()))
+      .find(Boolean);
+  if (reason !== undefined) return { reason };
   for (let i = parts.length - 2; i >= 0; i--) {
     const kind = folders.get(parts[i]!.toLowerCase());
     if (kind) return fitting(kind, parts.slice(i + 1).join("/"));

@@ -1,10 +1,20 @@
-import { stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { readFolder } from "../folder.js";
 import { type Problem, WORLD_KINDS, type WorldKind } from "../kinds.js";
 import { readWorldFile } from "../read-file.js";
 import { reasonOf } from "../text-pieces.js";
 import { WorldData } from "../world-data.js";
+import {
+  type Alternative,
+  type Choices,
+  decide,
+  type Decision,
+  earlierChoices,
+  filesThere,
+  keepChoices,
+  leftOutBy,
+} from "./alternatives.js";
 import { classify } from "./classify.js";
 import { putFile } from "./put-file.js";
 
@@ -24,6 +34,9 @@ export interface ImportedFile {
 
 export interface ImportReport {
   readonly files: readonly ImportedFile[];
+  readonly decisions: readonly Decision[];
+  /** Files of earlier imports that the decisions removed, relative to the directory of world data. */
+  readonly removed: readonly string[];
   /** Files that hold no world data or could not be read. */
   readonly others: readonly { readonly source: string; readonly reason: string; readonly isUnreadable?: true }[];
 }
@@ -39,14 +52,21 @@ interface Found {
   readonly refused: readonly { name: string; reason: string }[];
 }
 
+export interface ImportOptions {
+  /** What the operator chose of alternatives. */
+  readonly choices?: Choices;
+  /** Asks the operator for a choice. Without it, an alternative that nobody chose ends the import before it begins. */
+  readonly ask?: (alternative: Alternative) => Promise<string>;
+}
+
 /**
  * Copies the world data of a directory, or a single file, to where a shard reads it. Each file is replaced in one step, so the shard
- * may be running.
+ * may be running. Of files that exclude each other only the chosen ones are imported, and the others are removed.
  *
  * @param world the directory of world data
- * @throws SourceError and PutError
+ * @throws SourceError, UndecidedError and PutError
  */
-export async function importWorldData(source: string, world: string): Promise<ImportReport> {
+export async function importWorldData(source: string, world: string, options: ImportOptions = {}): Promise<ImportReport> {
   const { base, names, refused } = await findFiles(source);
   const files: ImportedFile[] = [];
   const others: { source: string; reason: string; isUnreadable?: true }[] = refused.map(({ name, reason }) => ({
@@ -54,18 +74,29 @@ export async function importWorldData(source: string, world: string): Promise<Im
     reason,
     isUnreadable: true,
   }));
-  const taken = new Map<string, string>();
+  const taken = new Map<string, Pick<ImportedFile, "source" | "kind" | "destination">>();
   for (const name of names) {
     const found = await classify(base, name);
     if ("reason" in found) others.push({ source: name, reason: found.reason });
     else if (taken.has(found.destination)) {
-      others.push({ source: name, reason: `would go where ${taken.get(found.destination)} goes`, isUnreadable: true });
-    } else {
-      taken.set(found.destination, name);
-      files.push(await importFile(path.join(base, name), { source: name, ...found }, world));
-    }
+      others.push({ source: name, reason: `would go where ${taken.get(found.destination)!.source} goes`, isUnreadable: true });
+    } else taken.set(found.destination, { source: name, ...found });
   }
-  return { files: await withProblems(files, world), others };
+  const there = await filesThere(world);
+  const decisions = await decide([...taken.keys(), ...there], {
+    flags: options.choices ?? {},
+    earlier: await earlierChoices(world),
+    ask: options.ask,
+  });
+  for (const head of taken.values()) {
+    const decision = leftOutBy(head.destination, decisions);
+    if (decision) others.push({ source: head.source, reason: `${decision.alternative.name} is ${decision.chosen}` });
+    else files.push(await importFile(path.join(base, head.source), head, world));
+  }
+  const removed = there.filter((file) => leftOutBy(file, decisions) !== undefined);
+  for (const file of removed) await rm(path.join(world, file), { force: true });
+  await keepChoices(world, decisions);
+  return { files: await withProblems(files, world), decisions, removed, others };
 }
 
 async function findFiles(source: string): Promise<Found> {

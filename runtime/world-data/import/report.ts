@@ -1,4 +1,5 @@
 import { type Problem, WORLD_KINDS, type WorldKind } from "../kinds.js";
+import type { Decision } from "./alternatives.js";
 import type { ImportedFile, ImportReport } from "./import.js";
 
 /** The singular noun of each kind. */
@@ -13,8 +14,10 @@ const THINGS: Readonly<Record<WorldKind, string>> = {
 };
 
 /** Formats the report: each file with its problems, the files that were not imported with the reason, and a summary. */
-export function reportLines({ files, others }: ImportReport): string[] {
+export function reportLines({ files, decisions, removed, others }: ImportReport): string[] {
   const lines = files.flatMap(fileLines);
+  if (decisions.length > 0) lines.push("", "Alternatives:", ...decisions.flatMap(decisionLines));
+  if (removed.length > 0) lines.push("", "Removed, because of these alternatives:", ...removed.map((file) => `  ${file}`));
   if (others.length > 0) lines.push("", "Not imported:", ...others.map(({ source, reason }) => `  ${source}: ${reason}`));
   lines.push("", "Summary:", ...WORLD_KINDS.flatMap((kind) => summaryOf(kind, files)));
   if (files.length === 0) lines.push("  there was nothing to import");
@@ -27,6 +30,12 @@ export function isUnderstood({ files, others }: ImportReport): boolean {
   return (
     files.every(({ problems }) => problems.every(({ isDuplicate }) => isDuplicate)) && !others.some((one) => one.isUnreadable)
   );
+}
+
+function decisionLines({ alternative: { name, about, choices }, chosen, by }: Decision): string[] {
+  const others = choices.filter((choice) => choice.name !== chosen).map((choice) => `--choose ${name}=${choice.name}`);
+  const how = { flag: "", answer: "", "earlier import": ", as in an earlier import" }[by];
+  return [`  ${name}: ${chosen}${how}; ${others.join(" or ")} takes the other (${about})`];
 }
 
 function fileLines({ source, destination, kind, outcome, things, problems }: ImportedFile): string[] {

@@ -326,12 +326,18 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm run backup -- /backups/shard-2026-03-19.gz --data /srv/shard": (line) =>
     inSandbox((sandbox) => expectDone(backsUp(sandbox, line), "accounts: ")),
   "npm run restore -- /backups/shard-2026-03-19.gz --data /srv/shard": restores,
-  "npm run world:import -- /downloads/ModernUO/Distribution/Data --data /srv/shard": (line) =>
-    inSandbox((sandbox) => {
-      sandbox.write("Data/signs.cfg", "2 2996 1437 1687 0 The Ninth Lantern\n");
-      const real = line.replace("/downloads/ModernUO/Distribution/Data", sandbox.place("Data"));
-      return expectDone(sandbox.npm(real.replace(IN_DOCUMENTS.data, sandbox.place("data"))), "signs: 1 sign in 1 file");
-    }),
+  "npm run restore -- /srv/shard/backups/before-upgrade-2026-03-19T09-00-00.000Z-4711.backup.gz --force --data /srv/shard": (
+    line,
+  ) => restores(line.replace(/\/srv\/shard\/backups\/\S+/, IN_DOCUMENTS.backup)),
+  "npm run upgrade -- --data /srv/shard --dry-run": upgradesNothing,
+  "npm run upgrade -- --data /srv/shard": upgradesNothing,
+  "npm run world:import -- /downloads/ModernUO/Distribution/Data --data /srv/shard --choose magincia=rebuilt --choose spawns=post-uoml":
+    (line) =>
+      inSandbox((sandbox) => {
+        sandbox.write("Data/signs.cfg", "2 2996 1437 1687 0 The Ninth Lantern\n");
+        const real = line.replace("/downloads/ModernUO/Distribution/Data", sandbox.place("Data"));
+        return expectDone(sandbox.npm(real.replace(IN_DOCUMENTS.data, sandbox.place("data"))), "signs: 1 sign in 1 file");
+      }),
   "curl http://127.0.0.1:8088/ready": asks('{"status":"ready"}'),
   "curl http://127.0.0.1:8088/metrics": asks("shardkeeper_sessions_in_world 0"),
   'curl http://127.0.0.1:8088/api/sessions/active -H "Authorization: Bearer $TOKEN"': asks(/^\[\]/),

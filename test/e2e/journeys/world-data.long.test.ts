@@ -53,7 +53,7 @@ describe.skipIf(whyNot !== "")(`a large data set${whyNot}`, () => {
     await start({ "spawners/Spawns": "Spawns", "regions/regions.json": "regions.json" });
     const created = await done("create_spawners");
     expect(created).toContain(`Spawners: ${REAL_SPAWNERS} created, 0 changed, 0 unchanged, 0 problems`);
-    expect(created).toContain("48 of kind RegionSpawner became Spawner");
+    expect(created).toContain("48 of kind RegionSpawner work here as Spawner, without loss");
     expect(await done("create_spawners")).toContain(`Spawners: 0 created, 0 changed, ${REAL_SPAWNERS} unchanged`);
     const filled = await done(`initial_spawn ${ILSHENAR}`);
     expect(filled).toMatch(/443 spawners made \d+ creatures/);

@@ -45,7 +45,23 @@ describe("the folder of world data", () => {
     expect(await names()).toEqual(["Bank"]);
     expect(await data.count("signs")).toMatchObject({ isSample: false });
     expect(await data.count("regions")).toMatchObject({ isSample: true });
-    rmSync(path.join(directory, "own/signs/deep"), { recursive: true });
+  });
+
+  it("that is gone is reported, also after a restart, and the sample does not replace it", async () => {
+    write("sample/signs/a.cfg", SIGN);
+    write("own/signs/b.cfg", SIGN.replace("Bakery", "Bank"));
+    expect(await names()).toEqual(["Bank"]);
+    rmSync(path.join(directory, "own"), { recursive: true });
+    for (let start = 0; start < 2; start += 1) {
+      expect(await data.count("signs")).toMatchObject({ entries: 0, isSample: false, areGone: true });
+      expect(data.problems("signs").map(({ reason }) => reason)).toEqual([
+        expect.stringContaining("the files are gone; import them again"),
+      ]);
+      data = new WorldData({ own: path.join(directory, "own"), sample: path.join(directory, "sample"), hasTown: true });
+    }
+    expect(await data.count("regions")).toMatchObject({ areGone: false });
+    rmSync(path.join(directory, "own-kinds.json"));
+    data = new WorldData({ own: path.join(directory, "own"), sample: path.join(directory, "sample"), hasTown: true });
     expect(await names()).toEqual(["Bakery"]);
   });
 

@@ -33,7 +33,9 @@ local function tell_missing(missing)
 end
 
 local function place_all(map_id, replaces)
-  job.expect(entries_of.count(KIND, map_id))
+  local count, gone = entries_of.count(KIND, map_id)
+  if not count then return false, gone end
+  job.expect(count)
   local run, problems = placing.new("spawn_decorations", replaces), problem_list.new()
   local counts, missing = {}, {}
   local wish_of = decorating.wishes()

@@ -126,6 +126,24 @@ function placing:note(item)
   if self.replaces then self.done[item.serial] = true end
 end
 
+-- Params of a spawner that change while it works.
+local SPAWNER_STATE = { brood = true, due_at = true, stopped = true, think_range = true }
+
+-- Whether a spawner is as the data says: then its creatures stay.
+local function is_same_spawner(item, wish, params)
+  if item.template ~= "spawn" or item.item_id ~= wish.item_id or item.hue ~= (wish.hue or 0) then return false end
+  if wish.name and item.name ~= wish.name then return false end
+  if item.x ~= wish.x or item.y ~= wish.y or item.z ~= wish.z then return false end
+  local has = item:params()
+  for key, value in pairs(params) do
+    if has[key] ~= value then return false end
+  end
+  for key in pairs(has) do
+    if params[key] == nil and not SPAWNER_STATE[key] then return false end
+  end
+  return true
+end
+
 -- Makes sure that an object is in the world. Returns "placed", "replaced" or "there", or nil if nothing was possible; then a
 -- problem, if there is one; then the item.
 function placing:put(wish)
@@ -139,6 +157,10 @@ function placing:put(wish)
   if wish.parts and #wish.parts > 0 then params.parts_within = reach_of(wish.parts) end
   local name = wish.name
   if name and #name > NAME_BYTES then name, problem = nil, "its name is too long to keep" end
+  if there and is_same_spawner(there, wish, params) then
+    self:note(there)
+    return "there", problem, there
+  end
   if there then placing.remove(there) end
   local looks = { item_id = wish.item_id, hue = wish.hue, name = name, amount = wish.amount, params = params }
   local item, reason = placing.make(wish.template, wish, looks)

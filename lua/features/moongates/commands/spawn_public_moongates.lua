@@ -5,17 +5,34 @@ local things = require("lib.things")
 
 local TEMPLATE = "public_moongate"
 
+-- A gate of the decorations belongs to them: spawn_decorations places, replaces and removes it.
+local function is_decoration(gate)
+  local placed_by = gate:get("placed_by")
+  return placed_by ~= nil and gate.map_id ~= nil
+end
+
 local function remove_all()
   local removed = 0
   for gate in items.each { template = TEMPLATE, waits = true } do
-    gate:delete()
-    removed = removed + 1
+    if not is_decoration(gate) then
+      gate:delete()
+      removed = removed + 1
+    end
   end
   return removed
 end
 
--- Puts a gate at a destination. Returns whether that worked, and a note about problems.
+-- Whether a gate of the decorations stands at a destination already.
+local function has_gate(map, destination)
+  for gate in items.each { template = TEMPLATE, map_id = map.map_id, x = destination.x, y = destination.y, waits = false } do
+    if is_decoration(gate) then return true end
+  end
+  return false
+end
+
+-- Puts a gate at a destination. Returns whether one stands there then, and a note about problems.
 local function put_gate(map, destination)
+  if has_gate(map, destination) then return true end
   local called = ("%s, %s"):format(destination.name, map.name)
   local z = world.standing_z(map.map_id, destination.x, destination.y, destination.z)
   local place = { map_id = map.map_id, x = destination.x, y = destination.y, z = z or destination.z }
@@ -27,7 +44,7 @@ end
 
 command.register {
   name = "spawn_public_moongates",
-  description = "Removes all public moongates and puts one at each destination of lua/features/moongates/data.lua.",
+  description = "Removes all public moongates but those of decorations, and makes sure that one stands at each destination of lua/features/moongates/data.lua.",
   contexts = { "console", "in_game" },
   level = "GameMaster",
   handler = function()

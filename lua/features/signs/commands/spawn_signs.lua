@@ -54,7 +54,9 @@ local function place_on(run, map_id, problems)
 end
 
 local function place_all(replaces)
-  job.expect(entries_of.count(KIND))
+  local count, gone = entries_of.count(KIND)
+  if not count then return false, gone end
+  job.expect(count)
   local run, problems, placed = placing.new(COMMAND, replaces), problem_list.new(), 0
   problems:add_of_data(KIND)
   for map_id = 0, maps.LAST do placed = placed + place_on(run, map_id, problems) end

@@ -1,5 +1,6 @@
 -- Makes the spawners that the world data define.
 
+local creating = require("features.spawners.lib.creating")
 local entries_of = require("lib.world_data.entries")
 local jobs = require("lib.jobs")
 local maps = require("lib.maps")
@@ -9,13 +10,13 @@ local problem_list = require("lib.world_data.problem_list")
 local KIND = "spawners"
 local GONE_SHOWN = 10
 
--- Prints how many spawners of other kinds became one of ours.
+-- Prints for how many spawners another kind stands in. Nothing of them is lost.
 local function tell_of_mapped(mapped)
   local kinds = {}
   for kind in pairs(mapped) do kinds[#kinds + 1] = kind end
   table.sort(kinds)
   for _, kind in ipairs(kinds) do
-    job.print(("%d of kind %s became %s."):format(mapped[kind].count, kind, mapped[kind].as))
+    job.print(("%d of kind %s work here as %s, without loss."):format(mapped[kind].count, kind, mapped[kind].as))
   end
 end
 
@@ -38,7 +39,10 @@ local function clear_away(run, map_id, replaces)
 end
 
 local function create(map_id, replaces)
-  job.expect(entries_of.count(KIND, map_id))
+  local _ <close> = creating.begin()
+  local count, gone = entries_of.count(KIND, map_id)
+  if not count then return false, gone end
+  job.expect(count)
   local problems, mapped, run = problem_list.new(), {}, making.new()
   for entry in entries_of(KIND, map_id) do
     local spawner, why_not = run:put(entry)

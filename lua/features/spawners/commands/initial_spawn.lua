@@ -1,5 +1,6 @@
 -- Makes all spawners fill up at once, regardless of their delays.
 
+local creating = require("features.spawners.lib.creating")
 local definitions = require("features.spawners.lib.definitions")
 local jobs = require("lib.jobs")
 local maps = require("lib.maps")
@@ -18,6 +19,7 @@ local function tell_of_missing(missing)
 end
 
 local function spawn(map_id)
+  creating.wait_until_done()
   local wanted, all = { template = definitions.TEMPLATE, map_id = map_id }, 0
   for spawner in items.each(wanted) do
     if spawner.map_id then all = all + 1 end

@@ -79,6 +79,8 @@ command.register {
   },
   handler = function(_, arguments)
     local map_id = arguments.map_id
-    return jobs.begin { unit = KIND, total = entries_of.count(KIND, map_id), work = function() return place_all(map_id, arguments.replace) end }
+    local total, gone = entries_of.count(KIND, map_id)
+    if not total then return false, gone end
+    return jobs.begin { unit = KIND, total = total, work = function() return place_all(map_id, arguments.replace) end }
   end,
 }

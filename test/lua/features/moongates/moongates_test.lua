@@ -193,3 +193,20 @@ test.case("any other moongate leads where its params say, or nowhere", function(
   wait(0)
   expect.equal(place_of(mobile), { 2, 300, 400 })
 end)
+
+test.case("a gate of the decorations stays, and none is put beside it", function()
+  local session = player_at(HERE.x, HERE.y, "GameMaster")
+  local map = gates.maps()[1]
+  local destination = map.destinations[1]
+  local own = items.create("public_moongate", { params = { placed_by = "spawn_decorations", placed_from = "x" } })
+  own:move_to(map.map_id, destination.x, destination.y, destination.z)
+  local other = items.create("public_moongate", { params = { placed_by = "spawn_decorations", placed_from = "y" } })
+  other:move_to(map.map_id, 30, 30, 0)
+  for _ = 1, 2 do
+    give(session, ".spawn_public_moongates")
+    expect.is_true(own.exists and other.exists)
+    local there = 0
+    for _ in items.each { template = "public_moongate", map_id = map.map_id, x = destination.x, y = destination.y, waits = false } do there = there + 1 end
+    expect.equal(there, 1)
+  end
+end)

@@ -80,3 +80,27 @@ test.case("--remove removes the signs of the command, and no others", function()
   expect.is_nil(sign_at(1, 373, 904))
   expect.equal(sign_at(0, 390, 900).serial, by_hand.serial)
 end)
+
+test.case("files that are gone change nothing, and no sample takes their place", function()
+  local admin = test.player { role = "Administrator" }
+  local function finished(line)
+    test.give(admin.session_id, line)
+    return test.finish_jobs()[1]
+  end
+  test.world_file("signs/own.cfg", "2 2979 1434 1690 0 The Bakery\n")
+  finished(".spawn_signs")
+  local function count()
+    local found = 0
+    for _ in items.each { param = "placed_by", value = "spawn_signs" } do found = found + 1 end
+    return found
+  end
+  local placed = count()
+  expect.is_true(placed > 0)
+  test.world_file("signs/own.cfg")
+  for _, line in ipairs { ".spawn_signs", ".spawn_signs --replace" } do
+    local done = finished(line)
+    expect.equal(done.state, "failed")
+    expect.contains(table.concat(done.lines, "\n"), "The files of signs are gone")
+    expect.equal(count(), placed)
+  end
+end)

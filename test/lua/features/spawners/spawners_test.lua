@@ -61,6 +61,18 @@ test.case("create_spawners makes one spawner for each definition, and none the s
   expect.equal(first.exists, true)
 end)
 
+test.case("initial_spawn waits until create_spawners is done, and says so", function()
+  write(definition(1), definition(2, { location = { X + 30, Y, 0 } }))
+  local admin = staff()
+  test.give(admin.session_id, ".create_spawners")
+  test.give(admin.session_id, ".initial_spawn")
+  local lines = {}
+  for _, done in ipairs(test.finish_jobs()) do lines[#lines + 1] = table.concat(done.lines, "\n") end
+  local all = table.concat(lines, "\n")
+  expect.contains(all, "create_spawners is running; this begins when it is done.")
+  expect.contains(all, "2 spawners made 6 creatures")
+end)
+
 test.case("create_spawners can be limited to one map", function()
   write(definition(1), definition(2, { map = "Felucca" }))
   local admin = staff()
@@ -108,7 +120,7 @@ test.case("other kinds of spawners in the data are mapped, and what cannot be ma
   local admin = staff()
   local told = run(admin, ".create_spawners")
   expect.contains(told, "2 created, 0 changed, 0 unchanged, 2 problems")
-  expect.contains(told, "2 of kind RegionSpawner became Spawner")
+  expect.contains(told, "2 of kind RegionSpawner work here as Spawner, without loss")
   expect.contains(told, "has no region 'Nowhere'")
   expect.contains(told, "its count is 501")
   run(admin, ".initial_spawn")
