@@ -19,10 +19,10 @@ const orderTexts = {
 /**
  * The filters of the ticket queue. They are part of the address; members of the address that they do not know stay out of it.
  *
- * @param {Pick<import("./app.js").App, "session">} app
+ * @param {Pick<import("./app.js").App, "api" | "session">} app
  * @param {() => void} whileTyping called when a search changed the address without a new entry in the browser's history
  */
-export function ticketFilters({ session }, whileTyping) {
+export function ticketFilters({ api, session }, whileTyping) {
   /** @type {number | undefined} */
   let typing;
   /** The order of an address that names none. */
@@ -40,6 +40,7 @@ export function ticketFilters({ session }, whileTyping) {
     usualOrder,
     { "aria-label": "Order" },
   );
+  const tag = choice([["", "Any tag"]], "", { "aria-label": "Tag", onfocus: () => void readTags() });
   const mine = h("input", { type: "checkbox" });
   const pageSize = choice(
     PAGE_SIZES.map((size) => [size, `${size} a page`]),
@@ -56,8 +57,27 @@ export function ticketFilters({ session }, whileTyping) {
       typing = setTimeout(amend, TYPING_MS);
     },
   });
+  async function readTags() {
+    try {
+      const tags = /** @type {HelpTicketTagCount[]} */ (await api.get("/api/help-tickets/tags"));
+      const chosenNow = tag.value;
+      const names = tags.map((one) => one.tag);
+      tag.replaceChildren(...["", ...names].map((name) => h("option", { value: name }, name || "Any tag")));
+      showTag(chosenNow);
+    } catch {
+      // The list itself says that the server does not answer; the choice is read again when it is used.
+    }
+  }
+
+  /** @param {string} name one that is not in the choice is added to it */
+  function showTag(name) {
+    if (![...tag.options].some(({ value }) => value === name)) tag.append(h("option", { value: name }, name));
+    tag.value = name;
+  }
+
   const saved = savedFilters(session, () => chosen());
 
+  void readTags();
   const link = () => linkTo("/tickets", chosen());
 
   function chosen() {
@@ -65,6 +85,7 @@ export function ticketFilters({ session }, whileTyping) {
       q: search.value.trim(),
       status: status.value,
       category: category.value,
+      tag: tag.value,
       assignedToMe: mine.checked ? "true" : "",
       order: order.value === usualOrder ? "" : order.value,
       pageSize: pageSize.value === USUAL_PAGE_SIZE ? "" : pageSize.value,
@@ -97,6 +118,7 @@ export function ticketFilters({ session }, whileTyping) {
       search,
       status,
       category,
+      tag,
       session.hasAccount && h("label", { class: "check" }, mine, "Assigned to me"),
       order,
       pageSize,
@@ -119,6 +141,7 @@ export function ticketFilters({ session }, whileTyping) {
       if (document.activeElement !== search) search.value = query.get("q") ?? "";
       status.value = named(ticketStatuses, query.get("status"));
       category.value = named(ticketCategories, query.get("category"));
+      showTag((query.get("tag") ?? "").toLowerCase());
       order.value = named(ticketOrders, query.get("order")) || usualOrder;
       mine.checked = query.get("assignedToMe") === "true";
       const size = query.get("pageSize") ?? USUAL_PAGE_SIZE;
@@ -134,7 +157,7 @@ export function ticketFilters({ session }, whileTyping) {
      * @param {string} opened its category
      */
     wouldShow(opened) {
-      if (search.value.trim() !== "" || mine.checked || (status.value || "Open") !== "Open") return false;
+      if (search.value.trim() !== "" || tag.value !== "" || mine.checked || (status.value || "Open") !== "Open") return false;
       return category.value === "" || category.value === opened;
     },
 
@@ -149,7 +172,7 @@ export function ticketFilters({ session }, whileTyping) {
  * @param {URLSearchParams} query
  */
 export function emptyText(query) {
-  const names = ["q", "category", "assignedToMe", "status"].filter((name) => (query.get(name) ?? "") !== "");
+  const names = ["q", "category", "tag", "assignedToMe", "status"].filter((name) => (query.get(name) ?? "") !== "");
   if (names.length === 0) return "No tickets yet. Players send them with the help button of their client.";
   if (names.length === 1 && query.get("status")?.toLowerCase() === "open")
     return "No ticket is open. New ones are announced here.";

@@ -16,7 +16,9 @@ export function historyList(history) {
         playerText(entry.byAccountName, "name"),
         " ",
         whatWasDone(entry),
+        isTag(entry) && [" ", playerText(entry.text ?? "", "name")],
         entry.text !== undefined &&
+          !isTag(entry) &&
           h(
             "blockquote",
             { class: entry.action === "NoteAdded" ? "remark note" : "remark", dir: "auto" },
@@ -26,6 +28,9 @@ export function historyList(history) {
     ),
   );
 }
+
+/** @param {HelpTicketHistoryEntry} entry */
+const isTag = ({ action }) => action === "TagAdded" || action === "TagRemoved";
 
 /** @param {HelpTicketHistoryEntry} entry */
 export function doneByOther({ action, to, byAccountId }) {
@@ -40,6 +45,10 @@ export function doneByOther({ action, to, byAccountId }) {
       return " answered the player";
     case "Merged":
       return " merged it with another ticket";
+    case "TagAdded":
+      return " added a tag";
+    case "TagRemoved":
+      return " removed a tag";
     case "Opened":
     case "StatusSet":
       return ` set the status to ${to.status}`;
@@ -66,5 +75,9 @@ function whatWasDone({ action, from, to, byAccountId }) {
       return "answered the player:";
     case "Merged":
       return "merged:";
+    case "TagAdded":
+      return "added the tag";
+    case "TagRemoved":
+      return "removed the tag";
   }
 }

@@ -18,6 +18,7 @@ type HelpTicketColleague = import("../../runtime/http/schemas/tickets.js").HelpT
 type HelpTicketHistoryEntry = import("../../runtime/http/schemas/tickets.js").HelpTicketHistoryEntry;
 type HelpTicketPage = import("../../runtime/http/schemas/tickets.js").HelpTicketPage;
 type HelpTicketReport = import("../../runtime/http/schemas/ticket-report.js").HelpTicketReport;
+type HelpTicketTagCount = import("../../runtime/http/schemas/tickets.js").HelpTicketTagCount;
 type HelpTicketTarget = import("../../runtime/http/schemas/tickets.js").HelpTicketTarget;
 type HelpTicketSummary = import("../../runtime/http/schemas/tickets.js").HelpTicketSummary;
 type Job = import("../../runtime/http/schemas/jobs.js").Job;

@@ -39,6 +39,7 @@ import { ticketReportRoute } from "./resources/ticket-report.js";
 import { ticketTargetRoute } from "./resources/ticket-targets.js";
 import { preparedAnswerRoutes } from "./resources/prepared-answers.js";
 import { ticketTeamRoutes } from "./resources/ticket-team.js";
+import { ticketTagRoutes } from "./resources/ticket-tags.js";
 import { ticketRoutes } from "./resources/tickets.js";
 import { sessionRoutes } from "./resources/sessions.js";
 import { userBanRoutes } from "./resources/user-bans.js";
@@ -145,6 +146,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
           ...ticketRemarkRoutes(parts.tickets),
           ...ticketRoutes({ tickets: parts.tickets }),
         ]
+          ...ticketTagRoutes(parts.tickets),
       : []),
     ...(parts.commands ? commandRoutes({ commands: parts.commands.registry, commandAudit: parts.commands.audit }) : []),
     ...(parts.jobs ? jobRoutes({ jobs: parts.jobs }) : []),

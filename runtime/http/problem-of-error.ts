@@ -2,7 +2,7 @@ import { InvalidAccountError } from "../accounts/accounts.js";
 import { BanRefusedError } from "../accounts/bans.js";
 import { PasswordQueueFullError, PasswordsClosedError } from "../accounts/passwords.js";
 import { DuplicateUsernameError, LastAdministratorError, StorageError } from "../storage/storage.js";
-import { StaleTicketError, UnmergeableTicketsError } from "../storage/tickets.js";
+import { StaleTicketError, TooManyTagsError, UnmergeableTicketsError } from "../storage/tickets.js";
 import { BUSY_RETRY_AFTER_SECONDS, LIFECYCLE_RETRY_AFTER_SECONDS, UNWRITABLE_RETRY_AFTER_SECONDS } from "./limits.js";
 import { Problem, retryProblem, validationProblem } from "./problem.js";
 
@@ -28,6 +28,9 @@ export function problemOf(error: unknown): Problem | undefined {
   }
   if (error instanceof StaleTicketError) {
     return new Problem(412, "Somebody else changed this ticket meanwhile.", { kind: "stale-ticket" });
+  }
+  if (error instanceof TooManyTagsError) {
+    return new Problem(409, `That is not possible: ${error.message}.`, { kind: "too-many-tags" });
   }
   if (error instanceof UnmergeableTicketsError) {
     return new Problem(409, `That is not possible: ${error.message}.`, { kind: "unmergeable-tickets" });

@@ -23,7 +23,16 @@ export const ticketTargetKinds = ["FirstAnswer", "Closing"] as const;
 export type TicketTargetKind = (typeof ticketTargetKinds)[number];
 
 /** The actions that the audit trail of a ticket records. */
-export const ticketActions = ["Opened", "AssignedToStaff", "StatusSet", "NoteAdded", "AnswerSent", "Merged"] as const;
+export const ticketActions = [
+  "Opened",
+  "AssignedToStaff",
+  "StatusSet",
+  "NoteAdded",
+  "AnswerSent",
+  "Merged",
+  "TagAdded",
+  "TagRemoved",
+] as const;
 export type TicketAction = (typeof ticketActions)[number];
 
 /** The actions that leave the ticket as it is and have a text. Players never see notes. */

@@ -1,4 +1,4 @@
-import { StaleTicketError, UnmergeableTicketsError } from "./tickets.js";
+import { StaleTicketError, TooManyTagsError, UnmergeableTicketsError } from "./tickets.js";
 import type { DatabaseAddress } from "./database-address.js";
 import {
   CharacterSlotError,
@@ -55,6 +55,7 @@ const answers = {
   LastAdministratorError,
   CharacterSlotError,
   StaleTicketError,
+  TooManyTagsError,
   UnmergeableTicketsError,
 };
 

@@ -1,7 +1,8 @@
 import type { Knex } from "knex";
 import type { TicketOrder } from "../ports/ticket-kinds.js";
-import { filterColumns, type TicketRow } from "./ticket-rows.js";
-import { searchTickets, type FoundRow } from "./ticket-search.js";
+import { filterColumns, type FoundRow, type TicketRow } from "./ticket-rows.js";
+import { searchTickets } from "./ticket-search.js";
+import { taggedTickets } from "./ticket-tags.js";
 import { countTickets, findPage } from "./ticket-tallies.js";
 import { nextDue, type TicketTargets, type TimedTicket } from "./ticket-targets.js";
 import { nextDueSql } from "./ticket-urgency.js";
@@ -21,11 +22,24 @@ interface Listed {
 
 /** Finds the tickets of a page. */
 export async function listTickets(knex: Knex, query: TicketQuery, page: Page): Promise<Listed> {
-  const { search, order = "newest", targets, ...filter } = query;
-  if (search === undefined) return orders[order](knex, filter, page, targets);
-  const found = await searchTickets(knex, search, filter);
+  const { search, tag, order = "newest", targets, ...filter } = query;
+  if (search === undefined && tag === undefined) return orders[order](knex, filter, page, targets);
+  const found = await findTickets(knex, { search, tag }, filter);
   const ids = found.sort(comparisons(targets)[order]).map(({ ticket_id }) => ticket_id);
   return { total: ids.length, ids: ids.slice(page.skip, page.skip + page.take) };
+}
+
+/** The tickets that both the search and the tag find. */
+async function findTickets(
+  knex: Knex,
+  { search, tag }: Pick<TicketQuery, "search" | "tag">,
+  filter: TicketFilter,
+): Promise<FoundRow[]> {
+  const tagged = tag === undefined ? undefined : await taggedTickets(knex, tag, filter);
+  if (search === undefined) return tagged!;
+  const found = await searchTickets(knex, search, filter);
+  const ids = tagged && new Set(tagged.map(({ ticket_id }) => ticket_id));
+  return ids === undefined ? found : found.filter(({ ticket_id }) => ids.has(ticket_id));
 }
 
 type List = (knex: Knex, filter: TicketFilter, page: Page, targets: TicketTargets | undefined) => Promise<Listed>;
@@ -100,7 +114,7 @@ async function waitingFirst(
 
 const isNobodys = ({ status, assigned_account_id }: FoundRow): boolean => status !== "Closed" && assigned_account_id === null;
 
-/** The same orders for tickets that a search has read. */
+/** The same orders for tickets that a search or a tag has found. */
 function comparisons(targets: TicketTargets | undefined): Record<TicketOrder, (a: FoundRow, b: FoundRow) => number> {
   const due = (row: FoundRow): number => (targets && nextDue(timesOf(row), targets)) ?? Infinity;
   const isClosed = ({ status }: FoundRow): boolean => status === "Closed";

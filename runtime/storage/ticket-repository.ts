@@ -19,6 +19,8 @@ import {
   type TicketRemark,
   type TicketRepository,
   type TicketSummary,
+  type TicketTagChange,
+  type TicketTagCount,
   ticketVersion,
 } from "./tickets.js";
 import { listTickets } from "./ticket-lists.js";
@@ -39,6 +41,7 @@ import {
   type SummaryRow,
   type TicketRow,
 } from "./ticket-rows.js";
+import { changeTag, countTags, readTags } from "./ticket-tags.js";
 import { countTickets, tally } from "./ticket-tallies.js";
 import { inTransaction, latestReads } from "./transactions.js";
 
@@ -191,6 +194,21 @@ export class KnexTicketRepository implements TicketRepository {
 
   claimOverdue(targets: TicketTargets, limits: { now: number; most: number }): Promise<OverdueTicket[]> {
     return claimOverdue(this.#knex, targets, limits);
+  }
+
+  changeTag(
+    ticketId: number,
+    change: TicketTagChange,
+  ): Promise<{ ticket: Ticket; tags: string[]; isChanged: boolean } | undefined> {
+    return inTransaction(this.#knex, (transaction) => changeTag(transaction, ticketId, change));
+  }
+
+  tags(ticketIds: number[]): Promise<{ ticketId: number; tag: string }[]> {
+    return readTags(this.#knex, ticketIds);
+  }
+
+  countTags(limit: number): Promise<TicketTagCount[]> {
+    return countTags(this.#knex, limit);
   }
 
   count(filter: TicketFilter): Promise<number> {

@@ -70,6 +70,10 @@ const columns: Record<keyof SummaryRow, true> = {
   first_answer_at: true,
 };
 
+/** The columns that order tickets, and narrow them. */
+export const foundColumns = ["ticket_id", "status", "category", "assigned_account_id", "created_at", "first_answer_at"] as const;
+export type FoundRow = Pick<TicketRow, (typeof foundColumns)[number]>;
+
 /** The columns that a list reads. */
 export const summaryColumns = Object.keys(columns) as (keyof SummaryRow)[];
 

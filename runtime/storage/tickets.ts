@@ -53,6 +53,11 @@ export class UnmergeableTicketsError extends Error {
   override readonly name = "UnmergeableTicketsError";
 }
 
+/** The ticket has as many tags as a ticket can have. */
+export class TooManyTagsError extends Error {
+  override readonly name = "TooManyTagsError";
+}
+
 /** Both tickets after one was closed as a duplicate of the other. */
 export interface Merged {
   duplicate: Ticket;
@@ -103,7 +108,23 @@ export interface TicketFilter {
   assignedToAccountId?: number | undefined;
 }
 
+/** A tag that is added or removed. */
+export interface TicketTagChange {
+  tag: string;
+  isAdded: boolean;
+  by: TicketActor;
+  at: number;
+}
+
+export interface TicketTagCount {
+  tag: string;
+  /** How many tickets have it. */
+  tickets: number;
+}
+
 export interface TicketQuery extends TicketFilter {
+  /** Only tickets with this tag, at most TAGGED_MAX_TICKETS. */
+  tag?: string | undefined;
   /** Words of the message, the character's or the account's name, or the ticket's number. */
   search?: string | undefined;
   order?: TicketOrder | undefined;
@@ -228,6 +249,15 @@ export interface TicketRepository {
   remark(ticketId: number, remark: TicketRemark): Promise<{ ticket: Ticket; entry: TicketHistoryEntry } | undefined>;
   /** The answers to the tickets of a sender that are not Closed, or were closed since a time; oldest first. */
   answers(senderAccountId: number, closedSince: number): Promise<TicketAnswer[]>;
+  /** Undefined if there is no such ticket. Rejects with {@link TooManyTagsError}. */
+  changeTag(
+    ticketId: number,
+    change: TicketTagChange,
+  ): Promise<{ ticket: Ticket; tags: string[]; isChanged: boolean } | undefined>;
+  /** Each tag of the tickets, in the order of the alphabet. */
+  tags(ticketIds: number[]): Promise<{ ticketId: number; tag: string }[]>;
+  /** The tags in use, those of the most tickets first. */
+  countTags(limit: number): Promise<TicketTagCount[]>;
   count(filter: TicketFilter): Promise<number>;
   /** What happened in weeks, from a Monday (`mondayBefore`) on; the last one is the running one. */
   report(fromMonday: number, weeks: number): Promise<TicketReport>;

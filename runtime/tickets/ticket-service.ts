@@ -15,6 +15,7 @@ import {
   type TicketQuery,
   type TicketRemark,
   type TicketSummary,
+  type TicketTagCount,
 } from "../storage/tickets.js";
 import { mondayBefore, WEEK_MS, type TicketReport } from "../storage/ticket-weeks.js";
 import type { TicketTargets } from "../storage/ticket-targets.js";
@@ -35,6 +36,9 @@ const ANSWERS_AFTER_CLOSING_MS = 14 * 24 * 3_600_000;
 
 /** Other tickets of a player in one answer. */
 export const OTHERS_MAX = 20;
+
+/** Different tags in one answer. */
+const TAGS_LISTED = 200;
 
 /** A client shows at most about 200 characters of a system message. */
 const LINE_CHARACTERS_MAXIMUM = 190;
@@ -248,6 +252,30 @@ export class TicketService {
   /** The answers to an account's tickets that are not Closed, or were closed a short time ago; oldest first. */
   answersFor(accountId: number): Promise<TicketAnswer[]> {
     return this.parts.storage.tickets.answers(accountId, this.now() - ANSWERS_AFTER_CLOSING_MS);
+  }
+
+  /**
+   * Adds or removes a tag; the ticket stays as it is. Undefined if there is no such ticket. Rejects with TooManyTagsError.
+   *
+   * @param tag as `ticketTag` made it
+   * @returns all its tags after that
+   */
+  async changeTag(ticketId: number, tag: string, isAdded: boolean, caller: TicketActor): Promise<string[] | undefined> {
+    const done = await this.parts.storage.tickets.changeTag(ticketId, { tag, isAdded, by: caller, at: this.now() });
+    if (done?.isChanged) this.changed(done.ticket, caller);
+    return done?.tags;
+  }
+
+  /** The tags of tickets, in the order of the alphabet. */
+  async tagsOf(ticketIds: number[]): Promise<Map<number, string[]>> {
+    const tags = new Map(ticketIds.map((ticketId) => [ticketId, [] as string[]]));
+    for (const { ticketId, tag } of await this.parts.storage.tickets.tags(ticketIds)) tags.get(ticketId)!.push(tag);
+    return tags;
+  }
+
+  /** The tags in use, those of the most tickets first. */
+  tagCounts(): Promise<TicketTagCount[]> {
+    return this.parts.storage.tickets.countTags(TAGS_LISTED);
   }
 
   /** Shows the notices that arrived while the player was away. Call it when a player enters the world. */

@@ -10,6 +10,7 @@ import { KnexTicketRepository } from "../../runtime/storage/ticket-repository.js
 import { BLOCK_IDS } from "../../runtime/storage/ticket-tallies.js";
 import { ticketOrders } from "../../runtime/ports/ticket-kinds.js";
 import type { TicketFilter, TicketQuery } from "../../runtime/storage/tickets.js";
+import type { TicketTargets } from "../../runtime/storage/ticket-targets.js";
 import { TicketService } from "../../runtime/tickets/ticket-service.js";
 import { ticketCategories } from "../../runtime/ports/ticket-kinds.js";
 import { seededRandom } from "../support/random.js";
@@ -64,7 +65,15 @@ const searches: Record<string, TicketQuery> = {
   "a common word, status=Open": { search: wordOf(2), status: "Open" },
   "a common word, status=Assigned": { search: wordOf(2), status: "Assigned" },
   "words that no ticket has": { search: "nothing has this" },
+  "a tag of one in eight": { tag: "common" },
+  "a tag of one in 500": { tag: "rare" },
+  "a common word and a tag of one in eight": { search: wordOf(2), tag: "common" },
 };
+
+/** Every category has both. */
+const targets = Object.fromEntries(
+  ticketCategories.map((category, n) => [category, { firstAnswerMs: 60_000 * (n + 1), closingMs: 3_600_000 * (n + 1) }]),
+) as TicketTargets;
 
 interface Figures {
   median: number;
@@ -106,6 +115,7 @@ async function fill(knex: Knex): Promise<number[]> {
     const rows = ids.map((id) => ticketRow(id, senders[id % SENDERS]!));
     await knex("tickets").insert(rows);
     for (const row of rows) count(tallies, row);
+    await knex("ticket_tags").insert(ids.flatMap(tagsOf));
   }
   const counted = [...tallies].map(([key, total]) => {
     const [status, category, assigned, block] = key.split(" ");
@@ -129,6 +139,11 @@ function ticketRow(id: number, sender: number) {
     ...{ sender_character_id: id, sender_character_name: "Somebody", map_id: 1, x: 1, y: 2, z: 3, created_at: id },
     ...{ assigned_account_id: assigned, assigned_account_name: assigned === null ? null : "staff", last_updated_at: id },
   };
+}
+
+function tagsOf(id: number): { ticket_id: number; tag: string }[] {
+  const tags = [...(id % 8 === 0 ? ["common"] : []), ...(id % ASSIGNED_EVERY === 1 ? ["rare"] : [])];
+  return tags.map((tag) => ({ ticket_id: id, tag }));
 }
 
 function wordOf(n: number): string {
@@ -183,7 +198,8 @@ async function benchReads(engine: string, knex: Knex, senders: number[]): Promis
   const ordered = [["order (median / worst ms)", "first page", "middle"]];
   for (const order of ticketOrders) {
     const cells = [];
-    for (const skip of [0, TICKETS / 2]) cells.push(text(await timed(() => tickets.list({ order }, { skip, take: PAGE_SIZE }))));
+    for (const skip of [0, TICKETS / 2])
+      cells.push(text(await timed(() => tickets.list({ order, targets }, { skip, take: PAGE_SIZE }))));
     ordered.push([order, ...cells]);
   }
   printTable(engine, ordered);

@@ -8,6 +8,7 @@ import { goTo, linkTo, readRoute } from "../router.js";
 import { dataTable } from "../table.js";
 import { dueElement } from "../ticket-due.js";
 import { emptyText, ticketFilters } from "../ticket-filters.js";
+import { tagLinks } from "../ticket-tags.js";
 import { placeText } from "../ticket-words.js";
 import { timeElement } from "../time.js";
 
@@ -23,7 +24,12 @@ const columnsFor = (query) => [
       h("a", { href: linkTo(`/tickets/${ticketId}`, query()), class: "row-link" }, `${ticketId} ${categoryText(category)}`),
   },
   { name: "status", label: "Status", cell: ({ status }) => chip(status) },
-  { name: "message", label: "Message", className: "excerpt", cell: ({ excerpt }) => playerText(excerpt ?? "") },
+  {
+    name: "message",
+    label: "Message",
+    className: "excerpt",
+    cell: ({ excerpt, tags = [] }) => [playerText(excerpt ?? ""), ...(tags.length > 0 ? [" ", ...tagLinks(tags)] : [])],
+  },
   {
     name: "sender",
     label: "From",
@@ -77,10 +83,10 @@ export function queueView(app, route) {
     void read();
   });
 
-  /** The filters of the address, the first words of the messages, and what is due. */
+  /** The filters of the address; and of each ticket the first words, the tags and what is due. */
   async function wanted() {
     const asked = new URLSearchParams(query);
-    asked.set("include", "excerpt,age");
+    asked.set("include", "excerpt,age,tags");
     filters.setUsualOrder(await app.targets.usualOrder());
     if (!asked.has("order")) asked.set("order", filters.usualOrder);
     return asked;

@@ -11,6 +11,7 @@ import { ticketFacts, ticketMessage, ticketSubject } from "../ticket-facts.js";
 import { doneByOther, historyList } from "../ticket-history.js";
 import { ticketPlayer } from "../ticket-player.js";
 import { remarkForm } from "../ticket-remarks.js";
+import { ticketTags } from "../ticket-tags.js";
 
 /** HTTP 412: the ticket has another version than the one on the page. */
 const CHANGED_MEANWHILE = 412;
@@ -38,6 +39,7 @@ export function ticketView(app, route, ticketId) {
   const place = h("div");
   const remarks = remarkForm(app, path, () => read());
   remarks.hidden = true;
+  const tags = ticketTags(app, path, alert);
   const player = ticketPlayer(app, ticketId, alert, () => read());
   const back = linkTo("/tickets", route.query);
   /** @type {HelpTicket | undefined} */
@@ -54,7 +56,7 @@ export function ticketView(app, route, ticketId) {
   async function read() {
     try {
       /** @type {[Promise<HelpTicket>, Promise<HelpTicketHistoryEntry[]>]} */
-      const asked = [api.get(path, new URLSearchParams({ include: "age" })), api.get(`${path}/history`)];
+      const asked = [api.get(path, new URLSearchParams({ include: "age,tags" })), api.get(`${path}/history`)];
       const [now, history] = await Promise.all(asked);
       ticket = now;
       // Buttons that are pressed just now must stay.
@@ -79,6 +81,7 @@ export function ticketView(app, route, ticketId) {
     replace(content, h("h2", {}, "Message"), ticketMessage(now), actions(now));
     replace(trail, h("h2", {}, "History"), historyList(history));
     replace(who, h("h2", {}, "Facts"), ticketFacts(now));
+    tags.show(now);
     player.show(now);
     if (map === undefined) {
       map = placeMap(api, now);
@@ -261,13 +264,13 @@ export function ticketView(app, route, ticketId) {
       { class: "ticket" },
       h("p", {}, h("a", { href: back }, "‹ All tickets")),
       h("h1", {}, `Ticket ${ticketId}`),
-      subject,
+      h("div", { class: "ticket-head" }, subject, tags.element),
       alert.element,
       h(
         "div",
         { class: "columns" },
         h("div", {}, content, remarks, trail),
-        h("aside", { "aria-label": "Player and place" }, player.presence, who, place, player.others),
+        h("aside", { "aria-label": "Player and place" }, player.presence, place, who, player.others),
       ),
     ),
     refresh: () => void read(),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { ticketCategories, ticketOrders, ticketStatuses } from "../../ports/ticket-kinds.js";
 import { idParameter } from "../schemas/fields.js";
 import { SEARCH_MAX_TICKETS } from "../../storage/ticket-search.js";
+import { TAGGED_MAX_TICKETS } from "../../storage/ticket-tags.js";
+import { TAG_RULE, ticketTag } from "../../tickets/tags.js";
 import { pageQuery } from "./page-query.js";
 
 /** One of the names; case is ignored. */
@@ -35,7 +37,18 @@ function namesOf<const Name extends string>(names: readonly Name[]) {
 
 const SEARCH_MAX_CHARACTERS = 100;
 /** What a list can tell besides the members that every ticket has. */
-const includable = ["excerpt", "age"] as const;
+const includable = ["excerpt", "age", "tags"] as const;
+
+/** Case is ignored. */
+export const tagParameter = z
+  .string(TAG_RULE)
+  .transform((text, context): string => {
+    const tag = ticketTag(text);
+    if (tag !== undefined) return tag;
+    context.addIssue({ code: "custom", message: TAG_RULE });
+    return z.NEVER;
+  })
+  .meta({ description: "Case is ignored." });
 
 export const ticketStatusSchema = nameOf(ticketStatuses);
 
@@ -56,6 +69,9 @@ export const ticketQuerySchema = z.object({
     .transform((text) => text === "true")
     .optional()
     .meta({ description: "If true, only tickets that are assigned to the caller." }),
+  tag: tagParameter
+    .optional()
+    .meta({ description: `Only tickets with this tag, the newest ${TAGGED_MAX_TICKETS} at most. Case is ignored.` }),
   q: z
     .string()
     .trim()
@@ -76,13 +92,14 @@ export const ticketQuerySchema = z.object({
     }),
   include: namesOf(includable).optional().meta({
     description:
-      "Further members of each ticket, separated by commas. excerpt: the first words of the message. age: how long it has waited, and when what is due.",
+      "Further members of each ticket, separated by commas. excerpt: the first words of the message. age: how long it has waited, and when what is due. tags: those that staff gave it.",
   }),
 });
 
 /** Other members of the query are ignored. */
 export const oneTicketQuerySchema = z.object({
-  include: namesOf(["age"])
-    .optional()
-    .meta({ description: "Further members. age: how long it has waited, and when what is due." }),
+  include: namesOf(["age", "tags"]).optional().meta({
+    description:
+      "Further members, separated by commas. age: how long it has waited, and when what is due. tags: those that staff gave it.",
+  }),
 });

@@ -33,7 +33,7 @@ export function ticketRoutes({
 }: {
   tickets: Pick<
     TicketService,
-    "list" | "excerpts" | "find" | "mine" | "history" | "assignToMe" | "setStatus" | "takeNext" | "ageOf"
+    "list" | "excerpts" | "tagsOf" | "find" | "mine" | "history" | "assignToMe" | "setStatus" | "takeNext" | "ageOf"
   >;
 }): Route[] {
   return [
@@ -47,7 +47,7 @@ export function ticketRoutes({
       query: ticketQuerySchema,
       responses: { 200: { description: "One page", body: helpTicketPageSchema } },
       async handle(request) {
-        const { page, pageSize, status, category, assignedToMe, q: search, order, include } = request.query;
+        const { page, pageSize, status, category, assignedToMe, tag: wantedTag, q: search, order, include } = request.query;
         const { accountId } = callerOf(request);
         // A caller without an account has no tickets.
         const nothing = assignedToMe && accountId === null;
@@ -55,14 +55,21 @@ export function ticketRoutes({
         const { total, tickets: found } = nothing
           ? { total: 0, tickets: [] }
           : await tickets.list(
-              { status, category, assignedToAccountId, search, order },
+              { status, category, assignedToAccountId, tag: wantedTag, search, order },
               { skip: (page - 1) * pageSize, take: pageSize },
             );
-        const excerpts = include?.has("excerpt") ? await tickets.excerpts(found.map(({ ticketId }) => ticketId)) : undefined;
+        const ids = found.map(({ ticketId }) => ticketId);
+        const excerpts = include?.has("excerpt") ? await tickets.excerpts(ids) : undefined;
+        const tags = include?.has("tags") ? await tickets.tagsOf(ids) : undefined;
         const items = found.map((ticket): HelpTicketSummary => {
           const excerpt = excerpts?.get(ticket.ticketId);
           const age = include?.has("age") ? ageMembers(ticket, tickets.ageOf(ticket)) : undefined;
-          return { ...summaryOf(ticket), ...(excerpt !== undefined && { excerpt }), ...(age && { age }) };
+          return {
+            ...summaryOf(ticket),
+            ...(excerpt !== undefined && { excerpt }),
+            ...(age && { age }),
+            ...(tags && { tags: tags.get(ticket.ticketId)! }),
+          };
         });
         return { status: 200, body: { page, pageSize, totalCount: total, items } };
       },
@@ -92,7 +99,11 @@ export function ticketRoutes({
       query: oneTicketQuerySchema,
       async handle({ params, query }) {
         const ticket = found(await tickets.find(params.ticketId));
-        return answer(ticket, query.include?.has("age") ? ageMembers(ticket, tickets.ageOf(ticket)) : undefined);
+        const { include } = query;
+        return answer(ticket, {
+          ...(include?.has("age") && { age: ageMembers(ticket, tickets.ageOf(ticket)) }),
+          ...(include?.has("tags") && { tags: (await tickets.tagsOf([ticket.ticketId])).get(ticket.ticketId)! }),
+        });
       },
     }),
     route({
@@ -179,9 +190,8 @@ function found<T>(value: T | undefined): T {
   return value;
 }
 
-export function answer(ticket: Ticket, age?: HelpTicket["age"]): RouteReply {
-  const body = { ...ticketOf(ticket), ...(age && { age }) };
-  return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body };
+export function answer(ticket: Ticket, included: Pick<HelpTicket, "age" | "tags"> = {}): RouteReply {
+  return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body: { ...ticketOf(ticket), ...included } };
 }
 
 /** The caller as one who can have tickets. */

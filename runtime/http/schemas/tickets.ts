@@ -33,10 +33,13 @@ const helpTicketAgeSchema = z
   })
   .meta({ id: "HelpTicketAge" });
 
+const helpTicketTagsSchema = z.array(z.string());
+
 /** Members that a list has where `include` asks for them. */
 const includedMembers = {
   excerpt: z.string().optional().meta({ description: "The first words of the message; only with `include=excerpt`" }),
   age: helpTicketAgeSchema.optional().meta({ description: "Only with `include=age`" }),
+  tags: helpTicketTagsSchema.optional().meta({ description: "Only with `include=tags`, in the order of the alphabet" }),
 };
 
 const helpTicketSummarySchema = z.strictObject({ ...summaryMembers, ...includedMembers }).meta({ id: "HelpTicketSummary" });
@@ -52,6 +55,7 @@ export const helpTicketSchema = z
     closedAtUtc: timeSchema.nullable().meta({ description: "When it was last closed. Reopening does not change this." }),
     lastUpdatedAtUtc: timeSchema,
     age: includedMembers.age,
+    tags: includedMembers.tags,
   })
   .meta({ id: "HelpTicket" });
 export type HelpTicket = z.output<typeof helpTicketSchema>;
@@ -80,7 +84,7 @@ export const helpTicketHistoryEntrySchema = z
     action: z.enum(ticketActions),
     from: helpTicketStateSchema.nullable().meta({ description: "null for the opening of the ticket" }),
     to: helpTicketStateSchema,
-    text: z.string().optional().meta({ description: "Of a note or an answer" }),
+    text: z.string().optional().meta({ description: "Of a note, an answer or a tag" }),
   })
   .meta({ id: "HelpTicketHistoryEntry" });
 
@@ -109,6 +113,15 @@ export const helpTicketColleagueSchema = z
   })
   .meta({ id: "HelpTicketColleague" });
 export type HelpTicketColleague = z.output<typeof helpTicketColleagueSchema>;
+
+export const helpTicketTagListSchema = z
+  .strictObject({ ticketId: idSchema, tags: helpTicketTagsSchema })
+  .meta({ id: "HelpTicketTagList" });
+
+export const helpTicketTagCountSchema = z
+  .strictObject({ tag: z.string(), tickets: z.int().meta({ description: "How many tickets have it" }) })
+  .meta({ id: "HelpTicketTagCount" });
+export type HelpTicketTagCount = z.output<typeof helpTicketTagCountSchema>;
 
 export const preparedAnswerSchema = z
   .strictObject({

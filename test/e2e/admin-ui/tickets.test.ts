@@ -290,6 +290,40 @@ describeInBrowser("the staff pages", (rig) => {
   });
 
   describe("finding tickets", () => {
+    it("gives tickets tags, and finds them by those", async () => {
+      const [first, second] = await send(rig, "tara", [
+        ["report a bug", "The well is dry."],
+        ["report a bug", "The well is wet."],
+      ]);
+      const page = await rig.visitAs("Counselor", { at: `/tickets/${first}` });
+      const field = page.getByLabel("New tag");
+      await field.fill("two words");
+      await page.getByRole("button", { name: "Add tag" }).click();
+      await page.getByText("The tag must be 1 to 30 letters").waitFor();
+      await field.fill("Wells");
+      await field.press("Enter");
+      await page.getByRole("list", { name: "Tags" }).getByText("wells").waitFor();
+      await page.getByText("added the tag").waitFor();
+      await field.fill("water");
+      await field.press("Enter");
+      await page.getByRole("button", { name: "Remove the tag water" }).click();
+      await page.getByText("removed the tag").waitFor();
+      await expectAccessible(page);
+      await picture(page, "staff-ticket-tags");
+
+      // Another person's tag appears by itself.
+      await rig.account("gamemaster", "GameMaster");
+      await rig.actAs("gamemaster", "PUT", `/api/help-tickets/${first}/tags/map`);
+      await page.getByRole("list", { name: "Tags" }).getByText("map").waitFor();
+
+      await page.getByRole("link", { name: "wells" }).click();
+      await expect.poll(() => rows(page)).toEqual([`${first} Bug`]);
+      expect(await page.getByLabel("Tag", { exact: true }).inputValue()).toBe("wells");
+      await expectAccessible(page);
+      await page.getByLabel("Tag", { exact: true }).selectOption("");
+      await expect.poll(() => rows(page)).toEqual(expect.arrayContaining([`${second} Bug`]));
+    });
+
     it("is searched by words, player and number, shows first words, and orders by who waits", async () => {
       const ids = await send(rig, "gus", [
         ["Something else", "My lantern went out\nnear the swamp."],

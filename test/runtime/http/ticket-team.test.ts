@@ -101,6 +101,48 @@ describe("tickets of a team", () => {
     expect((await call("GET", "?status=Closed")).body).toMatchObject({ totalCount: expect.any(Number) as number });
   });
 
+  it("have tags, which staff add and remove one by one, and lists show on request", async () => {
+    const [one, two] = [await shop.send(player, "Bug", "one"), await shop.send(player, "Bug", "two")];
+    const tags = (method: string, ticketId: number, tag: string, person = anna) =>
+      call(method, `/${ticketId}/tags/${encodeURIComponent(tag)}`, person);
+    expect((await tags("PUT", one.ticketId, " Größe-1 ")).body).toEqual({ ticketId: String(one.ticketId), tags: ["größe-1"] });
+    expect((await tags("PUT", two.ticketId, "GRÖSSE-1")).status).toBe(200);
+    await tags("PUT", one.ticketId, "exploit", bert);
+    expect(shop.events.at(-1)).toMatchObject({ members: { ticketId: one.ticketId, changedByAccountId: bert.account.accountId } });
+    const items = async (query: string) =>
+      ((await call("GET", query)).body as { items: { ticketId: string; tags?: string[] }[] }).items;
+    expect(await items("?tag=EXPLOIT&include=tags")).toMatchObject([
+      { ticketId: String(one.ticketId), tags: ["exploit", "größe-1"] },
+    ]);
+    expect((await items("?tag=exploit"))[0]).not.toHaveProperty("tags");
+    expect(ticketIn(await call("GET", `/${one.ticketId}?include=age,tags`))).toMatchObject({ tags: ["exploit", "größe-1"] });
+    expect(ticketIn(await call("GET", `/${one.ticketId}`))).not.toHaveProperty("tags");
+    expect((await call("GET", "/tags")).body).toContainEqual({ tag: "exploit", tickets: 1 });
+    expect((await tags("DELETE", one.ticketId, "Exploit")).body).toMatchObject({ tags: ["größe-1"] });
+    expect(await items("?tag=exploit")).toEqual([]);
+    const history = (await call("GET", `/${one.ticketId}/history`)).body as Record<string, unknown>[];
+    expect(history.at(-1)).toMatchObject({
+      action: "TagRemoved",
+      text: "exploit",
+      byAccountName: "anna",
+      to: { status: "Open" },
+    });
+  });
+
+  it("have no tags that break the rule, too many, or from players", async () => {
+    const { ticketId } = await shop.send(player, "Bug", "one");
+    const put = (tag: string, person = anna, id = ticketId) => call("PUT", `/${id}/tags/${encodeURIComponent(tag)}`, person);
+    for (const tag of ["two words", "-x", "x".repeat(31), "<b>", "a/b", "\u202Ex", "a\nb"]) {
+      expect(problemIn(await put(tag)).errors).toMatchObject({ tag: expect.stringContaining("1 to 30 letters") as string });
+    }
+    expect((await put("ok", player)).status).toBe(403);
+    expect((await put("ok", anna, 999_999)).status).toBe(404);
+    expect((await call("GET", "?tag=two%20words")).status).toBe(400);
+    expect((await call("GET", "/tags", player)).status).toBe(403);
+    for (let n = 0; n < 10; n++) expect((await put(`t${n}`)).status).toBe(200);
+    expect(problemIn(await put("t10"))).toMatchObject({ status: 409, type: "urn:shardkeeper:problem:too-many-tags" });
+  });
+
   it("are answered with prepared texts, which GameMasters write", async () => {
     const { ticketId } = await shop.send(player, "Bug");
     const put = (name: string, text: unknown, person = bert) =>

@@ -52,6 +52,7 @@ describe("a SQLite database", () => {
       "0011-ticket-remarks",
       "0012-ticket-targets",
       "0013-account-bans",
+      "0014-ticket-tags",
     ]);
     await first.close();
     const second = await open();

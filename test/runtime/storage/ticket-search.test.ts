@@ -89,3 +89,53 @@ describe.each(engines)("a search for tickets on $engine", ({ isMissing, newDatab
     });
   });
 });
+
+/** So many that the newest ones are read one by one for a common word, and the index is asked for others. */
+const MANY = 4_200;
+
+describe.each(engines)("a search among many tickets on $engine", ({ isMissing, newDatabase }) => {
+  describe.skipIf(isMissing)("", () => {
+    let database: Awaited<ReturnType<typeof openForTest>>;
+    let tickets: KnexTicketRepository;
+
+    beforeAll(async () => {
+      database = await openForTest(newDatabase);
+      tickets = new KnexTicketRepository(database.knex);
+      await new KnexAccountRepository(database.knex).create(newAccount("sender"));
+      const row = (id: number) => ({
+        ...{ ticket_id: id, status: "Open", category: "Bug", sender_account_id: 1, sender_account_name: "sender" },
+        message: `${id % 2 === 0 ? "Café" : "uncafé"} ${id % 600 === 1 ? "rare" : "usual"} ${id % 3 === 0 ? "cafeteria" : ""}`,
+        ...{
+          sender_character_id: id,
+          sender_character_name: "Anna",
+          map_id: 1,
+          x: 1,
+          y: 2,
+          z: 3,
+          created_at: id,
+          last_updated_at: id,
+        },
+      });
+      const rows = Array.from({ length: MANY }, (_, n) => row(n + 1));
+      await database.knex.batchInsert("tickets", rows, 500);
+      const tally = { status: "*", category: "*", assigned_account_id: 0 };
+      await database.knex("ticket_tallies").insert({ ...tally, block: 0, total: MANY });
+    });
+    afterAll(() => database?.close());
+
+    const found = async (search: string): Promise<{ total: number; first: number[] }> => {
+      const { total, tickets: listed } = await tickets.list({ search }, { skip: 0, take: 3 });
+      return { total, first: listed.map(({ ticketId }) => ticketId) };
+    };
+
+    it("finds the newest with a common word, whatever its accents, and none where it stands within another", async () => {
+      expect(await found("cafe")).toEqual({ total: 1_000, first: [4_200, 4_198, 4_197] });
+      expect(await found("CAFE usual")).toEqual({ total: 1_000, first: [4_200, 4_198, 4_197] });
+    });
+
+    it("finds all with a rare word", async () => {
+      expect(await found("rare")).toEqual({ total: 7, first: [3_601, 3_001, 2_401] });
+      expect(await found("cafe rare")).toEqual({ total: 0, first: [] });
+    });
+  });
+});

@@ -69,6 +69,7 @@ async function fill(place: Place): Promise<void> {
   await storage.tickets.change(1, { status: "Closed", by: { accountId, accountName: "Iolo" }, at: 6, notice: "closed" });
   const by = { accountId, accountName: "Iolo", role: "Regular", origin: "game", outcome: "done", detail: null } as const;
   await storage.commandAudit.append({ ...by, at: 1_773_915_300_123, durationMs: 1, command: "where", line: "where" });
+  await storage.tickets.changeTag(2, { tag: "漢🐉", isAdded: true, by: { accountId, accountName: "Iolo" }, at: 8 });
   const items = Array.from({ length: 1_200 }, (_, i): Line => ["item", ITEM + i, { name: `item ${i} \u2028 🐉` }]);
   await storage.world.append(SERIALS, batchOf(...items, ["mobile", 9, { hits: 3 }], ["store", "global", 0, "#漢", ["🐉"]]));
   await storage.world.fold();
