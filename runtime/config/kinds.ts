@@ -30,6 +30,29 @@ export function wholeNumber(minimum: number, maximum: number, note = ""): Kind<n
   };
 }
 
+const DURATION_UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A time with its unit, such as `6h`. The value is in milliseconds. */
+export function duration(minimumMs: number, maximumMs: number, example: string): Kind<number> {
+  const inMs = (text: string): number => {
+    const [, digits, unit = ""] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
+    return digits === undefined ? Number.NaN : Number(digits) * DURATION_UNITS_MS[unit]!;
+  };
+  const inWords = (ms: number): string => {
+    const [unit, size] = Object.entries(DURATION_UNITS_MS).findLast(([, each]) => ms % each === 0)!;
+    return `${ms / size}${unit}`;
+  };
+  return {
+    allowed: `a time from ${inWords(minimumMs)} to ${inWords(maximumMs)}, such as ${example}; units are ${Object.keys(DURATION_UNITS_MS).join(", ")}`,
+    placeholder: "<time>",
+    schema: z
+      .string()
+      .refine((text) => inMs(text) >= minimumMs && inMs(text) <= maximumMs)
+      .transform(inMs),
+    fromText: asItIs,
+  };
+}
+
 export function port(): Kind<number> {
   return wholeNumber(0, 65_535, "0: any free port");
 }

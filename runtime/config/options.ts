@@ -1,29 +1,28 @@
+import { z } from "zod";
+import { accountLevels } from "../ports/levels.js";
+import { ticketTargetsSchema } from "../tickets/targets.js";
+import { webhooksSchema } from "../webhooks/options.js";
+import { gameOptions } from "./game-options.js";
+import { httpOptions } from "./http-options.js";
 import {
-  bindAddress,
   databaseUrl,
   directory,
+  duration,
   existingDirectory,
-  hostNames,
-  networks,
-  ipv4Address,
   json,
   oneOf,
   password,
-  port,
   text,
   timeZone,
   webOrigins,
   wholeNumber,
   yesOrNo,
 } from "./kinds.js";
-import { z } from "zod";
-import { accountLevels } from "../ports/levels.js";
-import { ticketTargetsSchema } from "../tickets/targets.js";
-import { webhooksSchema } from "../webhooks/options.js";
 import { option, optional, type ValuesOf } from "./option.js";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const KIB = 1_024;
 const MIB = 1_024 * KIB;
 
@@ -50,141 +49,9 @@ export const options = {
     about: "Directory with a client's files: ground, statics, tiles, names. The demo world replaces what is missing",
   }),
 
-  game: {
-    host: option({ kind: bindAddress(), default: "0.0.0.0", isCommon: true, about: "Address that the game listens on" }),
-    port: option({ kind: port(), default: 2593, isCommon: true, about: "Port of the game, for login and play" }),
-    advertisedHost: optional({
-      kind: ipv4Address(),
-      without: "the address the client reached",
-      isCommon: true,
-      about: "Address that clients connect to after the login, for a server behind address translation (NAT)",
-    }),
-    sight: option({
-      kind: wholeNumber(5, 24),
-      default: 18,
-      about: "Tiles that players see in each direction, until their client asks for another range",
-    }),
-    contextMenus: option({
-      kind: yesOrNo(),
-      default: true,
-      about: "Let clients open a context menu when a player clicks an item or a mobile that has one",
-    }),
-    startMap: option({
-      kind: oneOf("Trammel", "Felucca"),
-      default: "Trammel",
-      about: "Map with the cities where new characters start; the demo world has one town, on Trammel",
-    }),
-    tickMs: option({
-      kind: wholeNumber(5, 250),
-      default: 40,
-      about: "Milliseconds between updates about others; answers to a player's own actions are immediate",
-    }),
-    outboxBytes: option({
-      kind: wholeNumber(64 * KIB, 64 * MIB),
-      default: MIB,
-      about: "Bytes that may wait for a client to read them; a client with more is disconnected",
-    }),
-    maximumConnections: option({
-      kind: wholeNumber(1, 65_535),
-      default: 20_000,
-      about: "Game connections at once; the limit of open files must allow them",
-    }),
-    connectionsPerAddress: option({
-      kind: wholeNumber(1, 65_535),
-      default: 64,
-      about: "Game connections at once from one address",
-    }),
-    pendingPerAddress: option({
-      kind: wholeNumber(1, 65_535),
-      default: 16,
-      about: "Game connections at once from one address before their login",
-    }),
-    exemptLoopback: option({
-      kind: yesOrNo(),
-      default: true,
-      about:
-        "Exempt this machine's own addresses, which load tests use, from the limits per address and from the wait after failed logins",
-    }),
-    trustedProxies: option({
-      kind: networks(),
-      default: [],
-      about:
-        "TCP proxies that begin each connection with a header of the PROXY protocol, version 2: the client's address in it counts for limits, failed logins and the log",
-    }),
-    firstByteMs: option({
-      kind: wholeNumber(100, 10 * MINUTE_MS),
-      default: 5 * SECOND_MS,
-      about: "Milliseconds until a new connection must send its first byte",
-    }),
-    loginMs: option({
-      kind: wholeNumber(100, 10 * MINUTE_MS),
-      default: 10 * SECOND_MS,
-      about: "Milliseconds until a new connection must send a complete login packet",
-    }),
-    serverListMs: option({
-      kind: wholeNumber(100, 60 * MINUTE_MS),
-      default: 60 * SECOND_MS,
-      about: "Milliseconds to choose from the server list",
-    }),
-    characterListMs: option({
-      kind: wholeNumber(100, 24 * 60 * MINUTE_MS),
-      default: 15 * MINUTE_MS,
-      about: "Milliseconds from the character list to the world, character creation included",
-    }),
-  },
+  game: gameOptions,
 
-  http: {
-    host: option({ kind: bindAddress(), default: "127.0.0.1", isCommon: true, about: "Address that the HTTP API listens on" }),
-    port: option({ kind: port(), default: 8088, isCommon: true, about: "Port of the HTTP API" }),
-    jwt: option({
-      kind: yesOrNo(),
-      default: true,
-      flag: "--jwt",
-      variable: "SHARD_JWT",
-      isCommon: true,
-      about:
-        "Require tokens. Without them everyone who reaches the API is Administrator, so http.host must be a loopback address",
-    }),
-    jwtSecret: optional({
-      kind: text(/^.{32,}$/su, "32 or more characters", "<text>"),
-      without: "generated once and kept in the data directory",
-      variable: "SHARD_JWT_SECRET",
-      secret: true,
-      about: "Key that signs tokens",
-    }),
-    jwtLifetimeMinutes: option({
-      kind: wholeNumber(1, 10_080),
-      default: 60,
-      flag: "--jwt-lifetime-minutes",
-      variable: "SHARD_JWT_LIFETIME_MINUTES",
-      about: "Minutes that a token stays valid",
-    }),
-    allowedHosts: option({
-      kind: hostNames(),
-      default: [],
-      about: "Host names of the API besides loopback names and its own address (guards against DNS rebinding)",
-    }),
-    trustedProxies: option({
-      kind: networks(),
-      default: [],
-      about: "Reverse proxies whose X-Forwarded-For says whose address counts for limits, failed logins and the log",
-    }),
-    corsOrigins: option({
-      kind: webOrigins(),
-      default: [],
-      about: "Web sites whose pages may call the API from a browser",
-    }),
-    openMetrics: option({
-      kind: oneOf("onLoopback", "always", "never"),
-      default: "onLoopback",
-      about: "When /metrics needs no token; onLoopback: while the API listens on a loopback address",
-    }),
-    exemptLoopback: option({
-      kind: yesOrNo(),
-      default: true,
-      about: "Exempt this machine's own addresses from the request limit per address and from the wait after failed logins",
-    }),
-  },
+  http: httpOptions,
 
   database: {
     url: optional({
@@ -228,6 +95,21 @@ export const options = {
       default: false,
       about:
         "Start although batches of the journal are missing: with the world as it was before them. Without it the start is refused",
+    }),
+  },
+
+  backup: {
+    every: optional({
+      kind: duration(MINUTE_MS, 30 * DAY_MS, "6h"),
+      without: "none",
+      isCommon: true,
+      about: "Time between backups that the server makes and checks by a restore, while it runs",
+    }),
+    keep: option({ kind: wholeNumber(1, 10_000), default: 14, about: "Backups of backup.every to keep; older ones are removed" }),
+    directory: optional({
+      kind: directory(),
+      without: "backups in the data directory",
+      about: "Directory of the backups; best on another disk",
     }),
   },
 

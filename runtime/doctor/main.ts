@@ -5,6 +5,7 @@ import { examine, type Report } from "./examine.js";
 
 const FAULT_EXIT_CODE = 1;
 const JSON_FLAG = "--json";
+const marks = { ok: "ok     ", warning: "WARNING", fault: "FAULT  " };
 
 const argv = process.argv.slice(2);
 if (argv.some((word) => word === "--help" || word === "-h")) process.stdout.write(helpText());
@@ -23,8 +24,6 @@ function helpText(): string {
     `${checks.join("")}\n--json prints the report for programs. Exit codes: 0 without a fault, 1 with one.\n`
   );
 }
-
-const marks = { ok: "ok     ", warning: "WARNING", fault: "FAULT  " };
 
 function textOf({ checks, skipped }: Report): string {
   const lines = checks.flatMap(({ name, findings }) =>

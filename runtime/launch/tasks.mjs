@@ -58,6 +58,11 @@ const tasks = {
     await runInProcess(root, "dist/runtime/server/backup-main.js", ["restore", ...args]);
   },
 
+  async upgrade({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/runtime/server/upgrade-main.js", args);
+  },
+
   async doctor({ root, tools, args }) {
     await prepare(root, tools);
     await runInProcess(root, "dist/runtime/doctor/main.js", args);

@@ -136,6 +136,23 @@ export const ticketOverdue = declareEvent({
   },
 });
 
+export const backupDone = declareEvent({
+  name: "BackupDoneEvent",
+  about: "A scheduled backup is complete and passed its check.",
+  level: "Administrator",
+  members: { file: member("text", "its path on the server"), bytes: member("integer", "its size") },
+});
+
+export const backupFailed = declareEvent({
+  name: "BackupFailedEvent",
+  about: "A scheduled backup could not be made, or did not pass its check. It is tried again.",
+  level: "Administrator",
+  members: {
+    reason: member("text", "why"),
+    lastDoneAtUtc: nullableMember("time", "when the last scheduled backup was complete; null if there is none"),
+  },
+});
+
 export const mobilePositionChanged = declareEvent({
   name: "MobilePositionChangedEvent",
   about: "A command or a script moved a mobile. Steps do not count.",

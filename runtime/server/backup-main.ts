@@ -1,49 +1,64 @@
 /** `npm run backup -- <file>` and `npm run restore -- <file>`. The first argument is the name of the task. */
-import { existsSync, mkdirSync } from "node:fs";
+import fs from "node:fs";
 import path from "node:path";
-import { Command, CommanderError } from "commander";
-import { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "../config/start.js";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { BACKUPS_FOLDER, BackupFolder } from "../backups/backup-folder.js";
+import type { BackupReport } from "../backups/backup-program.js";
+import { BAD_OPTION_EXIT_CODE, ConfigError } from "../config/start.js";
+import { checkBackup } from "../storage/backup/check-backup.js";
 import { restoreBackup } from "../storage/backup/restore-backup.js";
-import { writeBackup } from "../storage/backup/write-backup.js";
-import { databaseAddress, describeAddress, type DatabaseAddress } from "../storage/database-address.js";
-import { giveToOwnerOfDirectory } from "../storage/file-owner.js";
+import { type ShardPlace, writeBackup } from "../storage/backup/write-backup.js";
+import { describeAddress } from "../storage/database-address.js";
+import { abortOnSignals } from "./abort-on-signals.js";
+import { declareShardFlags, type ShardFlags, shardOf } from "./shard-flags.js";
 
 const FAILED_EXIT_CODE = 1;
-const BACKUPS_FOLDER = "backups";
-const OWNER_ONLY_DIRECTORY = 0o700;
+const KEEP_MAXIMUM = 10_000;
 
-interface Flags {
-  data?: string;
-  databaseUrl?: string;
-  config?: string;
+interface Flags extends ShardFlags {
   force?: true;
+  check?: true;
+  directory?: string;
+  keep?: number;
+  json?: true;
 }
 
-interface Task {
+interface Task extends ShardPlace {
   /** Absolute. Undefined for a backup that finds a name by itself. */
   file: string | undefined;
-  dataDirectory: string;
-  address: DatabaseAddress;
-  force: boolean;
+  flags: Flags;
+  signal: AbortSignal;
 }
 
-const tasks: Record<
-  string,
-  { about: string; argument: string; file: string; force: string; run: (task: Task) => Promise<string> }
-> = {
+interface Declared {
+  readonly about: string;
+  readonly argument: readonly [name: string, about: string];
+  readonly declareFlags: (command: Command) => Command;
+  /** @returns what it prints */
+  readonly run: (task: Task) => Promise<string>;
+}
+
+const tasks: Record<string, Declared> = {
   backup: {
     about: "Writes the content of the shard's database to a file. The server may be running.",
-    argument: "[file]",
-    file: `the backup file, usually named *.backup.gz; without it a new one in ${BACKUPS_FOLDER} in the data directory`,
-    force: "replace the file if it exists",
+    argument: ["[file]", "the backup file, usually named *.backup.gz; without it a new one in --directory"],
+    declareFlags: (command) =>
+      command
+        .option("--directory <dir>", `where a backup without a name goes (default: ${BACKUPS_FOLDER} in the data directory)`)
+        .option("--keep <n>", "name the file scheduled-*, and remove all but the newest n of these afterwards", wholeNumber)
+        .option("--check", "restore the file into a database of its own, examine that, and remove it")
+        .option("--force", "replace the file if it exists")
+        .option("--json", "print the result for programs"),
     run: backup,
   },
   restore: {
     about: "Replaces the content of the shard's database with a backup. The server must not be running.",
-    argument: "<file>",
-    file: "the backup file",
-    force: "replace a database that is not empty",
-    run: restore,
+    argument: ["<file>", "the backup file"],
+    declareFlags: (command) =>
+      command
+        .option("--force", "replace a database that is not empty")
+        .option("--check", "only check the file, as a restore would, and change nothing; the server may be running"),
+    run: ({ flags, ...task }) => (flags.check ? check(task) : restore({ flags, ...task })),
   },
 };
 
@@ -52,68 +67,86 @@ process.exitCode = await main(process.argv.slice(2));
 async function main([name = "", ...argv]: string[]): Promise<number> {
   const task = tasks[name];
   if (task === undefined) throw new Error(`there is no task '${name}'`);
+  const { signal, exitCode } = abortOnSignals();
   try {
-    const { file, flags } = readCommandLine(name, argv);
-    const given = [
-      ...(flags.data === undefined ? [] : [`--data=${flags.data}`]),
-      ...(flags.databaseUrl === undefined ? [] : [`--database-url=${flags.databaseUrl}`]),
-      ...(flags.config === undefined ? [] : [`--config=${flags.config}`]),
-    ];
-    const config = readConfig(given, process.env);
-    const dataDirectory = path.resolve(config.dataDirectory);
-    const address = databaseAddress(dataDirectory, config.database.url);
-    process.stdout.write(
-      `${await task.run({ file: file && path.resolve(file), dataDirectory, address, force: flags.force === true })}\n`,
-    );
+    const { file, flags } = readCommandLine(name, task, argv);
+    const { place } = shardOf(flags);
+    const answer = await task.run({ file: file && path.resolve(file), ...place, flags, signal });
+    process.stdout.write(`${answer}\n`);
     return 0;
   } catch (error) {
     // Commander has printed the message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_OPTION_EXIT_CODE;
     if (error instanceof ConfigError) return complain(name, error.problems, BAD_OPTION_EXIT_CODE);
+    if (signal.aborted) return complain(name, ["ended early; nothing was changed"], exitCode());
     return complain(name, [error instanceof Error ? error.message : String(error)], FAILED_EXIT_CODE);
   }
 }
 
-function readCommandLine(name: string, argv: string[]): { file: string | undefined; flags: Flags } {
-  const command = new Command(`npm run ${name} --`)
-    .description(tasks[name]!.about)
-    .argument(tasks[name]!.argument, tasks[name]!.file)
-    .option("--data <dir>", "the shard's data directory (SHARD_DATA)")
-    .option("--database-url <url>", "the shard's MySQL or MariaDB database, if it has one (SHARD_DATABASE_URL)")
-    .option("--config <file>", "the shard's configuration file (SHARD_CONFIG)")
-    .option("--force", tasks[name]!.force)
+function readCommandLine(name: string, task: Declared, argv: string[]): { file: string | undefined; flags: Flags } {
+  const command = task
+    .declareFlags(declareShardFlags(new Command(`npm run ${name} --`).description(task.about).argument(...task.argument)))
     .addHelpText("after", "\nExit codes: 0 success, 1 failure, 2 bad flags. More in docs/operators-guide.md.")
     .allowExcessArguments(false)
     .exitOverride();
   command.parse(argv, { from: "user" });
-  return { file: command.args[0], flags: command.opts<Flags>() };
+  const [file] = command.args;
+  const flags = command.opts<Flags>();
+  if (file !== undefined && (flags.keep !== undefined || flags.directory !== undefined)) {
+    command.error("error: --keep and --directory are for a backup without a file name", { exitCode: BAD_OPTION_EXIT_CODE });
+  }
+  return { file, flags };
 }
 
-async function backup({ file: given, dataDirectory, address, force }: Task): Promise<string> {
-  const file = given ?? newName(dataDirectory);
-  const { rows, bytes } = await writeBackup(address, file, force);
-  return `${describeAddress(address)} was backed up to ${file} (${bytes} bytes)\n${tableOf(rows)}`;
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= 1 && value <= KEEP_MAXIMUM) return value;
+  throw new InvalidArgumentError(`expected a whole number from 1 to ${KEEP_MAXIMUM}.`);
 }
 
-/** A name that no backup has, so that a second one is never refused. */
-function newName(dataDirectory: string): string {
-  if (!existsSync(dataDirectory)) throw new Error(`there is no data directory ${dataDirectory}`);
-  const folder = path.join(dataDirectory, BACKUPS_FOLDER);
-  if (mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_DIRECTORY }) !== undefined) giveToOwnerOfDirectory(folder);
-  const time = new Date().toISOString().replaceAll(":", "-");
-  return path.join(folder, `shard-${time}-${process.pid}.backup.gz`);
+async function backup({ file: given, flags, signal, ...place }: Task): Promise<string> {
+  if (given === undefined && !fs.existsSync(place.dataDirectory))
+    throw new Error(`there is no data directory ${place.dataDirectory}`);
+  const folder = new BackupFolder(path.resolve(flags.directory ?? path.join(place.dataDirectory, BACKUPS_FOLDER)));
+  const file = given ?? folder.newFile(flags.keep === undefined ? "shard" : "scheduled");
+  const { rows, files, bytes } = await writeBackup(place, file, { force: flags.force === true, signal });
+  if (flags.check) {
+    await checkBackup(file, signal).catch((error: unknown) => {
+      // A file that fails its check must not count as a backup.
+      fs.rmSync(file, { force: true });
+      throw error;
+    });
+  }
+  const removed = flags.keep === undefined ? [] : folder.removeOld(flags.keep);
+  const report: BackupReport = { file, bytes, rows, files, isChecked: flags.check === true, removed };
+  if (flags.json) return JSON.stringify(report);
+  return [
+    `${describeAddress(place.address)} was backed up to ${file} (${bytes} bytes${report.isChecked ? ", checked by a restore" : ""})`,
+    contentOf(rows, files),
+    ...removed.map((old) => `removed ${old}`),
+  ].join("\n");
 }
 
-async function restore({ file, dataDirectory, address, force }: Task): Promise<string> {
+async function check({ file, signal }: Omit<Task, "flags">): Promise<string> {
+  const { header, rows, files } = await checkBackup(file!, signal);
+  return `${file} is complete and can be restored; it was created at ${header.createdAt}\n${contentOf(rows, files.length)}`;
+}
+
+async function restore({ file, flags, ...target }: Task): Promise<string> {
   // Commander refuses a restore without a file.
-  const { header, rows } = await restoreBackup(file!, { dataDirectory, address, force });
-  return `${describeAddress(address)} was restored from ${file}, created at ${header.createdAt}\n${tableOf(rows)}`;
+  const { header, rows, files, keptFolders } = await restoreBackup(file!, { ...target, force: flags.force === true });
+  return [
+    `${describeAddress(target.address)} was restored from ${file}, created at ${header.createdAt}`,
+    contentOf(rows, files.length),
+    ...keptFolders.map((folder) => `the files that were there before are kept in ${folder}`),
+  ].join("\n");
 }
 
-function tableOf(rows: Record<string, number>): string {
-  return Object.entries(rows)
-    .map(([table, count]) => `  ${table}: ${count} rows`)
-    .join("\n");
+function contentOf(rows: Record<string, number>, files: number): string {
+  return [
+    ...Object.entries(rows).map(([table, count]) => `  ${table}: ${count} rows`),
+    `  prepared answers: ${files} files`,
+  ].join("\n");
 }
 
 function complain(name: string, problems: readonly string[], exitCode: number): number {

@@ -34,6 +34,7 @@ import { GameServer } from "./game-server.js";
 import { reportGame } from "./game-metrics.js";
 import { reportStorage } from "./storage-metrics.js";
 import { PreparedAnswers } from "../tickets/prepared-answers.js";
+import { reportBackups, scheduleBackups } from "./backups.js";
 import { reportOverdue, reportTickets } from "./ticket-metrics.js";
 import { answerFolders, gameSettings, loginThrottles, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
 import { lossesInWords } from "./losses.js";
@@ -237,6 +238,9 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const gameAddress = await game.listen(config.game.host, config.game.port);
     opened.push(() => game.close());
     readiness = "ready";
+    const backups = scheduleBackups(config, { events, log: log.child({ component: "backups" }) });
+    opened.push(() => backups?.close() ?? Promise.resolve());
+    reportBackups(metrics, backups);
     return {
       game: gameAddress,
       http: httpAddress,

@@ -20,6 +20,9 @@ function sourceOf(wanted: Migration[]): Knex.MigrationSource<Migration> {
 }
 const source = sourceOf(migrations);
 
+/** The schema of this program: the name of its last migration. */
+export const latestSchema = migrations.at(-1)!.name;
+
 /**
  * Migrates the schema and returns the names of the applied migrations. The caller must hold the lock of the database, because
  * knex's own lock, which a killed server may have left, is freed first.

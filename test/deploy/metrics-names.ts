@@ -1,6 +1,6 @@
 /** PromQL functions, keywords and labels in the project's own queries. Any other word in an expression is a metric. */
 const WORDS = new Set([
-  ...["sum", "rate", "increase", "topk", "histogram_quantile", "label_values"],
+  ...["sum", "rate", "increase", "time", "topk", "histogram_quantile", "label_values"],
   ...["by", "job", "le", "file", "handler", "route", "status", "target"],
 ]);
 /** Metrics that Prometheus itself makes. */

@@ -1,9 +1,12 @@
-import { chown, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { once } from "node:events";
+import { chown, mkdir, mkdtemp, readdir, rm, stat, utimes, watch, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { openPlainSqlite } from "../../runtime/storage/backup/schema.js";
+import { MetricsPage } from "../support/metrics-page.js";
 import { moduleUrl, runProgram } from "../support/program.js";
-import { startShard } from "../support/shard.js";
+import { type Shard, startShard } from "../support/shard.js";
 
 let directory: string;
 beforeEach(async () => (directory = await mkdtemp(path.join(tmpdir(), "shard-"))));
@@ -78,4 +81,86 @@ it.skipIf(process.getuid?.() !== 0)("what root backs up and restores belongs to 
   for (const made of ["backups", "shard.sqlite", "server.lock"].map((one) => path.join(data, one)).concat(file)) {
     expect(await stat(made), made).toMatchObject({ uid: owner, gid: owner });
   }
+});
+
+/** Waits until the server has written a text to its log. */
+async function logged(shard: Shard, text: string): Promise<void> {
+  while (!shard.output.join("").includes(text)) await once(shard.child.stdout!, "data");
+}
+
+const number = (page: string, name: string): number => new MetricsPage(page).value(name);
+
+it("scheduled backups are made, checked and counted; only the newest are kept", async () => {
+  const data = path.join(directory, "data");
+  const backups = path.join(directory, "backups");
+  await mkdir(backups);
+  const old = await Promise.all(
+    [1, 2, 3].map(async (day) => {
+      const file = path.join(backups, `scheduled-2020-01-0${day}.backup.gz`);
+      await writeFile(file, "");
+      await utimes(file, day, day);
+      return path.basename(file);
+    }),
+  );
+  await writeFile(path.join(backups, "shard-by-hand.backup.gz"), "");
+  const flags = ["--backup-every", "1h", "--backup-keep", "2", "--backup-directory", backups];
+  const shard = await startShard({ dataDirectory: data, flags });
+  try {
+    await logged(shard, "backed up and checked");
+    const names = (await readdir(backups)).sort();
+    expect(names).toEqual([old[2], expect.stringMatching(/^scheduled-20[^0]/), "shard-by-hand.backup.gz"]);
+    const page = await (await shard.fetch("/metrics")).text();
+    expect(number(page, 'backups_total{result="done"}')).toBe(1);
+    expect(number(page, 'backups_total{result="failed"}')).toBe(0);
+    expect(number(page, "backup_interval_seconds")).toBe(3_600);
+    expect(number(page, "backup_last_done_timestamp_seconds")).toBeGreaterThan(1_700_000_000);
+    const made = path.join(backups, names[1]!);
+    expect(await run("restore", made, "--check", "--data", data)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("can be restored") as string,
+    });
+  } finally {
+    await shard.stopWell();
+  }
+  // The next one is due in an hour, also after a restart.
+  const again = await startShard({ dataDirectory: data, flags });
+  await again.stopWell();
+  expect(await readdir(backups)).toHaveLength(3);
+});
+
+it("a scheduled backup that fails is reported to Administrators, in the log and in figures", async () => {
+  const file = path.join(directory, "no-folder");
+  await writeFile(file, "");
+  const shard = await startShard({
+    dataDirectory: path.join(directory, "data"),
+    flags: ["--backup-every", "1h", "--backup-directory", file],
+  });
+  try {
+    await logged(shard, "the scheduled backup failed");
+    const page = await (await shard.fetch("/metrics")).text();
+    expect(number(page, 'backups_total{result="failed"}')).toBe(1);
+  } finally {
+    await shard.stopWell();
+  }
+});
+
+it("a backup that is told to end leaves nothing", async () => {
+  const data = path.join(directory, "data");
+  const shard = await startShard({ dataDirectory: data });
+  await shard.stopWell();
+  const knex = openPlainSqlite(path.join(data, "shard.sqlite"));
+  // So many that the backup is still writing when it is told to end.
+  await knex.raw(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 60000)
+    INSERT INTO command_audit (at, duration_ms, account_id, account_name, role, origin, command, line, outcome)
+    SELECT n, 1, 1, 'admin', 'Administrator', 'http', 'say', hex(randomblob(200)), 'done' FROM numbers`);
+  await knex.destroy();
+  const file = path.join(directory, "big.backup.gz");
+  const source = `process.argv.splice(1, 0, "backup-main"); await import(${JSON.stringify(moduleUrl("runtime/server/backup-main.ts"))});`;
+  const program = runProgram(source, { args: ["backup", file, "--data", data] });
+  const changes = watch(directory);
+  for await (const { filename } of changes) if (filename?.endsWith(".partial")) break;
+  program.child.kill("SIGTERM");
+  expect(await program.end()).toBe(143);
+  expect(program.stderr).toContain("ended early");
+  expect(await readdir(directory)).toEqual(["data"]);
 });

@@ -1,4 +1,5 @@
 import type { Check, Installation } from "../check.js";
+import { backups } from "./backups.js";
 import { clientData } from "./client-data.js";
 import { configuration } from "./configuration.js";
 import { dataDirectory } from "./data-directory.js";
@@ -11,4 +12,4 @@ import { build, node, running } from "./versions.js";
 export const checksOfInstallation: readonly Check<Installation>[] = [node, build, configuration];
 
 /** Those that look at the shard that the options describe. */
-export const checksOfShard: readonly Check[] = [running, dataDirectory, database, ports, clientData, clock, limits];
+export const checksOfShard: readonly Check[] = [running, dataDirectory, database, backups, ports, clientData, clock, limits];

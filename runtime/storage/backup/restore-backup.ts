@@ -4,14 +4,17 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import type { Knex } from "knex";
 import { codeOf } from "../transactions.js";
 import { lockDataDirectory } from "../data-directory-lock.js";
-import { describeAddress, type DatabaseAddress, type MysqlAddress } from "../database-address.js";
+import { describeAddress, type MysqlAddress } from "../database-address.js";
 import { openUnmigrated } from "../database.js";
 import { giveToOwnerOfDirectory } from "../file-owner.js";
 import { migrate, schemaVersion } from "../migrations.js";
 import { StorageError } from "../storage.js";
 import { copyToMysql } from "./copy-to-mysql.js";
 import { openPlainSqlite, tablesOf } from "./schema.js";
+import { FORMAT_VERSION } from "./format.js";
+import { restoreShardFiles } from "./shard-files.js";
 import { removeSqlite, stage, type Staged } from "./staging.js";
+import type { ShardPlace } from "./write-backup.js";
 
 /** A statement that deletes or commits many rows may be silent for a long time. */
 const SILENCE_TIMEOUT_MS = 10 * 60_000;
@@ -22,16 +25,25 @@ class NotEmptyError extends Error {
   override readonly name = "NotEmptyError";
 }
 
+interface Target extends ShardPlace {
+  force: boolean;
+  signal?: AbortSignal;
+}
+
+/** What a restore did. */
+export interface Restored extends Staged {
+  /** Folders whose files differed, under their new names. */
+  keptFolders: string[];
+}
+
 /**
  * Replaces the database with the contents of a backup. Either may be of either engine. The backup is first read completely into a
- * separate database in the data directory. Only then is the database replaced, in one step.
+ * separate database in the data directory. Only then is the database replaced, in one step, and after it the files.
  * Rejects with BackupFileError, {@link NotEmptyError} unless `force`, or StorageError: of kind `locked` while a server uses
- * the directory or the database.
+ * the directory or the database. Until the database is replaced, it rejects with the reason of the signal.
  */
-export async function restoreBackup(
-  backup: string,
-  { dataDirectory, address, force }: { dataDirectory: string; address: DatabaseAddress; force: boolean },
-): Promise<Staged> {
+export async function restoreBackup(backup: string, target: Target): Promise<Restored> {
+  const { dataDirectory, address } = target;
   // Checked first, so that a missing file does not create a data directory.
   fs.accessSync(backup, fs.constants.R_OK);
   const lock = lockDataDirectory(dataDirectory);
@@ -39,21 +51,21 @@ export async function restoreBackup(
   let isDone = false;
   try {
     fs.closeSync(fs.openSync(staging, "w", 0o600));
-    const restored =
+    const staged =
       address.engine === "sqlite"
-        ? await toSqlite(backup, staging, address.file, force)
-        : await toMysql(backup, staging, address, force);
+        ? await toSqlite(backup, staging, address.file, target)
+        : await toMysql(backup, staging, address, target);
     isDone = true;
-    return restored;
+    return { ...staged, keptFolders: restoreFiles(dataDirectory, staged) };
   } finally {
     removeSqlite(staging);
     lock.release((isDone && address.engine === "sqlite") || !lock.uncleanStop);
   }
 }
 
-async function toSqlite(backup: string, staging: string, file: string, force: boolean): Promise<Staged> {
+async function toSqlite(backup: string, staging: string, file: string, { force, signal }: Target): Promise<Staged> {
   if (!force) await refuseFilledSqlite(file);
-  const staged = await stage(backup, staging);
+  const staged = await stage(backup, staging, signal);
   syncFile(staging);
   giveToOwnerOfDirectory(staging);
   closeUp(file);
@@ -107,13 +119,13 @@ function syncFile(file: string): void {
   }
 }
 
-async function toMysql(backup: string, staging: string, address: MysqlAddress, force: boolean): Promise<Staged> {
+async function toMysql(backup: string, staging: string, address: MysqlAddress, { force, signal }: Target): Promise<Staged> {
   let lost: StorageError | undefined;
   const onLost = (error: StorageError): void => void (lost = error);
   const database = await openUnmigrated(address, { uncleanStop: false, onLost, silenceTimeoutMs: SILENCE_TIMEOUT_MS });
   try {
     if (!force) await refuseFilled(database.knex, describeAddress(address));
-    const staged = await stage(backup, staging);
+    const staged = await stage(backup, staging, signal);
     await migrate(database.knex);
     await copyToMysql(staging, database.knex, () => {
       if (lost !== undefined) throw lost;
@@ -122,4 +134,9 @@ async function toMysql(backup: string, staging: string, address: MysqlAddress, f
   } finally {
     await database.close();
   }
+}
+
+function restoreFiles(dataDirectory: string, { header, files }: Staged): string[] {
+  // A backup that says nothing of files leaves those of today.
+  return header.version < FORMAT_VERSION.withFiles ? [] : restoreShardFiles(dataDirectory, files);
 }

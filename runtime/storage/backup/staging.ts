@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from "@photostructure/sqlite";
 import { codeOf } from "../transactions.js";
 import { migrate, migrateTo } from "../migrations.js";
-import { BackupFileError, fromStored, type Header, type TableLine } from "./format.js";
+import { BackupFileError, type FileLine, fromStored, type Header, type TableLine } from "./format.js";
 import { readBackup } from "./read-backup.js";
 import { openPlainSqlite, tablesOf, type TableShape } from "./schema.js";
 
@@ -10,29 +10,33 @@ import { openPlainSqlite, tablesOf, type TableShape } from "./schema.js";
 export interface Staged {
   header: Header;
   rows: Record<string, number>;
+  files: FileLine[];
 }
 
 /**
- * Creates a new SQLite database from a backup and migrates it to the present schema. If it rejects with {@link BackupFileError}, it
- * leaves no files.
+ * Creates a new SQLite database from a backup and migrates it to the present schema. If it rejects with {@link BackupFileError} or the
+ * reason of the signal, it leaves no files.
  */
-export async function stage(backup: string, file: string): Promise<Staged> {
+export async function stage(backup: string, file: string, signal?: AbortSignal): Promise<Staged> {
   removeSqlite(file);
+  const files: FileLine[] = [];
   let writer: StagingWriter | undefined;
   let header: Header | undefined;
   try {
-    const rows = await readBackup(backup, {
-      onHeader: async (read) => {
+    const reader = {
+      onHeader: async (read: Header) => {
         header = read;
         await withKnex(file, (knex) => migrateTo(knex, read.schemaVersion));
         writer = new StagingWriter(file, await tablesOf(read.schemaVersion));
       },
-      onTable: (table) => writer!.begin(table),
-      onRow: (row) => writer!.add(row),
-    });
+      onTable: (table: TableLine) => writer!.begin(table),
+      onRow: (row: unknown[]) => writer!.add(row),
+      onFile: (line: FileLine) => void files.push(line),
+    };
+    const rows = await readBackup(backup, reader, signal);
     writer!.finish();
     await withKnex(file, migrate);
-    return { header: header!, rows };
+    return { header: header!, rows, files };
   } catch (error) {
     writer?.close();
     removeSqlite(file);

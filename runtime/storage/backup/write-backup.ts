@@ -11,25 +11,38 @@ import { openMysql } from "../mysql-database.js";
 import { openSqlite } from "../sqlite-database.js";
 import { StorageError } from "../storage.js";
 import { isMysql } from "../transactions.js";
-import { FORMAT, FORMAT_VERSION, toStored, type Header, type TableLine, type Trailer } from "./format.js";
+import { type FileLine, FORMAT, FORMAT_VERSION, toStored, type Header, type TableLine, type Trailer } from "./format.js";
 import { pagesOf, sequenceOf } from "./read-tables.js";
 import { tablesOf } from "./schema.js";
+import { readShardFiles } from "./shard-files.js";
+
+/** What a backup is made of. */
+export interface ShardPlace {
+  address: DatabaseAddress;
+  dataDirectory: string;
+}
 
 /** The number of rows of each table, and the size of the file. */
 export interface BackupSummary {
   rows: Record<string, number>;
   bytes: number;
+  files: number;
   schemaVersion: string;
 }
 
 /**
  * Writes all tables, as they are at one moment, to a file that only its owner can read. The file appears complete or not at all.
  * The server may be running: the tables are read in one transaction, which blocks writers on neither engine.
- * Rejects with StorageError, or the file system's error.
+ * Rejects with StorageError, the file system's error, or the reason of the signal.
  *
  * @param force replaces an existing file
+ * @param withFiles false for a backup that older programs must be able to read
  */
-export async function writeBackup(address: DatabaseAddress, file: string, force = false): Promise<BackupSummary> {
+export async function writeBackup(
+  { address, dataDirectory }: ShardPlace,
+  file: string,
+  { force = false, withFiles = true, signal }: { force?: boolean; withFiles?: boolean; signal?: AbortSignal } = {},
+): Promise<BackupSummary> {
   if (!force && fs.existsSync(file)) throw new StorageError("failed", `the file ${file} exists; --force replaces it`);
   const knex = await openForReading(address);
   // Two backups to one file at the same time do not write into each other: the last one that completes stays.
@@ -38,14 +51,15 @@ export async function writeBackup(address: DatabaseAddress, file: string, force 
     const version = await schemaVersion(knex);
     if (version === undefined) throw new StorageError("failed", `${describeAddress(address)} holds no tables of a shard`);
     const rows: Record<string, number> = {};
+    const files = withFiles ? readShardFiles(dataDirectory) : [];
     const snapshot = isMysql(knex) ? ({ isolationLevel: "repeatable read" } as const) : {};
     await knex.transaction(async (transaction) => {
       const output = fs.createWriteStream(partial, { mode: 0o600 });
-      await pipeline(linesOf(transaction, address, version, rows), createGzip({ level: 6 }), output);
+      await pipeline(linesOf(transaction, { address, version, rows, files }), createGzip({ level: 6 }), output, { signal });
     }, snapshot);
     giveToOwnerOfDirectory(partial);
     await putInPlace(partial, file);
-    return { rows, bytes: fs.statSync(file).size, schemaVersion: version };
+    return { rows, files: files.length, bytes: fs.statSync(file).size, schemaVersion: version };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
@@ -62,10 +76,9 @@ async function openForReading(address: DatabaseAddress): Promise<Knex> {
 
 async function* linesOf(
   knex: Knex,
-  { engine }: DatabaseAddress,
-  version: string,
-  counts: Record<string, number>,
+  parts: { address: DatabaseAddress; version: string; rows: Record<string, number>; files: readonly FileLine[] },
 ): AsyncGenerator<string> {
+  const { version, rows: counts, files } = parts;
   const hash = createHash("sha256");
   const line = (...values: unknown[]): string => {
     const text = values.map((value) => `${JSON.stringify(value)}\n`).join("");
@@ -75,10 +88,10 @@ async function* linesOf(
   const tables = await tablesOf(version);
   const header: Header = {
     format: FORMAT,
-    version: FORMAT_VERSION,
+    version: files.length > 0 ? FORMAT_VERSION.withFiles : FORMAT_VERSION.withoutFiles,
     schemaVersion: version,
     createdAt: new Date().toISOString(),
-    engine,
+    engine: parts.address.engine,
     tables: tables.map(({ name }) => name),
   };
   yield line(header);
@@ -92,7 +105,8 @@ async function* linesOf(
       yield line(...rows.map((row) => row.map(toStored)));
     }
   }
-  const trailer: Trailer = { rows: counts, sha256: hash.digest("hex") };
+  if (files.length > 0) yield line(...files);
+  const trailer: Trailer = { rows: counts, ...(files.length > 0 && { files: files.length }), sha256: hash.digest("hex") };
   yield `${JSON.stringify(trailer)}\n`;
 }
 

@@ -4,7 +4,7 @@ import { projectDirectory } from "../../../runtime/process/version.js";
 
 /** Written by the server's own declarations; their tests are elsewhere. */
 const GENERATED = ["docs/lua-api.md", "docs/packets.md"];
-const PROGRAMS = "npm|node|curl|grep|cp|cat|docker|systemctl|install|useradd|printf|[A-Z_]+=";
+const PROGRAMS = "npm|node|curl|grep|cp|cat|docker|systemctl|runuser|journalctl|install|useradd|printf|[A-Z_]+=";
 
 /** A command line as documents show it, without its comment, and where it stands. */
 export interface CommandLine {

@@ -36,17 +36,21 @@ export function expectDockerKnows(line: string): void {
 function expectCompose(words: readonly string[]): void {
   expect(words.slice(0, 2)).toEqual(["-f", "deploy/compose.yaml"]);
   const [action, ...rest] = words.slice(2);
-  expect(["up", "exec", "logs", "down"]).toContain(action);
-  const service = rest.find((word) => !word.startsWith("-"));
+  expect(["up", "exec", "logs", "down", "stop", "start", "build", "run"]).toContain(action);
+  const service = rest.find((word, i) => !word.startsWith("-") && rest[i - 1] !== "--entrypoint");
   if (service !== undefined) expect(read("deploy/compose.yaml")).toMatch(new RegExp(`^ {2}${service}:$`, "m"));
 }
 
-/** Checks a line of systemctl or useradd against the units. */
+/** Checks a line of systemctl, runuser or useradd against the units and the project. */
 export function expectUnitsKnow(line: string): void {
   const words = wordsOf(line);
   const units = readdirSync(path.join(ROOT, "deploy/systemd"));
   const named = words.filter((word) => /\.(service|timer)$/.test(word));
-  for (const unit of named) expect(units).toContain(path.basename(unit));
+  for (const unit of named) expect(units).toContain(path.basename(unit).replace(/@.+(?=\.service$)/, "@"));
+  for (const program of words.filter((word) => word.startsWith("/opt/shardkeeper/dist/"))) {
+    const source = program.replace("/opt/shardkeeper/dist/", "").replace(/\.js$/, ".ts");
+    expect(existsSync(path.join(ROOT, source)), source).toBe(true);
+  }
   if (words[0] !== "useradd") return;
   const service = read("deploy/systemd/shardkeeper.service");
   expect(service).toContain(`User=${words.at(-1)}\n`);

@@ -218,6 +218,17 @@ const restores: Runner = (line) =>
     expect(existsSync(path.join(empty, "shard.sqlite"))).toBe(true);
   });
 
+/** The tests of upgrades upgrade; here the database has the schema of this version already. */
+const upgradesNothing: Runner = (line) =>
+  inSandbox((sandbox) => expectDone(sandbox.npm(line.replace(IN_DOCUMENTS.data, served.data)), "there is nothing to upgrade"));
+const backsUpEveryHours: Runner = (line) =>
+  inSandbox(async (sandbox) => {
+    const own = await serve(line.replace("/backups", sandbox.place("backups")), (place) => place.place("data"));
+    await own.program.printed("backed up and checked");
+    await stop(own);
+    expect(readdirSync(sandbox.place("backups"))).toEqual([expect.stringMatching(/^scheduled-/)]);
+  });
+
 /** Runs the line in a small project with this project's launcher, settings and tools. */
 const inTinyProject =
   (told: string | RegExp): Runner =>
@@ -346,6 +357,7 @@ export const runners: Readonly<Record<string, Runner>> = {
     asks('"status":"Assigned"'),
   'curl -N http://127.0.0.1:8088/api/events -H "Authorization: Bearer $TOKEN"': reads,
   'grep -hE \'"level":"(warn|error|fatal)"\' data/logs/*.log': (line) =>
+  "npm start -- --data /srv/shard --backup-every 6h --backup-keep 28 --backup-directory /backups": backsUpEveryHours,
     inSandbox(async (sandbox) => {
       sandbox.write("data/logs/shardkeeper.1.log", '{"level":"warn","msg":"a"}\n{"level":"info","msg":"b"}\n');
       const program = sandbox.shell(line);
@@ -382,8 +394,11 @@ export const runners: Readonly<Record<string, Runner>> = {
   "useradd --system --home-dir /var/lib/shardkeeper --shell /usr/sbin/nologin shardkeeper": expectUnitsKnow,
   "systemctl daemon-reload": expectUnitsKnow,
   "systemctl enable --now shardkeeper.service shardkeeper-backup.timer": expectUnitsKnow,
-  "systemctl start shardkeeper-backup.service": expectUnitsKnow,
-  "systemctl restart shardkeeper.service": expectUnitsKnow,
+  "systemctl start shardkeeper.service": expectUnitsKnow,
+  "systemctl stop shardkeeper.service": expectUnitsKnow,
+  'journalctl -u "shardkeeper-restore@*"': expectUnitsKnow,
+  "ls /var/lib/shardkeeper-backups": (line) =>
+    expect(readFileSync(path.join(ROOT, "deploy/systemd/shardkeeper-backup.service"), "utf8")).toContain(line.split(" ")[1]),
   "install -d -m 0755 /etc/shardkeeper": inSystem((sandbox) => mkdirSync(sandbox.place("etc")), ["etc/shardkeeper"]),
   "install -m 0600 /dev/null /etc/shardkeeper/environment": inSystem(emptyEtc, ["etc/shardkeeper/environment"]),
   "npm --prefix /opt/shardkeeper run build": inSystem(
@@ -417,3 +432,9 @@ export const runnersByBeginning: readonly (readonly [beginning: string, runner: 
 export const runnerOf = (line: string): Runner | undefined =>
   runners[line] ?? runnersByBeginning.find(([beginning]) => line.startsWith(beginning))?.[1];
 export const hasPrograms = spawnSync("bash", ["-c", "command -v curl openssl install"]).status === 0;
+  [`${COMPOSE} run --rm --no-deps --entrypoint node shard `, expectDockerKnows],
+  [`${COMPOSE} stop `, expectDockerKnows],
+  [`${COMPOSE} start `, expectDockerKnows],
+  [`${COMPOSE} build `, expectDockerKnows],
+  ['systemctl start "shardkeeper-restore@', expectUnitsKnow],
+  ["runuser -u shardkeeper -- node /opt/shardkeeper/dist/", expectUnitsKnow],

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { writeFileSync, mkdirSync, chmodSync } from "node:fs";
+import { writeFileSync, mkdirSync, chmodSync, utimesSync } from "node:fs";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openPlainSqlite } from "../../../runtime/storage/backup/schema.js";
 import { hasMysql, mysqlAddress, mysqlUrl } from "../storage/engines.js";
-import { moduleUrl, runProgram } from "../../support/program.js";
+import { moduleUrl, type Program, runProgram } from "../../support/program.js";
 import { startShard } from "../../support/shard.js";
 
 let directory: string;
@@ -25,9 +25,13 @@ interface Told {
   mends: string;
 }
 
-async function doctor(...flags: string[]): Promise<Told> {
+function run(...flags: string[]): Program {
   const source = `process.argv.splice(1, 0, "doctor"); await import(${JSON.stringify(moduleUrl("runtime/doctor/main.ts"))});`;
-  const program = runProgram(source, { args: ["--json", "--data", data, "--game-port=0", "--http-port=0", ...flags] });
+  return runProgram(source, { args: ["--data", data, "--game-port=0", "--http-port=0", ...flags] });
+}
+
+async function doctor(...flags: string[]): Promise<Told> {
+  const program = run("--json", ...flags);
   const code = await program.end();
   const report = JSON.parse(program.stdout) as {
     ok: boolean;
@@ -46,6 +50,32 @@ it("nothing is wrong before the first start, and nothing is created", async () =
   expect(found).toMatchObject({ database: some("ok: "), "data directory": some("the first start creates it") });
   expect(code).toBe(0);
   await expect(rm(data)).rejects.toThrow("ENOENT");
+});
+
+it("a person reads one line for each finding, with how to mend it", async () => {
+  const program = run("--game-sight=99");
+  expect(await program.end()).toBe(1);
+  expect(program.stderr).toBe("");
+  expect(program.stdout).toMatch(/^ok {7}node: .*\n(.*\n)*FAULT {4}configuration: .*\n {9}mend: /);
+  expect(program.stdout).toMatch(/\n1 faults, \d warnings\n$/);
+});
+
+it("backups that are not scheduled, or not made, are told", async () => {
+  expect((await doctor()).found["backups"]).toEqual(["ok: there is nothing to back up yet"]);
+  mkdirSync(path.join(data, "backups"), { recursive: true, mode: 0o700 });
+  expect((await doctor()).found["backups"]).toEqual(some("no backups are scheduled, and there is no backup"));
+  const file = path.join(data, "backups", "scheduled-1.backup.gz");
+  writeFileSync(file, "");
+  expect((await doctor()).found["backups"]).toEqual(some("the last backup is of less than an hour ago"));
+  expect((await doctor("--backup-every=1h")).found["backups"]).toEqual(some("ok: the last scheduled backup"));
+  utimesSync(file, 1, 1);
+  expect((await doctor("--backup-every=1h")).found["backups"]).toEqual(some("the server makes them while it runs"));
+  const shard = await startShard({ dataDirectory: data });
+  try {
+    expect((await doctor("--backup-every=1h")).found["backups"]).toEqual(some("though the server runs"));
+  } finally {
+    await shard.stopWell();
+  }
 });
 
 it("a running shard holds its ports; afterwards a port in use, foreign migrations and an empty database are found", async () => {

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkBackup } from "../../../../runtime/storage/backup/check-backup.js";
 import { restoreBackup } from "../../../../runtime/storage/backup/restore-backup.js";
 import { tablesOf } from "../../../../runtime/storage/backup/schema.js";
 import { writeBackup } from "../../../../runtime/storage/backup/write-backup.js";
@@ -67,9 +69,9 @@ async function fill(place: Place): Promise<void> {
   const ticket = { ...sender, category: "Bug", message: "line\nline", mapId: 1, x: 1, y: 2, z: -3, createdAt: 5 } as const;
   for (let n = 0; n < 3; n += 1) await storage.tickets.create(ticket, { openTickets: 9, intervalMs: 0 });
   await storage.tickets.change(1, { status: "Closed", by: { accountId, accountName: "Iolo" }, at: 6, notice: "closed" });
+  await storage.tickets.changeTag(2, { tag: "漢🐉", isAdded: true, by: { accountId, accountName: "Iolo" }, at: 8 });
   const by = { accountId, accountName: "Iolo", role: "Regular", origin: "game", outcome: "done", detail: null } as const;
   await storage.commandAudit.append({ ...by, at: 1_773_915_300_123, durationMs: 1, command: "where", line: "where" });
-  await storage.tickets.changeTag(2, { tag: "漢🐉", isAdded: true, by: { accountId, accountName: "Iolo" }, at: 8 });
   const items = Array.from({ length: 1_200 }, (_, i): Line => ["item", ITEM + i, { name: `item ${i} \u2028 🐉` }]);
   await storage.world.append(SERIALS, batchOf(...items, ["mobile", 9, { hits: 3 }], ["store", "global", 0, "#漢", ["🐉"]]));
   await storage.world.fold();
@@ -111,7 +113,7 @@ describe.each(pairs)(`a backup of $from restored into $to (${mysqlNote})`, ({ fr
     await fill(source);
     const content = await contentOf(source);
     expect(Object.values(content).every((rows) => rows.length > 0)).toBe(true);
-    const summary = await writeBackup(source.address, file);
+    const summary = await writeBackup(source, file);
     expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
     const counts = Object.fromEntries(Object.entries(content).map(([table, rows]) => [table, rows.length]));
     expect(summary).toMatchObject({ rows: counts, bytes: (await fs.stat(file)).size });
@@ -139,7 +141,7 @@ describe.each(kinds.map((engine) => ({ engine })))(`a backup on $engine (${mysql
     };
     await pairsOf(700);
     let isDone = false;
-    const backup = writeBackup(place.address, file).finally(() => (isDone = true));
+    const backup = writeBackup(place, file).finally(() => (isDone = true));
     let during = 0;
     for (; !isDone; during += 1) await storage.world.append(SERIALS, batchOf(["mobile", 1, { during }]));
     const { rows } = await backup;
@@ -155,7 +157,7 @@ describe.each(kinds.map((engine) => ({ engine })))(`a backup on $engine (${mysql
   it("cannot be restored while a server runs, and replaces a filled database only with force", async () => {
     const place = await newPlace(engine);
     await fill(place);
-    await writeBackup(place.address, file);
+    await writeBackup(place, file);
     const storage = await open(place);
     expect((await failureOf(restoreBackup(file, { ...place, force: true }))).kind).toBe("locked");
     const elsewhere = { ...place, dataDirectory: await newDirectory() };
@@ -172,7 +174,7 @@ describe.each(kinds.map((engine) => ({ engine })))(`a backup on $engine (${mysql
   it("leaves the database unchanged if it is damaged", async () => {
     const place = await newPlace(engine);
     await fill(place);
-    await writeBackup(place.address, file);
+    await writeBackup(place, file);
     const before = await contentOf(place);
     const sound = await fs.readFile(file);
     const lines = gunzipSync(sound).toString().trimEnd().split("\n");
@@ -198,15 +200,87 @@ describe.each(kinds.map((engine) => ({ engine })))(`a backup on $engine (${mysql
   });
 });
 
+describe("the files of a backup", () => {
+  const texts = { "Be patient.txt": "{player}, please wait.\n", "Größe.txt": "ü" };
+
+  async function placeWithAnswers(): Promise<Place> {
+    const place = await newPlace("SQLite");
+    await fill(place);
+    await fs.mkdir(path.join(place.dataDirectory, "answers"));
+    for (const [name, text] of Object.entries({ ...texts, ".hidden.txt": "no", "other.md": "no" }))
+      await fs.writeFile(path.join(place.dataDirectory, "answers", name), text);
+    return place;
+  }
+  const answersOf = async ({ dataDirectory }: Place, folder = "answers"): Promise<Record<string, string>> => {
+    const names = await fs.readdir(path.join(dataDirectory, folder));
+    const read = async (name: string) => [name, await fs.readFile(path.join(dataDirectory, folder, name), "utf8")];
+    return Object.fromEntries((await Promise.all(names.map(read))) as [string, string][]);
+  };
+
+  it("are prepared answers; a folder that differs is kept", async () => {
+    const place = await placeWithAnswers();
+    expect((await writeBackup(place, file)).files).toBe(2);
+    const target = await newPlace("SQLite");
+    expect(await restoreBackup(file, { ...target, force: false })).toMatchObject({ keptFolders: [] });
+    expect(await answersOf(target)).toEqual(texts);
+    await fs.writeFile(path.join(target.dataDirectory, "answers", "new.txt"), "precious");
+    const { keptFolders } = await restoreBackup(file, { ...target, force: true });
+    expect(keptFolders).toEqual([expect.stringContaining("answers.before-restore-") as string]);
+    expect(await answersOf(target, path.basename(keptFolders[0]!))).toEqual({ ...texts, "new.txt": "precious" });
+    expect(await answersOf(target)).toEqual(texts);
+  });
+
+  it("are left alone by a backup of the first version, and may not lead out of their folder", async () => {
+    const place = await placeWithAnswers();
+    await writeBackup(place, file);
+    const lines = gunzipSync(await fs.readFile(file))
+      .toString()
+      .trimEnd()
+      .split("\n");
+    const rewrite = (change: (line: string) => string | undefined): Promise<void> => {
+      const kept = lines.slice(0, -1).flatMap((line) => change(line) ?? []);
+      const text = kept.map((line) => `${line}\n`).join("");
+      const { files, ...trailer } = JSON.parse(lines.at(-1)!) as { files: number };
+      expect(files).toBe(2);
+      const sha256 = createHash("sha256").update(text).digest("hex");
+      const counted = text.includes('"file":') ? { files } : {};
+      return fs.writeFile(file, gzipSync(`${text}${JSON.stringify({ ...trailer, ...counted, sha256 })}\n`));
+    };
+    await rewrite((line) => (line.startsWith('{"file"') ? undefined : line.replace('"version":2', '"version":1')));
+    await restoreBackup(file, { ...place, force: true });
+    expect(await answersOf(place)).toMatchObject(texts);
+    await rewrite((line) => line.replace("answers/Be", "answers/../../Be"));
+    await expect(restoreBackup(file, { ...place, force: true })).rejects.toThrow(/cannot be parsed/);
+    await rewrite((line) => (line.includes("Größe") ? undefined : line));
+    await expect(restoreBackup(file, { ...place, force: true })).rejects.toThrow(/files are missing/);
+  });
+});
+
+describe("checking a backup", () => {
+  it("restores it beside the file, and leaves nothing", async () => {
+    const place = await newPlace("SQLite");
+    await fill(place);
+    const { rows } = await writeBackup(place, file);
+    expect(await checkBackup(file)).toMatchObject({ rows });
+    const ended = new AbortController();
+    ended.abort(new Error("ended"));
+    await expect(checkBackup(file, ended.signal)).rejects.toThrow("ended");
+    await expect(writeBackup(place, `${file}.2`, { signal: ended.signal })).rejects.toThrow();
+    await fs.truncate(file, (await fs.stat(file)).size - 9);
+    await expect(checkBackup(file)).rejects.toThrow(/cut off or damaged/);
+    expect(await fs.readdir(path.dirname(file))).toEqual([path.basename(file)]);
+  });
+});
+
 describe("writing a backup", () => {
   it("replaces a file only with force, and leaves none behind if it fails", async () => {
     const place = await newPlace("SQLite");
-    expect((await failureOf(writeBackup(place.address, file))).message).toContain("there is no database");
+    expect((await failureOf(writeBackup(place, file))).message).toContain("there is no database");
     await fill(place);
     await fs.writeFile(file, "precious");
-    await expect(writeBackup(place.address, file)).rejects.toThrow(/exists; --force replaces it/);
+    await expect(writeBackup(place, file)).rejects.toThrow(/exists; --force replaces it/);
     expect(await fs.readFile(file, "utf8")).toBe("precious");
-    await writeBackup(place.address, file, true);
+    await writeBackup(place, file, { force: true });
     expect(gunzipSync(await fs.readFile(file)).toString()).toContain("shardkeeper-backup");
     expect(await fs.readdir(path.dirname(file))).toEqual([path.basename(file)]);
   });

@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openPlainSqlite } from "../../runtime/storage/backup/schema.js";
+import { projectDirectory } from "../../runtime/process/version.js";
+import { ensureMysqlDatabase, openMysql } from "../../runtime/storage/mysql-database.js";
+import { migrateTo, schemaVersion } from "../../runtime/storage/migrations.js";
+import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl } from "../runtime/storage/engines.js";
+import { Program } from "../support/program.js";
+import { startShard } from "../support/shard.js";
+
+const OLD = "0011-ticket-remarks";
+const account = {
+  ...{ username: "Iolo", username_folded: "iolo", email: "e", role: "Regular", is_active: 1, password_hash: "h" },
+  ...{ token_version: 1, created_at: 1, last_login_at: null },
+};
+
+let data: string;
+beforeEach(async () => (data = await mkdtemp(path.join(tmpdir(), "shard-"))));
+afterEach(() => rm(data, { recursive: true, force: true }));
+
+async function run(
+  task: "upgrade" | "backup" | "restore",
+  ...args: string[]
+): Promise<{ code: number | string; stdout: string; stderr: string }> {
+  const file = path.join(projectDirectory(), "dist/runtime/server", task === "upgrade" ? "upgrade-main.js" : "backup-main.js");
+  const flags = [...(task === "upgrade" ? [] : [task]), ...args, ...(args.includes("--data") ? [] : ["--data", data])];
+  const program = new Program(spawn(process.execPath, [file, ...flags]));
+  return { code: await program.end(), stdout: program.stdout, stderr: program.stderr };
+}
+
+/** A database as a server of an older version left it. */
+async function oldDatabase(): Promise<void> {
+  const knex = openPlainSqlite(path.join(data, "shard.sqlite"));
+  await migrateTo(knex, OLD);
+  await knex("accounts").insert(account);
+  await knex.raw("PRAGMA journal_mode = WAL");
+  await knex.destroy();
+}
+
+async function schemaOfFile(): Promise<string | undefined> {
+  const knex = openPlainSqlite(path.join(data, "shard.sqlite"));
+  try {
+    return await schemaVersion(knex);
+  } finally {
+    await knex.destroy();
+  }
+}
+
+it("a rehearsal says what an upgrade changes, and changes nothing", async () => {
+  await oldDatabase();
+  const before = await readFile(path.join(data, "shard.sqlite"));
+  const { code, stdout, stderr } = await run("upgrade", "--dry-run");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toContain(`has the schema ${OLD}`);
+  expect(stdout).toMatch(/migrations: 0012-ticket-targets, 0013-account-bans/);
+  expect(stdout).toMatch(/accounts: new columns .*ban_at, ban_until, ban_reason, ban_by/);
+  expect(stdout).toContain("account_history: new table");
+  expect(stdout).toContain("the world loads from it: 0 items, 0 mobiles");
+  expect(stdout).toContain("nothing was changed");
+  expect(await readFile(path.join(data, "shard.sqlite"))).toEqual(before);
+  expect((await readdir(data)).filter((name) => !name.startsWith("shard.sqlite"))).toEqual([]);
+});
+
+it("an upgrade keeps a backup, with which the old version can go back", async () => {
+  await oldDatabase();
+  await mkdir(path.join(data, "answers"));
+  await writeFile(path.join(data, "answers", "patience.txt"), "Please wait.");
+  const { code, stdout } = await run("upgrade");
+  expect(code, stdout).toBe(0);
+  const [name] = await readdir(path.join(data, "backups"));
+  expect(name).toMatch(/^before-upgrade-.*\.backup\.gz$/);
+  expect(stdout).toContain(`npm run restore -- ${path.join(data, "backups", name!)} --force`);
+  expect((await readdir(data)).filter((each) => each.startsWith("upgrade-"))).toEqual([]);
+  // An old version refuses what it does not know.
+  const [header, ...lines] = gunzipSync(await readFile(path.join(data, "backups", name!)))
+    .toString()
+    .trimEnd()
+    .split("\n");
+  expect(JSON.parse(header!)).toMatchObject({ version: 1, schemaVersion: OLD });
+  expect(Object.keys(JSON.parse(lines.at(-1)!) as object)).toEqual(["rows", "sha256"]);
+  expect(await schemaOfFile()).not.toBe(OLD);
+  expect(await run("upgrade")).toMatchObject({ code: 0, stdout: expect.stringContaining("nothing to upgrade") as string });
+  const shard = await startShard({ dataDirectory: data });
+  try {
+    expect((await shard.fetch("/ready")).status).toBe(200);
+    expect((await run("restore", path.join(data, "backups", name!), "--check")).stdout).toContain("accounts: 1 rows");
+  } finally {
+    await shard.stopWell();
+  }
+});
+
+it("an upgrade is refused while a server runs, without a shard, and for a newer database", async () => {
+  expect(await run("upgrade")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("the first start makes them") as string,
+  });
+  expect(await run("upgrade", "--dry")).toMatchObject({ code: 2 });
+  const shard = await startShard({ dataDirectory: data });
+  try {
+    const knex = openPlainSqlite(path.join(data, "shard.sqlite"));
+    await knex("knex_migrations").where("name", ">", OLD).delete();
+    await knex.destroy();
+    expect(await run("upgrade")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("in use by another server") as string,
+    });
+  } finally {
+    await shard.stop();
+  }
+  const knex = openPlainSqlite(path.join(data, "shard.sqlite"));
+  await knex("knex_migrations").insert({ name: "9999-later", batch: 9 });
+  await knex.destroy();
+  expect(await run("upgrade", "--dry-run")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("newer version") as string,
+  });
+  await mkdir(path.join(data, "other"));
+  expect(await run("upgrade", "--data", path.join(data, "none"))).toMatchObject({ code: 1 });
+});
+
+it.skipIf(!hasMysql)(`a MariaDB database is rehearsed and upgraded alike (${mysqlNote})`, async () => {
+  const { address, remove } = mysqlAddress();
+  try {
+    const made = await run("backup", "--database-url", mysqlUrl(address));
+    expect(made.code).toBe(1);
+    await ensureMysqlDatabase(address);
+    const knex = openMysql(address);
+    await migrateTo(knex, OLD);
+    await knex("accounts").insert(account);
+    await knex.destroy();
+    const rehearsed = await run("upgrade", "--dry-run", "--database-url", mysqlUrl(address));
+    expect(rehearsed.stdout).toContain("nothing was changed");
+    const upgraded = await run("upgrade", "--database-url", mysqlUrl(address));
+    expect(upgraded.code, upgraded.stderr).toBe(0);
+    expect(await run("upgrade", "--database-url", mysqlUrl(address))).toMatchObject({
+      stdout: expect.stringContaining("nothing to upgrade") as string,
+    });
+  } finally {
+    await remove();
+  }
+});
