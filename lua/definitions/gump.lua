@@ -54,6 +54,10 @@ function gump.close(session_id, name) end
 ---@return string plain the text with round brackets instead of angle brackets
 function gump.plain_text(text) end
 
+---The names of all gumps.
+---@return string[] names in the order of the alphabet
+function gump.names() end
+
 ---Tells whether a gump is defined.
 ---@param name string name of the gump
 ---@return boolean exists whether it is

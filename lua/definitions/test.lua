@@ -128,6 +128,12 @@ function test.define_water(map_id, left, top, right, bottom, z) end
 ---@return boolean was_open whether the player was designing
 function test.finish_design(session_id, components) end
 
+---Draws the window that was opened last, plainly, and compares it with the picture of that name in the folder `pictures` beside the test. A picture that differs is written as `<name>.actual.png`. `npm run test:lua -- --update-pictures` writes the expected ones.
+---@param session_id integer the player's session
+---@param name string letters, digits, `_` and `-`
+---@param page? integer the page of the window; 1 by default
+function test.picture(session_id, name, page) end
+
 ---Lets a player double-click an item or mobile.
 ---@param session_id integer the player's session
 ---@param serial integer serial of the item or mobile

@@ -18,7 +18,7 @@ export interface IndexedFile {
 }
 
 /**
- * Index file, little endian: 12 bytes for each entry: u32 offset in the data file (0xFFFFFFFF: none), u32 bytes, u32 unused here.
+ * Index file, little endian: 12 bytes for each entry: u32 offset in the data file (0xFFFFFFFF: none), u32 bytes, u32 of a meaning that depends on the file.
  *
  * Sources: POL packet guide; ClassicUO UOFileMul.
  */
@@ -78,6 +78,11 @@ export class MulIndexedFile implements IndexedFile {
     }
     const data = this.data.read(offset, bytes);
     return data.length === bytes ? data : undefined;
+  }
+
+  /** The third number of an entry's index, which some kinds of files use. 0 where there is no entry. */
+  extraOf(entry: number): number {
+    return this.bytesOf(entry) > 0 ? this.index.readUInt32LE(entry * INDEX_ENTRY_BYTES + 8) : 0;
   }
 
   placeOf(entry: number): { file: string; offset: number | undefined } {

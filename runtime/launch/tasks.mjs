@@ -73,6 +73,11 @@ const tasks = {
     await runInProcess(root, "dist/runtime/server/world-import-main.js", args);
   },
 
+  async gump({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/runtime/server/gump-main.js", args);
+  },
+
   async "package:new"({ root, tools, args }) {
     await prepare(root, tools);
     await runInProcess(root, "dist/runtime/server/package-new-main.js", args);

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from "node:zlib";
+import { crc32, deflateSync, inflateSync } from "node:zlib";
 import type { Picture } from "../client-files/pictures.js";
 
 /**
@@ -15,6 +15,8 @@ const CHUNK_FRAME_BYTES = 12;
 const HEADER_BYTES = 13;
 /** The offset of the chunk after IHDR, which names the source in files that have one. */
 const SECOND_CHUNK = SIGNATURE.length + CHUNK_FRAME_BYTES + HEADER_BYTES;
+const NO_FILTER = 0;
+const MAX_DECODED_PIXELS = 4_096 * 4_096;
 const KEYWORD = "Source\0";
 const END = chunk("IEND", Buffer.alloc(0));
 
@@ -44,6 +46,42 @@ export function sourceOfPng(bytes: Buffer): string | undefined {
   const start = SECOND_CHUNK + 8;
   const text = bytes.toString("latin1", start, start + bytes.readUInt32BE(SECOND_CHUNK));
   return text.startsWith(KEYWORD) ? text.slice(KEYWORD.length) : undefined;
+}
+
+/** The picture of a file of {@link encodePng}; undefined for any other file. */
+export function decodePng(bytes: Buffer): Picture | undefined {
+  if (
+    !isWholePng(bytes) ||
+    bytes[SIGNATURE.length + 8 + 8] !== BIT_DEPTH ||
+    bytes[SIGNATURE.length + 8 + 9] !== RED_GREEN_BLUE_ALPHA
+  )
+    return undefined;
+  const width = bytes.readUInt32BE(SIGNATURE.length + 8);
+  const height = bytes.readUInt32BE(SIGNATURE.length + 12);
+  if (width * height > MAX_DECODED_PIXELS) return undefined;
+  const packed: Buffer[] = [];
+  for (let at = SIGNATURE.length; at + CHUNK_FRAME_BYTES <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    if (bytes.toString("latin1", at + 4, at + 8) === "IDAT") packed.push(bytes.subarray(at + 8, at + 8 + length));
+    at += CHUNK_FRAME_BYTES + length;
+  }
+  const rowBytes = width * 4 + 1;
+  const rows = inflated(Buffer.concat(packed), rowBytes * height);
+  const rgba = new Uint8Array(width * height * 4);
+  for (let row = 0; rows !== undefined && row < height; row++) {
+    if (rows[row * rowBytes] !== NO_FILTER) return undefined;
+    rgba.set(rows.subarray(row * rowBytes + 1, (row + 1) * rowBytes), row * width * 4);
+  }
+  return rows && { width, height, rgba };
+}
+
+function inflated(packed: Buffer, bytes: number): Buffer | undefined {
+  try {
+    const rows = inflateSync(packed, { maxOutputLength: Math.max(1, bytes) });
+    return rows.length === bytes ? rows : undefined;
+  } catch {
+    return undefined; // Damaged, or larger than its head says.
+  }
 }
 
 /** Rows without a filter: a filter does not make pictures of few colours smaller. */

@@ -3,8 +3,7 @@ import { World } from "../world/world.js";
 import type { LuaApi } from "./lua-docs.js";
 import { type GameModuleParts, gameModules } from "./modules/all.js";
 import { Registrations } from "./registrations.js";
-import { expectModule } from "./testing/expect-module.js";
-import { testModule } from "./testing/test-module.js";
+import { declaredTestModules } from "./testing/declared-modules.js";
 import { Runner } from "./runner.js";
 import { ScriptedWorld } from "./world/scripted-world.js";
 import { Vm } from "./vm/vm.js";
@@ -21,8 +20,5 @@ export async function declaredApi(): Promise<LuaApi> {
   const parts = { runner, registry, registrations: new Registrations(), world: new World() };
   const scripted = new ScriptedWorld(parts as unknown as ConstructorParameters<typeof ScriptedWorld>[0]);
   const { classes = [], modules, functions } = gameModules({ registry, scripted } as unknown as GameModuleParts);
-  const noWorld = (): never => {
-    throw new Error("a declaration used the world of a test");
-  };
-  return { classes, modules: [...modules, testModule(noWorld, []), expectModule()], functions };
+  return { classes, modules: [...modules, ...declaredTestModules()], functions };
 }

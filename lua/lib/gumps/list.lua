@@ -12,13 +12,14 @@ gump.define {
 
   build = function(window, data)
     local bottom = TOP + ROWS * ROW_HEIGHT
+    local text = data.text or tostring
     window:page(0)
     window:background { x = 0, y = 0, width = WIDTH, height = bottom + 44, art = 9200 }
     window:html { x = 20, y = 16, width = WIDTH - 40, height = 24, text = "<center>" .. data.title .. "</center>" }
     for index = data.first, data.last do
       local y = TOP + (index - data.first) * ROW_HEIGHT
       window:button { x = 20, y = y, normal = 4005, pressed = 4007, name = index }
-      window:cropped_label { x = 58, y = y + 2, width = WIDTH - 78, height = 20, hue = 0, text = data.text(data.rows[index]) }
+      window:cropped_label { x = 58, y = y + 2, width = WIDTH - 78, height = 20, hue = 0, text = text(data.rows[index]) }
     end
     if data.page > 1 then window:button { x = 20, y = bottom + 10, normal = 4014, pressed = 4016, name = "previous" } end
     window:label { x = WIDTH // 2 - 20, y = bottom + 12, hue = 0, text = data.page .. " / " .. data.pages }
@@ -45,7 +46,7 @@ function list.ask(session_id, options)
     local answer = gump.ask(session_id, "gump_list", {
       title = options.title,
       rows = rows,
-      text = options.text or tostring,
+      text = options.text,
       page = page,
       pages = pages,
       first = (page - 1) * ROWS + 1,

@@ -1,7 +1,7 @@
 import type { Players } from "../../ports/players.js";
 import type { GumpEnd, Gumps, GumpWindow } from "../../ports/gumps.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
-import { boolean, integer, text } from "../declare/types.js";
+import { boolean, integer, list, text } from "../declare/types.js";
 import { nameAnswer, type NamedAnswer, namedAnswer } from "../gumps/answer.js";
 import { DEFAULT_PLACE, gumpName, type GumpParts, gumpParts, kindOf, releaseParts } from "../gumps/definition.js";
 import { heldValue } from "../gumps/values.js";
@@ -263,6 +263,12 @@ if answer and answer.button == "yes" then ... end`,
         parameters: [parameter("text", text(), "any text")],
         returns: [parameter("plain", text(), "the text with round brackets instead of angle brackets")],
         does: (_, source) => source.replaceAll("<", "(").replaceAll(">", ")"),
+      }),
+      names: fn({
+        about: "The names of all gumps.",
+        parameters: [],
+        returns: [parameter("names", list(text()), "in the order of the alphabet")],
+        does: () => [...definitions.keys()].sort(),
       }),
       is_defined: fn({
         about: "Tells whether a gump is defined.",

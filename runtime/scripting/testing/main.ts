@@ -1,6 +1,6 @@
 /**
- * `npm run test:lua -- [--scripts-directory <dir>] [--packages <dir>] [words]`: runs the script tests of the stock and of packages
- * whose file or name contains the words.
+ * `npm run test:lua -- [--scripts-directory <dir>] [--packages <dir>] [--update-pictures] [words]`: runs the script tests of the stock and
+ * of packages whose file or name contains the words.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -21,6 +21,7 @@ try {
       "scripts-directory": { type: "string" },
       tests: { type: "string" },
       packages: { type: "string", multiple: true },
+      "update-pictures": { type: "boolean" },
     },
     allowPositionals: true,
   });
@@ -32,6 +33,7 @@ const directory = path.resolve(flags.values["scripts-directory"] ?? projectDirec
 const tests = path.resolve(flags.values.tests ?? path.join(directory, "test/lua"));
 const packages = await new PackageShelf(flags.values.packages ?? [USUAL_PACKAGES], version()).scan();
 const wanted = flags.positionals.join(" ");
+const isUpdatingPictures = flags.values["update-pictures"] ?? false;
 
 let passed = 0;
 let failed = 0;
@@ -42,11 +44,9 @@ for (const { name, reason } of packages.leftOut) {
   failed++;
   process.stdout.write(`FAIL ${file}: the package is left out: ${reason}\n`);
 }
-for (const { name: file, path: place, scripts } of chosen([
-  ...stockTests(directory, tests),
-  ...packageTests(directory, packages),
-])) {
-  const results = await runTestFile(scripts, file, place, pino({ level: "silent" }));
+for (const testFile of chosen([...stockTests(directory, tests), ...packageTests(directory, packages)])) {
+  const { name: file } = testFile;
+  const results = await runTestFile(testFile, pino({ level: "silent" }), { isUpdatingPictures });
   for (const { name, printed, problem } of results) {
     if (wanted !== "" && !`${file} ${name}`.includes(wanted) && problem === undefined) continue;
     if (problem === undefined) passed++;

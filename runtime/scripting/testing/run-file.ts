@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { Log } from "../../log/log.js";
 import type { LoadResult } from "../loading/load.js";
 import { expectModule } from "./expect-module.js";
+import type { ExpectedPictures } from "./picture-functions.js";
+import type { TestFile } from "./suites.js";
 import { type TestCase, testModule } from "./test-module.js";
 import { type TestScripts, TestWorld } from "./test-world.js";
 
@@ -15,17 +18,24 @@ interface CaseResult {
   readonly problem?: string;
 }
 
+/** Beside the test file. */
+const PICTURES_FOLDER = "pictures";
 /** Rounds without a timer after which a waiting test has failed. */
 const IDLE_ROUNDS_MAXIMUM = 20;
 const ROUNDS_MAXIMUM = 100_000;
 
 /** Runs the tests of one file. Each has its own world with all scripts of the shard. */
-export async function runTestFile(scripts: TestScripts, file: string, path: string, log: Log): Promise<CaseResult[]> {
-  const source = readFileSync(path, "utf8");
+export async function runTestFile(
+  { scripts, name: file, path: place }: TestFile,
+  log: Log,
+  { isUpdatingPictures }: { isUpdatingPictures: boolean },
+): Promise<CaseResult[]> {
+  const source = readFileSync(place, "utf8");
+  const pictures = { folder: path.join(path.dirname(place), PICTURES_FOLDER), isUpdating: isUpdatingPictures };
   const results: CaseResult[] = [];
   // The first world tells which cases there are, and is used for the first one.
   for (let i = 0, count = 1; i < count; i++) {
-    await withWorld(scripts, { file, source }, log, async (world, cases, problem) => {
+    await withWorld(scripts, { file, source, pictures }, log, async (world, cases, problem) => {
       count = cases.length;
       const printed = world.takePrinted();
       if (problem !== undefined) results.push({ file, name: "the file is loaded", printed, problem });
@@ -42,12 +52,15 @@ export async function runTestFile(scripts: TestScripts, file: string, path: stri
 
 async function withWorld(
   scripts: TestScripts,
-  { file, source }: { readonly file: string; readonly source: string },
+  { file, source, pictures }: { readonly file: string; readonly source: string; readonly pictures: ExpectedPictures },
   log: Log,
   work: (world: TestWorld, cases: TestCase[], problem: string | undefined) => Promise<void>,
 ): Promise<void> {
   const cases: TestCase[] = [];
-  const world: TestWorld = await TestWorld.open(scripts, log, (made) => [expectModule(), testModule(() => made, cases)]);
+  const world: TestWorld = await TestWorld.open(scripts, log, (made) => [
+    expectModule(),
+    testModule(() => made, cases, pictures),
+  ]);
   try {
     const problem = world.takeFailures()[0] ?? problemOf(world.host.run(file, source));
     await work(world, cases, problem);

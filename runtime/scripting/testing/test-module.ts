@@ -9,6 +9,7 @@ import { chooseFor, choiceType, commandFunctions } from "./command-functions.js"
 import { exchangeFunctions } from "./exchange-functions.js";
 import type { TestWorld } from "./test-world.js";
 import { multiFunctions } from "./multi-functions.js";
+import { type ExpectedPictures, pictureFunctions } from "./picture-functions.js";
 import { questionFunctions } from "./question-functions.js";
 import { thingFunctions } from "./thing-functions.js";
 import { webFunctions } from "./fake-web.js";
@@ -42,7 +43,7 @@ const playerType = record(
 const session = parameter("session_id", integer(), "the player's session");
 
 /** `test`: declares the cases of script tests and acts as the players. */
-export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule {
+export function testModule(world: () => TestWorld, cases: TestCase[], pictures: ExpectedPictures): LuaModule {
   const playerOf = (sessionId: number): OnlinePlayer => {
     const player = world().players.bySession(sessionId);
     if (!player) throw new LuaRaise(`session ${sessionId} is not in the world`);
@@ -217,6 +218,7 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
       }),
       ...commandFunctions(world, playerOf),
       ...multiFunctions(world),
+      ...pictureFunctions(world, pictures),
       ...thingFunctions(world, playerOf),
       ...webFunctions(() => world().web),
       ...exchangeFunctions(world, playerOf),

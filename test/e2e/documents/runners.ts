@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -322,6 +322,29 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm run test:lua": testsScripts,
   "npm run test:lua -- hello": testsScripts,
   "npm run test:lua -- orchard": testsOrchard,
+  "npm run test:lua -- --update-pictures": (line) =>
+    inSandbox(async (sandbox) => {
+      sandbox.write("data/packages/a/package.json", JSON.stringify({ name: "a", version: "0.1.0" }));
+      sandbox.write(
+        "data/packages/a/test/look_test.lua",
+        'test.case("look", function() local p = test.player() gump.send(p.session_id, "help_category") test.picture(p.session_id, "help") end)',
+      );
+      await expectDone(sandbox.npm(`${line} look`), "1 passed, 0 failed");
+      expect(existsSync(sandbox.place("data/packages/a/test/pictures/help.png"))).toBe(true);
+    }),
+  "npm run gump -- help_message --data sample.json --out a.png": (line) =>
+    inSandbox(async (sandbox) => {
+      sandbox.write("sample.json", JSON.stringify({ category: "Bug", title: "Report a bug" }));
+      await expectDone(sandbox.npm(line), "a.png: 456 x 286 pixels");
+    }),
+  "npm run gump -- gm_travel --watch": (line) =>
+    inSandbox(async (sandbox) => {
+      const program = sandbox.npm(line);
+      await program.printed("watching");
+      program.child.kill("SIGINT");
+      expect(await program.end()).toBe(0);
+      expect(existsSync(sandbox.place("gm_travel.png"))).toBe(true);
+    }),
 
   "npm run console": onTerminal("admin, Administrator", () => ({ SHARD_DATA: home.data }), leaves),
   "npm run console -- --data /srv/shard": onTerminal("admin, Administrator", () => ({}), leaves),
@@ -334,6 +357,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm run package:new -- orchard": makesPackage("orchard"),
   "npm run doctor": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), /database: .*0 faults/s, 0)),
   "npm run backup": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), "there is no data", 1)),
+  "npm start -- --data /srv/shard --backup-every 6h --backup-keep 28 --backup-directory /backups": backsUpEveryHours,
   "npm run backup -- /backups/shard-2026-03-19.gz --data /srv/shard": (line) =>
     inSandbox((sandbox) => expectDone(backsUp(sandbox, line), "accounts: ")),
   "npm run restore -- /backups/shard-2026-03-19.gz --data /srv/shard": restores,
@@ -357,7 +381,6 @@ export const runners: Readonly<Record<string, Runner>> = {
     asks('"status":"Assigned"'),
   'curl -N http://127.0.0.1:8088/api/events -H "Authorization: Bearer $TOKEN"': reads,
   'grep -hE \'"level":"(warn|error|fatal)"\' data/logs/*.log': (line) =>
-  "npm start -- --data /srv/shard --backup-every 6h --backup-keep 28 --backup-directory /backups": backsUpEveryHours,
     inSandbox(async (sandbox) => {
       sandbox.write("data/logs/shardkeeper.1.log", '{"level":"warn","msg":"a"}\n{"level":"info","msg":"b"}\n');
       const program = sandbox.shell(line);
@@ -390,6 +413,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   [`${COMPOSE} exec shard node dist/runtime/server/backup-main.js backup`]: expectDockerKnows,
   [`${COMPOSE} logs -f shard`]: expectDockerKnows,
   [`${COMPOSE} down`]: expectDockerKnows,
+  [`${COMPOSE} up -d`]: expectDockerKnows,
   "docker build -f deploy/Dockerfile -t shardkeeper .": expectDockerKnows,
   "useradd --system --home-dir /var/lib/shardkeeper --shell /usr/sbin/nologin shardkeeper": expectUnitsKnow,
   "systemctl daemon-reload": expectUnitsKnow,
@@ -424,6 +448,12 @@ export const runnersByBeginning: readonly (readonly [beginning: string, runner: 
   ["TOKEN=$(curl -s http://127.0.0.1:8088/auth/login ", asks(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)],
   ["curl http://127.0.0.1:8088/api/users ", asks('"username":"bert"')],
   ["curl http://127.0.0.1:8088/api/commands/execute ", asks('"success":true')],
+  [`${COMPOSE} run --rm --no-deps --entrypoint node shard `, expectDockerKnows],
+  [`${COMPOSE} stop `, expectDockerKnows],
+  [`${COMPOSE} start `, expectDockerKnows],
+  [`${COMPOSE} build `, expectDockerKnows],
+  ['systemctl start "shardkeeper-restore@', expectUnitsKnow],
+  ["runuser -u shardkeeper -- node /opt/shardkeeper/dist/", expectUnitsKnow],
   ["docker run -d --name shard -p 2593:2593 ", expectDockerKnows],
   ["install -m 0644 -t /etc/systemd/system ", inSystem(emptyEtc, ["etc/systemd/system/shardkeeper-backup.timer"])],
   ["printf 'DATABASE_PASSWORD=", inSystem(emptyEtc, ["deploy/.env"])],
@@ -432,9 +462,3 @@ export const runnersByBeginning: readonly (readonly [beginning: string, runner: 
 export const runnerOf = (line: string): Runner | undefined =>
   runners[line] ?? runnersByBeginning.find(([beginning]) => line.startsWith(beginning))?.[1];
 export const hasPrograms = spawnSync("bash", ["-c", "command -v curl openssl install"]).status === 0;
-  [`${COMPOSE} run --rm --no-deps --entrypoint node shard `, expectDockerKnows],
-  [`${COMPOSE} stop `, expectDockerKnows],
-  [`${COMPOSE} start `, expectDockerKnows],
-  [`${COMPOSE} build `, expectDockerKnows],
-  ['systemctl start "shardkeeper-restore@', expectUnitsKnow],
-  ["runuser -u shardkeeper -- node /opt/shardkeeper/dist/", expectUnitsKnow],

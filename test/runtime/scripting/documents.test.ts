@@ -7,7 +7,7 @@ import { fn, luaModule, parameter } from "../../../runtime/scripting/declare/mod
 import { integer, optional, record } from "../../../runtime/scripting/declare/types.js";
 import { declaredApi } from "../../../runtime/scripting/declared-api.js";
 import { type LuaApi, luaDocuments } from "../../../runtime/scripting/lua-docs.js";
-import { readRecipes } from "../../../runtime/scripting/recipes.js";
+import { type Recipe, readRecipes } from "../../../runtime/scripting/recipes.js";
 import { DEFINITIONS_FOLDER } from "../../../runtime/scripting/script-names.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { ToyClasses } from "../../support/toy-classes.js";
@@ -17,7 +17,7 @@ let documents: ReturnType<typeof luaDocuments>;
 
 beforeAll(async () => {
   api = await declaredApi();
-  documents = luaDocuments(api, readRecipes(projectDirectory()));
+  documents = luaDocuments(api, await readRecipes(projectDirectory()));
 });
 
 /** The given file of the documents for a toy API. */
@@ -81,7 +81,10 @@ function Thing:dye(hue, by) end
 });
 
 describe("the recipes", () => {
-  const recipes = readRecipes(projectDirectory());
+  let recipes: Recipe[];
+  beforeAll(async () => {
+    recipes = await readRecipes(projectDirectory());
+  });
 
   test("are short", () => {
     const lengths = recipes.map(({ name, source }) => ({ name, lines: source.trim().split("\n").length }));

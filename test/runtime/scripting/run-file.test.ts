@@ -12,6 +12,34 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
+const run = (name: string, file: string, isUpdatingPictures = false) =>
+  runTestFile({ name, path: file, scripts: { directory } }, pino({ level: "silent" }), { isUpdatingPictures });
+
+test("a test compares the look of a window with a picture, which is made on request", async () => {
+  const gump = (height: number): void =>
+    writeFileSync(
+      path.join(directory, "gumps/own.lua"),
+      `gump.define { name = "own", build = function(window) window:background { x = 0, y = 0, width = 20, height = ${height}, art = 1 } end }`,
+    );
+  gump(10);
+  const file = path.join(directory, "a_test.lua");
+  const show = 'local player = test.player() gump.send(player.session_id, "own")';
+  writeFileSync(
+    file,
+    `test.case("looks", function() ${show} test.picture(player.session_id, "own") end)
+     test.case("has no window", function() test.picture(test.player().session_id, "own") end)
+     test.case("has a bad name", function() ${show} test.picture(player.session_id, "../own") end)`,
+  );
+  const problems = async (isUpdating = false): Promise<(string | undefined)[]> =>
+    (await run("test/lua/a_test.lua", file, isUpdating)).map(({ problem }) => problem?.split("\n")[0]);
+  const others: unknown[] = [expect.stringContaining("has no window"), expect.stringContaining("a picture's name has letters")];
+  expect(await problems()).toEqual([expect.stringContaining("--update-pictures makes it"), ...others]);
+  expect(await problems(true)).toEqual([undefined, ...others]);
+  expect(await problems()).toEqual([undefined, ...others]);
+  gump(11);
+  expect(await problems()).toEqual([expect.stringContaining("it has 36 x 27 pixels instead of 36 x 26"), ...others]);
+});
+
 test("each test has what scripts printed during it", async () => {
   writeFileSync(path.join(directory, "lua/a.lua"), 'print("loaded") function on_help_request() print("asked", 7) end');
   const file = path.join(directory, "a_test.lua");
@@ -22,7 +50,7 @@ test("each test has what scripts printed during it", async () => {
      test.case("fails", function() print("before") error("broken") end)
      test.case("is silent", function() end)`,
   );
-  const results = await runTestFile({ directory }, "test/lua/a_test.lua", file, pino({ level: "silent" }));
+  const results = await run("test/lua/a_test.lua", file);
   expect(results.map(({ name, printed }) => [name, printed])).toEqual([
     ["speaks", ["one\ntwo"]],
     ["fails", ["before"]],

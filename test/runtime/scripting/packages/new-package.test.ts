@@ -23,9 +23,9 @@ test("a new package works: it is loaded, and its test passes", async () => {
   expect(found.leftOut).toEqual([]);
   const files = packageTests(projectDirectory(), found);
   expect(files.map(({ name }) => name)).toEqual(["packages/my-shop/test/my_shop_test.lua"]);
-  for (const { scripts, name, path: place } of files)
-    expect(await runTestFile(scripts, name, place, pino({ level: "silent" }))).toEqual([
-      { file: name, name: "the command greets", printed: [] },
+  for (const file of files)
+    expect(await runTestFile(file, pino({ level: "silent" }), { isUpdatingPictures: false })).toEqual([
+      { file: file.name, name: "the command greets", printed: [] },
     ]);
 });
 

@@ -1,0 +1,51 @@
+import { pino } from "pino";
+import type { GumpWindow } from "../../ports/gumps.js";
+import { luaLiteral, type Json } from "./lua-literal.js";
+import { type TestScripts, TestWorld } from "./test-world.js";
+
+/** What messages name as the place of the call. */
+const CALLER = "gump.lua";
+
+/** A built window, or why there is none, with file and line. */
+export type StagedWindow = { readonly window: GumpWindow; readonly printed: readonly string[] } | { readonly problem: string };
+
+/** The gumps of scripts, opened for an Administrator without a client. */
+export class GumpStage {
+  /** Errors of files that could not be loaded. */
+  readonly loadProblems: readonly string[];
+  private readonly world: TestWorld;
+
+  private constructor(world: TestWorld) {
+    this.world = world;
+    this.loadProblems = world.takeFailures();
+  }
+
+  /** Loads all scripts. */
+  static async open(scripts: TestScripts): Promise<GumpStage> {
+    return new GumpStage(await TestWorld.open(scripts, pino({ level: "silent" }), () => []));
+  }
+
+  /** In the order of the alphabet. */
+  names(): string[] {
+    this.world.takePrinted();
+    this.world.host.run(CALLER, "for _, name in ipairs(gump.names()) do print(name) end");
+    return this.world.takePrinted().map((line) => line.split(" ").at(-1)!);
+  }
+
+  /** Builds a window. @param data passed to the gump's build function */
+  async build(name: string, data: Json): Promise<StagedWindow> {
+    const { world } = this;
+    const { sessionId } = await world.enter({ name: "Designer", role: "Administrator" });
+    world.takePrinted();
+    const result = world.host.run(CALLER, `assert(gump.send(${sessionId}, ${luaLiteral(name)}, ${luaLiteral(data)}))`);
+    const [failure] = world.takeFailures();
+    if ("error" in result) return { problem: result.error.message.replace(`${CALLER}:1: `, "") };
+    if (failure !== undefined) return { problem: failure };
+    const window = world.windows.top(sessionId);
+    return window ? { window, printed: world.takePrinted() } : { problem: `the gump '${name}' opened no window` };
+  }
+
+  close(): Promise<void> {
+    return this.world.close();
+  }
+}

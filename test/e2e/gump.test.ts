@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { plainArtist } from "../../runtime/gump-pictures/artist.js";
+import { drawGump } from "../../runtime/gump-pictures/draw.js";
+import { decodePng } from "../../runtime/pictures/png.js";
+import { projectDirectory } from "../../runtime/process/version.js";
+import { GumpStage } from "../../runtime/scripting/testing/gump-stage.js";
+import type { Json } from "../../runtime/scripting/testing/lua-literal.js";
+import { Program } from "../support/program.js";
+
+let directory: string;
+beforeEach(() => (directory = mkdtempSync(path.join(tmpdir(), "gump-"))));
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** The program in the directory of the test, without packages. */
+function start(args: readonly string[], input?: string): Program {
+  const file = path.join(projectDirectory(), "dist/runtime/server/gump-main.js");
+  const child = spawn(process.execPath, [file, ...args, "--packages", path.join(directory, "none")], { cwd: directory });
+  child.stdin.end(input ?? "");
+  return new Program(child);
+}
+
+async function run(args: readonly string[], input?: string): Promise<{ code: number | string; stdout: string; stderr: string }> {
+  const program = start(args, input);
+  return { code: await program.end(), stdout: program.stdout, stderr: program.stderr };
+}
+
+const sizeOf = (file: string): number[] => {
+  const picture = decodePng(readFileSync(path.join(directory, file)))!;
+  return [picture.width, picture.height];
+};
+
+it("every gump that comes with the shard is drawn from its sample", async () => {
+  const scripts = projectDirectory();
+  const stage = await GumpStage.open({ directory: scripts });
+  try {
+    const names = stage.names();
+    expect(names).toEqual(expect.arrayContaining(["help_category", "help_message", "gump_confirm"]));
+    for (const name of names) {
+      const sample = path.join(scripts, "gumps/samples", `${name}.json`);
+      const built = await stage.build(name, existsSync(sample) ? (JSON.parse(readFileSync(sample, "utf8")) as Json) : {});
+      if ("problem" in built) throw new Error(`${name}: ${built.problem}`);
+      expect(drawGump(built.window, plainArtist).width, name).toBeGreaterThan(200);
+    }
+  } finally {
+    await stage.close();
+  }
+});
+
+it("the names are listed, and a gump is drawn from its sample without any data", async () => {
+  const [listed, drawn] = await Promise.all([run(["--list"]), run(["help_message"])]);
+  expect(listed.stdout.split("\n")).toContain("help_message");
+  expect(drawn).toMatchObject({ code: 0, stderr: "" });
+  expect(sizeOf("help_message.png")).toEqual([456, 286]);
+});
+
+it("data comes from a file or from standard input, and the picture goes where one says", async () => {
+  const data = JSON.stringify({ text: 'Delete "all"\\?\n', yes: "Ü", no: null });
+  writeFileSync(path.join(directory, "a.json"), data);
+  expect(await run(["gump_confirm", "--data", "a.json", "--out", "a.png"])).toMatchObject({ code: 0, stderr: "" });
+  expect(await run(["gump_confirm", "--data", "-", "--out", "b.png"], data)).toMatchObject({ code: 0, stderr: "" });
+  expect(readFileSync(path.join(directory, "a.png"))).toEqual(readFileSync(path.join(directory, "b.png")));
+  const page = await run(["moongate", "--page", "2", "--out", "c.png"]);
+  expect(page.stdout).toContain("page 2 of 1, 2");
+});
+
+it("mistakes are told: a wrong name, data that is no JSON, an error in Lua with its line, bad flags", async () => {
+  expect(await run(["help_mesage"])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("did you mean help_message?") as string,
+  });
+  expect(await run(["help_message", "--data", "-"], "{")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("standard input is not JSON") as string,
+  });
+  expect(await run(["help_message", "--data", "-"], "{}")).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/gumps\/help_message\.lua:\d+: attempt to concatenate/) as string,
+  });
+  expect(await run(["help_message", "--client-data", "nowhere"])).toMatchObject({ code: 1 });
+  expect(await run([])).toMatchObject({ code: 2 });
+  expect(await run(["help_message", "--page", "x"])).toMatchObject({ code: 2 });
+});
+
+it("with --watch, a saved script is drawn again, and a broken one is told", async () => {
+  for (const folder of ["lua", "gumps"])
+    cpSync(path.join(projectDirectory(), folder), path.join(directory, folder), { recursive: true });
+  const gump = path.join(directory, "gumps/own.lua");
+  const write = (width: number | string): void =>
+    writeFileSync(
+      gump,
+      `gump.define { name = "own", build = function(window) window:background { x = 0, y = 0, width = ${width}, height = 50, art = 9200 } end }`,
+    );
+  write(100);
+  const program = start(["own", "--watch", "--scripts-directory", directory]);
+  await program.printed("watching");
+  expect(sizeOf("own.png")).toEqual([116, 66]);
+  write("nil + 1");
+  await program.told("attempt to perform arithmetic on a nil value");
+  write(150);
+  await program.printed("166 x 66 pixels");
+  program.child.kill("SIGTERM");
+  expect(await program.end()).toBe(0);
+});
