@@ -18,6 +18,7 @@ import { createHttpServer, type HttpServerParts } from "./http-server.js";
 import { openApiDocument } from "./openapi.js";
 import { authRoutes } from "./resources/auth.js";
 import { docsRoute } from "./resources/docs.js";
+import { luaDocsRoute, type LuaReferenceSource } from "./resources/lua-docs.js";
 import { FiguresKeeper } from "./figures-keeper.js";
 import { historyRoutes } from "./resources/history.js";
 import { eventRoutes } from "./resources/events.js";
@@ -38,8 +39,8 @@ import { ticketRemarkRoutes } from "./resources/ticket-remarks.js";
 import { ticketReportRoute } from "./resources/ticket-report.js";
 import { ticketTargetRoute } from "./resources/ticket-targets.js";
 import { preparedAnswerRoutes } from "./resources/prepared-answers.js";
-import { ticketTeamRoutes } from "./resources/ticket-team.js";
 import { ticketTagRoutes } from "./resources/ticket-tags.js";
+import { ticketTeamRoutes } from "./resources/ticket-team.js";
 import { ticketRoutes } from "./resources/tickets.js";
 import { sessionRoutes } from "./resources/sessions.js";
 import { userBanRoutes } from "./resources/user-bans.js";
@@ -87,6 +88,7 @@ export interface HttpApiParts extends HttpServerParts {
   commands?: { registry: CommandRegistry; audit: Pick<CommandAuditRepository, "list"> };
   jobs?: Pick<Jobs, "list" | "find" | "cancel">;
   lua?: LuaRouteParts;
+  luaReference?: LuaReferenceSource;
   debug?: DebugRouteParts;
   itemTemplates?: ItemTemplateParts;
   maps?: Pick<MapPictures, "maps" | "whole" | "square">;
@@ -144,9 +146,9 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
           ...ticketTeamRoutes({ ...parts, tickets: parts.tickets }),
           ...(parts.answers ? preparedAnswerRoutes({ ...parts, answers: parts.answers, tickets: parts.tickets }) : []),
           ...ticketRemarkRoutes(parts.tickets),
+          ...ticketTagRoutes(parts.tickets),
           ...ticketRoutes({ tickets: parts.tickets }),
         ]
-          ...ticketTagRoutes(parts.tickets),
       : []),
     ...(parts.commands ? commandRoutes({ commands: parts.commands.registry, commandAudit: parts.commands.audit }) : []),
     ...(parts.jobs ? jobRoutes({ jobs: parts.jobs }) : []),
@@ -159,7 +161,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...serverRoutes({ ...parts, readiness, metricsAreOpen }),
     ...(stream ? [...eventRoutes({ stream }), ...historyRoutes({ log: stream, figures: keeper })] : []),
   ];
-  const routes = [...resources, ...documentRoutes(resources, parts.version.version)];
+  const routes = [...resources, ...documentRoutes(resources, parts)];
 
   const authenticate = secret ? bearerAuthenticator(secret, accountCache) : everybodyIsAdministrator;
   server.serve(createRouter(routes, { authenticate, readiness }));
@@ -210,10 +212,10 @@ function openLiveMap(parts: HttpApiParts, log: Log, now: () => number): LiveMap 
   return liveMap;
 }
 
-/** The routes that describe the API, which includes themselves. */
-function documentRoutes(resources: readonly Route[], version: string): Route[] {
+/** The routes that describe the API, which includes themselves, and what scripts can use. */
+function documentRoutes(resources: readonly Route[], { version: { version }, luaReference }: HttpApiParts): Route[] {
   let document: object | undefined;
   const describe = (): object => (document ??= openApiDocument([...resources, ...own], version));
-  const own = [openApiRoute(describe), docsRoute(describe)];
+  const own = [openApiRoute(describe), docsRoute(describe), ...(luaReference ? [luaDocsRoute(luaReference)] : [])];
   return own;
 }

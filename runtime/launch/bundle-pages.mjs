@@ -1,15 +1,26 @@
 import path from "node:path";
 import { rolldown } from "rolldown";
 
+/** What pages load: the staff pages the first, the Lua reference the other. */
+const SCRIPTS = ["main.js", "lua-reference.js"];
+
 /**
- * Bundles the scripts of the staff pages into `dist/admin-ui/main.js`, which a browser fetches with one request. Its source map has the
+ * Bundles the scripts of each page into one file in `dist/admin-ui`, which a browser fetches with one request. Its source map has the
  * sources as they are written.
  *
  * @param {string} root
  */
 export async function bundlePages(root) {
+  for (const script of SCRIPTS) await bundleScript(root, script);
+}
+
+/**
+ * @param {string} root
+ * @param {string} script
+ */
+async function bundleScript(root, script) {
   const bundle = await rolldown({
-    input: path.join(root, "admin-ui/js/main.js"),
+    input: path.join(root, "admin-ui/js", script),
     platform: "browser",
     plugins: [sharedWithServer(root)],
     onwarn: (warning) => {
@@ -17,7 +28,7 @@ export async function bundlePages(root) {
     },
   });
   await bundle.write({
-    file: path.join(root, "dist/admin-ui/main.js"),
+    file: path.join(root, "dist/admin-ui", script),
     format: "esm",
     minify: true,
     sourcemap: true,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 /** The packages whose code the reference shows. */
@@ -11,14 +11,25 @@ export interface Recipe {
   readonly source: string;
 }
 
-/** The recipes of a project, by name. */
-export function readRecipes(project: string): Recipe[] {
+/** The recipes of a project, by name; none in an installation without documents. */
+export async function readRecipes(project: string): Promise<Recipe[]> {
   const folder = path.join(project, RECIPES_FOLDER);
-  return readdirSync(folder)
-    .sort()
-    .map((name) => ({ name, file: path.join(folder, name, "lua", `${name}.lua`) }))
-    .filter(({ file }) => existsSync(file))
-    .map(({ name, file }) => ({ name, source: readFileSync(file, "utf8") }));
+  const names = (await orNone(readdir(folder))) ?? [];
+  const read = async (name: string): Promise<Recipe[]> => {
+    const source = await orNone(readFile(path.join(folder, name, "lua", `${name}.lua`), "utf8"));
+    return source === undefined ? [] : [{ name, source }];
+  };
+  return (await Promise.all(names.sort().map(read))).flat();
+}
+
+/** What is read; undefined where the file or the folder is not there. */
+async function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
 }
 
 /** The page of recipes in the reference. */

@@ -29,6 +29,8 @@ interface RunnerParts extends WorkClock {
 
 /** Takes part in the runs of handlers while somebody debugs. */
 export interface RunnerDebugger {
+  /** Whether the handler could stop at a line of that number. Called for each line that scripts run, and asked before anything else. */
+  mayStopAt(task: Task, line: number): boolean;
   /** A line begins. @param threads the innermost coroutine first @returns whether the handler stops there */
   lineBegins(task: Task, threads: readonly LuaThread[], line: number): boolean;
   /** It has stopped, until {@link Runner.resumeStopped}. */
@@ -308,10 +310,11 @@ export class Runner {
   }
 
   private lineBegins(L: LuaThread, line: number): void {
-    const { current: task } = this;
+    const { current: task, debugger: debug } = this;
+    if (!task || debug?.mayStopAt(task, line) !== true) return;
     const { threads } = this.budget;
     // The host runs Lua too, on other threads.
-    if (!task || threads.at(-1) !== task.thread || this.debugger?.lineBegins(task, threads, line) !== true) return;
+    if (threads.at(-1) !== task.thread || !debug.lineBegins(task, threads, line)) return;
     task.isStopping = true;
     task.stoppedIn = L;
     this.stoppedThreads = threads;

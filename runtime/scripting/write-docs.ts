@@ -7,7 +7,7 @@ import { readRecipes } from "./recipes.js";
 import { luaDocuments } from "./lua-docs.js";
 import { DEFINITIONS_FOLDER } from "./script-names.js";
 
-const documents = luaDocuments(await declaredApi(), readRecipes(projectDirectory()));
+const documents = luaDocuments(await declaredApi(), await readRecipes(projectDirectory()));
 const checks = process.argv.includes("--check");
 const stale = documents
   .filter(({ path: file, text }) => !existsSync(file) || readFileSync(file, "utf8") !== text)

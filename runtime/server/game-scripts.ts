@@ -2,7 +2,9 @@ import { mkdir } from "node:fs/promises";
 import type { ReloadOutcome, ScriptControl } from "../commands/native/scripts.js";
 import type { ScriptHooks } from "./game-hooks.js";
 import type { Log } from "../log/log.js";
+import type { LuaReference } from "../ports/lua-reference.js";
 import type { Metrics } from "../process/metrics.js";
+import { projectDirectory } from "../process/version.js";
 import { type ModuleParts, ScriptHost, type ScriptHostParts } from "../scripting/host.js";
 import type { LoadResult } from "../scripting/loading/load.js";
 import { LeftOutScripts } from "../scripting/left-out-scripts.js";
@@ -11,6 +13,7 @@ import { type GameModuleParts, gameModules } from "../scripting/modules/all.js";
 import type { WorldParts } from "../scripting/world/parts.js";
 import type { ScriptedWorld } from "../scripting/world/scripted-world.js";
 import { scriptedHooks, scriptedWorld } from "../scripting/world/world-of-host.js";
+import { projectReference } from "../scripting/reference/project-reference.js";
 import { PackageReloads } from "../scripting/packages/package-reloads.js";
 import type { PackageShelf } from "../scripting/packages/shelf.js";
 import { Rehearsal } from "../scripting/rehearsal/rehearsal.js";
@@ -44,6 +47,8 @@ export interface GameScripts {
   readonly control: ScriptControl;
   readonly hooks: ScriptHooks;
   readonly scripted: ScriptedWorld;
+  /** The reference of everything that scripts can use. */
+  readonly reference: () => Promise<LuaReference>;
   /** A sentence about each file that the start left out and that is not reloaded yet. */
   readonly notices: () => readonly string[];
   /** Loads all scripts, and from then on changed ones if {@link GameScriptsParts.watch} is set. */
@@ -64,7 +69,8 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
   const watchdog = new Watchdog({ limitMs: parts.watchdogMs, files: { log: parts.watchdogLog, leftOut: parts.leftOutFile } });
   const host = await ScriptHost.create({ ...parts, files, watchdog, players: () => parts.players });
   const scripted = scriptedWorld(host, { ...parts, ...host.moduleParts });
-  host.add(gameModules({ ...parts, scripted }));
+  const api = gameModules({ ...parts, scripted });
+  host.add(api);
   const rehearsal = new Rehearsal({ directory, budgetMs, memoryLimitBytes, values });
   const reloads = new ScriptReloads(host, rehearsal, (files) => leftOut.forget(files));
   const packages = new PackageReloads({ host, reloads, shelf });
@@ -74,6 +80,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
     host,
     control: controlOf(host, reloads, packages),
     scripted,
+    reference: () => projectReference(api, projectDirectory()),
     hooks: {
       ...scriptedHooks(host, scripted, parts.world),
       helpRequested(player) {

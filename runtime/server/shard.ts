@@ -226,6 +226,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       players,
       commands: { registry: commands, audit: storage.commandAudit },
       lua: { lua: scripts.host.evaluator, audit },
+      luaReference: scripts.reference,
       debug: { debugging: new DebugVisits({ host: scripts.host, log: log.child({ component: "debugger" }) }), audit },
       figures: () => figures.take(),
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
@@ -237,10 +238,10 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     await saver.start(config.persistence.snapshotMinutes * 60_000);
     const gameAddress = await game.listen(config.game.host, config.game.port);
     opened.push(() => game.close());
-    readiness = "ready";
     const backups = scheduleBackups(config, { events, log: log.child({ component: "backups" }) });
     opened.push(() => backups?.close() ?? Promise.resolve());
     reportBackups(metrics, backups);
+    readiness = "ready";
     return {
       game: gameAddress,
       http: httpAddress,

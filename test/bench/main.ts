@@ -2,6 +2,7 @@ import { benchBare } from "./against-bare.js";
 import { benchCombat } from "./combat.js";
 import { benchCreatures } from "./creatures.js";
 import { benchCrowds, benchSteps } from "./crowds.js";
+import { benchDebugging } from "./debugging.js";
 import { benchLongestCalls } from "./longest-calls.js";
 import { benchLiveMap } from "./live-map.js";
 import { benchMultis } from "./multis.js";
@@ -35,6 +36,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["saving", benchSaving],
   ["bare", benchBare],
   ["scripting", benchScripting],
+  ["debugging", benchDebugging],
   ["scripts", benchScripts],
   ["longest-calls", benchLongestCalls],
   ["saves", benchSaves],

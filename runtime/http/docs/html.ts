@@ -7,11 +7,26 @@ export class Html {
   }
 }
 
+/** The indentation of templates is a third of a page. A line end is enough between two words or elements. */
+const INDENTATION = /\n\s+/g;
+
+/** The pieces of templates, which are always the same. */
+const templates = new WeakMap<TemplateStringsArray, readonly string[]>();
+
 type Piece = Html | string | number | readonly Html[] | undefined;
 
 /** A template whose text is markup. Its values are escaped, unless they are markup already. */
 export function html(markup: TemplateStringsArray, ...values: readonly Piece[]): Html {
-  return new Html(markup.map((text, index) => text + safe(values[index])).join(""));
+  let text = "";
+  const pieces = withoutIndentation(markup);
+  for (let i = 0; i < pieces.length; i++) text += pieces[i]! + safe(values[i]);
+  return new Html(text);
+}
+
+function withoutIndentation(markup: TemplateStringsArray): readonly string[] {
+  let pieces = templates.get(markup);
+  if (!pieces) templates.set(markup, (pieces = markup.map((text) => text.replaceAll(INDENTATION, "\n"))));
+  return pieces;
 }
 
 /** Escapes text for elements and for quoted attributes. */

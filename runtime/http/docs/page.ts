@@ -5,6 +5,7 @@ import { prose } from "./prose.js";
 import { searched } from "./search.js";
 import { remark, schemaMembers, schemaType } from "./schema-view.js";
 import { pageStyle } from "./style.js";
+import { table } from "./table.js";
 
 /** Longest search. */
 export const SEARCH_CHARACTERS_MAXIMUM = 200;
@@ -37,6 +38,7 @@ export function docsPage(document: ApiDocument, search = ""): string {
         <header>
           <h1>${info.title} HTTP API <small>${info.version}</small></h1>
           <p>${prose(info.description)}</p>
+          <p>For scripts: the <a href="/docs/lua">Lua reference</a>.</p>
           <p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI ${document.openapi}).</p>
           ${searchForm(search, byTag)}
         </header>
@@ -107,7 +109,7 @@ function parameterTable(parameters: readonly Parameter[]): Html {
       <td>${description === undefined ? "" : prose(description)} ${remark(schema)}</td>
     </tr>`,
   );
-  return table(["Parameter", "In", "Type", "Meaning"], rows);
+  return table(["Parameter", "In", "Type", "Meaning"], "Parameters", rows);
 }
 
 function bodyView(content: Record<string, MediaType>): Html {
@@ -129,7 +131,7 @@ function responseTable(responses: Record<string, ApiResponse>): Html {
       <td>${Object.entries(content).map(([type, { schema }]) => html`${schemaType(schema)} <small>${type}</small> ${schemaMembers(schema)}`)}</td>
     </tr>`,
   );
-  return table(["Status", "Meaning", "Body"], rows);
+  return table(["Status", "Meaning", "Body"], "Answers", rows);
 }
 
 function eventTable(media: MediaType): Html {
@@ -143,7 +145,7 @@ function eventTable(media: MediaType): Html {
       <td>${schemaType(event.schema)}</td>
     </tr>`,
   );
-  return table(["Event", "From level", "Meaning", "Data"], rows);
+  return table(["Event", "From level", "Meaning", "Data"], "Events", rows);
 }
 
 function schemaSection(name: string, schema: Schema): Html {
@@ -152,19 +154,4 @@ function schemaSection(name: string, schema: Schema): Html {
     <p>${schemaMembers(schema) ? "" : schemaType(schema)} ${remark(schema)}</p>
     <div class="wide">${schemaMembers(schema)}</div>
   </section>`;
-}
-
-function table(headings: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="wide">
-    <table>
-      <thead>
-        <tr>
-          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
 }

@@ -25,16 +25,59 @@ th, td { padding: .3rem .6rem; border: 1px solid var(--line); text-align: left; 
 thead th { font-weight: bold; }
 `;
 
-const hash = createHash("sha256").update(pageStyle).digest("base64");
+/** What the page with a search has besides. Its search stays in sight, and below it what a link leads to. */
+export const luaPageStyle = `${pageStyle}
+:root { --mark: #1464b422; }
+form { position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--ground); }
+form label { display: block; }
+form p { margin: .25rem 0 0; color: var(--quiet); }
+#query { width: 30rem; padding: .3rem .5rem; }
+#found { margin: .25rem 0 0; padding: 0; max-height: 55vh; overflow-y: auto; border: 1px solid var(--line); list-style: none; }
+#found li { padding: .3rem .6rem; cursor: pointer; }
+#found li[aria-selected=true] { background: var(--mark); outline: 2px solid var(--accent); outline-offset: -2px; }
+#found span { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.columns { display: grid; gap: 0 2rem; }
+nav ul { columns: 9rem; }
+@media (min-width: 60rem) {
+  .columns { grid-template-columns: 11rem minmax(0, 1fr); }
+  nav { position: sticky; top: 6rem; max-height: calc(100vh - 7rem); overflow-y: auto; }
+  nav ul { columns: auto; margin: 0; padding: 0; }
+}
+main { min-width: 0; overflow-wrap: anywhere; }
+section, tr { scroll-margin-top: 7rem; }
+:target > h2, :target > h3, tr:target { background: var(--mark); }
+h2 a, h3 a, th a { color: inherit; text-decoration: none; }
+h2 a:hover, h3 a:hover, th a:hover { text-decoration: underline; }
+[tabindex="-1"]:focus { outline: none; }
+th { white-space: nowrap; }
+[data-kind=question] th { white-space: normal; }
+pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); }
+kbd { font: inherit; border: 1px solid var(--line); border-radius: .2rem; padding: 0 .25rem; }
+@media (max-width: 40rem) { #keys { display: none; } th { white-space: normal; } }
+`;
 
 /**
  * As strict as the API's own policy, except for this style and the search of the page: no script, image or frame, and nothing from or to other
  * servers.
  */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${hash}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(";");
+export const pagePolicy = policyOf(pageStyle);
+
+/** In addition, a script of this server, which cannot turn text into markup. */
+export const searchingPagePolicy = policyOf(
+  luaPageStyle,
+  "script-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+);
+
+function policyOf(style: string, ...more: readonly string[]): string {
+  const hash = createHash("sha256").update(style).digest("base64");
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...more,
+  ].join(";");
+}

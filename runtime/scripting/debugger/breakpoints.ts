@@ -79,8 +79,8 @@ export class Breakpoints {
     return this.lines.has(line);
   }
 
-  at(file: string, line: number): Breakpoint | undefined {
-    return this.byFile.get(file)?.find((one) => one.problem === undefined && one.line === line);
+  at(file: string | undefined, line: number): Breakpoint | undefined {
+    return this.byFile.get(file ?? "")?.find((one) => one.problem === undefined && one.line === line);
   }
 
   private make(file: string, wish: BreakpointWish, i: number): Breakpoint {

@@ -1,6 +1,7 @@
 import {
   Breakpoint as DapBreakpoint,
   BreakpointEvent,
+  ContinuedEvent,
   DebugSession,
   InitializedEvent,
   OutputEvent,
@@ -15,6 +16,7 @@ import {
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import path from "node:path";
 import { LUA_CODE_CHARACTERS_MAXIMUM, type LuaConsole } from "../../ports/lua-evaluation.js";
+import { CONSOLE } from "../evaluation/evaluator.js";
 import type { Breakpoint, BreakpointWish } from "./breakpoints.js";
 import type { Debugger, DebugListener, Place } from "./debugger.js";
 import type { SourcePaths } from "./source-paths.js";
@@ -84,6 +86,12 @@ export class DapSession extends DebugSession implements DebugListener {
     this.sendEvent(new ThreadEvent("exited", threadOf(number)));
   }
 
+  ended(number: number): void {
+    // Clients do not take a thread that exits for one that has gone on, and would still show where it stopped.
+    this.sendEvent(new ContinuedEvent(threadOf(number), false));
+    this.wentOn(number);
+  }
+
   said(text: string, place?: Place): void {
     const event: DebugProtocol.OutputEvent = new OutputEvent(`${text}\n`, "console");
     if (place)
@@ -141,6 +149,12 @@ export class DapSession extends DebugSession implements DebugListener {
     this.sendResponse(response);
     this.sendEvent(new InitializedEvent());
     this.said("Handlers stop, everybody else plays on.");
+  }
+
+  protected override configurationDoneRequest(response: DebugProtocol.ConfigurationDoneResponse): void {
+    this.sendResponse(response);
+    // Neovim's client asks for threads only after a stop, and can pause only a thread that it knows.
+    this.sendEvent(new ThreadEvent("started", RUNNING_THREAD));
   }
 
   protected override setBreakPointsRequest(
@@ -379,8 +393,9 @@ export class DapSession extends DebugSession implements DebugListener {
     this.parts.audit(line);
   }
 
+  /** Code of the console has a name, and no file that a client could open. */
   private sourceOf(file: string): Source {
-    return new Source(path.posix.basename(file), this.parts.paths.pathOf(file));
+    return new Source(path.posix.basename(file), file === CONSOLE ? undefined : this.parts.paths.pathOf(file));
   }
 
   private stopOf(threadId: number): Stop | undefined {
@@ -397,8 +412,9 @@ export class DapSession extends DebugSession implements DebugListener {
   }
 
   private refuse(response: DebugProtocol.Response, reason: string): void {
-    // Braces in the text would be taken for placeholders.
-    this.sendErrorResponse(response, { id: ERROR_ID, format: "{_reason}", variables: { _reason: reason }, showUser: true });
+    // No placeholder with a variable: Neovim's client loses percent signs of a variable's value, or the whole message.
+    const error: DebugProtocol.Message = { id: ERROR_ID, format: reason, showUser: true };
+    this.sendResponse(Object.assign(response, { success: false, message: reason, body: { error } }));
   }
 }
 

@@ -27,6 +27,8 @@ export interface DebugListener {
   stopped(stop: Stop): void;
   /** A handler that had stopped goes on. It may stop again, under another number unless it takes a step. */
   wentOn(number: number): void;
+  /** A handler was ended where it had stopped. */
+  ended(number: number): void;
   said(text: string, place?: Place): void;
   moved(breakpoint: Breakpoint): void;
 }
@@ -148,11 +150,16 @@ export class Debugger implements RunnerDebugger {
     this.runner.end(task);
   }
 
-  lineBegins(task: Task, threads: readonly LuaThread[], line: number): boolean {
+  mayStopAt(task: Task, line: number): boolean {
     if (this.evaluation.isRunning) return false;
-    const step = this.steps.get(task);
-    if (!step && !this.isPausing && !this.breakpoints.hasLine(line)) return false;
+    return this.isPausing || this.breakpoints.hasLine(line) || this.steps.has(task);
+  }
+
+  lineBegins(task: Task, threads: readonly LuaThread[], line: number): boolean {
     const { vm } = this.runner;
+    const step = this.steps.get(task);
+    // Most lines with the number of a breakpoint are of other files.
+    if (!step && !this.isPausing && !this.breakpoints.at(vm.info.fileOf(threads[0]!, 0), line)) return false;
     const call = vm.info.call(threads[0]!, 0);
     if (call?.file === undefined || call.line === undefined) return false;
     const frame: Frame = { thread: threads[0]!, call: { ...call, file: call.file, line: call.line } };
@@ -175,12 +182,17 @@ export class Debugger implements RunnerDebugger {
     const number = this.steps.get(task)?.number ?? ++this.lastNumber;
     this.steps.delete(task);
     this.watchLines();
-    this.keep(new Stop(this.stopParts, number, { task, threads, reason }));
+    const stop = new Stop(this.stopParts, number, { task, threads, reason });
+    this.keep(stop);
+    // Neovim's client does not show by itself where a handler is paused.
+    if (reason.kind === "pause") this.say(`${task.handler.name} is paused.`, stop.frames[0]?.call);
     if (task.listener?.isAwaited === "answer")
       this.say(`${task.handler.name} should answer at once: the game goes on as if it had returned nothing.`);
   }
 
   keepsFailed(task: Task, message: string): boolean {
+    // Whoever typed the code gets its error as the answer.
+    if (task.handler.isPrivate) return false;
     const [frame] = framesOn(this.runner.vm, [task.thread]);
     const isHeld = this.stopped.some(({ task: other, reason }) => reason.kind === "error" && other.handler === task.handler);
     if (!this.stopsAtErrors || !frame || isHeld || this.mustEnd(task) !== undefined || this.isFull) return false;
@@ -191,10 +203,12 @@ export class Debugger implements RunnerDebugger {
   }
 
   isOver(task: Task): void {
-    const number = this.stops.get(task)?.number ?? this.steps.get(task)?.number;
+    const stop = this.stops.get(task);
+    const step = this.steps.get(task);
     this.forget(task);
     if (this.steps.delete(task)) this.watchLines();
-    if (number !== undefined) this.listener?.wentOn(number);
+    if (stop) this.listener?.ended(stop.number);
+    else if (step) this.listener?.wentOn(step.number);
   }
 
   private get isFull(): boolean {

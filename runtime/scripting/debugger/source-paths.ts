@@ -29,7 +29,9 @@ export class SourcePaths {
     const own = this.parts.nameOf(path.resolve(clientPath));
     if (own !== undefined) return own;
     const asked = withSlashes(clientPath);
-    if (this.root !== undefined) return asked.startsWith(`${this.root}/`) ? asked.slice(this.root.length + 1) : undefined;
+    if (this.root !== undefined) {
+      return comparable(asked).startsWith(`${comparable(this.root)}/`) ? asked.slice(this.root.length + 1) : undefined;
+    }
     const found = [...this.parts.loaded()].find((file) => asked.endsWith(`/${file}`));
     if (found !== undefined) this.root = asked.slice(0, -found.length - 1);
     return found;
@@ -39,6 +41,11 @@ export class SourcePaths {
     if (this.root !== undefined) return `${this.root}/${file}`;
     return this.parts.pathOf(file) ?? file;
   }
+}
+
+/** Windows clients write the letter of a drive now large, now small. */
+function comparable(text: string): string {
+  return text.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
 }
 
 function withSlashes(text: string): string {

@@ -9,6 +9,7 @@ const ACTIVATION_BYTES = 256;
 const FILE_MARK = "@";
 /** What `lua_getinfo` fills in: the source and its lines, the current line, and the name. */
 const WANTED = "Sln";
+const WANTED_PLACE = "S";
 const OF_FUNCTION = ">S";
 const PUSH_FUNCTION = "f";
 
@@ -75,6 +76,13 @@ export class DebugInfo {
     const line = memory.wordAt(activation + Field.line) | 0;
     const name = memory.wordAt(activation + Field.name);
     return { ...this.place(), level, line: line > 0 ? line : undefined, name: name === 0 ? undefined : this.textOf(name) };
+  }
+
+  /** The file of a call, which is found sooner than all of the call. */
+  fileOf(L: LuaThread, level: number): string | undefined {
+    if (!this.enter(L, level)) return undefined;
+    this.memory.exports.lua_getinfo(L, this.textAt(WANTED_PLACE), this.activation);
+    return this.place().file;
   }
 
   /** The place of the function at `index`. */

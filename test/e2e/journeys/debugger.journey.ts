@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import path from "node:path";
+import type { DebugProtocol } from "@vscode/debugprotocol";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { debugStream, Editor } from "../../support/debug-client.js";
@@ -133,6 +134,71 @@ describe("an editor", () => {
     const restored = dap.waitForEvent("breakpoint");
     sharedScripts().write(FILE, PURSE);
     await restored;
+  });
+
+  it("that speaks as VS Code does stops where its launch configuration and its breakpoints say", async () => {
+    const ada = await players.inWorld("agda");
+    const dap = await Editor.open(shard, sharedScripts().path);
+    editor = dap;
+    const initialized = dap.waitForEvent("initialized");
+    const { body: able } = await dap.initializeRequest({
+      ...{ clientID: "vscode", clientName: "Visual Studio Code", adapterID: "shardkeeper", pathFormat: "path", locale: "en" },
+      ...{ linesStartAt1: true, columnsStartAt1: true, supportsVariableType: true, supportsVariablePaging: true },
+      ...{ supportsRunInTerminalRequest: true, supportsProgressReporting: true, supportsInvalidatedEvent: true },
+      ...{ supportsMemoryReferences: true, supportsMemoryEvent: true, supportsStartDebuggingRequest: true },
+    });
+    // The drive's letter differs in its case, as it does on Windows.
+    const own = { type: "shardkeeper", request: "attach", name: "Shard", debugServer: 4711, __sessionId: "1" };
+    const attached = dap.attachRequest({ ...own, root: "C:\\shard" } as DebugProtocol.AttachRequestArguments);
+    await initialized;
+    const source = { name: "count_purse.lua", path: "c:\\shard\\lua\\commands\\count_purse.lua" };
+    const breakpoints = [
+      { line: 6, column: 5, condition: "coin == 2" },
+      { line: 8, logMessage: "it is {sum}" },
+      { line: 17, hitCondition: ">1" },
+    ];
+    const lines = breakpoints.map(({ line }) => line);
+    const set = await dap.setBreakpointsRequest({ source, lines, breakpoints, sourceModified: false });
+    expect(set.body.breakpoints.map(({ verified, line }) => [verified, line])).toEqual(lines.map((line) => [true, line]));
+    expect(new Set(set.body.breakpoints.map(({ id }) => id)).size).toBe(3);
+    const foreign = { name: "other.lua", path: "c:\\elsewhere\\other.lua" };
+    expect((await dap.setBreakpointsRequest({ source: foreign, breakpoints: [{ line: 1 }] })).body.breakpoints).toEqual([
+      { verified: false, line: 1, message: "this is no script of the shard" },
+    ]);
+    const filters = able!.exceptionBreakpointFilters!.filter((one) => one.default).map(({ filter }) => filter);
+    await dap.setExceptionBreakpointsRequest({ filters, filterOptions: [] });
+    await dap.configurationDoneRequest();
+    await attached;
+    expect((await dap.threadsRequest()).body.threads).toEqual([{ id: 1, name: "other handlers" }]);
+
+    const stop = await dap.stopsBy(count(ada));
+    const { threadId } = stop;
+    const [first, others] = [
+      { startFrame: 0, levels: 1 },
+      { startFrame: 1, levels: 19 },
+    ];
+    expect((await dap.stackTraceRequest({ threadId, ...first })).body).toMatchObject({
+      stackFrames: [
+        { name: "total", line: 6, source: { name: "count_purse.lua", path: "C:/shard/lua/commands/count_purse.lua" } },
+      ],
+      totalFrames: 2,
+    });
+    expect((await dap.stackTraceRequest({ threadId, ...others })).body.stackFrames).toHaveLength(1);
+    const said = dap.says("it is 18");
+    await stop.goOn();
+    await said;
+    await ada.windows.waitForLine("Agda has 18");
+  });
+
+  it("gets the error of its own code as the answer, word for word, also while it stops at errors", async () => {
+    const dap = await attach(true);
+    const stopped = dap.waitForEvent("stopped").then(() => "stopped");
+    const error = "100% {lost} by %d";
+    const refused = dap.send("evaluate", { expression: `error("${error}")`, context: "repl" }).then(
+      () => "answered",
+      (reason: unknown) => String(reason),
+    );
+    expect(await Promise.race([stopped, refused])).toContain(`console:1: ${error}`);
   });
 
   it("lets its handlers go on when it leaves, and completes and runs code while nothing is stopped", async () => {

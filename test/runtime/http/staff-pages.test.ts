@@ -75,19 +75,23 @@ describe("the staff pages", () => {
     expect((await send("/js/views/queue.js", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
-  it("have one script, which imports nothing, and its source map with the sources", async () => {
+  it("have one script, which imports nothing, and the Lua reference has one, each with a source map of its sources", async () => {
     const files = await loadStaticFiles(staffPageSources(projectDirectory()));
     const scripts = [...files.keys()].filter((address) => address.endsWith(".js"));
-    expect(scripts).toEqual(["/js/main.js"]);
-    const script = files.get("/js/main.js")!.bytes.toString();
-    expect(script).not.toMatch(/\bimport\b\s*["'{(*\w]/);
-    expect(script).toContain("sourceMappingURL=main.js.map");
+    expect(scripts).toEqual(["/js/main.js", "/js/lua-reference.js"]);
+    const sources = scripts.map((address) => {
+      const script = files.get(address)!.bytes.toString();
+      expect(script).not.toMatch(/\bimport\b\s*["'{(*\w]/);
+      expect(script).toContain(`sourceMappingURL=${path.basename(address)}.map`);
+      return (JSON.parse(files.get(`${address}.map`)!.bytes.toString()) as { sources: string[] }).sources;
+    });
     expect(files.get("/")!.bytes.toString()).toContain('src="/js/main.js"');
-    const { sources } = JSON.parse(files.get("/js/main.js.map")!.bytes.toString()) as { sources: string[] };
     const own = readdirSync(path.join(projectDirectory(), "admin-ui/js"), { recursive: true, encoding: "utf8" });
-    for (const module of own.filter((name) => name.endsWith(".js")))
-      expect(sources.filter((source) => source.endsWith(`admin-ui/js/${module}`))).toHaveLength(1);
-    expect(sources.some((source) => source.endsWith("runtime/ports/levels.ts"))).toBe(true);
+    for (const module of own.filter((name) => name.endsWith(".js"))) {
+      const counts = sources.map((all) => all.filter((source) => source.endsWith(`admin-ui/js/${module}`)).length);
+      expect(Math.max(...counts), module).toBe(1);
+    }
+    expect(sources[0]!.some((source) => source.endsWith("runtime/ports/levels.ts"))).toBe(true);
   });
 
   it("answer HEAD without a body, and list the allowed methods", async () => {

@@ -10,17 +10,19 @@ let shard: ScriptShard;
 let debug: Debugger;
 let stops: Stop[];
 let wentOn: number[];
+let ended: number[];
 let said: string[];
 let moved: Breakpoint[];
 
 beforeEach(() => {
-  [stops, wentOn, said, moved] = [[], [], [], []];
+  [stops, wentOn, ended, said, moved] = [[], [], [], [], []];
 });
 afterEach(() => shard.close());
 
 const listener: DebugListener = {
   stopped: (stop) => stops.push(stop),
   wentOn: (number) => wentOn.push(number),
+  ended: (number) => ended.push(number),
   said: (text, place) => said.push(place ? `${place.file}:${place.line}: ${text}` : text),
   moved: (one) => moved.push(one),
 };
@@ -345,10 +347,13 @@ describe("a handler that is stopped", () => {
     breakAt(3);
     shard.help();
     debug.end(stop());
-    expect([shard.notes, wentOn]).toEqual([["closed"], [1]]);
+    expect([shard.notes, ended, wentOn]).toEqual([["closed"], [1], []]);
     shard.help();
     shard.host.close();
-    expect(shard.notes).toEqual(["closed", "closed"]);
+    expect([shard.notes, ended]).toEqual([
+      ["closed", "closed"],
+      [1, 2],
+    ]);
   });
 
   it("goes on when the debugger leaves, and nothing stops afterwards", async () => {
@@ -385,6 +390,7 @@ describe("pause", () => {
     debug.pauseNext();
     shard.help();
     expect([stop().reason.kind, lines()]).toEqual(["pause", ["on_help_request lua/a.lua:9"]]);
+    expect(said).toEqual(["lua/a.lua:9: on_help_request is paused."]);
     debug.goOn(stop());
     shard.help();
     expect(stops).toHaveLength(1);

@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { LuaReference } from "../../ports/lua-reference.js";
+import type { LuaApi } from "../lua-docs.js";
+import { readRecipes } from "../recipes.js";
+import { questionsIn } from "./questions.js";
+import { luaReference } from "./reference.js";
+
+const GUIDE = "docs/designers-guide.md";
+
+/** The reference of a running shard: what its scripts and their tests can use, with the questions and recipes of the project's documents. */
+export async function projectReference(api: LuaApi, project: string): Promise<LuaReference> {
+  const [recipes, guide, { declaredTestModules }] = await Promise.all([
+    readRecipes(project),
+    // An installation need not have the documents.
+    readFile(path.join(project, GUIDE), "utf8").catch(() => ""),
+    // Nothing else of the server needs it.
+    import("../testing/declared-modules.js"),
+  ]);
+  const modules = [...api.modules, ...declaredTestModules()];
+  return luaReference({ ...api, modules }, { questions: questionsIn(guide), recipes });
+}
