@@ -99,10 +99,18 @@ export function sharedScripts(): ScriptDirectory {
 /** Saves a script while the server runs, and waits until the server knows the command that it registers. */
 export async function addCommand(name: string, file: string, source: string): Promise<void> {
   sharedScripts().write(file, source);
-  await until(`the server knows ${name}`, async () => {
-    const commands = await (await sharedShard().request("GET", "/api/commands")).text();
-    return commands.includes(`"${name}"`) ? undefined : "it does not";
-  });
+  await until(`the server knows ${name}`, async () => ((await knowsCommand(name)) ? undefined : "it does not"));
+}
+
+/** Deletes such a script, and waits until it is out of force: its handlers would hear what the next test does. */
+export async function removeCommand(name: string, file: string): Promise<void> {
+  sharedScripts().delete(file);
+  await until(`the server forgets ${name}`, async () => ((await knowsCommand(name)) ? "it knows it" : undefined));
+}
+
+async function knowsCommand(name: string): Promise<boolean> {
+  const commands = await (await sharedShard().request("GET", "/api/commands")).text();
+  return commands.includes(`"${name}"`);
 }
 
 /** Adds hooks and tests of a subject that run after the restart. */

@@ -35,7 +35,7 @@ import { asciiMessage, asciiSpeech, clilocMessage, unicodeSpeech } from "../../.
 import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
-import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";
+import { addCommand, playersOfSubject, removeCommand } from "../../support/one-shard.js";
 
 /** Middle of nowhere. */
 const FIELD = { x: 2_600, y: 2_600 };
@@ -267,7 +267,7 @@ describe("what a player asks for", () => {
     anna.send(statLockRequest, { stat: 0, lock: 3 });
     anna.send(statLockRequest, { stat: 3, lock: 1 });
     await answered(anna, ".locks", "locked up down up");
-    sharedScripts().delete(file);
+    await removeCommand("locks", file);
   });
 
   it("reaches its event, and then the stock answer", async () => {
@@ -286,7 +286,7 @@ describe("what a player asks for", () => {
       for (const { ask } of ASKS) ask(anna, bert.serial);
     });
     expect(told).toEqual(ASKS.flatMap(({ name, answer }) => [`on_${name}`, answer ?? []].flat()));
-    sharedScripts().delete(file);
+    await removeCommand("listening", file);
   });
 
   it("reaches its event, which may replace the stock answer", async () => {
@@ -309,6 +309,6 @@ describe("what a player asks for", () => {
       "spell 4, book nil",
       SPELL_DISABLED,
     ]);
-    sharedScripts().delete(file);
+    await removeCommand("own_answers", file);
   });
 });
