@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { type Dirent, existsSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 import type { Log } from "../log/log.js";
@@ -12,6 +13,11 @@ import type { PackageShelf } from "./packages/shelf.js";
 const GATHER_MS = 60;
 /** How often a watched folder that is gone is looked for. */
 const LOOK_MS = 250;
+
+/** chokidar reads a new folder before it watches it. What is saved between is found by a second look, this long after the folder came. */
+const SECOND_LOOK_MS = 1_000;
+/** The clock of a file system may be this much behind. */
+const FILE_CLOCK_LAG_MS = 20;
 
 export interface WatcherParts {
   readonly files: Pick<FilesInForce, "directory" | "nameOf" | "exists">;
@@ -29,6 +35,9 @@ export class ScriptWatcher {
   private readonly changed = new Set<string>();
   private havePackagesChanged = false;
   private timer: NodeJS.Timeout | undefined;
+  /** When the last load began to read files (Unix milliseconds). */
+  private loadedAt = 0;
+  private readonly looks = new Set<NodeJS.Timeout>();
   private readonly stock: readonly string[];
   /** Watched folders that are gone, with what looks for them. */
   private readonly gone = new Map<string, NodeJS.Timeout>();
@@ -43,6 +52,7 @@ export class ScriptWatcher {
 
   async close(): Promise<void> {
     clearTimeout(this.timer);
+    for (const timer of this.looks) clearTimeout(timer);
     for (const timer of this.gone.values()) clearInterval(timer);
     await Promise.all([...this.watchers.values()].map((watcher) => watcher.close()));
   }
@@ -62,7 +72,11 @@ export class ScriptWatcher {
       ignored: (place) => !isOfStock(path.resolve(place)) && !shelf.concerns(path.resolve(place)),
     });
     this.watchers.set(root, watcher);
-    watcher.on("all", (_, changedPath) => this.note(path.resolve(changedPath)));
+    watcher.on("all", (event, changedPath) => {
+      const place = path.resolve(changedPath);
+      this.note(place);
+      if (event === "addDir") this.lookAgainAt(place, watcher);
+    });
     watcher.on("error", (error) => log.error({ err: error }, "script files are no longer watched; use the command reload"));
     return new Promise((resolve) => void watcher.once("ready", () => resolve()));
   }
@@ -75,6 +89,25 @@ export class ScriptWatcher {
     else return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.begin(() => this.load()), GATHER_MS);
+  }
+
+  private lookAgainAt(folder: string, watcher: FSWatcher): void {
+    const timer = setTimeout(() => {
+      this.looks.delete(timer);
+      this.begin(() => this.noteMissed(folder, watcher));
+    }, SECOND_LOOK_MS);
+    this.looks.add(timer);
+  }
+
+  /** Notes what was saved in a new folder since the last load, and has folders watched that came in it unseen. */
+  private async noteMissed(folder: string, watcher: FSWatcher): Promise<void> {
+    const since = this.loadedAt - FILE_CLOCK_LAG_MS;
+    for (const entry of await entriesOf(folder)) {
+      const place = path.join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (!(place in watcher.getWatched())) watcher.add(place);
+      } else if (entry.isFile() && (await changedAt(place)) > since) this.note(place);
+    }
   }
 
   private begin(load: () => Promise<unknown>): void {
@@ -108,6 +141,7 @@ export class ScriptWatcher {
   private async load(): Promise<void> {
     const { files, reloads, packages } = this.parts;
     const { havePackagesChanged } = this;
+    this.loadedAt = Date.now();
     // A refresh of the packages loads their changed files.
     const changed = [...this.changed].filter((file) => !havePackagesChanged || !inPackage(file));
     this.changed.clear();
@@ -116,5 +150,27 @@ export class ScriptWatcher {
     for (const root of this.roots) if (!this.gone.has(root) && !existsSync(root)) this.lookFor(root);
     const gone = changed.filter((file) => !files.exists(file));
     for (const file of [...gone, ...changed.filter((one) => !gone.includes(one))]) await reloads.reload([file]);
+  }
+}
+
+/** Empty for a folder that is gone. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  return orIfGone(readdir(folder, { withFileTypes: true }), []);
+}
+
+/** Unix milliseconds; 0 for a file that is gone. */
+async function changedAt(file: string): Promise<number> {
+  return orIfGone(
+    stat(file).then(({ mtimeMs }) => mtimeMs),
+    0,
+  );
+}
+
+async function orIfGone<T>(reading: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return otherwise;
+    throw error;
   }
 }
