@@ -24,6 +24,7 @@ const rooms = {
   "web-requests": ["ports", "process"],
   commands: ["jobs", "log", "pictures", "ports", "storage", "text"],
   connection: ["accounts", "log", "ports", "process", "storage", "text", "wire", "world"],
+  edge: ["connection"],
   view: ["connection", "ports", "wire", "world"],
   play: ["client-files", "connection", "ports", "text", "view", "wire", "world"],
   entry: ["accounts", "connection", "play", "ports", "storage", "text", "view", "wire", "world"],

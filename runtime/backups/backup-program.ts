@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { childEnvironment } from "../process/child-environment.js";
 import { projectDirectory } from "../process/version.js";
 
 /** What `npm run backup -- --json` prints. */
@@ -49,7 +50,7 @@ export function runBackupProgram(parts: ProgramParts, signal: AbortSignal): Prom
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, "backup", ...flags], {
       // Its address may hold a password, which command lines show to everybody.
-      env: { ...ownVariables(), ...(databaseUrl === undefined ? {} : { SHARD_DATABASE_URL: databaseUrl }) },
+      env: { ...childEnvironment(), ...(databaseUrl === undefined ? {} : { SHARD_DATABASE_URL: databaseUrl }) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const end = (): void => void child.kill();
@@ -75,11 +76,6 @@ function reportOf(output: string): BackupReport | undefined {
   } catch {
     return undefined; // Reported as a failed backup.
   }
-}
-
-/** Without the shard's options: what the program needs is on its command line. */
-function ownVariables(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SHARD_")));
 }
 
 function lowerPriority(pid: number): void {

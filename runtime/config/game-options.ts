@@ -10,6 +10,14 @@ const MIB = 1_024 * KIB;
 export const gameOptions = {
   host: option({ kind: bindAddress(), default: "0.0.0.0", isCommon: true, about: "Address that the game listens on" }),
   port: option({ kind: port(), default: 2593, isCommon: true, about: "Port of the game, for login and play" }),
+  edges: option({
+    kind: wholeNumber(0, 64),
+    default: 0,
+    flag: "--edges",
+    variable: "SHARD_EDGES",
+    isCommon: true,
+    about: "Processes beside the world's that hold the connections of players, to use more cores; 0 keeps all in one process",
+  }),
   advertisedHost: optional({
     kind: ipv4Address(),
     without: "the address the client reached",

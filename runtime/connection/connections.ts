@@ -1,6 +1,6 @@
-import type { Socket } from "node:net";
 import type { Log } from "../log/log.js";
 import type { SessionInfo, Sessions } from "../ports/sessions.js";
+import { type ClientSocket, UnreadError } from "./client-socket.js";
 import type { Counters } from "./counters.js";
 import { type Deadlines, overdue } from "./deadlines.js";
 import { FlushQueue } from "./flush-queue.js";
@@ -42,7 +42,7 @@ export class Connections implements Sessions {
     this.flushQueue = new FlushQueue(parts.sendBuffer);
   }
 
-  accept(socket: Socket, admission: Admission): void {
+  accept(socket: ClientSocket, admission: Admission): void {
     const { registry, handlers, counters, now, outboxBytes } = this.parts;
     const id = registry.nextId();
     const { caller } = admission;
@@ -71,7 +71,9 @@ export class Connections implements Sessions {
     });
     registry.add(session);
     socket.on("data", (chunk: Buffer) => this.flushQueue.answer(session.outbox, receiver, chunk));
-    socket.on("error", (error) => session.cut(`the connection failed: ${error.message}`));
+    socket.on("error", (error) => {
+      session.cut(error instanceof UnreadError ? error.message : `the connection failed: ${error.message}`);
+    });
     socket.on("end", () => session.end("hung up"));
     socket.on("close", () => session.cut("hung up"));
   }
@@ -133,9 +135,9 @@ export class Connections implements Sessions {
   }
 }
 
-async function closed(socket: Socket): Promise<void> {
+async function closed(socket: ClientSocket): Promise<void> {
   if (socket.closed) return;
   const timer = setTimeout(() => socket.destroy(), STOP_GRACE_MS);
-  await new Promise((resolve) => socket.once("close", resolve));
+  await new Promise<void>((resolve) => socket.once("close", resolve));
   clearTimeout(timer);
 }

@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import type { Session } from "./session.js";
 
 /** Time limits for each phase of a connection, in milliseconds. */
@@ -23,7 +22,7 @@ export const DEAF_MS = 60_000;
 /** The reason to end the session at `now` (monotonic milliseconds), undefined while it is within its limits. */
 export function overdue(session: Session, deadlines: Deadlines, now: number): string | undefined {
   const inStage = now - session.stageBeganAt;
-  if (isDeaf(session, deadlines.deafMs, now)) return `read nothing for ${deadlines.deafMs} ms`;
+  if (session.deafness.isDeaf(deadlines.deafMs, now)) return `read nothing for ${deadlines.deafMs} ms`;
   if (session.stage === undefined) {
     const limit = session.lastHeardAt > session.stageBeganAt ? deadlines.loginMs : deadlines.firstByteMs;
     return inStage > limit ? `said nothing that can be understood within ${limit} ms` : undefined;
@@ -36,26 +35,4 @@ export function overdue(session: Session, deadlines: Deadlines, now: number): st
   }
   if (session.stage === "characters") return inStage > deadlines.characterListMs ? "chose no character" : undefined;
   return now - session.lastHeardAt > deadlines.idleMs ? `was silent for ${deadlines.idleMs} ms` : undefined;
-}
-
-/** Each byte that the kernel takes restarts the clock. Node counts bytes slowly, so this looks closer only while bytes wait. */
-function isDeaf(session: Session, deafMs: number, now: number): boolean {
-  const { socket } = session;
-  const waiting = socket.writableLength;
-  const taken = waiting === 0 ? 0 : socket.bytesWritten - waiting - unwrittenBytes(socket);
-  if (waiting === 0 || taken !== session.takenBytes) {
-    session.takenBytes = taken;
-    session.tookAt = now;
-    return false;
-  }
-  return now - session.tookAt > deafMs;
-}
-
-/**
- * Bytes of the current write that the kernel has not taken. Node's own counts move only when a write completes. For a large write to a
- * slow client that takes longer than `deafMs`. Node's own timeouts read the same field.
- */
-function unwrittenBytes(socket: Socket): number {
-  const { _handle: handle } = socket as Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null };
-  return handle?.writeQueueSize ?? 0;
 }

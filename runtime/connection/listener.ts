@@ -1,4 +1,5 @@
 import net, { type Server, type Socket } from "node:net";
+import type { ClientSocket } from "./client-socket.js";
 import { addressKey } from "../accounts/address-key.js";
 import { type AddressSet, isLoopbackAddress, plainAddress } from "../process/addresses.js";
 import type { Log } from "../log/log.js";
@@ -25,6 +26,9 @@ export interface ListenerLimits {
   readonly proxyHeaderMs: number;
 }
 
+/** Takes an accepted socket to where its bytes are read; undefined if nobody can take it. Nothing may have been read from it. */
+export type SocketCarrier = (accepted: Socket) => ClientSocket | undefined;
+
 /** The place that a connection holds in the limits until it is closed. */
 export interface Admission {
   readonly caller: Caller;
@@ -38,26 +42,32 @@ export class Listener {
   private readonly limits: ListenerLimits;
   private readonly counters: Counters;
   private readonly log: Log;
-  private readonly accept: (socket: Socket, admission: Admission) => void;
+  private readonly accept: (socket: ClientSocket, admission: Admission) => void;
+  /** Undefined where the bytes are read here. */
+  private readonly carry: SocketCarrier | undefined;
   private readonly logLimiter: LogLimiter;
   private readonly all = new AddressCounts();
   private readonly pending = new AddressCounts();
   private readonly buffer = new ReadBuffer();
   private connections = 0;
+  /** Connections of proxies that have not said whose they are. */
+  private greeting = 0;
 
   constructor(parts: {
     limits: ListenerLimits;
     counters: Counters;
     log: Log;
     now: () => number;
-    accept: (socket: Socket, admission: Admission) => void;
+    accept: (socket: ClientSocket, admission: Admission) => void;
+    carry?: SocketCarrier;
   }) {
     this.limits = parts.limits;
     this.counters = parts.counters;
     this.log = parts.log;
     this.logLimiter = new LogLimiter(REFUSAL_LOG_PERIOD_MS, parts.now);
     this.accept = parts.accept;
-    this.server = net.createServer({ noDelay: true }, (socket) => this.admit(socket));
+    this.carry = parts.carry;
+    this.server = net.createServer({ noDelay: true, pauseOnConnect: this.carry !== undefined }, (socket) => this.admit(socket));
   }
 
   /** Listens and returns the bound address. Rejects when the address cannot be bound. */
@@ -85,25 +95,36 @@ export class Listener {
     const isProxy = limits.trustedProxies.has(caller.address);
     const reason = this.fullness(caller) ?? (isProxy ? undefined : this.crowding(caller));
     if (reason) return this.refuse(accepted, caller, reason);
-    this.connections++;
+    if (!isProxy) return this.seat(accepted, this.carry ? this.carry(accepted) : this.buffer.adopt(accepted), caller);
     const socket = this.buffer.adopt(accepted);
-    socket.once("close", () => this.connections--);
-    if (!isProxy) return this.seat(socket, caller);
+    this.greeting++;
+    let isGreeting = true;
+    const greeted = (): void => {
+      if (isGreeting) this.greeting--;
+      isGreeting = false;
+    };
+    socket.once("close", greeted);
     awaitProxyGreeting(socket, {
       limitMs: limits.proxyHeaderMs,
       whenBad: (reason) => this.refuse(socket, caller, reason),
       whenRead: (client = caller, rest) => {
+        greeted();
         const reason = this.crowding(client);
         if (reason) return this.refuse(socket, client, reason);
-        this.seat(socket, client);
-        if (rest.length > 0) socket.emit("data", rest);
+        // At once, so that what comes next is read where the socket goes.
+        if (this.carry) socket.pause();
+        const carried = this.carry ? this.carry(socket) : socket;
+        this.seat(socket, carried, client);
+        if (rest.length > 0) carried?.emit("data", rest);
       },
     });
   }
 
-  /** Gives the connection its place in the limits of its address. */
-  private seat(socket: Socket, caller: Caller): void {
+  /** Gives the connection its place in the limits of its address. @param socket undefined if nobody takes it */
+  private seat(accepted: Socket, socket: ClientSocket | undefined, caller: Caller): void {
+    if (!socket) return this.refuse(accepted, caller, "no edge is there");
     const peer = addressKey(caller.address);
+    this.connections++;
     this.counters.connections++;
     this.all.add(peer);
     this.pending.add(peer);
@@ -114,6 +135,7 @@ export class Listener {
     };
     socket.once("close", () => {
       settle();
+      this.connections--;
       this.all.remove(peer);
     });
     this.accept(socket, { caller, settle });
@@ -129,7 +151,7 @@ export class Listener {
   private fullness({ address }: Caller): string | undefined {
     if (address === "") return "the client has left";
     const { maximumConnections } = this.limits;
-    return this.connections >= maximumConnections ? `${maximumConnections} connections are open` : undefined;
+    return this.connections + this.greeting >= maximumConnections ? `${maximumConnections} connections are open` : undefined;
   }
 
   private crowding({ address }: Caller): string | undefined {

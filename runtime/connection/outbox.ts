@@ -1,5 +1,5 @@
-import type { Socket } from "node:net";
 import type { ChangeBytes } from "../wire/encryption/cipher.js";
+import type { ClientSocket, UpdateSink } from "./client-socket.js";
 import type { SendBuffer } from "./send-buffer.js";
 
 /**
@@ -12,7 +12,7 @@ export class Outbox {
   private first: Uint8Array | undefined;
   private others: Uint8Array[] = [];
   private pendingBytes = 0;
-  private readonly socket: Socket;
+  private readonly socket: ClientSocket;
   private readonly limitBytes: number;
   private readonly wake: (outbox: Outbox) => void;
   private readonly overflow: () => void;
@@ -23,7 +23,7 @@ export class Outbox {
    * @param wake called when the outbox is no longer empty; must call `flush` by the end of the turn
    * @param overflow called once when more than `limitBytes` wait; must end the session after the current turn
    */
-  constructor(parts: { socket: Socket; limitBytes: number; wake: (outbox: Outbox) => void; overflow: () => void }) {
+  constructor(parts: { socket: ClientSocket; limitBytes: number; wake: (outbox: Outbox) => void; overflow: () => void }) {
     this.socket = parts.socket;
     this.limitBytes = parts.limitBytes;
     this.wake = parts.wake;
@@ -72,20 +72,24 @@ export class Outbox {
     this.send(sendBuffer);
   }
 
-  /** Moves all waiting bytes to the end of the send buffer. */
-  moveInto(sendBuffer: SendBuffer): void {
+  /** Where the tick's update for its client is put together. The encryption of a client needs whole bytes, in their order. */
+  sinkOr(sendBuffer: SendBuffer): UpdateSink {
+    return this.encrypt ? sendBuffer : (this.socket.updates ?? sendBuffer);
+  }
+
+  /** Moves all waiting bytes to the end of a sink. */
+  moveInto(sink: UpdateSink): void {
     if (!this.first) return;
-    sendBuffer.append(this.first);
-    for (const bytes of this.others) sendBuffer.append(bytes);
+    sink.append(this.first);
+    for (const bytes of this.others) sink.append(bytes);
     this.forget();
   }
 
-  /** Sends the send buffer, which holds the bytes of this outbox and the tick's update for its client. */
-  send(sendBuffer: SendBuffer): void {
-    if (sendBuffer.bytes === 0) return;
-    if (this.isShut || !this.fits(sendBuffer.bytes)) return sendBuffer.clear();
-    if (this.encrypt) sendBuffer.change(this.encrypt);
-    sendBuffer.sendTo(this.socket);
+  /** Sends what the sink holds: the bytes of this outbox and the tick's update for its client. */
+  send(sink: UpdateSink): void {
+    if (sink.bytes === 0) return;
+    if (this.isShut || !this.fits(sink.bytes)) return sink.clear();
+    sink.sendTo(this.socket, this.encrypt);
   }
 
   /** A client without a backlog gets a tick's update of any size. The limit counts only when bytes already wait. */

@@ -1,5 +1,5 @@
-import type { Socket } from "node:net";
 import type { ChangeBytes } from "../wire/encryption/cipher.js";
+import type { ClientSocket, UpdateSink } from "./client-socket.js";
 
 const INITIAL_BYTES = 256 * 1024;
 /** Below this length a loop is faster than Buffer.copy, which allocates a view for each call. */
@@ -9,9 +9,9 @@ const LOOP_COPY_BYTES = 48;
  * Gathers the bytes that go to one client in one write. One send buffer serves all sessions in turn. When the kernel takes everything at
  * once, the memory is free again when `sendTo` returns; otherwise the socket keeps it and the send buffer allocates new memory.
  */
-export class SendBuffer {
-  private buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
-  private used = 0;
+export class SendBuffer implements UpdateSink {
+  protected buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
+  protected used = 0;
 
   /** Writes and bytes so far. */
   writes = 0;
@@ -21,9 +21,13 @@ export class SendBuffer {
     return this.used;
   }
 
-  append(source: Uint8Array, from = 0, to = source.length): void {
+  append(source: Uint8Array): void {
+    this.appendShared(source, 0, source.length);
+  }
+
+  appendShared(source: Uint8Array, from: number, to: number): void {
     const count = to - from;
-    if (this.used + count > this.buffer.length) this.grow(count);
+    this.reserve(count);
     const { buffer } = this;
     let at = this.used;
     if (count < LOOP_COPY_BYTES) {
@@ -38,14 +42,9 @@ export class SendBuffer {
     this.used = 0;
   }
 
-  /** Changes all its bytes. */
-  change(how: ChangeBytes): void {
-    how(this.buffer, 0, this.used);
-  }
-
-  /** Writes its bytes to the socket and empties it. */
-  sendTo(socket: Socket): void {
+  sendTo(socket: Pick<ClientSocket, "writableLength" | "write">, encrypt?: ChangeBytes): void {
     if (this.used === 0) return;
+    encrypt?.(this.buffer, 0, this.used);
     const isBehind = socket.writableLength > 0;
     const bytes = this.buffer.subarray(0, this.used);
     this.used = 0;
@@ -55,13 +54,14 @@ export class SendBuffer {
   }
 
   /** Writes bytes that will not change without copying them into the buffer. */
-  write(socket: Socket, bytes: Uint8Array): void {
+  write(socket: Pick<ClientSocket, "write">, bytes: Uint8Array): void {
     this.writes++;
     this.bytesSent += bytes.length;
     socket.write(bytes);
   }
 
-  private grow(count: number): void {
+  protected reserve(count: number): void {
+    if (this.used + count <= this.buffer.length) return;
     let size = this.buffer.length * 2;
     while (size < this.used + count) size *= 2;
     const larger = Buffer.allocUnsafeSlow(size);

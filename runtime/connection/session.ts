@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import type { Account } from "../storage/storage.js";
 import type { Log } from "../log/log.js";
 import { compress } from "../wire/huffman.js";
@@ -15,6 +14,8 @@ import {
   knowsBoatMoves,
   parseClientVersion,
 } from "./client-version.js";
+import type { ClientSocket } from "./client-socket.js";
+import { DeafnessWatch } from "./deafness-watch.js";
 import type { Outbox } from "./outbox.js";
 import type { Caller } from "./proxy-header.js";
 
@@ -26,7 +27,7 @@ export type LoginProgress = "connected" | "verifying" | "choosing" | "redirected
 
 export interface SessionParts {
   readonly id: number;
-  readonly socket: Socket;
+  readonly socket: ClientSocket;
   readonly outbox: Outbox;
   readonly caller: Caller;
   readonly log: Log;
@@ -43,7 +44,7 @@ export interface SessionParts {
 /** One connection of a client, from its first byte to its end. */
 export class Session {
   readonly id: number;
-  readonly socket: Socket;
+  readonly socket: ClientSocket;
   readonly outbox: Outbox;
   /** The address of the client, also behind a trusted proxy. */
   readonly remoteAddress: string;
@@ -61,9 +62,7 @@ export class Session {
   /** Monotonic milliseconds; a time limit counts from when a stage began or the client was last answered in the login conversation. */
   lastHeardAt: number;
   stageBeganAt: number;
-  /** Bytes that the kernel had taken when it last took some, and the time of that. */
-  takenBytes = 0;
-  tookAt = 0;
+  readonly deafness: DeafnessWatch;
   /** The seed of the client's encryption, with which each connection begins; a game connection's is its key. Undefined until it was read. */
   seed: number | undefined;
   /** Each packet of the login conversation is legal once and in order. */
@@ -82,6 +81,7 @@ export class Session {
     this.parts = parts;
     this.id = parts.id;
     this.socket = parts.socket;
+    this.deafness = new DeafnessWatch(parts.socket);
     this.outbox = parts.outbox;
     this.remoteAddress = parts.caller.address;
     this.reached = parts.caller.reached;
@@ -170,7 +170,6 @@ export class Session {
     setImmediate(() => {
       this.outbox.shut();
       socket.end();
-      socket.setTimeout(0);
       // Reading may be paused; then the client's hang-up would go unnoticed until the timeout.
       socket.resume();
       setTimeout(() => socket.destroy(), LINGER_MS).unref();

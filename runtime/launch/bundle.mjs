@@ -18,6 +18,7 @@ const entries = [
   "server/serve.ts",
   "storage/storage-worker.ts",
   "accounts/password-worker.ts",
+  "edge/edge-process.ts",
   "scripting/rehearsal/rehearsal-worker.ts",
   "scripting/watchdog-worker.ts",
   "pictures/painter-worker.ts",

@@ -1,9 +1,10 @@
+import type { Edges, EdgeState } from "../connection/edges/edges.js";
 import type { Metrics } from "../process/metrics.js";
 import type { GameServer } from "./game-server.js";
 
 /** Adds the counts of the game server to /metrics. */
 export function reportGame(metrics: Metrics, game: GameServer): void {
-  const { counters, sendBuffer, gumps, targets, questions, tick } = game.services;
+  const { counters, sendBuffer, edges, gumps, targets, questions, tick } = game.services;
   metrics.gauge(
     "sessions_connected",
     "Game connections, including those that are logging in.",
@@ -67,8 +68,11 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
     ["reason"],
   );
   metrics.total("received_bytes_total", "Bytes received from clients.", () => counters.bytesReceived);
-  metrics.total("sent_bytes_total", "Bytes sent to clients.", () => sendBuffer.bytesSent);
-  metrics.total("writes_total", "Writes to client sockets, each a system call.", () => sendBuffer.writes);
+  // With edges, the world's own send buffer fills their links, and they write to the sockets.
+  metrics.total("sent_bytes_total", "Bytes sent to clients.", () => (edges ? edges.total("sentBytes") : sendBuffer.bytesSent));
+  metrics.total("writes_total", "Writes to client sockets, each a system call.", () =>
+    edges ? edges.total("writes") : sendBuffer.writes,
+  );
   metrics.total(
     "protocol_violations_total",
     "Sessions closed because the client violated the protocol.",
@@ -77,4 +81,33 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
   metrics.total("outbox_overflows_total", "Sessions closed because the client did not read its data.", () => counters.overflows);
   metrics.total("ticks_total", "Ticks in which clients were updated.", () => tick.count);
   metrics.total("tick_seconds_total", "Time spent updating clients.", () => tick.totalMs / 1000);
+  if (edges) reportEdges(metrics, edges);
+}
+
+function reportEdges(metrics: Metrics, edges: Edges): void {
+  const each = (read: (edge: EdgeState) => number) => () =>
+    edges.states.map((state) => ({ labels: { edge: state.edge }, value: read(state) }));
+  metrics.gauge(
+    "edge_clients",
+    "Connections that an edge process holds.",
+    each(({ clients }) => clients),
+    ["edge"],
+  );
+  metrics.gauge(
+    "edge_memory_bytes",
+    "Resident memory of an edge process.",
+    each(({ memoryBytes }) => memoryBytes),
+    ["edge"],
+  );
+  metrics.total(
+    "edge_cpu_seconds_total",
+    "CPU time of an edge process.",
+    each(({ cpuSeconds }) => cpuSeconds),
+    ["edge"],
+  );
+  metrics.total(
+    "edges_lost_total",
+    "Edge processes that ended by themselves or were stuck. Their players were disconnected.",
+    () => edges.lost,
+  );
 }

@@ -39,6 +39,7 @@ export class GameServer {
       whenEnded: (session) => entrance.leave(session),
     });
     this.listener = new Listener({
+      ...(services.edges && { carry: services.edges.carry }),
       ...{ limits: settings, counters, log, now },
       accept: (socket, admission) => this.connections.accept(socket, admission),
     });
@@ -61,6 +62,7 @@ export class GameServer {
 
   /** Begins to listen and to tick. Returns the bound address. */
   async listen(host: string, port: number): Promise<{ host: string; port: number }> {
+    await this.services.edges?.start();
     const bound = await this.listener.listen(host, port);
     this.port = bound.port;
     this.services.tick.start();
@@ -78,6 +80,7 @@ export class GameServer {
     this.services.tick.stop();
     for (const timer of this.timers) clearInterval(timer);
     await this.connections.closeAll();
+    await this.services.edges?.close();
   }
 
   /** Numbers of sessions, for metrics. */

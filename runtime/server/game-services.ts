@@ -10,6 +10,7 @@ import type { SerialAllocator } from "../world/serials.js";
 import type { Terrain } from "../world/terrain/terrain.js";
 import type { World } from "../world/world.js";
 import { Counters } from "../connection/counters.js";
+import { Edges } from "../connection/edges/edges.js";
 import { SendBuffer } from "../connection/send-buffer.js";
 import { SessionRegistry } from "../connection/session-registry.js";
 import type { Player } from "../connection/session.js";
@@ -57,6 +58,8 @@ export interface GameServerParts {
     readonly hasContextMenus: boolean;
     readonly tickMs: number;
     readonly outboxBytes: number;
+    /** Edge processes; 0 for none. */
+    readonly edgeCount: number;
     readonly deadlines: Deadlines;
   };
 }
@@ -66,7 +69,7 @@ export type GameServices = ReturnType<typeof gameServices>;
 /** Makes the services of the game. A request handler takes from them what it needs. */
 export function gameServices(parts: GameServerParts) {
   const { world, terrain, cities, storage, accounts, serials, log, itemName: artName } = parts;
-  const { sightTiles, shardName, tickMs, hasContextMenus } = parts.settings;
+  const { sightTiles, shardName, tickMs, hasContextMenus, edgeCount, outboxBytes, deadlines } = parts.settings;
   const now = (): number => performance.now();
   const counters = new Counters();
   const registry = new SessionRegistry();
@@ -75,10 +78,14 @@ export function gameServices(parts: GameServerParts) {
   const hooks = guardedHooks(log);
   const texts = new TooltipTexts({ artName, hooks });
   const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
-  const interest = new InterestManager({ world, encoder, sendBuffer });
+  const edges =
+    edgeCount > 0
+      ? new Edges({ count: edgeCount, outboxBytes, deafMs: deadlines.deafMs, counters, log: log.child({ component: "edges" }) })
+      : undefined;
+  const interest = new InterestManager({ world, encoder, sendBuffer, whenUpdated: edges?.sendTick });
   const players = new PlayerService(world);
   interest.whenStranded(({ serial }) => players.redraw(serial));
-  const tick = new Tick({ interest, sendBuffer, now, intervalMs: tickMs });
+  const tick = new Tick({ interest, now, intervalMs: tickMs, writes: () => sendBuffer.writes + (edges?.updates ?? 0) });
   const status = new StatusService({ interest, players, tick });
   const chance = Math.random;
   const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
@@ -119,6 +126,7 @@ export function gameServices(parts: GameServerParts) {
       registry,
       violations,
       sendBuffer,
+      edges,
       hooks,
       interest,
       tick,

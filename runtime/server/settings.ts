@@ -25,6 +25,7 @@ export function gameSettings({ shardName, game }: Config): GameServerParts["sett
     hasContextMenus: game.contextMenus,
     tickMs: game.tickMs,
     outboxBytes: game.outboxBytes,
+    edgeCount: game.edges,
     maximumConnections: game.maximumConnections,
     connectionsPerAddress: game.connectionsPerAddress,
     pendingPerAddress: game.pendingPerAddress,

@@ -26,6 +26,11 @@ export class GatheredMoves {
     this.standings = parts.standings;
   }
 
+  /** All bytes of the update so far. */
+  get shared(): Buffer {
+    return this.bytes.subarray(0, this.used);
+  }
+
   /** Encodes the movers of all dirty sectors and notes in each sector where its bytes are. */
   gather(dirtyByFacet: readonly DirtySectors[]): void {
     this.used = 0;

@@ -28,12 +28,21 @@ export class InterestManager {
   private readonly moves: GatheredMoves;
   private readonly boatMoves: BoatMoves;
   private readonly viewerUpdate: ViewerUpdate;
+  /** Called at the end of each update with the bytes that its viewers share. */
+  private readonly whenUpdated: ((shared: Buffer) => void) | undefined;
   private announcements: Announcement[] = [];
   /** Viewers who see farther or less far, or more or less that is hidden, than at their last update. */
   private readonly resighted = new Set<Viewer>();
 
-  constructor({ world, encoder, sendBuffer }: { world: World; encoder: EntityEncoder; sendBuffer: SendBuffer }) {
+  constructor(parts: {
+    world: World;
+    encoder: EntityEncoder;
+    sendBuffer: SendBuffer;
+    whenUpdated?: ((shared: Buffer) => void) | undefined;
+  }) {
+    const { world, encoder, sendBuffer } = parts;
     this.world = world;
+    this.whenUpdated = parts.whenUpdated;
     const packetCache = (this.packetCache = new PacketCache(encoder));
     const dirtyByFacet = (this.dirtyByFacet = world.facets.map((facet) => new DirtySectors(facet)));
     this.viewers = new Viewers(world, dirtyByFacet);
@@ -127,6 +136,7 @@ export class InterestManager {
     const last = announcements.filter(isParting);
     const spoken = last.length === 0 ? announcements : announcements.filter((one) => !isParting(one));
     for (const viewer of concernsAll ? viewers.all : viewers.concerned()) this.viewerUpdate.send(viewer, last, spoken);
+    this.whenUpdated?.(this.moves.shared);
     for (const viewer of resighted) {
       viewer.shownSightTiles = viewer.sightTiles;
       viewer.shownRank = viewer.rank;

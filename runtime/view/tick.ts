@@ -1,5 +1,4 @@
 import { createHistogram } from "node:perf_hooks";
-import type { SendBuffer } from "../connection/send-buffer.js";
 import type { InterestManager } from "./interest.js";
 
 /** The phases of a tick, in their order. */
@@ -36,22 +35,18 @@ export class Tick {
   readonly lag = createHistogram();
   private readonly intervalMs: number;
   private readonly now: () => number;
-  private readonly sendBuffer: Pick<SendBuffer, "writes">;
+  /** Clients written to since the start. */
+  private readonly writes: () => number;
   private readonly work: ReadonlyMap<TickPhase, (() => void)[]> = new Map(TICK_PHASES.map((phase) => [phase, []]));
   private timer: NodeJS.Timeout | undefined;
   private extraTicks = 0;
   private tickedAt = 0;
 
   /** @param now monotonic milliseconds */
-  constructor(parts: {
-    interest: Pick<InterestManager, "update">;
-    sendBuffer: Pick<SendBuffer, "writes">;
-    intervalMs: number;
-    now: () => number;
-  }) {
+  constructor(parts: { interest: Pick<InterestManager, "update">; writes: () => number; intervalMs: number; now: () => number }) {
     this.intervalMs = parts.intervalMs;
     this.now = parts.now;
-    this.sendBuffer = parts.sendBuffer;
+    this.writes = parts.writes;
     this.on("interest", () => parts.interest.update());
   }
 
@@ -84,9 +79,9 @@ export class Tick {
       this.extraTicks--;
       return;
     }
-    const { writes } = this.sendBuffer;
+    const writes = this.writes();
     this.update();
-    this.extraTicks = Math.min(Math.floor((this.sendBuffer.writes - writes) / CLIENTS_PER_EXTRA_TICK), EXTRA_TICKS_MAXIMUM);
+    this.extraTicks = Math.min(Math.floor((this.writes() - writes) / CLIENTS_PER_EXTRA_TICK), EXTRA_TICKS_MAXIMUM);
     this.count++;
     this.totalMs += this.now() - begin;
   }

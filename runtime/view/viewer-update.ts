@@ -1,4 +1,5 @@
 import { GENERATION } from "../connection/client-version.js";
+import type { UpdateSink } from "../connection/client-socket.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
 import { inOneDistrict } from "../world/districts.js";
 import { type Entity, NOWHERE } from "../world/entity.js";
@@ -26,7 +27,9 @@ export class ViewerUpdate {
   private readonly boatMoves: BoatMoves;
   private readonly dirtyByFacet: readonly DirtySectors[];
   private readonly sendBuffer: SendBuffer;
-  /** A run of gathered bytes that is not yet copied to the send buffer. */
+  /** Where the update of the present viewer is put together. */
+  private sink: UpdateSink;
+  /** A run of gathered bytes that is not yet in the sink. */
   private runFrom = 0;
   private runTo = 0;
   /** The multis of which the present viewer was told as they came into its sight or went out of it: they lie over many sectors. */
@@ -47,7 +50,7 @@ export class ViewerUpdate {
     this.moves = parts.moves;
     this.boatMoves = parts.boatMoves;
     this.dirtyByFacet = parts.dirtyByFacet;
-    this.sendBuffer = parts.sendBuffer;
+    this.sendBuffer = this.sink = parts.sendBuffer;
   }
 
   /**
@@ -64,7 +67,8 @@ export class ViewerUpdate {
     const hasMoved = mobile.changed || viewer.sightTiles !== viewer.shownSightTiles || viewer.rank !== viewer.shownRank;
     const hasNews = hasDirtySectorsNear || hasMoved || parting.length > 0 || announcements.length > 0;
     if (!hasNews && outbox.isEmpty) return;
-    outbox.moveInto(this.sendBuffer);
+    const sink = (this.sink = outbox.sinkOr(this.sendBuffer));
+    outbox.moveInto(sink);
     this.addAnnouncements(viewer, parting);
     if (hasMoved) this.addForMoved(viewer, hasDirtySectorsNear);
     else if (hasDirtySectorsNear) this.addForStanding(viewer);
@@ -72,11 +76,11 @@ export class ViewerUpdate {
     if (dirtySectors.multis.length > 0) this.addChangedMultis(viewer, dirtySectors.multis);
     this.flushRun();
     this.addAnnouncements(viewer, announcements);
-    outbox.send(this.sendBuffer);
+    outbox.send(sink);
   }
 
   private addAnnouncements(viewer: Viewer, announcements: readonly Announcement[]): void {
-    for (const announcement of announcements) if (reaches(announcement, viewer)) this.sendBuffer.append(announcement.bytes);
+    for (const announcement of announcements) if (reaches(announcement, viewer)) this.sink.append(announcement.bytes);
   }
 
   /** For a viewer whose sight has not moved. */
@@ -261,7 +265,7 @@ export class ViewerUpdate {
 
   private append(bytes: Uint8Array): void {
     this.flushRun();
-    this.sendBuffer.append(bytes);
+    this.sink.append(bytes);
   }
 
   private appendRun(from: number, to: number): void {
@@ -273,7 +277,7 @@ export class ViewerUpdate {
   }
 
   private flushRun(): void {
-    if (this.runTo > this.runFrom) this.sendBuffer.append(this.moves.bytes, this.runFrom, this.runTo);
+    if (this.runTo > this.runFrom) this.sink.appendShared(this.moves.bytes, this.runFrom, this.runTo);
     this.runFrom = this.runTo = 0;
   }
 }

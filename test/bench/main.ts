@@ -3,6 +3,7 @@ import { benchCombat } from "./combat.js";
 import { benchCreatures } from "./creatures.js";
 import { benchCrowds, benchSteps } from "./crowds.js";
 import { benchDebugging } from "./debugging.js";
+import { benchEdges } from "./edges.js";
 import { benchLongestCalls } from "./longest-calls.js";
 import { benchLiveMap } from "./live-map.js";
 import { benchMultis } from "./multis.js";
@@ -35,6 +36,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["items", benchItems],
   ["saving", benchSaving],
   ["bare", benchBare],
+  ["edges", benchEdges],
   ["scripting", benchScripting],
   ["debugging", benchDebugging],
   ["scripts", benchScripts],

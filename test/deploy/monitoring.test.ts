@@ -34,7 +34,7 @@ describe("the queries of Prometheus and Grafana", () => {
 
   beforeAll(async () => {
     // Scheduled backups have metrics only where there are some.
-    shard = await startShard({ flags: ["--backup-every", "30d"] });
+    shard = await startShard({ flags: ["--backup-every", "30d", "--edges", "1"] });
     // Gives the labelled metrics of commands a series.
     await shard.request("POST", "/api/commands/execute", { command: "reload" });
     page = await (await fetch(`${shard.url}/metrics`)).text();

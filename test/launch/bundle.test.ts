@@ -9,8 +9,16 @@ import { moduleUrl } from "../support/program.js";
 const directory = path.join(projectDirectory(), "dist/bundles");
 const bundles = readdirSync(directory).filter((file) => file.endsWith(".cjs"));
 
-test("the server and each of its worker threads have a bundle", () => {
-  const names = ["painter-worker", "password-worker", "rehearsal-worker", "serve", "storage-worker", "watchdog-worker"];
+test("the server, its edges and each of its worker threads have a bundle", () => {
+  const names = [
+    "edge-process",
+    "painter-worker",
+    "password-worker",
+    "rehearsal-worker",
+    "serve",
+    "storage-worker",
+    "watchdog-worker",
+  ];
   expect(bundles).toEqual(names.map((name) => `${name}.cjs`));
 });
 

@@ -97,7 +97,7 @@ export class ItemArena {
     const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
     const interest = (this.interest = new InterestManager({ world, encoder, sendBuffer: this.sendBuffer }));
     const players = (this.players = new PlayerService(world));
-    const tick = (this.ticks = new Tick({ interest, sendBuffer: this.sendBuffer, intervalMs: 40, now: () => 0 }));
+    const tick = (this.ticks = new Tick({ interest, writes: () => this.sendBuffer.writes, intervalMs: 40, now: () => 0 }));
     const status = new StatusService({ interest, players, tick });
     this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
     const { reach, containers, uses } = this.desks;

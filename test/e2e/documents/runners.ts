@@ -221,6 +221,11 @@ const restores: Runner = (line) =>
 /** The tests of upgrades upgrade; here the database has the schema of this version already. */
 const upgradesNothing: Runner = (line) =>
   inSandbox((sandbox) => expectDone(sandbox.npm(line.replace(IN_DOCUMENTS.data, served.data)), "there is nothing to upgrade"));
+const startsWithEdges: Runner = async (line) => {
+  const own = await serve(line, (sandbox) => sandbox.place("data"));
+  expect(await (await fetch(`${own.url}/metrics`)).text()).toContain('shardkeeper_edge_clients{edge="1"} 0');
+  await stop(own);
+};
 const backsUpEveryHours: Runner = (line) =>
   inSandbox(async (sandbox) => {
     const own = await serve(line.replace("/backups", sandbox.place("backups")), (place) => place.place("data"));
@@ -357,6 +362,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm run package:new -- orchard": makesPackage("orchard"),
   "npm run doctor": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), /database: .*0 faults/s, 0)),
   "npm run backup": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), "there is no data", 1)),
+  "npm start -- --data /srv/shard --edges 1": startsWithEdges,
   "npm start -- --data /srv/shard --backup-every 6h --backup-keep 28 --backup-directory /backups": backsUpEveryHours,
   "npm run backup -- /backups/shard-2026-03-19.gz --data /srv/shard": (line) =>
     inSandbox((sandbox) => expectDone(backsUp(sandbox, line), "accounts: ")),

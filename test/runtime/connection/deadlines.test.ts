@@ -1,3 +1,4 @@
+import { DeafnessWatch } from "../../../runtime/connection/deafness-watch.js";
 import { once } from "node:events";
 import net from "node:net";
 import { pino } from "pino";
@@ -30,8 +31,7 @@ function session(state: Partial<Session>, socket = idleSocket): Session {
     progress: "connected",
     stageBeganAt: 0,
     lastHeardAt: 0,
-    takenBytes: 0,
-    tookAt: 0,
+    deafness: new DeafnessWatch(socket),
     ...state,
   } as Session;
 }

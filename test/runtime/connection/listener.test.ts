@@ -1,3 +1,4 @@
+import type { ClientSocket } from "../../../runtime/connection/client-socket.js";
 import { once } from "node:events";
 import net, { type Socket } from "node:net";
 import { pino } from "pino";
@@ -25,12 +26,12 @@ const limits: ListenerLimits = {
 
 /** What the listener handed on of one connection. */
 interface Accepted {
-  readonly socket: Socket;
+  readonly socket: ClientSocket;
   readonly admission: Admission;
   heard: string;
 }
 
-function closed(socket: Socket): Promise<void> {
+function closed(socket: ClientSocket): Promise<void> {
   return new Promise((resolve) => socket.once("close", () => resolve()));
 }
 
@@ -52,7 +53,8 @@ describe("the game's listener", () => {
       accept: (socket, admission) => {
         const entry: Accepted = { socket, admission, heard: "" };
         accepted.push(entry);
-        socket.on("data", (bytes: Buffer) => (entry.heard += bytes.toString("latin1"))).on("error", () => undefined);
+        socket.on("data", (bytes: Buffer) => (entry.heard += bytes.toString("latin1")));
+        socket.on("error", () => undefined);
       },
     });
     const { port } = await server.listen("127.0.0.1", 0);
@@ -79,7 +81,7 @@ describe("the game's listener", () => {
     (await connect(PROXY)).write(Buffer.concat([proxyHeader(one), Buffer.from("seed")]));
     const { admission, socket } = await hears(1, "seed");
     expect(admission.caller).toEqual({ address: "203.0.113.7", reached: { address: "192.0.2.1", port: 2_594 } });
-    expect(socket.remoteAddress).toBe(PROXY);
+    expect((socket as Socket).remoteAddress).toBe(PROXY);
   });
 
   it("takes a header that comes byte by byte while other connections use the same read buffer", async () => {

@@ -16,7 +16,7 @@ function rig() {
       clock.ms += crowd.updateMs;
     },
   };
-  const tick = new Tick({ interest, sendBuffer, intervalMs: INTERVAL_MS, now: () => clock.ms });
+  const tick = new Tick({ interest, writes: () => sendBuffer.writes, intervalMs: INTERVAL_MS, now: () => clock.ms });
   /** The number of intervals up to and including the next update. */
   const intervalsToUpdate = (): number => {
     const { count } = tick;

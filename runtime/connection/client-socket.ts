@@ -1,0 +1,44 @@
+import type { ChangeBytes } from "../wire/encryption/cipher.js";
+
+/** What a session needs of its client's socket. It is a TCP socket of this process, or one that an edge process holds. */
+export interface ClientSocket {
+  /** Whether nothing can be written any more. */
+  readonly destroyed: boolean;
+  /** Whether `close` was emitted. */
+  readonly closed: boolean;
+  /** Bytes that wait in this process for the client to read them. */
+  readonly writableLength: number;
+  readonly bytesWritten: number;
+  /** Present where another process puts updates together: it gets what viewers share once, and what each of them gets of it. */
+  readonly updates?: UpdateSink;
+  write(bytes: Uint8Array): unknown;
+  /** Stops `data`. A little may still come. */
+  pause(): unknown;
+  resume(): unknown;
+  /** Closes the connection after the waiting bytes are written. */
+  end(): unknown;
+  destroy(): unknown;
+  /** The bytes of `data` are valid only until the listener returns. */
+  on(event: "data", listener: (chunk: Buffer) => void): unknown;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "end" | "close", listener: () => void): unknown;
+  emit(event: "data", chunk: Buffer): unknown;
+  once(event: "close", listener: () => void): unknown;
+}
+
+/** A client does not read what it is sent. The message says it in the words of a session's end. */
+export class UnreadError extends Error {
+  override readonly name = "UnreadError";
+}
+
+/** Puts an update of one client together. */
+export interface UpdateSink {
+  /** Bytes so far. */
+  readonly bytes: number;
+  append(source: Uint8Array): void;
+  /** Appends a part of the bytes that the viewers of an update share. */
+  appendShared(shared: Uint8Array, from: number, to: number): void;
+  clear(): void;
+  /** Writes the update and is empty again. @param encrypt changes its bytes; only a sink of this process can */
+  sendTo(socket: ClientSocket, encrypt?: ChangeBytes): void;
+}
