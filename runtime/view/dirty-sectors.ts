@@ -5,17 +5,19 @@ import type { Item } from "../world/item.js";
 import { SIGHT_MAX_TILES } from "../world/mobile.js";
 import type { TileArea } from "../world/places.js";
 import { areaOf } from "../world/multis/multi.js";
-import { SECTOR_SHIFT, SECTOR_TILES } from "../world/sectors.js";
+import { inOneSector, SECTOR_SHIFT, SECTOR_TILES } from "../world/sectors.js";
 import { shownAreaOf } from "./multi-sight.js";
 
 // A viewer that sees any tile of a sector is within a district's length of all its tiles.
 if (DISTRICT_TILES < SIGHT_MAX_TILES + SECTOR_TILES) throw new Error("sight is too long for the districts");
 
-/** Where the encoded steps or spawns of a sector's movers are. */
+/** Tiles around a sector that count as beside it: one step. What is told of it depends on who sees these as well. */
+export const BESIDE_TILES = 1;
+
+/** Where the encoded steps or spawns of a sector's movers are, and after them those of its comers. */
 export interface Gathered {
   readonly from: number;
-  readonly to: number;
-  /** Where the bytes of each mover end. */
+  /** Where the bytes of each end. */
   readonly ends: readonly number[];
 }
 
@@ -23,21 +25,26 @@ export interface Gathered {
 export class DirtySector implements Gathered {
   /** Number of the sector in its facet, row by row. */
   readonly number: number;
-  /** Entities here that were on this facet before. Their encoded steps or spawns are gathered from `from` to `to`. */
+  /** Its number in this update, among the dirty sectors of all facets. */
+  index = 0;
+  /** Entities here that were here or beside it before. Their encoded steps or spawns are gathered from `from` on. */
   readonly movers: Entity[] = [];
-  /** Where the bytes of each mover end. */
+  /** Entities here that were farther away on this facet before. Theirs follow those of the movers. */
+  readonly comers: Entity[] = [];
+  /** Where the bytes of each mover end, and of each comer. */
   readonly ends: number[] = [];
   from = 0;
-  to = 0;
-  /** Standings of movers; undefined where none has one. */
+  /** Standings of movers and comers; undefined where none has one. */
   standings: Set<number> | undefined;
   /** By the standing of viewers: what they are told instead, or this where they are told the same. */
   byStanding: Map<number, Gathered> | undefined;
   /** Entities here that were not on this facet before. */
   readonly arrivals: Entity[] = [];
-  /** Entities that were here before, and are in another sector or nowhere now. */
+  /** Entities that were here before and are beside it now. */
   readonly leavers: Entity[] = [];
-  /** The smallest box that holds the places of all movers, before and now. */
+  /** Entities that were here before, and are farther away or nowhere now. */
+  readonly gone: Entity[] = [];
+  /** The smallest box that holds the places of all movers and leavers, before and now. */
   left = Infinity;
   top = Infinity;
   right = -Infinity;
@@ -49,18 +56,36 @@ export class DirtySector implements Gathered {
 
   addMover(entity: Entity): void {
     this.movers.push(entity);
+    this.noteStanding(entity);
+    this.widenFor(entity);
+  }
+
+  addComer(entity: Entity): void {
+    this.comers.push(entity);
+    this.noteStanding(entity);
+  }
+
+  addLeaver(entity: Entity): void {
+    this.leavers.push(entity);
+    this.widenFor(entity);
+  }
+
+  /** Whether a box holds the places of all movers and leavers, before and now. */
+  isWithin(left: number, top: number, right: number, bottom: number): boolean {
+    return this.left >= left && this.right <= right && this.top >= top && this.bottom <= bottom;
+  }
+
+  private noteStanding({ standing }: Entity): void {
+    if (standing !== 0) (this.standings ??= new Set()).add(standing);
+  }
+
+  private widenFor(entity: Entity): void {
     // A box without bounds is within nobody's sight, so that each entity is decided for each viewer: only some may see a hidden one.
     if (entity.hiddenRank !== 0 || entity.shownHiddenRank !== 0) this.left = -Infinity;
-    if (entity.standing !== 0) (this.standings ??= new Set()).add(entity.standing);
     this.left = Math.min(this.left, entity.x, entity.shownX);
     this.right = Math.max(this.right, entity.x, entity.shownX);
     this.top = Math.min(this.top, entity.y, entity.shownY);
     this.bottom = Math.max(this.bottom, entity.y, entity.shownY);
-  }
-
-  /** Whether a box holds the places of all movers, before and now. */
-  isWithin(left: number, top: number, right: number, bottom: number): boolean {
-    return this.left >= left && this.right <= right && this.top >= top && this.bottom <= bottom;
   }
 }
 
@@ -127,18 +152,10 @@ export class DirtySectors {
     return districts;
   }
 
-  /** Visits each dirty sector that a box of tiles reaches into, once. */
-  forEachIn(left: number, top: number, right: number, bottom: number, visit: (sector: DirtySector) => void): void {
-    if (this.sectors.length === 0) return;
-    const firstColumn = Math.max(left >> SECTOR_SHIFT, 0);
-    const lastColumn = Math.min(right >> SECTOR_SHIFT, this.columns - 1);
-    const lastRow = Math.min(bottom >> SECTOR_SHIFT, this.rows - 1);
-    for (let row = Math.max(top >> SECTOR_SHIFT, 0); row <= lastRow; row++) {
-      for (let column = firstColumn; column <= lastColumn; column++) {
-        const slot = this.slots[row * this.columns + column]!;
-        if (slot !== 0) visit(this.sectors[slot - 1]!);
-      }
-    }
+  /** The dirty sector by column and row within the facet; undefined where nothing changed. */
+  at(column: number, row: number): DirtySector | undefined {
+    const slot = this.slots[row * this.columns + column]!;
+    return slot === 0 ? undefined : this.sectors[slot - 1];
   }
 
   /** The dirty sector of a tile, begun if there is none yet. */
@@ -190,11 +207,18 @@ export class DirtySectors {
 }
 
 /** Whether an entity is in another sector than at the last update. It is among the leavers of its old sector then. */
-export function changedSector(entity: Entity): boolean {
+export function changedSector({ facet, x, y, shownFacet, shownX, shownY }: Entity): boolean {
+  return facet !== shownFacet || !inOneSector(x, y, shownX, shownY);
+}
+
+/** Whether a tile is in the sector of another, or beside it. */
+function isBeside(x: number, y: number, otherX: number, otherY: number): boolean {
+  const [left, top] = [otherX & ~(SECTOR_TILES - 1), otherY & ~(SECTOR_TILES - 1)];
   return (
-    entity.facet !== entity.shownFacet ||
-    entity.x >> SECTOR_SHIFT !== entity.shownX >> SECTOR_SHIFT ||
-    entity.y >> SECTOR_SHIFT !== entity.shownY >> SECTOR_SHIFT
+    x >= left - BESIDE_TILES &&
+    x < left + SECTOR_TILES + BESIDE_TILES &&
+    y >= top - BESIDE_TILES &&
+    y < top + SECTOR_TILES + BESIDE_TILES
   );
 }
 
@@ -206,14 +230,17 @@ export function markDirtySectors(
 ): void {
   for (const entity of changes) {
     if (isUnwatched(entity)) continue;
-    if (entity.facet !== NOWHERE) {
-      const sector = dirtyByFacet[entity.facet]!.sectorFor(entity.x, entity.y);
-      if (entity.shownFacet === entity.facet) sector.addMover(entity);
-      else sector.arrivals.push(entity);
+    const { facet, x, y, shownFacet, shownX, shownY } = entity;
+    if (facet !== NOWHERE) {
+      const sector = dirtyByFacet[facet]!.sectorFor(x, y);
+      if (shownFacet !== facet) sector.arrivals.push(entity);
+      else if (isBeside(shownX, shownY, x, y)) sector.addMover(entity);
+      else sector.addComer(entity);
     }
-    if (entity.shownFacet !== NOWHERE && changedSector(entity)) {
-      dirtyByFacet[entity.shownFacet]!.sectorFor(entity.shownX, entity.shownY).leavers.push(entity);
-    }
+    if (shownFacet === NOWHERE || !changedSector(entity)) continue;
+    const left = dirtyByFacet[shownFacet]!.sectorFor(shownX, shownY);
+    if (facet === shownFacet && isBeside(x, y, shownX, shownY)) left.addLeaver(entity);
+    else left.gone.push(entity);
   }
   for (const dirtySectors of dirtyByFacet) dirtySectors.sort();
 }

@@ -18,7 +18,8 @@ export class GatheredMoves {
   private readonly standings: Pick<Standings, "rowOf">;
   /** Valid up to the next `gather`. */
   bytes = Buffer.allocUnsafeSlow(INITIAL_BYTES);
-  private used = 0;
+  /** The end of all bytes of the update so far. */
+  used = 0;
 
   constructor(parts: { encoder: EntityEncoder; packetCache: PacketCache; standings: Pick<Standings, "rowOf"> }) {
     this.encoder = parts.encoder;
@@ -34,16 +35,31 @@ export class GatheredMoves {
   /** Encodes the movers of all dirty sectors and notes in each sector where its bytes are. */
   gather(dirtyByFacet: readonly DirtySectors[]): void {
     this.used = 0;
+    let count = 0;
     for (const { sectors } of dirtyByFacet) {
       for (const sector of sectors) {
+        sector.index = count++;
         sector.from = this.used;
-        for (const mover of sector.movers) {
-          this.add(mover, undefined);
-          sector.ends.push(this.used);
-        }
-        sector.to = this.used;
+        for (const mover of sector.movers) this.addNext(mover, sector.ends);
+        for (const comer of sector.comers) this.addNext(comer, sector.ends);
       }
     }
+  }
+
+  /** Appends bytes for several viewers. */
+  append(bytes: Uint8Array): void {
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.used);
+    this.used += bytes.length;
+  }
+
+  /** Appends a part of what is gathered once more. */
+  appendRun(from: number, to: number): void {
+    this.reserve(to - from);
+    const { bytes } = this;
+    let at = this.used;
+    for (let i = from; i < to; i++) bytes[at++] = bytes[i]!;
+    this.used = at;
   }
 
   /** What viewers of a standing are told of a sector: the shared bytes, unless a mover's name has another colour for them. */
@@ -71,21 +87,20 @@ export class GatheredMoves {
     const from = this.used;
     const ends: number[] = [];
     let at = sector.from;
-    sector.movers.forEach((mover, i) => {
+    [...sector.movers, ...sector.comers].forEach((mover, i) => {
       const end = sector.ends[i]!;
       const notoriety = row.get(mover.standing);
-      if (notoriety === undefined || !(mover instanceof Mobile) || notoriety === mover.notoriety) this.copy(at, end);
+      if (notoriety === undefined || !(mover instanceof Mobile) || notoriety === mover.notoriety) this.appendRun(at, end);
       else this.add(mover, notoriety);
       ends.push(this.used);
       at = end;
     });
-    return { from, to: this.used, ends };
+    return { from, ends };
   }
 
-  private copy(from: number, to: number): void {
-    this.reserve(to - from);
-    this.bytes.copy(this.bytes, this.used, from, to);
-    this.used += to - from;
+  private addNext(mover: Entity, ends: number[]): void {
+    this.add(mover, undefined);
+    ends.push(this.used);
   }
 
   private add(mover: Entity, notoriety: number | undefined): void {
@@ -94,9 +109,7 @@ export class GatheredMoves {
       const spawn = isOther
         ? this.packetCache.colouredOf(mover, GENERATION.today, notoriety)
         : this.packetCache.of(mover, GENERATION.today);
-      this.reserve(spawn.length);
-      this.bytes.set(spawn, this.used);
-      this.used += spawn.length;
+      this.append(spawn);
       return;
     }
     // Only mobiles take steps. What a boat carried without a step has none, and is told with the boat.

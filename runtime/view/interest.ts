@@ -12,6 +12,7 @@ import { DirtySectors, markDirtyMultis, markDirtySectors } from "./dirty-sectors
 import { GatheredMoves } from "./gathered-moves.js";
 import { isMultiKnown } from "./multi-sight.js";
 import { type EntityEncoder, PacketCache } from "./packet-cache.js";
+import { SectorNews } from "./sector-news.js";
 import { isKeptFrom, isKnown, NOTHING_SHOWN, type Viewer } from "./sight.js";
 import { ViewerUpdate } from "./viewer-update.js";
 import { Viewers } from "./viewers.js";
@@ -27,6 +28,7 @@ export class InterestManager {
   private readonly viewers: Viewers;
   private readonly moves: GatheredMoves;
   private readonly boatMoves: BoatMoves;
+  private readonly news: SectorNews;
   private readonly viewerUpdate: ViewerUpdate;
   /** Called at the end of each update with the bytes that its viewers share. */
   private readonly whenUpdated: ((shared: Buffer) => void) | undefined;
@@ -48,7 +50,8 @@ export class InterestManager {
     this.viewers = new Viewers(world, dirtyByFacet);
     const moves = (this.moves = new GatheredMoves({ encoder, packetCache, standings: world.standings }));
     const boatMoves = (this.boatMoves = new BoatMoves({ world, encoder }));
-    this.viewerUpdate = new ViewerUpdate({ world, encoder, packetCache, moves, boatMoves, dirtyByFacet, sendBuffer });
+    const news = (this.news = new SectorNews({ standings: world.standings, packetCache, moves, boatMoves }));
+    this.viewerUpdate = new ViewerUpdate({ world, packetCache, moves, boatMoves, news, dirtyByFacet, sendBuffer });
   }
 
   /** Has the clients of mobiles redrawn that a boat carried and that left it before their clients were told. */
@@ -137,6 +140,8 @@ export class InterestManager {
     const spoken = last.length === 0 ? announcements : announcements.filter((one) => !isParting(one));
     for (const viewer of concernsAll ? viewers.all : viewers.concerned()) this.viewerUpdate.send(viewer, last, spoken);
     this.whenUpdated?.(this.moves.shared);
+    this.viewerUpdate.end();
+    this.packetCache.forgetRemovals();
     for (const viewer of resighted) {
       viewer.shownSightTiles = viewer.sightTiles;
       viewer.shownRank = viewer.rank;
@@ -157,7 +162,7 @@ export class InterestManager {
     const { mobile, shownSightTiles: tiles } = viewer;
     for (const entity of entitiesNear(this.world, mobile.facet, mobile.x, mobile.y, tiles)) {
       if (entity.standing === 0 || entity.changed || !isKnown(viewer, entity)) continue;
-      viewer.outbox.push(this.viewerUpdate.spawnFor(viewer, entity));
+      viewer.outbox.push(this.news.spawnFor(viewer, entity));
     }
   }
 }

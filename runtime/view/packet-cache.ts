@@ -33,12 +33,13 @@ const NOTORIETIES = 8;
 
 /** Spawns that were made and still hold: for each generation of clients, and of mobiles that are not taken for the same by everybody. */
 export class PacketCache {
-  private readonly encoder: Pick<EntityEncoder, "spawn">;
+  private readonly encoder: Pick<EntityEncoder, "spawn" | "despawn">;
+  private readonly removals = new Map<number, Uint8Array>();
   private readonly byGeneration = Object.values(GENERATION).map(() => new Map<number, Uint8Array>());
   /** Spawns with another notoriety than the mobile's own, by serial and notoriety. */
   private readonly coloured = Object.values(GENERATION).map(() => new Map<number, Uint8Array>());
 
-  constructor(encoder: Pick<EntityEncoder, "spawn">) {
+  constructor(encoder: Pick<EntityEncoder, "spawn" | "despawn">) {
     this.encoder = encoder;
   }
 
@@ -63,6 +64,21 @@ export class PacketCache {
       spawns.set(key, spawn);
     }
     return spawn;
+  }
+
+  /** What a viewer is told when an entity goes out of its sight. */
+  removalOf(entity: Entity): Uint8Array {
+    let removal = this.removals.get(entity.serial);
+    if (!removal) {
+      removal = this.encoder.despawn(entity);
+      this.removals.set(entity.serial, removal);
+    }
+    return removal;
+  }
+
+  /** To be called at the end of an update. Few entities go out of somebody's sight in two updates. */
+  forgetRemovals(): void {
+    if (this.removals.size > 0) this.removals.clear();
   }
 
   /** It looks otherwise now, or is elsewhere. */

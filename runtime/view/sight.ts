@@ -68,25 +68,8 @@ function wasShown(watcher: Mobile, tiles: number, entity: Entity): boolean {
   );
 }
 
-/** Whether all of a sector was and is in sight, so that nothing standing there came or went. */
-export function coversSector(viewer: Viewer, left: number, top: number): boolean {
-  const { mobile, sightTiles, shownSightTiles } = viewer;
-  const last = (1 << SECTOR_SHIFT) - 1;
-  return (
-    mobile.shownFacet === mobile.facet &&
-    left >= mobile.x - sightTiles &&
-    left + last <= mobile.x + sightTiles &&
-    top >= mobile.y - sightTiles &&
-    top + last <= mobile.y + sightTiles &&
-    left >= mobile.shownX - shownSightTiles &&
-    left + last <= mobile.shownX + shownSightTiles &&
-    top >= mobile.shownY - shownSightTiles &&
-    top + last <= mobile.shownY + shownSightTiles
-  );
-}
-
 /** Tiles from edge to edge, both inside. */
-type Box = readonly [left: number, top: number, right: number, bottom: number];
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Whether there is a sector that both boxes reach into. */
 export function boxesShareSectors(a: Box, b: Box): boolean {
@@ -96,4 +79,9 @@ export function boxesShareSectors(a: Box, b: Box): boolean {
     a[1] >> SECTOR_SHIFT <= b[3] >> SECTOR_SHIFT &&
     b[1] >> SECTOR_SHIFT <= a[3] >> SECTOR_SHIFT
   );
+}
+
+/** The smallest box around two others. */
+export function boxAround(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }

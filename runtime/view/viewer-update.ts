@@ -2,53 +2,67 @@ import { GENERATION } from "../connection/client-version.js";
 import type { UpdateSink } from "../connection/client-socket.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
 import { inOneDistrict } from "../world/districts.js";
-import { type Entity, NOWHERE } from "../world/entity.js";
-import { Item } from "../world/item.js";
-import { Mobile } from "../world/mobile.js";
-import { SECTOR_SHIFT } from "../world/sectors.js";
+import { NOWHERE } from "../world/entity.js";
+import type { Item } from "../world/item.js";
+import type { Mobile } from "../world/mobile.js";
+import { inOneSector, type Sector, SECTOR_SHIFT } from "../world/sectors.js";
 import type { World } from "../world/world.js";
 import { type Announcement, reaches } from "./announcements.js";
 import type { BoatMoves } from "./boat-moves.js";
-import { changedSector, type DirtyMulti, type DirtySector, type DirtySectors } from "./dirty-sectors.js";
+import { type DirtyMulti, type DirtySector, type DirtySectors } from "./dirty-sectors.js";
 import type { GatheredMoves } from "./gathered-moves.js";
 import { isMultiKnown, isMultiSeen } from "./multi-sight.js";
-import type { EntityEncoder, PacketCache } from "./packet-cache.js";
-import { boxesShareSectors, coversSector, isKnown, isSeen, type Viewer } from "./sight.js";
+import type { PacketCache } from "./packet-cache.js";
+import { areCovered, RimCuts, type Span, spansWithin } from "./rim-cuts.js";
+import type { NewsSink, SectorNews } from "./sector-news.js";
+import { type Box, boxAround, boxesShareSectors, NOTHING_SHOWN, type Viewer } from "./sight.js";
+
+/** Nobody else sees as this viewer does. */
+const NO_LOOK = -1;
+/** Standings are below this number of looks of one rank. */
+const LOOKS_OF_RANK = 1 << 24;
 
 /**
  * The update of one viewer: the bytes that its client gets of all that changed. Sectors that were and are wholly in sight are copied
- * whole from the gathered moves; only at the rim of sight is each entity decided.
+ * whole from the gathered moves. At the rim of sight each entity is decided, once for all viewers who see the same part of a sector.
  */
-export class ViewerUpdate {
+export class ViewerUpdate implements NewsSink {
   private readonly world: World;
-  private readonly encoder: EntityEncoder;
   private readonly packetCache: PacketCache;
   private readonly moves: GatheredMoves;
   private readonly boatMoves: BoatMoves;
   private readonly dirtyByFacet: readonly DirtySectors[];
+  private readonly news: SectorNews;
+  private readonly cuts = new RimCuts();
   private readonly sendBuffer: SendBuffer;
   /** Where the update of the present viewer is put together. */
   private sink: UpdateSink;
   /** A run of gathered bytes that is not yet in the sink. */
   private runFrom = 0;
   private runTo = 0;
+  /** Of the present viewer: tiles in its sight now and at the last update, and who is told the same as it is. */
+  private readonly columns = { from: 0, to: 0 };
+  private readonly rows = { from: 0, to: 0 };
+  private readonly columnsBefore = { from: 0, to: 0 };
+  private readonly rowsBefore = { from: 0, to: 0 };
+  private look = NO_LOOK;
   /** The multis of which the present viewer was told as they came into its sight or went out of it: they lie over many sectors. */
   private readonly toldMultis = new Set<Item>();
 
   constructor(parts: {
     world: World;
-    encoder: EntityEncoder;
     packetCache: PacketCache;
     moves: GatheredMoves;
     boatMoves: BoatMoves;
+    news: SectorNews;
     dirtyByFacet: readonly DirtySectors[];
     sendBuffer: SendBuffer;
   }) {
     this.world = parts.world;
-    this.encoder = parts.encoder;
     this.packetCache = parts.packetCache;
     this.moves = parts.moves;
     this.boatMoves = parts.boatMoves;
+    this.news = parts.news;
     this.dirtyByFacet = parts.dirtyByFacet;
     this.sendBuffer = this.sink = parts.sendBuffer;
   }
@@ -70,8 +84,7 @@ export class ViewerUpdate {
     const sink = (this.sink = outbox.sinkOr(this.sendBuffer));
     outbox.moveInto(sink);
     this.addAnnouncements(viewer, parting);
-    if (hasMoved) this.addForMoved(viewer, hasDirtySectorsNear);
-    else if (hasDirtySectorsNear) this.addForStanding(viewer);
+    if (hasDirtySectorsNear || (hasMoved && !this.isAlone(mobile))) this.addSight(viewer, dirtySectors, hasMoved);
     if (this.toldMultis.size > 0) this.toldMultis.clear();
     if (dirtySectors.multis.length > 0) this.addChangedMultis(viewer, dirtySectors.multis);
     this.flushRun();
@@ -79,61 +92,132 @@ export class ViewerUpdate {
     outbox.send(sink);
   }
 
+  /** To be called when all viewers have their updates. */
+  end(): void {
+    this.cuts.clear();
+  }
+
+  append(bytes: Uint8Array): void {
+    this.flushRun();
+    this.sink.append(bytes);
+  }
+
+  appendRun(from: number, to: number): void {
+    if (this.runTo !== from) {
+      this.flushRun();
+      this.runFrom = from;
+    }
+    this.runTo = to;
+  }
+
   private addAnnouncements(viewer: Viewer, announcements: readonly Announcement[]): void {
     for (const announcement of announcements) if (reaches(announcement, viewer)) this.sink.append(announcement.bytes);
   }
 
-  /** For a viewer whose sight has not moved. */
-  private addForStanding(viewer: Viewer): void {
-    const { mobile, sightTiles } = viewer;
-    const left = mobile.x - sightTiles;
-    const right = mobile.x + sightTiles;
-    const top = mobile.y - sightTiles;
-    const bottom = mobile.y + sightTiles;
-    this.dirtyByFacet[mobile.facet]!.forEachIn(left, top, right, bottom, (sector) => {
-      if (this.copiesWhole(viewer, sector) && sector.isWithin(left, top, right, bottom)) {
-        const { from, to } = this.moves.forStanding(sector, mobile.standing);
-        this.appendRun(from, to);
-      } else if (sector.left <= right && sector.right >= left && sector.top <= bottom && sector.bottom >= top) {
-        this.addMovers(viewer, sector);
-      }
-      this.addArrivalsAndLeavers(viewer, sector);
-    });
+  /** Adds all that came into sight, moved there or went out of it. */
+  private addSight(viewer: Viewer, dirtySectors: DirtySectors, hasMoved: boolean): void {
+    const { mobile, sightTiles: now } = viewer;
+    const { columns, rows, columnsBefore, rowsBefore } = this;
+    // A change of map makes a client forget everything.
+    const before = mobile.shownFacet === mobile.facet ? viewer.shownSightTiles : NOTHING_SHOWN;
+    setAround(columns, mobile.x, now);
+    setAround(rows, mobile.y, now);
+    setAround(columnsBefore, mobile.shownX, before);
+    setAround(rowsBefore, mobile.shownY, before);
+    this.look = this.lookOf(viewer);
+    const newBox: Box = [columns.from, rows.from, columns.to, rows.to];
+    if (!hasMoved || before === NOTHING_SHOWN) return this.addSectors(viewer, dirtySectors, hasMoved, newBox);
+    const oldBox: Box = [columnsBefore.from, rowsBefore.from, columnsBefore.to, rowsBefore.to];
+    if (boxesShareSectors(oldBox, newBox)) return this.addSectors(viewer, dirtySectors, true, boxAround(oldBox, newBox));
+    this.addSectors(viewer, dirtySectors, true, oldBox);
+    this.addSectors(viewer, dirtySectors, true, newBox);
   }
 
-  /** For a viewer whose sight moved: also entities that stand still but came into sight or went out of it. */
-  private addForMoved(viewer: Viewer, hasDirtySectorsNear: boolean): void {
-    const { mobile, sightTiles: now, shownSightTiles: before } = viewer;
-    if (!hasDirtySectorsNear && this.isAlone(mobile)) return;
-    const onSameFacet = mobile.shownFacet === mobile.facet;
-    // What was in sight and still is need not be decided one by one, and in a crowd that is nearly all.
-    const left = Math.max(mobile.shownX - before, mobile.x - now);
-    const right = Math.min(mobile.shownX + before, mobile.x + now);
-    const top = Math.max(mobile.shownY - before, mobile.y - now);
-    const bottom = Math.min(mobile.shownY + before, mobile.y + now);
-    const addSector = (sector: DirtySector): void => {
-      if (onSameFacet && this.copiesWhole(viewer, sector) && sector.isWithin(left, top, right, bottom))
-        this.addAllBut(mobile, sector);
-      else this.addMovers(viewer, sector);
-      this.addArrivalsAndLeavers(viewer, sector);
-    };
-    const addBox = (...box: readonly [left: number, top: number, right: number, bottom: number]): void => {
-      this.dirtyByFacet[mobile.facet]!.forEachIn(...box, addSector);
-      this.addUnchanged(viewer, ...box);
-    };
-    const newBox = [mobile.x - now, mobile.y - now, mobile.x + now, mobile.y + now] as const;
-    if (!onSameFacet) return addBox(...newBox);
-    const oldBox = [mobile.shownX - before, mobile.shownY - before, mobile.shownX + before, mobile.shownY + before] as const;
-    if (!boxesShareSectors(oldBox, newBox)) {
-      addBox(...oldBox);
-      addBox(...newBox);
-      return;
+  /**
+   * Viewers with the same number are told the same of what they see equally; {@link NO_LOOK} for one who is told apart. Old clients, and
+   * those with enemies of their own, are too few to share anything.
+   */
+  private lookOf({ mobile, generation, knowsBoatMoves, rank, shownRank }: Viewer): number {
+    if (generation !== GENERATION.today || !knowsBoatMoves || rank !== shownRank || mobile.regards !== undefined) return NO_LOOK;
+    const standing = this.world.standings.rowOf(mobile.standing) === undefined ? 0 : mobile.standing;
+    return rank * LOOKS_OF_RANK + standing;
+  }
+
+  /** Adds the sectors that a box of tiles reaches into. */
+  private addSectors(viewer: Viewer, dirtySectors: DirtySectors, hasMoved: boolean, [left, top, right, bottom]: Box): void {
+    const grid = this.world.grid(viewer.mobile.facet);
+    const looksAnew = viewer.rank !== viewer.shownRank;
+    const firstColumn = Math.max(left >> SECTOR_SHIFT, 0);
+    const lastColumn = Math.min(right >> SECTOR_SHIFT, grid.columns - 1);
+    const lastRow = Math.min(bottom >> SECTOR_SHIFT, grid.rows - 1);
+    for (let row = Math.max(top >> SECTOR_SHIFT, 0); row <= lastRow; row++) {
+      const rowSpans = spansWithin(row, this.rows, this.rowsBefore);
+      for (let column = firstColumn; column <= lastColumn; column++) {
+        const dirty = dirtySectors.at(column, row);
+        if (dirty === undefined && !hasMoved) continue;
+        const columnSpans = spansWithin(column, this.columns, this.columnsBefore);
+        const isCovered = areCovered(columnSpans) && areCovered(rowSpans);
+        const ground = hasMoved && (!isCovered || looksAnew) ? grid.at(column, row) : undefined;
+        if (ground?.multis !== undefined) this.addUnchangedMultis(viewer, ground.multis);
+        if (dirty !== undefined) this.addDirtySector(viewer, dirty, ground, columnSpans, rowSpans);
+        else if (ground !== undefined) this.news.tellOfUnchanged(viewer, ground, this);
+      }
     }
-    addBox(
-      Math.min(oldBox[0], newBox[0]),
-      Math.min(oldBox[1], newBox[1]),
-      Math.max(oldBox[2], newBox[2]),
-      Math.max(oldBox[3], newBox[3]),
+  }
+
+  /** @param ground what stands in the sector, if any of it may have come into sight or gone out of it */
+  private addDirtySector(
+    viewer: Viewer,
+    sector: DirtySector,
+    ground: Sector | undefined,
+    columnSpans: number,
+    rowSpans: number,
+  ): void {
+    const { news } = this;
+    if (ground === undefined && this.copiesWhole(viewer, sector) && this.seesAllMoversOf(sector)) {
+      this.addMoversBut(viewer.mobile, sector);
+    } else if (this.look === NO_LOOK || this.isOwn(viewer.mobile, sector)) {
+      news.tellOfMovers(viewer, sector, this);
+      if (ground !== undefined) news.tellOfUnchanged(viewer, ground, this);
+    } else {
+      this.addCut(viewer, sector, ground, columnSpans, rowSpans);
+    }
+    news.tellOfTravellers(viewer, sector, this);
+  }
+
+  /** Adds what the viewer is told of what stays in a sector, as all are told who see the same of it. */
+  private addCut(viewer: Viewer, sector: DirtySector, ground: Sector | undefined, columnSpans: number, rowSpans: number): void {
+    const { cuts, moves, news } = this;
+    const entry = cuts.entryOf(sector.index, columnSpans, rowSpans, this.look);
+    if (cuts.isNew(entry)) {
+      // What is gathered for its standing must not come into the cut.
+      moves.forStanding(sector, viewer.mobile.standing);
+      const from = moves.used;
+      news.tellOfMovers(viewer, sector, moves);
+      if (ground !== undefined) news.tellOfUnchanged(viewer, ground, moves);
+      cuts.set(entry, from, moves.used);
+    }
+    const from = cuts.from(entry);
+    const to = cuts.to(entry);
+    if (to > from) this.appendRun(from, to);
+  }
+
+  /** Whether the viewer's mobile is in the sector, or was. */
+  private isOwn({ sectorNumber, facet, x, y, shownFacet, shownX, shownY }: Mobile, { number }: DirtySector): boolean {
+    return (
+      sectorNumber === number ||
+      (facet === shownFacet && !inOneSector(x, y, shownX, shownY) && this.world.grid(facet).numberOf(shownX, shownY) === number)
+    );
+  }
+
+  /** Whether all that moved in a sector or out of it was and is in the present viewer's sight. */
+  private seesAllMoversOf(sector: DirtySector): boolean {
+    const { columns, rows, columnsBefore, rowsBefore } = this;
+    return sector.isWithin(
+      Math.max(columns.from, columnsBefore.from),
+      Math.max(rows.from, rowsBefore.from),
+      Math.min(columns.to, columnsBefore.to),
+      Math.min(rows.to, rowsBefore.to),
     );
   }
 
@@ -143,53 +227,17 @@ export class ViewerUpdate {
     return this.world.grid(facet).presence.entitiesAround(x, y) === 1;
   }
 
-  /** All moves of a sector except the mobile's own, which its client knows already. */
-  private addAllBut(mobile: Mobile, sector: DirtySector): void {
-    const { from, to, ends } = this.moves.forStanding(sector, mobile.standing);
-    const own = sector.movers.indexOf(mobile);
+  /** All moves within a sector except the mobile's own, which its client knows already. */
+  private addMoversBut(mobile: Mobile, sector: DirtySector): void {
+    const { movers } = sector;
+    if (movers.length === 0) return;
+    const { from, ends } = this.moves.forStanding(sector, mobile.standing);
+    const to = ends[movers.length - 1]!;
+    const own = mobile.sectorNumber === sector.number ? movers.indexOf(mobile) : -1;
     if (own === -1) return this.appendRun(from, to);
     const start = own === 0 ? from : ends[own - 1]!;
     if (start > from) this.appendRun(from, start);
     if (to > ends[own]!) this.appendRun(ends[own]!, to);
-  }
-
-  /** The moves of a sector, each decided for itself. */
-  private addMovers(viewer: Viewer, sector: DirtySector): void {
-    const { mobile } = viewer;
-    const gathered = this.moves.forStanding(sector, mobile.standing);
-    let { from } = gathered;
-    for (let i = 0; i < sector.movers.length; i++) {
-      const mover = sector.movers[i]!;
-      const to = gathered.ends[i]!;
-      if (mover !== mobile) {
-        const saw = isKnown(viewer, mover);
-        if (isSeen(viewer, mover)) {
-          if (!saw) this.append(this.spawnFor(viewer, mover));
-          else if (this.isShownAnew(viewer, mover)) this.append(this.spawnFor(viewer, mover));
-          else if (isToldApart(viewer, mover))
-            this.append(this.moves.of(mover, viewer.generation, this.world.standings.notorietyFor(mobile, mover)));
-          else this.appendRun(from, to);
-        } else if (saw && !changedSector(mover)) {
-          this.append(this.encoder.despawn(mover));
-        }
-      }
-      from = to;
-    }
-  }
-
-  private addArrivalsAndLeavers(viewer: Viewer, { arrivals, leavers }: DirtySector): void {
-    const { mobile } = viewer;
-    for (const arrival of arrivals) {
-      if (arrival !== mobile && isSeen(viewer, arrival)) this.append(this.spawnFor(viewer, arrival));
-    }
-    for (const leaver of leavers) {
-      if (leaver !== mobile && isKnown(viewer, leaver) && !isSeen(viewer, leaver)) this.append(this.encoder.despawn(leaver));
-    }
-  }
-
-  /** Whether a mover that stays in sight is spawned anew for this viewer apart, because it does not read what others are told. */
-  private isShownAnew({ generation, knowsBoatMoves }: Viewer, mover: Entity): boolean {
-    return (mover.renewed && generation !== GENERATION.today) || (!knowsBoatMoves && this.boatMoves.hasCarried(mover));
   }
 
   /** Multis that changed: those that came, went or look different, and boats that sailed. */
@@ -200,23 +248,17 @@ export class ViewerUpdate {
       const { multi } = dirty;
       const wasKnown = isMultiKnown(viewer, multi);
       if (!isMultiSeen(viewer, multi)) {
-        if (wasKnown) this.append(this.encoder.despawn(multi));
+        if (wasKnown) this.append(this.packetCache.removalOf(multi));
         continue;
       }
       const sailed = this.boatMoves.has(multi);
       const isTold = sailed && viewer.knowsBoatMoves;
-      if (!wasKnown || multi.renewed || (sailed && !isTold)) this.append(this.spawnFor(viewer, multi));
+      if (!wasKnown || multi.renewed || (sailed && !isTold)) this.append(this.news.spawnFor(viewer, multi));
       if (isTold && (wasKnown || this.boatMoves.concerns(viewer, multi))) {
         this.append(this.boatMoves.bytesFor(viewer, multi));
         if (this.boatMoves.hasCarried(viewer.mobile)) viewer.mayRestartSteps = true;
       }
     }
-  }
-
-  private addUnchangedEntity(viewer: Viewer, entity: Entity, saw: boolean): void {
-    // A multi is told of with the sectors that it lies over.
-    if (entity instanceof Item && entity.multi !== undefined) return;
-    this.append(saw ? this.encoder.despawn(entity) : this.spawnFor(viewer, entity));
   }
 
   /** Multis over a sector that did not change themselves. */
@@ -226,15 +268,8 @@ export class ViewerUpdate {
       const wasKnown = isMultiKnown(viewer, multi);
       if (wasKnown === isMultiSeen(viewer, multi) || this.toldMultis.has(multi)) continue;
       this.toldMultis.add(multi);
-      this.append(wasKnown ? this.encoder.despawn(multi) : this.spawnFor(viewer, multi));
+      this.append(wasKnown ? this.packetCache.removalOf(multi) : this.news.spawnFor(viewer, multi));
     }
-  }
-
-  /** The spawn of an entity as the viewer sees it. */
-  spawnFor({ mobile, generation }: Viewer, entity: Entity): Uint8Array {
-    if (!(entity instanceof Mobile) || (entity.standing === 0 && mobile.regards === undefined))
-      return this.packetCache.of(entity, generation);
-    return this.packetCache.colouredOf(entity, generation, this.world.standings.notorietyFor(mobile, entity));
   }
 
   /** Whether the viewer is told of all movers of a sector by the bytes that others of its standing get. */
@@ -244,47 +279,14 @@ export class ViewerUpdate {
     return regards === undefined || !movers.some(({ serial }) => regards.has(serial));
   }
 
-  /** Entities in the sectors of a box that did not change themselves. */
-  private addUnchanged(viewer: Viewer, left: number, top: number, right: number, bottom: number): void {
-    const { mobile, rank, shownRank } = viewer;
-    const grid = this.world.grid(mobile.facet);
-    for (let row = top >> SECTOR_SHIFT; row <= bottom >> SECTOR_SHIFT; row++) {
-      for (let column = left >> SECTOR_SHIFT; column <= right >> SECTOR_SHIFT; column++) {
-        const sector = grid.at(column, row);
-        if (!sector || sector.isBare) continue;
-        if (rank === shownRank && coversSector(viewer, sector.left, sector.top)) continue;
-        if (sector.multis !== undefined) this.addUnchangedMultis(viewer, sector.multis);
-        for (const entity of sector.entities) {
-          if (entity.changed || entity === mobile) continue;
-          const saw = isKnown(viewer, entity);
-          if (saw !== isSeen(viewer, entity)) this.addUnchangedEntity(viewer, entity, saw);
-        }
-      }
-    }
-  }
-
-  private append(bytes: Uint8Array): void {
-    this.flushRun();
-    this.sink.append(bytes);
-  }
-
-  private appendRun(from: number, to: number): void {
-    if (this.runTo !== from) {
-      this.flushRun();
-      this.runFrom = from;
-    }
-    this.runTo = to;
-  }
-
   private flushRun(): void {
     if (this.runTo > this.runFrom) this.sink.appendShared(this.moves.bytes, this.runFrom, this.runTo);
     this.runFrom = this.runTo = 0;
   }
 }
 
-/** Whether a viewer is told of a mover by bytes of its own. */
-function isToldApart({ mobile, generation }: Viewer, mover: Entity): mover is Mobile {
-  if (!(mover instanceof Mobile)) return false;
-  if (mobile.regards?.has(mover.serial)) return true;
-  return generation >= GENERATION.before7000 && mover.oldFlags !== mover.flags;
+/** Tiles to each side of a place; none if they are fewer than 0. */
+function setAround(span: Span, place: number, tiles: number): void {
+  span.from = place - tiles;
+  span.to = place + tiles;
 }

@@ -10,6 +10,11 @@ import type { SectorListener } from "./sector-listener.js";
 export const SECTOR_SHIFT = 3;
 export const SECTOR_TILES = 1 << SECTOR_SHIFT;
 
+/** Whether two tiles of a facet are in one sector. */
+export function inOneSector(x: number, y: number, otherX: number, otherY: number): boolean {
+  return x >> SECTOR_SHIFT === otherX >> SECTOR_SHIFT && y >> SECTOR_SHIFT === otherY >> SECTOR_SHIFT;
+}
+
 /** A square of the ground and what stands on it. */
 export class Sector {
   readonly entities: Entity[] = [];
@@ -94,6 +99,11 @@ export class SectorGrid {
   /** The sector that lists an entity of this facet. */
   of({ sectorNumber }: Entity): Sector | undefined {
     return sectorNumber === -1 ? undefined : this.sectors[sectorNumber];
+  }
+
+  /** The number of a tile's sector. */
+  numberOf(x: number, y: number): number {
+    return (y >> SECTOR_SHIFT) * this.columns + (x >> SECTOR_SHIFT);
   }
 
   /** Lists an entity of this facet in the sector of its position, and takes it off the list of the sector that it left. */

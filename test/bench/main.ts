@@ -17,6 +17,7 @@ import { benchRegions } from "./regions.js";
 import { benchSensors } from "./sensors.js";
 import { benchSaves } from "./saves.js";
 import { benchSpawners } from "./spawners.js";
+import { benchWandered } from "./wandered.js";
 import { benchWire } from "./wire.js";
 import { benchItems, benchSaving } from "./world.js";
 import { benchLargeWorld, benchWorldGeneration } from "./world-generation.js";
@@ -28,6 +29,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["steps", benchSteps],
   ["crowds", benchCrowds],
   ["notoriety", benchNotoriety],
+  ["wandered", benchWandered],
   ["terrain", benchTerrain],
   ["tickets", benchTickets],
   ["world-storage", benchWorldStorage],
