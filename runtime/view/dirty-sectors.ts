@@ -29,6 +29,8 @@ export class DirtySector implements Gathered {
   index = 0;
   /** Entities here that were here or beside it before. Their encoded steps or spawns are gathered from `from` on. */
   readonly movers: Entity[] = [];
+  /** Of each mover x and y now and x and y before, side by side: most are decided by these alone. */
+  readonly places: number[] = [];
   /** Entities here that were farther away on this facet before. Theirs follow those of the movers. */
   readonly comers: Entity[] = [];
   /** Where the bytes of each mover end, and of each comer. */
@@ -56,6 +58,7 @@ export class DirtySector implements Gathered {
 
   addMover(entity: Entity): void {
     this.movers.push(entity);
+    this.places.push(entity.x, entity.y, entity.shownX, entity.shownY);
     this.noteStanding(entity);
     this.widenFor(entity);
   }

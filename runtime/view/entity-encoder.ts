@@ -29,17 +29,26 @@ const stepPlain = Buffer.alloc(MOBILE_MOVING_BYTES);
  * @param revisionOf number of a tooltip as it is now, undefined for what players seldom point at
  */
 export function entityEncoder(revisionOf: (entity: Item | Mobile) => number | undefined): EntityEncoder {
+  const looks = new MobileLooks();
   return {
     maximumStepBytes: maximumCompressedBytes(MOBILE_MOVING_BYTES),
 
     spawn(entity, generation, notoriety) {
       if (!(entity instanceof Item || entity instanceof Mobile))
         throw new TypeError(`0x${entity.serial.toString(16)} is neither mobile nor item`);
-      const isMobile = entity instanceof Mobile;
-      const parts = isMobile ? mobileSpawnPackets(entity, generation, notoriety) : itemSpawnPackets(entity, generation);
+      const parts =
+        entity instanceof Item
+          ? itemSpawnPackets(entity, generation)
+          : generation === GENERATION.today
+            ? withHealthBar(looks.spawnOf(entity, notoriety), entity, generation)
+            : mobileSpawnPackets(entity, generation, notoriety);
       const revision = revisionOf(entity);
       if (revision !== undefined) parts.push(revisionForm(entity.serial, revision, generation));
       return joined(parts);
+    },
+
+    forgetLooks(entity: Entity) {
+      looks.forget(entity);
     },
 
     despawn(entity: Entity) {
@@ -66,6 +75,32 @@ function joined(parts: readonly Buffer[]): Uint8Array {
   return parts.length === 1 ? compress(parts[0]!) : Buffer.concat(parts.map((part) => compress(part)));
 }
 
+/** 0x78 has the fields of 0x77 behind its size. Equipment follows. */
+const [MOVING_FIELDS_AT, INCOMING_FIELDS_AT] = [1, 3];
+
+/** The 0x78 of mobiles as they were last shown. One that has only moved since is not dressed again for its next. */
+class MobileLooks {
+  private readonly spawns = new Map<number, Buffer>();
+
+  spawnOf(mobile: Mobile, notoriety: number): Buffer {
+    const { serial, body, x, y, z, direction, hue } = mobile;
+    const kept = this.spawns.get(serial);
+    if (!kept) {
+      const spawn = mobileSpawnPacket(mobile, GENERATION.today, notoriety);
+      this.spawns.set(serial, spawn);
+      return spawn;
+    }
+    const flags = flagsFor(mobile, GENERATION.today);
+    writeMobileMoving(stepPlain, 0, serial, body, x, y, z, direction, hue, flags, notoriety);
+    for (let i = MOVING_FIELDS_AT; i < MOBILE_MOVING_BYTES; i++) kept[i + INCOMING_FIELDS_AT - MOVING_FIELDS_AT] = stepPlain[i]!;
+    return kept;
+  }
+
+  forget({ serial }: Entity): void {
+    this.spawns.delete(serial);
+  }
+}
+
 /** The flags byte of a mobile for a generation of clients. */
 export function flagsFor(mobile: Mobile, generation: Generation): number {
   return generation >= GENERATION.before7000 ? mobile.oldFlags : mobile.flags;
@@ -73,7 +108,10 @@ export function flagsFor(mobile: Mobile, generation: Generation): number {
 
 /** 0x78 of a mobile, and 0x17 where its health bar has a colour that the flags do not tell, before compression. */
 export function mobileSpawnPackets(mobile: Mobile, generation: Generation, notoriety = mobile.notoriety): Buffer[] {
-  const spawn = mobileSpawnPacket(mobile, generation, notoriety);
+  return withHealthBar(mobileSpawnPacket(mobile, generation, notoriety), mobile, generation);
+}
+
+function withHealthBar(spawn: Buffer, mobile: Mobile, generation: Generation): Buffer[] {
   return mobile.poison === 0 || generation >= GENERATION.before7000 ? [spawn] : [spawn, healthBarPacket(mobile)];
 }
 

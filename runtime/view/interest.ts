@@ -1,6 +1,6 @@
 import { GENERATION, type Generation } from "../connection/client-version.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
-import { type Entity, settle } from "../world/entity.js";
+import { type Entity, NOWHERE, settle } from "../world/entity.js";
 import { Item, settleMulti } from "../world/item.js";
 import type { Mobile } from "../world/mobile.js";
 import { entitiesNear } from "../world/near.js";
@@ -126,7 +126,8 @@ export class InterestManager {
     if (world.changes.isEmpty && announcements.length === 0 && resighted.size === 0) return;
     const changes = world.changes.take();
     for (const entity of changes) {
-      this.packetCache.forget(entity);
+      if (entity.renewed || entity.facet === NOWHERE) this.packetCache.forget(entity);
+      else this.packetCache.forgetPlace(entity);
       viewers.noteChange(entity);
     }
     const multis = world.changes.takeMultis();

@@ -8,6 +8,8 @@ import type { BoatSpeed } from "../world/multis/voyage.js";
 export interface EntityEncoder {
   /** The entity as somebody sees it who has not been shown it: 0x78 or 0xF3. @param notoriety what a mobile is taken for */
   spawn(entity: Entity, generation: Generation, notoriety: number): Uint8Array;
+  /** What an entity looks like or wears changed; what is kept for its spawns is out of date. */
+  forgetLooks(entity: Entity): void;
   /** 0x1D. */
   despawn(entity: Entity): Uint8Array;
   /** A step: 0x77 for a place the mobile came through. Appends at `at`, returns the end. */
@@ -33,13 +35,13 @@ const NOTORIETIES = 8;
 
 /** Spawns that were made and still hold: for each generation of clients, and of mobiles that are not taken for the same by everybody. */
 export class PacketCache {
-  private readonly encoder: Pick<EntityEncoder, "spawn" | "despawn">;
+  private readonly encoder: Pick<EntityEncoder, "spawn" | "despawn" | "forgetLooks">;
   private readonly removals = new Map<number, Uint8Array>();
   private readonly byGeneration = Object.values(GENERATION).map(() => new Map<number, Uint8Array>());
   /** Spawns with another notoriety than the mobile's own, by serial and notoriety. */
   private readonly coloured = Object.values(GENERATION).map(() => new Map<number, Uint8Array>());
 
-  constructor(encoder: Pick<EntityEncoder, "spawn" | "despawn">) {
+  constructor(encoder: Pick<EntityEncoder, "spawn" | "despawn" | "forgetLooks">) {
     this.encoder = encoder;
   }
 
@@ -81,8 +83,14 @@ export class PacketCache {
     if (this.removals.size > 0) this.removals.clear();
   }
 
-  /** It looks otherwise now, or is elsewhere. */
-  forget({ serial }: Entity): void {
+  /** It looks otherwise now, or has gone. */
+  forget(entity: Entity): void {
+    this.encoder.forgetLooks(entity);
+    this.forgetPlace(entity);
+  }
+
+  /** It is elsewhere. */
+  forgetPlace({ serial }: Entity): void {
     for (const spawns of this.byGeneration) if (spawns.size > 0) spawns.delete(serial);
     for (const spawns of this.coloured) {
       if (spawns.size === 0) continue;

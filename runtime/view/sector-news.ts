@@ -8,7 +8,7 @@ import type { BoatMoves } from "./boat-moves.js";
 import { changedSector, type DirtySector } from "./dirty-sectors.js";
 import type { GatheredMoves } from "./gathered-moves.js";
 import type { PacketCache } from "./packet-cache.js";
-import { isKnown, isSeen, type Viewer } from "./sight.js";
+import { isKeptFrom, isKnown, isSeen, type Viewer } from "./sight.js";
 
 /** Takes what a viewer is told, in its order. */
 export interface NewsSink {
@@ -41,19 +41,20 @@ export class SectorNews {
 
   /** Tells of what moved within the sector and the tiles beside it. */
   tellOfMovers(viewer: Viewer, sector: DirtySector, sink: NewsSink): void {
-    const { movers, leavers } = sector;
-    const gathered = this.moves.forStanding(sector, viewer.mobile.standing);
-    const { ends } = gathered;
-    let { from } = gathered;
+    const { movers, places, leavers } = sector;
+    const { mobile, sightTiles, shownSightTiles } = viewer;
+    const { x, y, shownX, shownY } = mobile;
+    const { from, ends } = this.moves.forStanding(sector, mobile.standing);
     for (let i = 0; i < movers.length; i++) {
+      const at = 4 * i;
+      const isNear = isWithin(places[at]!, places[at + 1]!, x, y, sightTiles);
+      if (!isNear && !isWithin(places[at + 2]!, places[at + 3]!, shownX, shownY, shownSightTiles)) continue;
       const mover = movers[i]!;
-      const to = ends[i]!;
-      if (mover !== viewer.mobile) {
-        const saw = isKnown(viewer, mover);
-        if (isSeen(viewer, mover)) this.tellOfMove(viewer, mover, saw, from, to, sink);
-        else if (saw && !changedSector(mover)) sink.append(this.packetCache.removalOf(mover));
-      }
-      from = to;
+      if (mover === mobile) continue;
+      const saw = isKnown(viewer, mover);
+      if (isNear && !isKeptFrom(viewer, mover))
+        this.tellOfMove(viewer, mover, saw, i === 0 ? from : ends[i - 1]!, ends[i]!, sink);
+      else if (saw && !changedSector(mover)) sink.append(this.packetCache.removalOf(mover));
     }
     if (leavers.length > 0) this.tellOfLeavers(viewer, leavers, sink);
   }
@@ -82,9 +83,10 @@ export class SectorNews {
     const { mobile, rank, shownRank, sightTiles, shownSightTiles } = viewer;
     const { facet, x, y, shownFacet, shownX, shownY } = mobile;
     for (const entity of entities) {
-      const isNear = isWithin(entity, x, y, sightTiles);
+      const isNear = isWithin(entity.x, entity.y, x, y, sightTiles);
       // Of most it is seen by their place that nothing changed.
-      if (rank === shownRank && facet === shownFacet && isNear === isWithin(entity, shownX, shownY, shownSightTiles)) continue;
+      if (rank === shownRank && facet === shownFacet && isNear === isWithin(entity.x, entity.y, shownX, shownY, shownSightTiles))
+        continue;
       if (entity.changed || entity === mobile) continue;
       const saw = isKnown(viewer, entity);
       if (saw === isSeen(viewer, entity) || (entity instanceof Item && entity.multi !== undefined)) continue;
@@ -120,7 +122,7 @@ export class SectorNews {
   }
 }
 
-function isWithin({ x, y }: Entity, centreX: number, centreY: number, tiles: number): boolean {
+function isWithin(x: number, y: number, centreX: number, centreY: number, tiles: number): boolean {
   return x - centreX <= tiles && centreX - x <= tiles && y - centreY <= tiles && centreY - y <= tiles;
 }
 

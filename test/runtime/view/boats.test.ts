@@ -40,6 +40,7 @@ let encoded: number;
 const encoder: EntityEncoder = {
   maximumStepBytes: 20,
   spawn: ({ serial }) => Buffer.from(`spawn ${serial}\n`),
+  forgetLooks: () => {},
   despawn: ({ serial }) => Buffer.from(`despawn ${serial}\n`),
   boatMove(boat, _speed, aboard) {
     encoded++;

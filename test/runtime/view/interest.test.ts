@@ -60,6 +60,7 @@ function record(kind: number, serial: number, x: number, y: number, notoriety = 
 const encoder: EntityEncoder = {
   maximumStepBytes: RECORD_BYTES,
   spawn: (entity, _generation, notoriety) => record(SPAWN, entity.serial, entity.x, entity.y, notoriety),
+  forgetLooks: () => {},
   despawn: (entity: Entity) => record(DESPAWN, entity.serial, 0, 0),
   boatMove: (boat, _speed, aboard) => Buffer.concat([boat, ...aboard].map(({ serial, x, y }) => record(CARRIED, serial, x, y))),
   step: (mobile, x, y, _z, _direction, _flags, notoriety, target, at) =>

@@ -44,6 +44,7 @@ function record(kind: number, serial: number, x: number, y: number, notoriety: n
 const encoder: EntityEncoder = {
   maximumStepBytes: RECORD_BYTES,
   spawn: (entity, _generation, notoriety) => record(SPAWN, entity.serial, entity.x, entity.y, notoriety),
+  forgetLooks: () => {},
   despawn: ({ serial }) => record(DESPAWN, serial, 0, 0, 0),
   boatMove: () => Buffer.alloc(0),
   step: (mobile, x, y, _z, _direction, _flags, notoriety, target, at) =>
