@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Shard } from "../support/shard.js";
 import { cpuSeconds, median, printTable } from "./harness.js";
+import { wandered } from "./wandered.js";
 import { type Driven, NeutralDriver, type Placement } from "./neutral-driver.js";
 
 const REPEATS = 3;
@@ -9,7 +10,11 @@ const SAMPLE_MS = 500;
 const COMPARED_SECONDS = 8;
 /** The driver reads its last figures and closes. */
 const CLOSING_SECONDS = 2;
-const VARIANTS = [0, 1, 2];
+const EDGE_COUNTS = [0, 1, 2];
+const MANY = 10_000;
+const MANY_COLUMNS = 136;
+const MANY_SPACING_TILES = 50;
+const MANY_EDGE_COUNTS = [0, 1];
 
 interface Formation {
   readonly title: string;
@@ -29,9 +34,9 @@ const FORMATIONS: readonly Formation[] = [
     placement: (i) => ({ x: 1_500 + (i % 8), y: 1_600 + (Math.floor(i / 8) % 8) }),
   },
   {
-    title: "1,000 clients within 100 by 100 tiles",
+    title: "1,000 clients who have wandered over 100 by 100 tiles",
     clients: 1_000,
-    placement: (i) => ({ x: 1_500 + ((i * 37) % 100), y: 1_600 + ((i * 61 + Math.floor(i / 100)) % 100) }),
+    placement: wandered(),
   },
 ];
 
@@ -58,19 +63,52 @@ export async function benchEdges(): Promise<void> {
     return;
   }
   try {
-    for (const formation of FORMATIONS) await compare(driver, formation);
+    for (const formation of FORMATIONS) {
+      const dataDirectory = await driver.prepare(formation.clients, formation.placement);
+      const work = (shard: Shard): Promise<Driven> => driver.drive(formation.clients, shard.gamePort, shard.child.pid!);
+      await compare(driver, formation, dataDirectory, EDGE_COUNTS, work);
+    }
   } finally {
     await driver.close();
   }
 }
 
-async function compare(driver: NeutralDriver, { title, clients, placement }: Formation): Promise<void> {
-  const dataDirectory = await driver.prepare(clients, placement);
-  const runs = new Map<number, Run[]>(VARIANTS.map((count) => [count, []]));
+/** As many as one core cannot serve, in one process and with an edge. */
+export async function benchMany(): Promise<void> {
+  const driver = await NeutralDriver.open();
+  if (!driver) {
+    process.stdout.write("\nmany: skipped, since ../shared/tools is not there\n");
+    return;
+  }
+  const formation: Formation = {
+    title: "10,000 clients out of each other's sight",
+    clients: MANY,
+    placement: (i) => ({
+      x: 100 + (i % MANY_COLUMNS) * MANY_SPACING_TILES,
+      y: 100 + Math.floor(i / MANY_COLUMNS) * MANY_SPACING_TILES,
+    }),
+  };
+  try {
+    const dataDirectory = await driver.prepareMany(MANY, formation.placement);
+    await compare(driver, formation, dataDirectory, MANY_EDGE_COUNTS, (shard) => driver.driveMany(MANY, shard));
+  } finally {
+    await driver.close();
+  }
+}
+
+/** @param work drives the clients of the formation */
+async function compare(
+  driver: NeutralDriver,
+  { title, clients }: Formation,
+  dataDirectory: string,
+  edgeCounts: readonly number[],
+  work: (shard: Shard) => Promise<Driven>,
+): Promise<void> {
+  const runs = new Map<number, Run[]>(edgeCounts.map((count) => [count, []]));
   for (let repeat = 0; repeat < REPEATS; repeat++) {
-    for (const count of VARIANTS) {
+    for (const count of edgeCounts) {
       const flags = count === 0 ? [] : ["--edges", String(count)];
-      runs.get(count)!.push(await driver.withShard(dataDirectory, (shard) => drive(driver, clients, shard), flags));
+      runs.get(count)!.push(await driver.withShard(dataDirectory, (shard) => sampled(shard, work), flags));
     }
   }
   printTable(`${title}, a step every 300 ms each, medians of ${REPEATS} runs in turn`, [
@@ -91,10 +129,10 @@ async function compare(driver: NeutralDriver, { title, clients, placement }: For
   ]);
 }
 
-async function drive(driver: NeutralDriver, clients: number, shard: Shard): Promise<Run> {
+async function sampled(shard: Shard, work: (shard: Shard) => Promise<Driven>): Promise<Run> {
   const samples: Sample[] = [];
   const sampling = setInterval(() => void sample(shard).then((one) => samples.push(one)), SAMPLE_MS);
-  const driven = await driver.drive(clients, shard.gamePort, shard.child.pid!);
+  const driven = await work(shard);
   clearInterval(sampling);
   const end = performance.now() / 1_000 - CLOSING_SECONDS;
   const compared = samples.filter(({ at }) => at > end - COMPARED_SECONDS && at < end);

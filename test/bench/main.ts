@@ -3,7 +3,7 @@ import { benchCombat } from "./combat.js";
 import { benchCreatures } from "./creatures.js";
 import { benchCrowds, benchSteps } from "./crowds.js";
 import { benchDebugging } from "./debugging.js";
-import { benchEdges } from "./edges.js";
+import { benchEdges, benchMany } from "./edges.js";
 import { benchLongestCalls } from "./longest-calls.js";
 import { benchLiveMap } from "./live-map.js";
 import { benchMultis } from "./multis.js";
@@ -39,6 +39,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["saving", benchSaving],
   ["bare", benchBare],
   ["edges", benchEdges],
+  ["many", benchMany],
   ["scripting", benchScripting],
   ["debugging", benchDebugging],
   ["scripts", benchScripts],

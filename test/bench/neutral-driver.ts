@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { hashSync, type Options } from "@node-rs/argon2";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { openShardDatabase } from "../support/shard-database.js";
@@ -11,6 +12,10 @@ import { openShardDatabase } from "../support/shard-database.js";
 const PASSWORD = "BenchPwd#1";
 const PREFIX = "bare";
 const RAMP_PER_SECOND = 50;
+/** With passwords that take no time. */
+const RAMP_OF_MANY_PER_SECOND = 180;
+/** The least effort for a hash of argon2id. (`algorithm` 2 is argon2id; its enum cannot be imported here.) */
+const CHEAP_HASH: Options = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
 const STEP_INTERVAL_MS = 300;
 /** After the logins, so that their garbage and compilation do not count as the cost of steps. */
 const SETTLE_SECONDS = 10;
@@ -61,12 +66,12 @@ export class NeutralDriver {
     clients: number,
     port: number,
     pid: number,
-    { settleSeconds = SETTLE_SECONDS, windowSeconds = WINDOW_SECONDS } = {},
+    { settleSeconds = SETTLE_SECONDS, windowSeconds = WINDOW_SECONDS, rampPerSecond = RAMP_PER_SECOND } = {},
   ): Promise<Driven> {
     const json = path.join(this.directory, "result.json");
     const flags = {
       ...{ "--port": port, "--pid": pid, "--prefix": PREFIX, "--password": PASSWORD, "--json": json },
-      ...{ "--clients": clients, "--ramp": RAMP_PER_SECOND, "--move-interval": STEP_INTERVAL_MS },
+      ...{ "--clients": clients, "--ramp": rampPerSecond, "--move-interval": STEP_INTERVAL_MS },
       ...{ "--settle": settleSeconds, "--duration": windowSeconds },
     };
     const args = Object.entries(flags).flatMap(([name, value]) => [name, String(value)]);
@@ -81,22 +86,23 @@ export class NeutralDriver {
       for (let i = 0; i < clients; i++) await shard.addAccount(`${PREFIX}${i}`, PASSWORD);
       await this.drive(clients, shard.gamePort, shard.child.pid!);
     });
-    const database = openShardDatabase(dataDirectory);
-    const serials = database
-      .prepare("SELECT serial FROM characters ORDER BY serial")
-      .all()
-      .map((row) => (row as { serial: number }).serial);
-    const update = database.prepare("UPDATE characters SET x = ?, y = ? WHERE serial = ?");
-    // The stored world would overrule the rows of the characters.
-    database.exec(
-      "DELETE FROM world_journal; DELETE FROM world_entities; UPDATE world_marks SET value = 0 WHERE name LIKE '%batch'",
-    );
-    serials.forEach((serial, i) => {
-      const { x, y } = placement(i);
-      update.run(x, y, serial);
-    });
-    database.close();
+    placeCharacters(dataDirectory, placement);
     return dataDirectory;
+  }
+
+  /** The same for so many that their passwords would take longer than everything else. */
+  async prepareMany(clients: number, placement: Placement): Promise<string> {
+    const dataDirectory = await mkdtemp(path.join(this.directory, "data-"));
+    await this.withShard(dataDirectory, (shard) => shard.addAccount(`${PREFIX}0`, PASSWORD));
+    copyAccount(dataDirectory, clients);
+    await this.withShard(dataDirectory, (shard) => this.driveMany(clients, shard));
+    placeCharacters(dataDirectory, placement);
+    return dataDirectory;
+  }
+
+  /** Drives clients of {@link prepareMany}. */
+  driveMany(clients: number, shard: Shard): Promise<Driven> {
+    return this.drive(clients, shard.gamePort, shard.child.pid!, { rampPerSecond: RAMP_OF_MANY_PER_SECOND });
   }
 
   /** Drives this project's server with prepared data. */
@@ -112,4 +118,38 @@ export class NeutralDriver {
       await shard.stop();
     }
   }
+}
+
+/** Gives the other clients accounts like the first client's, with a hash that takes no time. */
+function copyAccount(dataDirectory: string, clients: number): void {
+  const database = openShardDatabase(dataDirectory);
+  const hash = hashSync(PASSWORD, CHEAP_HASH);
+  database.prepare("UPDATE accounts SET password_hash = ? WHERE username = ?").run(hash, `${PREFIX}0`);
+  const insert = database.prepare(
+    `INSERT INTO accounts (username, username_folded, email, role, is_active, password_hash, created_at)
+     SELECT ?, ?, ?, role, is_active, password_hash, created_at FROM accounts WHERE username = '${PREFIX}0'`,
+  );
+  database.exec("BEGIN");
+  for (let i = 1; i < clients; i++) insert.run(`${PREFIX}${i}`, `${PREFIX}${i}`, `${PREFIX}${i}@example.com`);
+  database.exec("COMMIT");
+  database.close();
+}
+
+/** Places all characters while no server runs. */
+function placeCharacters(dataDirectory: string, placement: Placement): void {
+  const database = openShardDatabase(dataDirectory);
+  const serials = database
+    .prepare("SELECT serial FROM characters ORDER BY serial")
+    .all()
+    .map((row) => (row as { serial: number }).serial);
+  const update = database.prepare("UPDATE characters SET x = ?, y = ? WHERE serial = ?");
+  // The stored world would overrule the rows of the characters.
+  database.exec(
+    "DELETE FROM world_journal; DELETE FROM world_entities; UPDATE world_marks SET value = 0 WHERE name LIKE '%batch'",
+  );
+  serials.forEach((serial, i) => {
+    const { x, y } = placement(i);
+    update.run(x, y, serial);
+  });
+  database.close();
 }

@@ -9,6 +9,7 @@ import { DIRECTION_X, DIRECTION_Y, directionTo } from "../../runtime/world/direc
 import { Mobile } from "../../runtime/world/mobile.js";
 import { World } from "../../runtime/world/world.js";
 import { median, printTable } from "./harness.js";
+import type { Placement } from "./neutral-driver.js";
 
 const CROWD = 1_000;
 const SIGHT_TILES = 18;
@@ -25,19 +26,14 @@ const OUTBOX_BYTES = 1 << 30;
 
 /** What the updates of a crowd cost that has wandered, so that most of it is at the rim of somebody's sight; without sockets. */
 export function benchWandered(): void {
-  let state = 1;
-  const random = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const random = randomFractions();
+  const place = wandered();
   const world = new World();
   const sendBuffer = new SendBuffer();
   const interest = new InterestManager({ world, encoder: entityEncoder(() => undefined), sendBuffer });
   const walkers = Array.from({ length: CROWD }, (_, i) => {
     const mobile = new Mobile(i + 1);
-    const [x, y] = [normal(), normal()].map((deviation) => CENTRE_TILE + Math.round(deviation * DEVIATION_TILES));
-    world.enter(mobile, { facet: 1, x: x!, y: y!, z: 0 });
+    world.enter(mobile, { facet: 1, ...place(i), z: 0 });
     interest.admit(viewerOf(mobile));
     return { mobile, homeX: mobile.x, homeY: mobile.y, direction: 0, left: 0 };
   });
@@ -80,6 +76,25 @@ export function benchWandered(): void {
       ((sendBuffer.bytesSent - bytes) / ROUNDS / steps).toFixed(0),
     ],
   ]);
+}
+
+/** Repeatable places of a crowd that began in one place and has wandered since. */
+export function wandered(): Placement {
+  const random = randomFractions();
+  const tile = (): number => {
+    const deviation = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    return CENTRE_TILE + Math.round(deviation * DEVIATION_TILES);
+  };
+  return () => ({ x: tile(), y: tile() });
+}
+
+/** From 0 to 1, the same each time. */
+function randomFractions(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
 }
 
 /** How many see one, on average. */
