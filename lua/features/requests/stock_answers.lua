@@ -6,7 +6,6 @@ local CLILOC = {
   cannot_stun = 1004008, -- You are not skilled enough to stun your opponent.
   cannot_disarm = 1004002, -- You are not skilled enough to disarm your opponent.
   no_direct_use = 500014, -- That skill cannot be used directly.
-  spell_disabled = 502345, -- This spell has been temporarily disabled.
   no_guild = 1063142, -- You are not in a guild!
 }
 -- Animations of people and elves.
@@ -28,7 +27,6 @@ request.answer("stun", told_cliloc(CLILOC.cannot_stun))
 request.answer("disarm", told_cliloc(CLILOC.cannot_disarm))
 request.answer("take_last_weapon", told("You have laid no weapon aside."))
 request.answer("use_skill", told_cliloc(CLILOC.no_direct_use))
-request.answer("cast", told_cliloc(CLILOC.spell_disabled))
 request.answer("invoke_virtue", told("That virtue gives you no power here."))
 request.answer("ask_virtues", told("Nothing is known of the virtues here."))
 request.answer("click_virtue", told("That virtue gives you no power here."))
