@@ -22,7 +22,8 @@ end
 -- Tries to dispel a summoned creature (ModernUO DispelSpell). Returns whether it is gone.
 local function try(creature, cast)
   local difficulty, focus = table.unpack(creature:get("dispel"))
-  if random.chance(50 + 100 * (cast.power - difficulty) / (focus * 2)) then
+  local percent = 50 + 100 * (cast.power - difficulty) / (focus * 2)
+  if random.chance(math.max(0, math.min(100, percent))) then
     vanish(creature)
     return true
   end

@@ -21,7 +21,7 @@ function shapes.is_changed(mobile) return mobile:get(OWN_LOOKS) ~= nil end
 function shapes.restore(mobile)
   local own = mobile:get(OWN_LOOKS)
   if not own then return end
-  if mobile.is_dead then
+  if mobile.living_body ~= 0 then
     mobile.living_body, mobile.living_hue = own.body, own.hue
   else
     mobile.body, mobile.hue = own.body, own.hue
