@@ -1,10 +1,7 @@
 test.case("every request gets an answer that the player can read", function()
   local player, other = test.player(), test.player()
   local asks = {
-    attack = { target = other.character_id },
     use_ability = { ability = 3 },
-    stun = false,
-    disarm = false,
     take_last_weapon = false,
     use_skill = { skill = 21 },
     cast = { spell = 4, target = other.character_id },
