@@ -4,9 +4,9 @@ local arch_protection = require("features.spells.lib.arch_protection")
 local casting = require("features.spells.lib.casting")
 local concentration = require("lib.concentration")
 local nightsight = require("features.spells.lib.nightsight")
-local paralysis = require("lib.paralysis")
 local shapes = require("features.spells.lib.shapes")
 local summoning = require("features.spells.lib.summoning")
+local sources = require("features.spells.lib.sources")
 local wards = require("lib.wards")
 
 local CANNOT_MOVE = 500111 -- You are frozen and can not move.
@@ -26,14 +26,11 @@ function on_use(event)
   end
 end
 
--- A blow hits Reactive Armor first. What is left of it disturbs, and frees the paralysed.
+-- A blow hits Reactive Armor first. What is left of it disturbs.
 function on_damage(mobile, amount, by, kind)
   local is_blow = kind == "physical" and by and by.exists and by ~= mobile and (mobile:distance_to(by) or math.huge) <= BLOW_TILES
   local left = is_blow and wards.absorb(mobile, by, amount) or amount
-  if left > 0 then
-    concentration.interrupt(mobile, "hurt")
-    if mobile.paralysed then paralysis.finish(mobile) end
-  end
+  if left > 0 then concentration.interrupt(mobile, "hurt") end
   if left ~= amount then return left > 0 and left end
 end
 
@@ -53,7 +50,6 @@ end
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
   if not mobile then return end
-  paralysis.settle(mobile)
   shapes.settle(mobile)
   arch_protection.settle(mobile)
 end
@@ -64,4 +60,5 @@ function on_player_left(event)
   casting.forget(serial)
   wards.forget(serial)
   nightsight.forget(serial)
+  sources.forget(serial)
 end

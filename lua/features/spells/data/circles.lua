@@ -3,7 +3,7 @@
 local circles = {}
 
 local MANA = { 4, 6, 9, 11, 14, 20, 40, 50 }
--- Magery from which a spell can succeed, in tenths, by circle; with a scroll as if the spell were two circles lower. The spell is
+-- Magery from which a spell can succeed, in tenths, by circle; with a scroll or a charge as if the spell were two circles lower. The spell is
 -- sure from 40 points more.
 local LEAST_TENTHS = { [-1] = -500, [0] = -300, 0, 100, 200, 300, 400, 500, 600, 700 }
 local SURE_AFTER_TENTHS = 400
@@ -24,8 +24,8 @@ function circles.mana(circle) return MANA[circle] end
 function circles.delay_ms(circle) return FIRST_DELAY_MS + DELAY_STEP_MS * (circle - 1) end
 
 -- The range of Magery in which a spell may fail.
-function circles.difficulty(circle, by_scroll)
-  local least = LEAST_TENTHS[by_scroll and circle - SCROLL_CIRCLES or circle]
+function circles.difficulty(circle, by_source)
+  local least = LEAST_TENTHS[by_source and circle - SCROLL_CIRCLES or circle]
   return least, least + SURE_AFTER_TENTHS
 end
 

@@ -118,7 +118,7 @@ local function succeeds(caster, cast)
   if not components.take_reagents(caster, spell, source) then return false end
   skills.check(caster, "evaluating_intelligence", 0, 1000)
   if not is_wand(source) then
-    local least, sure = circles.difficulty(spell.circle, source ~= nil and source:has_tag("scroll"))
+    local least, sure = circles.difficulty(spell.circle, source ~= nil)
     if not skills.check(caster, "magery", least, sure) then
       casting.fizzle(caster)
       return false

@@ -2,7 +2,7 @@
 
 local acts = require("features.spells.lib.acts")
 local circles = require("features.spells.data.circles")
-local paralysis = require("lib.paralysis")
+local holding = require("lib.fighting.holding")
 local skills = require("lib.skills")
 local tell = require("features.spells.lib.tell")
 
@@ -100,7 +100,7 @@ local function paralyse(field, mobile)
   if not caster then return end
   mobile:sound(0x204)
   effects.on(mobile, SPARKLE, { speed = 10, duration = 16 })
-  paralysis.begin(mobile, (7 + (field:get("power") or 0) / 5) * 1000)
+  holding.paralyse(mobile, (7 + (field:get("power") or 0) / 5) * 1000)
 end
 
 -- Calls a function for everybody on the tile of a field.

@@ -92,7 +92,7 @@ journeys.recall = {
     if book then book:set("charges", book:get("charges") - 1) end
     local place = cast.place
     caster:sound(0x1FC)
-    acts.bring_pets(caster, place)
+    acts.bring_followers(caster, place)
     caster:move_to(place.map_id, place.x, place.y, place.z)
     caster:sound(0x1FC)
   end,

@@ -1,7 +1,7 @@
 -- Spells that raise or lower strength, dexterity and intelligence (ModernUO SpellHelper before AoS).
 
 local concentration = require("lib.concentration")
-local paralysis = require("lib.paralysis")
+local holding = require("lib.fighting.holding")
 local stats = require("lib.stats")
 local striking = require("features.spells.lib.striking")
 
@@ -45,7 +45,7 @@ function stat_spells.put_curse(target, names, icon, power)
   local works = lasts_ms > 0 and change(target, names, CURSE, -points, lasts_ms)
   if works then show_icon(target, icon, points, lasts_ms) end
   concentration.interrupt(target, "hurt")
-  paralysis.finish(target)
+  holding.release(target)
   return works
 end
 

@@ -133,6 +133,7 @@ end)
 
 test.case("Harm hurts at once, and less from afar", function()
   local caster = mage()
+  caster.blessed = true
   local near, far = monster(caster, 1), monster(caster, 5)
   local lost = { 0, 0 }
   for _ = 1, 12 do

@@ -59,6 +59,7 @@ end)
 
 test.case("Mana Vampire and Mass Dispel: nearly all resist the one, summoned creatures fear the other", function()
   local caster = mage()
+  caster.blessed = true
   local one = monster(caster, 1)
   local drained = 0
   for _ = 1, 10 do

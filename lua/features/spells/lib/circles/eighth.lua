@@ -26,7 +26,7 @@ eighth[56] = {
         amount = math.min(amount, MOST_TO_PLAYERS)
       end
       acts.harmful(caster, one)
-      striking.hurt(caster, one, math.max(amount, 1), "physical")
+      striking.hurt(caster, one, math.max(amount, 1), "earthquake")
     end
   end,
 }

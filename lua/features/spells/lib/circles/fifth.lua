@@ -1,7 +1,7 @@
 -- Fifth circle.
 
 local fields = require("features.spells.lib.fields")
-local paralysis = require("lib.paralysis")
+local holding = require("lib.fighting.holding")
 local shapes = require("features.spells.lib.shapes")
 local striking = require("features.spells.lib.striking")
 local summoning = require("features.spells.lib.summoning")
@@ -54,7 +54,7 @@ fifth[37] = {
     local struck = striking.reflected(caster, target, cast.circle)
     local seconds = 7 + cast.power * 0.2
     if striking.resists(caster, struck, cast.circle) then seconds = seconds * 0.75 end
-    paralysis.begin(struck, seconds * 1000)
+    holding.paralyse(struck, seconds * 1000)
     struck:sound(0x204)
     effects.on(struck, 0x376A, { speed = 6, duration = 1 })
   end,

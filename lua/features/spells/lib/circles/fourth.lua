@@ -5,7 +5,7 @@ local concentration = require("lib.concentration")
 local fields = require("features.spells.lib.fields")
 local healing = require("features.spells.lib.healing")
 local journeys = require("features.spells.lib.journeys")
-local paralysis = require("lib.paralysis")
+local holding = require("lib.fighting.holding")
 local protection = require("features.spells.lib.arch_protection")
 local stat_spells = require("features.spells.lib.stat_spells")
 local striking = require("features.spells.lib.striking")
@@ -62,7 +62,7 @@ fourth[30] = {
   works = function(caster, target, cast)
     local struck = striking.reflected(caster, target, cast.circle)
     concentration.interrupt(struck, "hurt")
-    paralysis.finish(struck)
+    holding.release(struck)
     -- ModernUO ManaDrainSpell.GetResistPercent: all but one in a hundred resist.
     if not striking.resists(caster, struck, cast.circle, DRAIN_RESIST_PERCENT) and struck.mana > 0 then
       struck.mana = struck.mana - random.integer(1, math.min(struck.mana, MOST_DRAINED))

@@ -6,7 +6,7 @@ local concentration = require("lib.concentration")
 local dispelling = require("features.spells.lib.dispelling")
 local fields = require("features.spells.lib.fields")
 local journeys = require("features.spells.lib.journeys")
-local paralysis = require("lib.paralysis")
+local holding = require("lib.fighting.holding")
 local shapes = require("features.spells.lib.shapes")
 local striking = require("features.spells.lib.striking")
 
@@ -55,7 +55,7 @@ seventh[52] = {
   works = function(caster, target, cast)
     local struck = striking.reflected(caster, target, cast.circle)
     concentration.interrupt(struck, "hurt")
-    paralysis.finish(struck)
+    holding.release(struck)
     if not striking.resists(caster, struck, cast.circle, VAMPIRE_RESIST_PERCENT) then
       local drained = struck.mana
       struck.mana = 0

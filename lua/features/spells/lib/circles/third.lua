@@ -5,7 +5,7 @@ local concentration = require("lib.concentration")
 local fields = require("features.spells.lib.fields")
 local locks = require("features.spells.lib.locks")
 local moving = require("features.spells.lib.moving")
-local paralysis = require("lib.paralysis")
+local holding = require("lib.fighting.holding")
 local skills = require("lib.skills")
 local stat_spells = require("features.spells.lib.stat_spells")
 local striking = require("features.spells.lib.striking")
@@ -52,7 +52,7 @@ third[19] = {
   works = function(caster, target, cast)
     local struck = striking.reflected(caster, target, cast.circle)
     concentration.interrupt(struck, "hurt")
-    paralysis.finish(struck)
+    holding.release(struck)
     if not striking.resists(caster, struck, cast.circle) then
       acts.poison(caster, struck, poison_level(caster, struck, cast))
     end
