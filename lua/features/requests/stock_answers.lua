@@ -3,7 +3,6 @@
 -- Numbers of the client's own texts.
 local CLILOC = {
   no_direct_use = 500014, -- That skill cannot be used directly.
-  spell_disabled = 502345, -- This spell has been temporarily disabled.
   no_guild = 1063142, -- You are not in a guild!
 }
 -- Animations of people and elves.
@@ -21,7 +20,6 @@ local function told_cliloc(number)
 end
 
 request.answer("use_skill", told_cliloc(CLILOC.no_direct_use))
-request.answer("cast", told_cliloc(CLILOC.spell_disabled))
 request.answer("invoke_virtue", told("That virtue gives you no power here."))
 request.answer("ask_virtues", told("Nothing is known of the virtues here."))
 request.answer("click_virtue", told("That virtue gives you no power here."))
