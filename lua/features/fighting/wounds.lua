@@ -3,6 +3,7 @@
 local fights = require("lib.fighting.fights")
 local holding = require("lib.fighting.holding")
 local looks = require("lib.fighting.looks")
+local wearing = require("lib.fighting.wearing")
 local spoils = require("lib.fighting.spoils")
 
 -- Stamina that a wound costs: less by this (ModernUO WeightOverloading.FatigueOnDamage).
@@ -26,12 +27,15 @@ end
 function on_death(mobile)
   if not mobile.is_player then looks.death(mobile) end
   fights.end_with(mobile)
-  spoils.forget(mobile)
+  -- Other handlers of this death ask for the heirs.
+  timer.after(0, function() spoils.forget(mobile) end)
 end
 
 function on_player_left(event) fights.forget(event.character_id) end
 
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
-  if mobile then holding.forget(mobile) end
+  if not mobile then return end
+  holding.forget(mobile)
+  wearing.refresh(mobile)
 end
