@@ -14,14 +14,25 @@ local function tire(mobile, amount)
   if fatigue > 0 then mobile.stamina = math.max(0, mobile.stamina - math.floor(fatigue)) end
 end
 
+-- Hits before the last wound, by serial: what a deadly wound took.
+local hits_before = {}
+
 function on_damage(mobile, amount, by)
   if amount <= 0 then return end
+  hits_before[mobile.serial] = mobile.hits
   if by and by.exists then spoils.note(by, mobile, amount) end
   holding.release(mobile)
   if mobile.is_player then
     mobile.hidden = false
     tire(mobile, amount)
   end
+end
+
+-- The number of a deadly wound is shown while its victim is there.
+function on_before_death(mobile, killer)
+  local lost = hits_before[mobile.serial]
+  hits_before[mobile.serial] = nil
+  if lost and killer and killer.exists then looks.damage(killer, mobile, lost) end
 end
 
 function on_death(mobile)
@@ -31,7 +42,10 @@ function on_death(mobile)
   timer.after(0, function() spoils.forget(mobile) end)
 end
 
-function on_player_left(event) fights.forget(event.character_id) end
+function on_player_left(event)
+  fights.forget(event.character_id)
+  hits_before[event.character_id] = nil
+end
 
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
