@@ -121,7 +121,7 @@ test.case("the status window shows armor and damage of what a player puts on, an
   bow:put_in(one.backpack)
   chest:equip_on(one)
   expect.is_true(test.equip(anna.session_id, chest.serial))
-  wait(0)
+  wait(1)
   expect.equal({ one.armor, one.damage_min, one.damage_max }, { 14, 1, 8 })
   one.strength = 20
   expect.is_false(test.equip(anna.session_id, bow.serial))
