@@ -2,7 +2,7 @@
 
 local creatures = require("lib.templates.creature_families")
 
-local guard = creatures.people("base_tradesfolk", { "townsfolk", "guard" })
+local guard = creatures.people("base_guard", { "townsfolk", "guard" })
 local healer = creatures.people("base_tradesfolk", { "townsfolk", "healer" })
 local evil_healer = creatures.people("base_outlaw", { "townsfolk", "healer" })
 local banker = creatures.people("base_tradesfolk", { "townsfolk", "banker" })

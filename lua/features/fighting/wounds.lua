@@ -25,7 +25,7 @@ end
 
 function on_death(mobile)
   if not mobile.is_player then looks.death(mobile) end
-  fights.stop(mobile)
+  fights.end_with(mobile)
   spoils.forget(mobile)
 end
 

@@ -8,4 +8,6 @@ function on_player_entered(event)
   if mobile then law.await_pardon(mobile) end
 end
 
-function on_death(mobile) aggression.forget(mobile) end
+function on_death(mobile)
+  if not mobile.is_player then aggression.forget(mobile) end
+end

@@ -120,6 +120,17 @@ function fights.begin(mobile, opponent)
   later(mobile, fight, (next_blows[mobile.serial] or 0) - time.now())
 end
 
+-- Ends the fight of a dead mobile, and of those who fight it.
+function fights.end_with(mobile)
+  fights.stop(mobile)
+  for serial, fight in pairs(running) do
+    if fight.opponent == mobile.serial then
+      local fighter = mobiles.get(serial)
+      if fighter then fights.stop(fighter) else running[serial] = nil end
+    end
+  end
+end
+
 -- Forgets a mobile that left the world.
 function fights.forget(serial)
   running[serial], next_blows[serial] = nil, nil
