@@ -2,7 +2,6 @@
 
 -- Numbers of the client's own texts.
 local CLILOC = {
-  no_direct_use = 500014, -- That skill cannot be used directly.
   no_guild = 1063142, -- You are not in a guild!
 }
 -- Animations of people and elves.
@@ -19,7 +18,6 @@ local function told_cliloc(number)
   return function(event) players.tell_cliloc(event.session_id, number) end
 end
 
-request.answer("use_skill", told_cliloc(CLILOC.no_direct_use))
 request.answer("invoke_virtue", told("That virtue gives you no power here."))
 request.answer("ask_virtues", told("Nothing is known of the virtues here."))
 request.answer("click_virtue", told("That virtue gives you no power here."))

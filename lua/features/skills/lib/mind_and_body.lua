@@ -222,7 +222,7 @@ function skillful.poisoning(user, event)
   end
   user:sound(POISON_SOUND)
   potion.amount = potion.amount - 1
-  local bottle = items.create("empty_bottle")
+  local bottle = items.create("bottle")
   if bottle and not bottle:put_in(user.backpack) then bottle:delete() end
   timer.after(POISON_MS, function()
     if user.exists and item.exists and not user.is_dead then smear(user, item, row) end

@@ -33,7 +33,7 @@ end
 
 local function found(user, kind, tiles)
   local list = {}
-  for _, one in ipairs(mobiles.near(user.map_id, user.x, user.y, tiles)) do
+  for one in mobiles.each { map_id = user.map_id, x = user.x, y = user.y, range = tiles } do
     if one ~= user and is_kind(one, kind) and not (one.hidden and staff.includes(one)) then list[#list + 1] = one end
   end
   table.sort(list, function(a, b)
