@@ -33,7 +33,7 @@ function outdoors.herd(crook, user)
   if not skills.check(user, "herding", least, sure) then return asking.tell(user, 502472) end
   asking.tell(user, 502479) -- The animal walks where it was instructed to.
   timer.after(0, function()
-    if animal.exists then animal:walk_to(place) end
+    if animal.exists then animal:walk_to { x = place.x, y = place.y, z = place.z } end
   end)
 end
 

@@ -3,7 +3,7 @@ test.case("every request gets an answer that the player can read", function()
   local asks = {
     use_ability = { ability = 3 },
     take_last_weapon = false,
-    use_skill = { skill = 21 },
+    use_skill = { skill = 27 },
     cast = { spell = 4, target = other.character_id },
     invoke_virtue = { virtue = 1 },
     ask_virtues = { target = other.character_id },

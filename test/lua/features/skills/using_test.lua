@@ -141,7 +141,7 @@ test.case("Tracking shows an arrow to what was chosen, until it is ended", funct
   test.answer_menu(player.session_id, 1)
   wait(10)
   local question = test.question(player.session_id, "menu")
-  expect.equal(question.choices[1], horse.name)
+  expect.equal(question.choices[1].text, horse.name)
   test.shown()
   test.answer_menu(player.session_id, 1)
   wait(100)
@@ -149,7 +149,7 @@ test.case("Tracking shows an arrow to what was chosen, until it is ended", funct
   for _, shown in ipairs(test.shown()) do
     if shown.what == "arrow" then arrow = shown end
   end
-  expect.equal({ arrow.x, arrow.y }, { horse.x, horse.y })
+  expect.equal({ arrow.to.x, arrow.to.y }, { horse.x, horse.y })
   test.arrow_click(player.session_id, { is_right = true })
   expect.equal(state.tracking[player.session_id], nil)
 end)
