@@ -10,7 +10,6 @@ test.case("every request gets an answer that the player can read", function()
     click_virtue = { picture = 106 },
     use_item_on = { item = other.character_id, target = other.character_id },
     animate = { action = 9 },
-    ask_tip = { tip = 1, is_next = true },
     say_to_guild = { text = "to arms", is_alliance = false },
     chat_line = { action = 97, text = "hello" },
     rename = { target = other.character_id, name = "Rex" },
