@@ -65,7 +65,6 @@ tailoring("white_cloth_dye_tub", 0x0FAB, { hue = 0x9C2 })
 tailoring("white_leather_dye_tub", 0x0FAB, { hue = 0x9C2 })
 
 local other_tool = items_of { tags = { "tool" }, weight = 1 }
-other_tool("bandage", 0x0E21, { weight = 0.1, stackable = true })
 other_tool("lockpick", 0x14FC, { stackable = true, on_use = locks.use_pick })
 other_tool("disguise_kit", 0x0E05)
 other_tool("bedroll", 0x0A57, { weight = 5 })

@@ -72,7 +72,7 @@ function combat.hurt(attacker, victim, amount, kind, source)
   if kind == nil or kind == "physical" then amount = armor.absorb(victim, amount) end
   local name = kind == combat.PLAIN and "physical" or kind
   local has_died, lost = victim:damage(math.max(0, math.floor(amount)), attacker, name, source)
-  if victim.exists then looks.damage(attacker, victim, lost) end
+  if not has_died and victim.exists then looks.damage(attacker, victim, lost) end
   return has_died, lost
 end
 

@@ -21,8 +21,8 @@ local QUALITY_POINTS, PROTECTION_POINTS, ANY_PROTECTION_POINTS = 8, 5, 10
 -- A parried blow (ModernUO BaseShield.OnHit before AoS).
 local LEAST_PARRY = 0.01
 local SPARKS, SPARK_SPEED, SPARK_DURATION = 0x37B9, 10, 16
--- A mobile's param: points of armor that a spell gives for a time.
-local MAGIC_PARAM = "magic_armor"
+-- A player's param: the rating of what is worn, as far as `mobile.armor` has it. The rest of that is magic.
+local WORN = "worn_armor"
 
 -- The rating of one piece: its template's, worn by its state, with quality and magic.
 function armor.points(item)
@@ -51,7 +51,7 @@ end
 
 -- The whole rating of what a mobile wears, as the status window shows it.
 function armor.rating(mobile)
-  local sum = mobile:get(MAGIC_PARAM) or 0
+  local sum = 0
   for _, place in ipairs(PLACES) do
     local piece = piece_at(mobile, place)
     if piece then sum = sum + armor.points(piece) * place.percent / 100 end
@@ -103,8 +103,16 @@ end
 
 -- Points that a mobile has without wearing anything: a creature's hide, or a spell.
 local function natural(mobile)
-  local magic = mobile:get(MAGIC_PARAM) or 0
-  return mobile.is_player and magic or mobile.armor + magic
+  if not mobile.is_player then return mobile.armor end
+  return mobile.armor - (mobile:get(WORN) or mobile.armor)
+end
+
+-- Brings a player's armor up to date with what is worn; that of spells stays.
+function armor.refresh(mobile)
+  local magic = natural(mobile)
+  local worn = math.floor(armor.rating(mobile))
+  mobile:set(WORN, worn)
+  mobile.armor = worn + magic
 end
 
 -- What is left of the damage of a blow when shield and armor have taken their part; at least 1. `weapon` is what lib.fighting.weapons

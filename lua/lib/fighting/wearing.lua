@@ -11,7 +11,7 @@ local NOT_STRONG_ENOUGH = 500213 -- You are not strong enough to equip that.
 -- Shows a player the armor and the damage of what its character wears.
 function wearing.refresh(mobile)
   if not mobile.exists or not mobile.is_player then return end
-  mobile.armor = math.floor(armor.rating(mobile))
+  armor.refresh(mobile)
   local weapon = weapons.of(mobile)
   mobile.damage_min, mobile.damage_max = weapon.least, weapon.most
 end

@@ -6,15 +6,15 @@
 -- A row's own members override those of the family; its tags are added. The default name is made from the id. A row is an item
 -- template with some further members, which become params of the template: `armor`, `needs_strength`, `durability` (least and most
 -- points that new ones have), of a weapon `speed`, `skill`, `kind` of blow, `animation`, `hit_sound`, `miss_sound`, `range` (tiles)
--- and `ammunition` (a template), of scrolls `spell` and `circle`; `damage` becomes `damage_min` and `damage_max`. Numbers of weapons
--- and armor are those before AoS (ModernUO).
+-- and `ammunition` (a template), of scrolls `spell` and `circle`, of food `fills` (hunger); `damage` becomes `damage_min` and
+-- `damage_max`. Numbers of weapons and armor are those before AoS (ModernUO).
 
 local rows = require("lib.templates.rows")
 local wearing = require("lib.fighting.wearing")
 
 local TRAITS = {
   "armor", "needs_strength", "durability", "speed", "skill", "kind", "animation", "hit_sound", "miss_sound", "range", "ammunition",
-  "spell", "circle",
+  "spell", "circle", "fills",
 }
 
 -- The name in an id, without numbers and directions.
