@@ -1,6 +1,7 @@
 -- Axes, maces, hammers, staves and wands.
 
 local items_of = require("lib.templates.item_families")
+local outdoors = require("features.skills.lib.outdoors")
 
 local axe = items_of {
   tags = { "weapon", "axe" }, weight = 8, needs_strength = 35,
@@ -69,5 +70,5 @@ staff("gnarled_staff", 0x13F8, { weight = 3, damage = { 10, 30 }, speed = 33, du
 staff("quarter_staff", 0x0E89, { damage = { 8, 28 }, speed = 48, needs_strength = 30, durability = { 31, 60 } })
 staff("serpentstone_staff", 0x0906, { weight = 1, damage = { 16, 19 }, needs_strength = 35 })
 staff("shepherds_crook", 0x0E81, {
-  name = "shepherd's crook", damage = { 3, 12 }, speed = 30, needs_strength = 10, durability = { 31, 50 },
+  name = "shepherd's crook", on_use = outdoors.herd, damage = { 3, 12 }, speed = 30, needs_strength = 10, durability = { 31, 50 },
 })

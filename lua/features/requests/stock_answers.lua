@@ -2,7 +2,6 @@
 
 -- Numbers of the client's own texts.
 local CLILOC = {
-  no_direct_use = 500014, -- That skill cannot be used directly.
   no_guild = 1063142, -- You are not in a guild!
 }
 -- Animations of people and elves.
@@ -19,12 +18,10 @@ local function told_cliloc(number)
   return function(event) players.tell_cliloc(event.session_id, number) end
 end
 
-request.answer("use_skill", told_cliloc(CLILOC.no_direct_use))
 request.answer("invoke_virtue", told("That virtue gives you no power here."))
 request.answer("ask_virtues", told("Nothing is known of the virtues here."))
 request.answer("click_virtue", told("That virtue gives you no power here."))
 request.answer("use_item_on", told("You cannot use that on it."))
-request.answer("ask_tip", told("There are no more tips."))
 request.answer("say_to_guild", told_cliloc(CLILOC.no_guild))
 request.answer("rename", told("You cannot rename that."))
 request.answer("fly", told("You cannot fly."))

@@ -165,7 +165,7 @@ test.case("a scroll is used up instead of reagents, and asks for less skill", fu
     if scrolls.exists and scrolls.amount == 2 then
       caster.mana = 100
       test.use(player.session_id, scrolls.serial)
-      wait(2000)
+      wait(2100)
       test.target(player.session_id, { serial = ogre.serial })
       wait(1000)
     end
