@@ -59,12 +59,6 @@ pot("potted_tree", 0x11C8)
 pot("potted_tree1", 0x11C9)
 pot("small_empty_pot", 0x11C6)
 
-local ankh = items_of { tags = { "decoration", "ankh" }, weight = 1, movable = false, blocks = true }
-ankh("ankh_north", 0x0004, { name = "ankh" })
-ankh("ankh_west", 0x0003, { name = "ankh" })
-ankh("rejuvination_ankh_north", 0x0004, { name = "ankh" })
-ankh("rejuvination_ankh_west", 0x0003, { name = "ankh" })
-
 local rare = items_of { tags = { "decoration", "rare" }, movable = true, weight = 1 }
 rare("unfinished_barrel", 0x1EB5)
 rare("deco_rock", 0x1778)

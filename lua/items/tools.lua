@@ -1,6 +1,9 @@
 -- Tools of the trades.
 
 local items_of = require("lib.templates.item_families")
+local locks = require("features.skills.lib.locks")
+local music = require("features.skills.lib.music")
+local outdoors = require("features.skills.lib.outdoors")
 
 local tool = items_of { tags = { "tool" }, weight = 1 }
 tool("blowpipe", 0x0E8A, { hue = 0x3B9, weight = 4 })
@@ -62,11 +65,10 @@ tailoring("white_cloth_dye_tub", 0x0FAB, { hue = 0x9C2 })
 tailoring("white_leather_dye_tub", 0x0FAB, { hue = 0x9C2 })
 
 local other_tool = items_of { tags = { "tool" }, weight = 1 }
-other_tool("bandage", 0x0E21, { weight = 0.1, stackable = true })
-other_tool("lockpick", 0x14FC, { stackable = true })
+other_tool("lockpick", 0x14FC, { stackable = true, on_use = locks.use_pick })
 other_tool("disguise_kit", 0x0E05)
 other_tool("bedroll", 0x0A57, { weight = 5 })
-other_tool("kindling", 0x0DE1, { weight = 5, stackable = true })
+other_tool("kindling", 0x0DE1, { weight = 5, stackable = true, on_use = outdoors.light })
 other_tool("sextant", 0x1058, { weight = 2 })
 other_tool("taxidermy_kit", 0x1EBA)
 other_tool("key_ring", 0x1011)
@@ -75,7 +77,7 @@ other_tool("whip", 0x166E)
 other_tool("paints_and_brush", 0x0FC1)
 other_tool("pen_and_ink", 0x0FBF, { name = "pen and ink" })
 
-local instrument = items_of { tags = { "tool", "instrument" }, weight = 1 }
+local instrument = items_of { tags = { "tool", "instrument" }, weight = 1, on_use = music.use }
 instrument("drums", 0x0E9C, { weight = 4 })
 instrument("harp", 0x0EB1, { weight = 35 })
 instrument("lap_harp", 0x0EB2, { weight = 10 })

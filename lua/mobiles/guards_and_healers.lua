@@ -2,9 +2,9 @@
 
 local creatures = require("lib.templates.creature_families")
 
-local guard = creatures.people("base_tradesfolk", { "townsfolk", "guard" })
-local healer = creatures.people("base_tradesfolk", { "townsfolk", "healer" })
-local evil_healer = creatures.people("base_outlaw", { "townsfolk", "healer" })
+local guard = creatures.people("base_guard", { "townsfolk", "guard" })
+local healer = creatures.people("base_healer", { "townsfolk", "healer" })
+local evil_healer = creatures.people("base_evil_healer", { "townsfolk", "healer" })
 local banker = creatures.people("base_tradesfolk", { "townsfolk", "banker" })
 
 guard("chaos_guard", {

@@ -78,7 +78,7 @@ export const fromClients: Rows<RequestRow> = {
   RenameRequest: { requests: [requests.rename] },
 
   // Items.
-  PickUpItem: { lua: ["ItemTemplate.on_lift", "ItemTemplate.on_unequip"], answer: "The item on the cursor, or {LiftReject}" },
+  PickUpItem: { lua: ["ItemTemplate.on_lift", "ItemTemplate.on_take", "ItemTemplate.on_unequip"], answer: "The item on the cursor, or {LiftReject}" },
   DropItem: {
     requests: [requests.trade],
     lua: ["ItemTemplate.on_drop", "ItemTemplate.on_drop_onto", "MobileTemplate.on_drop_onto"],

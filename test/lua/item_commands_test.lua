@@ -28,6 +28,7 @@ end
 test.case("bank opens the box on the bank layer", function()
   local player = test.player()
   local mobile = mobiles.get(player.character_id)
+  test.shown()
   expect.contains(give(player, ".bank"), "There are 0 items in your bank box")
   expect.equal(test.shown()[1].serial, mobile.bank.serial)
   mobile.bank:delete()

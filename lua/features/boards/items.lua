@@ -10,10 +10,4 @@ item_template("bulletin_board", {
   on_use = boards_lib.open, on_drop_onto = boards_lib.refuse,
 })
 
--- Murderers have no prices on their heads yet, so it says so.
-item_template("bounty_board", {
-  name = "bounty board", item_id = 0x1E5E, weight = 1, movable = false, tags = { "furniture", "board" },
-  on_use = function(_, user) user:tell("Nobody has put a price on anybody's head.") end,
-})
-
 item_template("bulletin_message", { name = "a message", item_id = MESSAGE_ART, weight = 0, movable = false, tags = { "message" } })

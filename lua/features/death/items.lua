@@ -1,10 +1,12 @@
 -- Corpses, bones and limbs.
 
 local death = require("features.death.lib.death")
+local looting = require("features.death.lib.looting")
 local items_of = require("lib.templates.item_families")
 
 local corpse = items_of {
   tags = { "corpse", "container" }, weight = 100, movable = false, container_gump = 0x9, on_use = death.open_corpse,
+  on_take = looting.on_take,
 }
 corpse("corpse", 0x2006)
 

@@ -2,11 +2,6 @@
 
 -- Numbers of the client's own texts.
 local CLILOC = {
-  cannot_harm = 1001018, -- You cannot perform negative acts on your target.
-  cannot_stun = 1004008, -- You are not skilled enough to stun your opponent.
-  cannot_disarm = 1004002, -- You are not skilled enough to disarm your opponent.
-  no_direct_use = 500014, -- That skill cannot be used directly.
-  spell_disabled = 502345, -- This spell has been temporarily disabled.
   no_guild = 1063142, -- You are not in a guild!
 }
 -- Animations of people and elves.
@@ -23,17 +18,10 @@ local function told_cliloc(number)
   return function(event) players.tell_cliloc(event.session_id, number) end
 end
 
-request.answer("attack", told_cliloc(CLILOC.cannot_harm))
-request.answer("stun", told_cliloc(CLILOC.cannot_stun))
-request.answer("disarm", told_cliloc(CLILOC.cannot_disarm))
-request.answer("take_last_weapon", told("You have laid no weapon aside."))
-request.answer("use_skill", told_cliloc(CLILOC.no_direct_use))
-request.answer("cast", told_cliloc(CLILOC.spell_disabled))
 request.answer("invoke_virtue", told("That virtue gives you no power here."))
 request.answer("ask_virtues", told("Nothing is known of the virtues here."))
 request.answer("click_virtue", told("That virtue gives you no power here."))
 request.answer("use_item_on", told("You cannot use that on it."))
-request.answer("ask_tip", told("There are no more tips."))
 request.answer("say_to_guild", told_cliloc(CLILOC.no_guild))
 request.answer("rename", told("You cannot rename that."))
 request.answer("fly", told("You cannot fly."))

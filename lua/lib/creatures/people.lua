@@ -63,6 +63,12 @@ end
 -- A random name for a man or a woman.
 function people.name(is_woman) return random.pick(is_woman and WOMEN or MEN) end
 
+-- Random looks of a human, for a disguise: hues of skin and hair, and a haircut.
+function people.looks(is_woman)
+  local haircut = random.pick(HAIRCUTS.human[is_woman and WOMAN or MAN])
+  return { hue = hue_of(SKIN.human), hair_hue = hue_of(HAIR), haircut = haircut }
+end
+
 -- Gives a new person a sex, a name with the title, hair, and the clothes that are missing.
 function people.dress(somebody)
   local race = somebody:get("race") or "human"

@@ -4,12 +4,18 @@
 --   axe("battle_axe", 0x0F47, { weight = 4, damage = { 15, 17 } })
 --
 -- A row's own members override those of the family; its tags are added. The default name is made from the id. A row is an item
--- template with some further members, which become params of the template: `armor`, `speed` (of a weapon), `needs_strength`,
--- `spell` and `circle` (of scrolls); `damage` becomes `damage_min` and `damage_max`.
+-- template with some further members, which become params of the template: `armor`, `needs_strength`, `durability` (least and most
+-- points that new ones have), of a weapon `speed`, `skill`, `kind` of blow, `animation`, `hit_sound`, `miss_sound`, `range` (tiles)
+-- and `ammunition` (a template), of scrolls `spell` and `circle`, of food `fills` (hunger); `damage` becomes `damage_min` and
+-- `damage_max`. Numbers of weapons and armor are those before AoS (ModernUO).
 
 local rows = require("lib.templates.rows")
+local wearing = require("lib.fighting.wearing")
 
-local TRAITS = { "armor", "speed", "needs_strength", "spell", "circle" }
+local TRAITS = {
+  "armor", "needs_strength", "durability", "speed", "skill", "kind", "animation", "hit_sound", "miss_sound", "range", "ammunition",
+  "spell", "circle", "fills",
+}
 
 -- The name in an id, without numbers and directions.
 local function called(id)
@@ -27,6 +33,7 @@ return function(family)
     template.name = template.name or called(id)
     template.tags = rows.tags(family.tags, row and row.tags)
     rows.move_to_params(template, TRAITS)
+    wearing.prepare(template)
     item_template(id, template)
   end
 end

@@ -100,6 +100,11 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
     on_use: { about: "A player double-clicked the item.", parameters: [self, user], replacesDefault: true },
     on_single_click: { about: "A player clicked the item once.", parameters: [self, user], replacesDefault: true },
     on_lift: { about: "A player is about to lift the item.", parameters: [self, user], isCancellable: true },
+    on_take: {
+      about: "A player is about to lift an item that is in it, at any depth.",
+      parameters: [self, user, parameter("taken", item, "the item in it")],
+      isCancellable: true,
+    },
     on_drop: {
       about: "A player is about to drop the item.",
       parameters: [self, user, parameter("onto", optional(either), "nil for the ground")],

@@ -24,6 +24,15 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
     const both = pair(player, serial);
     return !both || itemTemplates.of(both.item)?.with(name)?.answer(name, both.item, both.user) !== false;
   };
+  /** Whether the containers that an item is in let it go. */
+  const letsGo = (player: OnlinePlayer, serial: number): boolean => {
+    const both = pair(player, serial);
+    for (let container = both?.item.container; both && container; container = container.container) {
+      if (itemTemplates.of(container)?.with("on_take")?.answer("on_take", container, both.user, both.item) === false)
+        return false;
+    }
+    return true;
+  };
   /** Whether the default action follows a click. */
   const follows = (name: "on_use" | "on_single_click", player: OnlinePlayer, serial: number): boolean => {
     const user = mobileOf(player);
@@ -45,7 +54,7 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
   return {
     using: (player, serial) => allows(USE, player, { serial }) && follows("on_use", player, serial),
     clicking: (player, serial) => follows("on_single_click", player, serial),
-    lifting: (player, serial) => itemAnswers("on_lift", player, serial),
+    lifting: (player, serial) => itemAnswers("on_lift", player, serial) && letsGo(player, serial),
     dropping(player, serial, onto) {
       const both = pair(player, serial);
       if (!both) return true;

@@ -6,6 +6,7 @@ onOneShard({
   dialogue: () => import("./dialogue.journey.js"),
   exchange: () => import("./exchange.journey.js"),
   bodies: () => import("./bodies.journey.js"),
+  fighting: () => import("./fighting.journey.js"),
   parties: () => import("./party.journey.js"),
   packages: () => import("./packages.journey.js"),
   reading: () => import("./reading.journey.js"),

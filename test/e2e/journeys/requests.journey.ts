@@ -42,7 +42,7 @@ const FIELD = { x: 2_600, y: 2_600 };
 const REST = { rest: Buffer.from([0x0a]) };
 const [BOW, SALUTE] = [32, 33];
 const NO_DIRECT_USE = 500014;
-const SPELL_DISABLED = 502345;
+const NO_SUCH_SPELL = 500015;
 const NO_GUILD = 1063142;
 const NO_CHAT = "There is no chat here. Speak aloud to those who are near.";
 /** The kind of gump that clients name for virtues. */
@@ -84,14 +84,14 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer?: numb
     [(client) => client.send(lastWeaponRequest, { serial: client.serial, ...REST }), "You have laid no weapon aside."],
   ],
   use_skill: [
-    [(client) => client.send(textCommand, { command: TEXT_COMMANDS.useSkill, text: "21 0" }), NO_DIRECT_USE],
-    [(client, target) => client.send(targetedSkillUse, { skill: 1, target }), NO_DIRECT_USE],
+    [(client) => client.send(textCommand, { command: TEXT_COMMANDS.useSkill, text: "27 0" }), NO_DIRECT_USE],
+    [(client, target) => client.send(targetedSkillUse, { skill: 27, target }), NO_DIRECT_USE],
   ],
   cast: [
-    [(client) => client.send(textCommand, { command: TEXT_COMMANDS.cast, text: "4" }), SPELL_DISABLED],
-    [(client) => client.send(textCommand, { command: TEXT_COMMANDS.castFromBook, text: "4 1073741825" }), SPELL_DISABLED],
-    [(client) => client.send(castSpellRequest, { form: 2, spell: 4 }), SPELL_DISABLED],
-    [(client, target) => client.send(targetedSpell, { spell: 4, target }), SPELL_DISABLED],
+    [(client) => client.send(textCommand, { command: TEXT_COMMANDS.cast, text: "4" }), NO_SUCH_SPELL],
+    [(client) => client.send(textCommand, { command: TEXT_COMMANDS.castFromBook, text: "4 1073741825" }), NO_SUCH_SPELL],
+    [(client) => client.send(castSpellRequest, { form: 2, spell: 4 }), NO_SUCH_SPELL],
+    [(client, target) => client.send(targetedSpell, { spell: 4, target }), NO_SUCH_SPELL],
   ],
   invoke_virtue: [
     [(client) => client.send(textCommand, { command: TEXT_COMMANDS.virtue, text: "1" }), "That virtue gives you no power here."],
@@ -101,7 +101,7 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer?: numb
   ],
   click_virtue: [[(client) => client.send(gumpResponse, virtueAnswer(0x6a)), "That virtue gives you no power here."]],
   animate: [[(client) => client.send(animationRequest, { action: 21_000 }), "Your body cannot do that."]],
-  ask_tip: [[(client) => client.send(tipRequest, { tip: 3, direction: 1 }), "There are no more tips."]],
+  ask_tip: [[(client) => client.send(tipRequest, { tip: 3, direction: 1 })]],
   say_to_guild: [
     [(client) => client.say("to arms", GUILD), NO_GUILD],
     [(client) => client.say("to arms", ALLIANCE), NO_GUILD],
@@ -307,7 +307,7 @@ describe("what a player asks for", () => {
     ]);
     expect(await toldTo(anna, () => anna.send(castSpellRequest, { form: 2, spell: 4 }))).toEqual([
       "spell 4, book nil",
-      SPELL_DISABLED,
+      NO_SUCH_SPELL,
     ]);
     await removeCommand("own_answers", file);
   });

@@ -1,5 +1,9 @@
 -- Corpses with belongings, ghosts and resurrection.
 
+local bounties = require("lib.law.bounties")
+local looting = require("features.death.lib.looting")
+local wearing = require("lib.fighting.wearing")
+
 local death = {}
 
 -- How long corpses of creatures and of players last.
@@ -17,6 +21,8 @@ local STAYS = {
 }
 -- Ghosts wear the shroud. Resurrected players who wear nothing else get the robe.
 local SHROUD, ROBE = "death_shroud", "death_robe"
+-- Hits of who has just come back to life (ModernUO Mobile.Resurrect). Mana is gone, stamina is full.
+local HITS_OF_THE_RISEN = 10
 
 local function ghost_of(mobile)
   return GHOSTS[mobile.body] or (mobile.female and GHOST_WOMAN or GHOST_MAN)
@@ -68,8 +74,10 @@ function death.make_corpse(mobile)
   })
   if not corpse then return nil, reason end
   corpse.direction = mobile.direction
+  looting.mark(corpse, mobile)
   corpse:move_to(mobile.map_id, mobile.x, mobile.y, mobile.z)
   lay_belongings(mobile, corpse)
+  if mobile.is_player then bounties.lay_head(mobile, corpse) end
   return corpse
 end
 
@@ -91,6 +99,7 @@ function death.die(mobile)
   mobile.body = ghost_of(mobile)
   mobile.hue = 0
   wear(mobile, SHROUD)
+  wearing.refresh(mobile)
   mobile:show_death(true)
   mobile:refresh()
 end
@@ -105,6 +114,7 @@ local function take_back(mobile, corpse)
     local is_carried = is_worn or mobile.backpack and item:put_in(mobile.backpack)
     if layer and not is_carried then item:set("worn_on", layer) end
   end
+  wearing.refresh(mobile)
   local is_empty = #corpse.contents == 0
   if is_empty then corpse:delete() end
   return is_empty
@@ -126,9 +136,9 @@ function death.resurrect(mobile, by)
   local lives, reason = mobile:resurrect(by)
   if not lives then return nil, reason end
   take_off(mobile, SHROUD)
-  mobile.hits = mobile.hits_max
+  mobile.hits = math.min(HITS_OF_THE_RISEN, mobile.hits_max)
   mobile.stamina = mobile.stamina_max
-  mobile.mana = mobile.mana_max
+  mobile.mana = 0
   local own = { template = "corpse", param = "owner", value = mobile.serial }
   own.map_id, own.x, own.y, own.range = mobile.map_id, mobile.x, mobile.y, REACH_TILES
   for corpse in items.each(own) do take_back(mobile, corpse) end

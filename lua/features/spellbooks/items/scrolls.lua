@@ -1,8 +1,9 @@
 -- Spell scrolls by circle. `spell` is the number of the spell; clumsy is 0.
 
 local items_of = require("lib.templates.item_families")
+local sources = require("features.spells.lib.sources")
 
-local first_circle = items_of { tags = { "scroll", "magery" }, circle = 1, weight = 1, stackable = true }
+local first_circle = sources.scrolls_of_circle(1)
 first_circle("clumsy_scroll", 0x1F2E, { spell = 0 })
 first_circle("create_food_scroll", 0x1F2F, { spell = 1 })
 first_circle("feeblemind_scroll", 0x1F30, { spell = 2 })
@@ -12,7 +13,7 @@ first_circle("night_sight_scroll", 0x1F33, { spell = 5 })
 first_circle("reactive_armor_scroll", 0x1F2D, { spell = 6 })
 first_circle("weaken_scroll", 0x1F34, { spell = 7 })
 
-local second_circle = items_of { tags = { "scroll", "magery" }, circle = 2, weight = 1, stackable = true }
+local second_circle = sources.scrolls_of_circle(2)
 second_circle("agility_scroll", 0x1F35, { spell = 8 })
 second_circle("cunning_scroll", 0x1F36, { spell = 9 })
 second_circle("cure_scroll", 0x1F37, { spell = 10 })
@@ -22,7 +23,7 @@ second_circle("magic_untrap_scroll", 0x1F3A, { spell = 13 })
 second_circle("protection_scroll", 0x1F3B, { spell = 14 })
 second_circle("strength_scroll", 0x1F3C, { spell = 15 })
 
-local third_circle = items_of { tags = { "scroll", "magery" }, circle = 3, weight = 1, stackable = true }
+local third_circle = sources.scrolls_of_circle(3)
 third_circle("bless_scroll", 0x1F3D, { spell = 16 })
 third_circle("fireball_scroll", 0x1F3E, { spell = 17 })
 third_circle("magic_lock_scroll", 0x1F3F, { spell = 18 })
@@ -32,7 +33,7 @@ third_circle("teleport_scroll", 0x1F42, { spell = 21 })
 third_circle("unlock_scroll", 0x1F43, { spell = 22 })
 third_circle("wall_of_stone_scroll", 0x1F44, { spell = 23 })
 
-local fourth_circle = items_of { tags = { "scroll", "magery" }, circle = 4, weight = 1, stackable = true }
+local fourth_circle = sources.scrolls_of_circle(4)
 fourth_circle("arch_cure_scroll", 0x1F45, { spell = 24 })
 fourth_circle("arch_protection_scroll", 0x1F46, { spell = 25 })
 fourth_circle("curse_scroll", 0x1F47, { spell = 26 })
@@ -42,7 +43,7 @@ fourth_circle("lightning_scroll", 0x1F4A, { spell = 29 })
 fourth_circle("mana_drain_scroll", 0x1F4B, { spell = 30 })
 fourth_circle("recall_scroll", 0x1F4C, { spell = 31 })
 
-local fifth_circle = items_of { tags = { "scroll", "magery" }, circle = 5, weight = 1, stackable = true }
+local fifth_circle = sources.scrolls_of_circle(5)
 fifth_circle("blade_spirits_scroll", 0x1F4D, { spell = 32 })
 fifth_circle("dispel_field_scroll", 0x1F4E, { spell = 33 })
 fifth_circle("incognito_scroll", 0x1F4F, { spell = 34 })
@@ -52,7 +53,7 @@ fifth_circle("paralyze_scroll", 0x1F52, { spell = 37 })
 fifth_circle("poison_field_scroll", 0x1F53, { spell = 38 })
 fifth_circle("summon_creature_scroll", 0x1F54, { spell = 39 })
 
-local sixth_circle = items_of { tags = { "scroll", "magery" }, circle = 6, weight = 1, stackable = true }
+local sixth_circle = sources.scrolls_of_circle(6)
 sixth_circle("dispel_scroll", 0x1F55, { spell = 40 })
 sixth_circle("energy_bolt_scroll", 0x1F56, { spell = 41 })
 sixth_circle("explosion_scroll", 0x1F57, { spell = 42 })
@@ -62,7 +63,7 @@ sixth_circle("mass_curse_scroll", 0x1F5A, { spell = 45 })
 sixth_circle("paralyze_field_scroll", 0x1F5B, { spell = 46 })
 sixth_circle("reveal_scroll", 0x1F5C, { spell = 47 })
 
-local seventh_circle = items_of { tags = { "scroll", "magery" }, circle = 7, weight = 1, stackable = true }
+local seventh_circle = sources.scrolls_of_circle(7)
 seventh_circle("chain_lightning_scroll", 0x1F5D, { spell = 48 })
 seventh_circle("energy_field_scroll", 0x1F5E, { spell = 49 })
 seventh_circle("flamestrike_scroll", 0x1F5F, { spell = 50 })
@@ -72,7 +73,7 @@ seventh_circle("mass_dispel_scroll", 0x1F62, { spell = 53 })
 seventh_circle("meteor_swarm_scroll", 0x1F63, { spell = 54 })
 seventh_circle("polymorph_scroll", 0x1F64, { spell = 55 })
 
-local eighth_circle = items_of { tags = { "scroll", "magery" }, circle = 8, weight = 1, stackable = true }
+local eighth_circle = sources.scrolls_of_circle(8)
 eighth_circle("earthquake_scroll", 0x1F65, { spell = 56 })
 eighth_circle("energy_vortex_scroll", 0x1F66, { spell = 57 })
 eighth_circle("resurrection_scroll", 0x1F67, { spell = 58 })

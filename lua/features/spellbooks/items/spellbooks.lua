@@ -15,7 +15,3 @@ spellbook("book_of_ninjitsu", 0x23A0, { params = { kind = "ninjitsu", first_spel
 spellbook("spellweaving_book", 0x2D50, { hue = 0x8A2, params = { kind = "spellweaving", first_spell = 600, spells = 16 } })
 spellbook("mystic_spellbook", 0x2D9D, { params = { kind = "mysticism", first_spell = 677, spells = 16 } })
 spellbook("book_of_masteries", 0x225A, { params = { kind = "masteries", first_spell = 700, spells = 45 } })
-
-local rune = items_of { tags = { "magery", "travel" } }
-rune("runebook", 0x22C5, { weight = 3, hue = 0x461 })
-rune("recall_rune", 0x1F14, { weight = 1 })

@@ -1,19 +1,15 @@
 test.case("every request gets an answer that the player can read", function()
   local player, other = test.player(), test.player()
   local asks = {
-    attack = { target = other.character_id },
     use_ability = { ability = 3 },
-    stun = false,
-    disarm = false,
     take_last_weapon = false,
-    use_skill = { skill = 21 },
+    use_skill = { skill = 27 },
     cast = { spell = 4, target = other.character_id },
     invoke_virtue = { virtue = 1 },
     ask_virtues = { target = other.character_id },
     click_virtue = { picture = 106 },
     use_item_on = { item = other.character_id, target = other.character_id },
     animate = { action = 9 },
-    ask_tip = { tip = 1, is_next = true },
     say_to_guild = { text = "to arms", is_alliance = false },
     chat_line = { action = 97, text = "hello" },
     rename = { target = other.character_id, name = "Rex" },

@@ -1,8 +1,9 @@
 -- Potions and the bottles and kegs for them.
 
+local drinking = require("features.potions.lib.drinking")
 local items_of = require("lib.templates.item_families")
 
-local potion = items_of { tags = { "potion" }, weight = 1 }
+local potion = items_of { tags = { "potion" }, weight = 1, on_use = drinking.use }
 potion("agility_potion", 0x0F08)
 potion("conflagration_potion", 0x0F06, { hue = 0x489 })
 potion("confusion_blast_potion", 0x0F06, { hue = 0x48D })

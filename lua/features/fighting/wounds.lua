@@ -1,0 +1,55 @@
+-- What a wound does besides taking hits: it ends paralysis, shows who is hidden, and tires.
+
+local fights = require("lib.fighting.fights")
+local holding = require("lib.fighting.holding")
+local looks = require("lib.fighting.looks")
+local wearing = require("lib.fighting.wearing")
+local spoils = require("lib.fighting.spoils")
+
+-- Stamina that a wound costs: less by this (ModernUO WeightOverloading.FatigueOnDamage).
+local FREE_FATIGUE = 5
+
+local function tire(mobile, amount)
+  local fatigue = amount * (100 / math.max(1, mobile.hits)) * (mobile.stamina / 100) - FREE_FATIGUE
+  if fatigue > 0 then mobile.stamina = math.max(0, mobile.stamina - math.floor(fatigue)) end
+end
+
+-- Hits before the last wound, by serial: what a deadly wound took.
+local hits_before = {}
+
+function on_damage(mobile, amount, by)
+  if amount <= 0 then return end
+  hits_before[mobile.serial] = mobile.hits
+  if by and by.exists then spoils.note(by, mobile, amount) end
+  holding.release(mobile)
+  if mobile.is_player then
+    mobile.hidden = false
+    tire(mobile, amount)
+  end
+end
+
+-- The number of a deadly wound is shown while its victim is there.
+function on_before_death(mobile, killer)
+  local lost = hits_before[mobile.serial]
+  hits_before[mobile.serial] = nil
+  if lost and killer and killer.exists then looks.damage(killer, mobile, lost) end
+end
+
+function on_death(mobile)
+  if not mobile.is_player then looks.death(mobile) end
+  fights.end_with(mobile)
+  -- Other handlers of this death ask for the heirs.
+  timer.after(0, function() spoils.forget(mobile) end)
+end
+
+function on_player_left(event)
+  fights.forget(event.character_id)
+  hits_before[event.character_id] = nil
+end
+
+function on_player_entered(event)
+  local mobile = mobiles.get(event.character_id)
+  if not mobile then return end
+  holding.forget(mobile)
+  wearing.refresh(mobile)
+end

@@ -1,0 +1,18 @@
+-- A new character gets the things of its skills, is young, and reads a first tip.
+
+local beginnings = require("features.first_hour.lib.beginnings")
+local guide = require("features.first_hour.data.guide")
+
+function on_player_entered(event)
+  -- An operator may give newcomers nothing: `scripts.values.first_hour`.
+  if not config.get("first_hour", true) then return end
+  local mobile = mobiles.get(event.character_id)
+  if mobile then beginnings.begin(mobile) end
+end
+
+-- The buttons of the scroll lead to the next tip and the one before.
+request.answer("ask_tip", function(event)
+  local count = #guide.tips
+  local number = (event.tip + (event.is_next and 1 or -1) - 1) % count + 1
+  screen.tip(event.session_id, guide.tips[number], "tip", number)
+end)

@@ -1,0 +1,8 @@
+-- Poison works on when its victim comes back into the world.
+
+local poison = require("lib.poison")
+
+function on_player_entered(event)
+  local mobile = mobiles.get(event.character_id)
+  if mobile and mobile.poison > 0 and not mobile.is_dead then poison.resume(mobile) end
+end

@@ -1,0 +1,228 @@
+-- Peacemaking, Provocation and Discordance (ModernUO, Renaissance).
+
+local asking = require("features.skills.lib.asking")
+local bards = require("lib.bards")
+local bonuses = require("lib.skill_bonuses")
+local combat = require("lib.combat")
+local hiding = require("lib.hiding")
+local masters = require("lib.law.masters")
+local music = require("features.skills.lib.music")
+local skill_data = require("features.skills.data.skills")
+local skills = require("lib.skills")
+local stats = require("lib.stats")
+
+local songs = {}
+
+local CLILOC = {
+  whom_calm = 1049525, -- Whom do you wish to calm?
+  cannot_calm = 1049528, -- You cannot calm that!
+  area_failed = 500613, -- You attempt to calm everyone, but fail.
+  forget = 500616, -- You hear lovely music, and forget to continue battling!
+  nobody = 1049648, -- You play hypnotic music, but there is nothing in range for you to calm.
+  area_calm = 500615, -- You play your hypnotic music, stopping the battle.
+  already_calm = 1049527, -- That creature is already being calmed.
+  calm_failed = 1049531, -- You attempt to calm your target, but fail.
+  calm = 1049532, -- You play hypnotic music, calming your target.
+  whom_incite = 501587, -- Whom do you wish to incite?
+  cannot_incite = 501589, -- You can't incite that!
+  loyal = 501590, -- They are too loyal to their master to be provoked.
+  sees_through = 501591, -- Think not that I fail to see what thou art doing!
+  against_whom = 1008085, -- You play your music and your target becomes angered.  Whom do you wish them to attack?
+  not_itself = 501593, -- You can't tell someone to attack themselves!
+  too_far_apart = 1049450, -- The creatures you are trying to provoke are too far away from each other...
+  not_incited = 501599, -- Your music fails to incite enough anger.
+  incited = 501602, -- Your music succeeds, as you start a fight.
+  discord_whom = 1049541, -- Choose the target for your song of discordance.
+  no_discord = 1049535, -- A song of discord would have no effect on that.
+  already_discord = 1049537, -- Your target is already in discord.
+  discord = 1049539, -- You play the song surpressing your targets strength
+  no_disrupt = 1049540, -- You fail to disrupt your target
+}
+local PAUSE_MS, GOOD_PAUSE_MS, DISCORD_PAUSE_MS = 10000, 5000, 12000
+local AREA_CALM_MS = 1000
+local LEAST_CALM_SECONDS, MOST_CALM_SECONDS = 10, 120
+local DISCORD = "discord"
+-- A song of discord works while the bard stays near, and fifteen seconds longer.
+local DISCORD_LOOK_MS, DISCORD_STEP_MS = 1250, 15000
+local DISCORD_ART = 0x376A
+
+local function quieten(one)
+  combat.stop(one)
+  one.at_war = false
+  asking.tell(one, CLILOC.forget)
+end
+
+local function calm_all(bard, instrument)
+  if not music.is_in_tune(bard, instrument) then return PAUSE_MS end
+  if not skills.check(bard, "peacemaking", 0, 1200) then
+    asking.tell(bard, CLILOC.area_failed)
+    music.play(bard, instrument, false)
+    return PAUSE_MS
+  end
+  music.play(bard, instrument, true)
+  local calmed = false
+  for _, one in ipairs(mobiles.near(bard.map_id, bard.x, bard.y, music.reach(bard, "peacemaking"))) do
+    if one ~= bard and (combat.may_harm(bard, one)) then
+      calmed = true
+      quieten(one)
+      if not one.is_player then bards.calm(one, AREA_CALM_MS) end
+    end
+  end
+  asking.tell(bard, calmed and CLILOC.area_calm or CLILOC.nobody)
+  return GOOD_PAUSE_MS
+end
+
+local function calm_one(bard, instrument, one)
+  if not combat.may_harm(bard, one) then
+    asking.tell(bard, CLILOC.cannot_calm)
+    return PAUSE_MS
+  end
+  if bards.is_calmed(one) then
+    asking.tell(bard, CLILOC.already_calm)
+    return PAUSE_MS
+  end
+  if not music.is_in_tune(bard, instrument) then return GOOD_PAUSE_MS end
+  local difficulty = music.difficulty(bard, one) - 10
+  if not music.try(bard, "peacemaking", difficulty) then
+    asking.tell(bard, CLILOC.calm_failed)
+    music.play(bard, instrument, false)
+    return PAUSE_MS
+  end
+  music.play(bard, instrument, true)
+  asking.tell(bard, CLILOC.calm)
+  quieten(one)
+  if not one.is_player then
+    local seconds = math.max(LEAST_CALM_SECONDS, math.min(MOST_CALM_SECONDS, 100 - difficulty / 1.5))
+    bards.calm(one, math.floor(seconds * 1000))
+  end
+  return GOOD_PAUSE_MS
+end
+
+function songs.peacemaking(bard, event)
+  hiding.reveal(bard)
+  local instrument = music.pick(bard)
+  if not instrument then return 0 end
+  local reach = music.reach(bard, "peacemaking")
+  local one, is_mobile = asking.thing(bard, { cliloc = CLILOC.whom_calm, target = event.target, reach = reach })
+  if not one or not instrument.exists then return 0 end
+  if not is_mobile then
+    asking.tell(bard, CLILOC.cannot_calm)
+    return 0
+  end
+  if one == bard then return calm_all(bard, instrument) end
+  return calm_one(bard, instrument, one)
+end
+
+-- Why a creature cannot be incited; nil if it can.
+local function why_not_incite(bard, one, is_mobile)
+  if not is_mobile or one.is_player or not combat.may_harm(bard, one) then return CLILOC.cannot_incite end
+  if masters.master(one) then return CLILOC.loyal end
+  return nil
+end
+
+function songs.provocation(bard, event)
+  hiding.reveal(bard)
+  local instrument = music.pick(bard)
+  if not instrument then return 0 end
+  local reach = music.reach(bard, "provocation")
+  local one, is_mobile = asking.thing(bard, { cliloc = CLILOC.whom_incite, target = event.target, reach = reach })
+  if not one or not instrument.exists then return 0 end
+  local reason = why_not_incite(bard, one, is_mobile)
+  if not reason and one:notoriety_for(bard) == "innocent" then
+    one:say_cliloc(CLILOC.sees_through)
+    return PAUSE_MS
+  end
+  if reason then
+    asking.tell(bard, reason)
+    return 0
+  end
+  music.play(bard, instrument, true)
+  local other, is_other_mobile = asking.thing(bard, { cliloc = CLILOC.against_whom, reach = reach })
+  if not other or not one.exists or not instrument.exists then return 0 end
+  if not is_other_mobile or other.is_player then
+    asking.tell(bard, CLILOC.cannot_incite)
+    return 0
+  end
+  if other == one then
+    asking.tell(bard, CLILOC.not_itself)
+    return 0
+  end
+  if (one:distance_to(other) or math.huge) > reach then
+    asking.tell(bard, CLILOC.too_far_apart)
+    return 0
+  end
+  if not music.is_in_tune(bard, instrument) then return GOOD_PAUSE_MS end
+  local difficulty = (music.difficulty(bard, one) + music.difficulty(bard, other)) * 0.5 - 5
+  if not music.try(bard, "provocation", difficulty) then
+    asking.tell(bard, CLILOC.not_incited)
+    music.play(bard, instrument, false)
+    return GOOD_PAUSE_MS
+  end
+  asking.tell(bard, CLILOC.incited)
+  music.play(bard, instrument, true)
+  bards.wake(one)
+  bards.wake(other)
+  combat.attack(one, other)
+  combat.attack(other, one)
+  return PAUSE_MS
+end
+
+-- Keeps a song of discord up while the bard is near its victim.
+local function keep_up(bard, one, tenths, changes)
+  local reach = music.reach(bard, "discordance")
+  while bonuses.has(one, DISCORD) do
+    effects.on(one, DISCORD_ART, { speed = 1, duration = 32 })
+    wait(DISCORD_LOOK_MS)
+    if not one.exists then return end
+    local is_near = bard.exists and not bard.is_dead and not bard.hidden and (bard:distance_to(one) or math.huge) <= reach
+    if is_near then
+      bonuses.add(one, DISCORD, tenths, DISCORD_STEP_MS)
+      for stat, points in pairs(changes) do stats.change(one, stat, DISCORD, points, DISCORD_STEP_MS) end
+    end
+  end
+end
+
+-- A fifth of the bard's skill, in percent, is taken from stats and skills.
+local function put_discord(bard, one)
+  local percent = skills.value(bard, "discordance") / 50
+  local tenths, changes = {}, {}
+  for _, skill in ipairs(skill_data.list) do
+    local value = one:skill(skill.number)
+    if value > 0 then tenths[skill.name] = -math.floor(value * percent / 100) end
+  end
+  for _, stat in ipairs(stats.names) do changes[stat] = -math.floor(stats.raw(one, stat) * percent / 100) end
+  bonuses.add(one, DISCORD, tenths, DISCORD_STEP_MS)
+  for stat, points in pairs(changes) do stats.change(one, stat, DISCORD, points, DISCORD_STEP_MS) end
+  timer.after(0, function()
+    if one.exists then keep_up(bard, one, tenths, changes) end
+  end)
+end
+
+function songs.discordance(bard, event)
+  hiding.reveal(bard)
+  local instrument = music.pick(bard)
+  if not instrument then return 0 end
+  local reach = music.reach(bard, "discordance")
+  local one, is_mobile = asking.thing(bard, { cliloc = CLILOC.discord_whom, target = event.target, reach = reach })
+  if not one or not instrument.exists then return 0 end
+  if not is_mobile or one == bard or one.is_player or not combat.may_harm(bard, one) then
+    asking.tell(bard, CLILOC.no_discord)
+    return 0
+  end
+  if bonuses.has(one, DISCORD) then
+    asking.tell(bard, CLILOC.already_discord)
+    return 0
+  end
+  if not music.is_in_tune(bard, instrument) then return DISCORD_PAUSE_MS end
+  if music.try(bard, "discordance", music.difficulty(bard, one) - 10) then
+    asking.tell(bard, CLILOC.discord)
+    music.play(bard, instrument, true)
+    put_discord(bard, one)
+  else
+    asking.tell(bard, CLILOC.no_disrupt)
+    music.play(bard, instrument, false)
+  end
+  return DISCORD_PAUSE_MS
+end
+
+return songs

@@ -1,0 +1,15 @@
+-- Ends what changes stats for a time when that time is over, also for who comes back later.
+
+local stats = require("lib.stats")
+
+timer.on("stat_changes", function(event)
+  local mobile = mobiles.get(event.data.serial)
+  if mobile then stats.settle(mobile) end
+end)
+
+function on_player_entered(event)
+  local mobile = mobiles.get(event.character_id)
+  if mobile then stats.settle(mobile) end
+end
+
+function on_death(mobile) stats.end_all(mobile) end

@@ -1,0 +1,48 @@
+-- The spell Resurrection: the dead choose whether they return.
+
+local confirm = require("lib.gumps.confirm")
+local death = require("features.death.lib.death")
+local tell = require("features.spells.lib.tell")
+
+local resurrection = {}
+
+local CLILOC = {
+  not_self = 501039, -- Thou can not resurrect thyself.
+  no_being = 501043, -- Target is not a being.
+  not_dead = 501041, -- Target is not dead.
+  too_far = 501042, -- Target is not close enough.
+  not_there = 502391, -- Thou can not be resurrected there!
+}
+
+local function why_not(caster, target)
+  if target == caster then return CLILOC.not_self end
+  if not target.is_player then return CLILOC.no_being end
+  if not target.is_dead then return CLILOC.not_dead end
+  if (caster:distance_to(target) or math.huge) > 1 then return CLILOC.too_far end
+  if not world.standing_z(target.map_id, target.x, target.y, target.z) then return CLILOC.not_there end
+  return nil
+end
+
+local function offer(healer, ghost)
+  if not ghost.exists or not ghost.session_id then return end
+  local question = ("%s calls thee back to life. Wilt thou return?"):format(healer.exists and healer.name or "Somebody")
+  local accepts = confirm.ask(ghost.session_id, question, { yes = "Return to life", no = "Stay a ghost" })
+  if not accepts or not ghost.exists or not ghost.is_dead then return end
+  death.resurrect(ghost, healer.exists and healer or nil)
+end
+
+resurrection.spell = {
+  aim = "mobile", act = "helpful", takes_dead = true,
+  may_work = function(caster, target)
+    local reason = why_not(caster, target)
+    if reason then tell.line(caster, reason) end
+    return reason == nil
+  end,
+  works = function(caster, target)
+    target:sound(0x214)
+    effects.on(target, 0x376A, { speed = 10, duration = 16 })
+    timer.after(0, function() offer(caster, target) end)
+  end,
+}
+
+return resurrection

@@ -1,0 +1,93 @@
+-- Books of runes: opening them, putting runes and scrolls in, and travelling by them.
+
+local casting = require("features.spells.lib.casting")
+local runes = require("features.spells.lib.runes")
+
+local runebook = {}
+
+local RECALL, GATE = 31, 51
+local CLILOC = {
+  not_ready = 502406, -- This book needs time to recharge.
+  full_of_charges = 502410, -- This book already has the maximum amount of charges.
+  removed = 502421, -- You have removed the rune.
+  default_set = 502417, -- New default location set.
+}
+local RUNE_SOUND, SCROLL_SOUND = 0x42, 0x249
+local PAUSE_MS = 7000
+local REACH_TILES = 1
+
+-- By serial of the book: from when on it can be used, on the clock of time.now.
+state.runebooks = state.runebooks or {}
+
+local function tell(user, cliloc)
+  if user.session_id then players.tell_cliloc(user.session_id, cliloc) end
+end
+
+-- Whether somebody may use a book: it carries it or stands beside it.
+function runebook.is_in_reach(book, user)
+  if not book.exists or not user.exists or user.is_dead then return false end
+  local tiles = user:distance_to(book)
+  local bearer = book.root_mobile
+  return tiles ~= nil and tiles <= REACH_TILES and (bearer == nil or bearer == user)
+end
+
+function runebook.open(book, user)
+  if not runebook.is_in_reach(book, user) then return true end
+  if (state.runebooks[book.serial] or 0) > time.now() then return tell(user, CLILOC.not_ready) end
+  gump.send(user.session_id, "runebook", { book = book.serial })
+end
+
+-- A rune or scrolls of recall were dropped onto a book.
+function runebook.take(book, user, dropped)
+  if dropped:has_tag("recall_rune") then
+    local added, reason = runes.add(book, dropped)
+    if not added then tell(user, reason) else user:sound(RUNE_SOUND) end
+    book:refresh()
+    return false
+  end
+  if dropped:get("spell") == RECALL and dropped:has_tag("scroll") then
+    if runes.charge(book, dropped) == 0 then tell(user, CLILOC.full_of_charges) else user:sound(SCROLL_SOUND) end
+    book:refresh()
+    return false
+  end
+  return true
+end
+
+local function rest(book) state.runebooks[book.serial] = time.now() + PAUSE_MS end
+
+-- Travels to a rune of a book: `how` is "charge", "recall" or "gate".
+function runebook.travel(book, user, number, how)
+  if not runebook.is_in_reach(book, user) then return end
+  if (state.runebooks[book.serial] or 0) > time.now() then return tell(user, CLILOC.not_ready) end
+  local rune = runes.of_book(book, number)
+  if not rune then return end
+  rest(book)
+  local more = { place = rune.to, charge_of = how == "charge" and book or nil }
+  casting.cast(user, how == "gate" and GATE or RECALL, { source = how == "charge" and book or nil, more = more, target = book })
+end
+
+-- Takes a rune out of a book, into the user's backpack.
+function runebook.remove(book, user, number)
+  if not runebook.is_in_reach(book, user) or not user.backpack then return end
+  local rune = runes.take(book, number)
+  if not rune then return end
+  if not rune:put_in(user.backpack) then rune:move_to(user.map_id, user.x, user.y, user.z) end
+  tell(user, CLILOC.removed)
+  book:refresh()
+end
+
+-- Makes a rune the one that spells on the book lead to.
+function runebook.set_default(book, user, number)
+  if not runebook.is_in_reach(book, user) or not runes.of_book(book, number) then return end
+  book:set("default", number)
+  tell(user, CLILOC.default_set)
+end
+
+-- Names a book.
+function runebook.rename(book, user, name)
+  name = text.trim(name or "")
+  if not runebook.is_in_reach(book, user) or name == "" then return end
+  book.name = name
+end
+
+return runebook

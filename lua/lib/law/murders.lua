@@ -1,0 +1,51 @@
+-- Murders that were reported: two counts, which are forgotten with hours in the world (ModernUO PlayerMurderSystem). The long one
+-- makes a murderer; the short one is what a murderer pays for at once.
+
+local law = require("lib.law")
+local rules = require("features.law.data.rules")
+
+local murders = {}
+
+local LONG, SHORT = "murders", "recent_murders"
+local LEFT = { [LONG] = "murder_left_ms", [SHORT] = "recent_murder_left_ms" }
+local LASTS = { [LONG] = rules.long_murder_ms, [SHORT] = rules.short_murder_ms }
+
+local CLILOC = {
+  reported = 1049067, -- You have been reported for murder!
+  known = 502134, -- You are now known as a murderer!
+}
+
+-- The murders of a character: all that count, and the recent ones.
+function murders.of(mobile) return mobile:get(LONG) or 0, mobile:get(SHORT) or 0 end
+
+local function set(mobile, count, number)
+  mobile:set(count, number > 0 and number or nil)
+  mobile:set(LEFT[count], number > 0 and LASTS[count] or nil)
+end
+
+-- Counts a murder of a player's character who is in the world.
+function murders.report(killer)
+  local was_murderer = law.is_murderer(killer)
+  local long, short = murders.of(killer)
+  set(killer, LONG, long + 1)
+  set(killer, SHORT, short + 1)
+  killer.karma = (long + 1) * rules.karma_per_murder
+  law.refresh(killer)
+  if not killer.session_id then return end
+  players.tell_cliloc(killer.session_id, CLILOC.reported)
+  if not was_murderer and law.is_murderer(killer) then players.tell_cliloc(killer.session_id, CLILOC.known) end
+end
+
+-- Takes time in the world from what is left until the next murder is forgotten.
+function murders.pass(mobile, milliseconds)
+  for count, param in pairs(LEFT) do
+    local number = mobile:get(count) or 0
+    if number > 0 then
+      local left_ms = (mobile:get(param) or LASTS[count]) - milliseconds
+      if left_ms > 0 then mobile:set(param, left_ms) else set(mobile, count, number - 1) end
+    end
+  end
+  law.refresh(mobile)
+end
+
+return murders

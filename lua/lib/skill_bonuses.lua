@@ -1,0 +1,47 @@
+-- What raises or lowers skills for a time, such as a song of discord. It is forgotten when the server stops.
+
+local bonuses = {}
+
+-- By serial of the mobile: by cause, `{ until_ms, tenths = { skill = tenths } }`.
+state.skill_bonuses = state.skill_bonuses or {}
+
+local function of_mobile(mobile)
+  local all = state.skill_bonuses[mobile.serial]
+  if not all then return nil end
+  local now = time.now()
+  for cause, bonus in pairs(all) do
+    if bonus.until_ms <= now then all[cause] = nil end
+  end
+  if next(all) then return all end
+  state.skill_bonuses[mobile.serial] = nil
+  return nil
+end
+
+-- Tenths that are added to a skill, by its name; below 0 if it is lowered.
+function bonuses.of(mobile, skill)
+  local all = of_mobile(mobile)
+  if not all then return 0 end
+  local sum = 0
+  for _, bonus in pairs(all) do sum = sum + (bonus.tenths[skill] or 0) end
+  return sum
+end
+
+-- Changes skills for a time. A later one of the same cause replaces an earlier one.
+function bonuses.add(mobile, cause, tenths_by_skill, lasts_ms)
+  local all = of_mobile(mobile) or {}
+  all[cause] = { until_ms = time.now() + lasts_ms, tenths = tenths_by_skill }
+  state.skill_bonuses[mobile.serial] = all
+end
+
+function bonuses.remove(mobile, cause)
+  local all = of_mobile(mobile)
+  if all then all[cause] = nil end
+end
+
+-- Whether a cause works on a mobile.
+function bonuses.has(mobile, cause)
+  local all = of_mobile(mobile)
+  return all ~= nil and all[cause] ~= nil
+end
+
+return bonuses

@@ -1,0 +1,6 @@
+import { onOneShard } from "../../support/one-shard.js";
+
+onOneShard({
+  magic: () => import("./magic.journey.js"),
+  skills: () => import("./skills.journey.js"),
+});
