@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attackRequest, damage, deathAnimation, deathStatus, healthBarStatus, swing } from "../../../runtime/wire/packets/combat.js";
+import {
+  attackRequest,
+  damage,
+  deathAnimation,
+  deathStatus,
+  healthBarStatus,
+  swing,
+} from "../../../runtime/wire/packets/combat.js";
 import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { addItemToContainer, ANYWHERE, dropAccepted, dropItem, pickUpItem } from "../../../runtime/wire/packets/items.js";
 import { doubleClick } from "../../../runtime/wire/packets/looks.js";
