@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { StorageError } from "../../../../runtime/storage/storage.js";
+import type { StorageError } from "../../../../runtime/storage/storage.js";
 import { WorldLease } from "../../../../runtime/storage/world-lease.js";
 import { KnexWorldRepository } from "../../../../runtime/storage/world-repository.js";
 import { engines, openForTest } from "../engines.js";
@@ -105,7 +105,7 @@ describe.each(engines)("the lease of a part of a world on $engine", ({ isMissing
         );
         const won = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
         const kinds = outcomes.flatMap((outcome) =>
-          outcome.status === "rejected" ? [outcome.reason instanceof StorageError ? outcome.reason.kind : outcome.reason] : [],
+          outcome.status === "rejected" ? [(outcome.reason as StorageError).kind] : [],
         );
         for (const lease of won) await lease.release();
         expect([race, won.length, kinds, won[0]?.hold.epoch]).toEqual([race, 1, ["locked"], race]);

@@ -37,7 +37,7 @@ describe.each(engines)("two processes of one world on $engine", ({ isMissing, ne
       const lines: Line[] = [];
       const report = await world.load((batch) => void lines.push(...linesOf(batch)));
       expect(report.setAside).toEqual([]);
-      return lines.sort((one, other) => String(one).localeCompare(String(other)));
+      return lines.sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
     }
 
     it("load their own things only, from the journal and from the snapshot", async () => {
