@@ -16,6 +16,10 @@ on_use = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, to_x: integer, to_y: integer, direction: integer, running: boolean }): boolean?
 on_step = nil
 
+---A player leaves. Its character stays in the world without the player for so many seconds, where it can be harmed; the player finds it again on coming back. Without a handler it goes at once. Return another number, which later handlers get, or false for 0.
+---@type fun(mobile: Mobile, seconds: integer): number|boolean|nil
+on_leaving = nil
+
 ---Two players agreed to what they offer each other, and it is about to change hands; `trade.of` tells what it is. Return false to prevent it: they trade on.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, other_session_id: integer, other_character_id: integer }): boolean?
 on_trade_agreed = nil

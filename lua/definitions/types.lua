@@ -136,6 +136,7 @@
 ---@field on_use? fun(item: Item, user: Mobile): boolean? A player double-clicked the item. It replaces the default action unless it returns true.
 ---@field on_single_click? fun(item: Item, user: Mobile): boolean? A player clicked the item once. It replaces the default action unless it returns true.
 ---@field on_lift? fun(item: Item, user: Mobile): boolean? A player is about to lift the item. Return false to prevent it.
+---@field on_take? fun(item: Item, user: Mobile, taken: Item): boolean? A player is about to lift an item that is in it, at any depth. Return false to prevent it.
 ---@field on_drop? fun(item: Item, user: Mobile, onto: Item|Mobile|nil): boolean? A player is about to drop the item. Return false to prevent it.
 ---@field on_drop_onto? fun(item: Item, user: Mobile, dropped: Item): boolean? A player is about to drop another item onto or into this one. Return false to prevent it.
 ---@field on_equip? fun(item: Item, user: Mobile): boolean? A player is about to put the item on. Return false to prevent it.

@@ -12,6 +12,7 @@ import type { Place } from "../world/places.js";
 import type { World } from "../world/world.js";
 import { toMobile } from "./character-mobile.js";
 import { type Cities, placeOfCity } from "./cities.js";
+import { Lingering } from "./lingering.js";
 import { equip } from "./outfit.js";
 import type { ItemServices } from "../play/items/item-services.js";
 import { placePlayer } from "../play/movement/own-position.js";
@@ -46,10 +47,12 @@ export interface EntranceParts {
 export class WorldEntrance {
   private readonly parts: EntranceParts;
   private readonly world: World;
+  private readonly lingering: Lingering;
 
   constructor(parts: EntranceParts) {
     this.parts = parts;
     this.world = parts.world;
+    this.lingering = new Lingering(parts.world);
   }
 
   isInWorld(serial: number): boolean {
@@ -61,6 +64,7 @@ export class WorldEntrance {
    * follows with the next tick.
    */
   enter(session: Session, record: CharacterRecord): void {
+    this.lingering.endOf(record.serial);
     const mobile = this.world.absent(record.serial) ?? toMobile(record);
     const player = new Player(session, mobile, this.parts.sightTiles);
     this.world.enter(mobile, this.placeOf(mobile, record));
@@ -92,7 +96,7 @@ export class WorldEntrance {
     this.parts.hooks.entered(entered);
   }
 
-  /** Takes the session's character out of the world. */
+  /** Takes the session's character out of the world, at once or when scripts let it go. */
   leave(session: Session): void {
     const { player } = session;
     if (!player || player.mobile.facet === NOWHERE) return;
@@ -100,11 +104,17 @@ export class WorldEntrance {
     const { interest, players, windows, items, hooks } = this.parts;
     items.leave(player);
     const leaver = players.dismiss(player);
+    const seconds = hooks.leaving(leaver);
     interest.dismiss(player);
-    this.world.depart(mobile);
+    this.lingering.depart(mobile, seconds);
     session.log.info({ character: mobile.name, serial: mobile.serial, reason: session.endReason }, "left the world");
     for (const window of windows) window.leave(player);
     hooks.left(leaver);
+  }
+
+  /** Takes all characters out of the world that stayed without their players. */
+  close(): void {
+    this.lingering.endAll();
   }
 
   /** The nearest place at which a character can stand. */
@@ -119,6 +129,7 @@ export class WorldEntrance {
 
   /** Removes a deleted character with everything it had. */
   forget(serial: number): void {
+    this.lingering.endOf(serial);
     const mobile = this.world.absent(serial);
     if (mobile) this.world.remove(mobile);
   }

@@ -54,7 +54,9 @@ function permission<Arguments extends unknown[]>(): Declaration<(...args: Argume
  */
 const declarations = {
   entered: notice<[player: OnlinePlayer]>(),
-  /** Called while the character can still be named; it is no longer in the world. */
+  /** How many seconds the character of a player who leaves stays in the world. */
+  leaving: { unanswered: 0, failed: 0 } as Declaration<(player: OnlinePlayer) => number>,
+  /** Called while the character can still be named; it is no longer in the world, or stays there without its player. */
   left: notice<[player: OnlinePlayer]>(),
   /** The help button was pressed. */
   helpRequested: notice<[player: OnlinePlayer]>(),

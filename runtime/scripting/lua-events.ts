@@ -202,9 +202,22 @@ export const RESURRECT: LuaEvent = {
   isCancellable: true,
 };
 
+export const LEAVING: LuaEvent = {
+  name: "on_leaving",
+  about:
+    "A player leaves. Its character stays in the world without the player for so many seconds, where it can be harmed; the player finds " +
+    "it again on coming back. Without a handler it goes at once. Return another number, which later handlers get, or false for 0.",
+  parameters: [
+    { name: "mobile", type: "Mobile", about: "the player's character" },
+    { name: "seconds", type: "integer", about: "the time so far, 300 at first" },
+  ],
+  isCancellable: true,
+  answers: "number|boolean|nil",
+};
+
 /** Events for scripts only. Scripts also receive all published events (`ports/events.ts`). */
 const OWN_EVENTS: readonly LuaEvent[] = [
-  ...[HELP_REQUEST, SPEECH, USE, STEP],
+  ...[HELP_REQUEST, SPEECH, USE, STEP, LEAVING],
   ...[TRADE_AGREED, TRADE_ENDED],
   ...[REGION_ENTER, REGION_LEAVE],
   ITEM_DECAY,

@@ -80,6 +80,7 @@ export class GameServer {
     this.services.tick.stop();
     for (const timer of this.timers) clearInterval(timer);
     await this.connections.closeAll();
+    this.services.entrance.close();
     await this.services.edges?.close();
   }
 

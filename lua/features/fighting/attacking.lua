@@ -21,12 +21,13 @@ function on_war_mode(event)
   if mobile and not event.is_at_war then combat.stop(mobile) end
 end
 
-for _, move in ipairs { "stun", "disarm" } do
-  request.answer(move, function(event)
-    local mobile = mobiles.of_session(event.session_id)
-    if mobile and not mobile.is_dead then wrestling.want(mobile, move) end
-  end)
+local function want(event, move)
+  local mobile = mobiles.of_session(event.session_id)
+  if mobile and not mobile.is_dead then wrestling.want(mobile, move) end
 end
+
+request.answer("stun", function(event) want(event, "stun") end)
+request.answer("disarm", function(event) want(event, "disarm") end)
 
 -- The key for the last weapon: puts the weapon in hand away, or takes the last one out of the backpack again.
 request.answer("take_last_weapon", function(event)

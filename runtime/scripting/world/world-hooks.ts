@@ -28,7 +28,8 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
   const letsGo = (player: OnlinePlayer, serial: number): boolean => {
     const both = pair(player, serial);
     for (let container = both?.item.container; both && container; container = container.container) {
-      if (itemTemplates.of(container)?.with("on_take")?.answer("on_take", container, both.user, both.item) === false) return false;
+      if (itemTemplates.of(container)?.with("on_take")?.answer("on_take", container, both.user, both.item) === false)
+        return false;
     }
     return true;
   };

@@ -4,7 +4,7 @@ import type { Mobile } from "../../world/mobile.js";
 import type { Region } from "../../world/regions/region.js";
 import type { World } from "../../world/world.js";
 import type { ScriptHost } from "../host.js";
-import { type LuaEvent, REGION_ENTER, REGION_LEAVE, SPEECH } from "../lua-events.js";
+import { LEAVING, type LuaEvent, REGION_ENTER, REGION_LEAVE, SPEECH } from "../lua-events.js";
 import type { WorldParts } from "./parts.js";
 import { ScriptedWorld } from "./scripted-world.js";
 import { rewrittenSpeech } from "./spoken.js";
@@ -27,9 +27,23 @@ export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorl
   return scripted;
 }
 
+/** How long a character stays without its player, if scripts do not say otherwise (ModernUO Region.DefaultLogoutDelay). */
+const STAYS_SECONDS = 300;
+
 /** The hooks that scripts implement. */
 export function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: World) {
+  const { vm } = host.runner;
+  const leavingInterest = host.events.interestIn(LEAVING);
   return {
+    leaving({ characterId }) {
+      const mobile = leavingInterest.isThere ? world.mobile(characterId) : undefined;
+      if (!mobile) return 0;
+      return host.events.adjusted(LEAVING, STAYS_SECONDS, (L, seconds) => {
+        scripted.classes.mobile.push(vm, L, mobile);
+        vm.pushInteger(L, seconds);
+        return 2;
+      });
+    },
     ...worldHooks(scripted.tools, (event, player, more) => host.events.allows(event, player, more)),
     saying(player, speech) {
       const more = () => ({

@@ -14,6 +14,7 @@ import { clilocMessage } from "../../../runtime/wire/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered, opened } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";
+import { characterName } from "../../support/players.js";
 
 const FELUCCA = 0;
 const FIELD = { x: 3_100, y: 2_900, facet: FELUCCA };
@@ -140,5 +141,21 @@ describe("a healer", () => {
     await told(emma, RAISED);
     (await fred.windows.waitForGump(undefined, { from })).press("Return to life");
     await fred.waitFor(drawPlayer, ({ body }) => !GHOSTS.includes(body), { from });
+  });
+});
+
+describe("a player who leaves in the middle of a fight", () => {
+  it("leaves the character behind, and finds it again as it is by then", async () => {
+    const { gina, hugo } = await players.allInWorldAt({ gina: FIELD, hugo: { ...FIELD, x: FIELD.x + 1 } });
+    await serialsOf(gina, ".train", "trained");
+    gina.send(attackRequest, { serial: hugo.serial });
+    await hugo.waitFor(damage, ({ serial }) => serial === hugo.serial);
+    const { serial } = hugo;
+    await hugo.close();
+    // Still there: blows go on until he dies.
+    await gina.waitFor(deathAnimation, ({ mobile }) => mobile === serial);
+    const again = await players.loggedIn("hugo");
+    const { body } = await again.select(characterName("hugo"), 0);
+    expect(GHOSTS).toContain(body);
   });
 });

@@ -1,0 +1,26 @@
+-- How long characters stay when their players leave.
+
+local combat = require("lib.combat")
+local leaving = require("features.leaving.lib.leaving")
+
+local function person(x, role)
+  return mobiles.of_session(test.player({ map_id = 0, x = x, y = 2005, role = role }).session_id)
+end
+
+test.case("who is in a fight stays for five minutes, also in a town, until the fight is forgotten", function()
+  region.add { name = "Town", map_id = 0, areas = { { x1 = 2000, y1 = 2000, x2 = 2020, y2 = 2020 } }, guarded = true }
+  local one, other = person(2005), person(2006)
+  expect.equal(leaving.seconds(one), 0)
+  combat.attack(one, other)
+  expect.equal({ leaving.seconds(one), leaving.seconds(other) }, { 300, 300 })
+  combat.stop(one)
+  combat.stop(other)
+  wait(121000)
+  expect.equal({ leaving.seconds(one), leaving.seconds(other) }, { 0, 0 })
+end)
+
+test.case("staff leave at once", function()
+  local gm, other = person(2005, "GameMaster"), person(2006)
+  combat.attack(other, gm)
+  expect.equal(leaving.seconds(gm), 0)
+end)
