@@ -62,6 +62,7 @@ export const fromClients: Rows<RequestRow> = {
     answer: "The name, by {UnicodeMessage}, {AsciiMessage} or {ClilocMessage}",
   },
   DoubleClick: {
+    requests: [requests.lookInto],
     lua: ["on_use", "ItemTemplate.on_use", "MobileTemplate.on_use"],
     answer: "{OpenContainer} of a container, {Paperdoll} of a person",
   },
@@ -78,7 +79,10 @@ export const fromClients: Rows<RequestRow> = {
   RenameRequest: { requests: [requests.rename] },
 
   // Items.
-  PickUpItem: { lua: ["ItemTemplate.on_lift", "ItemTemplate.on_take", "ItemTemplate.on_unequip"], answer: "The item on the cursor, or {LiftReject}" },
+  PickUpItem: {
+    lua: ["ItemTemplate.on_lift", "ItemTemplate.on_take", "ItemTemplate.on_unequip"],
+    answer: "The item on the cursor, or {LiftReject}",
+  },
   DropItem: {
     requests: [requests.trade],
     lua: ["ItemTemplate.on_drop", "ItemTemplate.on_drop_onto", "MobileTemplate.on_drop_onto"],

@@ -98,6 +98,12 @@ export const useItemOn = declareRequest({
   members: { item: member("id", "serial of the item"), target: member("id", "serial of the object") },
 });
 
+export const lookInto = declareRequest({
+  name: "look_into",
+  about: "A player double-clicked a container that another mobile in sight wears, such as its backpack.",
+  members: { container: member("id", "serial of the container"), bearer: member("id", "serial of the mobile") },
+});
+
 export const gesture = declareRequest({
   name: "gesture",
   about: "A player makes a gesture.",
@@ -343,6 +349,7 @@ export const requestDeclarations: readonly RequestDeclaration[] = [
   clickVirtue,
   warModeSwitch,
   useItemOn,
+  lookInto,
   gesture,
   animate,
   doorMacro,

@@ -183,7 +183,7 @@ function closing<Show extends object>(): Declaration<Show, number> {
  */
 export const shows = {
   /** Opens the gump of a container with its contents, wherever the container is. False for an item that is no container. */
-  openContainer: show<{ readonly sessionId: number; readonly serial: number }>("container"),
+  openContainer: show<{ readonly sessionId: number; readonly serial: number; readonly isForLooking?: boolean }>("container"),
   /** Closes the gump of a container for one player, or for all. */
   closeContainer: closing<{ readonly serial: number; readonly sessionId?: number | undefined }>(),
   openPaperdoll: show<{

@@ -7,6 +7,8 @@ export interface Opening {
   readonly hasWindow: boolean;
   /** A script or the staff opened it: it is in reach wherever it is, until its player walks away from where that was. */
   readonly isGranted: boolean;
+  /** A script opened it only to be looked at: what is in it is not in reach. */
+  readonly isForLooking?: boolean;
   readonly facet: number;
   readonly x: number;
   readonly y: number;

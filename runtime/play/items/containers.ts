@@ -29,6 +29,7 @@ interface Wish {
   readonly player: Player;
   readonly container: Item;
   readonly isGranted: boolean;
+  readonly isForLooking?: boolean;
   readonly window: Window;
 }
 
@@ -52,9 +53,10 @@ export class ContainerService {
    * Opens a container with the next tick, after all changes to its contents were sent.
    *
    * @param isGranted the player may open it wherever it is; it stays open until the player walks away
+   * @param isForLooking what is in it is not in reach for that
    */
-  open(player: Player, container: Item, isGranted: boolean): void {
-    this.wishes.push({ player, container, isGranted, window: { kind: "gump" } });
+  open(player: Player, container: Item, isGranted: boolean, isForLooking = false): void {
+    this.wishes.push({ player, container, isGranted, isForLooking, window: { kind: "gump" } });
   }
 
   /** Opens a spell book with the next tick. */
@@ -134,7 +136,7 @@ export class ContainerService {
     for (const wish of wishes) this.fulfil(wish);
   }
 
-  private fulfil({ player, container, isGranted, window }: Wish): void {
+  private fulfil({ player, container, isGranted, isForLooking = false, window }: Wish): void {
     const { world, reach, windows } = this.parts;
     if (player.session.hasEnded || world.item(container.serial) !== container) return;
     if (!isGranted && reach.barrierToLookInto(player, container)) return;
@@ -154,7 +156,7 @@ export class ContainerService {
     }
     this.sendContents(player, container);
     const { facet, x, y } = mobile;
-    windows.add(player, container, { isGranted, hasWindow: true, facet, x, y });
+    windows.add(player, container, { isGranted, isForLooking, hasWindow: true, facet, x, y });
   }
 
   /** Shows an item in a container that the client has open. */

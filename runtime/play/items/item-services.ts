@@ -58,7 +58,7 @@ export class ItemServices {
     const cursor = (this.cursor = new LiftService({ world, serials, reach, packer, containers, players, hooks }));
     const ask = askScripts({ hooks, players });
     this.drops = new DropService({ world, terrain, reach, packer, cursor, players, hooks, trades, ask });
-    this.uses = new UseService({ world, reach, containers, players, hooks });
+    this.uses = new UseService({ world, reach, containers, players, hooks, ask });
     const tooltips = (this.tooltips = new TooltipService({ reach, texts }));
     const updates = new ContainerUpdates({ world, interest, players, windows, containers, status });
     tick.on("removals", () => trades.check());

@@ -123,6 +123,14 @@ export class Reach {
     return item.container && !this.parts.windows.isOpen(player, item.container) ? "closed" : undefined;
   }
 
+  /** The other mobile that bears a container which is not in the player's reach for that reason: scripts decide who looks into it. */
+  otherBearer(player: Player, container: Item): Mobile | undefined {
+    const outer = outermost(container);
+    const { holder } = outer;
+    if (!container.isContainer || !(holder instanceof Mobile) || !isOnBody(outer.layer)) return undefined;
+    return this.barrier(player, container) === "anothers" ? holder : undefined;
+  }
+
   /** The reason why the player cannot look into a container. */
   barrierToLookInto(player: Player, container: Item): Barrier | undefined {
     if (!this.isOffered(player, container)) return this.barrierInto(player, container);
@@ -179,9 +187,9 @@ export class Reach {
     return areNear(player.mobile, outer, REACH_TILES);
   }
 
-  /** Whether a script or the staff opened the container for the player, who is still where that was. */
+  /** Whether a script or the staff opened the container for the player, to take and put, who is still where that was. */
   private isGranted(player: Player, container: Item): boolean {
     const opening = this.parts.windows.openingOf(player, container);
-    return opening?.isGranted === true && areNear(player.mobile, opening, REACH_TILES);
+    return opening?.isGranted === true && opening.isForLooking !== true && areNear(player.mobile, opening, REACH_TILES);
   }
 }

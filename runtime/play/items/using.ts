@@ -1,3 +1,4 @@
+import { type AskScripts, lookInto } from "../../ports/player-requests.js";
 import type { GameHooks } from "../../ports/hooks.js";
 import type { Item } from "../../world/item.js";
 import { LAYER } from "../../world/layers.js";
@@ -18,6 +19,7 @@ export class UseService {
     readonly containers: Pick<ContainerService, "open">;
     readonly players: Pick<PlayerService, "describe">;
     readonly hooks: Pick<GameHooks, "using">;
+    readonly ask: AskScripts<Player>;
   };
 
   constructor(parts: UseService["parts"]) {
@@ -29,6 +31,8 @@ export class UseService {
     const item = this.known(player, serial);
     if (!item) return;
     if (reach.isOffered(player, item)) return this.lookAtOffer(player, item);
+    const bearer = player.mobile.isGhost ? undefined : reach.otherBearer(player, item);
+    if (bearer) return void this.parts.ask(player, lookInto, { container: item.serial, bearer: bearer.serial });
     if (!this.reaches(player, item)) return;
     if (!hooks.using(players.describe(player), serial) || player.session.hasEnded) return;
     if (item.isContainer && world.item(serial) === item) this.open(player, item);

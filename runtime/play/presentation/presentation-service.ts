@@ -51,11 +51,11 @@ export function presentationService(parts: PresentationParts): Presentation {
     ...sayings(parts),
     ...parts.reading.shows,
 
-    openContainer({ sessionId, serial }) {
+    openContainer({ sessionId, serial, isForLooking }) {
       const player = players.find(sessionId);
       const container = world.item(serial);
       if (!player || !container?.isContainer) return false;
-      containers.open(player, container, true);
+      containers.open(player, container, true, isForLooking);
       return true;
     },
 

@@ -102,10 +102,20 @@ export function mobileShows(tools: WorldTools): Record<string, LuaMethod<Mobile>
     }),
     open: method({
       about: "Opens a container for its player, wherever the container is.",
-      parameters: [parameter("container", classes.item, "the container")],
+      parameters: [
+        parameter("container", classes.item, "the container"),
+        parameter(
+          "options",
+          optional(record({ look_only: optional(boolean) })),
+          "look_only: what is in it can only be looked at, unless it is in reach anyway",
+        ),
+      ],
       returns: [opened],
-      does: (_, mobile, { serial, isContainer }) =>
-        isContainer && forPlayer(mobile, (sessionId) => presentation.openContainer({ sessionId, serial })),
+      does: (_, mobile, { serial, isContainer }, options) =>
+        isContainer &&
+        forPlayer(mobile, (sessionId) =>
+          presentation.openContainer({ sessionId, serial, ...(options?.look_only && { isForLooking: true }) }),
+        ),
     }),
     open_paperdoll: method({
       about: "Opens a mobile's paperdoll for its player.",

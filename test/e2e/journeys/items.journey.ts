@@ -18,7 +18,7 @@ import {
 import { doubleClick, singleClick, worldItem, wornItem } from "../../../runtime/wire/packets/looks.js";
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { equipMacro, unequipMacro } from "../../../runtime/wire/packets/other.js";
-import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
+import { clilocMessage } from "../../../runtime/wire/packets/speech.js";
 import { tooltip, tooltipsRequest } from "../../../runtime/wire/packets/tooltips.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { caughtUp } from "../../support/players.js";
@@ -26,6 +26,7 @@ import { playersOfSubject } from "../../support/one-shard.js";
 
 /** Middle of nowhere. */
 const FIELD = { x: 3200, y: 3200 };
+const [CANNOT_HARM, TOO_FAR] = [1001018, 500446];
 
 const players = playersOfSubject();
 
@@ -97,7 +98,7 @@ describe("items", () => {
     expect(await anna.waitFor(openContainer)).toMatchObject({ serial: backpack, gump: 0x3c });
     await anna.waitFor(containerContents);
     bert.send(doubleClick, { serial: backpack });
-    await bert.waitFor(asciiMessage, ({ text }) => text.includes("belongs to others"));
+    await bert.waitFor(clilocMessage, ({ cliloc }) => cliloc === CANNOT_HARM || cliloc === TOO_FAR);
     anna.send(pickUpItem, { serial: shoes, amount: 1 });
     drop(anna, shoes, backpack, 60, 80);
     expect(await anna.waitFor(addItemToContainer, ({ serial }) => serial === shoes)).toMatchObject({

@@ -121,6 +121,7 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer?: numb
   quest_button: [[(client) => client.send(questRequest, { serial: client.serial, ...REST }), "You have no quests."]],
   chat_button: [[(client) => client.send(openChat, { name: "" }), NO_CHAT]],
   store_button: [[(client) => client.send(openStore, {}), "This shard has no store."]],
+  look_into: "elsewhere", // skills.journey.ts
   // dialogue.journey.ts
   war_mode: "elsewhere",
   use_item_on: "elsewhere",

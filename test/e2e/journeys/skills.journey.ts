@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { skillLockRequest, skills } from "../../../runtime/wire/packets/skills.js";
-import { textCommand } from "../../../runtime/wire/packets/looks.js";
+import { containerContents, liftReject, openContainer, pickUpItem } from "../../../runtime/wire/packets/items.js";
+import { doubleClick, textCommand } from "../../../runtime/wire/packets/looks.js";
 import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
@@ -10,6 +11,8 @@ import { addCommand, playersOfSubject, removeCommand } from "../../support/one-s
 const FIELD = { x: 2_600, y: 2_800 };
 const [HIDING, MAGERY] = [21, 25];
 const [UP, DOWN, LOCKED] = [0, 1, 2];
+const FELUCCA = 0;
+const BACKPACK_LAYER = 0x15;
 const FILE = "lua/commands/practise.lua";
 const players = playersOfSubject();
 
@@ -38,8 +41,18 @@ beforeAll(() =>
     command.register {
       name = "hide_well", description = "Gives full Hiding.", contexts = { "in_game" }, level = "Regular",
       handler = function(context)
-        mobiles.of_session(context.session_id):set_skill("hiding", 1000)
+        local me = mobiles.of_session(context.session_id)
+        me:set_skill("hiding", 1000)
+        me:set_skill("snooping", 1000)
         return "hides well"
+      end,
+    }
+    command.register {
+      name = "carry_apple", description = "Puts an apple into the pack.", contexts = { "in_game" }, level = "Regular",
+      handler = function(context)
+        local pack = mobiles.of_session(context.session_id).backpack
+        local before = pack:find("apple")
+        return ("apple %d, before %d"):format(items.create("apple"):put_in(pack).serial, before and before.serial or 0)
       end,
     }`,
   ),
@@ -68,6 +81,24 @@ describe("a skill", () => {
     const [hiding, magery] = numbersIn(await answered(scholar, ".practise", "practised"));
     expect(hiding).toBeGreaterThan(0);
     expect(hiding! + magery!).toBe(1_000);
+  });
+
+  it("Snooping opens the pack of somebody beside, but lets nobody take out of it", async () => {
+    const spots = { spy: { ...FIELD, facet: FELUCCA }, mark: { x: FIELD.x + 1, y: FIELD.y, facet: FELUCCA } };
+    const { spy, mark } = await players.allInWorldAt(spots);
+    const apple = Number(/apple (\d+)/.exec(await answered(mark, ".carry_apple", "apple"))![1]);
+    await answered(spy, ".hide_well", "hides well");
+    const seen = spy.received.of(mobileIncoming).find(({ serial }) => serial === mark.serial)!;
+    const pack = seen.equipment.find(({ layer }) => layer === BACKPACK_LAYER)!.serial;
+    const from = spy.received.frames.length;
+    spy.send(doubleClick, { serial: pack });
+    await spy.waitFor(openContainer, ({ serial }) => serial === pack, { from });
+    const { items } = await spy.waitFor(containerContents, undefined, { from });
+    expect(items.map(({ serial }) => serial)).toEqual([apple]);
+    spy.send(pickUpItem, { serial: apple, amount: 1 });
+    await spy.waitFor(liftReject, undefined, { from });
+    await mark.ping();
+    expect(await answered(mark, ".carry_apple", "apple")).toContain(`before ${apple}`);
   });
 
   it("Hiding takes its user out of sight, and a step brings it back", async () => {

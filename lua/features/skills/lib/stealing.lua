@@ -131,7 +131,7 @@ function stealing.steal(thief, event)
   return PAUSE_MS
 end
 
--- Looks into a container that somebody else carries. Returns whether it is open now.
+-- Looks into a container that somebody else carries, without reaching what is in it. Returns whether it is open now.
 function stealing.snoop(user, container)
   local owner = container.root_mobile
   if not owner or owner == user or user.is_dead or owner.is_dead then return false end
@@ -146,7 +146,7 @@ function stealing.snoop(user, container)
   if skills.value(user, "snooping") / 10 < random.number() * 100 then
     tell_near(user, ("You notice %s attempting to peek into %s's belongings."):format(user.name, owner.name))
   end
-  if skills.check(user, "snooping", 0, 1000) then return user:open(container) end
+  if skills.check(user, "snooping", 0, 1000) then return user:open(container, { look_only = true }) end
   asking.tell(user, CLILOC.no_peek)
   if skills.value(user, "hiding") / 20 < random.number() * 100 then hiding.reveal(user) end
   return false

@@ -51,7 +51,7 @@ moving.telekinesis = {
     effects.at(caster.map_id, item.x, item.y, item.z, SPARKLE, { speed = 9, duration = 32 })
     sounds.play(caster.map_id, caster.x, caster.y, caster.z, 0x1F5)
     if item:get("locked") then return tell.line(caster, CLILOC.locked) end
-    caster:open(item)
+    caster:open(item, { look_only = true })
   end,
 }
 

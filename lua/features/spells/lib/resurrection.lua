@@ -1,7 +1,6 @@
 -- The spell Resurrection: the dead choose whether they return.
 
-local confirm = require("lib.gumps.confirm")
-local death = require("features.death.lib.death")
+local offering = require("features.healing.lib.offering")
 local tell = require("features.spells.lib.tell")
 
 local resurrection = {}
@@ -23,14 +22,6 @@ local function why_not(caster, target)
   return nil
 end
 
-local function offer(healer, ghost)
-  if not ghost.exists or not ghost.session_id then return end
-  local question = ("%s calls thee back to life. Wilt thou return?"):format(healer.exists and healer.name or "Somebody")
-  local accepts = confirm.ask(ghost.session_id, question, { yes = "Return to life", no = "Stay a ghost" })
-  if not accepts or not ghost.exists or not ghost.is_dead then return end
-  death.resurrect(ghost, healer.exists and healer or nil)
-end
-
 resurrection.spell = {
   aim = "mobile", act = "helpful", takes_dead = true,
   may_work = function(caster, target)
@@ -41,7 +32,9 @@ resurrection.spell = {
   works = function(caster, target)
     target:sound(0x214)
     effects.on(target, 0x376A, { speed = 10, duration = 16 })
-    timer.after(0, function() offer(caster, target) end)
+    timer.after(0, function()
+      if target.exists and caster.exists then offering.by_friend(caster, target) end
+    end)
   end,
 }
 
