@@ -1,8 +1,9 @@
 -- Brains of creatures that have none of their own. lua/mobiles/bases.lua uses them for on_think and on_speech.
 --
 -- They use these params of a creature or its template: `home` (a place; where the creature thought first by default),
--- `home_range` (tiles), `stays` (it never walks), `sound` (the first of its five sounds), `damage_min` and `damage_max`.
+-- `home_range` (tiles), `stays` (it never walks), `sound` (the first of its five sounds).
 
+local combat = require("lib.combat")
 local staff = require("lib.staff")
 local wander = require("lib.creatures.wander")
 
@@ -15,15 +16,9 @@ local GREETING_TILES = 3
 local GREETING_PERCENT = 25
 local GREETING_PAUSE_MS = 300000
 local REPLY_MS = 700
--- Together with the second between thoughts, a blow falls every two seconds.
-local BLOW_MS = 1000
-local DEFAULT_DAMAGE = 1
 
 -- Offsets of a creature's sounds from its first.
-local SOUND = { idle = 1, attack = 2 }
--- Animation numbers by kind of body (ClassicUO): people have their own.
-local FIRST_PERSON_BODY = 0x190
-local ATTACK = { creature = 4, person = 31 }
+local SOUND = { idle = 1 }
 
 local GREETINGS = { "hail", "hello", "hi", "greetings", "good day" }
 
@@ -114,25 +109,15 @@ local function prey_of(self)
   return nearest(self, prey)
 end
 
--- Goes to the nearest player and strikes; wanders if there is none.
+-- Attacks the nearest player and goes there; wanders if there is none. The blows fall by the rules of lib.combat.
 function brains.hunt(self)
   local prey = prey_of(self)
   if not prey then return brains.wander(self) end
-  local direction = self:direction_to(prey.x, prey.y)
-  if self:distance_to(prey) > 1 then
-    if not self:get("stays") then step_towards(self, direction) end
-    return
-  end
-  if direction then self:face(direction) end
-  self:animate(self.body < FIRST_PERSON_BODY and ATTACK.creature or ATTACK.person)
-  make_sound(self, "attack")
-  local least = self:get("damage_min") or DEFAULT_DAMAGE
-  prey:damage(random.integer(least, math.max(least, self:get("damage_max") or least)), self)
-  wait(BLOW_MS)
+  if combat.opponent(self) ~= prey then combat.attack(self, prey) end
+  if self:distance_to(prey) > 1 and not self:get("stays") then step_towards(self, self:direction_to(prey.x, prey.y)) end
 end
 
--- Hunts if the configuration says so (`scripts.values.monsters_fight`), because players cannot strike back yet; wanders
--- otherwise.
+-- Hunts if the configuration says so (`scripts.values.monsters_fight`); wanders otherwise.
 function brains.monster(self)
   if config.get("monsters_fight", false) then return brains.hunt(self) end
   brains.wander(self)

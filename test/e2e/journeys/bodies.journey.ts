@@ -91,7 +91,6 @@ describe("a hidden mobile", () => {
     anna.send(doubleClick, { serial: bert.serial });
     anna.send(singleClick, { serial: bert.serial });
     anna.send(nameRequest, { serial: bert.serial });
-    await alter(bert, "hurt", bert);
     await alter(bert, "poison", bert);
     await anna.ping();
     await caughtUp(anna);

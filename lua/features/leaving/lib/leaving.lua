@@ -2,6 +2,7 @@
 -- leaving. In the wild everybody stays for as long as the operator says.
 
 local combat = require("lib.combat")
+local outdoors = require("features.skills.lib.outdoors")
 local staff = require("lib.staff")
 
 local leaving = {}
@@ -24,7 +25,7 @@ end
 function leaving.seconds(mobile)
   if staff.includes(mobile) or mobile.blessed then return 0 end
   if not mobile.is_dead and combat.is_in_fight(mobile) then return FIGHT_SECONDS end
-  if is_at_rest(mobile) then return 0 end
+  if is_at_rest(mobile) or outdoors.is_camping(mobile) then return 0 end
   return config.get("logout_seconds", WILD_SECONDS)
 end
 
