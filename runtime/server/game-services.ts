@@ -18,6 +18,7 @@ import { ViolationLog } from "../connection/violation-log.js";
 import { CharacterSelection } from "../entry/character-selection.js";
 import { EntranceTurns } from "../entry/entrance-turns.js";
 import { WorldEntrance } from "../entry/entrance.js";
+import { OwnCharacters } from "../entry/own-characters.js";
 import { isLoopbackAddress } from "../process/addresses.js";
 import { SessionKeys } from "../entry/session-keys.js";
 import { ContextMenuService } from "../play/context-menus/context-menu-service.js";
@@ -113,13 +114,14 @@ export function gameServices(parts: GameServerParts) {
     write: (played) => storage.characters.recordPlayed(played),
     whenFailed: (err, characters) => log.warn({ err, characters }, "the times of play could not be stored"),
   });
-  const characters = new CharacterSelection({ storage, registry, serials, entrance, cities, plays, turns, hasContextMenus });
+  const own = new OwnCharacters({ storage, registry, serials, entrance, turns });
+  const characters = new CharacterSelection({ characters: own, cities, plays, hasContextMenus });
   return {
     ...{
       world,
       terrain,
       accounts,
-      shardName,
+      servers: () => [{ name: shardName, world: undefined, percentFull: 0 }],
       artName,
       now,
       counters,
