@@ -17,6 +17,8 @@ export interface CharacterKeeper {
   claim(session: Session): void;
   /** The characters of the session's account in the world of its choice, by their names of now. */
   list(session: Session): Promise<CharacterRecord[]>;
+  /** The slots of the account's characters, of all worlds. */
+  usedSlots(session: Session): Promise<number[]>;
   /** Rejects with StorageError or SerialsExhaustedError. */
   create(session: Session, wanted: NewCharacter): Promise<CharacterRecord>;
   delete(session: Session, character: CharacterRecord): Promise<"deleted" | "beingPlayed" | "failed">;

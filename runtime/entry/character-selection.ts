@@ -84,7 +84,7 @@ export class CharacterSelection {
   async create(session: Session, slot: number, city: number, wish: CharacterWish): Promise<void> {
     const { account } = session;
     if (!account || this.questions.defer(session, () => this.create(session, slot, city, wish))) return;
-    const taken = new Set((await this.characters.list(session)).map((character) => character.slot));
+    const taken = new Set(await this.characters.usedSlots(session));
     const free = [slot, ...Array(CHARACTER_SLOTS).keys()].find((one) => one < CHARACTER_SLOTS && !taken.has(one));
     if (free === undefined) return session.send(popupMessage, { message: POPUP.alreadyExists });
     let record: CharacterRecord;

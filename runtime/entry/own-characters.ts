@@ -39,6 +39,10 @@ export class OwnCharacters implements CharacterKeeper {
     return stored.map((record) => ({ ...record, name: entrance.nameOf(record.serial) ?? record.name }));
   }
 
+  async usedSlots(session: Session): Promise<number[]> {
+    return (await this.list(session)).map(({ slot }) => slot);
+  }
+
   async create({ account }: Session, { slot, wish, place }: NewCharacter): Promise<CharacterRecord> {
     const { storage, serials, entrance } = this.parts;
     const state = createCharacter(wish, serials, entrance.arrivalAt(place));

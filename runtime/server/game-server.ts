@@ -1,14 +1,17 @@
 import { isIPv4 } from "node:net";
 import { Connections } from "../connection/connections.js";
+import type { EdgeLinks } from "../connection/links/edge-links.js";
 import { Listener } from "../connection/listener.js";
 import { PacketHandlers } from "../connection/packet-handlers.js";
 import { mayEnter } from "../accounts/bans.js";
+import { LinkedEntrance } from "../entry/linked-entrance.js";
 import type { Session } from "../connection/session.js";
 import type { GameHooks } from "../ports/hooks.js";
 import { rankOf } from "../ports/levels.js";
 import type { Sessions } from "../ports/sessions.js";
 import type { Account } from "../storage/storage.js";
 import { type GameServerParts, type GameServices, gameServices } from "./game-services.js";
+import * as entryHandlers from "./entry-handlers.js";
 import * as requestHandlers from "./request-handlers.js";
 
 const SWEEP_INTERVAL_MS = 250;
@@ -22,7 +25,8 @@ export class GameServer {
   readonly sessions: Sessions;
   private readonly parts: GameServerParts;
   private readonly connections: Connections;
-  private readonly listener: Listener;
+  /** Where clients come in: by themselves, or over links of edges. */
+  private readonly door: Listener | EdgeLinks;
   private readonly timers: NodeJS.Timeout[] = [];
   private port = 0;
 
@@ -33,16 +37,30 @@ export class GameServer {
     const { registry, counters, now, entrance } = services;
     const handlers = new PacketHandlers();
     const gameAddress = ({ reached }: Session) => this.gameAddress(reached);
-    for (const handle of Object.values(requestHandlers)) handle(handlers, { ...services, gameAddress });
-    this.sessions = this.connections = new Connections({
-      ...{ ...services, handlers, log, outboxBytes: settings.outboxBytes, deadlines: settings.deadlines },
-      whenEnded: (session) => entrance.leave(session),
+    for (const handle of Object.values(requestHandlers)) handle(handlers, services);
+    const { links, edges } = services;
+    if (!links) for (const handle of Object.values(entryHandlers)) handle(handlers, { ...services, gameAddress });
+    // An edge of a network ends the sessions of silent clients, and answers their pings.
+    const deadlines = links ? { ...settings.deadlines, idleMs: Infinity } : settings.deadlines;
+    const connections = new Connections({
+      ...{ ...services, handlers, log, outboxBytes: settings.outboxBytes, deadlines },
+      whenEnded: (session) => {
+        entrance.leave(session);
+        linked?.left(session);
+      },
     });
-    this.listener = new Listener({
-      ...(services.edges && { carry: services.edges.carry }),
-      ...{ limits: settings, counters, log, now },
-      accept: (socket, admission) => this.connections.accept(socket, admission),
-    });
+    this.sessions = this.connections = connections;
+    const linked =
+      parts.links &&
+      new LinkedEntrance({ ...services, ...parts.links, accounts, connections, characters: parts.storage.characters, log });
+    if (links && linked) links.enter = linked.enter;
+    this.door =
+      links ??
+      new Listener({
+        ...(edges && { carry: edges.carry }),
+        ...{ limits: settings, counters, log, now },
+        accept: (socket, admission) => void connections.accept(socket, admission),
+      });
     accounts.onChanged((accountId, account) => {
       const session = registry.ofAccount(accountId);
       const isWelcome = account && mayEnter(account, Date.now());
@@ -63,7 +81,7 @@ export class GameServer {
   /** Begins to listen and to tick. Returns the bound address. */
   async listen(host: string, port: number): Promise<{ host: string; port: number }> {
     await this.services.edges?.start();
-    const bound = await this.listener.listen(host, port);
+    const bound = await this.door.listen(host, port);
     this.port = bound.port;
     this.services.tick.start();
     this.every(SWEEP_INTERVAL_MS, () => {
@@ -76,11 +94,12 @@ export class GameServer {
 
   /** Accepts no further client, tells players, takes their characters out of the world and closes all connections. */
   async close(): Promise<void> {
-    this.listener.close();
+    this.door.shut();
     this.services.tick.stop();
     for (const timer of this.timers) clearInterval(timer);
     await this.connections.closeAll();
     await this.services.edges?.close();
+    this.services.links?.close();
   }
 
   /** Numbers of sessions, for metrics. */
