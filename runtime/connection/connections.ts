@@ -126,7 +126,7 @@ export class Connections implements Sessions {
   async closeAll(): Promise<void> {
     const sessions = [...this.parts.registry.all];
     for (const session of sessions) {
-      if (session.player) systemMessage(session, "The shard is going down. You are saved.");
+      if (session.player || session.relay) systemMessage(session, "The shard is going down. You are saved.");
       session.end("the server stops");
     }
     await Promise.all(sessions.map((session) => closed(session.socket)));

@@ -27,9 +27,14 @@ export class Upstream {
     else setTimeout(this.write, LINK_PAUSE_MS);
   }
 
+  /** Writes what waits at once. */
+  flush(): void {
+    if (!this.link.destroyed) this.frames.sendTo(this.link);
+  }
+
   private readonly write = (): void => {
     this.isWaking = false;
     this.wroteAt = performance.now();
-    if (!this.link.destroyed) this.frames.sendTo(this.link);
+    this.flush();
   };
 }

@@ -1,9 +1,9 @@
-import { isIPv4 } from "node:net";
 import { Connections } from "../connection/connections.js";
 import type { EdgeLinks } from "../connection/links/edge-links.js";
 import { Listener } from "../connection/listener.js";
 import { PacketHandlers } from "../connection/packet-handlers.js";
 import { mayEnter } from "../accounts/bans.js";
+import { gameAddress } from "../entry/game-address.js";
 import { LinkedEntrance } from "../entry/linked-entrance.js";
 import type { Session } from "../connection/session.js";
 import type { GameHooks } from "../ports/hooks.js";
@@ -15,15 +15,12 @@ import * as entryHandlers from "./entry-handlers.js";
 import * as requestHandlers from "./request-handlers.js";
 
 const SWEEP_INTERVAL_MS = 250;
-/** 0xA8 and 0x8C have no room for an IPv6 address; at this one clients stay with the host they know (ClassicUO LoginScene). */
-const SAME_HOST = "0.0.0.0";
 
 /** The login and game server on one port. A client's first bytes tell which of them it wants. */
 export class GameServer {
   readonly services: GameServices;
   /** For operators. */
   readonly sessions: Sessions;
-  private readonly parts: GameServerParts;
   private readonly connections: Connections;
   /** Where clients come in: by themselves, or over links of edges. */
   private readonly door: Listener | EdgeLinks;
@@ -31,15 +28,14 @@ export class GameServer {
   private port = 0;
 
   constructor(parts: GameServerParts) {
-    this.parts = parts;
     const { settings, accounts, log } = parts;
     const services = (this.services = gameServices(parts));
     const { registry, counters, now, entrance } = services;
     const handlers = new PacketHandlers();
-    const gameAddress = ({ reached }: Session) => this.gameAddress(reached);
+    const addressOf = ({ reached }: Session) => gameAddress(reached, { host: settings.advertisedHost, port: this.port });
     for (const handle of Object.values(requestHandlers)) handle(handlers, services);
     const { links, edges } = services;
-    if (!links) for (const handle of Object.values(entryHandlers)) handle(handlers, { ...services, gameAddress });
+    if (!links) for (const handle of Object.values(entryHandlers)) handle(handlers, { ...services, gameAddress: addressOf });
     // An edge of a network ends the sessions of silent clients, and answers their pings.
     const deadlines = links ? { ...settings.deadlines, idleMs: Infinity } : settings.deadlines;
     const connections = new Connections({
@@ -116,12 +112,5 @@ export class GameServer {
 
   private every(intervalMs: number, work: () => void): void {
     this.timers.push(setInterval(work, intervalMs));
-  }
-
-  /** The game server's address for a client: the configured one, or the one that the client reached. */
-  private gameAddress({ address, port }: Session["reached"]): { address: string; port: number } {
-    const { advertisedHost } = this.parts.settings;
-    if (advertisedHost !== undefined) return { address: advertisedHost, port: this.port };
-    return { address: isIPv4(address) ? address : SAME_HOST, port };
   }
 }

@@ -125,7 +125,8 @@ export class EdgeLinks {
     if (this.isClosing) return;
     if (edge.name !== undefined) {
       this.lost++;
-      log.error({ edge: edge.name, clients: edge.link.clients }, `the link to an edge was lost: ${reason}`);
+      const { clients } = edge.link;
+      log[clients > 0 ? "error" : "warn"]({ edge: edge.name, clients }, `the link to an edge was lost: ${reason}`);
     } else if (this.refusals.allows(address ?? "")) log.warn({ address }, `a link was refused: ${reason}`);
   }
 }

@@ -81,13 +81,20 @@ export class WorldLink {
     this.clients.delete(connection);
   }
 
+  /** Closes the link after what waits is written, above all that its clients have left. */
+  close(): void {
+    this.upstream.flush();
+    this.stream.destroySoon();
+    this.lose("this edge stops");
+  }
+
   /** Ends the link, and the sessions of its clients. */
   lose(reason: string): void {
     if (this.isLost) return;
     this.isLost = true;
     this.isReady = false;
     clearInterval(this.beats);
-    this.stream.destroy();
+    if (!this.stream.writableEnded) this.stream.destroy();
     this.parts.whenLost(reason);
     const clients = [...this.clients.values()];
     this.clients.clear();

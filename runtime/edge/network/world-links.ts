@@ -73,7 +73,7 @@ export class WorldLinks {
     this.isClosing = true;
     clearInterval(this.timer);
     this.stopFollowing();
-    for (const link of this.links.values()) link.lose("this edge stops");
+    for (const link of this.links.values()) link.close();
   }
 
   private get entries(): readonly ProcessEntry[] {
