@@ -32,6 +32,7 @@ import { createMetrics } from "../process/metrics.js";
 import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import { GameServer } from "./game-server.js";
 import { reportGame } from "./game-metrics.js";
+import { openSerials } from "./open-serials.js";
 import { reportStorage } from "./storage-metrics.js";
 import { PreparedAnswers } from "../tickets/prepared-answers.js";
 import { reportBackups, scheduleBackups } from "./backups.js";
@@ -47,7 +48,7 @@ import { openStorage } from "../storage/open-storage.js";
 import type { Storage } from "../storage/storage.js";
 import { projectDirectory, version } from "../process/version.js";
 import { buildDemoTown } from "../world/demo-town.js";
-import { SerialAllocator } from "../world/serials.js";
+import type { SerialAllocator } from "../world/serials.js";
 import { World } from "../world/world.js";
 
 const DAY_MS = 24 * 3_600_000;
@@ -135,7 +136,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     opened.push(() => pictures.close());
     const world = new World();
     world.shapes = clientData.shapes;
-    const serials = new SerialAllocator(await storage.characters.highestSerials());
+    const serials = await openSerials(storage, log.child({ component: "world" }));
     const characters = new Set(await storage.characters.serials());
     await loadWorld({
       ...{
