@@ -16,8 +16,8 @@ import { DebugVisits } from "../scripting/debugger/debug-visits.js";
 import { TargetWatch } from "../tickets/target-watch.js";
 import { TicketService } from "../tickets/ticket-service.js";
 import { WebClient } from "../web-requests/web-client.js";
-import { buildDemoTown } from "../world/demo-town.js";
-import { SerialAllocator } from "../world/serials.js";
+import { buildDemoTown, DEMO_START } from "../world/demo-town.js";
+import type { SerialAllocator } from "../world/serials.js";
 import { World } from "../world/world.js";
 import { type ClientData, openClientData } from "./client-data.js";
 import { Figures } from "./figures.js";
@@ -26,8 +26,9 @@ import { reportGame } from "./game-metrics.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
 import { GameServer } from "./game-server.js";
 import type { LinkParts } from "./game-services.js";
+import { openSerials } from "./open-serials.js";
 import { lossesInWords } from "./losses.js";
-import { gameSettings, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
+import { gameSettings, playedFacets, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
 import type { ShardContext } from "./shard-context.js";
 import { reportStorage } from "./storage-metrics.js";
 import { reportOverdue, reportTickets } from "./ticket-metrics.js";
@@ -75,7 +76,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   whenStopping(() => pictures.close());
   const world = new World();
   world.shapes = clientData.shapes;
-  const serials = new SerialAllocator(await storage.characters.highestSerials());
+  const serials = await openSerials(storage, log.child({ component: "world" }));
   const characters = new Set(await storage.characters.serials());
   await loadWorld({
     ...{ world, serials, repository: storage.world, characters },
@@ -178,7 +179,7 @@ function createGame(
   const { terrain } = clientData;
   const cities = startingCities(game.startMap, (facet) => terrain.hasGround(facet));
   // The demo town is for a flat map: on a real one its items would be inside the walls of the city.
-  if (cities === DEMO_CITIES) buildDemoTown(world, serials);
+  if (cities === DEMO_CITIES && playedFacets(config).includes(DEMO_START.facet)) buildDemoTown(world, serials);
   return new GameServer({
     ...{ world, terrain, cities, links },
     itemName: (itemId, amount) => clientData.itemName(itemId, amount),
