@@ -43,6 +43,7 @@ const rooms = {
     "world",
     "world-data",
   ],
+  staff: ["commands", "jobs", "log", "ports", "tickets", "world"],
   http: ["accounts", "commands", "jobs", "log", "pictures", "ports", "process", "storage", "text", "tickets", "world"],
   config: ["accounts", "ports", "process", "storage", "text", "tickets", "webhooks"],
   console: ["config", "data-directory", "http", "ports", "process", "text"],

@@ -29,7 +29,18 @@ export class EventRing {
 
   /** The entries after this number, oldest first. */
   after(number: number): EventEntry[] {
-    const inOrder = [...this.#entries.slice(this.#oldest), ...this.#entries.slice(0, this.#oldest)];
-    return inOrder.filter((entry) => (entry.number ?? 0) > number);
+    return this.#inOrder.filter((entry) => (entry.number ?? 0) > number);
+  }
+
+  /** The entries after an event of the network, oldest first; undefined if some of them are not known. */
+  afterSequence(sequence: number): EventEntry[] | undefined {
+    const entries = this.#inOrder;
+    const first = entries[0]?.sequence;
+    if (first === undefined || first > sequence + 1) return undefined;
+    return entries.filter((entry) => (entry.sequence ?? 0) > sequence);
+  }
+
+  get #inOrder(): EventEntry[] {
+    return [...this.#entries.slice(this.#oldest), ...this.#entries.slice(0, this.#oldest)];
   }
 }

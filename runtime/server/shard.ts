@@ -2,12 +2,14 @@ import path from "node:path";
 import { CommandAudit } from "../commands/audit.js";
 import { chatCommands } from "../commands/chat.js";
 import { addNativeCommands } from "../commands/native/all.js";
+import { ownCommands } from "../commands/staff-commands.js";
 import { CommandRegistry } from "../commands/registry.js";
 import { EventBus } from "../ports/events.js";
 import { gameHooks } from "./game-hooks.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
 import { Figures } from "./figures.js";
 import { TargetWatch } from "../tickets/target-watch.js";
+import { NoticePost } from "../tickets/notice-post.js";
 import { TicketService } from "../tickets/ticket-service.js";
 import { DebugVisits } from "../scripting/debugger/debug-visits.js";
 import { WebClient } from "../web-requests/web-client.js";
@@ -20,6 +22,7 @@ import { type ClientData, openClientData } from "./client-data.js";
 import type { Config } from "../config/start.js";
 import { removeConsoleToken, writeConsoleToken } from "../data-directory/console-token.js";
 import { createHttpApi, type HttpApiParts } from "../http/api.js";
+import { MapFeatures } from "../http/map-features.js";
 import { createHttpServer, type HttpServerParts } from "../http/http-server.js";
 import { reportJobs } from "../jobs/job-metrics.js";
 import { Jobs } from "../jobs/jobs.js";
@@ -155,7 +158,8 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     reportGame(metrics, game);
     reportStorage(metrics, { storage, saver, serials });
     const forTickets = ticketOptions(config);
-    const tickets = new TicketService({ storage, players, events, log, options: forTickets });
+    const notices = new NoticePost({ storage, players, log });
+    const tickets = new TicketService({ storage, players, events, log, notices, options: forTickets });
     const audit = new CommandAudit(storage.commandAudit, log);
     const jobs = new Jobs({ events, log: log.child({ component: "jobs" }) });
     reportJobs(metrics, jobs);
@@ -224,14 +228,14 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       worldFailsBecause: () => saver.failingBecause,
       sessions: game.sessions,
       players,
-      commands: { registry: commands, audit: storage.commandAudit },
+      commands: { staff: ownCommands(commands), audit: storage.commandAudit },
       lua: { lua: scripts.host.evaluator, audit },
       luaReference: scripts.reference,
       debug: { debugging: new DebugVisits({ host: scripts.host, log: log.child({ component: "debugger" }) }), audit },
       figures: () => figures.take(),
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
-      mapFeatures: { world, regions: scripts.scripted.tools.regionsOf },
+      mapFeatures: new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now),
     };
     const api = createHttpApi(apiParts, httpServer);
     opened.push(() => api.drain());

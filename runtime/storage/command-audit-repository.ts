@@ -14,6 +14,7 @@ interface CommandAuditRow {
   line: string;
   outcome: CommandAuditEntry["outcome"];
   detail: string | null;
+  world_id: number | null;
 }
 
 /** The audit trail of commands in the table `command_audit`. */
@@ -24,23 +25,25 @@ export class KnexCommandAuditRepository implements CommandAuditRepository {
     this.#knex = knex;
   }
 
-  async append({ durationMs, accountId, accountName, ...rest }: Omit<CommandAuditEntry, "entryId">): Promise<void> {
-    const row = { ...rest, duration_ms: durationMs, account_id: accountId, account_name: accountName };
+  async append({ durationMs, accountId, accountName, worldId, ...rest }: Omit<CommandAuditEntry, "entryId">): Promise<void> {
+    const row = { ...rest, duration_ms: durationMs, account_id: accountId, account_name: accountName, world_id: worldId };
     await retryTransient(() => this.#entries().insert(row));
   }
 
-  async list({ beforeId, accountId, command, limit }: CommandAuditFilter): Promise<CommandAuditEntry[]> {
+  async list({ beforeId, accountId, command, worldId, limit }: CommandAuditFilter): Promise<CommandAuditEntry[]> {
     const query = this.#entries().orderBy("entry_id", "desc").limit(limit);
     if (beforeId !== undefined) query.where("entry_id", "<", beforeId);
     if (accountId !== undefined) query.where("account_id", accountId);
     if (command !== undefined) query.where("command", command);
+    if (worldId !== undefined) query.where("world_id", worldId);
     const rows = await query.select<CommandAuditRow[]>();
-    return rows.map(({ entry_id, duration_ms, account_id, account_name, ...rest }) => ({
+    return rows.map(({ entry_id, duration_ms, account_id, account_name, world_id, ...rest }) => ({
       ...rest,
       entryId: entry_id,
       durationMs: duration_ms,
       accountId: account_id,
       accountName: account_name,
+      worldId: world_id,
     }));
   }
 

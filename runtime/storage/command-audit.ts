@@ -18,6 +18,8 @@ export interface CommandAuditEntry {
   outcome: CommandOutcome;
   /** Why the command was refused or failed. */
   detail: string | null;
+  /** The world in which it ran; null in a shard of one process. */
+  worldId: number | null;
 }
 
 /** The filter for entries. */
@@ -26,6 +28,7 @@ export interface CommandAuditFilter {
   beforeId?: number;
   accountId?: number;
   command?: string;
+  worldId?: number;
   limit: number;
 }
 

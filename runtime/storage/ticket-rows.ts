@@ -4,6 +4,7 @@ import type { NewTicket, Ticket, TicketChange, TicketFilter, TicketHistoryEntry,
 /** A row of `tickets`. */
 export interface TicketRow {
   ticket_id: number;
+  world_id: number | null;
   category: TicketCategory;
   status: TicketStatus;
   message: string;
@@ -49,6 +50,7 @@ export type SummaryRow = Omit<TicketRow, "message" | "answer_overdue_at" | "clos
 
 const columns: Record<keyof SummaryRow, true> = {
   ticket_id: true,
+  world_id: true,
   category: true,
   status: true,
   sender_account_id: true,
@@ -79,6 +81,7 @@ export const summaryColumns = Object.keys(columns) as (keyof SummaryRow)[];
 
 export function toNewRow(ticket: NewTicket): Omit<TicketRow, "ticket_id"> {
   return {
+    world_id: ticket.worldId,
     category: ticket.category,
     status: "Open",
     message: ticket.message,
@@ -156,11 +159,12 @@ export function toHistoryEntry(row: HistoryRow): TicketHistoryEntry {
 }
 
 /** The columns that a filter compares. */
-export function filterColumns({ status, category, assignedToAccountId }: TicketFilter): Partial<TicketRow> {
+export function filterColumns({ status, category, assignedToAccountId, worldId }: TicketFilter): Partial<TicketRow> {
   return {
     ...(status !== undefined && { status }),
     ...(category !== undefined && { category }),
     ...(assignedToAccountId !== undefined && { assigned_account_id: assignedToAccountId }),
+    ...(worldId !== undefined && { world_id: worldId }),
   };
 }
 
@@ -171,6 +175,7 @@ export function toTicket(row: TicketRow): Ticket {
 export function toSummary(row: SummaryRow): TicketSummary {
   return {
     ticketId: row.ticket_id,
+    worldId: row.world_id,
     category: row.category,
     status: row.status,
     senderAccountId: row.sender_account_id,

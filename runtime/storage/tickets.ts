@@ -18,6 +18,8 @@ const VERSION_CHARACTERS = 16;
  */
 export interface Ticket {
   ticketId: number;
+  /** The world that its sender played in; null in a shard of one process. */
+  worldId: number | null;
   category: TicketCategory;
   status: TicketStatus;
   message: string;
@@ -86,6 +88,7 @@ export type NewTicket = Pick<
   | "y"
   | "z"
   | "createdAt"
+  | "worldId"
 >;
 
 export interface TicketLimits {
@@ -106,6 +109,7 @@ export interface TicketFilter {
   status?: TicketStatus | undefined;
   category?: TicketCategory | undefined;
   assignedToAccountId?: number | undefined;
+  worldId?: number | undefined;
 }
 
 /** A tag that is added or removed. */
@@ -158,6 +162,7 @@ export interface TicketChange {
 }
 
 export interface NextTicketFilter {
+  worldId?: number | undefined;
   category?: TicketCategory | undefined;
   /** The ticket that the caller looks at and does not want. */
   exceptId?: number | undefined;

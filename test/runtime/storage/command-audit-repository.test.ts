@@ -16,6 +16,7 @@ function use(changes: Partial<CommandAuditEntry> = {}): Omit<CommandAuditEntry, 
     line: "tp 1 2 3 4",
     outcome: "done",
     detail: null,
+    worldId: null,
     ...changes,
   };
 }
