@@ -33,13 +33,13 @@ function isAudited({ kind, role }: Issuer): boolean {
 export class CommandAudit {
   private readonly repository: Pick<CommandAuditRepository, "append"> | undefined;
   private readonly log: Log;
-  private readonly worldId: number | null;
+  private readonly worldId: number | undefined;
 
   /**
    * @param repository undefined to store nothing, as in tests of scripts
    * @param worldId of the world of this process, in a network
    */
-  constructor(repository: Pick<CommandAuditRepository, "append"> | undefined, log: Log, worldId: number | null = null) {
+  constructor(repository: Pick<CommandAuditRepository, "append"> | undefined, log: Log, worldId?: number) {
     this.repository = repository;
     this.log = log;
     this.worldId = worldId;
@@ -68,7 +68,7 @@ export class CommandAudit {
       line: escapeUnsafe(line.slice(0, LINE_CHARACTERS_MAXIMUM)),
       outcome,
       detail: detail === null ? null : escapeUnsafe(detail.slice(0, DETAIL_CHARACTERS_MAXIMUM)),
-      worldId: worldId ?? null,
+      ...(worldId !== undefined && { worldId }),
     };
     // The terminal shows these lines, so its user has just seen it.
     const level = issuer.kind === "terminal" ? "debug" : "info";

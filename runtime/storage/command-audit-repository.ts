@@ -25,8 +25,15 @@ export class KnexCommandAuditRepository implements CommandAuditRepository {
     this.#knex = knex;
   }
 
-  async append({ durationMs, accountId, accountName, worldId, ...rest }: Omit<CommandAuditEntry, "entryId">): Promise<void> {
-    const row = { ...rest, duration_ms: durationMs, account_id: accountId, account_name: accountName, world_id: worldId };
+  async append(entry: Omit<CommandAuditEntry, "entryId">): Promise<void> {
+    const { durationMs, accountId, accountName, worldId, ...rest } = entry;
+    const row = {
+      ...rest,
+      duration_ms: durationMs,
+      account_id: accountId,
+      account_name: accountName,
+      world_id: worldId ?? null,
+    };
     await retryTransient(() => this.#entries().insert(row));
   }
 
@@ -43,7 +50,7 @@ export class KnexCommandAuditRepository implements CommandAuditRepository {
       durationMs: duration_ms,
       accountId: account_id,
       accountName: account_name,
-      worldId: world_id,
+      ...(world_id !== null && { worldId: world_id }),
     }));
   }
 

@@ -18,8 +18,8 @@ export interface CommandAuditEntry {
   outcome: CommandOutcome;
   /** Why the command was refused or failed. */
   detail: string | null;
-  /** The world in which it ran; null in a shard of one process. */
-  worldId: number | null;
+  /** The world it was used in. Absent where there is one only. */
+  worldId?: number;
 }
 
 /** The filter for entries. */

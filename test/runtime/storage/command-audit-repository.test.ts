@@ -16,7 +16,6 @@ function use(changes: Partial<CommandAuditEntry> = {}): Omit<CommandAuditEntry, 
     line: "tp 1 2 3 4",
     outcome: "done",
     detail: null,
-    worldId: null,
     ...changes,
   };
 }
