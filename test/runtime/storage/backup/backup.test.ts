@@ -87,7 +87,6 @@ async function fill(place: Place): Promise<void> {
     origin: "game",
     outcome: "done",
     detail: null,
-    worldId: null,
   } as const;
   await storage.commandAudit.append({ ...by, at: 1_773_915_300_123, durationMs: 1, command: "where", line: "where" });
   const items = Array.from({ length: 1_200 }, (_, i): Line => ["item", ITEM + i, { name: `item ${i} \u2028 🐉` }]);
