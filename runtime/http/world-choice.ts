@@ -35,7 +35,8 @@ export function chosenWorld(
   if (found !== undefined) return found;
   const allowed = [...names, ...(all ? [`${ALL_WORLDS} for all`] : [])].join(", ");
   const rule = names.length === 0 && !all ? "names a world, but this shard is one" : `must be one of ${allowed}`;
-  throw validationProblem(`The ${part} is not valid.`, { world: named === undefined ? `is missing; it ${rule}` : rule });
+  const detail = named === undefined ? `There are several worlds: name one of ${allowed}.` : `The ${part} is not valid.`;
+  throw validationProblem(detail, { world: named === undefined ? `is missing; it ${rule}` : rule });
 }
 
 /** As {@link chosenWorld}, but the number of the world. */
