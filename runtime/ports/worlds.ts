@@ -6,7 +6,7 @@ export interface WorldNames {
   /** In the order of the alphabet. */
   readonly all: readonly string[];
   /** @param worldId as the database numbers it */
-  nameOf(worldId: number | null): string | undefined;
+  nameOf(worldId: number | undefined): string | undefined;
   idOf(name: string): number | undefined;
 }
 

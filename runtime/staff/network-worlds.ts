@@ -47,7 +47,7 @@ export class NetworkWorlds implements WorldNames {
     return this.worlds.map(({ name }) => name).sort();
   }
 
-  nameOf(worldId: number | null): string | undefined {
+  nameOf(worldId: number | undefined): string | undefined {
     return this.worlds.find((world) => world.worldId === worldId)?.name;
   }
 

@@ -4,7 +4,6 @@ import type { NewTicket, Ticket, TicketChange, TicketFilter, TicketHistoryEntry,
 /** A row of `tickets`. */
 export interface TicketRow {
   ticket_id: number;
-  world_id: number | null;
   category: TicketCategory;
   status: TicketStatus;
   message: string;
@@ -27,6 +26,7 @@ export interface TicketRow {
   first_answer_at: number | null;
   answer_overdue_at: number | null;
   closing_overdue_at: number | null;
+  world_id: number | null;
 }
 
 /** A row of `ticket_history`. */
@@ -50,7 +50,6 @@ export type SummaryRow = Omit<TicketRow, "message" | "answer_overdue_at" | "clos
 
 const columns: Record<keyof SummaryRow, true> = {
   ticket_id: true,
-  world_id: true,
   category: true,
   status: true,
   sender_account_id: true,
@@ -70,6 +69,7 @@ const columns: Record<keyof SummaryRow, true> = {
   closed_at: true,
   last_updated_at: true,
   first_answer_at: true,
+  world_id: true,
 };
 
 /** The columns that order tickets, and narrow them. */
@@ -81,7 +81,6 @@ export const summaryColumns = Object.keys(columns) as (keyof SummaryRow)[];
 
 export function toNewRow(ticket: NewTicket): Omit<TicketRow, "ticket_id"> {
   return {
-    world_id: ticket.worldId,
     category: ticket.category,
     status: "Open",
     message: ticket.message,
@@ -104,6 +103,7 @@ export function toNewRow(ticket: NewTicket): Omit<TicketRow, "ticket_id"> {
     first_answer_at: null,
     answer_overdue_at: null,
     closing_overdue_at: null,
+    world_id: ticket.worldId ?? null,
   };
 }
 
@@ -175,7 +175,6 @@ export function toTicket(row: TicketRow): Ticket {
 export function toSummary(row: SummaryRow): TicketSummary {
   return {
     ticketId: row.ticket_id,
-    worldId: row.world_id,
     category: row.category,
     status: row.status,
     senderAccountId: row.sender_account_id,
@@ -195,5 +194,6 @@ export function toSummary(row: SummaryRow): TicketSummary {
     closedAt: row.closed_at,
     lastUpdatedAt: row.last_updated_at,
     firstAnswerAt: row.first_answer_at,
+    ...(row.world_id !== null && { worldId: row.world_id }),
   };
 }

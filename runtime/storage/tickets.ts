@@ -18,8 +18,6 @@ const VERSION_CHARACTERS = 16;
  */
 export interface Ticket {
   ticketId: number;
-  /** The world that its sender played in; null in a shard of one process. */
-  worldId: number | null;
   category: TicketCategory;
   status: TicketStatus;
   message: string;
@@ -43,6 +41,8 @@ export interface Ticket {
   lastUpdatedAt: number;
   /** When staff first took, answered or changed it. */
   firstAnswerAt: number | null;
+  /** The world it was sent from. Absent where there is one only. */
+  worldId?: number;
 }
 
 /** The ticket has another version than the caller expects: somebody changed it meanwhile. */

@@ -2,7 +2,8 @@ import type { Knex } from "knex";
 import { appendBatch, toJournalRows } from "./world-append.js";
 import { WorldCursor } from "./world-cursor.js";
 import { foldJournal } from "./world-fold.js";
-import { inWorldTransaction, SOLE_HOLD, type WorldHold } from "./world-hold.js";
+import { highestOfAll } from "./serial-blocks.js";
+import { inWorldTransaction, isAlone, SOLE_HOLD, type WorldHold } from "./world-hold.js";
 import { readMarks } from "./world-marks.js";
 import type { FoldResult, HighestSerials, LoadOptions, LoadReport, WorldCalls } from "./world-records.js";
 
@@ -42,6 +43,6 @@ export class KnexWorldRepository implements WorldCalls {
 
   async highestSerials(): Promise<HighestSerials> {
     const { mobile_serial: mobile, item_serial: item } = await readMarks(this.#knex, this.#hold.processId);
-    return { mobile, item };
+    return isAlone(this.#hold) ? highestOfAll(this.#knex) : { mobile, item };
   }
 }

@@ -107,7 +107,7 @@ export class TicketService {
    * Stores a player's ticket. A database failure becomes a reason too, because all the caller can do is show it to the player.
    */
   async submit(sessionId: number, category: string, text: string): Promise<Submission> {
-    const { players, storage, log } = this.parts;
+    const { players, storage, worldId, log } = this.parts;
     const player = players.bySession(sessionId);
     if (!player) return { reason: "That session has no character in the world." };
     if (!isTicketCategory(category)) return { reason: `The category must be one of ${ticketCategories.join(", ")}.` };
@@ -115,8 +115,7 @@ export class TicketService {
     if ("reason" in read) return read;
     try {
       const { openTicketsPerAccount: openTickets, submitIntervalMs: intervalMs } = this.options;
-      const { worldId = null } = this.parts;
-      const ticket = { ...senderOf(player), worldId, category, message: read.message, createdAt: this.now() };
+      const ticket = { ...senderOf(player), ...(worldId !== undefined && { worldId }), category, message: read.message, createdAt: this.now() };
       const filing = await storage.tickets.create(ticket, { openTickets, intervalMs });
       switch (filing.outcome) {
         case "stored":

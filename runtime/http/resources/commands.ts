@@ -156,7 +156,7 @@ export function commandRoutes({ commands, commandAudit, worlds }: CommandRoutePa
         const entries = await commandAudit.list(filter);
         return {
           status: 200,
-          body: entries.map((entry) => ({ ...auditEntryOf(entry), ...worldOf(worlds, worlds?.nameOf(entry.worldId ?? null)) })),
+          body: entries.map((entry) => ({ ...auditEntryOf(entry), ...worldOf(worlds, worlds?.nameOf(entry.worldId)) })),
         };
       },
     }),

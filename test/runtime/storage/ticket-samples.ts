@@ -4,7 +4,6 @@ export const noLimits = { openTickets: 1_000_000, intervalMs: 0 };
 
 export function newTicket(senderAccountId: number, changes: Partial<NewTicket> = {}): NewTicket {
   return {
-    worldId: null,
     category: "Stuck",
     message: "I cannot get out of the well.",
     senderAccountId,
