@@ -20,7 +20,7 @@ export async function openApiPart(
   httpServer: HttpServer,
   remote: StaffNetwork | undefined,
 ): Promise<void> {
-  const { config, dataDirectory, log, logLines, accounts, storage, events, httpParts, whenStopping } = context;
+  const { config, dataDirectory, logLines, accounts, storage, events, httpParts, whenStopping } = context;
   const feed = remote && new NetworkEventFeed(remote.network, remote.requests);
   const { jwt } = config.http;
   removeConsoleToken(dataDirectory);

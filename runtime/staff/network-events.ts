@@ -11,7 +11,12 @@ const declarations = new Map(eventDeclarations.map((declaration) => [declaration
 type Listener = (event: ShardEvent, sequence?: number) => void;
 
 /** Puts the events of this process into the one order of the network. @returns a function that ends it */
-export function shareEvents(bus: Pick<EventBus, "subscribe">, network: Pick<Network, "process" | "events">, requests: Pick<Requests, "tell">, log: Log): () => void {
+export function shareEvents(
+  bus: Pick<EventBus, "subscribe">,
+  network: Pick<Network, "process" | "events">,
+  requests: Pick<Requests, "tell">,
+  log: Log,
+): () => void {
   let count = 0;
   return bus.subscribe(({ declaration, members, at, world = null }) => {
     const { name, isFleeting } = declaration;

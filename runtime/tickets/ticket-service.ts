@@ -115,7 +115,13 @@ export class TicketService {
     if ("reason" in read) return read;
     try {
       const { openTicketsPerAccount: openTickets, submitIntervalMs: intervalMs } = this.options;
-      const ticket = { ...senderOf(player), ...(worldId !== undefined && { worldId }), category, message: read.message, createdAt: this.now() };
+      const ticket = {
+        ...senderOf(player),
+        ...(worldId !== undefined && { worldId }),
+        category,
+        message: read.message,
+        createdAt: this.now(),
+      };
       const filing = await storage.tickets.create(ticket, { openTickets, intervalMs });
       switch (filing.outcome) {
         case "stored":
