@@ -4,14 +4,16 @@ import type { ShardEvent } from "../ports/events.js";
 
 /** An event for receivers. Its body is made when the first receiver needs it, and is the same for all. */
 export class WebhookEvent {
-  readonly id = randomUUID();
+  readonly id: string;
   readonly name: string;
   /** Sent only to receivers that name it. */
   readonly isFleeting: boolean;
   readonly #event: ShardEvent;
   #body: Buffer | undefined;
 
-  constructor(event: ShardEvent) {
+  /** @param id the same wherever the event is posted from */
+  constructor(event: ShardEvent, id: string = randomUUID()) {
+    this.id = id;
     this.#event = event;
     this.name = event.declaration.name;
     this.isFleeting = event.declaration.isFleeting ?? false;
