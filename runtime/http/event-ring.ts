@@ -7,6 +7,7 @@ export class EventRing {
   readonly #entries: EventEntry[] = [];
   #oldest = 0;
   #droppedNumber = 0;
+  #droppedSequence = 0;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -17,7 +18,9 @@ export class EventRing {
       this.#entries.push(entry);
       return;
     }
-    this.#droppedNumber = this.#entries[this.#oldest]?.number ?? this.#droppedNumber;
+    const dropped = this.#entries[this.#oldest];
+    this.#droppedNumber = dropped?.number ?? this.#droppedNumber;
+    this.#droppedSequence = dropped?.sequence ?? this.#droppedSequence;
     this.#entries[this.#oldest] = entry;
     this.#oldest = (this.#oldest + 1) % this.#capacity;
   }
@@ -32,12 +35,10 @@ export class EventRing {
     return this.#inOrder.filter((entry) => (entry.number ?? 0) > number);
   }
 
-  /** The entries after an event of the network, oldest first; undefined if some of them are not known. */
+  /** The entries after an event of the network, oldest first; undefined if some of them were dropped. */
   afterSequence(sequence: number): EventEntry[] | undefined {
-    const entries = this.#inOrder;
-    const first = entries[0]?.sequence;
-    if (first === undefined || first > sequence + 1) return undefined;
-    return entries.filter((entry) => (entry.sequence ?? 0) > sequence);
+    if (this.#droppedSequence > sequence) return undefined;
+    return this.#inOrder.filter((entry) => (entry.sequence ?? 0) > sequence);
   }
 
   get #inOrder(): EventEntry[] {

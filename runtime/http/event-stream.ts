@@ -66,6 +66,8 @@ export class EventStream {
   #number = 0;
   /** The last event of the network, if this is one. Part of every id, so that a reader can go on at another API. */
   #sequence: number | undefined;
+  /** The first event of the network that came here. */
+  #firstSequence: number | undefined;
   #closed = false;
 
   constructor(parts: EventStreamParts) {
@@ -80,6 +82,7 @@ export class EventStream {
         const { name, level, isFleeting } = event.declaration;
         const namesWorld = areSeveral(parts.worlds);
         const data = (): unknown => eventJson(event, namesWorld);
+        this.#firstSequence ??= sequence;
         this.#sequence = sequence ?? this.#sequence;
         if (isFleeting) this.#send(new EventEntry({ name, level, data }));
         else this.#publish(this.#events, { name, level, sequence }, data);
@@ -190,8 +193,8 @@ export class EventStream {
 
   /** A reader comes from another API, or from an earlier run of this one: events have their place in the network, lines of the log do not. */
   #resumeFromElsewhere(feed: EventFeed, sequence: number): void {
-    const isUpToDate = sequence >= (this.#sequence ?? 0);
-    const missed = isUpToDate ? [] : this.#events.afterSequence(sequence);
+    const isFromBefore = sequence + 1 < (this.#firstSequence ?? 0);
+    const missed = isFromBefore ? undefined : this.#events.afterSequence(sequence);
     if (missed === undefined || feed.wants(LOG_EVENT)) {
       const data = { reason: missed === undefined ? "tooOld" : "elsewhere" };
       feed.send(eventText(RESET_EVENT.name, data, this.#id(this.#number)));

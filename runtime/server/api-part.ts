@@ -21,7 +21,7 @@ export async function openApiPart(
   remote: StaffNetwork | undefined,
 ): Promise<void> {
   const { config, dataDirectory, logLines, accounts, storage, events, httpParts, whenStopping } = context;
-  const feed = remote && new NetworkEventFeed(remote.network, remote.requests);
+  const feed = remote && new NetworkEventFeed(remote.network.events);
   const { jwt } = config.http;
   removeConsoleToken(dataDirectory);
   whenStopping(() => removeConsoleToken(dataDirectory));

@@ -1,5 +1,7 @@
 import path from "node:path";
 import { Accounts } from "../accounts/accounts.js";
+import { shareAccounts } from "../accounts/shared-accounts.js";
+import { reportNetwork } from "../network/network-metrics.js";
 import { ensureFirstAdministrator, type FirstAdministrator } from "../accounts/first-administrator.js";
 import { Passwords } from "../accounts/passwords.js";
 import type { CommandRegistry } from "../commands/registry.js";
@@ -104,11 +106,16 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     });
     metrics.gauge("passwords_waiting", "Passwords that wait to be checked or hashed.", () => passwords.waiting);
     const events = new EventBus(log, networkPlace(config)?.world?.name);
-    const webhooks = new Webhooks({ ...config.webhooks, events, log });
+    const network = await openNetworkPart(config, storage, log);
+    if (network) {
+      whenStopping(() => network.close());
+      reportNetwork(metrics, network);
+      shareAccounts({ network, accounts, throttles, log });
+    }
+    // In a network its APIs post all events.
+    const webhooks = new Webhooks({ ...config.webhooks, ...(!network && { events }), log });
     whenStopping(() => webhooks.close());
     reportWebhooks(metrics, webhooks);
-    const network = await openNetworkPart(config, storage, log);
-    if (network) whenStopping(() => network.close());
     const context: ShardContext = {
       ...{ config, dataDirectory, log, logLines, metrics, storage, accounts, accountIds, events, httpParts },
       ...{ network, whenStopping, onStopWanted },
@@ -122,6 +129,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       const remote = network && requests && { network, requests };
       const ports = remote ? await openRemoteWorlds(context, remote, world) : world?.ports;
       if (ports) await openApiPart(context, ports, httpServer, remote);
+      if (network) await webhooks.follow(network.events, ports?.worlds);
     }
     const { host, port } = network ? { host: config.network.linkHost, port: config.network.linkPort } : config.game;
     const worldAddress = await world?.start(host, port);

@@ -1,10 +1,10 @@
 import { ownCommands } from "../commands/staff-commands.js";
 import { isWorthStreaming } from "../http/log-event.js";
 import type { Network, Requests } from "../ports/network.js";
+import { shareEvents } from "../ports/network-events.js";
 import { echoedRequests } from "../staff/echoed-requests.js";
 import { reportFigures } from "../staff/network-figures.js";
 import { reportLog } from "../staff/network-log.js";
-import { shareEvents } from "../staff/network-events.js";
 import { SessionReports } from "../staff/session-reports.js";
 import { serveStaff } from "../staff/world-end.js";
 import type { ShardContext } from "./shard-context.js";
@@ -19,10 +19,10 @@ const NETWORK_LINE = /"component":"network"/;
  * @returns requests whose notices reach this process too
  */
 export function openStaffPart(context: ShardContext, network: Network, world: WorldPart | undefined): Requests {
-  const { config, log, logLines, events, whenStopping } = context;
+  const { config, logLines, events, whenStopping } = context;
   const requests = echoedRequests(network.requests, network.process);
   const isWanted = (): boolean => network.directory.processes.some(({ roles }) => roles.includes("api"));
-  whenStopping(shareEvents(events, network, requests, log.child({ component: "network" })));
+  whenStopping(shareEvents(events, network.events));
   whenStopping(
     reportLog({
       ...{ lines: logLines, requests: network.requests },

@@ -69,17 +69,6 @@ export const lineLogged = notice("line-logged", z.object({ world: z.string().nul
 /** A player has notices, wherever the player is. */
 export const noticesWaiting = notice("notices-waiting", z.object({ accountId: z.int() }));
 
-/** An event that nobody keeps. */
-export const fleetingEvent = notice(
-  "fleeting-event",
-  z.object({
-    name: z.string(),
-    world: z.string().nullable(),
-    at: z.number(),
-    members: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  }),
-);
-
 export const kickSession = request("kick-session", z.object({ sessionId: z.int(), reason: z.string() }), z.boolean());
 export const tellPlayer = request("tell-player", z.object({ sessionId: z.int(), text: z.string() }), z.boolean());
 

@@ -9,10 +9,15 @@ export class WebhookEvent {
   /** Sent only to receivers that name it. */
   readonly isFleeting: boolean;
   readonly #event: ShardEvent;
+  readonly #namesWorld: boolean;
   #body: Buffer | undefined;
 
-  /** @param id the same wherever the event is posted from */
-  constructor(event: ShardEvent, id: string = randomUUID()) {
+  /**
+   * @param id the same wherever the event is posted from
+   * @param namesWorld whether there is more than one world
+   */
+  constructor(event: ShardEvent, id: string = randomUUID(), namesWorld = false) {
+    this.#namesWorld = namesWorld;
     this.id = id;
     this.#event = event;
     this.name = event.declaration.name;
@@ -25,7 +30,7 @@ export class WebhookEvent {
         eventId: this.id,
         event: this.name,
         publishedAtUtc: new Date(this.#event.at).toISOString(),
-        data: eventJson(this.#event),
+        data: eventJson(this.#event, this.#namesWorld),
       }),
     ));
   }

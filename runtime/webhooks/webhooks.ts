@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { EventBus } from "../ports/events.js";
 import { shardEventOf } from "../ports/network-events.js";
 import type { NetworkEvents } from "../ports/network.js";
+import { areSeveral, type WorldNames } from "../ports/worlds.js";
 import type { Log } from "../log/log.js";
 import { defaultWebhookLimits, type WebhookLimits, type WebhookOptions } from "./options.js";
 import { WebhookEvent } from "./webhook-event.js";
@@ -55,11 +56,11 @@ export class Webhooks {
   }
 
   /** Posts the events of a network: each goes to each receiver from one process, and waits while there is none. */
-  async follow(events: Pick<NetworkEvents, "consume">): Promise<void> {
+  async follow(events: Pick<NetworkEvents, "consume">, worlds?: Pick<WorldNames, "all">): Promise<void> {
     for (const target of this.#targets) {
       const end = await events.consume(consumerOf(target.name), async (event) => {
         const known = shardEventOf(event);
-        if (known) await target.post(new WebhookEvent(known, event.id));
+        if (known) await target.post(new WebhookEvent(known, event.id, areSeveral(worlds)));
       });
       this.#ends.push(end);
     }

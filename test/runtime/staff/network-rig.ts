@@ -7,7 +7,8 @@ import { MemoryHub } from "../../../runtime/network/memory-broker.js";
 import { openNetwork } from "../../../runtime/network/network.js";
 import { EventBus } from "../../../runtime/ports/events.js";
 import type { LogLines } from "../../../runtime/log/log.js";
-import { NetworkEventFeed, shareEvents } from "../../../runtime/staff/network-events.js";
+import { shareEvents } from "../../../runtime/ports/network-events.js";
+import { NetworkEventFeed } from "../../../runtime/staff/network-events.js";
 import { NetworkFigures } from "../../../runtime/staff/network-figures.js";
 import { NetworkLog, reportLog } from "../../../runtime/staff/network-log.js";
 import { remoteNotices, worldNotices } from "../../../runtime/staff/network-notices.js";
@@ -96,7 +97,7 @@ export class NetworkRig {
       },
     });
     const reports = new SessionReports({ sessions, requests, isWanted: () => false });
-    const ends = [shareEvents(bus, network, requests, log), reportLog({ lines, requests, world: name, isWanted: () => true })];
+    const ends = [shareEvents(bus, network.events), reportLog({ lines, requests, world: name, isWanted: () => true })];
     await network.directory.announce(() => ({
       ...{ pid: 1, roles: ["world"], world: name, facets, processId, link: null, game: null, http: null },
       ...{ players: players.online.length, loadPercent: 0, version: "1", startedAt: processId },
@@ -130,8 +131,8 @@ export class NetworkRig {
     const figures = new NetworkFigures({ directory, requests });
     const bus = new EventBus(log);
     const lines = new SteeredLog();
-    const feed = new NetworkEventFeed(network, requests);
-    const end = shareEvents(bus, network, requests, log);
+    const feed = new NetworkEventFeed(network.events);
+    const end = shareEvents(bus, network.events);
     const remote = { requests, worlds };
     // The API makes its database, and the tickets need it.
     const stored = {

@@ -23,7 +23,7 @@ async function rig(): Promise<{ bus: EventBus; receiver: Receiver; poster: () =>
   );
   const hub = new MemoryHub();
   const bus = new EventBus(silent);
-  shareEvents(bus, (await networks.open(hub.connect())).events, "north");
+  shareEvents(bus, (await networks.open(hub.connect())).events);
   const poster = async (): Promise<Webhooks> => {
     const { events } = await networks.open(hub.connect());
     const limits = { firstRetryMs: 1, longestRetryMs: 5, closeGraceMs: 200 };
