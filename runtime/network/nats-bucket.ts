@@ -57,10 +57,12 @@ export class NatsBucket implements Bucket {
 
   async watch(listener: (key: string, entry: Entry | undefined) => void): Promise<() => void> {
     let running: QueuedIterator<KvWatchEntry> | undefined;
+    let isEnded = false;
     const begin = async (): Promise<void> => {
       running?.stop();
       // Changes first, so that none falls between them and the list.
       running = await this.#kv.watch({ include: KvWatchInclude.UpdatesOnly });
+      if (isEnded) return running.stop();
       const latest = new Map<string, number>();
       const report = (key: string, entry: Entry | undefined, revision: number): void => {
         if (revision <= (latest.get(key) ?? 0)) return;
@@ -79,6 +81,7 @@ export class NatsBucket implements Bucket {
       if (this.#link.failingBecause === undefined) again.start();
     });
     return () => {
+      isEnded = true;
       unsubscribe();
       again.stop();
       running?.stop();

@@ -18,8 +18,8 @@ import { UntilDone } from "./until-done.js";
 /** An id that comes again within this time is the same record. */
 const DUPLICATES_MS = 10 * 60_000;
 /** A record whose handler says nothing for that long goes to another consumer. */
-const ACK_WAIT_MS = 30_000;
-const STILL_WORKING_MS = 10_000;
+const ACK_WAIT_MS = 10_000;
+const STILL_WORKING_MS = 3_000;
 /** Before a record that could not be handled comes again. */
 const AGAIN_MS = 1_000;
 /** Of one pull: half of it is the longest silence, so a lost server is noticed soon. */

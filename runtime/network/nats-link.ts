@@ -57,12 +57,9 @@ export class NatsLink {
     try {
       const { version = "0" } = connection.info ?? {};
       if (isOlder(version)) throw new NetworkError("refused", `${where} is version ${version}; 2.9 is the oldest that does`);
-      const manager = await jetstreamManager(connection, { timeout: CALL_MS });
-      return new NatsLink(connection, manager, parts);
+      return new NatsLink(connection, await managerOf(connection, where), parts);
     } catch (error) {
       await connection.close();
-      if (error instanceof Error && error.name === "JetStreamNotEnabled")
-        throw new NetworkError("refused", `${where} runs without JetStream; start it with --jetstream`, { cause: error });
       throw asNetworkError(error, undefined);
     }
   }
@@ -155,6 +152,22 @@ async function dial({ address, clientName, startMs = START_MS }: NatsLinkParts, 
       const reason = error instanceof Error ? error.message : String(error);
       if (performance.now() + RETRY_MS > end)
         throw new NetworkError("unreachable", `${where} cannot be reached: ${reason}`, { cause: error });
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+/** A cluster that has just been started answers once it has chosen a leader. */
+async function managerOf(connection: NatsConnection, where: string): Promise<JetStreamManager> {
+  const end = performance.now() + START_MS;
+  for (;;) {
+    try {
+      return await jetstreamManager(connection, { timeout: CALL_MS });
+    } catch (error) {
+      const cause = { cause: error };
+      if (error instanceof Error && error.name === "JetStreamNotEnabled")
+        throw new NetworkError("refused", `${where} runs without JetStream; start it with --jetstream`, cause);
+      if (performance.now() > end) throw new NetworkError("unreachable", `JetStream does not answer on ${where}`, cause);
       await delay(RETRY_MS);
     }
   }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { NetworkError, type NetworkEvent, type PresenceHolder, type SequencedEvent } from "../../../runtime/ports/network.js";
+import { NetworkError, type NetworkEvent, type SequencedEvent } from "../../../runtime/ports/network.js";
 import { deferred } from "../../support/deferred.js";
 import { until } from "../../support/until.js";
 import { brokerKinds, type MeetingPlace, Networks, type TestNetwork } from "./brokers.js";
+import { claimAtOnce, holder } from "./claims.js";
 
 const voucher = { accountId: 7, tokenVersion: 2, username: "Ann", address: "10.0.0.1", versionText: "7.0.114.0", world: "main" };
 
@@ -17,10 +18,6 @@ const double = {
 const shout = { name: "shout", input: (value: unknown) => z.string().parse(value) };
 
 const said = (name: string): NetworkEvent => ({ id: randomUUID(), name, world: "main", at: 1, members: { a: 1, b: null } });
-
-function holder(more: Partial<PresenceHolder> = {}): PresenceHolder {
-  return { sessionId: 1, leave: async () => undefined, lost: () => undefined, ...more };
-}
 
 const entry = () => ({
   pid: 1,
@@ -366,37 +363,4 @@ async function readUpTo(network: TestNetwork, after: number, count: number): Pro
   await done.promise;
   end();
   return read;
-}
-
-/** Each claims the same account again and again; counts how many have it. */
-async function claimAtOnce(all: readonly TestNetwork[], turns: number): Promise<void> {
-  let inside = 0;
-  let most = 0;
-  let claimed = 0;
-  let lost = 0;
-  for (let turn = 0; turn < turns; turn++) {
-    const leases = await Promise.allSettled(
-      all.map(async ({ presence }) => {
-        let isInside = false;
-        const out = (): void => {
-          if (isInside) inside--;
-          isInside = false;
-        };
-        const lease = await presence.claim(turn % 3, holder({ leave: async () => out(), lost: () => (lost++, out()) }));
-        if (!lease.isHeld) return;
-        isInside = true;
-        claimed++;
-        most = Math.max(most, ++inside);
-        return { lease, out };
-      }),
-    );
-    for (const result of leases) {
-      if (result.status === "rejected") throw result.reason;
-      result.value?.out();
-      await result.value?.lease.release();
-    }
-  }
-  expect(most).toBe(1);
-  expect(lost).toBe(0);
-  expect(claimed).toBeGreaterThanOrEqual(turns);
 }
