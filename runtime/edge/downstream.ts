@@ -1,5 +1,5 @@
 import { COUNT_BYTES, PART_BYTES, TO_EDGE } from "../connection/link/frames.js";
-import { SendBuffer } from "../connection/send-buffer.js";
+import type { SendBuffer } from "../connection/send-buffer.js";
 
 /** What a world's process does with a client of this edge. */
 export interface DownstreamClient {

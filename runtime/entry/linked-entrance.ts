@@ -62,10 +62,10 @@ export class LinkedEntrance {
     if (!account || !mayEnter(account, Date.now())) return socket.refuse("the account may not enter");
     if (!record || record.accountId !== accountId) return socket.refuse("the account has no such character");
     if (!owns(record)) return socket.refuse("the character is in another process");
-    let session: Session | undefined;
-    const lease = await this.claim(message, () => session);
+    const claimed: { session?: Session } = {};
+    const lease = await this.claim(message, () => claimed.session);
     if (socket.destroyed) return lease.release();
-    session = this.connect(socket, message, account);
+    const session = (claimed.session = this.connect(socket, message, account));
     this.leases.set(session, lease);
     await this.parts.turns.turn();
     // What could happen meanwhile ends the session: another login, the loss of the link.

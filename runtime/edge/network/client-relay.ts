@@ -5,8 +5,7 @@ import type { Relay, Session } from "../../connection/session.js";
 import type { AnyPacket } from "../../wire/packet.js";
 import { clientVersion } from "../../wire/packets/login.js";
 import { pingRequest } from "../../wire/packets/session.js";
-import type { DownstreamClient } from "../downstream.js";
-import type { WorldLink } from "./world-link.js";
+import type { LinkedClient, WorldLink } from "./world-link.js";
 
 /** Bytes of a client that may wait while its character goes to another process; it hardly sends a tenth in that time. */
 const WAITING_BYTES = 64 * 1_024;
@@ -26,7 +25,7 @@ interface Entrance {
 }
 
 /** A client of this edge whose character is in a process of a world: its packets go there, and what it is sent comes from there. */
-export class ClientRelay implements Relay, DownstreamClient {
+export class ClientRelay implements Relay, LinkedClient {
   private readonly parts: ClientRelayParts;
   private link: WorldLink | undefined;
   private entrance: Entrance | undefined;

@@ -2,12 +2,26 @@ import net, { type Socket } from "node:net";
 import { BEAT_MS, FROM_EDGE, LINK_FORM, SILENT_BEATS, TO_EDGE, WORLD_FRAME_BYTES } from "../../connection/link/frames.js";
 import { FrameReader, FrameTooLongError } from "../../connection/link/frame-reader.js";
 import type { FrameWriter } from "../../connection/link/frame-writer.js";
-import { messageBytes, readSwitch } from "../../connection/link/messages.js";
+import { messageBytes, readSwitch, type SwitchMessage } from "../../connection/link/messages.js";
 import { proofOf } from "../../connection/link/proof.js";
 import type { SendBuffer } from "../../connection/send-buffer.js";
-import { Downstream } from "../downstream.js";
+import { Downstream, type DownstreamClient } from "../downstream.js";
 import { Upstream } from "../upstream.js";
-import type { ClientRelay } from "./client-relay.js";
+
+/** A client of this edge whose character is in the process, or is to enter there. */
+export interface LinkedClient extends DownstreamClient {
+  /** The character is in the world. */
+  entered(): void;
+  refused(reason: string): void;
+  /** The client's packets must wait. */
+  hold(): void;
+  /** They may come again. */
+  goOn(): void;
+  /** The character has left for another process. */
+  switchTo(message: SwitchMessage): void;
+  /** The link is gone. */
+  lost(reason: string): void;
+}
 
 export interface WorldLinkParts {
   /** Where the world's process takes edges. */
@@ -33,7 +47,7 @@ export class WorldLink {
   private readonly stream: Socket;
   private readonly upstream: Upstream;
   private readonly downstream: Downstream;
-  private readonly clients = new Map<number, ClientRelay>();
+  private readonly clients = new Map<number, LinkedClient>();
   private readonly beats: NodeJS.Timeout;
   private silentBeats = 0;
   private beatAt = 0;
@@ -73,7 +87,7 @@ export class WorldLink {
   }
 
   /** Takes a client's frames from here on. */
-  add(connection: number, relay: ClientRelay): void {
+  add(connection: number, relay: LinkedClient): void {
     this.clients.set(connection, relay);
   }
 
