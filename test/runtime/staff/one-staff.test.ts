@@ -121,7 +121,7 @@ it("runs a command in the world that is named, in each of its processes, or in a
     "[south] 6 facets heard it.",
   ]);
   const none = problemIn(await api.call("POST", "/api/commands/execute", { token, body: { command: "announce x" } }));
-  expect(none).toMatchObject({ status: 400, detail: "There are several worlds: name one of north, south, * for all." });
+  expect(none).toMatchObject({ status: 400, detail: "There are several worlds: name one of north, south, or * for all." });
   expect(north.trail).toMatchObject([{ command: "announce", accountName: "warden" }, { line: "announce all" }]);
 });
 
