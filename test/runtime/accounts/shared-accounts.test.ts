@@ -10,7 +10,11 @@ import { Networks, silent } from "../network/brokers.js";
 import { openForTest, sqliteAddress } from "../storage/engines.js";
 
 const password = "rightPassword1";
-const passwords = { hash: async (text: string) => `hash of ${text}`, verify: async () => false, dummyHash: "none" };
+const passwords = {
+  hash: (text: string) => Promise.resolve(`hash of ${text}`),
+  verify: () => Promise.resolve(false),
+  dummyHash: "none",
+};
 const address = "192.0.2.1";
 
 /** A process that shares its accounts. Both have one database. */

@@ -3,7 +3,7 @@ import { NetworkError, type PresenceHolder } from "../../../runtime/ports/networ
 import type { TestNetwork } from "./brokers.js";
 
 export function holder(more: Partial<PresenceHolder> = {}): PresenceHolder {
-  return { sessionId: 1, leave: async () => undefined, lost: () => undefined, ...more };
+  return { sessionId: 1, leave: () => Promise.resolve(), lost: () => undefined, ...more };
 }
 
 /** Each claims the same account again and again; counts how many have it. */
@@ -20,7 +20,10 @@ export async function claimAtOnce(all: readonly TestNetwork[], turns: number): P
           if (isInside) inside--;
           isInside = false;
         };
-        const lease = await presence.claim(turn % 3, holder({ leave: async () => out(), lost: () => (lost++, out()) }));
+        const lease = await presence.claim(
+          turn % 3,
+          holder({ leave: () => Promise.resolve(out()), lost: () => (lost++, out()) }),
+        );
         if (!lease.isHeld) return;
         isInside = true;
         claimed++;

@@ -18,7 +18,7 @@ describe.skipIf(natsIsMissing)(`a cluster of NATS (${natsIsMissing ?? "nats-serv
     const read: string[] = [];
     const handled = new Set<string>();
     await b.events.read(undefined, ({ name }) => read.push(name));
-    await b.events.consume("hooks", async ({ name }) => void handled.add(name));
+    await b.events.consume("hooks", ({ name }) => Promise.resolve(void handled.add(name)));
     let lost = 0;
     const lease = await a.presence.claim(1, holder({ lost: () => lost++ }));
     for (const server of servers) {

@@ -67,7 +67,7 @@ describe.skipIf(natsIsMissing)(`faults of a network (${natsIsMissing ?? "nats-se
     test("a consumer goes on with what it has not handled", async () => {
       const [a, b] = [await open(), await open()];
       const handled: string[] = [];
-      await b.events.consume("hooks", async ({ name }) => void handled.push(name));
+      await b.events.consume("hooks", ({ name }) => Promise.resolve(void handled.push(name)));
       await a.events.publish(said("before"));
       await until("it was handled", () => (handled.length === 1 ? undefined : "it was not"));
       await nats.kill();
@@ -91,11 +91,11 @@ describe.skipIf(natsIsMissing)(`faults of a network (${natsIsMissing ?? "nats-se
     });
 
     test("players with a fence stay, and nobody takes their accounts", async () => {
-      const fence = { token: "1:1", isOver: async () => false };
+      const fence = { token: "1:1", isOver: () => Promise.resolve(false) };
       const [a, b] = [await open({ times, fence }), await open({ times, fence })];
       let lost = 0;
       let left = 0;
-      const lease = await a.presence.claim(1, holder({ lost: () => lost++, leave: async () => void left++ }));
+      const lease = await a.presence.claim(1, holder({ lost: () => lost++, leave: () => Promise.resolve(void left++) }));
       await nats.kill();
       await unreachable(a, b);
       const claim = b.presence.claim(1, holder());
@@ -161,9 +161,9 @@ describe.skipIf(natsIsMissing)(`faults of a network (${natsIsMissing ?? "nats-se
     const asked = deferred<string>();
     const fence = {
       token: undefined,
-      isOver: async (token: string) => {
+      isOver: (token: string) => {
         asked.resolve(token);
-        return fallen.has(token);
+        return Promise.resolve(fallen.has(token));
       },
     };
     // Without the fence, nobody would get the account within the time of a test.
@@ -229,7 +229,7 @@ describe.skipIf(natsIsMissing)(`connecting to NATS (${natsIsMissing ?? "nats-ser
     await using server = await startNats({ withoutJetStream: true });
     await expect(connect(`nats://127.0.0.1:${server.port}`)).rejects.toMatchObject({
       kind: "refused",
-      message: expect.stringContaining("--jetstream"),
+      message: expect.stringContaining("--jetstream") as string,
     });
   });
 });

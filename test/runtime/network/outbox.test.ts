@@ -13,17 +13,18 @@ function rig(): { outbox: Outbox; appended: string[]; reach: (isReachable: boole
     failingBecause: undefined as string | undefined,
     whenReachableChanges: (listener: () => void) => (listeners.push(listener), () => undefined),
   };
-  const journal = {
-    append: async (_: string, text: string): Promise<void> => {
-      if (text === "bad") throw new NetworkError("failed", "it is refused");
+  const stream = {
+    append: (_: string, text: string): Promise<void> => {
+      if (text === "bad") return Promise.reject(new NetworkError("failed", "it is refused"));
       appended.push(text);
+      return Promise.resolve();
     },
   };
   const reach = (isReachable: boolean): void => {
     broker.failingBecause = isReachable ? undefined : "it is gone";
     for (const listener of listeners) listener();
   };
-  return { outbox: new Outbox({ broker, journal, log: silent }), appended, reach };
+  return { outbox: new Outbox({ broker, stream, log: silent }), appended, reach };
 }
 
 test("records wait for the broker, and the oldest of too many are dropped and rejected", async () => {

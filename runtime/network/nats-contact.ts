@@ -20,7 +20,7 @@ const PINGS_UNANSWERED = 2;
 const COPIES = 3;
 const OLDEST_SERVER = [2, 9];
 
-export interface NatsLinkParts {
+export interface NatsContactParts {
   readonly address: NatsAddress;
   /** Begins the names of subjects, streams and buckets: `shardkeeper.<network>`. */
   readonly prefix: string;
@@ -31,7 +31,7 @@ export interface NatsLinkParts {
 }
 
 /** The connection to NATS, which finds the way back by itself. */
-export class NatsLink {
+export class NatsContact {
   readonly connection: NatsConnection;
   readonly manager: JetStreamManager;
   readonly prefix: string;
@@ -40,7 +40,7 @@ export class NatsLink {
   readonly #servers: string;
   #failingBecause: string | undefined;
 
-  private constructor(connection: NatsConnection, manager: JetStreamManager, { prefix, log, address }: NatsLinkParts) {
+  private constructor(connection: NatsConnection, manager: JetStreamManager, { prefix, log, address }: NatsContactParts) {
     this.connection = connection;
     this.manager = manager;
     this.prefix = prefix;
@@ -50,14 +50,14 @@ export class NatsLink {
   }
 
   /** Rejects with NetworkError that says which server did not answer, or what it lacks. */
-  static async open(parts: NatsLinkParts): Promise<NatsLink> {
+  static async open(parts: NatsContactParts): Promise<NatsContact> {
     const { servers } = parts.address;
     const where = `NATS at ${servers.join(", ")}`;
     const connection = await dial(parts, where);
     try {
       const { version = "0" } = connection.info ?? {};
       if (isOlder(version)) throw new NetworkError("refused", `${where} is version ${version}; 2.9 is the oldest that does`);
-      return new NatsLink(connection, await managerOf(connection, where), parts);
+      return new NatsContact(connection, await managerOf(connection, where), parts);
     } catch (error) {
       await connection.close();
       throw asNetworkError(error, undefined);
@@ -127,7 +127,7 @@ export class NatsLink {
   }
 }
 
-async function dial({ address, clientName, startMs = START_MS }: NatsLinkParts, where: string): Promise<NatsConnection> {
+async function dial({ address, clientName, startMs = START_MS }: NatsContactParts, where: string): Promise<NatsConnection> {
   const { servers, user, pass, token, isEncrypted } = address;
   const end = performance.now() + startMs;
   for (;;) {
