@@ -35,9 +35,13 @@ describeWithBrowser("the staff pages of two worlds", () => {
   beforeEach(async () => {
     executed = [];
     const staff: StaffCommands = {
-      async execute(line, _, world) {
+      execute(line, _, world) {
         executed.push([line, world]);
-        return { success: true, command: "reload", lines: world === "*" ? ["[north] Loaded.", "[south] Loaded."] : ["Loaded."] };
+        return Promise.resolve({
+          success: true,
+          command: "reload",
+          lines: world === "*" ? ["[north] Loaded.", "[south] Loaded."] : ["Loaded."],
+        });
       },
       complete: (line) => Promise.resolve({ start: 0, candidates: line === "rel" ? ["reload"] : [] }),
       list: () => [
