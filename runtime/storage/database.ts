@@ -68,7 +68,10 @@ export async function openUnmigrated(
   if (address.engine === "mysql") await ensureMysqlDatabase(address);
   await lock?.take();
   try {
-    const knex = address.engine === "mysql" ? openMysql(address, parts.silenceTimeoutMs) : await openSqlite(address, parts);
+    const knex =
+      address.engine === "mysql"
+        ? openMysql(address, { silenceTimeoutMs: parts.silenceTimeoutMs })
+        : await openSqlite(address, parts);
     const close = async (): Promise<void> => {
       await knex.destroy();
       await lock?.release();

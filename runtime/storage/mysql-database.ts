@@ -7,7 +7,6 @@ import { StorageError } from "./storage.js";
 import { codeOf } from "./transactions.js";
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that is silent for this long is closed; its statement fails. */
 const SILENCE_TIMEOUT_MS = 30_000;
 const LOCK_WAIT_TIMEOUT_S = 10;
 /** One connection for each busy repository, and some more. */
@@ -24,8 +23,22 @@ interface PooledConnection {
   query(sql: string, done: (error: Error | null) => void): void;
 }
 
+interface MysqlOptions {
+  /** A connection that is silent for this long is closed; its statement fails. */
+  silenceTimeoutMs?: number | undefined;
+  /**
+   * The server ends a connection after which nothing came for this long, and the transaction on it. Without it, a process that is frozen
+   * in a transaction would keep others from what it has locked.
+   */
+  idleTimeoutS?: number;
+}
+
 /** Creates the pool without connecting to the server. */
-export function openMysql(address: MysqlAddress, silenceTimeoutMs = SILENCE_TIMEOUT_MS): Knex {
+export function openMysql(
+  address: MysqlAddress,
+  { silenceTimeoutMs = SILENCE_TIMEOUT_MS, idleTimeoutS }: MysqlOptions = {},
+): Knex {
+  const settings = idleTimeoutS === undefined ? sessionSettings : `${sessionSettings}, wait_timeout = ${idleTimeoutS}`;
   return createKnex({
     client: "mysql2",
     connection: connectionOptions(address),
@@ -35,9 +48,14 @@ export function openMysql(address: MysqlAddress, silenceTimeoutMs = SILENCE_TIME
     pool: {
       min: 0,
       max: MAX_CONNECTIONS,
+      // Before the server ends them.
+      ...(idleTimeoutS !== undefined && {
+        idleTimeoutMillis: (idleTimeoutS * 1_000) / 2,
+        reapIntervalMillis: idleTimeoutS * 100,
+      }),
       afterCreate: (connection: PooledConnection, done: (error: Error | null, connection: PooledConnection) => void) => {
         connection.stream.setTimeout(silenceTimeoutMs, () => connection.stream.destroy(new Error("the database fell silent")));
-        connection.query(sessionSettings, (error) => done(error, connection));
+        connection.query(settings, (error) => done(error, connection));
       },
     },
   });

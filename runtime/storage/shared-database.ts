@@ -7,10 +7,11 @@ import type { NetworkPlace } from "./network-records.js";
 import { hasLiveProcess, registerProcess } from "./process-rows.js";
 import { StorageError } from "./storage.js";
 import type { WorldHold, WorldlessProcess } from "./world-hold.js";
-import { WorldLease } from "./world-lease.js";
+import { LEASE_TIMING, WorldLease } from "./world-lease.js";
 
+const LOCK_WAIT_S = 5;
 /** Other processes that start may be bringing the schema up to date. */
-const LOCK_WAIT_S = 15;
+const MIGRATION_WAIT_S = 60;
 
 interface SharedDatabase {
   readonly knex: Knex;
@@ -36,15 +37,17 @@ export async function openShared(
       "the processes of a network share a MySQL or MariaDB database, so --database-url is needed",
     );
   await ensureMysqlDatabase(address);
-  const knex = openMysql(address);
+  const { leaseMs } = network.lease ?? LEASE_TIMING;
+  const knex = openMysql(address, { idleTimeoutS: Math.ceil(leaseMs / 1_000) });
   try {
-    const applied = await withServerLock(address, async () => {
+    const isPending = (await schemaState(knex)).pending.length > 0;
+    const applied = await withServerLock(address, isPending ? MIGRATION_WAIT_S : LOCK_WAIT_S, async () => {
       refuseIf((await schemaVersion(knex)) === undefined);
       return migrateShared(knex, address);
     });
     const { hold, release } = await join(knex, network, onLost);
     try {
-      await withServerLock(address, () => Promise.resolve());
+      await withServerLock(address, LOCK_WAIT_S, () => Promise.resolve());
     } catch (error) {
       await release();
       throw error;
@@ -91,8 +94,8 @@ async function join(
  * Works while no server has the database for itself. Such a server looks for leases once it has the lock, so this is done before and after
  * a lease is taken. Where the database has no such lock, no server can have it for itself.
  */
-async function withServerLock<T>(address: MysqlAddress, work: () => Promise<T>): Promise<T> {
-  const lock = new MysqlServerLock(address, () => undefined, { waitS: LOCK_WAIT_S });
+async function withServerLock<T>(address: MysqlAddress, waitS: number, work: () => Promise<T>): Promise<T> {
+  const lock = new MysqlServerLock(address, () => undefined, { waitS });
   const isTaken = await lock.take().then(
     () => true,
     (error: unknown) => {

@@ -15,7 +15,7 @@ import { StorageError } from "./storage.js";
 import { inTransaction, retryTransient } from "./transactions.js";
 import { fenced, SOLE_HOLD, type WorldHold } from "./world-hold.js";
 
-const LEASE_TIMING: LeaseTiming = { leaseMs: 12_000, renewMs: 3_000, lookMs: 500 };
+export const LEASE_TIMING: LeaseTiming = { leaseMs: 6_000, renewMs: 1_500, lookMs: 500 };
 
 interface Wish extends WorldPlace {
   readonly holder: string;
@@ -34,6 +34,7 @@ export class WorldLease {
   readonly #knex: Knex;
   readonly #timing: LeaseTiming;
   #timer: NodeJS.Timeout | undefined;
+  #renewing: Promise<void> | undefined;
   #isReleased = false;
 
   private constructor(knex: Knex, hold: WorldHold, timing: LeaseTiming) {
@@ -65,7 +66,7 @@ export class WorldLease {
   keep(onLost: (error: StorageError) => void): void {
     if (this.#isReleased) return;
     this.#timer = setTimeout(() => {
-      this.#renew().then(
+      this.#renewing = this.#renew().then(
         (isHeld) => {
           if (isHeld) this.keep(onLost);
           else if (!this.#isReleased) onLost(fenced(this.hold));
@@ -79,6 +80,7 @@ export class WorldLease {
   async release(): Promise<void> {
     this.#isReleased = true;
     clearTimeout(this.#timer);
+    await this.#renewing; // It would take the lease again.
     await retryTransient(() => this.#row().update({ lease_until: null }));
   }
 

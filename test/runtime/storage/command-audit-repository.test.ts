@@ -40,6 +40,12 @@ describe.each(engines)("the audit trail of commands on $engine", ({ isMissing, n
       expect(entry).toEqual({ ...use(), entryId: expect.any(Number) as number });
     });
 
+    it("keeps the world that a command was used in, where there is more than one", async () => {
+      await trail.append(use({ worldId: 3 }));
+      await trail.append(use());
+      expect((await trail.list({ limit: 10 })).map((entry) => entry.worldId)).toEqual([undefined, 3]);
+    });
+
     it("accepts any text, long lines and entries without an account", async () => {
       const line = `'; DROP TABLE command_audit; -- 漢字 🐉 ${"𝔏".repeat(4_000)}`;
       await trail.append(

@@ -98,7 +98,7 @@ describe.skipIf(!hasMysql)(`a database on ${mysqlNote}`, () => {
   it("gives up on a statement if the server is silent, and uses another connection afterwards", async () => {
     await ensureMysqlDatabase(database.address);
     const proxy = await freezingProxy(database.address);
-    const knex = openMysql({ ...database.address, port: proxy.port }, 200);
+    const knex = openMysql({ ...database.address, port: proxy.port }, { silenceTimeoutMs: 200 });
     try {
       await knex.raw("SELECT 1");
       proxy.freeze();

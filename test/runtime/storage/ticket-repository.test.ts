@@ -42,6 +42,12 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
     const setting = (status: Ticket["status"], at = now + 1): TicketChange => ({ status, by: staff(7).by, at });
 
     describe("creation", () => {
+      it("keeps the world that it was sent from, where there is more than one", async () => {
+        const { ticketId } = await stored({ worldId: 3 });
+        expect((await tickets.find(ticketId))?.worldId).toBe(3);
+        expect(Object.keys(await stored())).not.toContain("worldId");
+      });
+
       it("returns the ticket as it was sent, Open and unassigned", async () => {
         const message = "Ŝamanó 𝔛\n'); DROP TABLE tickets;-- \"\\ %_ ${x} [[lua]] \u202egnirts";
         const ticket = newTicket(sender, { message, category: "PhysicalHarassment", mapId: 5, z: -128, createdAt: now });

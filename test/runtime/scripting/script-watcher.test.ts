@@ -1,0 +1,86 @@
+import { EventEmitter } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ScriptWatcher } from "../../../runtime/scripting/script-watcher.js";
+
+/** Stands for chokidar, which reports only what a test says that it saw. */
+class SeeingWatcher extends EventEmitter {
+  readonly added: string[] = [];
+
+  add(place: string): void {
+    this.added.push(place);
+  }
+
+  getWatched(): Record<string, string[]> {
+    return {};
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const { watchers } = vi.hoisted(() => ({ watchers: new Map<string, unknown>() }));
+vi.mock("chokidar", () => ({
+  watch(root: string) {
+    const watcher = new SeeingWatcher();
+    watchers.set(path.basename(root), watcher);
+    return watcher;
+  },
+}));
+
+let directory: string;
+beforeEach(() => (directory = mkdtempSync(path.join(os.tmpdir(), "shardkeeper-watcher-"))));
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** A watcher of an empty `lua`, and the files that it has loaded, which come one by one. */
+function rig() {
+  const loaded: string[] = [];
+  let whenLoaded = (): void => undefined;
+  const watcher = new ScriptWatcher({
+    files: {
+      directory,
+      nameOf: (place) => (place.endsWith(".lua") ? path.relative(directory, place) : undefined),
+      exists: () => true,
+    },
+    reloads: {
+      reload: (files: readonly string[]) => {
+        loaded.push(...files);
+        whenLoaded();
+        return Promise.resolve({ files: [...files], removed: [] });
+      },
+      reloadChanged: () => Promise.resolve([]),
+    },
+    packages: { refresh: () => Promise.resolve([]), hasFailed: () => false },
+    shelf: { folders: [], concerns: () => false, decides: () => false, packageAt: () => undefined },
+    log: pino({ level: "silent" }),
+  });
+  const nextLoad = (): Promise<void> => new Promise((resolve) => (whenLoaded = resolve));
+  return { watcher, loaded, nextLoad, seen: watchers.get("lua") as SeeingWatcher };
+}
+
+test("a file that was saved before its new folder was watched is loaded", async () => {
+  const { watcher, loaded, nextLoad, seen } = rig();
+  const folder = path.join(directory, "lua/commands");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "stumble.lua"), "");
+  seen.emit("all", "addDir", folder);
+  await nextLoad();
+  expect(loaded).toEqual(["lua/commands/stumble.lua"]);
+  await watcher.close();
+});
+
+test("a folder that came in a new folder before that was watched is watched as well", async () => {
+  const { watcher, nextLoad, seen } = rig();
+  const folder = path.join(directory, "lua/features");
+  mkdirSync(path.join(folder, "bells"), { recursive: true });
+  writeFileSync(path.join(folder, "zed.lua"), "");
+  seen.emit("all", "addDir", folder);
+  // A folder's entries are looked at in the order of their names.
+  await nextLoad();
+  expect(seen.added).toEqual([path.join(folder, "bells")]);
+  await watcher.close();
+});
