@@ -33,7 +33,7 @@ export function chosenWorld(
   if (named === undefined && !(required && areSeveral(worlds))) return undefined;
   const found = all && named === ALL_WORLDS ? ALL_WORLDS : names.find((name) => name.toLowerCase() === named?.toLowerCase());
   if (found !== undefined) return found;
-  const allowed = [...names, ...(all ? [`${ALL_WORLDS} for all`] : [])].join(", ");
+  const allowed = `${names.join(", ")}${all ? `, or ${ALL_WORLDS} for all` : ""}`;
   const rule = names.length === 0 && !all ? "names a world, but this shard is one" : `must be one of ${allowed}`;
   const detail = named === undefined ? `There are several worlds: name one of ${allowed}.` : `The ${part} is not valid.`;
   throw validationProblem(detail, { world: named === undefined ? `is missing; it ${rule}` : rule });

@@ -46,6 +46,6 @@ export async function openApiPart(
 /** APIs of a network share their secret, so that a token of one is good at all of them. */
 async function tokenSecret({ config, dataDirectory, log }: ShardContext, remote: StaffNetwork | undefined): Promise<Uint8Array> {
   const { jwtSecret } = config.http;
-  if (remote && jwtSecret === null) return remote.network.secret(TOKEN_SECRET);
+  if (remote && typeof jwtSecret !== "string") return remote.network.secret(TOKEN_SECRET);
   return loadTokenSecret({ configured: jwtSecret, dataDirectory, log });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commandPlaces } from "../commands/command.js";
 import { commandContexts, commandOrigins } from "../ports/command-kinds.js";
 import { jobStates } from "../ports/job-states.js";
 import { accountLevels } from "../ports/levels.js";
@@ -87,7 +88,7 @@ export const executeCommand = request(
     issuer: issuerSchema,
   }),
   z.object({
-    runsIn: z.enum(["one", "each", "first"]),
+    runsIn: z.enum(commandPlaces),
     success: z.boolean(),
     command: z.string(),
     lines: z.array(z.string()),

@@ -1,7 +1,7 @@
 import type { Directory, Requests } from "../ports/network.js";
 import { figuresMeasured } from "./declarations.js";
 
-export const FIGURES_INTERVAL_MS = 2_000;
+const FIGURES_INTERVAL_MS = 2_000;
 
 type Figures = Readonly<Record<string, number>>;
 

@@ -6,7 +6,7 @@ import { listSessions, type SessionChanges, sessionsChanged } from "./declaratio
 const PAGE_SESSIONS = 1_000;
 /** A report without changes, by which an API learns that it missed none. */
 const SILENT_REPORTS = 10;
-export const REPORT_INTERVAL_MS = 500;
+const REPORT_INTERVAL_MS = 500;
 
 export interface SessionReportsParts {
   readonly sessions: Pick<Sessions, "list">;

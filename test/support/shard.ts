@@ -188,7 +188,7 @@ export async function startShard(options: ShardOptions = {}): Promise<Shard> {
     dataDirectory,
     output,
     ownsDirectory: options.dataDirectory === undefined,
-    api: `${options.root ?? ROOT} ${options.flags?.includes("--no-jwt") ?? false}`,
+    api: [options.root ?? ROOT, ...["--no-jwt", "--nats"].filter((flag) => options.flags?.includes(flag))].join(" "),
   });
 }
 

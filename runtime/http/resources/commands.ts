@@ -145,10 +145,10 @@ export function commandRoutes({ commands, commandAudit, worlds }: CommandRoutePa
       query: auditQuery,
       responses: { 200: { description: "Entries of the audit trail", body: z.array(auditEntrySchema) } },
       async handle({ query: { before, accountId, command, world: named, limit = AUDIT_PAGE } }) {
-        const worldId = chosenWorldId(worlds, named, "query");
+        const wanted = chosenWorldId(worlds, named, "query");
         const filter = {
           limit,
-          ...(worldId !== undefined && { worldId }),
+          ...(wanted !== undefined && { worldId: wanted }),
           ...(before !== undefined && { beforeId: before }),
           ...(accountId !== undefined && { accountId }),
           ...(command !== undefined && { command }),
@@ -156,13 +156,13 @@ export function commandRoutes({ commands, commandAudit, worlds }: CommandRoutePa
         const entries = await commandAudit.list(filter);
         return {
           status: 200,
-          body: entries.map((entry) => ({ ...auditEntryOf(entry), ...worldOf(worlds, worlds?.nameOf(entry.worldId)) })),
+          body: entries.map(({ worldId, ...entry }) => ({ ...auditEntryOf(entry), ...worldOf(worlds, worlds?.nameOf(worldId)) })),
         };
       },
     }),
   ];
 }
 
-function auditEntryOf({ entryId, at, accountId, worldId: _, ...entry }: CommandAuditEntry): AuditEntry {
+function auditEntryOf({ entryId, at, accountId, ...entry }: Omit<CommandAuditEntry, "worldId">): AuditEntry {
   return { ...entry, entryId: String(entryId), atUtc: timeText(at), accountId: accountId === null ? null : String(accountId) };
 }

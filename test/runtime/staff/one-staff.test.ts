@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { EventReader } from "../../support/event-reader.js";
 import { until } from "../../support/until.js";
 import type { CommandResult } from "../../../runtime/http/schemas/commands.js";
@@ -88,10 +88,9 @@ it("reads all sessions again after a report was lost", async () => {
   const { api, token, south } = await twoWorlds();
   south.enter(1, "anna");
   await shown(api, token, ["anna"]);
-  const { tell } = south.network.requests;
-  south.network.requests.tell = () => undefined;
+  const telling = vi.spyOn(south.network.requests, "tell").mockImplementation(() => undefined);
   south.enter(2, "bert");
-  south.network.requests.tell = tell;
+  telling.mockRestore();
   south.enter(3, "cora");
   await shown(api, token, ["anna", "bert", "cora"]);
 });
@@ -121,7 +120,7 @@ it("runs a command in the world that is named, in each of its processes, or in a
     "[south] 6 facets heard it.",
   ]);
   const none = problemIn(await api.call("POST", "/api/commands/execute", { token, body: { command: "announce x" } }));
-  expect(none).toMatchObject({ status: 400, detail: "There are several worlds: name one of north, south, * for all." });
+  expect(none).toMatchObject({ status: 400, detail: "There are several worlds: name one of north, south, or * for all." });
   expect(north.trail).toMatchObject([{ command: "announce", accountName: "warden" }, { line: "announce all" }]);
 });
 

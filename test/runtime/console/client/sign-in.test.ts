@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { ApiClient } from "../../../../runtime/console/client/api-client.js";
 import { DataDirectory, isSameServer } from "../../../../runtime/console/client/data-directory.js";
 import { EventFeed, type FeedState } from "../../../../runtime/console/client/event-feed.js";
-import { SignInWanted } from "../../../../runtime/console/client/problems.js";
+import { SignInWanted, Unreachable } from "../../../../runtime/console/client/problems.js";
 import { SignIn } from "../../../../runtime/console/client/sign-in.js";
 
 const closing: (() => unknown)[] = [];
@@ -23,7 +23,7 @@ interface Asked {
 }
 type Answer = (asked: Asked, response: ServerResponse) => void;
 
-async function serve(answer: Answer): Promise<{ port: number; url: string; asked: Asked[] }> {
+async function serve(answer: Answer): Promise<{ port: number; url: string; asked: Asked[]; end: () => void }> {
   const asked: Asked[] = [];
   const server = createServer((request: IncomingMessage, response) => {
     void (async () => {
@@ -35,12 +35,13 @@ async function serve(answer: Answer): Promise<{ port: number; url: string; asked
     })();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  closing.push(() => {
+  const end = (): void => {
     server.closeAllConnections();
     server.close();
-  });
+  };
+  closing.push(end);
   const { port } = server.address() as AddressInfo;
-  return { port, url: `http://127.0.0.1:${port}`, asked };
+  return { port, url: `http://127.0.0.1:${port}`, asked, end };
 }
 
 function json(response: ServerResponse, status: number, body: object): void {
@@ -149,4 +150,29 @@ it("reconnects to the stream of events with growing pauses, and resumes after th
   feed.hurry();
   await state;
   expect(lastIds).toEqual([undefined, "run-1"]);
+});
+
+it("goes on at another server of the network with the same token when one has ended, and repeats no change", async () => {
+  const tokens = tokenServer();
+  const [first, second] = [await serve(tokens), await serve(tokens)];
+  const signIn = new SignIn({ directory: dataDirectory(first.port), urls: [first.url, second.url], username: undefined });
+  const api = new ApiClient(signIn);
+  await api.get("/api/x");
+  const { identity } = signIn;
+  first.end();
+  await expect(api.post("/api/commands/execute", { command: "exit" })).rejects.toThrow(Unreachable);
+  expect(second.asked).toEqual([]);
+  await api.get("/api/y");
+  expect(second.asked.map(({ route }) => route)).toEqual(["GET /api/y"]);
+  expect(signIn.identity).toBe(identity);
+});
+
+it("reads from another server at once where the first one does not answer", async () => {
+  const accept: Answer = (_, response) => json(response, 200, {});
+  const [first, second] = [await serve(accept), await serve(accept)];
+  const signIn = new SignIn({ directory: dataDirectory(second.port), urls: [first.url, second.url], username: undefined });
+  signIn.identity = { token: "t", username: "admin", role: "Administrator" };
+  first.end();
+  await new ApiClient(signIn).get("/api/x");
+  expect(second.asked.at(-1)?.route).toBe("GET /api/x");
 });
