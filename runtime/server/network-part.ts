@@ -49,7 +49,7 @@ export async function linkParts(storage: Storage, network: ConnectedNetwork): Pr
 }
 
 /** Answers what edges ask about characters of this process. */
-export function serveCharacters(requests: Requests, entrance: WorldEntrance): void {
+function serveCharacters(requests: Requests, entrance: WorldEntrance): void {
   requests.serve(characterStates, ({ serials }) =>
     serials.map((serial) => ({ serial, name: entrance.nameOf(serial) ?? null, isInWorld: entrance.isInWorld(serial) })),
   );
