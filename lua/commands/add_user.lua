@@ -5,6 +5,7 @@ command.register {
   description = "Creates an account.",
   contexts = { "console", "in_game" },
   level = "Administrator",
+  runs_in = "one_process",
   arguments = {
     { name = "username", type = "word", about = "3 to 30 letters, digits, '_', '.' and '-'" },
     { name = "password", type = "word", secret = true, about = "8 to 30 printable ASCII characters" },

@@ -18,6 +18,7 @@ command.register {
   description = "Shuts an account out for a time, and disconnects it.",
   contexts = { "console", "in_game" },
   level = "GameMaster",
+  runs_in = "one_process",
   arguments = {
     { name = "username", type = "word", about = "the account" },
     { name = "span", type = "word", about = "30m, 12h, 7d, 2w or forever" },
@@ -37,6 +38,7 @@ command.register {
   description = "Lifts the ban of an account.",
   contexts = { "console", "in_game" },
   level = "GameMaster",
+  runs_in = "one_process",
   arguments = { { name = "username", type = "word", about = "the account" } },
   handler = function(context, arguments)
     local account, reason = accounts.unban(arguments.username, context)

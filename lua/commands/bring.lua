@@ -8,6 +8,7 @@ command.register {
   description = "Takes a player to you.",
   contexts = { "console", "in_game" },
   level = "GameMaster",
+  runs_in = "first_able",
   arguments = { { name = "player", type = "text", max_length = 60, about = "the account or the character" } },
   handler = function(context, arguments)
     local me, away = online.giver(context)

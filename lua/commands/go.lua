@@ -35,6 +35,7 @@ command.register {
   description = "Takes you to a player, or to a place: x y [z] [map].",
   contexts = { "console", "in_game" },
   level = "Counselor",
+  runs_in = "first_able",
   arguments = { { name = "where", type = "text", max_length = 60, about = "the account or the character, or x y [z] [map]" } },
   handler = function(context, arguments)
     local me, away = online.giver(context)

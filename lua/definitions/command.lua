@@ -4,7 +4,7 @@
 ---@class command
 command = {}
 
----Registers a command. Parsing, usage, help, completion and access follow from the declaration. The handler gets the context (who runs the command) and the arguments by name. It prints what it returns; `false, reason`, `nil, reason` and an error mean that it failed. A flag `dry_run` is typed `--dry-run`, anywhere before a text, and is true or false. In a command with flags, a value that begins with `--` stands in double quotes or after a separate `--`. Only a declaration that extends a command may leave out description, contexts, level and handler.
+---Registers a command. Parsing, usage, help, completion and access follow from the declaration. The handler gets the context (who runs the command) and the arguments by name. It prints what it returns; `false, reason`, `nil, reason` and an error mean that it failed. A flag `dry_run` is typed `--dry-run`, anywhere before a text, and is true or false. In a command with flags, a value that begins with `--` stands in double quotes or after a separate `--`. Only a declaration that extends a command may leave out description, contexts, level and handler. Where a world has several processes, a command that staff give from outside the game runs in each of them; with `runs_in` in one, because all would do the same (`one_process`), or in one after the other until it succeeds (`first_able`).
 ---
 ---```lua
 ---command.register {

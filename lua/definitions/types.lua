@@ -70,6 +70,7 @@
 ---@field usage? string 0 to 600 bytes
 ---@field contexts? ("console"|"in_game")[] at most 2
 ---@field level? "Regular"|"Counselor"|"GameMaster"|"Administrator"
+---@field runs_in? "each_process"|"one_process"|"first_able"
 ---@field arguments? CommandArgument[] at most 16
 ---@field handler? fun(context: { kind: string, session_id?: integer, account_id?: integer, account_name: string, role: string }, arguments: table<string, string|number|boolean>): any, any
 ---@field override? boolean only in packages: it replaces what the stock, or a package before this one, has registered under the name

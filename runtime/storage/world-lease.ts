@@ -15,7 +15,7 @@ import { StorageError } from "./storage.js";
 import { inTransaction, retryTransient } from "./transactions.js";
 import { fenced, SOLE_HOLD, type WorldHold } from "./world-hold.js";
 
-export const LEASE_TIMING: LeaseTiming = { leaseMs: 12_000, renewMs: 3_000, lookMs: 500 };
+export const LEASE_TIMING: LeaseTiming = { leaseMs: 6_000, renewMs: 1_500, lookMs: 500 };
 
 interface Wish extends WorldPlace {
   readonly holder: string;

@@ -37,7 +37,7 @@ describe.skipIf(!hasSystemd)(`systemd-analyze${whyNot}`, () => {
     const directory = await mkdtemp(path.join(tmpdir(), "units-"));
     try {
       const files = readdirSync(UNITS);
-      expect(files).toHaveLength(4);
+      expect(files).toHaveLength(5);
       for (const file of files) {
         await copyFile(path.join(UNITS, file), path.join(directory, file));
         // systemd-analyze checks that the program exists, and Node may be installed elsewhere on this machine.

@@ -188,17 +188,18 @@ export async function startShard(options: ShardOptions = {}): Promise<Shard> {
   const { game, http } = await listening(child, dataDirectory, output);
   return new Shard({
     child,
-    gamePort: game.port,
+    gamePort: game?.port ?? 0,
     httpPort: http.port,
     dataDirectory,
     output,
     ownsDirectory: options.dataDirectory === undefined,
-    api: `${options.root ?? ROOT} ${options.flags?.includes("--no-jwt") ?? false}`,
+    api: [options.root ?? ROOT, ...["--no-jwt", "--nats"].filter((flag) => options.flags?.includes(flag))].join(" "),
   });
 }
 
 interface Listening {
-  game: { port: number };
+  /** Not of a process of a network that takes no clients. */
+  game?: { port: number };
   http: { port: number };
   pid: number;
 }

@@ -1,6 +1,6 @@
 import type { AccountLevel } from "../../ports/levels.js";
 import type { Argument } from "../../commands/argument.js";
-import type { Command, CommandCall } from "../../commands/command.js";
+import type { Command, CommandCall, CommandPlace } from "../../commands/command.js";
 import type { Issuer } from "../../commands/issuer.js";
 import type { CommandContext } from "../../ports/command-kinds.js";
 import { camelCase } from "../declare/names.js";
@@ -14,6 +14,8 @@ import type { LuaReference } from "../vm/raise.js";
 import { LuaCommandRun } from "./lua-command-run.js";
 
 export const luaContexts = ["console", "in_game"] as const;
+/** Where a command runs if a world has several processes. */
+export const luaPlaces = ["each_process", "one_process", "first_able"] as const;
 export const luaArgumentTypes = ["integer", "number", "word", "text", "choice", "flag"] as const;
 
 /** A script's declaration of an argument. */
@@ -39,6 +41,7 @@ interface LuaCommandDeclaration {
   arguments?: LuaArgumentDeclaration[];
   contexts?: (typeof luaContexts)[number][];
   level?: AccountLevel;
+  runs_in?: (typeof luaPlaces)[number];
   handler?: LuaReference;
 }
 
@@ -46,6 +49,11 @@ interface LuaCommandDeclaration {
 const REQUIRED = ["description", "contexts", "level", "handler"] as const;
 
 const contextNames: Readonly<Record<(typeof luaContexts)[number], CommandContext>> = { console: "Console", in_game: "InGame" };
+const placeNames: Readonly<Record<(typeof luaPlaces)[number], CommandPlace>> = {
+  each_process: "each",
+  one_process: "one",
+  first_able: "first",
+};
 const candidates = list(text());
 
 /** What a file declares of a command. It holds references until it is released. */
@@ -92,7 +100,13 @@ function commandOf(runner: Runner, parts: readonly LuaCommand[]): Command {
     return part && { file: part.file, value: part.declaration[member]! };
   };
   const name = parts[0]!.name;
-  const [aliases, usage, declared, run] = [from("aliases"), from("usage"), from("arguments"), from("handler")!];
+  const [aliases, usage, declared, place, run] = [
+    from("aliases"),
+    from("usage"),
+    from("arguments"),
+    from("runs_in"),
+    from("handler")!,
+  ];
   const handler = new Handler(run.value, run.file, `command ${name}`);
   const luaNames = (declared?.value ?? []).map((argument) => argument.name);
   return {
@@ -103,6 +117,7 @@ function commandOf(runner: Runner, parts: readonly LuaCommand[]): Command {
     arguments: declared ? declared.value.map((argument) => argumentOf(runner, declared.file, name, argument)) : [],
     contexts: from("contexts")!.value.map((context) => contextNames[context]),
     level: from("level")!.value,
+    ...(place && { runsIn: placeNames[place.value] }),
     handler: (call) => runCommand(runner, handler, { name, luaNames }, call),
   };
 }

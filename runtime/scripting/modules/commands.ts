@@ -4,7 +4,7 @@ import { DuplicateCommandError } from "../../commands/command-index.js";
 import { CommandDeclarationError } from "../../commands/declaration-check.js";
 import type { CommandRegistry } from "../../commands/registry.js";
 import type { Players } from "../../ports/players.js";
-import { LuaCommand, luaArgumentTypes, luaContexts } from "../commands/lua-command.js";
+import { LuaCommand, luaArgumentTypes, luaContexts, luaPlaces } from "../commands/lua-command.js";
 import { LuaCommandRun } from "../commands/lua-command-run.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, callback, integer, list, number, oneOf, optional, record, text } from "../declare/types.js";
@@ -49,6 +49,7 @@ const commandType = record(
     usage: optional(sentence),
     contexts: optional(list(oneOf(luaContexts), { max: luaContexts.length })),
     level: optional(oneOf(accountLevels)),
+    runs_in: optional(oneOf(luaPlaces)),
     arguments: optional(list(argumentType, { max: ARGUMENTS_MAXIMUM })),
     handler: optional(callback(`fun(context: ${contextType}, arguments: table<string, string|number|boolean>): any, any`)),
     ...amendmentMembers,
@@ -82,7 +83,9 @@ export function commandModule(parts: {
           "(who runs the command) and the arguments by name. It prints what it returns; `false, reason`, `nil, reason` and an error mean " +
           "that it failed. A flag `dry_run` is typed `--dry-run`, anywhere before a text, and is true or false. In a command with flags, " +
           "a value that begins with `--` stands in double quotes or after a separate `--`. Only a declaration that extends a command may " +
-          "leave out description, contexts, level and handler.",
+          "leave out description, contexts, level and handler. Where a world has several processes, a command that staff give from outside the " +
+          "game runs in each of them; with `runs_in` in one, because all would do the same (`one_process`), or in one after the other until " +
+          "it succeeds (`first_able`).",
         parameters: [parameter("declaration", commandType, "the command")],
         returns: [],
         example: REGISTER_EXAMPLE,

@@ -1,3 +1,4 @@
+import { natsIsMissing } from "../../support/nats-servers.js";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
@@ -226,6 +227,18 @@ const startsWithEdges: Runner = async (line) => {
   expect(await (await fetch(`${own.url}/metrics`)).text()).toContain('shardkeeper_edge_clients{edge="1"} 0');
   await stop(own);
 };
+/** Where NATS or MariaDB is missing, the program must say so. */
+const startsNetwork: Runner = (line) =>
+  inSandbox(async (sandbox) => {
+    const database = mysqlAddress();
+    const more = ["--game-port", "0", "--http-port", "0", "--database-url", mysqlUrl(database.address)];
+    const program = sandbox.npm(line.replace("/srv/network", sandbox.place("network")), more);
+    if (natsIsMissing !== undefined) return void expect(await program.end()).toBe(2);
+    if (hasMysql) await program.printed("The network is ready.");
+    program.child.kill("SIGTERM");
+    expect(await program.end()).toBe(0);
+    await database.remove();
+  });
 const backsUpEveryHours: Runner = (line) =>
   inSandbox(async (sandbox) => {
     const own = await serve(line.replace("/backups", sandbox.place("backups")), (place) => place.place("data"));
@@ -363,6 +376,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm run doctor": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), /database: .*0 faults/s, 0)),
   "npm run backup": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), "there is no data", 1)),
   "npm start -- --data /srv/shard --edges 1": startsWithEdges,
+  "npm run network -- --data /srv/network": startsNetwork,
   "npm start -- --data /srv/shard --backup-every 6h --backup-keep 28 --backup-directory /backups": backsUpEveryHours,
   "npm run backup -- /backups/shard-2026-03-19.gz --data /srv/shard": (line) =>
     inSandbox((sandbox) => expectDone(backsUp(sandbox, line), "accounts: ")),

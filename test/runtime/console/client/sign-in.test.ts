@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { ApiClient } from "../../../../runtime/console/client/api-client.js";
 import { DataDirectory, isSameServer } from "../../../../runtime/console/client/data-directory.js";
 import { EventFeed, type FeedState } from "../../../../runtime/console/client/event-feed.js";
-import { SignInWanted } from "../../../../runtime/console/client/problems.js";
+import { SignInWanted, Unreachable } from "../../../../runtime/console/client/problems.js";
 import { SignIn } from "../../../../runtime/console/client/sign-in.js";
 
 const closing: (() => unknown)[] = [];
@@ -23,7 +23,7 @@ interface Asked {
 }
 type Answer = (asked: Asked, response: ServerResponse) => void;
 
-async function serve(answer: Answer): Promise<{ port: number; url: string; asked: Asked[] }> {
+async function serve(answer: Answer): Promise<{ port: number; url: string; asked: Asked[]; end: () => void }> {
   const asked: Asked[] = [];
   const server = createServer((request: IncomingMessage, response) => {
     void (async () => {
@@ -35,12 +35,13 @@ async function serve(answer: Answer): Promise<{ port: number; url: string; asked
     })();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  closing.push(() => {
+  const end = (): void => {
     server.closeAllConnections();
     server.close();
-  });
+  };
+  closing.push(end);
   const { port } = server.address() as AddressInfo;
-  return { port, url: `http://127.0.0.1:${port}`, asked };
+  return { port, url: `http://127.0.0.1:${port}`, asked, end };
 }
 
 function json(response: ServerResponse, status: number, body: object): void {
@@ -70,22 +71,22 @@ it("sends the data directory's secret to the server of that directory, and to no
   const own = await serve(tokenServer());
   const other = await serve((_, response) => json(response, 401, { detail: "no" }));
   const directory = dataDirectory(own.port);
-  const local = new SignIn({ directory, url: undefined, username: undefined });
+  const local = new SignIn({ directory, urls: [], username: undefined });
   expect(await local.current()).toMatchObject({ token: "t1", username: "admin" });
   expect(own.asked[0]!.body).toBe('{"secret":"the secret"}');
 
-  const elsewhere = new SignIn({ directory, url: other.url, username: undefined });
+  const elsewhere = new SignIn({ directory, urls: [other.url], username: undefined });
   await expect(elsewhere.current()).rejects.toThrow(SignInWanted);
   expect(elsewhere.isWanted).toBe(true);
   expect(other.asked.map(({ route }) => route)).toEqual(["GET /api/commands"]);
 
-  const named = new SignIn({ directory, url: undefined, username: "warden" });
+  const named = new SignIn({ directory, urls: [], username: "warden" });
   await expect(named.current()).rejects.toThrow(SignInWanted);
 });
 
 it("replaces an expired token once for all concurrent requests", async () => {
   const server = await serve(tokenServer());
-  const signIn = new SignIn({ directory: dataDirectory(server.port), url: undefined, username: undefined });
+  const signIn = new SignIn({ directory: dataDirectory(server.port), urls: [], username: undefined });
   const api = new ApiClient(signIn);
   await api.get("/api/x");
   signIn.identity = { token: "stale", username: "admin", role: "Administrator" };
@@ -112,7 +113,7 @@ it("reconnects to the stream of events with growing pauses, and resumes after th
     streams.push(response);
     response.writeHead(200).write(`id: run-${streams.length}\n\nevent: hello\ndata: ${streams.length}\n\n`);
   });
-  const signIn = new SignIn({ directory: dataDirectory(1), url: server.url, username: undefined });
+  const signIn = new SignIn({ directory: dataDirectory(1), urls: [server.url], username: undefined });
   const feed = new EventFeed(new ApiClient(signIn));
   closing.push(() => feed.stop());
   const heard: unknown[] = [];
@@ -149,4 +150,29 @@ it("reconnects to the stream of events with growing pauses, and resumes after th
   feed.hurry();
   await state;
   expect(lastIds).toEqual([undefined, "run-1"]);
+});
+
+it("goes on at another server of the network with the same token when one has ended, and repeats no change", async () => {
+  const tokens = tokenServer();
+  const [first, second] = [await serve(tokens), await serve(tokens)];
+  const signIn = new SignIn({ directory: dataDirectory(first.port), urls: [first.url, second.url], username: undefined });
+  const api = new ApiClient(signIn);
+  await api.get("/api/x");
+  const { identity } = signIn;
+  first.end();
+  await expect(api.post("/api/commands/execute", { command: "exit" })).rejects.toThrow(Unreachable);
+  expect(second.asked).toEqual([]);
+  await api.get("/api/y");
+  expect(second.asked.map(({ route }) => route)).toEqual(["GET /api/y"]);
+  expect(signIn.identity).toBe(identity);
+});
+
+it("reads from another server at once where the first one does not answer", async () => {
+  const accept: Answer = (_, response) => json(response, 200, {});
+  const [first, second] = [await serve(accept), await serve(accept)];
+  const signIn = new SignIn({ directory: dataDirectory(second.port), urls: [first.url, second.url], username: undefined });
+  signIn.identity = { token: "t", username: "admin", role: "Administrator" };
+  first.end();
+  await new ApiClient(signIn).get("/api/x");
+  expect(second.asked.at(-1)?.route).toBe("GET /api/x");
 });

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CommandResult } from "../../runtime/http/schemas/commands.js";
+import type { HelpTicketPage } from "../../runtime/http/schemas/tickets.js";
+import type { GameSession } from "../../runtime/http/schemas/sessions.js";
+import { hasMysql, mysqlAddress, mysqlUrl } from "../runtime/storage/engines.js";
+import { GameClient } from "../support/client/game-client.js";
+import { EventReader } from "../support/event-reader.js";
+import { natsIsMissing, startNats } from "../support/nats-servers.js";
+import { sendTicket } from "../support/sending-tickets.js";
+import { type Shard, startShard } from "../support/shard.js";
+import { until } from "../support/until.js";
+
+const missing = natsIsMissing ?? (hasMysql ? undefined : "no MariaDB answers");
+const PASSWORD = "PlayerPwd#1";
+
+describe.skipIf(missing)(`one staff for two worlds${missing === undefined ? "" : ` (skipped: ${missing})`}`, () => {
+  let nats: Awaited<ReturnType<typeof startNats>>;
+  let database: ReturnType<typeof mysqlAddress>;
+  let [north, south, edge, api, other] = [] as unknown as [Shard, Shard, Shard, Shard, Shard];
+  const clients: GameClient[] = [];
+
+  beforeAll(async () => {
+    nats = await startNats();
+    database = mysqlAddress();
+    const start = (...flags: string[]) =>
+      startShard({
+        flags: [...flags, "--nats", `nats://127.0.0.1:${nats.port}`, "--tickets-seconds-between", "0"],
+        databaseUrl: mysqlUrl(database.address),
+      });
+    // The first one makes the tables.
+    north = await start("--role", "world", "--world", "north");
+    [south, edge, api, other] = await Promise.all([
+      start("--role", "world", "--world", "south"),
+      start("--role", "edge"),
+      start("--role", "api"),
+      start("--role", "api"),
+    ]);
+    await until("the edge has links to both worlds", async () => {
+      const page = await (await fetch(`${edge.url}/metrics`)).text();
+      return /^shardkeeper_edge_worlds_open 2$/mu.test(page) ? undefined : "not yet";
+    });
+  });
+  afterAll(async () => {
+    await Promise.all(clients.map((client) => client.close()));
+    for (const shard of [edge, other, api, south, north]) await shard?.stop();
+    await nats?.[Symbol.asyncDispose]();
+    await database?.remove();
+  });
+
+  async function enter(username: string, server: number): Promise<GameClient> {
+    await api.addAccount(username, PASSWORD);
+    const client = new GameClient({ host: "127.0.0.1", port: edge.gamePort, username, password: PASSWORD, server });
+    clients.push(client);
+    await client.login();
+    await client.enter({ name: username[0]!.toUpperCase() + username.slice(1) });
+    return client;
+  }
+
+  const read = async <T>(shard: Shard, route: string): Promise<T> => (await shard.request("GET", route)).json() as Promise<T>;
+
+  async function sessionOf(shard: Shard, username: string): Promise<GameSession> {
+    let found: GameSession | undefined;
+    await until(`the session of ${username}`, async () => {
+      found = (await read<GameSession[]>(shard, "/api/sessions/active")).find((one) => one.username === username);
+      return found?.characterId === undefined || found.characterId === null ? "it is not shown" : undefined;
+    });
+    return found!;
+  }
+
+  it("shows who plays where at any API, tells a player, runs commands in one world, and ends a session", async () => {
+    const [anna, bert] = [await enter("anna", 0), await enter("bert", 1)];
+    expect(await sessionOf(api, "anna")).toMatchObject({ world: "north", characterName: "Anna" });
+    const { sessionId, world } = await sessionOf(other, "bert");
+    expect(world).toBe("south");
+
+    expect((await other.request("POST", `/api/sessions/${sessionId}/message`, { text: "From afar" })).status).toBe(204);
+    await bert.windows.waitForLine("From afar");
+    const body = { command: "broadcast The north hears it", world: "north" };
+    const result = (await (await api.request("POST", "/api/commands/execute", body)).json()) as CommandResult;
+    expect(result).toMatchObject({ success: true, outputLines: ["Sent to 1 player."] });
+    await anna.windows.waitForLine("The north hears it");
+    const all = (await (await api.request("POST", "/api/commands/execute", { ...body, world: "*" })).json()) as CommandResult;
+    expect(all.outputLines).toEqual(
+      ["Sent to 1 player.", "Sent to 1 player."].map((line, index) => `[${["north", "south"][index]}] ${line}`),
+    );
+    expect(await read(other, "/api/commands/audit?world=south&command=broadcast")).toMatchObject([
+      { world: "south", accountName: "admin" },
+    ]);
+
+    const kicked = await api.request("DELETE", `/api/sessions/${sessionId}`);
+    expect(kicked.status).toBe(204);
+    await bert.closed;
+    await until("bert is not listed any more", async () => {
+      const sessions = await read<GameSession[]>(other, "/api/sessions/active");
+      return sessions.some(({ username }) => username === "bert") ? "he is" : undefined;
+    });
+  });
+
+  it("has one queue of tickets, whose news and notices arrive everywhere, and goes on at another API after the death of one", async () => {
+    const cora = await enter("cora", 1);
+    // A token of one API is good at all.
+    const token = await api.adminToken();
+    const reader = await EventReader.open(other.url, { token, types: "TicketOpenedEvent,TicketChangedEvent" });
+    const number = await sendTicket(cora, "I want to report a bug", "The south gate is shut");
+    const opened = await reader.waitFor("TicketOpenedEvent", ({ ticketId }) => ticketId === number);
+    expect(opened.data).toMatchObject({ world: "south" });
+    expect(await read<HelpTicketPage>(api, "/api/help-tickets?world=south")).toMatchObject({
+      totalCount: 1,
+      items: [{ ticketId: number, world: "south" }],
+    });
+    expect(await read<HelpTicketPage>(other, "/api/help-tickets?world=north")).toMatchObject({ totalCount: 0 });
+
+    expect((await other.request("PUT", `/api/help-tickets/${number}/assign-to-me`)).status).toBe(200);
+    await cora.windows.waitForLine(`Your help ticket #${number} was taken by our staff.`);
+    const taken = await reader.waitFor("TicketChangedEvent", ({ ticketId }) => ticketId === number);
+    await other.kill();
+    await reader.ended;
+    expect((await api.request("PUT", `/api/help-tickets/${number}/status`, { status: "Closed" })).status).toBe(200);
+    const next = await EventReader.open(api.url, { token, types: "TicketChangedEvent", lastEventId: taken.id! });
+    expect((await next.next("TicketChangedEvent")).data).toMatchObject({ ticketId: number, status: "Closed", world: "south" });
+    await next.close();
+  });
+
+  it("shows the worlds with their players, also one that has ended", async () => {
+    await south.kill();
+    await until("south is down", async () => {
+      const worlds = await read<{ name: string; processes: unknown[] }[]>(api, "/api/worlds");
+      expect(worlds.map(({ name }) => name)).toEqual(["north", "south"]);
+      return worlds[1]!.processes.length === 0 ? undefined : "it is listed";
+    });
+    expect(await read<GameSession[]>(api, "/api/sessions/active")).toMatchObject([{ username: "anna", world: "north" }]);
+  });
+});
