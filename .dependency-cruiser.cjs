@@ -14,6 +14,7 @@ const rooms = {
   "world-data": ["world"],
   storage: ["log", "ports", "process"],
   persistence: ["log", "storage", "world"],
+  handover: ["log", "persistence", "storage", "world"],
   backups: ["log", "ports", "process", "storage"],
   jobs: ["log", "ports", "process", "text"],
   accounts: ["log", "ports", "process", "storage"],

@@ -68,6 +68,10 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
   },
   world: {
     append: "changes",
+    exchange: "changes",
+    arrivals: "reads",
+    arrival: "reads",
+    hasDeparted: "reads",
     fold: "changes",
     openLoad: "reads",
     readLoad: "reads",

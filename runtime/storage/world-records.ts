@@ -1,3 +1,5 @@
+import type { Mailbox } from "./handover-records.js";
+
 /**
  * The stored form of the world's entities: records that the game writes and reads back. Storage does not interpret their `state`.
  * Batches are UTF-8 lines, each a JSON array:
@@ -11,7 +13,7 @@
  * The last two are a member of a table that scripts keep, and its removal. Appended batches go to a journal. Folding moves them into the
  * snapshot: tables with the last state of each serial and of each member.
  */
-export interface WorldRepository {
+export interface WorldRepository extends Mailbox {
   /**
    * Adds a batch to the journal, completely or not at all, and stores with it which serials may have been handed out. Batches keep the
    * order of the calls. A batch may consist of several pieces of whole lines; without any, only the serials are stored. A piece that fills its ArrayBuffer is transferred to the storage thread and is empty afterwards, even if the call

@@ -5,28 +5,51 @@ import { inTransaction } from "./transactions.js";
 import { foldJournal } from "./world-fold.js";
 import { WorldCursor } from "./world-cursor.js";
 import { lockLastBatch, readMarks, setMarks } from "./world-marks.js";
+import type { Arrival, Travel } from "./handover-records.js";
+import { WorldMailbox } from "./world-mailbox.js";
 import type { FoldResult, HighestSerials, LoadOptions, LoadReport, WorldCalls } from "./world-records.js";
+
+const NO_TRAVEL: Travel = { departures: [], taken: [] };
 
 /** The world in the tables `world_journal` and `world_entities`. */
 export class KnexWorldRepository implements WorldCalls {
   readonly #knex: Knex;
   readonly #closing: AbortSignal;
+  readonly #mailbox: WorldMailbox;
   #cursor: WorldCursor | undefined;
 
   /** @param closing ends a fold that is under way */
-  constructor(knex: Knex, closing: AbortSignal) {
+  constructor(knex: Knex, closing: AbortSignal, processId = 1) {
     this.#knex = knex;
+    this.#mailbox = new WorldMailbox(knex, processId);
     this.#closing = closing;
   }
 
-  async append({ mobile, item }: HighestSerials, ...pieces: Uint8Array[]): Promise<void> {
+  append(serials: HighestSerials, ...pieces: Uint8Array[]): Promise<void> {
+    return this.exchange(serials, NO_TRAVEL, ...pieces);
+  }
+
+  async exchange({ mobile, item }: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void> {
     const now = Date.now();
     const rows = pieces.flatMap(cut).map((piece) => toJournalRow(piece, now));
     await inTransaction(this.#knex, async (transaction) => {
       let last: number | undefined = await lockLastBatch(transaction);
       for (const row of rows) [last] = await transaction("world_journal").insert({ ...row, previous_id: last });
       await setMarks(transaction, { last_batch: last, mobile_serial: mobile, item_serial: item });
+      await this.#mailbox.exchange(transaction, travel);
     });
+  }
+
+  arrivals(): Promise<Arrival[]> {
+    return this.#mailbox.arrivals();
+  }
+
+  arrival(character: number): Promise<Arrival | undefined> {
+    return this.#mailbox.arrival(character);
+  }
+
+  hasDeparted(character: number): Promise<boolean> {
+    return this.#mailbox.hasDeparted(character);
   }
 
   fold(): Promise<FoldResult> {

@@ -58,6 +58,8 @@ export class ScriptStore {
   private bytes = 0;
   /** What was changed since a transaction began; undefined without one. */
   private changed: (readonly [Shelf, DataChange])[] | undefined;
+  /** What changes now was stored by another process. */
+  private isHearing = false;
 
   /** Members that storage has not been given yet. */
   get unsavedCount(): number {
@@ -107,6 +109,24 @@ export class ScriptStore {
     (shelf.texts ??= new Map()).set(key, json);
     shelf.bytes += json.length;
     this.bytes += json.length;
+  }
+
+  /** All members of the table of an owner, as they are now. */
+  membersOf(scope: StoreScope, owner: number): StoreRecord[] {
+    const shelf = this.shelves.get(nameOf(scope, owner));
+    const keys = shelf?.texts?.keys() ?? Array.from(shelf?.table?.keys() ?? [], textOfKey);
+    return Array.from(keys, (key) => this.recordOf({ scope, owner, key }));
+  }
+
+  /** Takes over a member that is stored already, because another process of the world changed it; undefined deletes it. */
+  hear(scope: StoreScope, owner: number, key: string, json: string | undefined): void {
+    const table = this.table(scope, owner);
+    this.isHearing = true;
+    try {
+      table.set(keyOfText(key), json === undefined ? undefined : dataOfJson(JSON.parse(json)));
+    } finally {
+      this.isHearing = false;
+    }
   }
 
   /** Lists every member as changed, to store all of them again. */
@@ -162,7 +182,7 @@ export class ScriptStore {
   }
 
   private refusal({ scope }: Shelf, { topKey, topBytes, bytes, moreBytes }: DataChange): string | undefined {
-    if (moreBytes <= 0) return undefined;
+    if (moreBytes <= 0 || this.isHearing) return undefined;
     if (typeof topKey === "string" && Buffer.byteLength(topKey) > KEY_BYTES)
       return `a name of more than ${KEY_BYTES} bytes in a table of the store`;
     if (topBytes > STORE_MEMBER_BYTES) return `'${topKey}' would be larger than ${STORE_MEMBER_BYTES} bytes`;
@@ -176,7 +196,7 @@ export class ScriptStore {
     this.changed?.push([shelf, change]);
     const name = nameOf(shelf.scope, shelf.owner);
     if (this.empty.delete(name)) this.shelves.set(name, shelf);
-    this.note(shelf, textOfKey(change.topKey));
+    if (!this.isHearing) this.note(shelf, textOfKey(change.topKey));
   }
 
   private note({ scope, owner }: Shelf, key: string): void {
