@@ -1,4 +1,5 @@
 import type { ChangeBytes } from "../wire/encryption/cipher.js";
+import type { SwitchMessage } from "./link/messages.js";
 
 /** What a session needs of its client's socket. It is a TCP socket of this process, or one that an edge process holds. */
 export interface ClientSocket {
@@ -11,6 +12,8 @@ export interface ClientSocket {
   readonly bytesWritten: number;
   /** Present where another process puts updates together: it gets what viewers share once, and what each of them gets of it. */
   readonly updates?: UpdateSink;
+  /** Present where the character may leave for another process of the network, and the client keeps its connection. */
+  readonly handover?: SocketHandover | undefined;
   write(bytes: Uint8Array): unknown;
   /** Stops `data`. A little may still come. */
   pause(): unknown;
@@ -24,6 +27,16 @@ export interface ClientSocket {
   on(event: "end" | "close", listener: () => void): unknown;
   emit(event: "data", chunk: Buffer): unknown;
   once(event: "close", listener: () => void): unknown;
+}
+
+/** Leads a client from one process of a network to another one. */
+export interface SocketHandover {
+  /** The client's packets wait where its socket is. A few that are on their way may still come. */
+  hold(): void;
+  /** The character stays after all. */
+  goOn(): void;
+  /** The other process has the character: the client is led there, with what it sent meanwhile. Closes this end. */
+  switchTo(message: SwitchMessage): void;
 }
 
 /** A client does not read what it is sent. The message says it in the words of a session's end. */

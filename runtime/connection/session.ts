@@ -15,6 +15,7 @@ import {
   parseClientVersion,
 } from "./client-version.js";
 import type { ClientSocket } from "./client-socket.js";
+import type { SwitchMessage } from "./link/messages.js";
 import { DeafnessWatch } from "./deafness-watch.js";
 import type { Outbox } from "./outbox.js";
 import type { Caller } from "./proxy-header.js";
@@ -173,6 +174,21 @@ export class Session {
       // Reading may be paused; then the client's hang-up would go unnoticed until the timeout.
       socket.resume();
       setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    });
+  }
+
+  /**
+   * The character has left for another process of the network, which leads the client on. Here the session ends, and the connection does
+   * not. Only where `socket.handover` is there.
+   */
+  switchTo(message: SwitchMessage): void {
+    if (this.hasEnded) return;
+    this.endReason = "went to another process";
+    this.parts.whenEnded(this);
+    // As with `end`: what waits for the client goes before it.
+    setImmediate(() => {
+      this.outbox.shut();
+      this.socket.handover?.switchTo(message);
     });
   }
 

@@ -24,7 +24,16 @@ const entries = [
   "pictures/painter-worker.ts",
 ];
 /** Packages that need files next to their code, or that are loaded only when they are used. */
-const apart = ["@photostructure/sqlite", "@node-rs/argon2", "wasmoon", "mysql2", "mysql2/promise"];
+const apart = [
+  "@photostructure/sqlite",
+  "@node-rs/argon2",
+  "wasmoon",
+  "mysql2",
+  "mysql2/promise",
+  "@nats-io/transport-node",
+  "@nats-io/jetstream",
+  "@nats-io/kv",
+];
 /** Database drivers of knex that this project does not use; they are not installed. */
 const missing = ["better-sqlite3", "pg", "pg-query-stream", "sqlite3", "mysql", "mariadb/callback", "tedious", "oracledb"];
 

@@ -1,8 +1,9 @@
 import type { Socket } from "node:net";
 import { UnreadError } from "../client-socket.js";
 import { FROM_EDGE, TO_EDGE } from "../link/frames.js";
-import { FrameReader } from "../link/frame-reader.js";
+import { type FrameHandler, FrameReader, FrameTooLongError } from "../link/frame-reader.js";
 import { FrameWriter } from "../link/frame-writer.js";
+import { messageBytes, type SwitchMessage } from "../link/messages.js";
 import { ReadBuffer } from "../read-buffer.js";
 import { EdgeSocket, type SocketHolder } from "./edge-socket.js";
 import { LinkUpdates } from "./link-updates.js";
@@ -23,6 +24,15 @@ export interface EdgeLinkParts {
   readonly whenStuck: (reason: string) => void;
   /** Called when the link failed, mostly because the edge has ended. */
   readonly whenFailed: (error: Error) => void;
+  /** What only edges of a network say and need. */
+  readonly network?: {
+    /** Takes the frames that only they send. */
+    readonly handle: FrameHandler;
+    /** Called when the link is closed, also after `whenFailed`. */
+    readonly whenClosed: () => void;
+    /** The longest frame that is taken. */
+    readonly limitBytes: number;
+  };
 }
 
 /** The world's end of the link to an edge, with the sockets of the clients there. */
@@ -32,6 +42,7 @@ export class EdgeLink implements SocketHolder {
   private readonly frames = new FrameWriter();
   private readonly parts: EdgeLinkParts;
   private readonly stream: Socket;
+  private readonly reader: FrameReader;
   /** By length. To copy a step is cheaper than to make a buffer for it. */
   private readonly views = Array.from({ length: KEPT_VIEWS }, (_, count) => Buffer.allocUnsafeSlow(count));
   private isWaking = false;
@@ -40,21 +51,25 @@ export class EdgeLink implements SocketHolder {
   constructor(parts: EdgeLinkParts) {
     this.parts = parts;
     const stream = (this.stream = new ReadBuffer().adopt(parts.stream));
-    const reader = new FrameReader(this.handle);
-    stream.on("data", (chunk) => {
-      reader.take(chunk);
-      this.flush();
-    });
+    const { network } = parts;
+    this.reader = new FrameReader(this.handle, network?.limitBytes);
+    stream.on("data", (chunk) => this.take(chunk));
     stream.on("error", (error) => parts.whenFailed(error));
+    if (network) stream.on("close", network.whenClosed);
   }
 
   get clients(): number {
     return this.sockets.size;
   }
 
-  /** The socket of a connection that the edge is handed. */
+  /** The longest frame that is taken from here on. */
+  set limitBytes(bytes: number) {
+    this.reader.limitBytes = bytes;
+  }
+
+  /** The socket of a connection that the edge is handed, or hands over. */
   open(connection: number): EdgeSocket {
-    const socket = new EdgeSocket(this, connection);
+    const socket = new EdgeSocket(this, connection, this.parts.network !== undefined);
     this.sockets.set(connection, socket);
     return socket;
   }
@@ -79,6 +94,18 @@ export class EdgeLink implements SocketHolder {
     this.wake();
   }
 
+  /** Sends a frame of a network. */
+  say(kind: number, connection: number, body?: Uint8Array): void {
+    if (body) this.frames.add(kind, connection, body);
+    else this.frames.addEmpty(kind, connection);
+    this.wake();
+  }
+
+  switchTo(connection: number, message: SwitchMessage): void {
+    this.sockets.delete(connection);
+    this.say(TO_EDGE.switch, connection, messageBytes(message));
+  }
+
   /** Writes what waits, and the updates of a tick. @param shared the bytes that viewers share */
   sendTick(shared: Buffer): void {
     const { stream } = this;
@@ -96,7 +123,19 @@ export class EdgeLink implements SocketHolder {
     for (const socket of sockets) socket.close(new Error(reason));
   }
 
+  private take(chunk: Buffer): void {
+    try {
+      this.reader.take(chunk);
+    } catch (error) {
+      if (!(error instanceof FrameTooLongError)) throw error;
+      return this.parts.whenFailed(error);
+    }
+    this.flush();
+  }
+
   private readonly handle = (kind: number, connection: number, bytes: Buffer, from: number, to: number): void => {
+    const { network } = this.parts;
+    if (network && kind >= FROM_EDGE.hello) return network.handle(kind, connection, bytes, from, to);
     const socket = this.sockets.get(connection);
     if (!socket) return;
     switch (kind) {
@@ -111,7 +150,9 @@ export class EdgeLink implements SocketHolder {
         return void socket.emit("error", new UnreadError(`read nothing for ${this.parts.deafMs} ms`));
       case FROM_EDGE.closed:
         this.sockets.delete(connection);
-        return socket.close(to > from ? new Error(bytes.toString("utf8", from, to)) : undefined);
+        socket.close(to > from ? new Error(bytes.toString("utf8", from, to)) : undefined);
+        if (network) this.say(TO_EDGE.left, connection);
+        return;
     }
   };
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
-import type { ClientSocket, UpdateSink } from "../client-socket.js";
-import { CLIENT_WINDOW_BYTES } from "../link/frames.js";
+import type { ClientSocket, SocketHandover, UpdateSink } from "../client-socket.js";
+import { CLIENT_WINDOW_BYTES, TO_EDGE } from "../link/frames.js";
+import type { SwitchMessage } from "../link/messages.js";
 
 /** What a socket asks of the edge that holds it. */
 export interface SocketHolder {
@@ -9,13 +10,17 @@ export interface SocketHolder {
   taken(connection: number, bytes: number): void;
   end(connection: number): void;
   cut(connection: number): void;
+  say(kind: number, connection: number, body?: Uint8Array): void;
+  switchTo(connection: number, message: SwitchMessage): void;
 }
 
 /** A client's socket that an edge process holds. What it lets wait for a slow client waits there, within the same limits. */
-export class EdgeSocket extends EventEmitter implements ClientSocket {
+export class EdgeSocket extends EventEmitter implements ClientSocket, SocketHandover {
   readonly connection: number;
   readonly updates: UpdateSink;
   readonly writableLength = 0;
+  /** Undefined where the edge is a child process of the world's. */
+  readonly handover: SocketHandover | undefined;
   bytesWritten = 0;
   destroyed = false;
   closed = false;
@@ -25,8 +30,9 @@ export class EdgeSocket extends EventEmitter implements ClientSocket {
   /** Bytes of the client that the edge does not yet know to be taken. */
   private untold = 0;
 
-  constructor(holder: SocketHolder, connection: number) {
+  constructor(holder: SocketHolder, connection: number, ofNetwork = false) {
     super();
+    this.handover = ofNetwork ? this : undefined;
     this.holder = holder;
     this.connection = connection;
     this.updates = holder.updates;
@@ -74,6 +80,31 @@ export class EdgeSocket extends EventEmitter implements ClientSocket {
     if (error) this.emit("error", error);
     this.closed = true;
     this.emit("close");
+  }
+
+  /** The client's character is in the world: its packets may come. Only for edges of a network, as the rest below. */
+  entered(): void {
+    this.holder.say(TO_EDGE.entered, this.connection);
+  }
+
+  /** The client cannot enter. The edge keeps it. */
+  refuse(reason: string): void {
+    this.holder.say(TO_EDGE.refused, this.connection, Buffer.from(reason));
+  }
+
+  hold(): void {
+    this.holder.say(TO_EDGE.hold, this.connection);
+  }
+
+  goOn(): void {
+    this.holder.say(TO_EDGE.goOn, this.connection);
+  }
+
+  switchTo(message: SwitchMessage): void {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.holder.switchTo(this.connection, message);
+    this.close();
   }
 
   private tell(): void {

@@ -5,25 +5,37 @@ export type FrameHandler = (kind: number, connection: number, bytes: Buffer, fro
 
 const INITIAL_BYTES = 64 * 1_024;
 
+/** The other end announced a frame that is longer than any that it has to send. */
+export class FrameTooLongError extends Error {
+  override readonly name = "FrameTooLongError";
+
+  constructor(bytes: number) {
+    super(`a frame of ${bytes} bytes`);
+  }
+}
+
 /** Splits the bytes of a link into frames. */
 export class FrameReader {
   private readonly handle: FrameHandler;
   /** The beginning of a frame whose end has not come. */
   private kept = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   private keptBytes = 0;
+  /** The longest body that is taken. */
+  limitBytes: number;
 
-  constructor(handle: FrameHandler) {
+  constructor(handle: FrameHandler, limitBytes = Infinity) {
     this.handle = handle;
+    this.limitBytes = limitBytes;
   }
 
-  /** Takes bytes as they come. */
+  /** Takes bytes as they come. @throws FrameTooLongError */
   take(chunk: Buffer): void {
     let at = 0;
     while (this.keptBytes > 0 && at < chunk.length) at = this.complete(chunk, at);
     const { handle } = this;
     while (chunk.length - at >= HEADER_BYTES) {
       const from = at + HEADER_BYTES;
-      const to = from + numberAt(chunk, at + LENGTH_AT);
+      const to = from + this.bodyBytes(chunk, at);
       if (to > chunk.length) break;
       handle(chunk[at]!, numberAt(chunk, at + CONNECTION_AT), chunk, from, to);
       at = to;
@@ -51,7 +63,13 @@ export class FrameReader {
 
   /** The bytes of the kept frame, or of its header while that is incomplete. */
   private frameBytes(): number {
-    return this.hasHeader() ? HEADER_BYTES + numberAt(this.kept, LENGTH_AT) : HEADER_BYTES;
+    return this.hasHeader() ? HEADER_BYTES + this.bodyBytes(this.kept, 0) : HEADER_BYTES;
+  }
+
+  private bodyBytes(bytes: Uint8Array, at: number): number {
+    const length = numberAt(bytes, at + LENGTH_AT);
+    if (length > this.limitBytes) throw new FrameTooLongError(length);
+    return length;
   }
 
   private keep(chunk: Buffer, from: number, to: number): void {

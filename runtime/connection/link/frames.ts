@@ -1,6 +1,6 @@
 /**
- * The frames between the world's process and an edge, which holds sockets of clients for it. Both are of one build, so the form has no
- * version. All numbers are little endian.
+ * The frames between the world's process and an edge, which holds sockets of clients for it. All numbers are little endian. A child process
+ * of the world's is of its build. An edge of a network says the number of its form first.
  *
  * | bytes | what |
  * | --- | --- |
@@ -25,6 +25,12 @@ export const FROM_EDGE = {
   overflowed: 4,
   /** Bytes wait for the client, and it has read none of them for the time limit. */
   deaf: 5,
+  /** Of no connection. Body: {@link HelloMessage}, the answer to the challenge. Only edges of a network say it, and what follows. */
+  hello: 6,
+  /** Of no connection: the edge is alive. */
+  beat: 7,
+  /** A client wants to enter with a character of this process. Body: {@link EnterMessage}. Its packets follow once it is `entered`. */
+  enter: 8,
 } as const;
 
 /** From the world to an edge. */
@@ -44,7 +50,38 @@ export const TO_EDGE = {
    * beginning and its end in the shared bytes; then u32, the number of parts.
    */
   update: 6,
+  /** Of no connection. Body: random bytes, which the edge's proof is made of. Only processes of a network say it, and what follows. */
+  challenge: 7,
+  /** Of no connection: the edge is who it says it is. */
+  welcome: 8,
+  /** Of no connection: answers each beat of the edge. */
+  beat: 9,
+  /** The client's character is in the world. */
+  entered: 10,
+  /** The client cannot enter. Body: the reason, UTF-8. */
+  refused: 11,
+  /** The client's packets must wait at the edge: its character is about to leave for another process. */
+  hold: 12,
+  /** The character stays: the client's packets may come again. */
+  goOn: 13,
+  /** The character has left for another process of the network. Body: {@link SwitchMessage}. The connection is closed here. */
+  switch: 14,
+  /** Answers `closed`: the client's character has left the world. */
+  left: 15,
 } as const;
+
+/** The number of this form. Edges and processes of a network are updated one after the other. */
+export const LINK_FORM = 1;
+/** The time between two beats. */
+export const BEAT_MS = 1_000;
+/** Beats without a word after which the other end counts as lost. With the next they make less than five seconds. */
+export const SILENT_BEATS = 3;
+/** The longest frame of an edge that has not proved who it is. */
+export const STRANGER_FRAME_BYTES = 2 * 1_024;
+/** The longest frame of an edge. */
+export const EDGE_FRAME_BYTES = 256 * 1_024;
+/** The longest frame to an edge: what a tick of the largest crowds shares. */
+export const WORLD_FRAME_BYTES = 64 * 1_024 * 1_024;
 
 export const PART_BYTES = 12;
 export const COUNT_BYTES = 4;

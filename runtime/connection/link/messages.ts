@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** The bodies of frames that are JSON. Edges and processes of a network may be of different builds, so each body is checked. */
+
+/** What an edge of a network says first. */
+const helloSchema = z.object({
+  form: z.int(),
+  /** The process of the edge, as the directory of the network names it. */
+  edge: z.string().min(1).max(100),
+  proof: z.string().max(100),
+});
+export type HelloMessage = z.output<typeof helloSchema>;
+
+const enterSchema = z.object({
+  /** The session's number in the network. It stays when the character goes to another process. */
+  sessionId: z.int().positive(),
+  accountId: z.int().positive(),
+  /** The serial of the character. */
+  character: z.int().positive(),
+  /** Of the client; null if it has not told it. */
+  version: z.string().max(64).nullable(),
+  wasAskedVersion: z.boolean(),
+  address: z.string().max(64),
+  /** Where the client reached the edge. */
+  reached: z.object({ address: z.string().max(64), port: z.int() }),
+  /** Unix milliseconds. */
+  connectedAt: z.int(),
+  /** What the process that had the character gave along; null for a client that logs in. */
+  handover: z.json(),
+});
+/** A client that wants to enter with a character. */
+export type EnterMessage = z.output<typeof enterSchema>;
+
+const switchSchema = z.object({
+  /** The process that has the character now, by its number in the database. */
+  processId: z.int().positive(),
+  character: z.int().positive(),
+  /** Given to that process with the `enter` of the client. */
+  handover: z.json(),
+});
+/** Where a client's character has gone. */
+export type SwitchMessage = z.output<typeof switchSchema>;
+
+export const readHello = reader(helloSchema);
+export const readEnter = reader(enterSchema);
+export const readSwitch = reader(switchSchema);
+
+export function messageBytes(message: HelloMessage | EnterMessage | SwitchMessage): Buffer {
+  return Buffer.from(JSON.stringify(message));
+}
+
+/** Reads the body of a frame; undefined if it is not what it should be. */
+function reader<Message>(schema: z.ZodType<Message>): (bytes: Buffer, from: number, to: number) => Message | undefined {
+  return (bytes, from, to) => {
+    try {
+      return schema.parse(JSON.parse(bytes.toString("utf8", from, to)));
+    } catch {
+      return undefined;
+    }
+  };
+}
