@@ -5,6 +5,7 @@ import type { Mobile } from "../world/mobile.js";
 import type { Place } from "../world/places.js";
 import type { World } from "../world/world.js";
 import { pack, type Travellers } from "./luggage.js";
+import { giveTimers, takeTimers } from "./timers.js";
 import { unpack, type Unpacked } from "./unpack.js";
 
 export interface HandoversParts {
@@ -45,13 +46,15 @@ export class Handovers {
       world.giveAway(mobile);
       mobile.departure = { ...to };
     }
+    const timers = takeTimers(world.store, character.serial);
     const goBack = (): void => {
+      giveTimers(world.store, timers);
       for (const [mobile, place] of before) {
         mobile.departure = undefined;
         world.takeBack(mobile, place);
       }
     };
-    const records = pack(world, travellers);
+    const records = pack(world, travellers, timers);
     if (records.length > MAX_TRAVEL_BYTES) {
       goBack();
       throw new TooMuchLuggageError(`0x${character.serial.toString(16)} carries more than ${MAX_TRAVEL_BYTES} bytes of records`);

@@ -27,7 +27,6 @@ export interface Travellers {
   readonly companions: readonly Mobile[];
   readonly account: number;
   readonly manner: Manner;
-  readonly timers: readonly TravellingTimer[];
   readonly to: Place;
 }
 
@@ -49,7 +48,11 @@ export function* belongingsOf({ equipment }: Mobile): Generator<Item> {
 /**
  * Writes down who goes, as it is at this moment. The mobiles must be out of the world: each goes to the place of its departure.
  */
-export function pack(world: World, { character, companions, account, manner, timers }: Travellers): Uint8Array {
+export function pack(
+  world: World,
+  { character, companions, account, manner }: Travellers,
+  timers: readonly TravellingTimer[],
+): Uint8Array {
   const head: TravelLine = ["character", character.serial, account, manner];
   const entities = [character, ...companions].flatMap((mobile) => [mobile, ...belongingsOf(mobile)]);
   const members: StoreRecord[] = [

@@ -2,7 +2,8 @@ import { isPlace, itemOf, placeItem } from "../persistence/entity-places.js";
 import { mobileOf } from "../persistence/entity-records.js";
 import type { Mobile } from "../world/mobile.js";
 import type { World } from "../world/world.js";
-import { linesOf, type Manner, type TravellingTimer } from "./luggage.js";
+import { linesOf, type Manner } from "./luggage.js";
+import { giveTimers } from "./timers.js";
 
 /** Who came from another process. */
 export interface Unpacked {
@@ -10,7 +11,6 @@ export interface Unpacked {
   readonly character: Mobile;
   readonly companions: readonly Mobile[];
   readonly manner: Manner;
-  readonly timers: readonly TravellingTimer[];
   /** Serials of items that found no place. They are in nobody's world; there should be none. */
   readonly lost: readonly number[];
 }
@@ -45,7 +45,10 @@ export function unpack(world: World, serial: number, records: Uint8Array): Unpac
   const known = new Map(items.map(([item]) => [item.serial, item]));
   const lost = items.filter(([item, state]) => !placeItem(world, known, item, state)).map(([item]) => item.serial);
   for (const line of lines) if (line[0] === "store") world.store.hear(line[1], line[2], line[3], JSON.stringify(line[4]));
-  const timers = lines.flatMap((line) => (line[0] === "timer" ? [{ name: line[1], content: line[2] }] : []));
+  giveTimers(
+    world.store,
+    lines.flatMap((line) => (line[0] === "timer" ? [{ name: line[1], content: line[2] }] : [])),
+  );
   for (const [item] of items) if (item.params && world.isHere(item)) world.whenDecayChanged?.(item);
-  return { character, companions, manner: head[3], timers, lost };
+  return { character, companions, manner: head[3], lost };
 }

@@ -56,6 +56,13 @@ const declarations = {
   entered: notice<[player: OnlinePlayer]>(),
   /** Called while the character can still be named; it is no longer in the world. */
   left: notice<[player: OnlinePlayer]>(),
+  /**
+   * A player is about to leave for a map of another process, with the creatures of these serials that are near it and can walk. It cannot be
+   * prevented any more.
+   */
+  handingOver: { unanswered: [], failed: [] } as Declaration<(player: OnlinePlayer, to: MapPosition) => readonly number[]>,
+  /** A player came from another process, with creatures of these serials. */
+  handedOver: notice<[player: OnlinePlayer, companions: readonly number[]]>(),
   /** The help button was pressed. */
   helpRequested: notice<[player: OnlinePlayer]>(),
   /**

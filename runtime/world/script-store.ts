@@ -20,6 +20,9 @@ export const STORE_TABLE_BYTES: Readonly<Record<StoreScope, number>> = {
 export const STORE_BYTES = 256 * MIB;
 const KEY_BYTES = 64;
 
+/** Tables of the host, which each process of a world has for itself. */
+const OWN_SCOPES: ReadonlySet<StoreScope> = new Set<StoreScope>(["timer", "calendar"]);
+
 /** A member of a table that changed since storage was last given something. */
 export interface StoreChange {
   readonly scope: StoreScope;
@@ -58,6 +61,10 @@ export class ScriptStore {
   private bytes = 0;
   /** What was changed since a transaction began; undefined without one. */
   private changed: (readonly [Shelf, DataChange])[] | undefined;
+  /** The owner of the tables that each process of a world has for itself; 0 for a process that is alone, and the first of several. */
+  ownTables = 0;
+  /** Called with the name of a timer that came from another process. */
+  whenTimerCame: ((name: string) => void) | undefined;
   /** What changes now was stored by another process. */
   private isHearing = false;
 
@@ -71,7 +78,7 @@ export class ScriptStore {
   }
 
   /** The table of an owner, which may be empty. */
-  table(scope: StoreScope, owner = 0): DataTable {
+  table(scope: StoreScope, owner = OWN_SCOPES.has(scope) ? this.ownTables : 0): DataTable {
     const shelf = this.shelfOf(scope, owner);
     if (shelf.table) return shelf.table;
     const table = new DataTable();
@@ -101,8 +108,9 @@ export class ScriptStore {
     return [...this.shelves.values()].filter((shelf) => shelf.scope === scope).map(({ owner }) => owner);
   }
 
-  /** Takes over a stored member, at the start. */
+  /** Takes over a stored member, at the start. Those that other processes have for themselves are left to them. */
   load(scope: StoreScope, owner: number, key: string, json: string): void {
+    if (OWN_SCOPES.has(scope) && owner !== this.ownTables) return;
     const shelf = this.shelfOf(scope, owner);
     if (shelf.table) throw new Error("the table is in use");
     this.shelves.set(nameOf(scope, owner), shelf);

@@ -37,11 +37,11 @@ test("a character comes with all that it wears, carries, holds and has in the ba
   to.world.whenDecayChanged = ({ serial }) => decaying.push(serial);
 
   const manner = { sightTiles: 12, pace: "fast" };
-  await from.handovers.send(travellers(character, { manner, timers: [{ name: "curse", content: { at: 9 } }] }), OTHER);
+  await from.handovers.send(travellers(character, { manner }), OTHER);
   carry();
   const came = (await to.handovers.take(CHARACTER))!;
 
-  expect(came).toMatchObject({ manner, timers: [{ name: "curse", content: { at: 9 } }], lost: [] });
+  expect(came).toMatchObject({ manner, lost: [] });
   expect(came.character).toMatchObject({ name: "settler 11", departure: THERE });
   expect(to.world.absent(CHARACTER)).toBe(came.character);
   expect([...to.world.items].map(({ serial }) => serial).sort()).toEqual(serials);
@@ -55,6 +55,31 @@ test("a character comes with all that it wears, carries, holds and has in the ba
   expect([...checkItems(from.world), ...checkItems(to.world)]).toEqual([]);
   await to.saver.written();
   expect(there.travels.flatMap(({ taken }) => taken)).toEqual([CHARACTER]);
+});
+
+test("timers that go with the character come along, and come back when it does not go", async () => {
+  const { here, from, to, carry } = towns();
+  const timer = (goesWith: number): DataTable => {
+    const table = new DataTable();
+    table.set("at", 9);
+    table.set("goes_with", goesWith);
+    return table;
+  };
+  const character = from.settle(CHARACTER, 1);
+  from.world.store.table("timer").set("curse", timer(CHARACTER));
+  from.world.store.table("timer").set("auction", timer(12));
+  from.world.store.whenTimerCame = to.world.store.whenTimerCame = (name) => came.push(name);
+  const came: string[] = [];
+  here.failure = new Error("the disk is full");
+  await expect(from.handovers.send(travellers(character), OTHER)).rejects.toThrow();
+  expect([...from.world.store.table("timer").keys()].sort()).toEqual(["auction", "curse"]);
+  here.failure = undefined;
+  await from.handovers.send(travellers(character), OTHER);
+  expect([...from.world.store.table("timer").keys()]).toEqual(["auction"]);
+  carry();
+  await to.handovers.take(CHARACTER);
+  expect(to.world.store.table("timer").get("curse")).toMatchObject({ size: 2 });
+  expect(came).toEqual(["curse", "curse"]);
 });
 
 test("creatures come along with what they carry, and stand where they were sent", async () => {

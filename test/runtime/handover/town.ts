@@ -62,7 +62,7 @@ export class Town {
 
 export function travellers(character: Mobile, more: Partial<Travellers> = {}): Travellers {
   return {
-    ...{ character, companions: [], account: ACCOUNT, manner: { sightTiles: 18, pace: "normal" }, timers: [], to: THERE },
+    ...{ character, companions: [], account: ACCOUNT, manner: { sightTiles: 18, pace: "normal" }, to: THERE },
     ...more,
   };
 }
