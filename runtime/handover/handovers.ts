@@ -75,21 +75,22 @@ export class Handovers {
   /** Takes all that wait for this process. To be called when the world is loaded, before players can enter. */
   async takeAll(): Promise<number> {
     const arrivals = await this.parts.mailbox.arrivals();
-    for (const arrival of arrivals) this.put(arrival);
-    return arrivals.length;
+    return arrivals.filter((arrival) => this.put(arrival)).length;
   }
 
   private async read(character: number): Promise<Unpacked | undefined> {
-    const { world, saver, mailbox } = this.parts;
+    const { saver, mailbox } = this.parts;
     // It may be that this process sent it away and that it came back since: the batch that says so is written first.
     if (saver.isDeparting(character)) return undefined;
     const arrival = await mailbox.arrival(character);
-    const isHere = world.mobile(character) ?? world.absent(character);
-    return arrival && !isHere && !saver.isDeparting(character) ? this.put(arrival) : undefined;
+    return arrival && this.put(arrival);
   }
 
-  private put({ character, records }: Arrival): Unpacked {
+  /** Undefined for one that was taken and is in the mailbox until that is stored. */
+  private put({ character, records }: Arrival): Unpacked | undefined {
     const { world, saver, log } = this.parts;
+    if (world.mobile(character) ?? world.absent(character)) return undefined;
+    if (saver.isDeparting(character)) return undefined;
     const unpacked = unpack(world, character, records);
     saver.noteArrival(character);
     const { lost } = unpacked;

@@ -8,6 +8,7 @@ import {
   type PlayedCharacter,
 } from "./storage.js";
 import { inTransaction, isUniqueViolation, retryTransient } from "./transactions.js";
+import { SOLE_HOLD } from "./world-hold.js";
 import { raiseMarks } from "./world-marks.js";
 
 /** Characters in the tables `characters` and `worn_items`. */
@@ -41,7 +42,7 @@ export class KnexCharacterRepository implements CharacterRepository {
         if (character.worn.length > 0) await transaction("worn_items").insert(toWornRows(character));
         // The character may have been deleted before the world is stored again, and a ticket may still name it.
         const item = Math.max(0, ...character.worn.map(({ serial }) => serial));
-        await raiseMarks(transaction, { mobile_serial: character.serial, item_serial: item });
+        await raiseMarks(transaction, SOLE_HOLD.processId, { mobile_serial: character.serial, item_serial: item });
       });
     } catch (error) {
       if (isUniqueViolation(error) && (await this.#isTaken(accountId, slot))) {

@@ -14,6 +14,7 @@ interface CommandAuditRow {
   line: string;
   outcome: CommandAuditEntry["outcome"];
   detail: string | null;
+  world_id: number | null;
 }
 
 /** The audit trail of commands in the table `command_audit`. */
@@ -24,8 +25,15 @@ export class KnexCommandAuditRepository implements CommandAuditRepository {
     this.#knex = knex;
   }
 
-  async append({ durationMs, accountId, accountName, ...rest }: Omit<CommandAuditEntry, "entryId">): Promise<void> {
-    const row = { ...rest, duration_ms: durationMs, account_id: accountId, account_name: accountName };
+  async append(entry: Omit<CommandAuditEntry, "entryId">): Promise<void> {
+    const { durationMs, accountId, accountName, worldId, ...rest } = entry;
+    const row = {
+      ...rest,
+      duration_ms: durationMs,
+      account_id: accountId,
+      account_name: accountName,
+      world_id: worldId ?? null,
+    };
     await retryTransient(() => this.#entries().insert(row));
   }
 
@@ -35,12 +43,13 @@ export class KnexCommandAuditRepository implements CommandAuditRepository {
     if (accountId !== undefined) query.where("account_id", accountId);
     if (command !== undefined) query.where("command", command);
     const rows = await query.select<CommandAuditRow[]>();
-    return rows.map(({ entry_id, duration_ms, account_id, account_name, ...rest }) => ({
+    return rows.map(({ entry_id, duration_ms, account_id, account_name, world_id, ...rest }) => ({
       ...rest,
       entryId: entry_id,
       durationMs: duration_ms,
       accountId: account_id,
       accountName: account_name,
+      ...(world_id !== null && { worldId: world_id }),
     }));
   }
 

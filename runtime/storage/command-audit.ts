@@ -18,6 +18,8 @@ export interface CommandAuditEntry {
   outcome: CommandOutcome;
   /** Why the command was refused or failed. */
   detail: string | null;
+  /** The world it was used in. Absent where there is one only. */
+  worldId?: number;
 }
 
 /** The filter for entries. */

@@ -3,6 +3,8 @@ import { MAX_RECORD_BYTES } from "./world-records.js";
 
 /** A row of `world_journal`. */
 export interface JournalRow {
+  process_id: number;
+  /** Counted by the process. */
   id: number;
   batch: Uint8Array;
   checksum: number;
@@ -28,10 +30,10 @@ export interface StoreRow {
 }
 
 /** One line of a batch: the last state of an entity or a member of the store, or its removal. */
-export type WorldRecord =
-  | (EntityRow & { kind: "item" | "mobile" })
-  | { serial: number; kind: "gone" }
-  | (Omit<StoreRow, "value"> & { kind: "store"; value: string | undefined });
+export type WorldRecord = (EntityRow & { kind: "item" | "mobile" }) | { serial: number; kind: "gone" } | StoredRecord;
+
+/** The value of a member of the store, or its removal. */
+export type StoredRecord = Omit<StoreRow, "value"> & { kind: "store"; value: string | undefined };
 
 /** What a record is about: a later record of the same replaces it. */
 export function subjectOf(record: WorldRecord): number | string {
@@ -50,6 +52,7 @@ export class DamagedRowError extends Error {
 const NEWLINE = 0x0a;
 const MAX_SERIAL = 0xffff_ffff;
 const STORE_LINE_VALUES = 5;
+const STORE_LINE_BEGIN = '["store",';
 
 /** Cuts a batch between lines into pieces that each fit into one statement. Throws a RangeError if a line is too long. */
 export function piecesOf(batch: Uint8Array, maxBytes = MAX_RECORD_BYTES): Uint8Array[] {
@@ -63,7 +66,7 @@ export function piecesOf(batch: Uint8Array, maxBytes = MAX_RECORD_BYTES): Uint8A
   return pieces;
 }
 
-export function toJournalRow(batch: Uint8Array, now: number): Omit<JournalRow, "id" | "previous_id"> {
+export function toJournalRow(batch: Uint8Array, now: number): Omit<JournalRow, "process_id" | "id" | "previous_id"> {
   const bytes = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength);
   return { batch: bytes, checksum: crc32(bytes), created_at: now };
 }
@@ -78,6 +81,18 @@ export function recordsOf({ batch, checksum }: Pick<JournalRow, "batch" | "check
     .split("\n")
     .filter((line) => line !== "")
     .map(parseLine);
+}
+
+/** Returns the records of the store in a batch, in order. */
+export function storedOf(batch: Uint8Array): StoredRecord[] {
+  const bytes = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength);
+  if (!bytes.includes(STORE_LINE_BEGIN)) return [];
+  return bytes
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => line.startsWith(STORE_LINE_BEGIN))
+    .map(parseLine)
+    .filter((record) => record.kind === "store");
 }
 
 /** Encodes a snapshot row as a line. Throws {@link DamagedRowError}. */

@@ -105,6 +105,7 @@ export class CharacterSlotError extends Error {
  * - `incompatible`: a newer server wrote it, or it holds tables of another program
  * - `unwritable`: nothing can be stored, because the disk is full, or the database is read-only or kept busy by another program
  * - `overloaded`: too many calls are pending
+ * - `fenced`: another process has taken over this process's part of the world, which must end
  * - `closed`: the storage was closed, or its worker died
  * - `failed`: any other failure of the database
  */
@@ -117,6 +118,7 @@ export type StorageErrorKind =
   | "incompatible"
   | "unwritable"
   | "overloaded"
+  | "fenced"
   | "closed"
   | "failed";
 

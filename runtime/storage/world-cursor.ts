@@ -13,6 +13,7 @@ import { JournalChain } from "./journal-chain.js";
 import { StorageError } from "./storage.js";
 import { cutJournal, readJournal, setEntityAside, setStoredAside } from "./world-journal.js";
 import { readMarks, setMarks } from "./world-marks.js";
+import { inWorldTransaction, type WorldHold } from "./world-hold.js";
 import type { LoadOptions, LoadReport } from "./world-records.js";
 
 const BATCH_CHARACTERS = 1_024 * 1_024;
@@ -22,9 +23,10 @@ const MIN_PAGE_ROWS = 10;
 /** A member has at most 64 KiB. */
 const STORED_PAGE_ROWS = 200;
 
-/** Reads the whole world once. It reads the snapshot page by page. The journal is in memory and takes precedence. */
+/** Reads the whole world of a process once. It reads the snapshot page by page. The journal is in memory and takes precedence. */
 export class WorldCursor {
   readonly #knex: Knex;
+  readonly #hold: WorldHold;
   readonly #report: LoadReport = { items: 0, mobiles: 0, journalRows: 0, setAside: [] };
   readonly #journal = new Map<number | string, WorldRecord>();
   /** The records of the journal that remain to be returned after the end of the snapshot. */
@@ -34,37 +36,40 @@ export class WorldCursor {
   #afterStored: Omit<StoreRow, "value"> | undefined;
   #pageRows = FIRST_PAGE_ROWS;
 
-  private constructor(knex: Knex) {
+  private constructor(knex: Knex, hold: WorldHold) {
     this.#knex = knex;
+    this.#hold = hold;
   }
 
   /**
    * Reads the journal, and sets aside its first damaged row and all rows after it. Rejects with a StorageError of kind `incomplete` if
    * batches are missing, unless `allowMissingBatches`: then the rows after them are set aside.
    */
-  static async open(knex: Knex, { allowMissingBatches }: LoadOptions): Promise<WorldCursor> {
-    const cursor = new WorldCursor(knex);
-    const { folded_batch: foldedBatch, last_batch: lastBatch } = await readMarks(knex);
+  static async open(knex: Knex, hold: WorldHold, { allowMissingBatches }: LoadOptions): Promise<WorldCursor> {
+    const cursor = new WorldCursor(knex, hold);
+    const { processId } = hold;
+    const { folded_batch: foldedBatch, last_batch: lastBatch } = await readMarks(knex, processId);
     const chain = new JournalChain(foldedBatch);
     const allowed = (missing: string | undefined): string | undefined => {
       if (missing === undefined || allowMissingBatches) return missing;
       throw new StorageError("incomplete", refusalOf(missing));
     };
-    for await (const row of readJournal(knex)) {
+    for await (const row of readJournal(knex, processId)) {
       const { last } = chain;
       const missing = allowed(chain.follow(row));
       const reason = missing ?? ("damage" in row ? `journal row ${row.id}: ${row.damage}` : undefined);
       if (reason !== undefined) {
-        cursor.#report.setAside.push({ rows: await cutJournal(knex, row.id, reason, last), reason });
+        cursor.#report.setAside.push({ rows: await cutJournal(knex, hold, { id: row.id, reason, last }), reason });
         return cursor;
       }
       cursor.#report.journalRows += 1;
-      if ("records" in row) for (const record of row.records) cursor.#journal.set(subjectOf(record), record);
+      if ("records" in row) for (const record of row.records) cursor.#take(record);
     }
     const missing = allowed(chain.end(lastBatch));
     if (missing !== undefined) {
       cursor.#report.setAside.push({ rows: 0, reason: missing });
-      await setMarks(knex, { last_batch: chain.last });
+      const { last } = chain;
+      await inWorldTransaction(knex, hold, (transaction) => setMarks(transaction, processId, { last_batch: last }));
     }
     return cursor;
   }
@@ -79,8 +84,15 @@ export class WorldCursor {
     return lines.length > 0 ? toBatch(lines) : this.#report;
   }
 
+  /** Under a lease, the store has the last write of any process, which the journal may not have. */
+  #take(record: WorldRecord): void {
+    if (record.kind === "store" && this.#hold.epoch !== undefined) return;
+    this.#journal.set(subjectOf(record), record);
+  }
+
   async #nextPage(): Promise<string[]> {
     const rows = await this.#knex<EntityRow>("world_entities")
+      .where("process_id", this.#hold.processId)
       .where("serial", ">", this.#after)
       .orderBy("serial")
       .limit(this.#pageRows)
@@ -97,7 +109,7 @@ export class WorldCursor {
       } catch (error) {
         if (!(error instanceof DamagedRowError)) throw error;
         const reason = `entity ${row.serial}: ${error.message}`;
-        await setEntityAside(this.#knex, row.serial, reason);
+        await setEntityAside(this.#knex, this.#hold, row.serial, reason);
         this.#report.setAside.push({ rows: 1, reason });
       }
     }
@@ -107,7 +119,8 @@ export class WorldCursor {
 
   async #nextStored({ scope, owner, name }: Omit<StoreRow, "value">): Promise<string[]> {
     const rows = await this.#knex<StoreRow>("script_store")
-      .whereRaw("scope > ? OR (scope = ? AND (owner > ? OR (owner = ? AND name > ?)))", [scope, scope, owner, owner, name])
+      .where("world_id", this.#hold.worldId)
+      .whereRaw("(scope > ? OR (scope = ? AND (owner > ? OR (owner = ? AND name > ?))))", [scope, scope, owner, owner, name])
       .orderBy(["scope", "owner", "name"])
       .limit(STORED_PAGE_ROWS)
       .select("scope", "owner", "name", "value");
@@ -121,7 +134,7 @@ export class WorldCursor {
       } catch (error) {
         if (!(error instanceof DamagedRowError)) throw error;
         const reason = `${storeSubject(row)} of the store: ${error.message}`;
-        await setStoredAside(this.#knex, row, reason);
+        await setStoredAside(this.#knex, this.#hold, row, reason);
         this.#report.setAside.push({ rows: 1, reason });
       }
     }

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Knex } from "knex";
-import { type StoreRow, subjectOf, type WorldRecord } from "./journal-rows.js";
+import { subjectOf, type WorldRecord } from "./journal-rows.js";
 import { StorageError } from "./storage.js";
-import { inTransaction, isMysql } from "./transactions.js";
+import { isMysql } from "./transactions.js";
 import { JournalChain } from "./journal-chain.js";
+import { writeStored } from "./stored-members.js";
+import { inWorldTransaction, type WorldHold } from "./world-hold.js";
 import { copyAside, readJournal } from "./world-journal.js";
 import { readMarks, setMarks } from "./world-marks.js";
 import type { FoldResult } from "./world-records.js";
@@ -13,6 +15,12 @@ const GROUP_RECORDS = 50_000;
 /** A transaction blocks other calls for some milliseconds. A statement must stay far below max_allowed_packet (16 MiB). */
 const CHUNK_RECORDS = 1_000;
 const CHUNK_CHARACTERS = 1_024 * 1_024;
+
+interface FoldParts {
+  knex: Knex;
+  hold: WorldHold;
+  signal: AbortSignal;
+}
 
 interface Group {
   rows: number[];
@@ -27,41 +35,46 @@ interface Group {
  *
  * @param signal rejects the fold between two transactions
  */
-export async function foldJournal(knex: Knex, signal: AbortSignal): Promise<FoldResult> {
+export async function foldJournal(knex: Knex, hold: WorldHold, signal: AbortSignal): Promise<FoldResult> {
   const begin = performance.now();
   const result: FoldResult = { records: 0, journalRows: 0, elapsedMs: 0, setAside: [] };
   const group: Group = { rows: [], damaged: [], latest: new Map() };
-  const { folded_batch: foldedBatch, last_batch: lastBatch } = await readMarks(knex);
+  const { folded_batch: foldedBatch, last_batch: lastBatch } = await readMarks(knex, hold.processId);
   const chain = new JournalChain(foldedBatch);
   const note = (missing: string | undefined): void => {
     if (missing !== undefined) result.setAside.push({ rows: 0, reason: missing });
   };
-  for await (const row of readJournal(knex, lastBatch)) {
+  for await (const row of readJournal(knex, hold.processId, lastBatch)) {
     note(chain.follow(row));
     group.rows.push(row.id);
     if ("damage" in row) group.damaged.push({ id: row.id, reason: `journal row ${row.id}: ${row.damage}` });
-    else for (const record of row.records) group.latest.set(subjectOf(record), record);
-    if (group.latest.size >= GROUP_RECORDS) await write(knex, group, result, signal);
+    else for (const record of row.records) if (isFolded(record, hold)) group.latest.set(subjectOf(record), record);
+    if (group.latest.size >= GROUP_RECORDS) await write({ knex, hold, signal }, group, result);
     await letOthersThrough(signal);
   }
   note(chain.end(lastBatch));
-  if (group.rows.length > 0) await write(knex, group, result, signal);
+  if (group.rows.length > 0) await write({ knex, hold, signal }, group, result);
   return { ...result, elapsedMs: performance.now() - begin };
 }
 
-async function write(knex: Knex, group: Group, result: FoldResult, signal: AbortSignal): Promise<void> {
+/** Under a lease, members of the store were written when they were appended. Another process may have written them again since. */
+function isFolded({ kind }: WorldRecord, { epoch }: WorldHold): boolean {
+  return kind !== "store" || epoch === undefined;
+}
+
+async function write({ knex, hold, signal }: FoldParts, group: Group, result: FoldResult): Promise<void> {
   const records = [...group.latest.values()].sort(bySerial);
   const chunks = [...chunksOf(records)];
   for (const chunk of chunks.slice(0, -1)) {
-    await inTransaction(knex, (transaction) => writeChunk(transaction, chunk));
+    await inWorldTransaction(knex, hold, (transaction) => writeChunk(transaction, hold, chunk));
     await letOthersThrough(signal);
   }
   // With a single chunk, a row that is damaged later is in the snapshot either completely or not at all.
-  await inTransaction(knex, async (transaction) => {
-    await writeChunk(transaction, chunks.at(-1) ?? []);
-    for (const { id, reason } of group.damaged) await copyAside(transaction, reason, "id = ?", id);
-    await deleteRows(transaction, group.rows);
-    await setMarks(transaction, { folded_batch: group.rows.at(-1) });
+  await inWorldTransaction(knex, hold, async (transaction) => {
+    await writeChunk(transaction, hold, chunks.at(-1) ?? []);
+    for (const { id, reason } of group.damaged) await copyAside(transaction, hold.processId, { reason, which: "id = ?", id });
+    await deleteRows(transaction, hold, group.rows);
+    await setMarks(transaction, hold.processId, { folded_batch: group.rows.at(-1) });
   });
   result.records += records.length;
   result.journalRows += group.rows.length - group.damaged.length;
@@ -72,32 +85,33 @@ async function write(knex: Knex, group: Group, result: FoldResult, signal: Abort
 }
 
 /** Deletes the given ids and not a range, so that rows that were not read cannot be deleted. */
-async function deleteRows(transaction: Knex.Transaction, ids: number[]): Promise<void> {
+async function deleteRows(transaction: Knex.Transaction, { processId }: WorldHold, ids: number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += CHUNK_RECORDS) {
     await transaction("world_journal")
+      .where("process_id", processId)
       .whereIn("id", ids.slice(start, start + CHUNK_RECORDS))
       .delete();
   }
 }
 
-async function writeChunk(transaction: Knex.Transaction, chunk: WorldRecord[]): Promise<void> {
+async function writeChunk(transaction: Knex.Transaction, hold: WorldHold, chunk: WorldRecord[]): Promise<void> {
+  const { processId, worldId } = hold;
   const gone = chunk.filter((record) => record.kind === "gone").map((record) => record.serial);
   const stored = chunk.flatMap((record) => (record.kind === "item" || record.kind === "mobile" ? [record] : []));
   if (stored.length > 0) {
-    const places = stored.map(() => "(?, ?, ?)").join();
-    const values = stored.flatMap(({ serial, kind, state }) => [serial, kind, state]);
-    await transaction.raw(`INSERT INTO world_entities (serial, kind, state) VALUES ${places} ${onConflict(transaction)}`, values);
+    const places = stored.map(() => "(?, ?, ?, ?)").join();
+    const values = stored.flatMap(({ serial, kind, state }) => [processId, serial, kind, state]);
+    await transaction.raw(
+      `INSERT INTO world_entities (process_id, serial, kind, state) VALUES ${places} ${onConflict(transaction)}`,
+      values,
+    );
   }
-  if (gone.length > 0) await transaction("world_entities").whereIn("serial", gone).delete();
-  const rows: StoreRow[] = [];
-  for (const record of chunk) {
-    if (record.kind !== "store") continue;
-    const { scope, owner, name, value } = record;
-    if (value !== undefined) rows.push({ scope, owner, name, value });
-    else await transaction<StoreRow>("script_store").where({ scope, owner, name }).delete();
-  }
-  if (rows.length > 0)
-    await transaction<StoreRow>("script_store").insert(rows).onConflict(["scope", "owner", "name"]).merge(["value"]);
+  if (gone.length > 0) await transaction("world_entities").where("process_id", processId).whereIn("serial", gone).delete();
+  await writeStored(
+    transaction,
+    worldId,
+    chunk.filter((record) => record.kind === "store"),
+  );
 }
 
 /** Members of the store come after the entities. */
@@ -114,7 +128,7 @@ function lengthOf(record: WorldRecord): number {
 function onConflict(knex: Knex): string {
   return isMysql(knex)
     ? "ON DUPLICATE KEY UPDATE kind = VALUES(kind), state = VALUES(state)"
-    : "ON CONFLICT (serial) DO UPDATE SET kind = excluded.kind, state = excluded.state";
+    : "ON CONFLICT (process_id, serial) DO UPDATE SET kind = excluded.kind, state = excluded.state";
 }
 
 function* chunksOf(records: WorldRecord[]): Generator<WorldRecord[]> {

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import type { Arrival, Departure, Travel } from "./handover-records.js";
-import { inTransaction } from "./transactions.js";
+import { inWorldTransaction, type WorldHold } from "./world-hold.js";
 
 /** A row of `world_arrivals`: a character between two processes. */
 interface ArrivalRow {
@@ -14,11 +14,11 @@ interface ArrivalRow {
 /** Characters between two processes, in the table `world_arrivals`, and whose they are, in `characters.process_id`. */
 export class WorldMailbox {
   readonly #knex: Knex;
-  readonly #processId: number;
+  readonly #hold: WorldHold;
 
-  constructor(knex: Knex, processId: number) {
+  constructor(knex: Knex, hold: WorldHold) {
     this.#knex = knex;
-    this.#processId = processId;
+    this.#hold = hold;
   }
 
   /** Must be in the transaction that stores the batch. */
@@ -26,7 +26,7 @@ export class WorldMailbox {
     // First, because a character that came may already go on.
     if (taken.length > 0) {
       await transaction<ArrivalRow>("world_arrivals")
-        .where("to_process_id", this.#processId)
+        .where("to_process_id", this.#hold.processId)
         .whereIn("character_serial", taken)
         .delete();
     }
@@ -45,11 +45,11 @@ export class WorldMailbox {
   }
 
   hasDeparted(character: number): Promise<boolean> {
-    return inTransaction(this.#knex, async (transaction) => !(await this.#isOwn(transaction, character)));
+    return inWorldTransaction(this.#knex, this.#hold, async (transaction) => !(await this.#isOwn(transaction, character)));
   }
 
   #waiting(knex: Knex): Knex.QueryBuilder<ArrivalRow> {
-    return knex<ArrivalRow>("world_arrivals").where("to_process_id", this.#processId);
+    return knex<ArrivalRow>("world_arrivals").where("to_process_id", this.#hold.processId);
   }
 
   /**
@@ -61,7 +61,7 @@ export class WorldMailbox {
       .where("serial", character)
       .forUpdate()
       .first<{ process_id: number }>("process_id");
-    if (row?.process_id !== this.#processId) return false;
+    if (row?.process_id !== this.#hold.processId) return false;
     return (await this.#waiting(transaction).where("character_serial", character).first("character_serial")) === undefined;
   }
 }

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { isMysql } from "./transactions.js";
 
 /**
- * How far the stored world has come:
+ * How far the stored world of a process has come:
  * - `last_batch`: the id of the batch that was appended last
  * - `folded_batch`: the id of the last batch in the snapshot
  * - `mobile_serial`, `item_serial`: the highest serials that may have been handed out
@@ -18,36 +18,40 @@ export interface WorldMarks {
 
 type MarkName = keyof WorldMarks;
 interface MarkRow {
+  process_id: number;
   name: MarkName;
   value: number;
 }
 
 const NOTHING: WorldMarks = { last_batch: 0, folded_batch: 0, mobile_serial: 0, item_serial: 0 };
 
-export async function readMarks(knex: Knex): Promise<WorldMarks> {
-  const rows = await knex<MarkRow>("world_marks").select("name", "value");
+export async function readMarks(knex: Knex, processId: number): Promise<WorldMarks> {
+  const rows = await knex<MarkRow>("world_marks").where("process_id", processId).select("name", "value");
   return { ...NOTHING, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
 }
 
 /** Reads `last_batch`, and makes other transactions that change it wait for the end of this one. */
-export async function lockLastBatch(transaction: Knex.Transaction): Promise<number> {
-  const row = await transaction<MarkRow>("world_marks").where("name", "last_batch").forUpdate().first("value");
+export async function lockLastBatch(transaction: Knex.Transaction, processId: number): Promise<number> {
+  const row = await transaction<MarkRow>("world_marks")
+    .where({ process_id: processId, name: "last_batch" })
+    .forUpdate()
+    .first("value");
   return row?.value ?? NOTHING.last_batch;
 }
 
-export async function setMarks(knex: Knex, marks: Partial<WorldMarks>): Promise<void> {
-  await knex<MarkRow>("world_marks").insert(rowsOf(marks)).onConflict("name").merge();
+export async function setMarks(knex: Knex, processId: number, marks: Partial<WorldMarks>): Promise<void> {
+  await knex<MarkRow>("world_marks").insert(rowsOf(processId, marks)).onConflict(["process_id", "name"]).merge();
 }
 
 /** Sets marks that are lower than these values. */
-export async function raiseMarks(transaction: Knex.Transaction, marks: Partial<WorldMarks>): Promise<void> {
+export async function raiseMarks(transaction: Knex.Transaction, processId: number, marks: Partial<WorldMarks>): Promise<void> {
   const higher = isMysql(transaction) ? "GREATEST(value, VALUES(value))" : "MAX(world_marks.value, excluded.value)";
   await transaction<MarkRow>("world_marks")
-    .insert(rowsOf(marks))
-    .onConflict("name")
+    .insert(rowsOf(processId, marks))
+    .onConflict(["process_id", "name"])
     .merge({ value: transaction.raw(higher) });
 }
 
-function rowsOf(marks: Partial<WorldMarks>): MarkRow[] {
-  return Object.entries(marks).map(([name, value]) => ({ name: name as MarkName, value }));
+function rowsOf(processId: number, marks: Partial<WorldMarks>): MarkRow[] {
+  return Object.entries(marks).map(([name, value]) => ({ process_id: processId, name: name as MarkName, value }));
 }

@@ -1,27 +1,28 @@
 import type { Knex } from "knex";
-import { piecesOf, toJournalRow } from "./journal-rows.js";
-import { StorageError } from "./storage.js";
-import { inTransaction } from "./transactions.js";
-import { foldJournal } from "./world-fold.js";
+import { appendBatch, toJournalRows } from "./world-append.js";
 import { WorldCursor } from "./world-cursor.js";
-import { lockLastBatch, readMarks, setMarks } from "./world-marks.js";
 import type { Arrival, Travel } from "./handover-records.js";
+import { foldJournal } from "./world-fold.js";
+import { inWorldTransaction, SOLE_HOLD, type WorldHold } from "./world-hold.js";
 import { WorldMailbox } from "./world-mailbox.js";
+import { readMarks } from "./world-marks.js";
 import type { FoldResult, HighestSerials, LoadOptions, LoadReport, WorldCalls } from "./world-records.js";
 
 const NO_TRAVEL: Travel = { departures: [], taken: [] };
 
-/** The world in the tables `world_journal` and `world_entities`. */
+/** The world of a process in the tables `world_journal` and `world_entities`. */
 export class KnexWorldRepository implements WorldCalls {
   readonly #knex: Knex;
+  readonly #hold: WorldHold;
   readonly #closing: AbortSignal;
   readonly #mailbox: WorldMailbox;
   #cursor: WorldCursor | undefined;
 
   /** @param closing ends a fold that is under way */
-  constructor(knex: Knex, closing: AbortSignal, processId = 1) {
+  constructor(knex: Knex, closing: AbortSignal, hold = SOLE_HOLD) {
     this.#knex = knex;
-    this.#mailbox = new WorldMailbox(knex, processId);
+    this.#hold = hold;
+    this.#mailbox = new WorldMailbox(knex, hold);
     this.#closing = closing;
   }
 
@@ -29,13 +30,10 @@ export class KnexWorldRepository implements WorldCalls {
     return this.exchange(serials, NO_TRAVEL, ...pieces);
   }
 
-  async exchange({ mobile, item }: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void> {
-    const now = Date.now();
-    const rows = pieces.flatMap(cut).map((piece) => toJournalRow(piece, now));
-    await inTransaction(this.#knex, async (transaction) => {
-      let last: number | undefined = await lockLastBatch(transaction);
-      for (const row of rows) [last] = await transaction("world_journal").insert({ ...row, previous_id: last });
-      await setMarks(transaction, { last_batch: last, mobile_serial: mobile, item_serial: item });
+  async exchange(serials: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void> {
+    const rows = toJournalRows(pieces);
+    await inWorldTransaction(this.#knex, this.#hold, async (transaction) => {
+      await appendBatch(transaction, this.#hold, serials, rows);
       await this.#mailbox.exchange(transaction, travel);
     });
   }
@@ -53,11 +51,11 @@ export class KnexWorldRepository implements WorldCalls {
   }
 
   fold(): Promise<FoldResult> {
-    return foldJournal(this.#knex, this.#closing);
+    return foldJournal(this.#knex, this.#hold, this.#closing);
   }
 
   async openLoad(options: LoadOptions): Promise<void> {
-    this.#cursor = await WorldCursor.open(this.#knex, options);
+    this.#cursor = await WorldCursor.open(this.#knex, this.#hold, options);
   }
 
   async readLoad(): Promise<Uint8Array | LoadReport> {
@@ -68,15 +66,7 @@ export class KnexWorldRepository implements WorldCalls {
   }
 
   async highestSerials(): Promise<HighestSerials> {
-    const { mobile_serial: mobile, item_serial: item } = await readMarks(this.#knex);
+    const { mobile_serial: mobile, item_serial: item } = await readMarks(this.#knex, this.#hold.processId);
     return { mobile, item };
-  }
-}
-
-function cut(batch: Uint8Array): Uint8Array[] {
-  try {
-    return piecesOf(batch);
-  } catch (error) {
-    throw error instanceof RangeError ? new StorageError("failed", error.message) : error;
   }
 }

@@ -13,4 +13,5 @@ export * as "0011-ticket-remarks" from "./0011-ticket-remarks.js";
 export * as "0012-ticket-targets" from "./0012-ticket-targets.js";
 export * as "0013-account-bans" from "./0013-account-bans.js";
 export * as "0014-ticket-tags" from "./0014-ticket-tags.js";
-export * as "0020-world-arrivals" from "./0020-world-arrivals.js";
+export * as "0015-worlds-and-processes" from "./0015-worlds-and-processes.js";
+export * as "0016-world-arrivals" from "./0016-world-arrivals.js";

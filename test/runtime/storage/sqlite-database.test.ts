@@ -53,6 +53,7 @@ describe("a SQLite database", () => {
       "0012-ticket-targets",
       "0013-account-bans",
       "0014-ticket-tags",
+      "0015-worlds-and-processes",
     ]);
     await first.close();
     const second = await open();

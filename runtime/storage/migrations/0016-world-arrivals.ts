@@ -7,8 +7,6 @@ import { setTableDefaults } from "./table-defaults.js";
  * character. MySQL commits each statement at once, so this also completes a migration that was killed.
  */
 export async function up(knex: Knex): Promise<void> {
-  if (!(await knex.schema.hasColumn("characters", "process_id")))
-    await knex.schema.alterTable("characters", (table) => void table.integer("process_id").unsigned().notNullable().defaultTo(1));
   if (await knex.schema.hasTable("world_arrivals")) return;
   await knex.schema.createTable("world_arrivals", (table) => {
     setTableDefaults(knex, table);

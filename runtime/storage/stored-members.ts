@@ -1,0 +1,44 @@
+import type { Knex } from "knex";
+import type { StoredRecord, StoreRow } from "./journal-rows.js";
+
+/** SQLite limits the rows of one statement of knex, sqlite.org/limits.html (terms in a compound SELECT). */
+const STATEMENT_ROWS = 100;
+/** A statement must stay far below max_allowed_packet (16 MiB). */
+const STATEMENT_CHARACTERS = 1_024 * 1_024;
+
+type WorldStoreRow = StoreRow & { world_id: number };
+
+/** Writes members of the store of a world, and deletes those without a value. Of several records of a member the last one counts. */
+export async function writeStored(
+  transaction: Knex.Transaction,
+  worldId: number,
+  records: readonly StoredRecord[],
+): Promise<void> {
+  const latest = new Map(records.map((record) => [JSON.stringify([record.scope, record.owner, record.name]), record]));
+  const rows: WorldStoreRow[] = [];
+  for (const { scope, owner, name, value } of latest.values()) {
+    if (value !== undefined) rows.push({ world_id: worldId, scope, owner, name, value });
+    else await transaction("script_store").where({ world_id: worldId, scope, owner, name }).delete();
+  }
+  for (const part of statementsOf(rows)) {
+    await transaction<WorldStoreRow>("script_store")
+      .insert(part)
+      .onConflict(["world_id", "scope", "owner", "name"])
+      .merge(["value"]);
+  }
+}
+
+function* statementsOf(rows: readonly WorldStoreRow[]): Generator<WorldStoreRow[]> {
+  let part: WorldStoreRow[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    if (part.length === STATEMENT_ROWS || (part.length > 0 && characters + row.value.length > STATEMENT_CHARACTERS)) {
+      yield part;
+      part = [];
+      characters = 0;
+    }
+    part.push(row);
+    characters += row.value.length;
+  }
+  if (part.length > 0) yield part;
+}
