@@ -43,6 +43,7 @@ import { loadWorld } from "../persistence/world-loader.js";
 import { MapPictures } from "../pictures/map-pictures.js";
 import { PictureService } from "../pictures/picture-service.js";
 import { tellIfStaff } from "../ports/players.js";
+import { ownMessages } from "../ports/script-messages.js";
 import { openStorage } from "../storage/open-storage.js";
 import type { Storage } from "../storage/storage.js";
 import { projectDirectory, version } from "../process/version.js";
@@ -164,7 +165,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const web = new WebClient(config.scripts.webOrigins);
     opened.push(() => Promise.resolve(web.close()));
     const scripts = await openScripts({
-      ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web },
+      ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web, messages: ownMessages() },
       ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
       ...{
         trades: game.services.trades,
