@@ -11,6 +11,7 @@ const rooms = {
   "client-files": ["log"],
   world: [],
   ports: ["log", "world"],
+  network: ["log", "ports"],
   "world-data": ["world"],
   storage: ["log", "ports", "process"],
   persistence: ["log", "storage", "world"],

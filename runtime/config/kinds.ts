@@ -156,6 +156,42 @@ export function webOrigins(): Kind<string[]> {
   };
 }
 
+/** Some of a few words, each once, separated by commas in text. */
+export function wordsOf<const Word extends string>(...words: Word[]): Kind<Word[]> {
+  const isWord = (word: string): word is Word => (words as string[]).includes(word);
+  return {
+    allowed: `one or several of ${words.join(", ")}, separated by commas (a list in the configuration file)`,
+    placeholder: "<words>",
+    schema: z.array(z.custom<Word>((word) => typeof word === "string" && isWord(word))).refine(isSet),
+    fromText: (text) => text.split(",").map((word) => word.trim().toLowerCase()),
+  };
+}
+
+/** Numbers of facets, separated by commas in text. */
+export function facetNumbers(): Kind<number[]> {
+  return {
+    allowed: "numbers from 0 to 5, separated by commas (a list in the configuration file)",
+    placeholder: "<numbers>",
+    schema: z.array(z.int().min(0).max(5)).refine(isSet),
+    fromText: (text) => text.split(",").map((one) => (/^\s*\d\s*$/.test(one) ? Number(one) : one)),
+  };
+}
+
+/** Addresses of NATS servers, separated by commas in text. */
+export function natsUrls(): Kind<string[]> {
+  const isNats = (url: string): boolean => /^(nats|tls):\/\//.test(url) && URL.canParse(url);
+  return {
+    allowed: "addresses such as nats://127.0.0.1:4222, separated by commas (a list in the configuration file)",
+    placeholder: "<urls>",
+    schema: z.array(z.string().refine(isNats)).min(1),
+    fromText: (text) => text.split(",").map((url) => url.trim()),
+  };
+}
+
+function isSet(values: readonly unknown[]): boolean {
+  return values.length > 0 && new Set(values).size === values.length;
+}
+
 /** A JSON value: in a configuration file as it is, in a flag or a variable as JSON text. */
 export function json<T>(schema: z.ZodType<T>, allowed: string): Kind<T> {
   return {

@@ -4,6 +4,7 @@ import { ticketTargetsSchema } from "../tickets/targets.js";
 import { webhooksSchema } from "../webhooks/options.js";
 import { gameOptions } from "./game-options.js";
 import { httpOptions } from "./http-options.js";
+import { networkOptions } from "./network-options.js";
 import {
   databaseUrl,
   directory,
@@ -50,6 +51,8 @@ export const options = {
   }),
 
   game: gameOptions,
+
+  network: networkOptions,
 
   http: httpOptions,
 

@@ -41,6 +41,7 @@ export function readStart(argv: readonly string[], env: NodeJS.ProcessEnv): Star
   const given = new Map<string, Given>();
   const config = settle(declared, sources, given, problems);
   requireLoopbackWithoutTokens(config, given, problems);
+  requireWholeNetwork(config, given, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return { wants: "run", config };
 }
@@ -88,4 +89,21 @@ function requireLoopbackWithoutTokens({ http }: Config, given: Map<string, Given
     `${given.get("http.jwt")?.name ?? "http.jwt"}: tokens can be switched off only if HTTP listens on a loopback address ` +
       `such as 127.0.0.1; ${host?.name ?? "http.host"} is ${quote(http.host)}`,
   );
+}
+
+/** Several processes need what they meet in. */
+function requireWholeNetwork({ network, database, game }: Config, given: Map<string, Given>, problems: string[]): void {
+  const named = (member: string): string | undefined => given.get(member)?.name;
+  if (network.nats === undefined) {
+    for (const member of ["network.roles", "network.world", "network.facets"])
+      if (given.has(member)) problems.push(`${named(member)}: belongs to a network, which needs network.nats (--nats) as well`);
+    return;
+  }
+  const nats = named("network.nats") ?? "network.nats";
+  if (database.url === undefined)
+    problems.push(
+      `${nats}: the processes of a network share a MySQL or MariaDB database; expected database.url (--database-url)`,
+    );
+  if (game.edges > 0)
+    problems.push(`${named("game.edges") ?? "game.edges"}: the edges of a network are processes with --role edge`);
 }

@@ -32,6 +32,13 @@ export interface ConnectionsParts {
   readonly whenEnded: (session: Session) => void;
 }
 
+/** What an edge of a network knows of a client that it hands over. */
+export interface Arrival {
+  readonly sessionId: number;
+  /** Unix milliseconds. */
+  readonly connectedAt: number;
+}
+
 /** All open connections: makes a session of each socket, ends those that are overdue, and lists them for operators. */
 export class Connections implements Sessions {
   private readonly parts: ConnectionsParts;
@@ -42,13 +49,14 @@ export class Connections implements Sessions {
     this.flushQueue = new FlushQueue(parts.sendBuffer);
   }
 
-  accept(socket: ClientSocket, admission: Admission): void {
+  /** @param arrival of a client whose login an edge has done */
+  accept(socket: ClientSocket, admission: Admission, arrival?: Arrival): Session {
     const { registry, handlers, counters, now, outboxBytes } = this.parts;
-    const id = registry.nextId();
+    const id = arrival?.sessionId ?? registry.nextId();
     const { caller } = admission;
     const log = this.parts.log.child({ session: id, address: caller.address });
     const session: Session = new Session({
-      ...{ id, socket, log, now, caller },
+      ...{ id, socket, log, now, caller, connectedAt: arrival?.connectedAt },
       outbox: new Outbox({
         socket,
         limitBytes: outboxBytes,
@@ -64,7 +72,7 @@ export class Connections implements Sessions {
       whenViolated: (violator, reason) => this.whenViolated(violator, reason),
     });
     const receiver = new Receiver({
-      ...{ session, handlers, counters, now },
+      ...{ session, handlers, counters, now, areRatesChecked: arrival !== undefined },
       whenUnknown: (_, packetId, count) => {
         if (count === 1) log.warn(`packet 0x${packetId.toString(16)} has no handler; /metrics counts further ones`);
       },
@@ -76,6 +84,7 @@ export class Connections implements Sessions {
     });
     socket.on("end", () => session.end("hung up"));
     socket.on("close", () => session.cut("hung up"));
+    return session;
   }
 
   list(): SessionInfo[] {
@@ -117,7 +126,7 @@ export class Connections implements Sessions {
   async closeAll(): Promise<void> {
     const sessions = [...this.parts.registry.all];
     for (const session of sessions) {
-      if (session.player) systemMessage(session, "The shard is going down. You are saved.");
+      if (session.player || session.relay) systemMessage(session, "The shard is going down. You are saved.");
       session.end("the server stops");
     }
     await Promise.all(sessions.map((session) => closed(session.socket)));
@@ -125,6 +134,7 @@ export class Connections implements Sessions {
 
   private whenEnded(session: Session): void {
     this.parts.registry.remove(session);
+    session.relay?.ended(session.endReason ?? "");
     this.parts.whenEnded(session);
     session.log.debug({ reason: session.endReason }, "session ended");
   }

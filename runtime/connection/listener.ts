@@ -85,7 +85,7 @@ export class Listener {
   }
 
   /** Accepts no further connection; open ones go on. */
-  close(): void {
+  shut(): void {
     this.server.close();
   }
 

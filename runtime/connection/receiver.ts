@@ -36,6 +36,7 @@ export class Receiver {
   private readonly counters: Counters;
   private readonly now: () => number;
   private readonly whenUnknown: UnknownPacketListener;
+  private readonly areRatesChecked: boolean;
   private readonly buckets = new TokenBuckets();
   /** An incomplete packet, or packets that wait. */
   private kept: Buffer = NOTHING;
@@ -53,12 +54,15 @@ export class Receiver {
     counters: Counters;
     now: () => number;
     whenUnknown: UnknownPacketListener;
+    /** Whether an edge has checked the rates of the packets. */
+    areRatesChecked?: boolean;
   }) {
     this.session = parts.session;
     this.handlers = parts.handlers;
     this.counters = parts.counters;
     this.now = parts.now;
     this.whenUnknown = parts.whenUnknown;
+    this.areRatesChecked = parts.areRatesChecked ?? false;
   }
 
   /** Takes bytes as they come from the socket. */
@@ -148,7 +152,7 @@ export class Receiver {
       session.violate(`${packet.name} is not legal in stage ${stage}`);
       return 0;
     }
-    const waitMs = packet ? this.buckets.take(packet, this.clock) : 0;
+    const waitMs = packet && !this.areRatesChecked ? this.buckets.take(packet, this.clock) : 0;
     if (packet && waitMs > 0) {
       this.counters.packetsThrottled++;
       if (packet.rate.over === "delay" && !this.handlers.isObsolete(packet, session, bytes, at)) return waitMs;
@@ -157,6 +161,7 @@ export class Receiver {
       return 0;
     }
     this.counters.packetsReceived++;
+    if (session.relay?.takes(packet, bytes, at, end)) return 0;
     try {
       const work = handle?.(session, bytes, at, end);
       if (work) this.hold(work);

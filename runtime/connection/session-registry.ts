@@ -5,7 +5,12 @@ import type { Session } from "./session.js";
 export class SessionRegistry {
   private readonly sessions = new Map<number, Session>();
   private readonly byAccount = new Map<number, Session>();
-  private lastId = 0;
+  private lastId: number;
+
+  /** @param lastId ids begin after it: processes of a network have ranges of their own */
+  constructor(lastId = 0) {
+    this.lastId = lastId;
+  }
 
   nextId(): number {
     return ++this.lastId;

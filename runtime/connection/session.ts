@@ -1,7 +1,7 @@
 import type { Account } from "../storage/storage.js";
 import type { Log } from "../log/log.js";
 import { compress } from "../wire/huffman.js";
-import type { Packet, Stage } from "../wire/packet.js";
+import type { AnyPacket, Packet, Stage } from "../wire/packet.js";
 import { clientVersionRequest, LOGIN_DENIED, loginDenied } from "../wire/packets/login.js";
 import { rankOf } from "../ports/levels.js";
 import type { Mobile } from "../world/mobile.js";
@@ -23,6 +23,18 @@ import type { Caller } from "./proxy-header.js";
 /** Time for an ended session's client to read the last bytes. */
 const LINGER_MS = 2_000;
 
+/** Leads the packets of a session to the process of a network that has its character. */
+export interface Relay {
+  /**
+   * Takes a packet on, if it is one for the world. Its form and rate are checked. Returns false if it has to be handled here.
+   *
+   * @param packet undefined if no packet of its id is declared
+   */
+  takes(packet: AnyPacket | undefined, bytes: Buffer, at: number, end: number): boolean;
+  /** The session has ended. */
+  ended(reason: string): void;
+}
+
 /** How far a connection is in the login conversation. */
 export type LoginProgress = "connected" | "verifying" | "choosing" | "redirected";
 
@@ -31,6 +43,8 @@ export interface SessionParts {
   readonly socket: ClientSocket;
   readonly outbox: Outbox;
   readonly caller: Caller;
+  /** Unix milliseconds; without it, now. */
+  readonly connectedAt?: number | undefined;
   readonly log: Log;
   /** Monotonic milliseconds. */
   readonly now: () => number;
@@ -51,13 +65,18 @@ export class Session {
   readonly remoteAddress: string;
   /** The address and port that the client reached. */
   readonly reached: Caller["reached"];
-  readonly connectedAt = Date.now();
+  /** Unix milliseconds. */
+  readonly connectedAt: number;
   readonly log: Log;
   /** Undefined until the first bytes show the protocol. */
   stage: Stage | undefined;
   /** Set once a password or a session key was verified. */
   account: Account | undefined;
   player: Player | undefined;
+  /** Set where the character is in another process. */
+  relay: Relay | undefined;
+  /** The world that the client chose at its login. Undefined where there is no choice. */
+  world: string | undefined;
   version: ClientVersion | undefined;
   pingMs: number | null = null;
   /** Monotonic milliseconds; a time limit counts from when a stage began or the client was last answered in the login conversation. */
@@ -86,6 +105,7 @@ export class Session {
     this.outbox = parts.outbox;
     this.remoteAddress = parts.caller.address;
     this.reached = parts.caller.reached;
+    this.connectedAt = parts.connectedAt ?? Date.now();
     this.log = parts.log;
     this.lastHeardAt = this.stageBeganAt = parts.now();
   }

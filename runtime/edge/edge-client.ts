@@ -4,6 +4,7 @@ import { CLIENT_WINDOW_BYTES, FROM_EDGE } from "../connection/link/frames.js";
 import type { FrameWriter } from "../connection/link/frame-writer.js";
 import { Outbox } from "../connection/outbox.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
+import type { DownstreamClient } from "./downstream.js";
 
 export interface EdgeClientParts {
   readonly connection: number;
@@ -18,7 +19,7 @@ export interface EdgeClientParts {
 }
 
 /** One client's socket: passes its bytes to the world, and the world's to it. */
-export class EdgeClient {
+export class EdgeClient implements DownstreamClient {
   private readonly parts: EdgeClientParts;
   private readonly outbox: Outbox;
   private readonly deafness: DeafnessWatch;

@@ -1,13 +1,6 @@
 import type { Gathered } from "../storage/gathered.js";
-import {
-  CHARACTER_SLOTS,
-  type Account,
-  type CharacterRecord,
-  type PlayedCharacter,
-  type Storage,
-  StorageError,
-} from "../storage/storage.js";
-import { type SerialAllocator, SerialsExhaustedError } from "../world/serials.js";
+import { CHARACTER_SLOTS, type CharacterRecord, type PlayedCharacter, StorageError } from "../storage/storage.js";
+import { SerialsExhaustedError } from "../world/serials.js";
 import {
   characterList,
   characterListBefore70130,
@@ -18,15 +11,12 @@ import {
   supportedFeaturesBefore60142,
 } from "../wire/packets/characters.js";
 import { knowsCityPlaces, knowsWideFeatures } from "../connection/client-version.js";
-import type { EntranceTurns } from "./entrance-turns.js";
-import type { WorldEntrance } from "./entrance.js";
 import type { Session } from "../connection/session.js";
-import type { SessionRegistry } from "../connection/session-registry.js";
-import { systemMessage } from "../connection/system-message.js";
 import { shortName } from "../text/short-name.js";
 import { asSingleBytes } from "../wire/fields/characters.js";
 import { chosenCity, type Cities, placeOfCity } from "./cities.js";
-import { type CharacterWish, createCharacter } from "./creation.js";
+import { type CharacterKeeper, EntranceRefusedError } from "./character-keeper.js";
+import type { CharacterWish } from "./creation.js";
 import { VersionQuestions } from "./version-questions.js";
 
 /** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
@@ -43,44 +33,30 @@ const DELETION = { noSuchCharacter: 1, beingPlayed: 2, failed: 5 } as const;
 
 /** The stage between game login and world: lists, creates, deletes and selects the account's characters. */
 export class CharacterSelection {
-  private readonly storage: Storage;
-  private readonly registry: SessionRegistry;
-  private readonly serials: SerialAllocator;
-  private readonly entrance: WorldEntrance;
+  private readonly characters: CharacterKeeper;
   private readonly cities: Cities;
   private readonly plays: Gathered<PlayedCharacter>;
-  private readonly turns: EntranceTurns;
   private readonly listFlags: number;
   private readonly questions = new VersionQuestions();
 
   /** @param parts hasContextMenus: whether clients ask for context menus */
   constructor(parts: {
-    storage: Storage;
-    registry: SessionRegistry;
-    serials: SerialAllocator;
-    entrance: WorldEntrance;
+    characters: CharacterKeeper;
     cities: Cities;
     plays: Gathered<PlayedCharacter>;
-    turns: EntranceTurns;
     hasContextMenus: boolean;
   }) {
-    this.storage = parts.storage;
-    this.registry = parts.registry;
-    this.serials = parts.serials;
-    this.entrance = parts.entrance;
+    this.characters = parts.characters;
     this.cities = parts.cities;
     this.plays = parts.plays;
-    this.turns = parts.turns;
     this.listFlags = parts.hasContextMenus ? LIST_FLAGS | CONTEXT_MENUS : LIST_FLAGS;
   }
 
   /** Makes this the account's session and lists the characters. */
-  async begin(session: Session, account: Account): Promise<void> {
-    const older = this.registry.ofAccount(account.accountId);
-    if (older?.player) systemMessage(older, "Somebody logged in to your account elsewhere.");
+  async begin(session: Session): Promise<void> {
     // At once, so that the later of two logins in one turn wins.
-    this.registry.claim(account.accountId, session);
-    const characters = await this.characters(session);
+    this.characters.claim(session);
+    const characters = await this.characters.list(session);
     if (session.hasEnded) return;
     session.enterStage("characters");
     if (session.version) return this.list(session, characters);
@@ -98,7 +74,7 @@ export class CharacterSelection {
   /** Enters with the character in a slot. A free slot or another name gets 0x53, and the client may choose again. */
   async select(session: Session, slot: number, name: string): Promise<void> {
     if (this.questions.defer(session, () => this.select(session, slot, name))) return;
-    const characters = await this.characters(session);
+    const characters = await this.characters.list(session);
     const chosen = name === "" ? bySlot(characters, slot) : byName(characters, slot, name);
     if (chosen) await this.enter(session, chosen);
     else session.send(popupMessage, { message: POPUP.noSuchCharacter });
@@ -108,14 +84,12 @@ export class CharacterSelection {
   async create(session: Session, slot: number, city: number, wish: CharacterWish): Promise<void> {
     const { account } = session;
     if (!account || this.questions.defer(session, () => this.create(session, slot, city, wish))) return;
-    const taken = new Set((await this.characters(session)).map((character) => character.slot));
+    const taken = new Set(await this.characters.usedSlots(session));
     const free = [slot, ...Array(CHARACTER_SLOTS).keys()].find((one) => one < CHARACTER_SLOTS && !taken.has(one));
     if (free === undefined) return session.send(popupMessage, { message: POPUP.alreadyExists });
-    const start = this.entrance.arrivalAt(placeOfCity(chosenCity(this.cities, city)));
     let record: CharacterRecord;
     try {
-      const state = createCharacter(wish, this.serials, start);
-      record = await this.storage.characters.create({ ...state, accountId: account.accountId, slot: free });
+      record = await this.characters.create(session, { slot: free, wish, place: placeOfCity(chosenCity(this.cities, city)) });
     } catch (error) {
       if (!(error instanceof StorageError || error instanceof SerialsExhaustedError)) throw error;
       session.log.error({ err: error, account: account.username }, "a character could not be created");
@@ -127,33 +101,28 @@ export class CharacterSelection {
 
   async delete(session: Session, slot: number): Promise<void> {
     if (this.questions.defer(session, () => this.delete(session, slot))) return;
-    const character = bySlot(await this.characters(session), slot);
+    const character = bySlot(await this.characters.list(session), slot);
     if (!character) return session.send(deleteCharacterResult, { reason: DELETION.noSuchCharacter });
-    if (this.entrance.isInWorld(character.serial)) return session.send(deleteCharacterResult, { reason: DELETION.beingPlayed });
-    if (!(await this.storage.characters.delete(character.serial))) {
-      return session.send(deleteCharacterResult, { reason: DELETION.failed });
-    }
+    const outcome = await this.characters.delete(session, character);
+    if (outcome !== "deleted") return session.send(deleteCharacterResult, { reason: DELETION[outcome] });
     session.log.info(
       { character: character.name, serial: character.serial, account: session.account?.username },
       "character deleted",
     );
-    this.entrance.forget(character.serial);
-    session.send(characterListUpdate, { slots: slotsOf(await this.characters(session)) });
+    session.send(characterListUpdate, { slots: slotsOf(await this.characters.list(session)) });
   }
 
   private async enter(session: Session, character: CharacterRecord): Promise<void> {
-    await this.turns.turn();
+    try {
+      await this.characters.enter(session, character);
+    } catch (error) {
+      if (!(error instanceof EntranceRefusedError)) throw error;
+      session.log.warn({ character: character.name, serial: character.serial }, `cannot enter the world: ${error.message}`);
+      return session.send(popupMessage, { message: POPUP.cannotEnter });
+    }
     if (session.hasEnded) return;
-    // Some clients with a version of their own do not bear the question earlier (POL, pyuo). Here it measures the round trip.
-    if (!session.wasAskedVersion) session.askVersion();
-    this.entrance.enter(session, character);
     // Only for the order of the list at the next login, so nothing waits for it.
     this.plays.note({ serial: character.serial, at: Date.now() });
-  }
-
-  private async characters(session: Session): Promise<CharacterRecord[]> {
-    const stored = session.account ? await this.storage.characters.listByAccount(session.account.accountId) : [];
-    return stored.map((record) => ({ ...record, name: this.entrance.nameOf(record.serial) ?? record.name }));
   }
 }
 

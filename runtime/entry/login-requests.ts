@@ -14,17 +14,31 @@ import type { CharacterSelection } from "./character-selection.js";
 import type { Counters } from "../connection/counters.js";
 import type { PacketHandlers } from "../connection/packet-handlers.js";
 import type { Session } from "../connection/session.js";
-import type { SessionKeys } from "./session-keys.js";
+import type { Voucher } from "./session-keys.js";
 
-/** The only shard in the list. The least tolerant clients need indexes from 0. */
-const SERVER_INDEX = 0;
+/** A world in the list of servers. */
+export interface ListedServer {
+  readonly name: string;
+  /** Undefined where there is only one. */
+  readonly world: string | undefined;
+  readonly percentFull: number;
+  /** Clients show a distance that they make of it; undefined where it means nothing. */
+  readonly timezone?: number | undefined;
+}
+
+/** Keys of redirects, as `SessionKeys` has them; in a network, any process may redeem what another one issued. */
+export interface RedirectKeeper {
+  issue(voucher: Voucher): number | undefined | Promise<number | undefined>;
+  redeem(key: number, username: string, address: string): Voucher | undefined | Promise<Voucher | undefined>;
+}
 
 export interface LoginParts {
   readonly accounts: Accounts;
-  readonly keys: SessionKeys;
+  readonly keys: RedirectKeeper;
   readonly counters: Counters;
   readonly characters: CharacterSelection;
-  readonly shardName: string;
+  /** The servers that can be chosen now; at least one can, mostly. */
+  readonly servers: () => readonly ListedServer[];
   /** Addresses that never wait after wrong keys. */
   readonly isExempt: (address: string) => boolean;
   /** Monotonic milliseconds. */
@@ -41,6 +55,8 @@ export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
   const { accounts, keys, counters, characters, isExempt } = parts;
   /** Wrong keys count by themselves: clients that come back after a restart show old ones, and their players' passwords are right. */
   const keyPenalties = new AddressPenalties({}, parts.now);
+  /** The lists that were shown: worlds come and go while a player chooses. */
+  const shown = new WeakMap<Session, readonly ListedServer[]>();
 
   handlers.on(accountLogin, async (session, { username, password }) => {
     if (session.progress !== "connected") return session.violate("a second login");
@@ -49,19 +65,26 @@ export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
     const result = await accounts.authenticate(username, password, source);
     if (session.hasEnded) return;
     if (result.outcome !== "accepted") return deny(session, denialOf(result), `login denied: ${result.outcome}`);
+    const servers = parts.servers();
+    if (servers.length === 0) return deny(session, LOGIN_DENIED.communicationProblem, "no world is there");
     session.identify(result.account);
     session.advance("choosing");
+    shown.set(session, servers);
     const { address } = parts.gameAddress(session);
-    session.send(serverList, { servers: [{ index: SERVER_INDEX, name: parts.shardName, address }] });
+    // The least tolerant clients need indexes from 0.
+    session.send(serverList, { servers: servers.map((server, index) => ({ ...server, index, address })) });
   });
 
-  handlers.on(selectServer, (session, { index }) => {
+  handlers.on(selectServer, async (session, { index }) => {
     const { account } = session;
     if (session.progress !== "choosing" || !account) return session.violate("a server was chosen without a list");
-    if (index !== SERVER_INDEX) return session.violate(`there is no server ${index}`);
+    const server = shown.get(session)?.[index];
+    if (!server) return session.violate(`there is no server ${index}`);
     const { accountId, tokenVersion, username } = account;
     const address = session.remoteAddress;
-    const key = keys.issue({ accountId, tokenVersion, username, address, version: session.version });
+    const voucher = { accountId, tokenVersion, username, address, version: session.version, world: server.world };
+    const key = await keys.issue(voucher);
+    if (session.hasEnded) return;
     if (key === undefined) return deny(session, LOGIN_DENIED.communicationProblem, "too many redirects are waiting");
     session.advance("redirected");
     session.send(connectToGameServer, { ...parts.gameAddress(session), key });
@@ -75,7 +98,7 @@ export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
     if (!isExempt(address) && keyPenalties.remainingMs(address) > 0) {
       return deny(session, LOGIN_DENIED.tryLater, "too many wrong session keys");
     }
-    const voucher = keys.redeem(key, username, address);
+    const voucher = await keys.redeem(key, username, address);
     const account = voucher && (await accounts.find(voucher.accountId));
     if (session.hasEnded) return;
     if (!voucher || !account || !isStillVouchedFor(account, voucher.tokenVersion)) {
@@ -84,8 +107,9 @@ export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
     }
     session.identify(account);
     session.version ??= voucher.version;
+    session.world = voucher.world;
     counters.loginsAccepted++;
-    await characters.begin(session, account);
+    await characters.begin(session);
   });
 
   function deny(session: Session, reason: number, why: string): void {

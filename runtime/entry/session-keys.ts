@@ -17,6 +17,8 @@ export interface Voucher {
   readonly address: string;
   /** From 0xEF of the login connection; the game connection does not repeat it. */
   readonly version: ClientVersion | undefined;
+  /** The world that was chosen; undefined where there is only one. */
+  readonly world?: string | undefined;
 }
 
 /**

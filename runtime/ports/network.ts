@@ -10,7 +10,6 @@ export interface Network {
   readonly directory: Directory;
   readonly requests: Requests;
   readonly events: NetworkEvents;
-  readonly counters: SharedCounters;
   /** 32 random bytes that all processes share under that name; the first to ask makes them. */
   secret(name: string): Promise<Buffer>;
   /** Why the broker cannot be reached now; undefined while it can. Without any secret. */
@@ -22,7 +21,7 @@ export interface Network {
 }
 
 /**
- * - `unreachable`: the broker is gone; nothing was done.
+ * - `unreachable`: the broker is gone; what was under way then may have been done.
  * - `timeout`: no answer came in time; it may have been done.
  * - `absent`: no process listens there.
  * - `refused`: the other process answered that it does not do that; the message is its own.
@@ -64,9 +63,10 @@ export interface RedirectKeys {
 export interface Presence {
   /**
    * Takes the account for a session of this process. A holder elsewhere is asked to leave first: its answer is waited for, or the end of its
-   * process. Of claims at the same time, the last one wins: a claim that another one overtakes before it is done rejects with `refused`.
-   * Rejects with `unreachable` while the broker is gone, and with `timeout` if the holder does not leave in time; the account is then
-   * where it was.
+   * process. Of claims at the same time, the last one wins: a claim that another one overtakes before it is done rejects with `refused`, and
+   * so does one whose account is held by a session that cannot end.
+   * While the broker is gone it waits some seconds, then rejects with `unreachable`. Rejects with `timeout` if the holder does not answer in
+   * time; the account is then where it was.
    */
   claim(accountId: number, holder: PresenceHolder): Promise<PresenceLease>;
   find(accountId: number): Promise<PresenceEntry | undefined>;
@@ -237,10 +237,4 @@ export interface NetworkEvents {
    * @returns a function that ends it after the running handlers
    */
   consume(name: string, handle: (event: SequencedEvent) => Promise<void>): Promise<() => Promise<void>>;
-}
-
-/** Counters that all processes share, for throttles. They are forgotten some time after their last change. */
-export interface SharedCounters {
-  /** Adds to a counter of the present span of `windowMs`. @returns the sum over all processes */
-  add(name: string, key: string, windowMs: number, by?: number): Promise<number>;
 }

@@ -1,48 +1,62 @@
-import { isIPv4 } from "node:net";
 import { Connections } from "../connection/connections.js";
+import type { EdgeLinks } from "../connection/links/edge-links.js";
 import { Listener } from "../connection/listener.js";
 import { PacketHandlers } from "../connection/packet-handlers.js";
 import { mayEnter } from "../accounts/bans.js";
+import { gameAddress } from "../entry/game-address.js";
+import { LinkedEntrance } from "../entry/linked-entrance.js";
 import type { Session } from "../connection/session.js";
 import type { GameHooks } from "../ports/hooks.js";
 import { rankOf } from "../ports/levels.js";
 import type { Sessions } from "../ports/sessions.js";
 import type { Account } from "../storage/storage.js";
 import { type GameServerParts, type GameServices, gameServices } from "./game-services.js";
+import * as entryHandlers from "./entry-handlers.js";
 import * as requestHandlers from "./request-handlers.js";
 
 const SWEEP_INTERVAL_MS = 250;
-/** 0xA8 and 0x8C have no room for an IPv6 address; at this one clients stay with the host they know (ClassicUO LoginScene). */
-const SAME_HOST = "0.0.0.0";
 
 /** The login and game server on one port. A client's first bytes tell which of them it wants. */
 export class GameServer {
   readonly services: GameServices;
   /** For operators. */
   readonly sessions: Sessions;
-  private readonly parts: GameServerParts;
   private readonly connections: Connections;
-  private readonly listener: Listener;
+  /** Where clients come in: by themselves, or over links of edges. */
+  private readonly door: Listener | EdgeLinks;
   private readonly timers: NodeJS.Timeout[] = [];
   private port = 0;
 
   constructor(parts: GameServerParts) {
-    this.parts = parts;
     const { settings, accounts, log } = parts;
     const services = (this.services = gameServices(parts));
     const { registry, counters, now, entrance } = services;
     const handlers = new PacketHandlers();
-    const gameAddress = ({ reached }: Session) => this.gameAddress(reached);
-    for (const handle of Object.values(requestHandlers)) handle(handlers, { ...services, gameAddress });
-    this.sessions = this.connections = new Connections({
-      ...{ ...services, handlers, log, outboxBytes: settings.outboxBytes, deadlines: settings.deadlines },
-      whenEnded: (session) => entrance.leave(session),
+    const addressOf = ({ reached }: Session) => gameAddress(reached, { host: settings.advertisedHost, port: this.port });
+    for (const handle of Object.values(requestHandlers)) handle(handlers, services);
+    const { links, edges } = services;
+    if (!links) for (const handle of Object.values(entryHandlers)) handle(handlers, { ...services, gameAddress: addressOf });
+    // An edge of a network ends the sessions of silent clients, and answers their pings.
+    const deadlines = links ? { ...settings.deadlines, idleMs: Infinity } : settings.deadlines;
+    const connections = new Connections({
+      ...{ ...services, handlers, log, outboxBytes: settings.outboxBytes, deadlines },
+      whenEnded: (session) => {
+        entrance.leave(session);
+        linked?.left(session);
+      },
     });
-    this.listener = new Listener({
-      ...(services.edges && { carry: services.edges.carry }),
-      ...{ limits: settings, counters, log, now },
-      accept: (socket, admission) => this.connections.accept(socket, admission),
-    });
+    this.sessions = this.connections = connections;
+    const linked =
+      parts.links &&
+      new LinkedEntrance({ ...services, ...parts.links, accounts, connections, characters: parts.storage.characters, log });
+    if (links && linked) links.enter = linked.enter;
+    this.door =
+      links ??
+      new Listener({
+        ...(edges && { carry: edges.carry }),
+        ...{ limits: settings, counters, log, now },
+        accept: (socket, admission) => void connections.accept(socket, admission),
+      });
     accounts.onChanged((accountId, account) => {
       const session = registry.ofAccount(accountId);
       const isWelcome = account && mayEnter(account, Date.now());
@@ -63,7 +77,7 @@ export class GameServer {
   /** Begins to listen and to tick. Returns the bound address. */
   async listen(host: string, port: number): Promise<{ host: string; port: number }> {
     await this.services.edges?.start();
-    const bound = await this.listener.listen(host, port);
+    const bound = await this.door.listen(host, port);
     this.port = bound.port;
     this.services.tick.start();
     this.every(SWEEP_INTERVAL_MS, () => {
@@ -76,11 +90,12 @@ export class GameServer {
 
   /** Accepts no further client, tells players, takes their characters out of the world and closes all connections. */
   async close(): Promise<void> {
-    this.listener.close();
+    this.door.shut();
     this.services.tick.stop();
     for (const timer of this.timers) clearInterval(timer);
     await this.connections.closeAll();
     await this.services.edges?.close();
+    this.services.links?.close();
   }
 
   /** Numbers of sessions, for metrics. */
@@ -97,12 +112,5 @@ export class GameServer {
 
   private every(intervalMs: number, work: () => void): void {
     this.timers.push(setInterval(work, intervalMs));
-  }
-
-  /** The game server's address for a client: the configured one, or the one that the client reached. */
-  private gameAddress({ address, port }: Session["reached"]): { address: string; port: number } {
-    const { advertisedHost } = this.parts.settings;
-    if (advertisedHost !== undefined) return { address: advertisedHost, port: this.port };
-    return { address: isIPv4(address) ? address : SAME_HOST, port };
   }
 }

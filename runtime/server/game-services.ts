@@ -5,12 +5,14 @@ import type { Cities } from "../entry/cities.js";
 import type { Log } from "../log/log.js";
 import type { ArtName } from "../play/items/item-names.js";
 import { Gathered } from "../storage/gathered.js";
-import type { PlayedCharacter, Storage } from "../storage/storage.js";
+import type { Presence } from "../ports/network.js";
+import type { CharacterRecord, PlayedCharacter, Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/serials.js";
 import type { Terrain } from "../world/terrain/terrain.js";
 import type { World } from "../world/world.js";
 import { Counters } from "../connection/counters.js";
 import { Edges } from "../connection/edges/edges.js";
+import { EdgeLinks } from "../connection/links/edge-links.js";
 import { SendBuffer } from "../connection/send-buffer.js";
 import { SessionRegistry } from "../connection/session-registry.js";
 import type { Player } from "../connection/session.js";
@@ -18,6 +20,7 @@ import { ViolationLog } from "../connection/violation-log.js";
 import { CharacterSelection } from "../entry/character-selection.js";
 import { EntranceTurns } from "../entry/entrance-turns.js";
 import { WorldEntrance } from "../entry/entrance.js";
+import { OwnCharacters } from "../entry/own-characters.js";
 import { isLoopbackAddress } from "../process/addresses.js";
 import { SessionKeys } from "../entry/session-keys.js";
 import { ContextMenuService } from "../play/context-menus/context-menu-service.js";
@@ -50,6 +53,8 @@ export interface GameServerParts {
   readonly serials: SerialAllocator;
   readonly storage: Storage;
   readonly accounts: Accounts;
+  /** Set in a process of a network: clients come over links of edges. */
+  readonly links?: LinkParts | undefined;
   readonly log: Log;
   readonly settings: ListenerLimits & {
     readonly shardName: string;
@@ -64,6 +69,17 @@ export interface GameServerParts {
   };
 }
 
+/** What a process needs to take links of edges. */
+export interface LinkParts {
+  /** What edges must know. */
+  readonly secret: string;
+  readonly presence: Pick<Presence, "claim">;
+  /** Whether this process has the character. */
+  readonly owns: (character: CharacterRecord) => boolean;
+  /** The ids of sessions that begin here come after it. */
+  readonly lastSessionId: number;
+}
+
 export type GameServices = ReturnType<typeof gameServices>;
 
 /** Makes the services of the game. A request handler takes from them what it needs. */
@@ -72,7 +88,7 @@ export function gameServices(parts: GameServerParts) {
   const { sightTiles, shardName, tickMs, hasContextMenus, edgeCount, outboxBytes, deadlines } = parts.settings;
   const now = (): number => performance.now();
   const counters = new Counters();
-  const registry = new SessionRegistry();
+  const registry = new SessionRegistry(parts.links?.lastSessionId);
   const violations = new ViolationLog(now);
   const sendBuffer = new SendBuffer();
   const hooks = guardedHooks(log);
@@ -82,10 +98,23 @@ export function gameServices(parts: GameServerParts) {
     edgeCount > 0
       ? new Edges({ count: edgeCount, outboxBytes, deafMs: deadlines.deafMs, counters, log: log.child({ component: "edges" }) })
       : undefined;
-  const interest = new InterestManager({ world, encoder, sendBuffer, whenUpdated: edges?.sendTick });
+  const links =
+    parts.links &&
+    new EdgeLinks({
+      secret: parts.links.secret,
+      settings: { outboxBytes, deafMs: deadlines.deafMs },
+      ...{ counters, now, log: log.child({ component: "links" }) },
+    });
+  const whenUpdated = edges?.sendTick ?? links?.sendTick;
+  const interest = new InterestManager({ world, encoder, sendBuffer, whenUpdated });
   const players = new PlayerService(world);
   interest.whenStranded(({ serial }) => players.redraw(serial));
-  const tick = new Tick({ interest, now, intervalMs: tickMs, writes: () => sendBuffer.writes + (edges?.updates ?? 0) });
+  const tick = new Tick({
+    interest,
+    now,
+    intervalMs: tickMs,
+    writes: () => sendBuffer.writes + (edges?.updates ?? 0) + (links?.updates ?? 0),
+  });
   const status = new StatusService({ interest, players, tick });
   const chance = Math.random;
   const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
@@ -113,13 +142,14 @@ export function gameServices(parts: GameServerParts) {
     write: (played) => storage.characters.recordPlayed(played),
     whenFailed: (err, characters) => log.warn({ err, characters }, "the times of play could not be stored"),
   });
-  const characters = new CharacterSelection({ storage, registry, serials, entrance, cities, plays, turns, hasContextMenus });
+  const own = new OwnCharacters({ storage, registry, serials, entrance, turns });
+  const characters = new CharacterSelection({ characters: own, cities, plays, hasContextMenus });
   return {
     ...{
       world,
       terrain,
       accounts,
-      shardName,
+      servers: () => [{ name: shardName, world: undefined, percentFull: 0 }],
       artName,
       now,
       counters,
@@ -127,6 +157,7 @@ export function gameServices(parts: GameServerParts) {
       violations,
       sendBuffer,
       edges,
+      links,
       hooks,
       interest,
       tick,
@@ -142,7 +173,7 @@ export function gameServices(parts: GameServerParts) {
       trades: items.trades,
     },
     ...{ ask, reading, presentation, gumps, targets, vendors, designs, party, questions, contextMenus },
-    ...{ entrance, characters, keys: new SessionKeys(now) },
+    ...{ entrance, turns, characters, keys: new SessionKeys(now) },
     isExempt: (address: string): boolean => parts.settings.exemptLoopback && isLoopbackAddress(address),
   };
 }

@@ -1,7 +1,5 @@
-/** All request handlers. The game server calls each with the packet handlers and its services. */
+/** The request handlers of players in the world. The game server calls each with the packet handlers and its services. */
 export { handleSessionRequests } from "../connection/requests.js";
-export { handleCharacters } from "../entry/character-requests.js";
-export { handleLogin } from "../entry/login-requests.js";
 export { handleButtons } from "../play/buttons/requests.js";
 export { handleCombat } from "../play/combat/requests.js";
 export { handleContextMenus } from "../play/context-menus/requests.js";

@@ -150,9 +150,7 @@ export class EdgeLink implements SocketHolder {
         return void socket.emit("error", new UnreadError(`read nothing for ${this.parts.deafMs} ms`));
       case FROM_EDGE.closed:
         this.sockets.delete(connection);
-        socket.close(to > from ? new Error(bytes.toString("utf8", from, to)) : undefined);
-        if (network) this.say(TO_EDGE.left, connection);
-        return;
+        return socket.close(to > from ? new Error(bytes.toString("utf8", from, to)) : undefined);
     }
   };
 

@@ -66,8 +66,6 @@ export const TO_EDGE = {
   goOn: 13,
   /** The character has left for another process of the network. Body: {@link SwitchMessage}. The connection is closed here. */
   switch: 14,
-  /** Answers `closed`: the client's character has left the world. */
-  left: 15,
 } as const;
 
 /** The number of this form. Edges and processes of a network are updated one after the other. */

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import net, { type Server, type Socket } from "node:net";
 import type { Log } from "../../log/log.js";
 import { LogLimiter } from "../log-limiter.js";
@@ -11,11 +10,12 @@ import { LinkedEdge } from "./linked-edge.js";
 
 /** Links at once, of edges and of strangers. */
 const LINKS_MAXIMUM = 256;
-const SECRET_BYTES = 32;
 /** Of lines about links that were refused. */
 const LOG_PERIOD_MS = 60_000;
 
 export interface EdgeLinksParts {
+  /** What edges must know. All processes of the network get it over its broker, where only they are. */
+  readonly secret: string;
   readonly settings: EdgeSettings;
   readonly counters: Counters;
   readonly log: Log;
@@ -32,8 +32,6 @@ export interface LinkState {
 
 /** Takes links of edges, which hold the sockets of the network's clients, and lets these enter this process's world. */
 export class EdgeLinks {
-  /** What edges must know. They get it over the broker of the network, where only its processes are. */
-  readonly secret = randomBytes(SECRET_BYTES).toString("base64url");
   /** Edges that were lost since the start. */
   lost = 0;
   /** Lets a client enter. Set before listening. */
@@ -101,11 +99,11 @@ export class EdgeLinks {
       stream.destroy();
       return;
     }
-    const { settings, counters } = this.parts;
+    const { settings, counters, secret } = this.parts;
     // The link takes the socket's handle, and with it the address.
     const { remoteAddress } = stream;
     const edge: LinkedEdge = new LinkedEdge({
-      ...{ stream, settings, secret: this.secret },
+      ...{ stream, settings, secret },
       whenOverflowed: () => counters.overflows++,
       whenKnown: (known) => this.welcome(known),
       enter: (socket, message) => this.enter(socket, message),
@@ -127,7 +125,8 @@ export class EdgeLinks {
     if (this.isClosing) return;
     if (edge.name !== undefined) {
       this.lost++;
-      log.error({ edge: edge.name, clients: edge.link.clients }, `the link to an edge was lost: ${reason}`);
+      const { clients } = edge.link;
+      log[clients > 0 ? "error" : "warn"]({ edge: edge.name, clients }, `the link to an edge was lost: ${reason}`);
     } else if (this.refusals.allows(address ?? "")) log.warn({ address }, `a link was refused: ${reason}`);
   }
 }

@@ -59,7 +59,7 @@ describe("the game's listener", () => {
     });
     const { port } = await server.listen("127.0.0.1", 0);
     opened.push(() => {
-      server.close();
+      server.shut();
       for (const { socket } of accepted) socket.destroy();
     });
     const connect = async (localAddress: string): Promise<Socket> => {

@@ -1,0 +1,119 @@
+import { StorageType } from "@nats-io/jetstream";
+import { type KV, type Kvm, type KvWatchEntry, KvWatchInclude } from "@nats-io/kv";
+import type { QueuedIterator } from "@nats-io/transport-node";
+import type { Log } from "../log/log.js";
+import { NetworkError } from "../ports/network.js";
+import type { Bucket, BucketOptions, Entry } from "./broker.js";
+import { asNetworkError, isConflict, isFull } from "./nats-errors.js";
+import type { NatsLink } from "./nats-link.js";
+import { UntilDone } from "./until-done.js";
+
+/** A bucket of NATS's key-value store. Reads go to the stream's leader, so that they see what was written before. */
+export class NatsBucket implements Bucket {
+  readonly #kv: KV;
+  readonly #link: NatsLink;
+  readonly #log: Log;
+
+  private constructor(kv: KV, link: NatsLink, log: Log) {
+    this.#kv = kv;
+    this.#link = link;
+    this.#log = log;
+  }
+
+  static async open(link: NatsLink, kvm: Kvm, log: Log, { name, forgetMs, maxBytes = -1 }: BucketOptions): Promise<NatsBucket> {
+    const kv = await link.withCopies((replicas) =>
+      kvm.create(link.nameOf(name), {
+        history: 1,
+        ttl: forgetMs,
+        max_bytes: maxBytes,
+        storage: StorageType.File,
+        replicas,
+        allow_direct: false,
+      }),
+    );
+    return new NatsBucket(kv, link, log);
+  }
+
+  async get(key: string): Promise<Entry | undefined> {
+    const entry = await this.#call(() => this.#kv.get(key));
+    return entry?.operation === "PUT" ? { value: entry.string(), revision: entry.revision } : undefined;
+  }
+
+  async create(key: string, value: string): Promise<number | undefined> {
+    return this.#unlessConflict(() => this.#kv.create(key, value));
+  }
+
+  async update(key: string, value: string, revision: number): Promise<number | undefined> {
+    return this.#unlessConflict(() => this.#kv.update(key, value, revision));
+  }
+
+  async remove(key: string, revision: number): Promise<boolean> {
+    const done = await this.#unlessConflict(async () => {
+      await this.#kv.delete(key, { previousSeq: revision });
+      return true;
+    });
+    return done ?? false;
+  }
+
+  async watch(listener: (key: string, entry: Entry | undefined) => void): Promise<() => void> {
+    let running: QueuedIterator<KvWatchEntry> | undefined;
+    const begin = async (): Promise<void> => {
+      running?.stop();
+      // Changes first, so that none falls between them and the list.
+      running = await this.#kv.watch({ include: KvWatchInclude.UpdatesOnly });
+      const latest = new Map<string, number>();
+      const report = (key: string, entry: Entry | undefined, revision: number): void => {
+        if (revision <= (latest.get(key) ?? 0)) return;
+        latest.set(key, revision);
+        listener(key, entry);
+      };
+      void this.#follow(running, report);
+      for await (const key of await this.#kv.keys()) {
+        const entry = await this.get(key);
+        if (entry !== undefined) report(key, entry, entry.revision);
+      }
+    };
+    await this.#call(begin);
+    const again = new UntilDone(begin, (error) => this.#log.warn({ err: error }, "a bucket cannot be watched yet"));
+    const unsubscribe = this.#link.whenReachableChanges(() => {
+      if (this.#link.failingBecause === undefined) again.start();
+    });
+    return () => {
+      unsubscribe();
+      again.stop();
+      running?.stop();
+    };
+  }
+
+  async #follow(
+    watched: QueuedIterator<KvWatchEntry>,
+    report: (key: string, entry: Entry | undefined, revision: number) => void,
+  ): Promise<void> {
+    try {
+      for await (const entry of watched) {
+        const { key, operation, revision } = entry;
+        report(key, operation === "PUT" ? { value: entry.string(), revision } : undefined, revision);
+      }
+    } catch (error) {
+      this.#log.error({ err: error }, "a watch of a bucket ended");
+    }
+  }
+
+  async #unlessConflict<T>(call: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await this.#link.call(call);
+    } catch (error) {
+      if (isConflict(error)) return undefined;
+      if (isFull(error)) throw new NetworkError("refused", "the bucket is full", { cause: error });
+      throw asNetworkError(error, this.#link.failingBecause);
+    }
+  }
+
+  async #call<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#link.call(call);
+    } catch (error) {
+      throw asNetworkError(error, this.#link.failingBecause);
+    }
+  }
+}

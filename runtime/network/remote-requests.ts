@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Log } from "../log/log.js";
+import { NetworkError, type NoticeDeclaration, type RequestDeclaration, type Requests } from "../ports/network.js";
+import type { Broker, Journal } from "./broker.js";
+import { Outbox } from "./outbox.js";
+
+/** A process that comes back after that long has missed notices. */
+const NOTICES_KEPT_MS = 60 * 60_000;
+const NOTICES_BYTES = 64 * 1_024 * 1_024;
+
+const questionSchema = z.object({ from: z.string(), input: z.unknown() });
+const answerSchema = z.union([
+  z.object({ answer: z.unknown() }),
+  z.object({ refused: z.string() }),
+  z.object({ failed: z.literal(true) }),
+]);
+type AnswerText = z.output<typeof answerSchema>;
+const noticeSchema = z.object({ from: z.string(), name: z.string(), input: z.unknown() });
+
+type NoticeListener = (input: unknown, from: string) => void;
+
+/** Requests over a broker. Notices are records of a journal, so that none is missed by a process that lost the broker for a while. */
+export class RemoteRequests implements Requests {
+  readonly outbox: Outbox;
+  readonly #broker: Broker;
+  readonly #log: Log;
+  readonly #listeners = new Map<string, Set<NoticeListener>>();
+  readonly #ends: (() => void)[] = [];
+
+  private constructor(broker: Broker, journal: Journal, log: Log) {
+    this.#broker = broker;
+    this.#log = log;
+    this.outbox = new Outbox({ broker, journal, log });
+  }
+
+  static async open(broker: Broker, log: Log): Promise<RemoteRequests> {
+    const journal = await broker.journal({ name: "notices", keepMs: NOTICES_KEPT_MS, maxBytes: NOTICES_BYTES });
+    const requests = new RemoteRequests(broker, journal, log);
+    requests.#ends.push(await journal.read(undefined, ({ text }) => requests.#heard(text)));
+    return requests;
+  }
+
+  async ask<Input, Answer>(declaration: RequestDeclaration<Input, Answer>, process: string, input: Input): Promise<Answer> {
+    const { name, timeoutMs } = declaration;
+    const text = JSON.stringify({ from: this.#broker.process, input });
+    const reply = answerSchema.parse(JSON.parse(await this.#broker.request(`ask.${process}.${name}`, text, timeoutMs)));
+    if ("refused" in reply) throw new NetworkError("refused", reply.refused);
+    if ("failed" in reply) throw new NetworkError("failed", `the request ${name} failed there`);
+    try {
+      return declaration.answer(reply.answer);
+    } catch (error) {
+      throw new NetworkError("failed", `the answer to ${name} is not understood`, { cause: error });
+    }
+  }
+
+  async askAll<Input, Answer>(
+    declaration: RequestDeclaration<Input, Answer>,
+    processes: readonly string[],
+    input: Input,
+  ): Promise<ReadonlyMap<string, Answer | NetworkError>> {
+    const answers = processes.map(async (process): Promise<[string, Answer | NetworkError]> => {
+      try {
+        return [process, await this.ask(declaration, process, input)];
+      } catch (error) {
+        if (error instanceof NetworkError) return [process, error];
+        throw error;
+      }
+    });
+    return new Map(await Promise.all(answers));
+  }
+
+  serve<Input, Answer>(
+    declaration: RequestDeclaration<Input, Answer>,
+    answer: (input: Input, from: string) => Answer | Promise<Answer>,
+  ): void {
+    const { name } = declaration;
+    const respond = async (text: string): Promise<AnswerText> => {
+      let question: { from: string; input: Input };
+      try {
+        const { from, input } = questionSchema.parse(JSON.parse(text));
+        question = { from, input: declaration.input(input) };
+      } catch (error) {
+        this.#log.warn({ err: error, request: name }, "a request of another process is not understood");
+        return { refused: `the request ${name} is not understood` };
+      }
+      try {
+        return { answer: await answer(question.input, question.from) };
+      } catch (error) {
+        if (error instanceof NetworkError && error.kind === "refused") return { refused: error.message };
+        this.#log.error({ err: error, request: name }, "a request of another process failed");
+        return { failed: true };
+      }
+    };
+    const subject = `ask.${this.#broker.process}.${name}`;
+    this.#ends.push(this.#broker.answer(subject, async (text) => JSON.stringify(await respond(text))));
+  }
+
+  tell<Input>({ name }: NoticeDeclaration<Input>, input: Input): void {
+    const text = JSON.stringify({ from: this.#broker.process, name, input });
+    // The outbox logs what it drops.
+    this.outbox.push(randomUUID(), text).catch(() => undefined);
+  }
+
+  hear<Input>(declaration: NoticeDeclaration<Input>, listener: (input: Input, from: string) => void): () => void {
+    const listeners = this.#listeners.get(declaration.name) ?? new Set();
+    this.#listeners.set(declaration.name, listeners);
+    const checked: NoticeListener = (input, from) => listener(declaration.input(input), from);
+    listeners.add(checked);
+    return () => listeners.delete(checked);
+  }
+
+  async close(): Promise<void> {
+    await this.outbox.close();
+    for (const end of this.#ends) end();
+  }
+
+  #heard(text: string): void {
+    let name = "unknown";
+    try {
+      const notice = noticeSchema.parse(JSON.parse(text));
+      name = notice.name;
+      if (notice.from === this.#broker.process) return;
+      for (const listener of this.#listeners.get(name) ?? []) listener(notice.input, notice.from);
+    } catch (error) {
+      this.#log.error({ err: error, notice: name }, "a notice of another process could not be followed");
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Log } from "../log/log.js";
+import type { NetworkEvent, NetworkEvents, SequencedEvent } from "../ports/network.js";
+import type { Broker, Journal, JournalRecord } from "./broker.js";
+import { Outbox } from "./outbox.js";
+
+/** A browser or a receiver of webhooks may be away for that long without missing events. */
+const EVENTS_KEPT_MS = 3 * 24 * 60 * 60_000;
+const EVENTS_BYTES = 256 * 1_024 * 1_024;
+
+const eventSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  world: z.string().nullable(),
+  at: z.number(),
+  members: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+}) satisfies z.ZodType<NetworkEvent>;
+
+/** Events of all processes in a journal of the broker. */
+export class SharedEvents implements NetworkEvents {
+  readonly outbox: Outbox;
+  readonly #journal: Journal;
+  readonly #log: Log;
+  readonly #ends = new Set<() => void | Promise<void>>();
+
+  private constructor(broker: Broker, journal: Journal, log: Log) {
+    this.#journal = journal;
+    this.#log = log;
+    this.outbox = new Outbox({ broker, journal, log });
+  }
+
+  static async open(broker: Broker, log: Log): Promise<SharedEvents> {
+    const journal = await broker.journal({ name: "events", keepMs: EVENTS_KEPT_MS, maxBytes: EVENTS_BYTES });
+    return new SharedEvents(broker, journal, log);
+  }
+
+  publish(event: NetworkEvent): Promise<void> {
+    return this.outbox.push(event.id, JSON.stringify(event));
+  }
+
+  async read(after: number | undefined, listener: (event: SequencedEvent) => void): Promise<() => void> {
+    const end = await this.#journal.read(after, (record) => {
+      const event = this.#understood(record);
+      if (event) listener(event);
+    });
+    this.#ends.add(end);
+    return () => {
+      this.#ends.delete(end);
+      end();
+    };
+  }
+
+  range(): Promise<{ first: number; last: number }> {
+    return this.#journal.range();
+  }
+
+  async consume(name: string, handle: (event: SequencedEvent) => Promise<void>): Promise<() => Promise<void>> {
+    const end = await this.#journal.consume(name, async (record) => {
+      const event = this.#understood(record);
+      if (event) await handle(event);
+    });
+    this.#ends.add(end);
+    return async () => {
+      this.#ends.delete(end);
+      await end();
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.outbox.close();
+    await Promise.all([...this.#ends].map((end) => end()));
+  }
+
+  /** What a process of another version wrote otherwise is left out: it would be the same the next time. */
+  #understood({ sequence, text }: JournalRecord): SequencedEvent | undefined {
+    try {
+      return { ...eventSchema.parse(JSON.parse(text)), sequence };
+    } catch (error) {
+      this.#log.error({ err: error, sequence }, "an event of another process is not understood");
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Accounts } from "../accounts/accounts.js";
+import type { Config } from "../config/start.js";
+import type { HttpServerParts } from "../http/http-server.js";
+import type { Log, LogLines } from "../log/log.js";
+import type { EventBus } from "../ports/events.js";
+import type { Network, ProcessRole } from "../ports/network.js";
+import type { Metrics } from "../process/metrics.js";
+import type { Storage } from "../storage/storage.js";
+
+/** What all roles of a process have in common. */
+export interface ShardContext {
+  readonly config: Config;
+  readonly dataDirectory: string;
+  readonly log: Log;
+  readonly logLines: LogLines;
+  readonly metrics: Metrics;
+  readonly storage: Storage;
+  readonly accounts: Accounts;
+  /** Of all accounts, when the process started. */
+  readonly accountIds: readonly number[];
+  readonly events: EventBus;
+  /** Undefined in a process that is the whole shard. */
+  readonly network: Network | undefined;
+  readonly httpParts: HttpServerParts;
+  /** Has a part closed when the shard stops; the last ones first. */
+  readonly whenStopping: (close: () => Promise<void> | void) => void;
+  /** Called when an operator stops the server by a command. */
+  readonly onStopWanted: (reason: string) => void;
+}
+
+/** The sessions of a network are numbered by the process where they begin: each has as many as no process ever has. */
+const SESSIONS_OF_A_PROCESS = 2 ** 32;
+
+/** The ids of sessions that begin in a process come after it. */
+export function lastSessionIdOf(processId: number): number {
+  return processId * SESSIONS_OF_A_PROCESS;
+}
+
+export function hasRole({ network }: Config, role: ProcessRole): boolean {
+  return network.roles.includes(role);
+}

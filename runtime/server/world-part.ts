@@ -1,0 +1,192 @@
+import path from "node:path";
+import { CommandAudit } from "../commands/audit.js";
+import { chatCommands } from "../commands/chat.js";
+import { addNativeCommands } from "../commands/native/all.js";
+import { CommandRegistry } from "../commands/registry.js";
+import { DEMO_CITIES, startingCities } from "../entry/cities.js";
+import type { HttpApiParts } from "../http/api.js";
+import { reportJobs } from "../jobs/job-metrics.js";
+import { Jobs } from "../jobs/jobs.js";
+import { loadWorld } from "../persistence/world-loader.js";
+import { MapPictures } from "../pictures/map-pictures.js";
+import { PictureService } from "../pictures/picture-service.js";
+import { tellIfStaff } from "../ports/players.js";
+import { ownMessages } from "../ports/script-messages.js";
+import type { Endpoint } from "../data-directory/listening-file.js";
+import { DebugVisits } from "../scripting/debugger/debug-visits.js";
+import { TargetWatch } from "../tickets/target-watch.js";
+import { TicketService } from "../tickets/ticket-service.js";
+import { WebClient } from "../web-requests/web-client.js";
+import { buildDemoTown } from "../world/demo-town.js";
+import { SerialAllocator } from "../world/serials.js";
+import { World } from "../world/world.js";
+import { type ClientData, openClientData } from "./client-data.js";
+import { Figures } from "./figures.js";
+import { gameHooks } from "./game-hooks.js";
+import { reportGame } from "./game-metrics.js";
+import { openScripts, reportScripts } from "./game-scripts.js";
+import { GameServer } from "./game-server.js";
+import type { LinkParts } from "./game-services.js";
+import { lossesInWords } from "./losses.js";
+import { gameSettings, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
+import type { ShardContext } from "./shard-context.js";
+import { reportStorage } from "./storage-metrics.js";
+import { reportOverdue, reportTickets } from "./ticket-metrics.js";
+import { notStored, worldSaver } from "./world-saver.js";
+
+/** What the HTTP API asks of worlds. */
+export type WorldPorts = Pick<
+  HttpApiParts,
+  | "worldFailsBecause"
+  | "tickets"
+  | "jobs"
+  | "sessions"
+  | "players"
+  | "commands"
+  | "lua"
+  | "luaReference"
+  | "debug"
+  | "figures"
+  | "itemTemplates"
+  | "maps"
+  | "mapFeatures"
+>;
+
+/** The world of this process, with its game and its scripts. */
+export interface WorldPart {
+  readonly game: GameServer;
+  readonly ports: WorldPorts;
+  readonly commands: CommandRegistry;
+  /** Says what would be lost if the process ended now. */
+  losses(): string;
+  /** Stores what changes from here on, and lets clients come: those who connect here, or those of edges. */
+  start(host: string, port: number): Promise<Endpoint>;
+}
+
+/** @param links in a process of a network */
+export async function openWorldPart(context: ShardContext, links?: LinkParts): Promise<WorldPart> {
+  const { config, dataDirectory, log, metrics, storage, accounts, events, whenStopping } = context;
+  const clientData = openClientData(config.uoDirectory, log.child({ component: "client-files" }));
+  whenStopping(() => clientData.close());
+  const pictures = new PictureService({
+    clientDirectory: config.uoDirectory && path.resolve(config.uoDirectory),
+    imagesDirectory: path.join(dataDirectory, "images"),
+    log: log.child({ component: "pictures" }),
+  });
+  whenStopping(() => pictures.close());
+  const world = new World();
+  world.shapes = clientData.shapes;
+  const serials = new SerialAllocator(await storage.characters.highestSerials());
+  const characters = new Set(await storage.characters.serials());
+  await loadWorld({
+    ...{ world, serials, repository: storage.world, characters },
+    ...{ accounts: new Set(context.accountIds), log: log.child({ component: "world" }) },
+    options: { allowMissingBatches: config.persistence.allowMissingBatches },
+  });
+  const game = createGame(context, { world, serials, clientData, links });
+  const { players } = game.services;
+  const saver = worldSaver({ world, serials, repository: storage.world, players, log: log.child({ component: "world" }) });
+  whenStopping(() => saver.close());
+  reportGame(metrics, game);
+  reportStorage(metrics, { storage, saver, serials });
+  const forTickets = ticketOptions(config);
+  const tickets = new TicketService({ storage, players, events, log, options: forTickets });
+  const audit = new CommandAudit(storage.commandAudit, log);
+  const jobs = new Jobs({ events, log: log.child({ component: "jobs" }) });
+  reportJobs(metrics, jobs);
+  const commands = new CommandRegistry({ log, audit, jobs, levels: config.commands.levels });
+  const forScripts = scriptOptions(config, log);
+  const messages = ownMessages();
+  const web = new WebClient(config.scripts.webOrigins);
+  whenStopping(() => web.close());
+  const scripts = await openScripts({
+    ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web, messages },
+    ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
+    ...{
+      trades: game.services.trades,
+      parties: game.services.party.parties,
+      vendors: game.services.vendors,
+      designs: game.services.designs,
+      questions: game.services.questions,
+    },
+    terrain: clientData.terrain,
+    ...{ serials, store: saver, artName: (itemId: number) => clientData.itemName(itemId), fixtures: clientData.fixtures },
+    worldData: worldDataOf(config, clientData, () => forScripts.shelf.packages.inForce),
+    ...forScripts,
+  });
+  whenStopping(() => scripts.close());
+  // Closed before scripts and storage, which the cleanup of a job may need.
+  whenStopping(() => jobs.close());
+  reportScripts(metrics, { ...scripts, shelf: forScripts.shelf });
+  addNativeCommands({
+    registry: commands,
+    stop: context.onStopWanted,
+    scripts: scripts.control,
+    lua: scripts.host.evaluator,
+    jobs,
+    pictures,
+  });
+  await scripts.load();
+  // After the scripts, because templates say what a backpack can hold.
+  const recovered = game.services.trades.recover();
+  if (recovered > 0) log.info({ boxes: recovered }, "what players offered in trades when the server was killed is theirs again");
+  for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is not a command`);
+  game.hooks = gameHooks({
+    ...{ events, tickets, sessions: game.sessions, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },
+    greet(player) {
+      const { failingBecause: reason } = saver;
+      if (reason !== undefined) tellIfStaff(players, player, "Counselor", notStored(reason));
+      for (const notice of scripts.notices()) tellIfStaff(players, player, "GameMaster", notice);
+    },
+  });
+
+  const { targets } = forTickets;
+  // After the scripts, which may handle its events.
+  const targetWatch = targets && new TargetWatch({ storage, events, log, targets });
+  whenStopping(() => targetWatch?.close());
+  reportOverdue(metrics, targetWatch);
+  reportTickets(metrics, tickets, log);
+  const figures = new Figures(game);
+  return {
+    game,
+    commands,
+    ports: {
+      ...{ tickets, jobs, players, sessions: game.sessions, luaReference: scripts.reference },
+      worldFailsBecause: () => saver.failingBecause,
+      commands: { registry: commands, audit: storage.commandAudit },
+      lua: { lua: scripts.host.evaluator, audit },
+      debug: { debugging: new DebugVisits({ host: scripts.host, log: log.child({ component: "debugger" }) }), audit },
+      figures: () => figures.take(),
+      itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
+      maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
+      mapFeatures: { world, regions: scripts.scripted.tools.regionsOf },
+    },
+    losses: () => lossesInWords(saver.unsaved, storage.waitingChanges),
+    async start(host, port) {
+      await saver.start(config.persistence.snapshotMinutes * 60_000);
+      const address = await game.listen(host, port);
+      whenStopping(() => game.close());
+      return address;
+    },
+  };
+}
+
+function createGame(
+  { config, log, storage, accounts }: ShardContext,
+  parts: { world: World; serials: SerialAllocator; clientData: ClientData; links: LinkParts | undefined },
+): GameServer {
+  const { game } = config;
+  const { world, serials, clientData, links } = parts;
+  const { terrain } = clientData;
+  const cities = startingCities(game.startMap, (facet) => terrain.hasGround(facet));
+  // The demo town is for a flat map: on a real one its items would be inside the walls of the city.
+  if (cities === DEMO_CITIES) buildDemoTown(world, serials);
+  return new GameServer({
+    ...{ world, terrain, cities, links },
+    itemName: (itemId, amount) => clientData.itemName(itemId, amount),
+    isFloor: (itemId) => (clientData.fixtures.art(itemId)?.height ?? 0) === 0,
+    ...{ serials, storage, accounts },
+    log: log.child({ component: "game" }),
+    settings: gameSettings(config),
+  });
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { HANG_MS } from "./hang.js";
+
+const PROBE_MS = 50;
+
+/** Why tests that need NATS are skipped; undefined where they run. */
+export const natsIsMissing: string | undefined =
+  spawnSync("nats-server", ["--version"]).error === undefined ? undefined : "nats-server is not installed";
+
+export interface NatsServer {
+  readonly port: number;
+  readonly pid: number;
+  /** Ends it as a crash would; what it stored stays. */
+  kill(): Promise<void>;
+  /** Starts it again where it was. */
+  start(): Promise<void>;
+}
+
+export interface NatsOptions {
+  readonly user?: string;
+  readonly pass?: string;
+  readonly withoutJetStream?: boolean;
+}
+
+/** nats-server with a store of its own on a free port. */
+export async function startNats(options: NatsOptions = {}): Promise<NatsServer & AsyncDisposable> {
+  const [port = 0] = await freePorts(1);
+  const server = serverAt(port, options, []);
+  await server.start();
+  return server;
+}
+
+/** A cluster of three. */
+export async function startNatsCluster(): Promise<(NatsServer & AsyncDisposable)[]> {
+  const ports = await freePorts(6);
+  const routes = ports.slice(3).map((port) => `nats://127.0.0.1:${port}`);
+  const servers = ports.slice(0, 3).map((port, index) => {
+    const cluster = ["--cluster_name", "test", "--cluster", routes[index]!, "--routes", routes.join(",")];
+    return serverAt(port, {}, ["--name", `n${index}`, ...cluster]);
+  });
+  await Promise.all(servers.map((server) => server.start()));
+  return servers;
+}
+
+function serverAt(port: number, { user, pass, withoutJetStream }: NatsOptions, more: string[]): NatsServer & AsyncDisposable {
+  const store = mkdtempSync(path.join(tmpdir(), "shardkeeper-nats-"));
+  const jetStream = withoutJetStream ? [] : ["--jetstream", "--store_dir", store];
+  const users = user === undefined ? [] : ["--user", user, "--pass", pass ?? ""];
+  let child: ChildProcess | undefined;
+  const kill = async (): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  return {
+    port,
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    kill,
+    async start() {
+      child = spawn("nats-server", ["--addr", "127.0.0.1", "--port", String(port), ...jetStream, ...users, ...more], {
+        stdio: "ignore",
+      });
+      await accepts(port);
+    },
+    async [Symbol.asyncDispose]() {
+      await kill();
+      rmSync(store, { recursive: true, force: true });
+    },
+  };
+}
+
+async function accepts(port: number): Promise<void> {
+  const end = performance.now() + HANG_MS;
+  for (;;) {
+    const socket = connect({ host: "127.0.0.1", port });
+    try {
+      await once(socket, "connect");
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await delay(PROBE_MS);
+    } finally {
+      socket.destroy();
+    }
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), "close")));
+  return ports;
+}
