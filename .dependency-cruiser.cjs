@@ -29,7 +29,7 @@ const rooms = {
   edge: ["connection"],
   view: ["connection", "ports", "wire", "world"],
   play: ["client-files", "connection", "ports", "text", "view", "wire", "world"],
-  entry: ["accounts", "connection", "play", "ports", "storage", "text", "view", "wire", "world"],
+  entry: ["accounts", "connection", "handover", "play", "ports", "storage", "text", "view", "wire", "world"],
   scripting: [
     "accounts",
     "commands",

@@ -94,7 +94,7 @@ export class WorldEntrance {
    * Enters with a character that came from another process of the world. Its client has been in the world all along, so it is only shown
    * another map, and what is in sight there with the next tick.
    */
-  arrive(session: Session, mobile: Mobile, sightTiles: number): Player {
+  arrive(session: Session, mobile: Mobile, sightTiles = this.parts.sightTiles): Player {
     const player = new Player(session, mobile, sightTiles);
     this.world.enter(mobile, this.exactPlaceOf(mobile));
     session.enterStage("world");

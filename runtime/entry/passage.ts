@@ -63,16 +63,29 @@ export class Passage implements Handover {
     return undefined;
   }
 
-  /** Lets a player whose character came from another process go on in this one. */
-  arrive(session: Session, { character, manner, companions }: Unpacked): void {
-    const { entrance, players, hooks } = this.parts;
-    const player = entrance.arrive(session, character, manner.sightTiles);
-    const pace = PACE_NAMES.find((name) => name === manner.pace);
+  /** Takes a character that waits for this process. Undefined if none does. */
+  take(character: number): Promise<Unpacked | undefined> {
+    return this.parts.handovers.take(character);
+  }
+
+  /** Whether a character was sent to another process. */
+  isAway(character: number): boolean {
+    return this.parts.handovers.isAway(character);
+  }
+
+  /**
+   * Lets a player whose character came from another process go on in this one.
+   *
+   * @param unpacked as it came; undefined if it waited for its player since
+   */
+  arrive(session: Session, serial: number, unpacked: Unpacked | undefined): void {
+    const { world, entrance, players, hooks } = this.parts;
+    const character = world.absent(serial);
+    if (!character) return session.cut("the character is not here");
+    const player = entrance.arrive(session, character, unpacked?.manner.sightTiles);
+    const pace = PACE_NAMES.find((name) => name === unpacked?.manner.pace);
     if (pace) player.paceName = pace;
-    hooks.handedOver(
-      players.describe(player),
-      companions.map(({ serial }) => serial),
-    );
+    hooks.handedOver(players.describe(player), unpacked?.companions.map((companion) => companion.serial) ?? []);
   }
 
   private leave(player: Player, companions: Mobile[], { mapId, x, y, z }: MapPosition, toProcess: number): void {

@@ -26,6 +26,8 @@ export class TooMuchLuggageError extends Error {
  */
 export class Handovers {
   private readonly parts: HandoversParts;
+  /** Characters that were sent away and did not come back. */
+  private readonly away = new Set<number>();
   /** Arrivals that are being read, by character, so that two who ask get the same. */
   private readonly taking = new Map<number, Promise<Unpacked | undefined>>();
 
@@ -47,7 +49,9 @@ export class Handovers {
       mobile.departure = { ...to };
     }
     const timers = takeTimers(world.store, character.serial);
+    this.away.add(character.serial);
     const goBack = (): void => {
+      this.away.delete(character.serial);
       giveTimers(world.store, timers);
       for (const [mobile, place] of before) {
         mobile.departure = undefined;
@@ -63,6 +67,11 @@ export class Handovers {
       goBack();
       throw error;
     });
+  }
+
+  /** Whether this process sent a character away, so that whoever wants to enter with it must go elsewhere. */
+  isAway(character: number): boolean {
+    return this.away.has(character);
   }
 
   /** Takes a character that another process gave to this one. Undefined if none waits. */
@@ -92,6 +101,7 @@ export class Handovers {
     if (world.mobile(character) ?? world.absent(character)) return undefined;
     if (saver.isDeparting(character)) return undefined;
     const unpacked = unpack(world, character, records);
+    this.away.delete(character);
     saver.noteArrival(character);
     const { lost } = unpacked;
     if (lost.length > 0) log.error({ character, lost }, "items of a character that came found no place");

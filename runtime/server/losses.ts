@@ -3,8 +3,8 @@ import type { WaitingChanges } from "../storage/storage.js";
 
 const SECOND_MS = 1_000;
 
-/** Batches of the world are counted by what they hold. */
-const NAMES: Readonly<Record<Exclude<keyof WaitingChanges, "world">, string>> = {
+/** Batches of the world are counted by what they hold. Serials that were leased and not used are no loss. */
+const NAMES: Readonly<Record<Exclude<keyof WaitingChanges, "world" | "network">, string>> = {
   accounts: "accounts",
   characters: "characters",
   tickets: "help tickets",

@@ -18,7 +18,7 @@ import { TargetWatch } from "../tickets/target-watch.js";
 import { TicketService } from "../tickets/ticket-service.js";
 import { WebClient } from "../web-requests/web-client.js";
 import { buildDemoTown } from "../world/demo-town.js";
-import { SerialAllocator } from "../world/serials.js";
+import type { SerialAllocator } from "../world/serials.js";
 import { World } from "../world/world.js";
 import { type ClientData, openClientData } from "./client-data.js";
 import { Figures } from "./figures.js";
@@ -27,6 +27,7 @@ import { reportGame } from "./game-metrics.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
 import { GameServer } from "./game-server.js";
 import type { LinkParts } from "./game-services.js";
+import { openSerials } from "./open-serials.js";
 import { lossesInWords } from "./losses.js";
 import { gameSettings, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
 import type { ShardContext } from "./shard-context.js";
@@ -76,7 +77,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   whenStopping(() => pictures.close());
   const world = new World();
   world.shapes = clientData.shapes;
-  const serials = new SerialAllocator(await storage.characters.highestSerials());
+  const serials = await openSerials(storage, log.child({ component: "world" }));
   const characters = new Set(await storage.characters.serials());
   await loadWorld({
     ...{ world, serials, repository: storage.world, characters },

@@ -1,4 +1,5 @@
 import { StaleTicketError, TooManyTagsError, UnmergeableTicketsError } from "./tickets.js";
+import type { NetworkPlace, ProcessIdentity } from "./network-records.js";
 import type { DatabaseAddress } from "./database-address.js";
 import {
   CharacterSlotError,
@@ -14,6 +15,8 @@ export interface StorageWorkerData {
   address: DatabaseAddress;
   uncleanStop: boolean;
   refusalOfEmpty: string | undefined;
+  /** Undefined in a process that has the database for itself. */
+  network: NetworkPlace | undefined;
 }
 
 /** A repository's method, or `connection.ping`. */
@@ -27,7 +30,7 @@ export interface Call {
 export type ToWorker = ({ kind: "call" } & Call) | { kind: "close" };
 
 export type FromWorker =
-  | { kind: "opened"; applied: string[] }
+  | { kind: "opened"; applied: string[]; process: ProcessIdentity }
   | { kind: "notOpened"; error: CarriedError }
   | { kind: "answer"; id: number; value: unknown }
   | { kind: "refusal"; id: number; error: CarriedError }

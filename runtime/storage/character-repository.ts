@@ -5,19 +5,23 @@ import {
   CharacterSlotError,
   type CharacterRecord,
   type CharacterRepository,
+  type NewCharacter,
   type PlayedCharacter,
+  StorageError,
 } from "./storage.js";
 import { inTransaction, isUniqueViolation, retryTransient } from "./transactions.js";
-import { SOLE_HOLD } from "./world-hold.js";
+import { isAlone, SOLE_HOLD, type WorldHold, type WorldlessProcess } from "./world-hold.js";
 import { raiseMarks } from "./world-marks.js";
 
 /** Characters in the tables `characters` and `worn_items`. */
 export class KnexCharacterRepository implements CharacterRepository {
   readonly #knex: Knex;
+  readonly #hold: WorldHold | WorldlessProcess;
   readonly #now: () => number;
 
-  constructor(knex: Knex, now: () => number = Date.now) {
+  constructor(knex: Knex, hold: WorldHold | WorldlessProcess = SOLE_HOLD, now: () => number = Date.now) {
     this.#knex = knex;
+    this.#hold = hold;
     this.#now = now;
   }
 
@@ -31,18 +35,28 @@ export class KnexCharacterRepository implements CharacterRepository {
     return (await this.#dressed(rows))[0];
   }
 
-  async create(character: Omit<CharacterRecord, "createdAt" | "lastPlayedAt">): Promise<CharacterRecord> {
-    const { accountId, slot } = character;
+  async create(character: NewCharacter): Promise<CharacterRecord> {
+    const { accountId, slot, worldId = this.#hold.worldId, processId = this.#hold.processId } = character;
+    if (worldId === undefined) throw new StorageError("failed", "a character needs a world, and this process plays none");
     if (slot < 0 || slot >= CHARACTER_SLOTS) throw new CharacterSlotError(`an account has no slot ${slot}`);
     const createdAt = this.#now();
-    const row = { ...toStateColumns(character), account_id: accountId, slot, created_at: createdAt, last_played_at: null };
+    const home = { world_id: worldId, process_id: processId };
+    const row = {
+      ...toStateColumns(character),
+      ...home,
+      account_id: accountId,
+      slot,
+      created_at: createdAt,
+      last_played_at: null,
+    };
     try {
       await inTransaction(this.#knex, async (transaction) => {
         await transaction("characters").insert(row);
         if (character.worn.length > 0) await transaction("worn_items").insert(toWornRows(character));
+        if (!isAlone(this.#hold)) return; // No other process gets serials of this one's blocks.
         // The character may have been deleted before the world is stored again, and a ticket may still name it.
         const item = Math.max(0, ...character.worn.map(({ serial }) => serial));
-        await raiseMarks(transaction, SOLE_HOLD.processId, { mobile_serial: character.serial, item_serial: item });
+        await raiseMarks(transaction, this.#hold.processId, { mobile_serial: character.serial, item_serial: item });
       });
     } catch (error) {
       if (isUniqueViolation(error) && (await this.#isTaken(accountId, slot))) {
@@ -50,7 +64,7 @@ export class KnexCharacterRepository implements CharacterRepository {
       }
       throw error;
     }
-    return { ...character, createdAt, lastPlayedAt: null };
+    return { ...character, worldId, processId, createdAt, lastPlayedAt: null };
   }
 
   async delete(serial: number): Promise<boolean> {

@@ -6,6 +6,8 @@ export interface CharacterRow extends StateColumns {
   slot: number;
   created_at: number;
   last_played_at: number | null;
+  world_id: number;
+  process_id: number;
 }
 
 /** The columns that change during play. */
@@ -54,13 +56,16 @@ export function toWornRows(state: CharacterState): WornRow[] {
 }
 
 export function toCharacter(row: CharacterRow, worn: WornRow[]): CharacterRecord {
-  const { map_id: mapId, account_id: accountId, created_at: createdAt, last_played_at: lastPlayedAt, skills, ...same } = row;
+  const { map_id: mapId, account_id: accountId, created_at: createdAt, last_played_at: lastPlayedAt, ...others } = row;
+  const { world_id: worldId, process_id: processId, skills, ...same } = others;
   return {
     ...same,
     mapId,
     accountId,
     createdAt,
     lastPlayedAt,
+    worldId,
+    processId,
     skills: JSON.parse(skills) as Record<number, number>,
     worn: worn.map(({ serial, item_id: itemId, layer, hue }) => ({ serial, itemId, layer, hue })),
   };

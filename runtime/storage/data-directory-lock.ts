@@ -50,6 +50,16 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
   };
 }
 
+/** Creates a data directory if it is missing, and leaves it to others, too: for a process that stores nothing in it alone. */
+export function openDataDirectory(directory: string): DataDirectoryLock {
+  try {
+    fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unusable(directory, error);
+  }
+  return { uncleanStop: false, release: () => undefined };
+}
+
 /**
  * The server that holds the directory, with its process id where that is known; undefined without one. It takes nothing away from a
  * server: it only tries to read the file that the server has locked.

@@ -4,13 +4,19 @@ import type { DatabaseAddress } from "./database-address.js";
 import { migrate, schemaVersion } from "./migrations.js";
 import { ensureMysqlDatabase, openMysql } from "./mysql-database.js";
 import { MysqlServerLock } from "./mysql-server-lock.js";
+import type { NetworkPlace } from "./network-records.js";
+import { endLeases } from "./process-rows.js";
+import { openShared, refuseNetwork } from "./shared-database.js";
 import { openSqlite } from "./sqlite-database.js";
 import { StorageError } from "./storage.js";
+import { SOLE_HOLD, type WorldHold, type WorldlessProcess } from "./world-hold.js";
 
 export interface Database {
   readonly knex: Knex;
   /** Migrations that were applied on opening. */
   readonly applied: string[];
+  /** What this process plays. */
+  readonly hold: WorldHold | WorldlessProcess;
   readonly close: () => Promise<void>;
 }
 
@@ -24,21 +30,29 @@ export interface DatabaseParts {
 /**
  * Opens and locks the database, and migrates its schema. Rejects with StorageError.
  *
+ * @param network for one of several processes: the database is not locked, but the part of the world that this one plays
  * @param parts `refusalOfEmpty` is the message if an empty database must be refused
  */
 export async function openDatabase(
   address: DatabaseAddress,
-  { refusalOfEmpty, ...parts }: DatabaseParts & { refusalOfEmpty?: string | undefined },
+  {
+    refusalOfEmpty,
+    network,
+    ...parts
+  }: DatabaseParts & { refusalOfEmpty?: string | undefined; network?: NetworkPlace | undefined },
 ): Promise<Database> {
   const refuseIf = (isEmpty: boolean): void => {
     if (isEmpty && refusalOfEmpty !== undefined) throw new StorageError("incomplete", refusalOfEmpty);
   };
   // Before the file is opened, since SQLite would delete a write-ahead log that is left without it.
   refuseIf(address.engine === "sqlite" && (statSync(address.file, { throwIfNoEntry: false })?.size ?? 0) === 0);
+  if (network) return openShared(address, network, { onLost: parts.onLost, refuseIf });
   const { knex, close } = await openUnmigrated(address, parts);
   try {
     refuseIf(refusalOfEmpty !== undefined && (await schemaVersion(knex)) === undefined);
-    return { knex, applied: await migrate(knex), close };
+    const applied = await migrate(knex);
+    if (address.engine === "mysql") await endLeases(knex);
+    return { knex, applied, hold: SOLE_HOLD, close };
   } catch (error) {
     await close();
     throw error;
@@ -49,7 +63,7 @@ export async function openDatabase(
 export async function openUnmigrated(
   address: DatabaseAddress,
   parts: DatabaseParts & { silenceTimeoutMs?: number },
-): Promise<Omit<Database, "applied">> {
+): Promise<Pick<Database, "knex" | "close">> {
   const lock = address.engine === "mysql" ? new MysqlServerLock(address, parts.onLost) : undefined;
   if (address.engine === "mysql") await ensureMysqlDatabase(address);
   await lock?.take();
@@ -59,6 +73,12 @@ export async function openUnmigrated(
       await knex.destroy();
       await lock?.release();
     };
+    try {
+      if (address.engine === "mysql") await refuseNetwork(knex, address);
+    } catch (error) {
+      await knex.destroy();
+      throw error;
+    }
     return { knex, close };
   } catch (error) {
     await lock?.release();

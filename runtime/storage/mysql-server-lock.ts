@@ -3,6 +3,7 @@ import type { Connection } from "mysql2/promise";
 import { describeAddress, type MysqlAddress } from "./database-address.js";
 import { connectMysql, unreachable } from "./mysql-database.js";
 import { StorageError } from "./storage.js";
+import { codeOf } from "./transactions.js";
 
 /** The database server frees the lock of a silent connection after this time. The connection is used four times as often. */
 const SESSION_TIMEOUT_S = 120;
@@ -10,6 +11,8 @@ const HEARTBEAT_MS = (SESSION_TIMEOUT_S * 1_000) / 4;
 /** The database may still count a server that was just killed as connected. */
 const LOCK_WAIT_S = 3;
 const RETAKE_INTERVAL_MS = 2_000;
+/** A Galera cluster refuses GET_LOCK, mariadb.com/kb/en/mariadb-galera-cluster-known-limitations/. */
+const NO_LOCKS = "this database has no locks that keep a second server away; processes of a network (--nats) can share it";
 
 /**
  * Keeps servers with other data directories from using the same MySQL database: serials would clash, and saves would overwrite
@@ -50,6 +53,7 @@ export class MysqlServerLock {
       else this.#hold(connection);
     } catch (error) {
       connection?.destroy();
+      if (codeOf(error) === "ER_NOT_SUPPORTED_YET") throw new StorageError("incompatible", NO_LOCKS);
       throw error instanceof StorageError ? error : unreachable(this.#address, error);
     }
   }

@@ -2,6 +2,7 @@ import type { Worker } from "node:worker_threads";
 import type { CommandAuditRepository } from "./command-audit.js";
 import { type CallFigure, CallFigures } from "./call-figures.js";
 import { restoreError, wholeBuffers, type FromWorker, type ToWorker } from "./calls.js";
+import type { NetworkRepository, ProcessIdentity } from "./network-records.js";
 import { remoteWorld } from "./remote-world.js";
 import { repositoryMethods, type Repositories } from "./repositories.js";
 import { StorageError, type AccountRepository, type CharacterRepository, type Storage, type WaitingChanges } from "./storage.js";
@@ -32,6 +33,8 @@ export class RemoteStorage implements Storage {
   readonly notices: NoticeRepository;
   readonly commandAudit: CommandAuditRepository;
   readonly world: WorldRepository;
+  readonly network: NetworkRepository;
+  readonly process: ProcessIdentity;
   readonly #worker: Worker;
   readonly #onFailure: (error: StorageError) => void;
   readonly #waiting = new Map<number, WaitingCall>();
@@ -43,15 +46,18 @@ export class RemoteStorage implements Storage {
 
   /**
    * @param worker a worker that has reported that it is open
+   * @param process who the worker said that this process is
    * @param onFailure called once when the worker died or lost its database; every later call is rejected
    * @param writes called when the database begins to refuse changes, and when it stores them again
    */
   constructor(
     worker: Worker,
+    process: ProcessIdentity,
     onFailure: (error: StorageError) => void,
     writes: Pick<WriteWatchParts, "whenFailing" | "whenRecovered">,
   ) {
     this.#worker = worker;
+    this.process = process;
     this.#onFailure = onFailure;
     this.#writes = new WriteWatch({ ...writes, probe: () => this.#call("connection", "probeWrites", []) });
     this.accounts = this.#repository("accounts");
@@ -59,6 +65,7 @@ export class RemoteStorage implements Storage {
     this.tickets = this.#repository("tickets");
     this.notices = this.#repository("notices");
     this.commandAudit = this.#repository("commandAudit");
+    this.network = this.#repository("network");
     this.world = remoteWorld(this.#repository("world"));
     worker.on("message", (message: FromWorker) => this.#receive(message));
     worker.on("error", (error) => this.#fail(new StorageError("closed", `the storage worker died: ${String(error)}`)));
@@ -159,10 +166,14 @@ export class RemoteStorage implements Storage {
       const error = restoreError(message.error);
       this.#writes.failed(error);
       this.#settle(message.id, error instanceof StorageError)?.reject(error);
-    } else if (message.kind === "lost") {
-      this.#fail(restoreError(message.error) as StorageError);
-      void this.#worker.terminate();
-    }
+      if (error instanceof StorageError && error.kind === "fenced") this.#end(error);
+    } else if (message.kind === "lost") this.#end(restoreError(message.error) as StorageError);
+  }
+
+  /** Another process has what this one had. */
+  #end(error: StorageError): void {
+    this.#fail(error);
+    void this.#worker.terminate();
   }
 
   #settle(id: number, isFailure: boolean): WaitingCall | undefined {

@@ -2,14 +2,18 @@ import type { Knex } from "knex";
 import { KnexAccountRepository } from "./account-repository.js";
 import { KnexCharacterRepository } from "./character-repository.js";
 import { KnexCommandAuditRepository } from "./command-audit-repository.js";
+import { KnexNetworkRepository } from "./network-repository.js";
+import type { NetworkRepository } from "./network-records.js";
 import { KnexNoticeRepository } from "./notice-repository.js";
-import type { Storage } from "./storage.js";
+import { StorageError, type Storage } from "./storage.js";
 import { KnexTicketRepository } from "./ticket-repository.js";
+import { SOLE_HOLD, type WorldHold, type WorldlessProcess } from "./world-hold.js";
 import { KnexWorldRepository } from "./world-repository.js";
 import type { WorldCalls } from "./world-records.js";
 
 export type Repositories = Pick<Storage, "accounts" | "characters" | "tickets" | "notices" | "commandAudit"> & {
   world: WorldCalls;
+  network: NetworkRepository;
 };
 
 /** Every method that can be called across threads, and whether it changes anything. The compiler checks that none is missing. */
@@ -66,6 +70,12 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     append: "changes",
     list: "reads",
   },
+  network: {
+    worlds: "reads",
+    worldProcesses: "reads",
+    leaseSerials: "changes",
+    leasedSerials: "reads",
+  },
   world: {
     append: "changes",
     exchange: "changes",
@@ -79,14 +89,30 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
   },
 };
 
-/** @param closing aborted when the storage is about to close, to end long operations */
-export function createRepositories(knex: Knex, closing: AbortSignal = new AbortController().signal): Repositories {
+/**
+ * @param closing aborted when the storage is about to close, to end long operations
+ * @param hold what this process plays
+ */
+export function createRepositories(
+  knex: Knex,
+  closing: AbortSignal = new AbortController().signal,
+  hold: WorldHold | WorldlessProcess = SOLE_HOLD,
+): Repositories {
   return {
     accounts: new KnexAccountRepository(knex),
-    characters: new KnexCharacterRepository(knex),
+    characters: new KnexCharacterRepository(knex, hold),
     tickets: new KnexTicketRepository(knex),
     notices: new KnexNoticeRepository(knex),
     commandAudit: new KnexCommandAuditRepository(knex),
-    world: new KnexWorldRepository(knex, closing),
+    world: hold.worldId === undefined ? noWorld() : new KnexWorldRepository(knex, closing, hold),
+    network: new KnexNetworkRepository(knex, hold.processId),
+  };
+}
+
+function noWorld(): WorldCalls {
+  const refuse = (): Promise<never> => Promise.reject(new StorageError("failed", "this process plays no world"));
+  return {
+    ...{ append: refuse, fold: refuse, openLoad: refuse, readLoad: refuse, highestSerials: refuse },
+    ...{ exchange: refuse, arrivals: refuse, arrival: refuse, hasDeparted: refuse },
   };
 }

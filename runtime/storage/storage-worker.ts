@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { CallLanes } from "./call-lanes.js";
 import { carryError, wholeBuffers, type Call, type FromWorker, type StorageWorkerData, type ToWorker } from "./calls.js";
 import { openDatabase, type Database } from "./database.js";
+import { isAlone } from "./world-hold.js";
 import { probeWrites } from "./write-watch.js";
 import { createRepositories, repositoryMethods, type Repositories } from "./repositories.js";
 
@@ -21,7 +22,9 @@ async function open(): Promise<void> {
       onLost: (error) => send({ kind: "lost", error: carryError(error) }),
     });
     serve(database);
-    send({ kind: "opened", applied: database.applied });
+    const { processId, worldId } = database.hold;
+    const process = { processId, worldId, isAlone: isAlone(database.hold) };
+    send({ kind: "opened", applied: database.applied, process });
   } catch (error) {
     send({ kind: "notOpened", error: carryError(error) });
     port.close();
@@ -31,7 +34,7 @@ async function open(): Promise<void> {
 function serve(database: Database): void {
   const lanes = new CallLanes();
   const closing = new AbortController();
-  const repositories = createRepositories(database.knex, closing.signal);
+  const repositories = createRepositories(database.knex, closing.signal, database.hold);
   port.on("message", (message: ToWorker) => {
     if (message.kind === "close") {
       closing.abort();

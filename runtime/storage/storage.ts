@@ -2,6 +2,7 @@ import type { AccountLevel } from "../ports/levels.js";
 import type { AcceptedLogin, AccountActor, AccountAddress, AccountBan, AccountHistoryEntry } from "./account-records.js";
 import type { CallFigure } from "./call-figures.js";
 import type { CommandAuditRepository } from "./command-audit.js";
+import type { NetworkRepository, ProcessIdentity } from "./network-records.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
 import type { WorldRepository } from "./world-records.js";
 
@@ -16,7 +17,10 @@ export interface Storage {
   readonly tickets: TicketRepository;
   readonly notices: NoticeRepository;
   readonly commandAudit: CommandAuditRepository;
+  /** In a process that plays no world, its calls reject. */
   readonly world: WorldRepository;
+  readonly network: NetworkRepository;
+  readonly process: ProcessIdentity;
   /** Why the database stores nothing at the moment. Undefined while it does. */
   readonly failingBecause: string | undefined;
   readonly waitingChanges: WaitingChanges;
@@ -32,7 +36,7 @@ export interface Storage {
 
 /** Numbers of calls that change something and have no answer yet, by repository. Nobody was told that these changes are stored. */
 export type WaitingChanges = Partial<
-  Record<"accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "world", number>
+  Record<"accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "world" | "network", number>
 >;
 
 export interface Account {
@@ -172,7 +176,14 @@ export interface CharacterState {
   direction: number;
 }
 
-export interface CharacterRecord extends CharacterState {
+/** Where a character is played. */
+export interface CharacterHome {
+  worldId: number;
+  /** The process that stores it. */
+  processId: number;
+}
+
+export interface CharacterRecord extends CharacterState, CharacterHome {
   accountId: number;
   /** 0 to 4, unique within the account. */
   slot: number;
@@ -180,13 +191,16 @@ export interface CharacterRecord extends CharacterState {
   lastPlayedAt: number | null;
 }
 
+/** Without a home, it is where this process plays. */
+export type NewCharacter = Omit<CharacterRecord, "createdAt" | "lastPlayedAt" | keyof CharacterHome> & Partial<CharacterHome>;
+
 /** The owners of characters, and the created state of characters that have never entered the world. */
 export interface CharacterRepository {
   /** Ordered by slot. */
   listByAccount(accountId: number): Promise<CharacterRecord[]>;
   find(serial: number): Promise<CharacterRecord | undefined>;
   /** Rejects with {@link CharacterSlotError} if the slot is taken. */
-  create(character: Omit<CharacterRecord, "createdAt" | "lastPlayedAt">): Promise<CharacterRecord>;
+  create(character: NewCharacter): Promise<CharacterRecord>;
   delete(serial: number): Promise<boolean>;
   /** By serial. Characters that do not exist are skipped. */
   recordPlayed(played: readonly PlayedCharacter[]): Promise<void>;

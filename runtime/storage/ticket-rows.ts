@@ -26,6 +26,7 @@ export interface TicketRow {
   first_answer_at: number | null;
   answer_overdue_at: number | null;
   closing_overdue_at: number | null;
+  world_id: number | null;
 }
 
 /** A row of `ticket_history`. */
@@ -68,6 +69,7 @@ const columns: Record<keyof SummaryRow, true> = {
   closed_at: true,
   last_updated_at: true,
   first_answer_at: true,
+  world_id: true,
 };
 
 /** The columns that order tickets, and narrow them. */
@@ -101,6 +103,7 @@ export function toNewRow(ticket: NewTicket): Omit<TicketRow, "ticket_id"> {
     first_answer_at: null,
     answer_overdue_at: null,
     closing_overdue_at: null,
+    world_id: ticket.worldId ?? null,
   };
 }
 
@@ -190,5 +193,6 @@ export function toSummary(row: SummaryRow): TicketSummary {
     closedAt: row.closed_at,
     lastUpdatedAt: row.last_updated_at,
     firstAnswerAt: row.first_answer_at,
+    ...(row.world_id !== null && { worldId: row.world_id }),
   };
 }

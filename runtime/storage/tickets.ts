@@ -41,6 +41,8 @@ export interface Ticket {
   lastUpdatedAt: number;
   /** When staff first took, answered or changed it. */
   firstAnswerAt: number | null;
+  /** The world it was sent from. Absent where there is one only. */
+  worldId?: number;
 }
 
 /** The ticket has another version than the caller expects: somebody changed it meanwhile. */
@@ -86,6 +88,7 @@ export type NewTicket = Pick<
   | "y"
   | "z"
   | "createdAt"
+  | "worldId"
 >;
 
 export interface TicketLimits {

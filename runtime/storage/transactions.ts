@@ -6,8 +6,16 @@ const FIRST_RETRY_DELAY_MS = 5;
 
 /** SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE, sqlite.org/rescode.html. */
 const SQLITE_UNIQUE_CODES: readonly unknown[] = [1555, 2067];
-/** Deadlock, lock wait timeout, and MariaDB's "record has changed since last read". All are rolled back and can be retried. */
-const transientCodes = new Set(["ER_LOCK_DEADLOCK", "ER_LOCK_WAIT_TIMEOUT", "ER_CHECKREAD"]);
+/**
+ * Conflicts with other transactions. All are rolled back and can be repeated:
+ * - 1213 and 1205: a deadlock, or the end of the wait for a lock. Galera reports 1213 also when the servers of a cluster certify a
+ *   transaction, at its commit
+ * - 1020: MariaDB's "record has changed since last read"
+ * - 1047: a server of a Galera cluster that is not part of it at the moment
+ * - 9007, 8002 and 8022: TiDB's write conflict, and its refusals to repeat or commit a transaction by itself,
+ *   docs.pingcap.com/tidb/stable/error-codes
+ */
+const TRANSIENT_ERRORS: ReadonlySet<unknown> = new Set([1213, 1205, 1020, 1047, 9007, 8002, 8022]);
 
 /** Runs a transaction and retries it after a conflict with another one, so `work` may run more than once. */
 export function inTransaction<T>(
@@ -45,10 +53,14 @@ export async function retryTransient<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (attempts === MAX_ATTEMPTS || !transientCodes.has(codeOf(error))) throw error;
+      if (attempts === MAX_ATTEMPTS || !isTransient(error)) throw error;
       await delay(FIRST_RETRY_DELAY_MS * 2 ** attempts * Math.random());
     }
   }
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof Error && "errno" in error && TRANSIENT_ERRORS.has(error.errno);
 }
 
 export function isMysql(knex: Knex): boolean {

@@ -35,11 +35,16 @@ export interface WorldRepository extends Mailbox {
    * rows after it are set aside. Of the snapshot, only the damaged rows themselves are set aside.
    */
   load(take: (batch: Uint8Array) => void | Promise<void>, options?: LoadOptions): Promise<LoadReport>;
-  /** The highest serials that may have been handed out, to things that still exist or not. 0 if there is none. */
+  /**
+   * The highest serials that may have been handed out, to things that still exist or not. 0 if there is none. Where there are several
+   * processes, those that this one may have handed out.
+   */
   highestSerials(): Promise<HighestSerials>;
 }
 
-/** Serials of items begin at 0x40000000. */
+/** Serials of mobiles are lower. */
+export const FIRST_ITEM_SERIAL = 0x4000_0000;
+
 export interface HighestSerials {
   mobile: number;
   item: number;

@@ -3,7 +3,8 @@ import { appendBatch, toJournalRows } from "./world-append.js";
 import { WorldCursor } from "./world-cursor.js";
 import type { Arrival, Travel } from "./handover-records.js";
 import { foldJournal } from "./world-fold.js";
-import { inWorldTransaction, SOLE_HOLD, type WorldHold } from "./world-hold.js";
+import { highestOfAll } from "./serial-blocks.js";
+import { inWorldTransaction, isAlone, SOLE_HOLD, type WorldHold } from "./world-hold.js";
 import { WorldMailbox } from "./world-mailbox.js";
 import { readMarks } from "./world-marks.js";
 import type { FoldResult, HighestSerials, LoadOptions, LoadReport, WorldCalls } from "./world-records.js";
@@ -67,6 +68,6 @@ export class KnexWorldRepository implements WorldCalls {
 
   async highestSerials(): Promise<HighestSerials> {
     const { mobile_serial: mobile, item_serial: item } = await readMarks(this.#knex, this.#hold.processId);
-    return { mobile, item };
+    return isAlone(this.#hold) ? highestOfAll(this.#knex) : { mobile, item };
   }
 }

@@ -8,15 +8,29 @@ const PAGE_ROWS = 500;
 export async function* pagesOf(knex: Knex, { name, columns, key }: TableShape): AsyncGenerator<unknown[][]> {
   for (let after: unknown[] | undefined; ;) {
     const query = knex(name).select(columns).orderBy(key).limit(PAGE_ROWS);
-    // MySQL uses no index for row comparisons, so only keys of several columns use one.
-    if (after !== undefined && key.length === 1) query.where(key[0]!, ">", after[0] as number);
-    else if (after !== undefined) query.whereRaw(`(${key.join()}) > (${key.map(() => "?").join()})`, after as string[]);
+    if (after !== undefined) whereAfter(knex, query, key, after as Knex.Value[]);
     const rows = await query.select<Record<string, unknown>[]>();
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map((row) => columns.map((column) => row[column]));
     after = key.map((column) => last[column]);
   }
+}
+
+/** SQLite uses an index for row comparisons, MySQL for what they mean. */
+function whereAfter(knex: Knex, query: Knex.QueryBuilder, key: readonly string[], after: readonly Knex.Value[]): void {
+  if (!isMysql(knex)) {
+    query.whereRaw(`(${key.join()}) > (${key.map(() => "?").join()})`, after);
+    return;
+  }
+  query.where((any) => {
+    for (const [i, column] of key.entries()) {
+      any.orWhere((next) => {
+        for (const [j, earlier] of key.slice(0, i).entries()) next.where(earlier, after[j]!);
+        next.where(column, ">", after[i]!);
+      });
+    }
+  });
 }
 
 /** The highest value that the table's automatic key has reached. Null if it has none. */

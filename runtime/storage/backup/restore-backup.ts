@@ -8,6 +8,7 @@ import { describeAddress, type MysqlAddress } from "../database-address.js";
 import { openUnmigrated } from "../database.js";
 import { giveToOwnerOfDirectory } from "../file-owner.js";
 import { migrate, schemaVersion } from "../migrations.js";
+import { endLeases } from "../process-rows.js";
 import { StorageError } from "../storage.js";
 import { copyToMysql } from "./copy-to-mysql.js";
 import { openPlainSqlite, tablesOf } from "./schema.js";
@@ -130,6 +131,7 @@ async function toMysql(backup: string, staging: string, address: MysqlAddress, {
     await copyToMysql(staging, database.knex, () => {
       if (lost !== undefined) throw lost;
     });
+    await endLeases(database.knex); // The backup has those of the moment when it was made.
     return staged;
   } finally {
     await database.close();

@@ -16,7 +16,7 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
     beforeAll(async () => {
       database = await openForTest(newDatabase);
       accounts = new KnexAccountRepository(database.knex);
-      characters = new KnexCharacterRepository(database.knex, () => now);
+      characters = new KnexCharacterRepository(database.knex, undefined, () => now);
     });
     beforeEach(async () => {
       await database.knex("accounts").delete();
@@ -34,7 +34,7 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
         skills: {},
       });
       const created = await characters.create(character);
-      expect(created).toEqual({ ...character, createdAt: now, lastPlayedAt: null });
+      expect(created).toEqual({ ...character, worldId: 1, processId: 1, createdAt: now, lastPlayedAt: null });
       expect(await characters.find(character.serial)).toEqual(created);
       expect(await characters.find(7)).toBeUndefined();
     });

@@ -39,6 +39,8 @@ export async function openInThread(): Promise<Storage & { knex: Knex }> {
     notices: inLane("notices"),
     commandAudit: inLane("commandAudit"),
     world: remoteWorld(inLane("world")),
+    network: inLane("network"),
+    process: { processId: 1, worldId: 1, isAlone: true },
     get failingBecause() {
       return writes.failingBecause;
     },

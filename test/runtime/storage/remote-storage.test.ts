@@ -31,7 +31,12 @@ function setUp() {
   const failures: StorageError[] = [];
   const nothing = (): void => undefined;
   const writes = { whenFailing: nothing, whenRecovered: nothing };
-  const storage = new RemoteStorage(worker as unknown as Worker, (error) => failures.push(error), writes);
+  const storage = new RemoteStorage(
+    worker as unknown as Worker,
+    { processId: 1, worldId: 1, isAlone: true },
+    (error) => failures.push(error),
+    writes,
+  );
   return { worker, failures, storage };
 }
 

@@ -1,4 +1,4 @@
-import type { CharacterRecord, CharacterState, NewAccount } from "../../../runtime/storage/storage.js";
+import type { CharacterState, NewAccount, NewCharacter } from "../../../runtime/storage/storage.js";
 
 export function newAccount(username: string, changes: Partial<NewAccount> = {}): NewAccount {
   return { username, email: `${username}@example.com`, role: "Regular", isActive: true, passwordHash: "hash", ...changes };
@@ -29,8 +29,6 @@ export function characterState(serial: number, changes: Partial<CharacterState> 
     ...changes,
   };
 }
-
-export type NewCharacter = Omit<CharacterRecord, "createdAt" | "lastPlayedAt">;
 
 export function newCharacter(
   accountId: number,

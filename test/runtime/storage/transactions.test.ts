@@ -3,8 +3,11 @@ import { inTransaction, retryTransient } from "../../../runtime/storage/transact
 import { deferred } from "../../support/deferred.js";
 import { hasMysql, mysqlAddress, mysqlNote, openForTest } from "./engines.js";
 
-function databaseError(code: string): Error {
-  return Object.assign(new Error(code), { code });
+const DEADLOCK = 1213;
+const DUPLICATE = 1062;
+
+function databaseError(errno: number): Error {
+  return Object.assign(new Error(`error ${errno}`), { errno });
 }
 
 describe("a statement that lost a conflict", () => {
@@ -12,7 +15,7 @@ describe("a statement that lost a conflict", () => {
     let attempts = 0;
     const result = await retryTransient(() => {
       attempts += 1;
-      return attempts < 3 ? Promise.reject(databaseError("ER_LOCK_DEADLOCK")) : Promise.resolve("done");
+      return attempts < 3 ? Promise.reject(databaseError(DEADLOCK)) : Promise.resolve("done");
     });
     expect([result, attempts]).toEqual(["done", 3]);
   });
@@ -21,9 +24,9 @@ describe("a statement that lost a conflict", () => {
     let attempts = 0;
     const failing = retryTransient(() => {
       attempts += 1;
-      return Promise.reject(databaseError("ER_LOCK_DEADLOCK"));
+      return Promise.reject(databaseError(DEADLOCK));
     });
-    await expect(failing).rejects.toThrow("ER_LOCK_DEADLOCK");
+    await expect(failing).rejects.toThrow(`error ${DEADLOCK}`);
     expect(attempts).toBeGreaterThan(3);
     expect(attempts).toBeLessThan(10);
   });
@@ -32,9 +35,9 @@ describe("a statement that lost a conflict", () => {
     let attempts = 0;
     const failing = retryTransient(() => {
       attempts += 1;
-      return Promise.reject(databaseError("ER_DUP_ENTRY"));
+      return Promise.reject(databaseError(DUPLICATE));
     });
-    await expect(failing).rejects.toThrow("ER_DUP_ENTRY");
+    await expect(failing).rejects.toThrow(`error ${DUPLICATE}`);
     expect(attempts).toBe(1);
   });
 });
@@ -54,6 +57,27 @@ describe.skipIf(!hasMysql)(`transactions on ${mysqlNote}`, () => {
     ]);
   });
   afterAll(() => database?.close());
+
+  const conflicts = [
+    ["a deadlock, or a Galera cluster's certification", DEADLOCK],
+    ["the end of a wait for a lock", 1205],
+    ["a server that is not part of its Galera cluster", 1047],
+    ["TiDB's write conflict", 9007],
+    ["TiDB's conflict of a transaction that it cannot repeat", 8002],
+    ["TiDB's refusal to commit", 8022],
+  ] as const;
+  it.each(conflicts)("are repeated as a whole after %s (%i)", async (_, errno) => {
+    await database.knex("purses").where("id", 1).update({ gold: 100 });
+    let attempts = 0;
+    await inTransaction(database.knex, async (transaction) => {
+      attempts += 1;
+      await transaction("purses").where("id", 1).decrement("gold", 10);
+      if (attempts < 3) await transaction.raw(`SIGNAL SQLSTATE '45000' SET MYSQL_ERRNO = ${errno}, MESSAGE_TEXT = 'conflict'`);
+    });
+    expect(attempts).toBe(3);
+    expect(await database.knex("purses").where("id", 1).pluck("gold")).toEqual([90]);
+    await database.knex("purses").where("id", 1).update({ gold: 100 });
+  });
 
   it("both succeed although they deadlock", async () => {
     let attempts = 0;

@@ -80,6 +80,12 @@ async function fill(place: Place): Promise<void> {
   const { knex, close } = await openDatabase(place.address, { uncleanStop: false, onLost: () => undefined });
   const aside = { source: "journal", row_id: 1, content: Buffer.from([0, 255, 10, 34]), checksum: 4_000_000_000 };
   await knex("journal_set_aside").insert({ ...aside, reason: "torn", set_aside_at: 1 });
+  await knex("worlds").insert({ world_id: 1, name: "Sosaria" });
+  const processes = [{ process_id: 1, world_id: 1, facets: "" }, { process_id: 2 }];
+  for (const process of processes) await knex("world_processes").insert({ ...process, epoch: 7, holder: "host" });
+  // Two processes store the same thing for a moment, while one hands it over to the other.
+  await knex("world_entities").insert({ process_id: 3, serial: ITEM + 1, kind: "item", state: "{}" });
+  await knex("serial_blocks").insert({ first_serial: ITEM + 5_000, last_serial: ITEM + 5_999, process_id: 2, leased_at: 1 });
   await knex("write_probe").insert({ content: Buffer.from([1]) });
   // The account with the highest id is deleted. Its id must not be reused.
   await knex("accounts").insert({ account_id: 40, ...accountRow("gone") });
