@@ -26,10 +26,10 @@ const rooms = {
   "web-requests": ["ports", "process"],
   commands: ["jobs", "log", "pictures", "ports", "storage", "text"],
   connection: ["accounts", "log", "ports", "process", "storage", "text", "wire", "world"],
-  edge: ["connection"],
   view: ["connection", "ports", "wire", "world"],
   play: ["client-files", "connection", "ports", "text", "view", "wire", "world"],
   entry: ["accounts", "connection", "handover", "play", "ports", "storage", "text", "view", "wire", "world"],
+  edge: ["accounts", "connection", "entry", "log", "ports", "process", "storage", "wire"],
   scripting: [
     "accounts",
     "commands",
@@ -50,6 +50,7 @@ const rooms = {
   console: ["config", "data-directory", "http", "ports", "process", "text"],
   doctor: ["backups", "client-files", "config", "data-directory", "process", "storage", "world"],
   coverage: ["ports", "process", "scripting", "wire"],
+  supervisor: ["data-directory", "ports", "process"],
   server: [/./],
 };
 

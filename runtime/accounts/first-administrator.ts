@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import type { Storage } from "../storage/storage.js";
+import { DuplicateUsernameError, type Storage } from "../storage/storage.js";
 import { passwordSchema } from "./account-rules.js";
 import type { Accounts } from "./accounts.js";
 
@@ -48,12 +48,19 @@ export async function ensureFirstAdministrator(parts: FirstAdministratorParts): 
   const password = given ?? generatePassword();
   // The file comes first: a crash in between leaves an unused file, not an account without a known password.
   const passwordFile = given === null ? await writePassword(parts.dataDirectory, password) : null;
-  await parts.accounts.create({
-    username: ADMINISTRATOR_USERNAME,
-    password,
-    email: ADMINISTRATOR_EMAIL,
-    role: "Administrator",
-  });
+  try {
+    await parts.accounts.create({
+      username: ADMINISTRATOR_USERNAME,
+      password,
+      email: ADMINISTRATOR_EMAIL,
+      role: "Administrator",
+    });
+  } catch (error) {
+    // Another process of the network was faster.
+    if (!(error instanceof DuplicateUsernameError)) throw error;
+    if (passwordFile !== null) await fs.rm(passwordFile, { force: true });
+    return undefined;
+  }
   return { username: ADMINISTRATOR_USERNAME, password, passwordFile };
 }
 

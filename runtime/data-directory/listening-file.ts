@@ -10,7 +10,8 @@ export interface Endpoint {
 
 /** The addresses that the server is bound to: tells the actual ports after `--game-port 0`, and that the server is up. */
 export interface Listening {
-  game: Endpoint;
+  /** Undefined for a process of a network that takes no clients. */
+  game?: Endpoint | undefined;
   http: Endpoint;
   pid: number;
 }

@@ -43,6 +43,12 @@ const tasks = {
     await runInProcess(root, "dist/runtime/server/main.js", args);
   },
 
+  /** A small network of processes on this machine. */
+  async network({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/runtime/supervisor/main.js", args);
+  },
+
   async loadtest({ root, tools, args }) {
     await prepare(root, tools);
     await runInProcess(root, "dist/loadtest/main.js", args);

@@ -34,7 +34,11 @@ function reportEdge(metrics: Metrics, edge: EdgeServer): void {
   metrics.gauge("edge_sessions_in_world", "Those whose characters are in a world.", () => edge.sessionCounts().inWorld);
   metrics.gauge("edge_worlds_open", "Processes of worlds that this edge has a link to.", () => links.open.length);
   metrics.total("edge_connections_total", "Connections accepted by this edge.", () => counters.connections);
-  metrics.total("edge_connections_refused_total", "Connections refused by a limit of this edge.", () => counters.connectionsRefused);
+  metrics.total(
+    "edge_connections_refused_total",
+    "Connections refused by a limit of this edge.",
+    () => counters.connectionsRefused,
+  );
   metrics.total("edge_logins_accepted_total", "Game logins with a valid session key.", () => counters.loginsAccepted);
   metrics.total("edge_logins_denied_total", "Logins that this edge denied.", () => counters.loginsDenied);
   metrics.total("edge_packets_received_total", "Packets that this edge received from clients.", () => counters.packetsReceived);

@@ -1,12 +1,19 @@
 import { hostname } from "node:os";
 import type { Config } from "../config/start.js";
+import type { Endpoint } from "../data-directory/listening-file.js";
+import type { EdgeServer } from "../edge/network/edge-server.js";
+import type { WorldEntrance } from "../entry/entrance.js";
 import type { Log } from "../log/log.js";
 import { type ConnectedNetwork, connectNetwork } from "../network/connect.js";
-import type { ProcessFence } from "../ports/network.js";
+import { characterDeleted, characterStates } from "../ports/character-requests.js";
+import type { ProcessFence, Requests } from "../ports/network.js";
+import { version } from "../process/version.js";
 import type { NetworkPlace } from "../storage/network-records.js";
 import type { Storage } from "../storage/storage.js";
-import { FACETS } from "../world/facets.js";
-import { hasRole } from "./shard-context.js";
+import type { LinkParts } from "./game-services.js";
+import { playedFacets } from "./settings.js";
+import { hasRole, lastSessionIdOf } from "./shard-context.js";
+import type { WorldPart } from "./world-part.js";
 
 /** Which secret of the network links are proved with. */
 const LINK_SECRET = "links";
@@ -30,9 +37,63 @@ export async function linkSecret(network: ConnectedNetwork): Promise<string> {
   return (await network.secret(LINK_SECRET)).toString("base64url");
 }
 
-/** The facets that a process of a world plays. */
-export function playedFacets({ network: { facets } }: Config): readonly number[] {
-  return facets ?? FACETS.map(({ id }) => id);
+/** What a world's process needs to take links of edges. */
+export async function linkParts(storage: Storage, network: ConnectedNetwork): Promise<LinkParts> {
+  const { processId } = storage.process;
+  return {
+    secret: await linkSecret(network),
+    presence: network.presence,
+    owns: (character) => character.processId === processId,
+    lastSessionId: lastSessionIdOf(processId),
+  };
+}
+
+/** Answers what edges ask about characters of this process. */
+export function serveCharacters(requests: Requests, entrance: WorldEntrance): void {
+  requests.serve(characterStates, ({ serials }) =>
+    serials.map((serial) => ({ serial, name: entrance.nameOf(serial) ?? null, isInWorld: entrance.isInWorld(serial) })),
+  );
+  requests.serve(characterDeleted, ({ serial }) => {
+    if (entrance.isInWorld(serial)) return false;
+    entrance.forget(serial);
+    return true;
+  });
+}
+
+/** Tells the network what this process is and does, from time to time. */
+export async function announceProcess({ network, config, storage, world, edge, addresses }: Announced): Promise<void> {
+  const startedAt = Date.now();
+  if (world) serveCharacters(network.requests, world.game.services.entrance);
+  await network.directory.announce(() => {
+    const players = world?.game.sessionCounts().inWorld ?? edge?.sessionCounts().connected ?? 0;
+    return {
+      pid: process.pid,
+      roles: config.network.roles,
+      world: world ? config.network.world : null,
+      facets: world ? playedFacets(config) : [],
+      processId: storage.process.processId,
+      link: addresses.link ?? null,
+      game: addresses.game ?? null,
+      http: addresses.http,
+      players,
+      loadPercent: Math.min(100, Math.round((100 * players) / config.game.maximumConnections)),
+      version: version(),
+      startedAt,
+    };
+  });
+}
+
+interface Announced {
+  readonly network: ConnectedNetwork;
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly world: WorldPart | undefined;
+  readonly edge: EdgeServer | undefined;
+  readonly addresses: {
+    readonly link: Endpoint | undefined;
+    readonly game: Endpoint | undefined;
+    readonly http: Endpoint;
+  };
 }
 
 /** The lease of this process's world, and those of others, decide who may still act. They are in the database. */

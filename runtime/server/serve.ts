@@ -75,7 +75,7 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
   writeListeningFile(dataDirectory, { game: shard.game, http: shard.http, pid: process.pid });
   log.info({ game: shard.game, http: shard.http }, `${config.shardName} is open`);
   if (shard.firstAdministrator) introduce(shard.firstAdministrator);
-  if (book.terminal) {
+  if (book.terminal && shard.commands) {
     terminal = startTerminal({
       registry: shard.commands,
       input: process.stdin,

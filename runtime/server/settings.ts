@@ -12,6 +12,7 @@ import { PACKAGES_FOLDER, PackageShelf } from "../scripting/packages/shelf.js";
 import { ticketTargets } from "../tickets/targets.js";
 import type { TicketOptions } from "../tickets/ticket-service.js";
 import { type DataPackage, SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../world-data/world-data.js";
+import { FACETS } from "../world/facets.js";
 import type { ClientData } from "./client-data.js";
 import type { GameServerParts } from "./game-services.js";
 
@@ -103,4 +104,9 @@ export function scriptOptions({ scripts, dataDirectory }: Config, log: Log) {
     values: scripts.values as Record<string, LuaAny>,
     log: log.child({ component: "scripts" }),
   };
+}
+
+/** The facets that this process plays, if it plays a world. */
+export function playedFacets({ network: { facets } }: Config): readonly number[] {
+  return facets ?? FACETS.map(({ id }) => id);
 }

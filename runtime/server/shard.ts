@@ -17,17 +17,21 @@ import { reportWebhooks } from "../webhooks/webhook-metrics.js";
 import { Webhooks } from "../webhooks/webhooks.js";
 import { openApiPart } from "./api-part.js";
 import { reportBackups, scheduleBackups } from "./backups.js";
+import { openEdgePart } from "./edge-part.js";
+import { announceProcess, linkParts, networkPlace, openNetworkPart } from "./network-part.js";
 import { loginThrottles } from "./settings.js";
-import type { ShardContext } from "./shard-context.js";
+import { hasRole, type ShardContext } from "./shard-context.js";
 import { openWorldPart } from "./world-part.js";
 
 const DAY_MS = 24 * 3_600_000;
 
 /** A running shard. */
 export interface Shard {
-  readonly game: Endpoint;
+  /** Undefined in a process of a network that takes no clients. */
+  readonly game: Endpoint | undefined;
   readonly http: Endpoint;
-  readonly commands: CommandRegistry;
+  /** Undefined in a process of a network that plays no world. */
+  readonly commands: CommandRegistry | undefined;
   /** Set at the very first start, to be shown once. */
   readonly firstAdministrator: FirstAdministrator | undefined;
   /** Refuses new connections, tells players, stores everything and closes. */
@@ -78,7 +82,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const httpServer = createHttpServer(httpParts);
     // Locks the data directory at once, so that a second server names the first one instead of its port.
     const opening = openStorage({
-      ...{ dataDirectory, databaseUrl: config.database.url, log, onFailure },
+      ...{ dataDirectory, databaseUrl: config.database.url, network: networkPlace(config), log, onFailure },
       allowEmptyDatabase: config.persistence.allowEmptyDatabase,
     });
     const listening = httpServer.listen(config.http.host, config.http.port);
@@ -101,23 +105,36 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const webhooks = new Webhooks({ ...config.webhooks, events, log });
     whenStopping(() => webhooks.close());
     reportWebhooks(metrics, webhooks);
+    const network = await openNetworkPart(config, storage, log);
+    if (network) whenStopping(() => network.close());
     const context: ShardContext = {
       ...{ config, dataDirectory, log, logLines, metrics, storage, accounts, accountIds, events, httpParts },
-      ...{ network: undefined, whenStopping, onStopWanted },
+      ...{ network, whenStopping, onStopWanted },
     };
-    const world = await openWorldPart(context);
-    await openApiPart(context, world.ports, httpServer);
-    const gameAddress = await world.start(config.game.host, config.game.port);
+    const world = hasRole(config, "world")
+      ? await openWorldPart(context, network && (await linkParts(storage, network)))
+      : undefined;
+    const edge = network && hasRole(config, "edge") ? await openEdgePart(context, network) : undefined;
+    if (world && hasRole(config, "api")) await openApiPart(context, world.ports, httpServer);
+    const { host, port } = network ? { host: config.network.linkHost, port: config.network.linkPort } : config.game;
+    const worldAddress = await world?.start(host, port);
+    const gameAddress = network ? await edge?.listen(config.game.host, config.game.port) : worldAddress;
     const backups = scheduleBackups(config, { events, log: log.child({ component: "backups" }) });
     whenStopping(() => backups?.close());
     reportBackups(metrics, backups);
+    if (network) {
+      const addresses = { link: worldAddress, game: gameAddress, http: httpAddress };
+      await announceProcess({ network, config, storage, world, edge, addresses });
+      // First of all, so that nobody comes any more.
+      whenStopping(() => network.directory.leave());
+    }
     readiness = "ready";
     return {
       game: gameAddress,
       http: httpAddress,
-      commands: world.commands,
+      commands: world?.commands,
       firstAdministrator,
-      losses: () => world.losses(),
+      losses: () => world?.losses() ?? "nothing was lost",
       stop: async () => {
         readiness = "stopping";
         await closeAll();

@@ -17,7 +17,7 @@ import { DebugVisits } from "../scripting/debugger/debug-visits.js";
 import { TargetWatch } from "../tickets/target-watch.js";
 import { TicketService } from "../tickets/ticket-service.js";
 import { WebClient } from "../web-requests/web-client.js";
-import { buildDemoTown } from "../world/demo-town.js";
+import { buildDemoTown, DEMO_START } from "../world/demo-town.js";
 import type { SerialAllocator } from "../world/serials.js";
 import { World } from "../world/world.js";
 import { type ClientData, openClientData } from "./client-data.js";
@@ -28,8 +28,10 @@ import { openScripts, reportScripts } from "./game-scripts.js";
 import { GameServer } from "./game-server.js";
 import type { LinkParts } from "./game-services.js";
 import { openSerials } from "./open-serials.js";
+import { networkMessages } from "./network-messages.js";
+import { openPassage, ownTablesOf } from "./passage-part.js";
 import { lossesInWords } from "./losses.js";
-import { gameSettings, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
+import { gameSettings, playedFacets, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
 import type { ShardContext } from "./shard-context.js";
 import { reportStorage } from "./storage-metrics.js";
 import { reportOverdue, reportTickets } from "./ticket-metrics.js";
@@ -66,7 +68,7 @@ export interface WorldPart {
 
 /** @param links in a process of a network */
 export async function openWorldPart(context: ShardContext, links?: LinkParts): Promise<WorldPart> {
-  const { config, dataDirectory, log, metrics, storage, accounts, events, whenStopping } = context;
+  const { config, dataDirectory, log, metrics, storage, accounts, events, network, whenStopping } = context;
   const clientData = openClientData(config.uoDirectory, log.child({ component: "client-files" }));
   whenStopping(() => clientData.close());
   const pictures = new PictureService({
@@ -77,6 +79,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   whenStopping(() => pictures.close());
   const world = new World();
   world.shapes = clientData.shapes;
+  world.store.ownTables = ownTablesOf(storage.process);
   const serials = await openSerials(storage, log.child({ component: "world" }));
   const characters = new Set(await storage.characters.serials());
   await loadWorld({
@@ -88,6 +91,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const { players } = game.services;
   const saver = worldSaver({ world, serials, repository: storage.world, players, log: log.child({ component: "world" }) });
   whenStopping(() => saver.close());
+  if (network) await openPassage(context, network, { game, world, saver });
   reportGame(metrics, game);
   reportStorage(metrics, { storage, saver, serials });
   const forTickets = ticketOptions(config);
@@ -97,7 +101,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   reportJobs(metrics, jobs);
   const commands = new CommandRegistry({ log, audit, jobs, levels: config.commands.levels });
   const forScripts = scriptOptions(config, log);
-  const messages = ownMessages();
+  const messages = network ? networkMessages(network, config.network.world) : ownMessages(config.network.world);
   const web = new WebClient(config.scripts.webOrigins);
   whenStopping(() => web.close());
   const scripts = await openScripts({
@@ -181,7 +185,7 @@ function createGame(
   const { terrain } = clientData;
   const cities = startingCities(game.startMap, (facet) => terrain.hasGround(facet));
   // The demo town is for a flat map: on a real one its items would be inside the walls of the city.
-  if (cities === DEMO_CITIES) buildDemoTown(world, serials);
+  if (cities === DEMO_CITIES && playedFacets(config).includes(DEMO_START.facet)) buildDemoTown(world, serials);
   return new GameServer({
     ...{ world, terrain, cities, links },
     itemName: (itemId, amount) => clientData.itemName(itemId, amount),

@@ -44,6 +44,8 @@ export class World {
   watch: WorldWatch | undefined;
   /** What multis consist of; set before the first is in the world. */
   shapes: MultiShapes = NO_SHAPES;
+  /** The facets that this process plays; undefined for all. Nothing comes to another one. */
+  played: ReadonlySet<number> | undefined;
   /** Called when the time changed at which an item decays. */
   whenDecayChanged: ((item: Item) => void) | undefined;
   /** Called before a client is told of a mobile's health. */
@@ -333,6 +335,7 @@ export class World {
     if (!facet || !isOnFacet(facet, place.x, place.y)) {
       throw new RangeError(`${place.x},${place.y} is not on map ${place.facet}`);
     }
+    if (this.played && !this.played.has(facet.id)) throw new RangeError(`another process plays ${facet.name}`);
   }
 
   /** Takes an item out of its holder, if it has one. */

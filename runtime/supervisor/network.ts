@@ -1,0 +1,99 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type NatsNode, natsNodes } from "./nats-nodes.js";
+import { type PlannedProcess, ServerProcess } from "./server-process.js";
+
+const FILE_NAME = "network.json";
+
+export interface NetworkPlan {
+  /** Of all processes: a folder for each is in it. */
+  readonly folder: string;
+  readonly databaseUrl: string;
+  /** Servers of NATS that run already; undefined to run three here. */
+  readonly nats: readonly string[] | undefined;
+  readonly name: string;
+  readonly processes: readonly PlannedProcess[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+}
+
+/** A small network on this machine. */
+export class Network {
+  private readonly plan: NetworkPlan;
+  private readonly servers: ServerProcess[] = [];
+  private nodes: NatsNode[] = [];
+
+  constructor(plan: NetworkPlan) {
+    this.plan = plan;
+  }
+
+  /** Starts everything. Resolves when players can log in and reach all worlds. */
+  async start(): Promise<void> {
+    const { folder, databaseUrl, nats, name, processes, env, say } = this.plan;
+    rmSync(this.file, { force: true });
+    if (!nats) this.nodes = await natsNodes(path.join(folder, "nats"), name, say);
+    await Promise.all(this.nodes.map(({ supervised }) => supervised.start()));
+    const urls = nats ?? this.nodes.map(({ url }) => url);
+    const flags = ["--nats", urls.join(","), "--network-name", name, "--database-url", databaseUrl];
+    const whenBack = (): void => this.writeFile();
+    for (const plan of processes) this.servers.push(new ServerProcess({ plan, folder, flags, env, whenBack, say }));
+    const [first, ...others] = this.servers;
+    // It migrates the database and makes the first account, and the others would wait for that all the same.
+    await first?.supervised.start();
+    await Promise.all(others.map(({ supervised }) => supervised.start()));
+    const worlds = this.ofRole("world").length;
+    await Promise.all(this.ofRole("edge").map((edge) => edge.reachesWorlds(worlds)));
+    this.writeFile();
+  }
+
+  /** The processes with what they do and where they listen, for people. */
+  get table(): string[][] {
+    const servers = this.servers.map(({ plan, supervised, listening }) => {
+      const what =
+        plan.world === undefined ? plan.role : `${plan.role} ${plan.world}, facets ${plan.facets?.join(", ") ?? "all"}`;
+      const at = plan.role === "edge" ? listening?.game : listening?.http;
+      return [plan.name, what, String(supervised.pid), at ? `${at.host}:${at.port}` : ""];
+    });
+    return [...this.nodes.map(({ url, supervised }) => [supervised.name, "broker", String(supervised.pid), url]), ...servers];
+  }
+
+  /** Stops everything in order: who takes clients first, what the others need last. @returns whether all ended well */
+  async stop(): Promise<boolean> {
+    rmSync(this.file, { force: true });
+    let areWell = true;
+    for (const role of ["edge", "api", "world"] as const) {
+      const stopped = await Promise.all(this.ofRole(role).map(({ supervised }) => supervised.stop()));
+      areWell &&= stopped.every(Boolean);
+    }
+    await Promise.all(this.nodes.map(({ supervised }) => supervised.stop()));
+    return areWell;
+  }
+
+  private get file(): string {
+    return path.join(this.plan.folder, FILE_NAME);
+  }
+
+  private ofRole(role: PlannedProcess["role"]): ServerProcess[] {
+    return this.servers.filter(({ plan }) => plan.role === role);
+  }
+
+  /** In one step: a reader sees all of it or nothing. */
+  private writeFile(): void {
+    const network = {
+      edges: this.ofRole("edge").map(({ supervised: { pid }, listening }) => ({ pid, game: listening?.game })),
+      apis: this.ofRole("api").map(({ supervised: { pid }, listening }) => ({ pid, http: listening?.http })),
+      worlds: this.ofRole("world").map(({ supervised: { pid }, plan: { world, facets } }) => ({ name: world, facets, pid })),
+      nats: this.plan.nats
+        ? this.plan.nats.map((url) => ({ url: withoutSecrets(url) }))
+        : this.nodes.map(({ url, supervised: { pid } }) => ({ pid, url })),
+    };
+    const temporary = `${this.file}.tmp`;
+    writeFileSync(temporary, `${JSON.stringify(network, undefined, 2)}\n`);
+    renameSync(temporary, this.file);
+  }
+}
+
+function withoutSecrets(url: string): string {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
+import path from "node:path";
+
+/** Before a process that died is started again, so that one that cannot start does not take the machine. */
+const RESTART_MS = 1_000;
+/** Time to end by itself; a server takes less than ten seconds. */
+const STOP_MS = 12_000;
+
+export interface SupervisedParts {
+  /** What it is called in the table and in its folder. */
+  readonly name: string;
+  /** Its output goes into this folder. */
+  readonly folder: string;
+  /** Asked anew at each start. */
+  readonly command: () => readonly [program: string, ...args: string[]];
+  readonly env?: NodeJS.ProcessEnv;
+  /** Resolves when it does its work. Asked until `hasEnded`. */
+  readonly ready: (child: ChildProcess, hasEnded: () => boolean) => Promise<void>;
+  /** Called when it was started again, and is ready. */
+  readonly whenBack: () => void;
+  readonly say: (line: string) => void;
+}
+
+/** A process that is started again when it dies. */
+export class Supervised {
+  readonly name: string;
+  private readonly parts: SupervisedParts;
+  private readonly output: WriteStream;
+  private child: ChildProcess | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isStopping = false;
+
+  constructor(parts: SupervisedParts) {
+    this.parts = parts;
+    this.name = parts.name;
+    mkdirSync(parts.folder, { recursive: true });
+    this.output = createWriteStream(path.join(parts.folder, "output.log"), { flags: "a" });
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  /** Starts it, and resolves when it is ready. It is started again until it is. */
+  async start(): Promise<void> {
+    const { command, folder, env, ready } = this.parts;
+    const [program, ...args] = command();
+    // In a group of its own: a terminal signals all processes of a group at once, and these stop in order.
+    const child = spawn(program, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) stream?.pipe(this.output, { end: false });
+    let hasEnded = false;
+    const ended = new Promise<void>((resolve) => {
+      const end = (reason: string): void => {
+        if (hasEnded) return;
+        hasEnded = true;
+        resolve();
+        if (!this.isStopping) this.replace(reason);
+      };
+      child.once("error", ({ message }) => end(message));
+      child.once("exit", (code, signal) => end(`it ended with ${signal ?? code}`));
+    });
+    await Promise.race([ready(child, () => hasEnded), ended]);
+  }
+
+  /** Asks it to stop, and resolves when it has ended. @returns whether it ended well */
+  async stop(): Promise<boolean> {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return true;
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+    const ended = new Promise<boolean>((resolve) => child.once("exit", (code) => resolve(code === 0)));
+    child.kill("SIGTERM");
+    const isWell = await ended;
+    clearTimeout(timer);
+    return isWell;
+  }
+
+  private replace(reason: string): void {
+    const { say, whenBack } = this.parts;
+    say(`${this.name} was lost (${reason}) and is started again`);
+    this.timer = setTimeout(() => {
+      this.start().then(whenBack, (error: unknown) => say(`${this.name} cannot be started: ${String(error)}`));
+    }, RESTART_MS);
+  }
+}
