@@ -1,5 +1,5 @@
 import type { Handovers } from "../handover/handovers.js";
-import type { Manner } from "../handover/luggage.js";
+import type { Travellers } from "../handover/luggage.js";
 import type { Unpacked } from "../handover/unpack.js";
 import type { Player, Session } from "../connection/session.js";
 import { systemMessage } from "../connection/system-message.js";
@@ -42,7 +42,7 @@ export class Passage implements Handover {
   }
 
   send(sessionId: number, to: MapPosition): { readonly reason: string } | undefined {
-    const { world, players, owners, hooks, failsBecause } = this.parts;
+    const { world, players, owners, failsBecause } = this.parts;
     const player = players.find(sessionId);
     if (!player) return { reason: "that player is not in the world" };
     const toProcess = owners.ownerOf(to.mapId);
@@ -50,15 +50,13 @@ export class Passage implements Handover {
     const failure = failsBecause();
     if (failure !== undefined) return { reason: `changes cannot be stored at the moment: ${failure}` };
     if (!player.session.socket.handover) return { reason: "the client cannot follow to another process" };
-    const serials = hooks.handingOver(players.describe(player), to);
-    // The scripts may have done anything.
-    if (players.find(sessionId) !== player || player.mobile.facet === NOWHERE)
-      return { reason: "that player is not in the world" };
-    this.leave(
-      player,
-      serials.flatMap((serial) => this.companion(player.mobile, serial) ?? []),
-      to,
-      toProcess,
+    const { session } = player;
+    if (session.isLeaving) return { reason: "the player is on its way to another process" };
+    session.isLeaving = true;
+    session.socket.handover?.hold();
+    owners.isReady(toProcess).then(
+      () => this.leave(player, to, toProcess),
+      (error: unknown) => this.stay(player, error),
     );
     return undefined;
   }
@@ -88,32 +86,48 @@ export class Passage implements Handover {
     hooks.handedOver(players.describe(player), unpacked?.companions.map((companion) => companion.serial) ?? []);
   }
 
-  private leave(player: Player, companions: Mobile[], { mapId, x, y, z }: MapPosition, toProcess: number): void {
-    const { entrance, handovers } = this.parts;
+  private leave(player: Player, to: MapPosition, toProcess: number): void {
+    const { players, entrance, handovers, hooks } = this.parts;
     const { session, mobile } = player;
-    const character = mobile.serial;
-    session.socket.handover!.hold();
+    if (!this.isHere(player)) return this.stay(player, "it has left");
+    const serials = hooks.handingOver(players.describe(player), to);
+    // The scripts may have done anything.
+    if (!this.isHere(player)) return this.stay(player, "it has left");
+    const companions = serials.flatMap((serial) => this.companion(mobile, serial) ?? []);
     entrance.withdraw(player);
-    const manner: Manner = { sightTiles: player.sightTiles, pace: player.paceName };
-    const account = session.account?.accountId ?? 0;
-    const to = { facet: mapId, x, y, z };
+    const travellers: Travellers = {
+      ...{ character: mobile, companions, account: session.account?.accountId ?? 0 },
+      manner: { sightTiles: player.sightTiles, pace: player.paceName },
+      to: { facet: to.mapId, x: to.x, y: to.y, z: to.z },
+    };
+    const character = mobile.serial;
     const begun = performance.now();
-    const stays = (err: unknown): void => {
-      session.log.error({ err, character, toProcess }, "a character could not go to another process, and stays");
-      if (session.hasEnded) return;
-      entrance.putBack(player);
-      session.socket.handover!.goOn();
-      systemMessage(session, "You cannot go there now. You are where you were.");
+    const staysAfterAll = (error: unknown): void => {
+      if (!session.hasEnded) entrance.putBack(player);
+      this.stay(player, error);
     };
     try {
-      handovers.send({ character: mobile, companions, account, manner, to }, toProcess).then(() => {
+      handovers.send(travellers, toProcess).then(() => {
         const elapsedMs = Math.round(performance.now() - begun);
         session.log.info({ character, toProcess, elapsedMs }, "went to another process");
         session.switchTo({ processId: toProcess, character, handover: {} });
-      }, stays);
+      }, staysAfterAll);
     } catch (error) {
-      stays(error);
+      staysAfterAll(error);
     }
+  }
+
+  /** A player does not get to another process, and goes on. */
+  private stay({ session, mobile }: Player, err: unknown): void {
+    session.log.warn({ err, character: mobile.serial }, "a character could not go to another process, and stays");
+    session.isLeaving = false;
+    if (session.hasEnded) return;
+    session.socket.handover?.goOn();
+    systemMessage(session, "You cannot go there now. You are where you were.");
+  }
+
+  private isHere(player: Player): boolean {
+    return this.parts.players.find(player.session.id) === player && player.mobile.facet !== NOWHERE;
   }
 
   /** A creature that can go along. */

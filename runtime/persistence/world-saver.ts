@@ -1,6 +1,7 @@
 import type { Log } from "../log/log.js";
 import type { Departure, Travel } from "../storage/handover-records.js";
 import type { FoldResult, WorldRepository } from "../storage/world-records.js";
+import type { StoreChange } from "../world/script-store.js";
 import { isItemSerial, type SerialAllocator } from "../world/serials.js";
 import type { World } from "../world/world.js";
 import { encodeUnsaved, giveBack, type TakenChanges } from "./batch-encoder.js";
@@ -42,6 +43,8 @@ export interface WorldSaverParts {
   readonly whenFailing: (reason: string) => void;
   /** Called once when writing works again. */
   readonly whenRecovered: () => void;
+  /** Called with members of the store that are stored now. */
+  readonly whenStored?: (members: readonly StoreChange[]) => void;
   readonly retryMs?: number;
   /** Milliseconds of any clock that does not go back. */
   readonly now?: () => number;
@@ -265,7 +268,7 @@ export class WorldSaver {
   }
 
   private async writeBatch(): Promise<void> {
-    const { world, serials, repository, log } = this.parts;
+    const { world, serials, repository, log, whenStored } = this.parts;
     const began = performance.now();
     const since = this.changedAt ?? this.now();
     this.changedAt = undefined;
@@ -279,6 +282,7 @@ export class WorldSaver {
       if (travels) await repository.exchange(serials.ahead(SERIALS_AHEAD), travel, ...pieces);
       else await repository.append(serials.ahead(SERIALS_AHEAD), ...pieces);
       this.travels.stored(travel);
+      whenStored?.(taken.flatMap(({ stored }) => stored));
       log.debug({ bytes, elapsedMs: Math.round(performance.now() - began) }, "changes are stored");
       // Changes that were noticed meanwhile were in the batch, too.
       if (world.unsavedCount === 0) this.changedAt = undefined;

@@ -6,6 +6,8 @@ export interface MapOwners {
   readonly own: number;
   /** The number of the process that has a map; undefined while none does. */
   ownerOf(mapId: number): number | undefined;
+  /** Resolves when a process says that it takes characters now. Rejects if it does not say so in time. */
+  isReady(processId: number): Promise<void>;
 }
 
 /** Sends players to other processes of their world. */
@@ -13,8 +15,9 @@ export interface Handover {
   /** Whether a map is not this process's. */
   isElsewhere(mapId: number): boolean;
   /**
-   * Sends a player with all it has to a place of another process. It is out of this world when this returns. Should it not get there, it goes
-   * on where it was, and its player is told. Returns the reason for a refusal; then nothing happens.
+   * Sends a player with all it has to a place of another process. What the player does from now on does not count; it leaves this world as
+   * soon as the other process is ready. Should it not get there, it goes on where it was, and its player is told. Returns the reason for a
+   * refusal; then nothing happens.
    */
   send(sessionId: number, to: MapPosition): { readonly reason: string } | undefined;
 }

@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { Passage } from "../entry/passage.js";
 import { Handovers } from "../handover/handovers.js";
 import type { WorldSaver } from "../persistence/world-saver.js";
 import type { MapOwners } from "../ports/handover.js";
-import type { Directory, Network } from "../ports/network.js";
+import { type Network, NetworkError, type RequestDeclaration } from "../ports/network.js";
 import type { ProcessIdentity } from "../storage/network-records.js";
 import type { World } from "../world/world.js";
 import type { GameServer } from "./game-server.js";
@@ -28,21 +29,45 @@ export async function openPassage(
   const handovers = new Handovers({ world, saver, mailbox: storage.world, log: log.child({ component: "handover" }) });
   const arrivals = await handovers.takeAll();
   if (arrivals > 0) log.info({ arrivals }, "characters that were on their way to this process have come");
+  network.requests.serve(takesCharacters, () => {
+    const { failingBecause } = saver;
+    if (failingBecause === undefined) return null;
+    throw new NetworkError("refused", `changes cannot be stored there: ${failingBecause}`);
+  });
   game.passage = new Passage({
     ...game.services,
     handovers,
-    owners: mapOwners(network.directory, config.network.world, { own: storage.process.processId, facets }),
+    owners: mapOwners(network, config.network.world, { own: storage.process.processId, facets }),
     failsBecause: () => saver.failingBecause,
   });
 }
 
-function mapOwners(directory: Directory, world: string, { own, facets }: { own: number; facets: readonly number[] }): MapOwners {
+/** A process that does not answer within this time takes nobody. */
+const READY_MS = 1_000;
+const nothing = z.null();
+const takesCharacters: RequestDeclaration<null, null> = {
+  name: "takes-characters",
+  timeoutMs: READY_MS,
+  input: (value) => nothing.parse(value),
+  answer: (value) => nothing.parse(value),
+};
+
+function mapOwners(
+  { directory, requests }: Network,
+  world: string,
+  { own, facets }: { own: number; facets: readonly number[] },
+): MapOwners {
   return {
     own,
     ownerOf(mapId) {
       if (facets.includes(mapId)) return own;
       const owner = directory.processes.find((one) => one.world === world && one.facets.includes(mapId));
       return owner?.processId ?? undefined;
+    },
+    async isReady(processId) {
+      const owner = directory.processes.findLast((one) => one.processId === processId);
+      if (!owner) throw new NetworkError("absent", `process ${processId} is gone`);
+      await requests.ask(takesCharacters, owner.process, null);
     },
   };
 }

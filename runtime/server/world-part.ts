@@ -29,6 +29,7 @@ import { GameServer } from "./game-server.js";
 import type { LinkParts } from "./game-services.js";
 import { openSerials } from "./open-serials.js";
 import { networkMessages } from "./network-messages.js";
+import { shareStore } from "./shared-store.js";
 import { openPassage, ownTablesOf } from "./passage-part.js";
 import { lossesInWords } from "./losses.js";
 import { gameSettings, playedFacets, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
@@ -89,7 +90,15 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   });
   const game = createGame(context, { world, serials, clientData, links });
   const { players } = game.services;
-  const saver = worldSaver({ world, serials, repository: storage.world, players, log: log.child({ component: "world" }) });
+  const sharing = network && { whenStored: shareStore(network.requests, world, config.network.world) };
+  const saver = worldSaver({
+    world,
+    serials,
+    repository: storage.world,
+    players,
+    log: log.child({ component: "world" }),
+    ...sharing,
+  });
   whenStopping(() => saver.close());
   if (network) await openPassage(context, network, { game, world, saver });
   reportGame(metrics, game);

@@ -143,6 +143,11 @@ export class ScriptStore {
       for (const key of shelf.texts?.keys() ?? Array.from(shelf.table?.keys() ?? [], textOfKey)) this.note(shelf, key);
   }
 
+  /** Whether a member changed and storage has not been given that. */
+  isUnsaved(member: StoreChange): boolean {
+    return this.changes.has(changeName(member));
+  }
+
   /** Takes the list of changes. */
   takeChanges(): StoreChange[] {
     const changes = [...this.changes.values()];

@@ -183,7 +183,7 @@ export async function startShard(options: ShardOptions = {}): Promise<Shard> {
   const { game, http } = await listening(child, dataDirectory, output);
   return new Shard({
     child,
-    gamePort: game.port,
+    gamePort: game?.port ?? 0,
     httpPort: http.port,
     dataDirectory,
     output,
@@ -193,7 +193,8 @@ export async function startShard(options: ShardOptions = {}): Promise<Shard> {
 }
 
 interface Listening {
-  game: { port: number };
+  /** Absent in a process of a network that takes no clients. */
+  game?: { port: number };
   http: { port: number };
   pid: number;
 }

@@ -122,7 +122,7 @@ export class PlayerService implements Players {
     if (!isAltitude(z)) return { reason: `a height is ${LOWEST_Z} to ${HIGHEST_Z}, not ${z}` };
     const { mobile, session } = player;
     const from = { mapId: mobile.facet, x: mobile.x, y: mobile.y, z: mobile.z };
-    if (this.handover.isElsewhere(mapId)) return this.handover.send(sessionId, { mapId, x, y, z }) ?? { from, hasLeft: true };
+    if (this.handover.isElsewhere(mapId)) return this.handover.send(sessionId, { mapId, x, y, z }) ?? { from, isLeaving: true };
     // Clients that see either place are updated with the next tick.
     this.world.teleport(mobile, { facet: mapId, x, y, z });
     if (mapId !== from.mapId) {

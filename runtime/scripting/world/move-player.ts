@@ -11,7 +11,7 @@ export function movePlayer(
   const moved = players.move(sessionId, to);
   if ("reason" in moved) return refuse(moved.reason);
   // The process that it goes to tells of the move.
-  if (moved.hasLeft) return true;
+  if (moved.isLeaving) return true;
   const now = players.bySession(sessionId);
   if (!now) return refuse("the player has left");
   publishMove(events, now.characterId, moved.from, now);
