@@ -40,18 +40,22 @@ describe.skipIf(!hasNetwork)(`a player who goes to a map of another process${net
   it("keeps its connection, its session and all it has, and walks and speaks there", async () => {
     const anna = await enter("Anna");
     const bert = await enter("Bert");
-    const gold = `local gold = items.create("gold") gold.amount = 321 return gold:put_in(mobiles.get(${anna.serial}).backpack)`;
-    expect(await count(HOME, gold)).toEqual(["true"]);
+    const gold = `local gold = items.create("gold") gold.amount = 321
+      gold:put_in(mobiles.get(${anna.serial}).backpack) return gold.serial`;
+    const [serial] = await count(HOME, gold);
+    const goldOf = `local gold = items.get(${serial}) return gold and gold.amount, gold and gold.root_mobile.serial`;
+    const belongsToAnna = ["321", String(anna.serial)];
     await send(bert, HOME, 0);
     await send(anna, HOME, 0, { x: THERE.x + 1, y: THERE.y });
     expect(await count(HOME, `return mobiles.get(${anna.serial})`)).toEqual(["nil"]);
-    expect(await count(FELUCCA, `return mobiles.get(${anna.serial}).backpack.contents[1].amount`)).toEqual(["321"]);
+    expect(await count(FELUCCA, goldOf)).toEqual(belongsToAnna);
+    expect((await count(HOME, goldOf))[0]).toBe("nil");
     const [step] = [await anna.step(4), await anna.step(4)];
     expect(step).toMatchObject({ outcome: "accepted" });
     anna.say("we are in Felucca");
     await bert.received.waitFor(unicodeMessage, ({ text }) => text === "we are in Felucca");
     await send(anna, FELUCCA, 1);
-    expect(await count(HOME, `return mobiles.get(${anna.serial}).backpack.contents[1].amount`)).toEqual(["321"]);
+    expect(await count(HOME, goldOf)).toEqual(belongsToAnna);
     await anna.logout();
     await bert.logout();
   });
