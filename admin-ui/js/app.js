@@ -7,6 +7,7 @@ import { MetricsTail } from "./metrics-tail.js";
 import { Notices } from "./notices.js";
 import { Session } from "./session.js";
 import { TicketTargets } from "./ticket-targets.js";
+import { Worlds } from "./worlds.js";
 
 /** The parts that all views share. */
 export class App {
@@ -18,5 +19,6 @@ export class App {
   help = new HelpOverlay(this.keys);
   metrics = new MetricsTail(this.events);
   targets = new TicketTargets(this.api);
+  worlds = new Worlds(this.api);
   logTail = new LogTail(this.events);
 }

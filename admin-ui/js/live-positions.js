@@ -82,11 +82,12 @@ export function livePositions(session, onChange) {
      *
      * @param {number} mapId
      * @param {TileArea} area
+     * @param {{ world?: string }} world
      */
-    watch(mapId, { left, top, right, bottom }) {
+    watch(mapId, { left, top, right, bottom }, world) {
       stop();
       connection = new AbortController();
-      const query = new URLSearchParams({ left: `${left}`, top: `${top}`, right: `${right}`, bottom: `${bottom}` });
+      const query = new URLSearchParams({ left: `${left}`, top: `${top}`, right: `${right}`, bottom: `${bottom}`, ...world });
       void run(`/api/maps/${mapId}/live?${query.toString()}`, connection);
     },
     stop,

@@ -9,15 +9,15 @@ import { linkTo } from "./router.js";
  *
  * @param {import("./app.js").App} app
  * @param {import("./map-entries.js").MapEntry} entry
- * @param {GameMap} map
+ * @param {GameMap & { world?: string | undefined }} map
  * @param {{ show: (text?: string) => void }} alert
  * @returns {HTMLElement[]}
  */
-export function mapEntry(app, entry, { mapId, name: mapName }, alert) {
+export function mapEntry(app, entry, { mapId, name: mapName, world }, alert) {
   const { person, ticket, spawner, region } = entry;
   const place = `${mapName} ${placeOf(entry)}`;
   const goThere = (/** @type {{ x: number, y: number, z: number }} */ { x, y, z }) =>
-    h("p", { class: "buttons" }, placeAction(app, { mapId, x, y, z }, alert));
+    h("p", { class: "buttons" }, placeAction(app, { mapId, x, y, z, world }, alert));
   if (ticket) {
     const link = h("a", { href: linkTo(`/tickets/${ticket.ticketId}`) }, `Open ticket ${ticket.ticketId}`);
     return [
@@ -31,7 +31,7 @@ export function mapEntry(app, entry, { mapId, name: mapName }, alert) {
   if (!person) return [];
   const { username, role } = person;
   const buttons = [
-    ...playerActions(app, person, alert),
+    ...playerActions(app, { ...person, world }, alert),
     h("a", { class: "button", href: linkTo("/tickets", { q: username }) }, "Tickets"),
     h("a", { class: "button", href: linkTo("/sessions", { search: username }) }, "Session"),
   ];

@@ -68,11 +68,12 @@ export function mapFeatures(api, { onChange, onError }) {
      * @param {number} mapId
      * @param {import("./live-positions.js").TileArea} area
      * @param {readonly (keyof Features)[]} wanted
+     * @param {{ world?: string }} world
      */
-    watch(mapId, { left, top, right, bottom }, wanted) {
+    watch(mapId, { left, top, right, bottom }, wanted, world) {
       stop();
       reading = new AbortController();
-      const query = new URLSearchParams({ left: `${left}`, top: `${top}`, right: `${right}`, bottom: `${bottom}` });
+      const query = new URLSearchParams({ left: `${left}`, top: `${top}`, right: `${right}`, bottom: `${bottom}`, ...world });
       if (wanted.length > 0) void readAll(`/api/maps/${mapId}`, query, wanted, reading.signal);
       else read = NOTHING;
     },

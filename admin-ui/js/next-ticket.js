@@ -3,14 +3,16 @@
  * taken, so there it is only found.
  *
  * @param {Pick<import("./app.js").App, "api" | "session">} app
- * @param {URLSearchParams} filters a category that is chosen in the queue applies here too
+ * @param {URLSearchParams} filters a category and a world that are chosen in the queue apply here too
  * @param {string} [except] the id of a ticket on the page, which the user does not want
  * @returns {Promise<string | undefined>} its id
  */
 export async function nextTicket({ api, session }, filters, except = "") {
   const query = new URLSearchParams();
-  const category = filters.get("category");
-  if (category !== null) query.set("category", category);
+  for (const name of ["category", "world"]) {
+    const value = filters.get(name);
+    if (value !== null) query.set(name, value);
+  }
   if (session.hasAccount) {
     if (except !== "") query.set("except", except);
     const taken = /** @type {HelpTicket | undefined} */ (await api.send("POST", `/api/help-tickets/next?${query.toString()}`));

@@ -19,7 +19,7 @@ const LIVE_MAP_ZOOM = 6;
  * A small map with a mark at a position, and the position in words for screen readers.
  *
  * @param {import("./api.js").Api} api
- * @param {Pick<HelpTicketSummary, "mapId" | "mapName" | "x" | "y" | "z">} place
+ * @param {Pick<HelpTicketSummary, "mapId" | "mapName" | "x" | "y" | "z" | "world">} place
  * @returns {PlaceMap}
  */
 export function placeMap(api, place) {
@@ -34,7 +34,13 @@ export function placeMap(api, place) {
     onHome: () => toPlace(),
     onError: (error) => fail(words(error)),
   });
-  const liveMap = linkTo("/map", { map: place.mapId, x: place.x, y: place.y, zoom: LIVE_MAP_ZOOM });
+  const liveMap = linkTo("/map", {
+    map: place.mapId,
+    x: place.x,
+    y: place.y,
+    zoom: LIVE_MAP_ZOOM,
+    ...(place.world !== undefined && { world: place.world }),
+  });
   const caption = h("div", { class: "caption" }, scale, h("a", { href: liveMap }, "Show on the live map"), picture.buttons);
   picture.element.append(caption);
   const left = new AbortController();

@@ -8,15 +8,18 @@ const MESSAGE_CHARACTERS_MAX = 200;
 /**
  * Runs a command that moves the user's own character, or somebody to it.
  *
- * @param {Pick<import("./app.js").App, "api" | "notices">} app
+ * @param {Pick<import("./app.js").App, "api" | "notices" | "worlds">} app
  * @param {"go" | "bring"} command
  * @param {string} arg
+ * @param {string | undefined} world
  * @param {{ show: (...text: string[]) => void }} alert
  */
-async function run({ api, notices }, command, arg, alert) {
+async function run({ api, notices, worlds }, command, arg, world, alert) {
   alert.show();
   try {
-    const result = /** @type {CommandResult} */ (await api.send("POST", "/api/commands/execute", { command, args: [arg] }));
+    const result = /** @type {CommandResult} */ (
+      await api.send("POST", "/api/commands/execute", { command, args: [arg], ...worlds.member(world) })
+    );
     const said = result.outputLines.join(" ");
     if (result.success) notices.show(said);
     else alert.show(said);
@@ -28,24 +31,24 @@ async function run({ api, notices }, command, arg, alert) {
 /**
  * Takes the user's own character to a place.
  *
- * @param {Pick<import("./app.js").App, "api" | "session" | "notices">} app
- * @param {{ mapId: number, x: number, y: number, z: number }} place
+ * @param {Pick<import("./app.js").App, "api" | "session" | "notices" | "worlds">} app
+ * @param {{ mapId: number, x: number, y: number, z: number, world?: string | undefined }} place
  * @param {{ show: (...text: string[]) => void }} alert
  */
-export function placeAction(app, { mapId, x, y, z }, alert) {
+export function placeAction(app, { mapId, x, y, z, world }, alert) {
   const { session } = app;
-  const go = () => void run(app, "go", `${x} ${y} ${z} ${mapId}`, alert);
+  const go = () => void run(app, "go", `${x} ${y} ${z} ${mapId}`, world, alert);
   return session.hasAccount && session.may("GameMaster") && h("button", { type: "button", onclick: go }, "Go there");
 }
 
 /**
  * What staff can do with a player in the game: go there, bring, send a line. Going and bringing move the user's own character.
  *
- * @param {Pick<import("./app.js").App, "api" | "session" | "notices">} app
- * @param {{ sessionId: string, username: string, characterName: string | null }} player
+ * @param {Pick<import("./app.js").App, "api" | "session" | "notices" | "worlds">} app
+ * @param {{ sessionId: string, username: string, characterName: string | null, world?: string | undefined }} player
  * @param {{ show: (...text: string[]) => void }} alert
  */
-export function playerActions(app, { sessionId, username, characterName }, alert) {
+export function playerActions(app, { sessionId, username, characterName, world }, alert) {
   const { api, session, notices } = app;
   const name = characterName ?? username;
 
@@ -64,8 +67,8 @@ export function playerActions(app, { sessionId, username, characterName }, alert
   /** @type {(text: string, act: () => Promise<void>) => HTMLElement} */
   const button = (text, act) => h("button", { type: "button", onclick: () => void act() }, text);
   return [
-    session.hasAccount && button("Go to", () => run(app, "go", username, alert)),
-    session.hasAccount && session.may("GameMaster") && button("Bring", () => run(app, "bring", username, alert)),
+    session.hasAccount && button("Go to", () => run(app, "go", username, world, alert)),
+    session.hasAccount && session.may("GameMaster") && button("Bring", () => run(app, "bring", username, world, alert)),
     session.may("GameMaster") && button("Message", message),
   ];
 }

@@ -41,7 +41,7 @@ export class Shell {
     app.session.onEnded = (reason) => this.#askToSignIn(reason);
     announceNews(app, () => this.#view?.refresh?.());
     if (!app.session.isOpen && (await this.#needsNoToken())) app.session.openWithoutToken();
-    if (app.session.isOpen) this.#signedIn();
+    if (app.session.isOpen) await this.#signedIn();
     else this.#askToSignIn();
     this.#isStarted = true;
   }
@@ -74,7 +74,7 @@ export class Shell {
     app.keys.ofView = [];
     app.keys.general = [];
     for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
-    const login = loginView(app, reason, () => this.#signedIn());
+    const login = loginView(app, reason, () => void this.#signedIn());
     replace(this.#login, login.element);
     this.#login.hidden = false;
     app.notices.setTitle("Sign in");
@@ -100,8 +100,11 @@ export class Shell {
     this.app.logTail.clear();
   }
 
-  #signedIn() {
-    const { session, events, keys, help } = this.app;
+  async #signedIn() {
+    const { session, events, keys, help, worlds } = this.app;
+    // Before the first view, whose columns depend on it.
+    if (session.may("Counselor")) await worlds.read();
+    if (!session.isOpen) return;
     this.#login.hidden = true;
     this.#login.replaceChildren();
     this.#main.hidden = false;

@@ -15,6 +15,7 @@ export function ticketFacts(ticket) {
   /** @type {[string, import("./dom.js").Child | import("./dom.js").Child[]][]} */
   const entries = [
     ["Status", chip(ticket.status)],
+    ...(ticket.world === undefined ? [] : [/** @type {[string, string]} */ (["World", ticket.world])]),
     ["Category", categoryText(ticket.category)],
     ["From", [playerText(ticket.senderCharacterName, "name"), " of the account ", playerText(ticket.senderAccountName, "name")]],
     ["Place", placeText(ticket)],

@@ -19,10 +19,10 @@ const orderTexts = {
 /**
  * The filters of the ticket queue. They are part of the address; members of the address that they do not know stay out of it.
  *
- * @param {Pick<import("./app.js").App, "api" | "session">} app
+ * @param {Pick<import("./app.js").App, "api" | "session" | "worlds">} app
  * @param {() => void} whileTyping called when a search changed the address without a new entry in the browser's history
  */
-export function ticketFilters({ api, session }, whileTyping) {
+export function ticketFilters({ api, session, worlds }, whileTyping) {
   /** @type {number | undefined} */
   let typing;
   /** The order of an address that names none. */
@@ -35,6 +35,9 @@ export function ticketFilters({ api, session }, whileTyping) {
     "",
     { "aria-label": "Category" },
   );
+  const world = choice([["", "Any world"], ...worlds.names.map((name) => /** @type {const} */ ([name, name]))], "", {
+    "aria-label": "World",
+  });
   const order = choice(
     ticketOrders.map((name) => [name, orderTexts[name] ?? name]),
     usualOrder,
@@ -85,6 +88,7 @@ export function ticketFilters({ api, session }, whileTyping) {
       q: search.value.trim(),
       status: status.value,
       category: category.value,
+      world: world.value,
       tag: tag.value,
       assignedToMe: mine.checked ? "true" : "",
       order: order.value === usualOrder ? "" : order.value,
@@ -118,6 +122,7 @@ export function ticketFilters({ api, session }, whileTyping) {
       search,
       status,
       category,
+      worlds.areSeveral && world,
       tag,
       session.hasAccount && h("label", { class: "check" }, mine, "Assigned to me"),
       order,
@@ -141,6 +146,7 @@ export function ticketFilters({ api, session }, whileTyping) {
       if (document.activeElement !== search) search.value = query.get("q") ?? "";
       status.value = named(ticketStatuses, query.get("status"));
       category.value = named(ticketCategories, query.get("category"));
+      world.value = named(worlds.names, query.get("world"));
       showTag((query.get("tag") ?? "").toLowerCase());
       order.value = named(ticketOrders, query.get("order")) || usualOrder;
       mine.checked = query.get("assignedToMe") === "true";
@@ -154,11 +160,12 @@ export function ticketFilters({ api, session }, whileTyping) {
     /**
      * Whether a new ticket would be in the list.
      *
-     * @param {string} opened its category
+     * @param {Pick<TicketOpenedEvent, "category"> & { world?: string }} opened
      */
     wouldShow(opened) {
       if (search.value.trim() !== "" || tag.value !== "" || mine.checked || (status.value || "Open") !== "Open") return false;
-      return category.value === "" || category.value === opened;
+      const isOfWorld = world.value === "" || world.value === opened.world;
+      return isOfWorld && (category.value === "" || category.value === opened.category);
     },
 
     focus: () => search.focus(),
@@ -172,7 +179,7 @@ export function ticketFilters({ api, session }, whileTyping) {
  * @param {URLSearchParams} query
  */
 export function emptyText(query) {
-  const names = ["q", "category", "tag", "assignedToMe", "status"].filter((name) => (query.get(name) ?? "") !== "");
+  const names = ["q", "category", "world", "tag", "assignedToMe", "status"].filter((name) => (query.get(name) ?? "") !== "");
   if (names.length === 0) return "No tickets yet. Players send them with the help button of their client.";
   if (names.length === 1 && query.get("status")?.toLowerCase() === "open")
     return "No ticket is open. New ones are announced here.";

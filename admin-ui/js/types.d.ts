@@ -32,6 +32,7 @@ type PreparedAnswer = import("../../runtime/http/schemas/tickets.js").PreparedAn
 type ServerVersion = import("../../runtime/http/schemas/server.js").ServerVersion;
 type User = import("../../runtime/http/schemas/users.js").User;
 type UserAddress = import("../../runtime/http/schemas/users.js").UserAddress;
+type World = import("../../runtime/http/schemas/worlds.js").WorldState;
 type UserHistoryEntry = import("../../runtime/http/schemas/users.js").UserHistoryEntry;
 
 type JobEvent = import("../../runtime/http/schemas/events.js").JobEvent;

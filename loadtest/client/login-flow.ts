@@ -21,8 +21,8 @@ export interface Account {
 const CLIENT_VERSION = { major: 7, minor: 0, revision: 102, patch: 3 } as const;
 export const CLIENT_VERSION_TEXT = Object.values(CLIENT_VERSION).join(".");
 
-/** The index of the shard in the server list. */
-const SERVER_INDEX = 0;
+/** The index of the shard in a server list with one. */
+const FIRST_SERVER = 0;
 
 const DENIED_REASONS = [
   "wrong name or password",
@@ -55,6 +55,8 @@ export interface LoginFlowParts {
   host: string;
   port: number;
   account: Account;
+  /** The index of the server to choose; without it, the first one. */
+  server?: number | undefined;
   onRedirect(redirect: Redirect): void;
   /** There was no redirect, and the connection is closed. @param denied the 0x82, when that was the cause */
   onFailed(cause: string, denied?: Buffer): void;
@@ -95,7 +97,7 @@ export class LoginFlow implements FrameSink {
       case 0xa8:
         if (this.#isSelected) break;
         this.#isSelected = true;
-        this.#connection.send(selectServer.write({ index: SERVER_INDEX }));
+        this.#connection.send(selectServer.write({ index: this.#parts.server ?? FIRST_SERVER }));
         break;
       case 0x8c:
         this.#connection.close();

@@ -45,6 +45,12 @@ export type AccountListener = (accountId: number, account: Account | undefined) 
 /** Called after an account was deleted with its characters. It must not throw. */
 export type DeletionListener = (accountId: number, characters: readonly number[]) => void;
 
+/** What was done to accounts, for the other processes of a network. */
+export type AccountNotice =
+  | { readonly kind: "created"; readonly accountIds: readonly number[] }
+  | { readonly kind: "changed"; readonly accountId: number }
+  | { readonly kind: "deleted"; readonly accountId: number; readonly characters: readonly number[] };
+
 /** Members of an account break a rule. `errors` has a message for each, by name. */
 export class InvalidAccountError extends Error {
   override readonly name = "InvalidAccountError";
@@ -82,6 +88,8 @@ export class Accounts {
   readonly #listeners: AccountListener[] = [];
   readonly #deletionListeners: DeletionListener[] = [];
   readonly #ids: Set<number>;
+  /** Set where a network has several processes: called after this one did something. It must not throw. */
+  announce: ((notice: AccountNotice) => void) | undefined;
 
   constructor({ storage, passwords, throttles, ids = [], now = Date.now, log, keepAddressesMs = 0 }: AccountsParts) {
     this.#ids = new Set(ids);
@@ -136,6 +144,7 @@ export class Accounts {
     const passwordHash = await this.#passwords.hash(password);
     const account = await this.#storage.accounts.create({ username, email, role, isActive: true, passwordHash }, by);
     this.#ids.add(account.accountId);
+    this.announce?.({ kind: "created", accountIds: [account.accountId] });
     return account;
   }
 
@@ -151,7 +160,9 @@ export class Accounts {
       accounts.map(({ username, email }) => ({ username, email, role, isActive: true, passwordHash })),
       by,
     );
-    for (const { accountId } of created) this.#ids.add(accountId);
+    const accountIds = created.map(({ accountId }) => accountId);
+    for (const accountId of accountIds) this.#ids.add(accountId);
+    if (accountIds.length > 0) this.announce?.({ kind: "created", accountIds });
     return created;
   }
 
@@ -210,9 +221,8 @@ export class Accounts {
   async delete(accountId: number): Promise<boolean> {
     const characters = await this.#storage.accounts.delete(accountId);
     if (!characters) return false;
-    this.#ids.delete(accountId);
-    this.#tell(accountId, undefined);
-    for (const listener of this.#deletionListeners) listener(accountId, characters);
+    this.#followDeletion(accountId, characters);
+    this.announce?.({ kind: "deleted", accountId, characters });
     return true;
   }
 
@@ -239,6 +249,13 @@ export class Accounts {
     this.#deletionListeners.push(listener);
   }
 
+  /** Follows what another process did, as if it had been done here. May reject with StorageError, and is to be repeated then. */
+  async follow(notice: AccountNotice): Promise<void> {
+    if (notice.kind === "created") for (const accountId of notice.accountIds) this.#ids.add(accountId);
+    else if (notice.kind === "deleted") this.#followDeletion(notice.accountId, notice.characters);
+    else this.#tell(notice.accountId, await this.find(notice.accountId));
+  }
+
   /** Reads the account again before it accepts: it may have changed while the password waited for a worker. */
   async #judge(account: Account | undefined, matches: boolean, address: string): Promise<Authentication> {
     if (account === undefined) return { outcome: "unknown" };
@@ -256,8 +273,17 @@ export class Accounts {
 
   async #change(accountId: number, changes: AccountChanges, by: AccountActor | undefined): Promise<Account | undefined> {
     const account = await this.#storage.accounts.update(accountId, changes, by);
-    if (account !== undefined) this.#tell(accountId, account);
+    if (account !== undefined) {
+      this.#tell(accountId, account);
+      this.announce?.({ kind: "changed", accountId });
+    }
     return account;
+  }
+
+  #followDeletion(accountId: number, characters: readonly number[]): void {
+    this.#ids.delete(accountId);
+    this.#tell(accountId, undefined);
+    for (const listener of this.#deletionListeners) listener(accountId, characters);
   }
 
   #tell(accountId: number, account: Account | undefined): void {

@@ -46,6 +46,14 @@ export interface LoginThrottleParts {
   readonly now?: () => number;
 }
 
+/** The throttles of the other processes of a network. */
+export interface OtherThrottles {
+  /** While they cannot be heard, each failure counts twice, since others may count failures that are not heard of. */
+  readonly areHeard: () => boolean;
+  failed(username: string, address: string): void;
+  succeeded(username: string, address: string): void;
+}
+
 /**
  * Counts failed logins per account and address, and per address, and decides who has to wait. Successes never count. Failures
  * from one address never block another address, so nobody can lock out the owner of an account.
@@ -57,6 +65,8 @@ export class LoginThrottle {
   readonly #pairs: ExpiringTable<Failures>;
   readonly #penalties: AddressPenalties;
   readonly #checks: ExpiringTable<Checks>;
+  /** Set where a network has several processes that take logins. */
+  others: OtherThrottles | undefined;
 
   constructor({ limits = {}, isExempt = () => false, now = () => performance.now() }: LoginThrottleParts = {}) {
     this.#limits = { ...defaultThrottleLimits, ...limits };
@@ -102,6 +112,20 @@ export class LoginThrottle {
 
   failed(username: string, address: string): void {
     if (this.#isExempt(address)) return;
+    this.failedElsewhere(username, address);
+    if (this.others?.areHeard() === false) this.failedElsewhere(username, address);
+    this.others?.failed(possibleName(username), address);
+  }
+
+  succeeded(username: string, address: string): void {
+    const hasFailed = this.#pairs.get(pairKey(username, address)) !== undefined;
+    this.succeededElsewhere(username, address);
+    if (hasFailed) this.others?.succeeded(possibleName(username), address);
+  }
+
+  /** Counts without telling others. */
+  failedElsewhere(username: string, address: string): void {
+    if (this.#isExempt(address)) return;
     this.#penalties.failed(address);
     if (this.#pairRemainingMs(username, address) > 0) return;
     const now = this.#now();
@@ -112,7 +136,7 @@ export class LoginThrottle {
     pair.expiresAt = now + pairWindowMs;
   }
 
-  succeeded(username: string, address: string): void {
+  succeededElsewhere(username: string, address: string): void {
     this.#pairs.delete(pairKey(username, address));
   }
 
@@ -121,8 +145,11 @@ export class LoginThrottle {
   }
 }
 
-/** Names that no account can have share one entry. This also bounds the length of the keys. */
 function pairKey(username: string, address: string): string {
-  const name = usernameSchema.safeParse(username).success ? username.toLowerCase() : "";
-  return `${name} ${addressKey(address)}`;
+  return `${possibleName(username)} ${addressKey(address)}`;
+}
+
+/** Names that no account can have are as one. This also bounds their length. */
+function possibleName(username: string): string {
+  return usernameSchema.safeParse(username).success ? username.toLowerCase() : "";
 }

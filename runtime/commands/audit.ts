@@ -20,6 +20,8 @@ export interface CommandUse {
   readonly outcome: CommandOutcome;
   /** The reason why it was refused or failed. */
   readonly detail: string | null;
+  /** Where it ran; the world of this process without it. */
+  readonly worldId?: number | undefined;
 }
 
 /** Whether uses by this issuer belong in the audit trail: all by staff, and all from the console and HTTP. */
@@ -31,15 +33,29 @@ function isAudited({ kind, role }: Issuer): boolean {
 export class CommandAudit {
   private readonly repository: Pick<CommandAuditRepository, "append"> | undefined;
   private readonly log: Log;
+  private readonly worldId: number | undefined;
 
-  /** @param repository undefined to store nothing, as in tests of scripts */
-  constructor(repository: Pick<CommandAuditRepository, "append"> | undefined, log: Log) {
+  /**
+   * @param repository undefined to store nothing, as in tests of scripts
+   * @param worldId of the world of this process, in a network
+   */
+  constructor(repository: Pick<CommandAuditRepository, "append"> | undefined, log: Log, worldId?: number) {
     this.repository = repository;
     this.log = log;
+    this.worldId = worldId;
   }
 
   /** Resolves once the use is stored. */
-  async write({ issuer, at, durationMs, command, line, outcome, detail }: CommandUse): Promise<void> {
+  async write({
+    issuer,
+    at,
+    durationMs,
+    command,
+    line,
+    outcome,
+    detail,
+    worldId = this.worldId ?? undefined,
+  }: CommandUse): Promise<void> {
     if (!isAudited(issuer)) return;
     const use = {
       at,
@@ -52,6 +68,7 @@ export class CommandAudit {
       line: escapeUnsafe(line.slice(0, LINE_CHARACTERS_MAXIMUM)),
       outcome,
       detail: detail === null ? null : escapeUnsafe(detail.slice(0, DETAIL_CHARACTERS_MAXIMUM)),
+      ...(worldId !== undefined && { worldId }),
     };
     // The terminal shows these lines, so its user has just seen it.
     const level = issuer.kind === "terminal" ? "debug" : "info";

@@ -29,6 +29,16 @@ export class CommandFailure extends Error {
   override readonly name = "CommandFailure";
 }
 
+/**
+ * Where a command runs if a world has several processes.
+ *
+ * - `each`: in each of them; it fails where it fails in one
+ * - `one`: in one, because all of them would do the same
+ * - `first`: in one after the other, until it succeeds
+ */
+export const commandPlaces = ["each", "one", "first"] as const;
+export type CommandPlace = (typeof commandPlaces)[number];
+
 /** A command as data. Parsing, usage, help, completion and access derive from it. */
 export interface Command<Arguments extends readonly Argument[] = readonly Argument[]> {
   /** Lower-case letters, digits and underscores. */
@@ -45,6 +55,8 @@ export interface Command<Arguments extends readonly Argument[] = readonly Argume
   readonly level: AccountLevel;
   /** What the staff pages and the console ask before they run it. */
   readonly question?: string;
+  /** Default: `each`. */
+  readonly runsIn?: CommandPlace;
   /** @throws CommandFailure */
   handler(call: CommandCall<ValuesOf<Arguments>>): CommandAnswer | Promise<CommandAnswer>;
 }

@@ -13,6 +13,7 @@ import { ScriptStore } from "./stores/script-store.js";
 import { ServerStore } from "./stores/server-store.js";
 import { SessionStore } from "./stores/session-store.js";
 import { TicketStore } from "./stores/ticket-store.js";
+import { WorldStore } from "./stores/world-store.js";
 import { DashboardView } from "./views/dashboard.js";
 import { JobsView } from "./views/jobs.js";
 import { LogView } from "./views/log.js";
@@ -21,11 +22,13 @@ import { SessionsView } from "./views/sessions.js";
 import { TicketsView } from "./views/tickets.js";
 
 export interface ConsoleParts {
-  /** undefined: the address in the data directory. */
-  readonly url: string | undefined;
+  /** Empty: the address in the data directory. */
+  readonly urls: readonly string[];
   readonly dataDirectory: string;
   /** undefined: the local operator, with the secret of the data directory. */
   readonly username: string | undefined;
+  /** For commands that name no world. */
+  readonly world?: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly leavingQuestion?: string;
 }
@@ -38,19 +41,21 @@ export interface RunningConsole {
 }
 
 /** Creates the console and shows it on this process's terminal. */
-export function startConsole({ url, dataDirectory, username, environment, leavingQuestion }: ConsoleParts): RunningConsole {
-  const signIn = new SignIn({ directory: new DataDirectory(dataDirectory), url, username });
+export function startConsole(parts: ConsoleParts): RunningConsole {
+  const { urls, dataDirectory, username, world, environment, leavingQuestion } = parts;
+  const signIn = new SignIn({ directory: new DataDirectory(dataDirectory), urls, username });
   const api = new ApiClient(signIn);
   const feed = new EventFeed(api);
+  const worlds = new WorldStore(api, feed, world);
   const server = new ServerStore(api, feed);
   const jobs = new JobStore(api, feed);
   const sessions = new SessionStore(api, feed);
   const tickets = new TicketStore(api, feed);
   const log = new LogStore(feed);
   const scripts = new ScriptStore(api, feed, server);
-  const lua = new LuaRunner(api);
+  const lua = new LuaRunner(api, worlds);
   const luaHistory = new History(usualHistoryFile("lua-history", environment, homedir()));
-  const runner = new CommandRunner(api, feed, jobs);
+  const runner = new CommandRunner({ api, feed, jobs, worlds });
   let leave: () => void = () => undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
   const app = new App({
@@ -58,15 +63,15 @@ export function startConsole({ url, dataDirectory, username, environment, leavin
     history: new History(usualHistoryFile("console-history", environment, homedir())),
     views: (actions) => [
       new DashboardView({ server, jobs, isLive: () => feed.state.kind === "live" }),
-      new SessionsView(sessions, actions),
-      new TicketsView(tickets, actions),
+      new SessionsView(sessions, worlds, actions),
+      new TicketsView(tickets, worlds, actions),
       new JobsView(jobs, actions),
       new LogView(log, actions),
       new LuaView({ scripts, server, lua, history: luaHistory }, actions),
     ],
     leave: () => leave(),
   });
-  for (const { changes } of [server, jobs, sessions, tickets, log, scripts, lua]) changes.listen(() => app.redraw());
+  for (const { changes } of [worlds, server, jobs, sessions, tickets, log, scripts, lua]) changes.listen(() => app.redraw());
   feed.start();
   return {
     left,

@@ -2,7 +2,8 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 
 /** Where the server is, and who signs in. */
 export interface ServerOptions {
-  readonly url: string | undefined;
+  /** Servers of one network: the first that answers is used. Empty: the one of the data directory. */
+  readonly urls: readonly string[];
   readonly dataDirectory: string;
   readonly username: string | undefined;
 }
@@ -15,10 +16,13 @@ export type Start<Options = ServerOptions> =
 const BAD_OPTION_EXIT_CODE = 2;
 
 /** Reads the command line of `npm run console --`. */
-export function readConsoleOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): Start {
-  const command = new Command("npm run console --").description(
-    "The operator's console: monitors and controls a running server over its HTTP API.",
-  );
+export function readConsoleOptions(
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Start<ServerOptions & { readonly world?: string }> {
+  const command = new Command("npm run console --")
+    .description("The operator's console: monitors and controls a running server over its HTTP API.")
+    .option("--world <name>", "in a network of several worlds, the one for commands that name none; * for all");
   const data = environment["SHARD_DATA"] || "./data";
   return readServerOptions(command, { data, username: "sign in as this account; the password is asked for" }, argv);
 }
@@ -36,7 +40,13 @@ export function readServerOptions<More extends object>(
   let output = "";
   const write = (text: string): void => void (output += text);
   command
-    .option("--url <url>", "address of the server's HTTP API (default: the address of the server of the data directory)", baseUrl)
+    .option(
+      "--url <url>",
+      "address of the server's HTTP API; given several times, another API of the network takes the place of one that does not answer " +
+        "(default: the address of the server of the data directory)",
+      (text: string, before: readonly string[]) => [...before, baseUrl(text)],
+      [],
+    )
     .option("--data <dir>", "data directory of a server on this machine", data)
     .option("--username <name>", username)
     .allowExcessArguments(false)
@@ -49,12 +59,12 @@ export function readServerOptions<More extends object>(
     return { output, exitCode: error.exitCode === 0 ? 0 : BAD_OPTION_EXIT_CODE };
   }
   const {
-    url,
+    url: urls,
     data: dataDirectory,
     username: name,
     ...more
-  } = command.opts<{ url?: string; data: string; username?: string } & More>();
-  return { options: { url, dataDirectory, username: name, ...(more as unknown as More) } };
+  } = command.opts<{ url: string[]; data: string; username?: string } & More>();
+  return { options: { urls, dataDirectory, username: name, ...(more as unknown as More) } };
 }
 
 /** An address without its last slashes. @throws InvalidArgumentError */

@@ -43,7 +43,7 @@ async function runBoth(dataDirectory: string): Promise<number> {
   if (!(await isListening(dataDirectory, server))) return ended;
   output.hold();
   const running = startConsole({
-    ...{ url: undefined, dataDirectory, username: undefined, environment: process.env },
+    ...{ urls: [], dataDirectory, username: undefined, environment: process.env },
     leavingQuestion: "Stop the server and leave?",
   });
   closeConsole = () => running.close();

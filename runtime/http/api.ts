@@ -1,19 +1,19 @@
 import type { Accounts } from "../accounts/accounts.js";
-import type { CommandRegistry } from "../commands/registry.js";
+import type { StaffCommands } from "../commands/staff-commands.js";
 import type { CommandAuditRepository } from "../storage/command-audit.js";
 import type { PreparedAnswers } from "../tickets/prepared-answers.js";
 import type { TicketService } from "../tickets/ticket-service.js";
-import type { EventBus } from "../ports/events.js";
-import type { Jobs } from "../jobs/jobs.js";
+import type { StaffJobs } from "../jobs/staff-jobs.js";
 import type { Log, LogLines } from "../log/log.js";
-import type { Sessions } from "../ports/sessions.js";
+import type { StaffSessions } from "../ports/sessions.js";
 import type { MapPictures } from "../pictures/map-pictures.js";
-import type { Players } from "../ports/players.js";
+import type { StaffPlayers } from "../ports/players.js";
+import type { WorldNames } from "../ports/worlds.js";
 import type { Storage } from "../storage/storage.js";
 import { AccountCache } from "./account-cache.js";
 import { bearerAuthenticator, everybodyIsAdministrator } from "./authentication.js";
 import type { EventStreamLimits } from "./event-limits.js";
-import { EventStream } from "./event-stream.js";
+import { type EventSource, EventStream } from "./event-stream.js";
 import { createHttpServer, type HttpServerParts } from "./http-server.js";
 import { openApiDocument } from "./openapi.js";
 import { authRoutes } from "./resources/auth.js";
@@ -29,11 +29,10 @@ import { commandRoutes } from "./resources/commands.js";
 import { type ItemTemplateParts, itemTemplateRoutes } from "./resources/item-templates.js";
 import { type LuaRouteParts, luaRoutes } from "./resources/lua.js";
 import { type DebugRouteParts, debugRoutes } from "./resources/debug.js";
-import { MapFeatures, type MapFeaturesParts } from "./map-features.js";
 import { LiveMap, type LiveMapLimits } from "./live-map.js";
 import { jobRoutes } from "./resources/jobs.js";
 import { liveMapRoutes } from "./resources/live-map.js";
-import { mapFeatureRoutes } from "./resources/map-features.js";
+import { type MapFeatureSource, mapFeatureRoutes } from "./resources/map-features.js";
 import { mapRoutes } from "./resources/maps.js";
 import { ticketRemarkRoutes } from "./resources/ticket-remarks.js";
 import { ticketReportRoute } from "./resources/ticket-report.js";
@@ -46,6 +45,7 @@ import { sessionRoutes } from "./resources/sessions.js";
 import { userBanRoutes } from "./resources/user-bans.js";
 import { userHistoryRoutes } from "./resources/user-history.js";
 import { userRoutes } from "./resources/users.js";
+import { type WorldList, worldRoutes } from "./resources/worlds.js";
 import type { Route } from "./route.js";
 import { createRouter } from "./router.js";
 import { TokenIssuer } from "./tokens.js";
@@ -70,14 +70,16 @@ export interface HttpApiParts extends HttpServerParts {
     | "addresses"
     | "onChanged"
   >;
-  sessions: Sessions;
+  /** The worlds of a network; undefined for a shard of one process. */
+  worlds?: WorldNames & WorldList;
+  sessions: StaffSessions;
   /** Shows a line to a player; without it that route does not exist. */
-  players?: Pick<Players, "tell" | "byAccount">;
+  players?: StaffPlayers;
   storage: Pick<Storage, "ping" | "failingBecause">;
   /** Why changes of the world cannot be stored. Undefined while they can. */
   worldFailsBecause?: () => string | undefined;
   /** The source of `/api/events`; without it that route does not exist. */
-  events?: EventBus;
+  events?: EventSource;
   /** Log lines for `/api/events`. */
   logLines?: LogLines;
   /** Current figures for `/api/events`: players, sessions, steps per second, loop lag, memory. */
@@ -85,14 +87,14 @@ export interface HttpApiParts extends HttpServerParts {
   /** Help tickets; without them their routes do not exist. The same holds for the parts below. */
   tickets?: TicketService;
   answers?: PreparedAnswers;
-  commands?: { registry: CommandRegistry; audit: Pick<CommandAuditRepository, "list"> };
-  jobs?: Pick<Jobs, "list" | "find" | "cancel">;
+  commands?: { staff: StaffCommands; audit: Pick<CommandAuditRepository, "list"> };
+  jobs?: StaffJobs;
   lua?: LuaRouteParts;
   luaReference?: LuaReferenceSource;
   debug?: DebugRouteParts;
   itemTemplates?: ItemTemplateParts;
   maps?: Pick<MapPictures, "maps" | "whole" | "square">;
-  mapFeatures?: MapFeaturesParts;
+  mapFeatures?: MapFeatureSource;
   /** Unix milliseconds. */
   now?: () => number;
   eventLimits?: Partial<EventStreamLimits>;
@@ -147,17 +149,18 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
           ...(parts.answers ? preparedAnswerRoutes({ ...parts, answers: parts.answers, tickets: parts.tickets }) : []),
           ...ticketRemarkRoutes(parts.tickets),
           ...ticketTagRoutes(parts.tickets),
-          ...ticketRoutes({ tickets: parts.tickets }),
+          ...ticketRoutes({ ...parts, tickets: parts.tickets }),
         ]
       : []),
-    ...(parts.commands ? commandRoutes({ commands: parts.commands.registry, commandAudit: parts.commands.audit }) : []),
-    ...(parts.jobs ? jobRoutes({ jobs: parts.jobs }) : []),
-    ...(parts.lua ? luaRoutes(parts.lua) : []),
+    ...(parts.commands ? commandRoutes({ ...parts, commands: parts.commands.staff, commandAudit: parts.commands.audit }) : []),
+    ...(parts.jobs ? jobRoutes({ ...parts, jobs: parts.jobs }) : []),
+    ...(parts.lua ? luaRoutes({ ...parts.lua, worlds: parts.worlds }) : []),
     ...(parts.debug ? debugRoutes(parts.debug) : []),
     ...(parts.itemTemplates ? itemTemplateRoutes(parts.itemTemplates) : []),
     ...(parts.maps ? mapRoutes({ maps: parts.maps }) : []),
-    ...liveMapRoutes({ liveMap }),
-    ...(parts.mapFeatures ? mapFeatureRoutes(new MapFeatures(parts.mapFeatures, now)) : []),
+    ...liveMapRoutes({ liveMap, worlds: parts.worlds }),
+    ...(parts.mapFeatures ? mapFeatureRoutes({ ...parts, features: parts.mapFeatures }) : []),
+    ...worldRoutes(parts.worlds),
     ...serverRoutes({ ...parts, readiness, metricsAreOpen }),
     ...(stream ? [...eventRoutes({ stream }), ...historyRoutes({ log: stream, figures: keeper })] : []),
   ];
@@ -186,9 +189,9 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
 }
 
 function openEventStream(parts: HttpApiParts, log: Log, now: () => number): EventStream | undefined {
-  const { events, logLines, figures, eventLimits, metrics } = parts;
+  const { events, worlds, logLines, figures, eventLimits, metrics } = parts;
   if (!events) return undefined;
-  const stream = new EventStream({ events, logLines, figures, log, limits: eventLimits, now });
+  const stream = new EventStream({ events, worlds, logLines, figures, log, limits: eventLimits, now });
   parts.accounts.onChanged((accountId) => stream.recheck(accountId));
   metrics.gauge("event_readers", "Readers of /api/events", () => stream.readers);
   metrics.total(

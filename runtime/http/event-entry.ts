@@ -9,14 +9,24 @@ export class EventEntry {
   readonly level: AccountLevel;
   /** Grows by one with each entry; undefined for an event that is never replayed. */
   readonly number: number | undefined;
+  /** Its place among the events of a network. */
+  readonly sequence: number | undefined;
   readonly #id: string | undefined;
   readonly data: () => unknown;
   #bytes: Buffer | undefined;
 
-  constructor(parts: { name: string; level: AccountLevel; number?: number; id?: string; data: () => unknown }) {
+  constructor(parts: {
+    name: string;
+    level: AccountLevel;
+    number?: number;
+    sequence?: number | undefined;
+    id?: string;
+    data: () => unknown;
+  }) {
     this.name = parts.name;
     this.level = parts.level;
     this.number = parts.number;
+    this.sequence = parts.sequence;
     this.#id = parts.id;
     this.data = parts.data;
   }

@@ -7,6 +7,7 @@ export class EventRing {
   readonly #entries: EventEntry[] = [];
   #oldest = 0;
   #droppedNumber = 0;
+  #droppedSequence = 0;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -17,7 +18,9 @@ export class EventRing {
       this.#entries.push(entry);
       return;
     }
-    this.#droppedNumber = this.#entries[this.#oldest]?.number ?? this.#droppedNumber;
+    const dropped = this.#entries[this.#oldest];
+    this.#droppedNumber = dropped?.number ?? this.#droppedNumber;
+    this.#droppedSequence = dropped?.sequence ?? this.#droppedSequence;
     this.#entries[this.#oldest] = entry;
     this.#oldest = (this.#oldest + 1) % this.#capacity;
   }
@@ -29,7 +32,16 @@ export class EventRing {
 
   /** The entries after this number, oldest first. */
   after(number: number): EventEntry[] {
-    const inOrder = [...this.#entries.slice(this.#oldest), ...this.#entries.slice(0, this.#oldest)];
-    return inOrder.filter((entry) => (entry.number ?? 0) > number);
+    return this.#inOrder.filter((entry) => (entry.number ?? 0) > number);
+  }
+
+  /** The entries after an event of the network, oldest first; undefined if some of them were dropped. */
+  afterSequence(sequence: number): EventEntry[] | undefined {
+    if (this.#droppedSequence > sequence) return undefined;
+    return this.#inOrder.filter((entry) => (entry.sequence ?? 0) > sequence);
+  }
+
+  get #inOrder(): EventEntry[] {
+    return [...this.#entries.slice(this.#oldest), ...this.#entries.slice(0, this.#oldest)];
   }
 }

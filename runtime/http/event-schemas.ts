@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EventDeclaration, MemberKind } from "../ports/events.js";
 import type { StreamedEvent } from "./route.js";
 import { logLineSchema, figuresSchema, streamResetSchema } from "./schemas/events.js";
-import { idSchema, timeSchema } from "./schemas/fields.js";
+import { idSchema, timeSchema, worldSchema } from "./schemas/fields.js";
 
 const kindSchemas: Record<MemberKind, z.ZodType> = {
   id: idSchema,
@@ -41,5 +41,5 @@ export function streamedEvent({ name, about, level, members }: EventDeclaration)
     const schema = names ? z.enum(names) : kindSchemas[kind];
     return [member, (nullable ? schema.nullable() : schema).meta({ description })] as const;
   });
-  return { name, about, level, data: z.strictObject(Object.fromEntries(shape)).meta({ id: name }) };
+  return { name, about, level, data: z.strictObject({ world: worldSchema, ...Object.fromEntries(shape) }).meta({ id: name }) };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { eventJson } from "../ports/event-json.js";
-import { eventDeclarations, type EventBus } from "../ports/events.js";
+import { eventDeclarations, type ShardEvent } from "../ports/events.js";
+import { areSeveral, type WorldNames } from "../ports/worlds.js";
 import type { Log, LogLines } from "../log/log.js";
 import { commentText, EventEntry, eventText, openingText } from "./event-entry.js";
 import { EventFeed } from "./event-feed.js";
@@ -13,8 +14,14 @@ import type { Principal, StreamedEvent } from "./route.js";
 import type { LogLine } from "./schemas/events.js";
 import { endAtExpiry, requireRoom } from "./stream-admission.js";
 
+/** Where events come from. Those of a network have a place in the one order of all its processes. */
+export interface EventSource {
+  subscribe(listener: (event: ShardEvent, sequence?: number) => void): () => void;
+}
+
 export interface EventStreamParts {
-  events: Pick<EventBus, "subscribe">;
+  events: EventSource;
+  worlds?: Pick<WorldNames, "all"> | undefined;
   /** The source of `log` events; without it there are none. */
   logLines?: LogLines | undefined;
   /** Returns the current figures for `metrics` events; without it there are none. */
@@ -37,8 +44,8 @@ export interface EventReader {
 }
 
 /**
- * The stream behind `GET /api/events`. It numbers events and keeps the last ones, so that a reader that reconnects misses none.
- * The number of readers and the backlog of each are limited.
+ * The stream behind `GET /api/events`. It numbers events and keeps the last ones, so that a reader that reconnects misses none, in a
+ * network also at another API. The number of readers and the backlog of each are limited.
  */
 export class EventStream {
   /** All events of the stream, for documents and for checking the requests of readers. */
@@ -57,6 +64,10 @@ export class EventStream {
   readonly #unsubscribe: (() => void)[];
   #timers: NodeJS.Timeout[] = [];
   #number = 0;
+  /** The last event of the network, if this is one. Part of every id, so that a reader can go on at another API. */
+  #sequence: number | undefined;
+  /** The first event of the network that came here. */
+  #firstSequence: number | undefined;
   #closed = false;
 
   constructor(parts: EventStreamParts) {
@@ -67,11 +78,14 @@ export class EventStream {
     this.#events = new EventRing(this.#limits.keptEvents);
     this.#logLines = new EventRing(this.#limits.keptLogLines);
     const subscriptions = [
-      parts.events.subscribe((event) => {
+      parts.events.subscribe((event, sequence) => {
         const { name, level, isFleeting } = event.declaration;
-        const data = (): unknown => eventJson(event);
+        const namesWorld = areSeveral(parts.worlds);
+        const data = (): unknown => eventJson(event, namesWorld);
+        this.#firstSequence ??= sequence;
+        this.#sequence = sequence ?? this.#sequence;
         if (isFleeting) this.#send(new EventEntry({ name, level, data }));
-        else this.#publish(this.#events, { name, level }, data);
+        else this.#publish(this.#events, { name, level, sequence }, data);
       }),
       parts.logLines?.onLine((line) => {
         if (!isWorthStreaming(line)) return;
@@ -140,12 +154,17 @@ export class EventStream {
   }
 
   #id(number: number): string {
-    return `${this.#run}-${number}`;
+    return `${this.#sequence === undefined ? "" : `${this.#sequence}.`}${this.#run}-${number}`;
   }
 
-  #publish(ring: EventRing, event: Pick<StreamedEvent, "name" | "level">, data: () => unknown): void {
+  #publish(
+    ring: EventRing,
+    event: Pick<EventEntry, "name" | "level"> & { sequence?: number | undefined },
+    data: () => unknown,
+  ): void {
     const number = ++this.#number;
-    const entry = new EventEntry({ name: event.name, level: event.level, number, id: this.#id(number), data });
+    const { name, level, sequence } = event;
+    const entry = new EventEntry({ name, level, number, sequence, id: this.#id(number), data });
     ring.push(entry);
     this.#send(entry);
   }
@@ -155,7 +174,11 @@ export class EventStream {
   }
 
   #resume(feed: EventFeed, lastEventId: string): void {
-    const [, run, digits] = /^([0-9a-f]{8})-(\d{1,15})$/.exec(lastEventId) ?? [];
+    const [, sequence, run, digits] = /^(?:(\d{1,15})\.)?([0-9a-f]{8})-(\d{1,15})$/.exec(lastEventId) ?? [];
+    if (sequence !== undefined && run !== this.#run && this.#sequence !== undefined) {
+      this.#resumeFromElsewhere(feed, Number(sequence));
+      return;
+    }
     const last = Number(digits);
     const rings = this.#ringsFor(feed);
     const isKnown = run === this.#run && last <= this.#number;
@@ -166,6 +189,17 @@ export class EventStream {
       return;
     }
     this.#replayAfter(feed, last);
+  }
+
+  /** A reader comes from another API, or from an earlier run of this one: events have their place in the network, lines of the log do not. */
+  #resumeFromElsewhere(feed: EventFeed, sequence: number): void {
+    const isFromBefore = sequence + 1 < (this.#firstSequence ?? 0);
+    const missed = isFromBefore ? undefined : this.#events.afterSequence(sequence);
+    if (missed === undefined || feed.wants(LOG_EVENT)) {
+      const data = { reason: missed === undefined ? "tooOld" : "elsewhere" };
+      feed.send(eventText(RESET_EVENT.name, data, this.#id(this.#number)));
+    }
+    feed.replay((missed ?? []).filter((entry) => feed.wants(entry)));
   }
 
   #replayAfter(feed: EventFeed, last: number): void {

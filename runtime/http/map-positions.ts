@@ -3,6 +3,8 @@ import type { SessionInfo } from "../ports/sessions.js";
 /** The part of a map that a watcher sees, in tiles; the edges are seen too. */
 export interface MapView {
   readonly mapId: number;
+  /** undefined for whatever world. */
+  readonly world?: string | undefined;
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -91,12 +93,13 @@ export class MapSight {
 
   /** The JSON of what changed since the last call; undefined if nothing did. */
   changes(positions: MapPositions): string | undefined {
-    const { mapId, left, top, right, bottom } = this.#view;
+    const { mapId, world, left, top, right, bottom } = this.#view;
     const spots = positions.on(mapId);
     const entered: string[] = [];
     const moved: string[] = [];
     const gone: string[] = [];
-    const sees = ({ x, y }: Spot): boolean => x >= left && x <= right && y >= top && y <= bottom;
+    const sees = ({ x, y, session }: Spot): boolean =>
+      x >= left && x <= right && y >= top && y <= bottom && (world === undefined || session.world === world);
     for (const sessionId of this.#told.keys()) {
       const spot = spots.get(sessionId);
       if (spot && sees(spot)) continue;

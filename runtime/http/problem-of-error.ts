@@ -1,4 +1,5 @@
 import { InvalidAccountError } from "../accounts/accounts.js";
+import { NetworkError } from "../ports/network.js";
 import { BanRefusedError } from "../accounts/bans.js";
 import { PasswordQueueFullError, PasswordsClosedError } from "../accounts/passwords.js";
 import { DuplicateUsernameError, LastAdministratorError, StorageError } from "../storage/storage.js";
@@ -38,6 +39,7 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof PasswordQueueFullError) {
     return retryProblem(503, "Too many passwords are waiting to be checked.", error.retryAfterSeconds);
   }
+  if (error instanceof NetworkError) return retryProblem(503, "The world does not answer.", BUSY_RETRY_AFTER_SECONDS);
   if (error instanceof PasswordsClosedError) return retryProblem(503, "The server is stopping.", LIFECYCLE_RETRY_AFTER_SECONDS);
   if (error instanceof StorageError && error.kind === "unwritable") return unwritableProblem();
   if (error instanceof StorageError && error.kind !== "failed") {

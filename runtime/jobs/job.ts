@@ -51,6 +51,8 @@ export class JobFailure extends Error {
 /** The current state of a job. */
 export interface JobInfo {
   readonly jobId: number;
+  /** Where it runs; undefined in a shard of one process. */
+  readonly world?: string | undefined;
   readonly name: string;
   readonly state: JobState;
   readonly isCancelling: boolean;

@@ -27,6 +27,8 @@ export interface JobsParts {
   readonly log: Log;
   readonly clock?: JobClock;
   readonly closeGraceMs?: number;
+  /** The ids of jobs come after it. Default 0. */
+  readonly lastId?: number;
 }
 
 interface Running {
@@ -44,13 +46,14 @@ export class Jobs {
   /** By id, which is the order of their starts. */
   private readonly running = new Map<number, Running>();
   private readonly ended = new Map<number, JobRecord>();
-  private lastId = 0;
+  private lastId: number;
   private isClosing = false;
 
   constructor(parts: JobsParts) {
     this.parts = parts;
     this.clock = parts.clock ?? systemJobClock;
     this.slices = new Slices(this.clock);
+    this.lastId = parts.lastId ?? 0;
   }
 
   get runningCount(): number {

@@ -10,7 +10,7 @@ export interface Broker {
   /** @returns a function that ends the subscription */
   whenReachableChanges(listener: () => void): () => void;
   bucket(options: BucketOptions): Promise<Bucket>;
-  journal(options: JournalOptions): Promise<Journal>;
+  stream(options: StreamOptions): Promise<RecordStream>;
   /** Asks whoever answers the subject. */
   request(subject: string, text: string, timeoutMs: number): Promise<string>;
   /** Answers requests to the subject. It must not reject. @returns a function that ends it */
@@ -52,7 +52,7 @@ export interface Bucket {
   watch(listener: (key: string, entry: Entry | undefined) => void): Promise<() => void>;
 }
 
-export interface JournalOptions {
+export interface StreamOptions {
   readonly name: string;
   /** Older records are forgotten. */
   readonly keepMs: number;
@@ -60,18 +60,18 @@ export interface JournalOptions {
   readonly maxBytes: number;
 }
 
-export interface JournalRecord {
+export interface StreamRecord {
   readonly sequence: number;
   readonly text: string;
 }
 
 /** Records in one order. */
-export interface Journal {
+export interface RecordStream {
   /** An id that was appended within the last minutes counts once. */
   append(id: string, text: string): Promise<void>;
   /** As `NetworkEvents.read`. */
-  read(after: number | undefined, listener: (record: JournalRecord) => void): Promise<() => void>;
+  read(after: number | undefined, listener: (record: StreamRecord) => void): Promise<() => void>;
   range(): Promise<{ first: number; last: number }>;
   /** As `NetworkEvents.consume`. */
-  consume(name: string, handle: (record: JournalRecord) => Promise<void>): Promise<() => Promise<void>>;
+  consume(name: string, handle: (record: StreamRecord) => Promise<void>): Promise<() => Promise<void>>;
 }

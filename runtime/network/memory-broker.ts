@@ -1,8 +1,9 @@
+// oxlint-disable typescript/require-await -- it knows at once what other brokers ask a server for
 import { NetworkError } from "../ports/network.js";
-import type { Broker, Bucket, BucketOptions, Entry, Journal, JournalOptions, JournalRecord } from "./broker.js";
+import type { Broker, Bucket, BucketOptions, Entry, RecordStream, StreamOptions, StreamRecord } from "./broker.js";
 
-/** Records and ids that a journal in memory keeps. */
-const JOURNAL_RECORDS = 10_000;
+/** Records and ids that a stream in memory keeps. */
+const STREAM_RECORDS = 10_000;
 /** Before a record that could not be handled comes again. */
 const AGAIN_MS = 1_000;
 
@@ -11,7 +12,7 @@ type Answer = (text: string) => Promise<string>;
 /** What the brokers of one network share in one process: the embedded shard has one broker, tests of several processes have more. */
 export class MemoryHub {
   readonly #buckets = new Map<string, MemoryBucket>();
-  readonly #journals = new Map<string, MemoryJournal>();
+  readonly #streams = new Map<string, MemoryStream>();
   readonly #answers = new Map<string, Answer>();
   #connected = 0;
 
@@ -23,8 +24,8 @@ export class MemoryHub {
     return shared(this.#buckets, options.name, () => new MemoryBucket(options));
   }
 
-  journal({ name }: JournalOptions): MemoryJournal {
-    return shared(this.#journals, name, () => new MemoryJournal());
+  stream({ name }: StreamOptions): MemoryStream {
+    return shared(this.#streams, name, () => new MemoryStream());
   }
 
   get answers(): Map<string, Answer> {
@@ -51,8 +52,8 @@ class MemoryBroker implements Broker {
     return this.#hub.bucket(options);
   }
 
-  async journal(options: JournalOptions): Promise<Journal> {
-    return this.#hub.journal(options);
+  async stream(options: StreamOptions): Promise<RecordStream> {
+    return this.#hub.stream(options);
   }
 
   async request(subject: string, text: string, timeoutMs: number): Promise<string> {
@@ -156,14 +157,14 @@ class MemoryBucket implements Bucket {
 
 /** Consumers with one name, and the records that none of them has handled yet. */
 interface Consumption {
-  readonly waiting: JournalRecord[];
-  readonly idle: ((record: JournalRecord) => void)[];
+  readonly waiting: StreamRecord[];
+  readonly idle: ((record: StreamRecord) => void)[];
 }
 
-class MemoryJournal implements Journal {
-  readonly #records: JournalRecord[] = [];
+class MemoryStream implements RecordStream {
+  readonly #records: StreamRecord[] = [];
   readonly #ids = new Set<string>();
-  readonly #readers = new Set<(record: JournalRecord) => void>();
+  readonly #readers = new Set<(record: StreamRecord) => void>();
   readonly #consumptions = new Map<string, Consumption>();
   #last = 0;
 
@@ -172,13 +173,13 @@ class MemoryJournal implements Journal {
     this.#ids.add(id);
     const record = { sequence: ++this.#last, text };
     this.#records.push(record);
-    if (this.#records.length > JOURNAL_RECORDS) this.#records.shift();
-    if (this.#ids.size > JOURNAL_RECORDS) this.#ids.delete(this.#ids.values().next().value ?? "");
+    if (this.#records.length > STREAM_RECORDS) this.#records.shift();
+    if (this.#ids.size > STREAM_RECORDS) this.#ids.delete(this.#ids.values().next().value ?? "");
     for (const reader of this.#readers) reader(record);
     for (const consumption of this.#consumptions.values()) offer(consumption, record);
   }
 
-  async read(after: number | undefined, listener: (record: JournalRecord) => void): Promise<() => void> {
+  async read(after: number | undefined, listener: (record: StreamRecord) => void): Promise<() => void> {
     if (after !== undefined) for (const record of this.#records) if (record.sequence > after) listener(record);
     this.#readers.add(listener);
     return () => this.#readers.delete(listener);
@@ -188,14 +189,14 @@ class MemoryJournal implements Journal {
     return { first: this.#records[0]?.sequence ?? this.#last + 1, last: this.#last };
   }
 
-  async consume(name: string, handle: (record: JournalRecord) => Promise<void>): Promise<() => Promise<void>> {
+  async consume(name: string, handle: (record: StreamRecord) => Promise<void>): Promise<() => Promise<void>> {
     const consumption = shared(this.#consumptions, name, () => ({ waiting: [], idle: [] }));
     let isEnded = false;
     let running: Promise<void> = Promise.resolve();
-    const take = (record: JournalRecord): void => {
+    const take = (record: StreamRecord): void => {
       running = run(record);
     };
-    const run = async (record: JournalRecord): Promise<void> => {
+    const run = async (record: StreamRecord): Promise<void> => {
       try {
         await handle(record);
       } catch {
@@ -220,7 +221,7 @@ class MemoryJournal implements Journal {
   }
 }
 
-function offer({ idle, waiting }: Consumption, record: JournalRecord): void {
+function offer({ idle, waiting }: Consumption, record: StreamRecord): void {
   const take = idle.shift();
   if (take) take(record);
   else waiting.push(record);

@@ -5,24 +5,31 @@ import type { Log } from "../log/log.js";
 import { NetworkError } from "../ports/network.js";
 import type { Bucket, BucketOptions, Entry } from "./broker.js";
 import { asNetworkError, isConflict, isFull } from "./nats-errors.js";
-import type { NatsLink } from "./nats-link.js";
+import type { NatsContact } from "./nats-contact.js";
 import { UntilDone } from "./until-done.js";
 
 /** A bucket of NATS's key-value store. Reads go to the stream's leader, so that they see what was written before. */
 export class NatsBucket implements Bucket {
   readonly #kv: KV;
-  readonly #link: NatsLink;
+  readonly #contact: NatsContact;
   readonly #log: Log;
+  readonly #name: string;
 
-  private constructor(kv: KV, link: NatsLink, log: Log) {
+  private constructor(kv: KV, contact: NatsContact, log: Log, name: string) {
     this.#kv = kv;
-    this.#link = link;
+    this.#name = name;
+    this.#contact = contact;
     this.#log = log;
   }
 
-  static async open(link: NatsLink, kvm: Kvm, log: Log, { name, forgetMs, maxBytes = -1 }: BucketOptions): Promise<NatsBucket> {
-    const kv = await link.withCopies((replicas) =>
-      kvm.create(link.nameOf(name), {
+  static async open(
+    contact: NatsContact,
+    kvm: Kvm,
+    log: Log,
+    { name, forgetMs, maxBytes = -1 }: BucketOptions,
+  ): Promise<NatsBucket> {
+    const kv = await contact.withCopies((replicas) =>
+      kvm.create(contact.nameOf(name), {
         history: 1,
         ttl: forgetMs,
         max_bytes: maxBytes,
@@ -31,7 +38,7 @@ export class NatsBucket implements Bucket {
         allow_direct: false,
       }),
     );
-    return new NatsBucket(kv, link, log);
+    return new NatsBucket(kv, contact, log, contact.nameOf(name));
   }
 
   async get(key: string): Promise<Entry | undefined> {
@@ -57,10 +64,12 @@ export class NatsBucket implements Bucket {
 
   async watch(listener: (key: string, entry: Entry | undefined) => void): Promise<() => void> {
     let running: QueuedIterator<KvWatchEntry> | undefined;
+    let isEnded = false;
     const begin = async (): Promise<void> => {
       running?.stop();
       // Changes first, so that none falls between them and the list.
       running = await this.#kv.watch({ include: KvWatchInclude.UpdatesOnly });
+      if (isEnded) return running.stop();
       const latest = new Map<string, number>();
       const report = (key: string, entry: Entry | undefined, revision: number): void => {
         if (revision <= (latest.get(key) ?? 0)) return;
@@ -68,21 +77,30 @@ export class NatsBucket implements Bucket {
         listener(key, entry);
       };
       void this.#follow(running, report);
-      for await (const key of await this.#kv.keys()) {
+      for (const key of await this.#keys()) {
         const entry = await this.get(key);
         if (entry !== undefined) report(key, entry, entry.revision);
       }
     };
     await this.#call(begin);
     const again = new UntilDone(begin, (error) => this.#log.warn({ err: error }, "a bucket cannot be watched yet"));
-    const unsubscribe = this.#link.whenReachableChanges(() => {
-      if (this.#link.failingBecause === undefined) again.start();
+    const unsubscribe = this.#contact.whenReachableChanges(() => {
+      if (this.#contact.failingBecause === undefined) again.start();
     });
     return () => {
+      isEnded = true;
       unsubscribe();
       again.stop();
       running?.stop();
     };
+  }
+
+  /** Not the client's own list, which reads messages until none is left: entries that change all the time keep it from its end. */
+  async #keys(): Promise<string[]> {
+    const stream = `KV_${this.#name}`;
+    const prefix = `$KV.${this.#name}.`;
+    const { state } = await this.#contact.manager.streams.info(stream, { subjects_filter: `${prefix}>` });
+    return Object.keys(state.subjects ?? {}).map((subject) => subject.slice(prefix.length));
   }
 
   async #follow(
@@ -101,19 +119,19 @@ export class NatsBucket implements Bucket {
 
   async #unlessConflict<T>(call: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await this.#link.call(call);
+      return await this.#contact.call(call);
     } catch (error) {
       if (isConflict(error)) return undefined;
       if (isFull(error)) throw new NetworkError("refused", "the bucket is full", { cause: error });
-      throw asNetworkError(error, this.#link.failingBecause);
+      throw asNetworkError(error, this.#contact.failingBecause);
     }
   }
 
   async #call<T>(call: () => Promise<T>): Promise<T> {
     try {
-      return await this.#link.call(call);
+      return await this.#contact.call(call);
     } catch (error) {
-      throw asNetworkError(error, this.#link.failingBecause);
+      throw asNetworkError(error, this.#contact.failingBecause);
     }
   }
 }

@@ -7,6 +7,9 @@ const WRONG_LAST_SEQUENCE = [10071, 10164];
 const STORE_FULL = [10077, 10054, 10047];
 const NOT_A_CLUSTER = 10074;
 const NO_PEERS = 10005;
+const STREAM_NOT_FOUND = 10059;
+/** Status of answers while a cluster has no leader. */
+const UNAVAILABLE = 503;
 
 export const isConflict = (error: unknown): boolean =>
   error instanceof JetStreamApiError && WRONG_LAST_SEQUENCE.includes(error.code);
@@ -26,13 +29,20 @@ export function asNetworkError(error: unknown, failingBecause: string | undefine
   if (isWithoutResponders(error)) return new NetworkError("unreachable", "JetStream has no server that answers", cause);
   if (error instanceof errors.ClosedConnectionError || error instanceof errors.DrainingConnectionError)
     return new NetworkError("unreachable", "the connection to NATS was closed", cause);
-  if (error instanceof JetStreamApiError && error.code === NO_PEERS)
-    return new NetworkError("unreachable", "too few servers of the NATS cluster are there", cause);
+  if (isBetweenLeaders(error)) return new NetworkError("unreachable", "too few servers of the NATS cluster are there", cause);
   const message = error instanceof Error ? error.message : String(error);
   return new NetworkError("failed", `NATS refused: ${message}`, cause);
 }
 
+/** A server that has just joined knows no streams for a moment. */
+function isBetweenLeaders(error: unknown): boolean {
+  if (!(error instanceof JetStreamApiError)) return false;
+  return error.code === NO_PEERS || error.code === STREAM_NOT_FOUND || error.status === UNAVAILABLE;
+}
+
 export function isWithoutResponders(error: unknown): boolean {
+  // The client concludes this from the same silence.
+  if (error instanceof Error && error.name === "JetStreamNotEnabled") return true;
   if (error instanceof errors.NoRespondersError) return true;
   return error instanceof errors.RequestError && (error.isNoResponders() || error.cause instanceof errors.NoRespondersError);
 }

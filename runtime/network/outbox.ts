@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../log/log.js";
 import { NetworkError } from "../ports/network.js";
-import type { Broker, Journal } from "./broker.js";
+import type { Broker, RecordStream } from "./broker.js";
 
 const RETRY_MS = 500;
 /** Beyond that much the oldest records are dropped. */
@@ -19,11 +19,11 @@ interface Waiting {
 
 export interface OutboxParts {
   readonly broker: Pick<Broker, "failingBecause" | "whenReachableChanges">;
-  readonly journal: Pick<Journal, "append">;
+  readonly stream: Pick<RecordStream, "append">;
   readonly log: Log;
 }
 
-/** Records on their way into a journal, in order. They wait while the broker is gone. */
+/** Records on their way into a stream, in order. They wait while the broker is gone. */
 export class Outbox {
   /** Records that were dropped, because too many waited. */
   dropped = 0;
@@ -71,10 +71,10 @@ export class Outbox {
   }
 
   async #run(): Promise<void> {
-    const { broker, journal, log } = this.#parts;
+    const { broker, stream, log } = this.#parts;
     for (let next = this.#waiting[0]; next !== undefined && broker.failingBecause === undefined; next = this.#waiting[0]) {
       try {
-        await journal.append(next.id, next.text);
+        await stream.append(next.id, next.text);
         this.#remove(next)?.resolve();
         this.#reportDrops();
       } catch (error) {

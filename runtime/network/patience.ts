@@ -4,14 +4,14 @@ import type { Broker } from "./broker.js";
 /** How long a login waits for a broker that is gone. A client waits longer. */
 const LOGIN_WAIT_MS = 15_000;
 
-/** Does something that needs the broker; while that is gone, waits for it. Only for what may be done twice. */
+/** Does something that needs the broker; while that is gone or changes its leader, waits for it. Only for what may be done twice. */
 export async function withPatience<T>(broker: Broker, act: () => Promise<T>, waitMs = LOGIN_WAIT_MS): Promise<T> {
   const end = performance.now() + waitMs;
   for (;;) {
     try {
       return await act();
     } catch (error) {
-      if (!(error instanceof NetworkError) || error.kind !== "unreachable") throw error;
+      if (!(error instanceof NetworkError) || (error.kind !== "unreachable" && error.kind !== "timeout")) throw error;
       if (!(await becomesReachable(broker, end - performance.now()))) throw error;
     }
   }

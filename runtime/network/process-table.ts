@@ -214,7 +214,7 @@ export class ProcessTable {
     this.isHeld(this.lease);
     this.#beatAt = this.#now();
     this.#planBeat();
-    if (this.#parts.broker.failingBecause === undefined) this.refresh();
+    if (this.#parts.broker.failingBecause === undefined && this.#writing === undefined) this.refresh();
     this.#list();
     void this.#confirmGone();
   }

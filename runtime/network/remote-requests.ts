@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../log/log.js";
 import { NetworkError, type NoticeDeclaration, type RequestDeclaration, type Requests } from "../ports/network.js";
-import type { Broker, Journal } from "./broker.js";
+import type { Broker, RecordStream } from "./broker.js";
 import { Outbox } from "./outbox.js";
 
 /** A process that comes back after that long has missed notices. */
@@ -20,7 +20,7 @@ const noticeSchema = z.object({ from: z.string(), name: z.string(), input: z.unk
 
 type NoticeListener = (input: unknown, from: string) => void;
 
-/** Requests over a broker. Notices are records of a journal, so that none is missed by a process that lost the broker for a while. */
+/** Requests over a broker. Notices are records of a stream, so that none is missed by a process that lost the broker for a while. */
 export class RemoteRequests implements Requests {
   readonly outbox: Outbox;
   readonly #broker: Broker;
@@ -28,16 +28,16 @@ export class RemoteRequests implements Requests {
   readonly #listeners = new Map<string, Set<NoticeListener>>();
   readonly #ends: (() => void)[] = [];
 
-  private constructor(broker: Broker, journal: Journal, log: Log) {
+  private constructor(broker: Broker, stream: RecordStream, log: Log) {
     this.#broker = broker;
     this.#log = log;
-    this.outbox = new Outbox({ broker, journal, log });
+    this.outbox = new Outbox({ broker, stream, log });
   }
 
   static async open(broker: Broker, log: Log): Promise<RemoteRequests> {
-    const journal = await broker.journal({ name: "notices", keepMs: NOTICES_KEPT_MS, maxBytes: NOTICES_BYTES });
-    const requests = new RemoteRequests(broker, journal, log);
-    requests.#ends.push(await journal.read(undefined, ({ text }) => requests.#heard(text)));
+    const stream = await broker.stream({ name: "notices", keepMs: NOTICES_KEPT_MS, maxBytes: NOTICES_BYTES });
+    const requests = new RemoteRequests(broker, stream, log);
+    requests.#ends.push(await stream.read(undefined, ({ text }) => requests.#heard(text)));
     return requests;
   }
 

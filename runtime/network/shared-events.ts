@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Log } from "../log/log.js";
 import type { NetworkEvent, NetworkEvents, SequencedEvent } from "../ports/network.js";
-import type { Broker, Journal, JournalRecord } from "./broker.js";
+import type { Broker, RecordStream, StreamRecord } from "./broker.js";
 import { Outbox } from "./outbox.js";
 
 /** A browser or a receiver of webhooks may be away for that long without missing events. */
@@ -16,22 +16,22 @@ const eventSchema = z.object({
   members: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 }) satisfies z.ZodType<NetworkEvent>;
 
-/** Events of all processes in a journal of the broker. */
+/** Events of all processes in a stream of the broker. */
 export class SharedEvents implements NetworkEvents {
   readonly outbox: Outbox;
-  readonly #journal: Journal;
+  readonly #stream: RecordStream;
   readonly #log: Log;
   readonly #ends = new Set<() => void | Promise<void>>();
 
-  private constructor(broker: Broker, journal: Journal, log: Log) {
-    this.#journal = journal;
+  private constructor(broker: Broker, stream: RecordStream, log: Log) {
+    this.#stream = stream;
     this.#log = log;
-    this.outbox = new Outbox({ broker, journal, log });
+    this.outbox = new Outbox({ broker, stream, log });
   }
 
   static async open(broker: Broker, log: Log): Promise<SharedEvents> {
-    const journal = await broker.journal({ name: "events", keepMs: EVENTS_KEPT_MS, maxBytes: EVENTS_BYTES });
-    return new SharedEvents(broker, journal, log);
+    const stream = await broker.stream({ name: "events", keepMs: EVENTS_KEPT_MS, maxBytes: EVENTS_BYTES });
+    return new SharedEvents(broker, stream, log);
   }
 
   publish(event: NetworkEvent): Promise<void> {
@@ -39,7 +39,7 @@ export class SharedEvents implements NetworkEvents {
   }
 
   async read(after: number | undefined, listener: (event: SequencedEvent) => void): Promise<() => void> {
-    const end = await this.#journal.read(after, (record) => {
+    const end = await this.#stream.read(after, (record) => {
       const event = this.#understood(record);
       if (event) listener(event);
     });
@@ -51,11 +51,11 @@ export class SharedEvents implements NetworkEvents {
   }
 
   range(): Promise<{ first: number; last: number }> {
-    return this.#journal.range();
+    return this.#stream.range();
   }
 
   async consume(name: string, handle: (event: SequencedEvent) => Promise<void>): Promise<() => Promise<void>> {
-    const end = await this.#journal.consume(name, async (record) => {
+    const end = await this.#stream.consume(name, async (record) => {
       const event = this.#understood(record);
       if (event) await handle(event);
     });
@@ -68,11 +68,11 @@ export class SharedEvents implements NetworkEvents {
 
   async close(): Promise<void> {
     await this.outbox.close();
-    await Promise.all([...this.#ends].map((end) => end()));
+    await Promise.all([...this.#ends].map(async (end) => end()));
   }
 
   /** What a process of another version wrote otherwise is left out: it would be the same the next time. */
-  #understood({ sequence, text }: JournalRecord): SequencedEvent | undefined {
+  #understood({ sequence, text }: StreamRecord): SequencedEvent | undefined {
     try {
       return { ...eventSchema.parse(JSON.parse(text)), sequence };
     } catch (error) {

@@ -16,7 +16,7 @@ import { withPatience } from "./patience.js";
 import type { ProcessTable } from "./process-table.js";
 
 /** Of a holder that was asked to leave: it may have to store what its session changed. */
-const LEAVE_MS = 10_000;
+const LEAVE_MS = 8_000;
 /** Of a whole claim. */
 const CLAIM_MS = 25_000;
 /** Between two looks at a holder that does not answer. */

@@ -20,9 +20,13 @@ export type EventJson<Declaration extends { readonly members: Members }> = {
     | (Declaration["members"][Name]["nullable"] extends true ? null : never);
 };
 
-/** An event as HTTP and webhooks send it: ids are decimal strings, times are ISO 8601 text. */
-export function eventJson({ declaration, members }: ShardEvent): JsonMembers {
-  const json: JsonMembers = {};
+/**
+ * An event as HTTP and webhooks send it: ids are decimal strings, times are ISO 8601 text.
+ *
+ * @param namesWorld whether there is more than one world
+ */
+export function eventJson({ declaration, members, world }: ShardEvent, namesWorld = false): JsonMembers {
+  const json: JsonMembers = namesWorld && world !== undefined ? { world } : {};
   for (const [name, { kind }] of Object.entries(declaration.members)) {
     const value = members[name] ?? null;
     if (value === null) json[name] = null;

@@ -56,6 +56,8 @@ export interface ShardEvent {
   readonly members: Readonly<Record<string, string | number | boolean | null>>;
   /** Unix milliseconds. */
   readonly at: number;
+  /** The world that it is about; undefined in a shard of one process, and for what is of no world. */
+  readonly world?: string | undefined;
 }
 
 export type EventListener = (event: ShardEvent) => void;
@@ -69,9 +71,12 @@ interface FailureLog {
 export class EventBus {
   private readonly listeners = new Set<EventListener>();
   private readonly log: FailureLog;
+  private readonly world: string | undefined;
 
-  constructor(log: FailureLog) {
+  /** @param world of this process, in a network */
+  constructor(log: FailureLog, world?: string) {
     this.log = log;
+    this.world = world;
   }
 
   /** @returns a function that ends the subscription */
@@ -80,8 +85,9 @@ export class EventBus {
     return () => this.listeners.delete(listener);
   }
 
-  publish<M extends Members>(declaration: EventDeclaration<M>, members: MembersOf<M>): void {
-    const event: ShardEvent = { declaration, members: members, at: Date.now() };
+  /** @param world that it is about; the one of this process without it */
+  publish<M extends Members>(declaration: EventDeclaration<M>, members: MembersOf<M>, world = this.world): void {
+    const event: ShardEvent = { declaration, members: members, at: Date.now(), ...(world !== undefined && { world }) };
     for (const listener of this.listeners) {
       try {
         listener(event);

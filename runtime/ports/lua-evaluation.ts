@@ -30,6 +30,13 @@ export interface LuaCompletion {
   readonly candidates: readonly string[];
 }
 
+/** Lua as operators have it: in this process, or in the processes of a world. */
+export interface StaffLua {
+  /** Never rejects where Lua runs in this process. @param world ALL_WORLDS for each */
+  evaluate(evaluation: LuaEvaluation, world?: string): Promise<LuaOutcome>;
+  complete(code: string, file?: string, world?: string): LuaCompletion | Promise<LuaCompletion>;
+}
+
 /** Runs Lua for operators. */
 export interface LuaConsole {
   /** Never rejects. The code starts before this returns. */

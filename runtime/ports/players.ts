@@ -53,6 +53,12 @@ export interface Players {
   carried(sessionId: number): void;
 }
 
+/** Players as staff have them: those of this process, or of several. */
+export interface StaffPlayers {
+  byAccount(accountId: number): Pick<OnlinePlayer, "characterId" | "characterName"> | undefined;
+  tell(sessionId: number, text: string): boolean | Promise<boolean>;
+}
+
 /** Shows a line to all players with a level or a higher one. */
 export function tellStaff(players: Pick<Players, "all" | "tell">, level: AccountLevel, text: string, hue?: number): void {
   for (const player of players.all()) tellIfStaff(players, player, level, text, hue);

@@ -2,6 +2,8 @@ import type { AccountLevel } from "./levels.js";
 
 /** A session as operators see it. Members are null while it has no character, or while the client has not sent them. */
 export interface SessionInfo {
+  /** Where it plays; undefined in a shard of one process, and at an edge. */
+  world?: string | undefined;
   sessionId: number;
   accountId: number;
   username: string;
@@ -24,4 +26,9 @@ export interface Sessions {
   find(sessionId: number): SessionInfo | undefined;
   /** Ends a session after a message to its player. Returns false for an unknown session. */
   kick(sessionId: number, reason: string): boolean;
+}
+
+/** Sessions as staff have them: those of this process, or of several. */
+export interface StaffSessions extends Omit<Sessions, "kick"> {
+  kick(sessionId: number, reason: string): boolean | Promise<boolean>;
 }

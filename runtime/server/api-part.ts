@@ -3,26 +3,49 @@ import { createHttpApi } from "../http/api.js";
 import type { HttpServer } from "../http/http-server.js";
 import { loadTokenSecret } from "../http/token-secret.js";
 import { PreparedAnswers } from "../tickets/prepared-answers.js";
+import { NetworkEventFeed } from "../staff/network-events.js";
+import { NetworkLog } from "../staff/network-log.js";
+import type { StaffNetwork } from "./remote-worlds.js";
 import { answerFolders } from "./settings.js";
 import type { ShardContext } from "./shard-context.js";
 import type { WorldPorts } from "./world-part.js";
 
+/** The secret of the network that signs tokens. */
+const TOKEN_SECRET = "http-tokens";
+
 /** Opens the HTTP API. @param ports the worlds that it shows and acts on: the one of this process, or those of a network */
-export async function openApiPart(context: ShardContext, ports: WorldPorts, httpServer: HttpServer): Promise<void> {
-  const { config, dataDirectory, log, logLines, accounts, storage, events, httpParts, whenStopping } = context;
-  const { jwt, jwtSecret } = config.http;
+export async function openApiPart(
+  context: ShardContext,
+  ports: WorldPorts,
+  httpServer: HttpServer,
+  remote: StaffNetwork | undefined,
+): Promise<void> {
+  const { config, dataDirectory, logLines, accounts, storage, events, httpParts, whenStopping } = context;
+  const feed = remote && new NetworkEventFeed(remote.network.events);
+  const { jwt } = config.http;
   removeConsoleToken(dataDirectory);
   whenStopping(() => removeConsoleToken(dataDirectory));
   const api = createHttpApi(
     {
       ...httpParts,
       ...ports,
-      ...{ accounts, storage, events, logLines },
+      ...{ accounts, storage, events: feed ?? events },
+      logLines: remote ? new NetworkLog(logLines, remote.network.requests) : logLines,
       answers: new PreparedAnswers(answerFolders(config)),
-      tokenSecret: jwt ? await loadTokenSecret({ configured: jwtSecret, dataDirectory, log }) : undefined,
+      tokenSecret: jwt ? await tokenSecret(context, remote) : undefined,
       consoleSecret: jwt ? writeConsoleToken(dataDirectory) : undefined,
     },
     httpServer,
   );
   whenStopping(() => api.drain());
+  whenStopping(() => feed?.close());
+  // After the API, whose stream keeps what the network kept.
+  await feed?.start();
+}
+
+/** APIs of a network share their secret, so that a token of one is good at all of them. */
+async function tokenSecret({ config, dataDirectory, log }: ShardContext, remote: StaffNetwork | undefined): Promise<Uint8Array> {
+  const { jwtSecret } = config.http;
+  if (remote && jwtSecret === null) return remote.network.secret(TOKEN_SECRET);
+  return loadTokenSecret({ configured: jwtSecret, dataDirectory, log });
 }

@@ -6,7 +6,7 @@ import type { ConnectedNetwork } from "../network/connect.js";
 import { linkSecret } from "./network-part.js";
 import { openSerials } from "./open-serials.js";
 import { gameSettings } from "./settings.js";
-import { lastSessionIdOf, type ShardContext } from "./shard-context.js";
+import { lastIdOf, type ShardContext } from "./shard-context.js";
 
 /** Opens the edge of a network: what clients connect to. */
 export async function openEdgePart(context: ShardContext, network: ConnectedNetwork): Promise<EdgeServer> {
@@ -20,7 +20,7 @@ export async function openEdgePart(context: ShardContext, network: ConnectedNetw
     ...{ network, storage, accounts, cities, log },
     secret: await linkSecret(network),
     serials: await openSerials(storage, log),
-    lastSessionId: lastSessionIdOf(storage.process.processId),
+    lastSessionId: lastIdOf(storage.process.processId),
     settings: gameSettings(config),
   });
   whenStopping(() => edge.close());

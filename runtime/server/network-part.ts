@@ -12,7 +12,7 @@ import type { NetworkPlace } from "../storage/network-records.js";
 import type { Storage } from "../storage/storage.js";
 import type { LinkParts } from "./game-services.js";
 import { playedFacets } from "./settings.js";
-import { hasRole, lastSessionIdOf } from "./shard-context.js";
+import { hasRole, lastIdOf } from "./shard-context.js";
 import type { WorldPart } from "./world-part.js";
 
 /** Which secret of the network links are proved with. */
@@ -44,7 +44,7 @@ export async function linkParts(storage: Storage, network: ConnectedNetwork): Pr
     secret: await linkSecret(network),
     presence: network.presence,
     owns: (character) => character.processId === processId,
-    lastSessionId: lastSessionIdOf(processId),
+    lastSessionId: lastIdOf(processId),
   };
 }
 

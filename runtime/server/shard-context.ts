@@ -28,12 +28,12 @@ export interface ShardContext {
   readonly onStopWanted: (reason: string) => void;
 }
 
-/** The sessions of a network are numbered by the process where they begin: each has as many as no process ever has. */
-const SESSIONS_OF_A_PROCESS = 2 ** 32;
+/** Sessions and jobs of a network are numbered by the process where they begin: each has as many as no process ever has. */
+const IDS_OF_A_PROCESS = 2 ** 32;
 
-/** The ids of sessions that begin in a process come after it. */
-export function lastSessionIdOf(processId: number): number {
-  return processId * SESSIONS_OF_A_PROCESS;
+/** The ids of what begins in a process come after it. */
+export function lastIdOf(processId: number): number {
+  return processId * IDS_OF_A_PROCESS;
 }
 
 export function hasRole({ network }: Config, role: ProcessRole): boolean {

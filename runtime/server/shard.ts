@@ -1,5 +1,7 @@
 import path from "node:path";
 import { Accounts } from "../accounts/accounts.js";
+import { shareAccounts } from "../accounts/shared-accounts.js";
+import { reportNetwork } from "../network/network-metrics.js";
 import { ensureFirstAdministrator, type FirstAdministrator } from "../accounts/first-administrator.js";
 import { Passwords } from "../accounts/passwords.js";
 import type { CommandRegistry } from "../commands/registry.js";
@@ -17,6 +19,8 @@ import { reportWebhooks } from "../webhooks/webhook-metrics.js";
 import { Webhooks } from "../webhooks/webhooks.js";
 import { openApiPart } from "./api-part.js";
 import { reportBackups, scheduleBackups } from "./backups.js";
+import { openRemoteWorlds } from "./remote-worlds.js";
+import { openStaffPart } from "./staff-part.js";
 import { openEdgePart } from "./edge-part.js";
 import { announceProcess, linkParts, networkPlace, openNetworkPart } from "./network-part.js";
 import { loginThrottles } from "./settings.js";
@@ -101,12 +105,17 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       ...{ accounts, storage, dataDirectory, password: config.accounts.adminPassword },
     });
     metrics.gauge("passwords_waiting", "Passwords that wait to be checked or hashed.", () => passwords.waiting);
-    const events = new EventBus(log);
-    const webhooks = new Webhooks({ ...config.webhooks, events, log });
+    const events = new EventBus(log, networkPlace(config)?.world?.name);
+    const network = await openNetworkPart(config, storage, log);
+    if (network) {
+      whenStopping(() => network.close());
+      reportNetwork(metrics, network);
+      shareAccounts({ network, accounts, throttles, log });
+    }
+    // In a network its APIs post all events.
+    const webhooks = new Webhooks({ ...config.webhooks, ...(!network && { events }), log });
     whenStopping(() => webhooks.close());
     reportWebhooks(metrics, webhooks);
-    const network = await openNetworkPart(config, storage, log);
-    if (network) whenStopping(() => network.close());
     const context: ShardContext = {
       ...{ config, dataDirectory, log, logLines, metrics, storage, accounts, accountIds, events, httpParts },
       ...{ network, whenStopping, onStopWanted },
@@ -115,7 +124,13 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       ? await openWorldPart(context, network && (await linkParts(storage, network)))
       : undefined;
     const edge = network && hasRole(config, "edge") ? await openEdgePart(context, network) : undefined;
-    if (world && hasRole(config, "api")) await openApiPart(context, world.ports, httpServer);
+    const requests = network && openStaffPart(context, network, world);
+    if (hasRole(config, "api")) {
+      const remote = network && requests && { network, requests };
+      const ports = remote ? await openRemoteWorlds(context, remote, world) : world?.ports;
+      if (ports) await openApiPart(context, ports, httpServer, remote);
+      if (network) await webhooks.follow(network.events, ports?.worlds);
+    }
     const { host, port } = network ? { host: config.network.linkHost, port: config.network.linkPort } : config.game;
     const worldAddress = await world?.start(host, port);
     const gameAddress = network ? await edge?.listen(config.game.host, config.game.port) : worldAddress;

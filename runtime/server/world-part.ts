@@ -3,17 +3,22 @@ import { CommandAudit } from "../commands/audit.js";
 import { chatCommands } from "../commands/chat.js";
 import { addNativeCommands } from "../commands/native/all.js";
 import { CommandRegistry } from "../commands/registry.js";
+import { ownCommands } from "../commands/staff-commands.js";
 import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import type { HttpApiParts } from "../http/api.js";
+import { MapFeatures } from "../http/map-features.js";
 import { reportJobs } from "../jobs/job-metrics.js";
 import { Jobs } from "../jobs/jobs.js";
 import { loadWorld } from "../persistence/world-loader.js";
 import { MapPictures } from "../pictures/map-pictures.js";
 import { PictureService } from "../pictures/picture-service.js";
+import type { LuaConsole } from "../ports/lua-evaluation.js";
 import { tellIfStaff } from "../ports/players.js";
 import { ownMessages } from "../ports/script-messages.js";
 import type { Endpoint } from "../data-directory/listening-file.js";
 import { DebugVisits } from "../scripting/debugger/debug-visits.js";
+import { worldNotices } from "../staff/network-notices.js";
+import { NoticePost } from "../tickets/notice-post.js";
 import { TargetWatch } from "../tickets/target-watch.js";
 import { TicketService } from "../tickets/ticket-service.js";
 import { WebClient } from "../web-requests/web-client.js";
@@ -33,7 +38,7 @@ import { shareStore } from "./shared-store.js";
 import { openPassage, ownTablesOf } from "./passage-part.js";
 import { lossesInWords } from "./losses.js";
 import { gameSettings, playedFacets, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
-import type { ShardContext } from "./shard-context.js";
+import { lastIdOf, type ShardContext } from "./shard-context.js";
 import { reportStorage } from "./storage-metrics.js";
 import { reportOverdue, reportTickets } from "./ticket-metrics.js";
 import { notStored, worldSaver } from "./world-saver.js";
@@ -54,6 +59,7 @@ export type WorldPorts = Pick<
   | "itemTemplates"
   | "maps"
   | "mapFeatures"
+  | "worlds"
 >;
 
 /** The world of this process, with its game and its scripts. */
@@ -61,6 +67,10 @@ export interface WorldPart {
   readonly game: GameServer;
   readonly ports: WorldPorts;
   readonly commands: CommandRegistry;
+  readonly jobs: Jobs;
+  readonly lua: LuaConsole;
+  readonly mapFeatures: MapFeatures;
+  readonly figures: () => Record<string, number>;
   /** Says what would be lost if the process ended now. */
   losses(): string;
   /** Stores what changes from here on, and lets clients come: those who connect here, or those of edges. */
@@ -104,9 +114,13 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   reportGame(metrics, game);
   reportStorage(metrics, { storage, saver, serials });
   const forTickets = ticketOptions(config);
-  const tickets = new TicketService({ storage, players, events, log, options: forTickets });
-  const audit = new CommandAudit(storage.commandAudit, log);
-  const jobs = new Jobs({ events, log: log.child({ component: "jobs" }) });
+  const { processId, worldId } = network ? storage.process : {};
+  const ownNotices = new NoticePost({ storage, players, log });
+  const notices = network ? worldNotices(ownNotices, players, network.requests) : ownNotices;
+  const tickets = new TicketService({ storage, players, events, log, notices, worldId, options: forTickets });
+  const audit = new CommandAudit(storage.commandAudit, log, worldId);
+  const lastId = processId === undefined ? 0 : lastIdOf(processId);
+  const jobs = new Jobs({ events, log: log.child({ component: "jobs" }), lastId });
   reportJobs(metrics, jobs);
   const commands = new CommandRegistry({ log, audit, jobs, levels: config.commands.levels });
   const forScripts = scriptOptions(config, log);
@@ -154,26 +168,27 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     },
   });
 
-  const { targets } = forTickets;
+  // In a network APIs watch the targets.
+  const targets = network ? undefined : forTickets.targets;
   // After the scripts, which may handle its events.
   const targetWatch = targets && new TargetWatch({ storage, events, log, targets });
   whenStopping(() => targetWatch?.close());
   reportOverdue(metrics, targetWatch);
   reportTickets(metrics, tickets, log);
   const figures = new Figures(game);
+  const mapFeatures = new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now);
   return {
-    game,
-    commands,
+    ...{ game, commands, jobs, mapFeatures, lua: scripts.host.evaluator, figures: () => figures.take() },
     ports: {
       ...{ tickets, jobs, players, sessions: game.sessions, luaReference: scripts.reference },
       worldFailsBecause: () => saver.failingBecause,
-      commands: { registry: commands, audit: storage.commandAudit },
+      commands: { staff: ownCommands(commands), audit: storage.commandAudit },
       lua: { lua: scripts.host.evaluator, audit },
       debug: { debugging: new DebugVisits({ host: scripts.host, log: log.child({ component: "debugger" }) }), audit },
       figures: () => figures.take(),
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
-      mapFeatures: { world, regions: scripts.scripted.tools.regionsOf },
+      mapFeatures,
     },
     losses: () => lossesInWords(saver.unsaved, storage.waitingChanges),
     async start(host, port) {

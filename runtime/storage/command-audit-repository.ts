@@ -37,11 +37,12 @@ export class KnexCommandAuditRepository implements CommandAuditRepository {
     await retryTransient(() => this.#entries().insert(row));
   }
 
-  async list({ beforeId, accountId, command, limit }: CommandAuditFilter): Promise<CommandAuditEntry[]> {
+  async list({ beforeId, accountId, command, worldId, limit }: CommandAuditFilter): Promise<CommandAuditEntry[]> {
     const query = this.#entries().orderBy("entry_id", "desc").limit(limit);
     if (beforeId !== undefined) query.where("entry_id", "<", beforeId);
     if (accountId !== undefined) query.where("account_id", accountId);
     if (command !== undefined) query.where("command", command);
+    if (worldId !== undefined) query.where("world_id", worldId);
     const rows = await query.select<CommandAuditRow[]>();
     return rows.map(({ entry_id, duration_ms, account_id, account_name, world_id, ...rest }) => ({
       ...rest,

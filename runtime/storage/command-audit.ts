@@ -28,6 +28,7 @@ export interface CommandAuditFilter {
   beforeId?: number;
   accountId?: number;
   command?: string;
+  worldId?: number;
   limit: number;
 }
 

@@ -255,11 +255,11 @@ async function lockNextOpen(transaction: Knex.Transaction, wanted: NextTicketFil
 /** The oldest that nobody has; if there is none, the oldest that was set to Open again. */
 async function nextOpenId(
   transaction: Knex.Transaction,
-  { category, exceptId = 0 }: NextTicketFilter,
+  { category, worldId, exceptId = 0 }: NextTicketFilter,
 ): Promise<number | undefined> {
   const open = () =>
     transaction<TicketRow>("tickets")
-      .where(filterColumns({ status: "Open", category }))
+      .where(filterColumns({ status: "Open", category, worldId }))
       .whereNot("ticket_id", exceptId)
       .orderBy("ticket_id")
       .limit(1)

@@ -159,11 +159,12 @@ export function toHistoryEntry(row: HistoryRow): TicketHistoryEntry {
 }
 
 /** The columns that a filter compares. */
-export function filterColumns({ status, category, assignedToAccountId }: TicketFilter): Partial<TicketRow> {
+export function filterColumns({ status, category, assignedToAccountId, worldId }: TicketFilter): Partial<TicketRow> {
   return {
     ...(status !== undefined && { status }),
     ...(category !== undefined && { category }),
     ...(assignedToAccountId !== undefined && { assigned_account_id: assignedToAccountId }),
+    ...(worldId !== undefined && { world_id: worldId }),
   };
 }
 

@@ -109,6 +109,7 @@ export interface TicketFilter {
   status?: TicketStatus | undefined;
   category?: TicketCategory | undefined;
   assignedToAccountId?: number | undefined;
+  worldId?: number | undefined;
 }
 
 /** A tag that is added or removed. */
@@ -161,6 +162,7 @@ export interface TicketChange {
 }
 
 export interface NextTicketFilter {
+  worldId?: number | undefined;
   category?: TicketCategory | undefined;
   /** The ticket that the caller looks at and does not want. */
   exceptId?: number | undefined;

@@ -1,5 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Endpoint } from "../data-directory/listening-file.js";
 import { type NatsNode, natsNodes } from "./nats-nodes.js";
 import { type PlannedProcess, ServerProcess } from "./server-process.js";
 
@@ -34,9 +35,11 @@ export class Network {
     if (!nats) this.nodes = await natsNodes(path.join(folder, "nats"), name, say);
     await Promise.all(this.nodes.map(({ supervised }) => supervised.start()));
     const urls = nats ?? this.nodes.map(({ url }) => url);
-    const flags = ["--nats", urls.join(","), "--network-name", name, "--database-url", databaseUrl];
+    // Not on command lines, which all users of a machine can read.
+    const own = { SHARD_NATS: urls.join(","), SHARD_NETWORK_NAME: name, SHARD_DATABASE_URL: databaseUrl };
     const whenBack = (): void => this.writeFile();
-    for (const plan of processes) this.servers.push(new ServerProcess({ plan, folder, flags, env, whenBack, say }));
+    for (const one of processes)
+      this.servers.push(new ServerProcess({ plan: one, folder, env: { ...env, ...own }, whenBack, say }));
     const [first, ...others] = this.servers;
     // It migrates the database and makes the first account, and the others would wait for that all the same.
     await first?.supervised.start();
@@ -80,8 +83,8 @@ export class Network {
   /** In one step: a reader sees all of it or nothing. */
   private writeFile(): void {
     const network = {
-      edges: this.ofRole("edge").map(({ supervised: { pid }, listening }) => ({ pid, game: listening?.game })),
-      apis: this.ofRole("api").map(({ supervised: { pid }, listening }) => ({ pid, http: listening?.http })),
+      edges: this.ofRole("edge").map(({ supervised: { pid }, listening }) => ({ pid, game: here(listening?.game) })),
+      apis: this.ofRole("api").map(({ supervised: { pid }, listening }) => ({ pid, http: here(listening?.http) })),
       worlds: this.ofRole("world").map(({ supervised: { pid }, plan: { world, facets } }) => ({ name: world, facets, pid })),
       nats: this.plan.nats
         ? this.plan.nats.map((url) => ({ url: withoutSecrets(url) }))
@@ -96,4 +99,9 @@ export class Network {
 function withoutSecrets(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
+}
+
+/** How this machine reaches what listens there. */
+function here(endpoint: Endpoint | undefined): Endpoint | undefined {
+  return endpoint && { ...endpoint, host: endpoint.host === "0.0.0.0" ? "127.0.0.1" : endpoint.host };
 }

@@ -8,7 +8,7 @@ import { Supervised } from "./supervised.js";
 
 const LOOK_MS = 50;
 /** The figure of an edge that says how many processes of worlds it has a link to. */
-const WORLDS_OPEN = /^edge_worlds_open (\d+)$/m;
+const WORLDS_OPEN = /^shardkeeper_edge_worlds_open (\d+)$/m;
 const WORLDS_OPEN_LOOK_MS = 250;
 
 /** A server process of the network, as it is planned. */
@@ -28,8 +28,7 @@ export interface ServerProcessParts {
   readonly plan: PlannedProcess;
   /** The folder of the network. */
   readonly folder: string;
-  /** Those that all processes of the network get. */
-  readonly flags: readonly string[];
+  /** With the options that all processes of the network share. */
   readonly env: NodeJS.ProcessEnv;
   readonly whenBack: () => void;
   readonly say: (line: string) => void;
@@ -40,11 +39,9 @@ export class ServerProcess {
   readonly plan: PlannedProcess;
   readonly supervised: Supervised;
   private readonly dataDirectory: string;
-  private readonly parts: ServerProcessParts;
   private heard: Listening | undefined;
 
   constructor(parts: ServerProcessParts) {
-    this.parts = parts;
     const { plan, folder, env, whenBack, say } = parts;
     this.plan = plan;
     this.dataDirectory = path.join(folder, plan.name);
@@ -76,7 +73,7 @@ export class ServerProcess {
   }
 
   private get flags(): string[] {
-    const { plan, flags } = this.parts;
+    const { plan } = this;
     const { world, facets, gamePort, httpPort } = plan;
     // A process that is started again keeps its ports.
     const game = this.heard?.game?.port ?? gamePort ?? 0;
@@ -85,7 +82,6 @@ export class ServerProcess {
       ...["--data", this.dataDirectory, "--role", plan.role, "--game-port", String(game), "--http-port", String(http)],
       ...(world === undefined ? [] : ["--world", world]),
       ...(facets === undefined ? [] : ["--facets", facets.join(",")]),
-      ...flags,
     ];
   }
 

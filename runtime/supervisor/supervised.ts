@@ -34,7 +34,7 @@ export class Supervised {
   constructor(parts: SupervisedParts) {
     this.parts = parts;
     this.name = parts.name;
-    mkdirSync(parts.folder, { recursive: true });
+    mkdirSync(parts.folder, { recursive: true, mode: 0o700 });
     this.output = createWriteStream(path.join(parts.folder, "output.log"), { flags: "a" });
   }
 

@@ -3,7 +3,7 @@ import type { OnlinePlayer } from "../ports/players.js";
 import type { NewTicket, Ticket } from "../storage/tickets.js";
 
 /** What a ticket keeps of its sender: names and place as they are now. */
-export function senderOf(player: OnlinePlayer): Omit<NewTicket, "category" | "message" | "createdAt"> {
+export function senderOf(player: OnlinePlayer): Omit<NewTicket, "category" | "message" | "createdAt" | "worldId"> {
   return {
     senderAccountId: player.accountId,
     senderAccountName: player.accountName,

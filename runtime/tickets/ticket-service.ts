@@ -21,11 +21,12 @@ import { mondayBefore, WEEK_MS, type TicketReport } from "../storage/ticket-week
 import type { TicketTargets } from "../storage/ticket-targets.js";
 import { ageOf, type TicketAge } from "./targets.js";
 import { EXCERPT_MAX_CHARACTERS, excerptOf } from "./excerpt.js";
-import { NoticePost } from "./notice-post.js";
+import type { NoticePost } from "./notice-post.js";
 import { isTicketCategory, ticketCategories, type TicketStatus } from "../ports/ticket-kinds.js";
 import { linesOf } from "../text/lines.js";
 import { noticeOfStatus, seconds } from "./notice-texts.js";
 import { openedMembers, senderOf } from "./new-ticket.js";
+import type { WorldNames } from "../ports/worlds.js";
 import { readTicketMessage } from "./ticket-message.js";
 
 /** Entries of a ticket's audit trail in one answer; of a longer trail, the newest. */
@@ -58,10 +59,16 @@ export interface TicketOptions {
 const defaultTicketOptions: TicketOptions = { openTicketsPerAccount: 5, submitIntervalMs: 30_000, targets: undefined };
 
 export interface TicketServiceParts {
-  readonly storage: Pick<Storage, "tickets" | "notices">;
-  readonly players: Pick<Players, "bySession" | "byAccount" | "tell">;
+  readonly storage: Pick<Storage, "tickets">;
+  readonly players: Pick<Players, "bySession" | "byAccount">;
   readonly events: Pick<EventBus, "publish">;
   readonly log: Log;
+  /** The worlds of a network. */
+  readonly worlds?: Pick<WorldNames, "nameOf"> | undefined;
+  /** The world of this process, in a network. */
+  readonly worldId?: number | undefined;
+  /** Shows notices to players, wherever they are. */
+  readonly notices: Pick<NoticePost, "deliver">;
   readonly options?: Partial<TicketOptions>;
   /** Unix milliseconds. */
   readonly now?: () => number;
@@ -89,20 +96,18 @@ export class TicketService {
   private readonly parts: TicketServiceParts;
   private readonly options: TicketOptions;
   private readonly now: () => number;
-  private readonly notices: NoticePost;
 
   constructor(parts: TicketServiceParts) {
     this.parts = parts;
     this.options = { ...defaultTicketOptions, ...parts.options };
     this.now = parts.now ?? Date.now;
-    this.notices = new NoticePost(parts);
   }
 
   /**
    * Stores a player's ticket. A database failure becomes a reason too, because all the caller can do is show it to the player.
    */
   async submit(sessionId: number, category: string, text: string): Promise<Submission> {
-    const { players, storage, log } = this.parts;
+    const { players, storage, worldId, log } = this.parts;
     const player = players.bySession(sessionId);
     if (!player) return { reason: "That session has no character in the world." };
     if (!isTicketCategory(category)) return { reason: `The category must be one of ${ticketCategories.join(", ")}.` };
@@ -110,11 +115,17 @@ export class TicketService {
     if ("reason" in read) return read;
     try {
       const { openTicketsPerAccount: openTickets, submitIntervalMs: intervalMs } = this.options;
-      const ticket = { ...senderOf(player), category, message: read.message, createdAt: this.now() };
+      const ticket = {
+        ...senderOf(player),
+        ...(worldId !== undefined && { worldId }),
+        category,
+        message: read.message,
+        createdAt: this.now(),
+      };
       const filing = await storage.tickets.create(ticket, { openTickets, intervalMs });
       switch (filing.outcome) {
         case "stored":
-          this.parts.events.publish(ticketOpened, openedMembers(filing.ticket));
+          this.parts.events.publish(ticketOpened, openedMembers(filing.ticket), this.worldOf(filing.ticket));
           return { ticket: filing.ticket };
         case "noAccount":
           return { reason: "That session's account no longer exists." };
@@ -280,7 +291,7 @@ export class TicketService {
 
   /** Shows the notices that arrived while the player was away. Call it when a player enters the world. */
   deliverNotices(player: Pick<OnlinePlayer, "accountId">): Promise<void> {
-    return this.notices.deliver(player.accountId);
+    return this.parts.notices.deliver(player.accountId);
   }
 
   /** Rejects with {@link StaleTicketError}. */
@@ -303,15 +314,20 @@ export class TicketService {
   }
 
   private changed(ticket: Ticket, by: TicketActor): void {
-    this.parts.events.publish(ticketChanged, {
+    const members = {
       ticketId: ticket.ticketId,
       status: ticket.status,
       assignedToAccountId: ticket.assignedToAccountId,
       changedByAccountId: by.accountId,
       lastUpdatedAtUtc: ticket.lastUpdatedAt,
-    });
+    };
+    this.parts.events.publish(ticketChanged, members, this.worldOf(ticket));
     // A notice is stored with the change, so staff need not wait until it is shown.
-    void this.notices.deliver(ticket.senderAccountId);
+    void this.parts.notices.deliver(ticket.senderAccountId);
+  }
+
+  private worldOf({ worldId }: Ticket): string | undefined {
+    return this.parts.worlds?.nameOf(worldId);
   }
 
   /** The assignment to a caller, and the notice for the player. The assigned character is the one that the caller has in the world. */

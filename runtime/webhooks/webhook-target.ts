@@ -61,8 +61,7 @@ export class WebhookTarget {
 
   /** Queues an event if it is wanted and there is room. Returns at once. */
   offer(event: WebhookEvent): void {
-    const { events } = this.#parts;
-    if (this.#closing || !(events ? events.has(event.name) : !event.isFleeting)) return;
+    if (this.#closing || !this.#isWanted(event)) return;
     if (this.#queue.length >= this.#parts.limits.queuedEvents) {
       this.dropped++;
       if (this.#droppedInARow++ === 0)
@@ -74,6 +73,17 @@ export class WebhookTarget {
     this.#droppedInARow = 0;
     this.#queue.push(event);
     this.#work ??= this.#deliverAll();
+  }
+
+  /**
+   * Posts an event that waits elsewhere. Resolves when the receiver accepted it, it was given up, or it is not wanted; rejects if the
+   * server stops before.
+   */
+  async post(event: WebhookEvent): Promise<void> {
+    if (!this.#isWanted(event)) return;
+    const posting = this.#closing ? Promise.resolve(undefined) : this.#deliver(event);
+    this.#work = posting.then(() => undefined);
+    if ((await posting) === undefined) throw new Error("the server stops");
   }
 
   /** Tries each waiting event once more, until the grace time ends or the receiver does not accept one. */
@@ -91,9 +101,10 @@ export class WebhookTarget {
     for (;;) {
       const event = this.#queue[0];
       if (!event) break;
-      const accepted = await this.#deliver(event);
+      const outcome = await this.#deliver(event);
       this.#queue.shift();
-      if (!accepted && this.#closing) this.#giveUpAll();
+      if (outcome === undefined) this.failed++;
+      if (outcome !== true && this.#closing) this.#giveUpAll();
     }
     this.#work = undefined;
   }
@@ -106,8 +117,13 @@ export class WebhookTarget {
     this.#posting?.abort();
   }
 
-  /** @returns whether the receiver accepted it */
-  async #deliver(event: WebhookEvent): Promise<boolean> {
+  #isWanted(event: WebhookEvent): boolean {
+    const { events } = this.#parts;
+    return events ? events.has(event.name) : !event.isFleeting;
+  }
+
+  /** @returns whether the receiver accepted it; undefined: the server stops before all attempts were made */
+  async #deliver(event: WebhookEvent): Promise<boolean | undefined> {
     const { attempts } = this.#parts.limits;
     const deliveryId = randomUUID();
     for (let attempt = 1; ; attempt++) {
@@ -117,8 +133,9 @@ export class WebhookTarget {
         return true;
       }
       if (!outcome.worthAnother || attempt >= attempts || this.#closing) {
-        this.failed++;
         this.#log.warn({ event: event.name, eventId: event.id, attempts: attempt, reason: outcome.reason }, "a webhook failed");
+        if (this.#closing && outcome.worthAnother) return undefined;
+        this.failed++;
         return false;
       }
       this.#log.debug({ event: event.name, eventId: event.id, attempt, reason: outcome.reason }, "a webhook will be tried again");

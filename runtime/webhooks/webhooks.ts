@@ -1,4 +1,8 @@
+import { createHash } from "node:crypto";
 import type { EventBus } from "../ports/events.js";
+import { shardEventOf } from "../ports/network-events.js";
+import type { NetworkEvents } from "../ports/network.js";
+import { areSeveral, type WorldNames } from "../ports/worlds.js";
 import type { Log } from "../log/log.js";
 import { defaultWebhookLimits, type WebhookLimits, type WebhookOptions } from "./options.js";
 import { WebhookEvent } from "./webhook-event.js";
@@ -8,7 +12,8 @@ export interface WebhooksParts {
   targets: readonly WebhookOptions[];
   /** Whether receivers may be on this machine or in a private network. Default false. */
   allowPrivateTargets?: boolean;
-  events: Pick<EventBus, "subscribe">;
+  /** Without it only events of a network are posted, see {@link Webhooks.follow}. */
+  events?: Pick<EventBus, "subscribe">;
   log: Log;
   limits?: Partial<WebhookLimits>;
 }
@@ -26,7 +31,8 @@ export interface WebhookTotals {
 /** Posts events to other servers. A publisher never waits for a receiver, and receivers do not wait for each other. */
 export class Webhooks {
   readonly #targets: WebhookTarget[];
-  readonly #unsubscribe: () => void;
+  readonly #unsubscribe: (() => void) | undefined;
+  readonly #ends: (() => Promise<void>)[] = [];
 
   constructor({ targets, allowPrivateTargets = false, events, log, limits }: WebhooksParts) {
     const names = uniqueNames(targets);
@@ -42,11 +48,22 @@ export class Webhooks {
           log: log.child({ component: "webhooks" }),
         }),
     );
-    this.#unsubscribe = events.subscribe((event) => {
+    this.#unsubscribe = events?.subscribe((event) => {
       if (this.#targets.length === 0) return;
       const outgoing = new WebhookEvent(event);
       for (const target of this.#targets) target.offer(outgoing);
     });
+  }
+
+  /** Posts the events of a network: each goes to each receiver from one process, and waits while there is none. */
+  async follow(events: Pick<NetworkEvents, "consume">, worlds?: Pick<WorldNames, "all">): Promise<void> {
+    for (const target of this.#targets) {
+      const end = await events.consume(consumerOf(target.name), async (event) => {
+        const known = shardEventOf(event);
+        if (known) await target.post(new WebhookEvent(known, event.id, areSeveral(worlds)));
+      });
+      this.#ends.push(end);
+    }
   }
 
   totals(): readonly WebhookTotals[] {
@@ -62,9 +79,14 @@ export class Webhooks {
 
   /** Accepts no more events and gives waiting ones a short time. */
   async close(): Promise<void> {
-    this.#unsubscribe();
-    await Promise.all(this.#targets.map((target) => target.close()));
+    this.#unsubscribe?.();
+    await Promise.all([...this.#ends.map((end) => end()), ...this.#targets.map((target) => target.close())]);
   }
+}
+
+/** Names of receivers have letters that names of consumers may not have. */
+function consumerOf(name: string): string {
+  return `webhook-${createHash("sha256").update(name).digest("hex").slice(0, 16)}`;
 }
 
 /** A receiver without a name is called by its host; the rest of the URL may contain secrets. */

@@ -231,7 +231,8 @@ async function benchSubmits(
     const players = { bySession: (sessionId: number) => player(senders[sessionId % SENDERS]!), byAccount: () => undefined };
     const ticketService = new TicketService({
       storage,
-      players: { ...players, tell: () => false },
+      players,
+      notices: { deliver: () => Promise.resolve() },
       events: new EventBus(log),
       log,
       options: { openTicketsPerAccount: SUBMITS, submitIntervalMs: 0 },

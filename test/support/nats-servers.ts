@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { HANG_MS } from "./hang.js";
 
 const PROBE_MS = 50;
+const LOWEST_PORT = 10_000;
+const HIGHEST_PORT = 30_000;
 
 /** Why tests that need NATS are skipped; undefined where they run. */
 export const natsIsMissing: string | undefined =
@@ -68,7 +71,8 @@ function serverAt(port: number, { user, pass, withoutJetStream }: NatsOptions, m
       child = spawn("nats-server", ["--addr", "127.0.0.1", "--port", String(port), ...jetStream, ...users, ...more], {
         stdio: "ignore",
       });
-      await accepts(port);
+      const started = child;
+      await accepts(port, () => started.exitCode !== null);
     },
     async [Symbol.asyncDispose]() {
       await kill();
@@ -77,15 +81,16 @@ function serverAt(port: number, { user, pass, withoutJetStream }: NatsOptions, m
   };
 }
 
-async function accepts(port: number): Promise<void> {
+async function accepts(port: number, hasEnded: () => boolean): Promise<void> {
   const end = performance.now() + HANG_MS;
   for (;;) {
     const socket = connect({ host: "127.0.0.1", port });
     try {
       await once(socket, "connect");
-      return;
+      if (!hasEnded()) return;
+      throw new Error(`port ${port} is taken`);
     } catch (error) {
-      if (performance.now() > end) throw error;
+      if (hasEnded() || performance.now() > end) throw error;
       await delay(PROBE_MS);
     } finally {
       socket.destroy();
@@ -93,10 +98,19 @@ async function accepts(port: number): Promise<void> {
   }
 }
 
+/** Below the ports that the system hands out, so that nobody takes one while its server is down. */
 async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  await Promise.all(servers.map((server) => once(server, "listening")));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), "close")));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    const server = createServer().listen(port, "127.0.0.1");
+    try {
+      await once(server, "listening");
+      ports.add(port);
+    } catch {
+      continue;
+    }
+    await once(server.close(), "close");
+  }
+  return [...ports];
 }

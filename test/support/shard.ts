@@ -193,7 +193,7 @@ export async function startShard(options: ShardOptions = {}): Promise<Shard> {
 }
 
 interface Listening {
-  /** Absent in a process of a network that takes no clients. */
+  /** Not of a process of a network that takes no clients. */
   game?: { port: number };
   http: { port: number };
   pid: number;

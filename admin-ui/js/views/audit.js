@@ -7,11 +7,15 @@ import { timeElement } from "../time.js";
 
 const PAGE_SIZE = 25;
 
-/** @type {import("../table.js").Column<AuditEntry>[]} */
-const columns = [
+/** @type {import("../table.js").Column<AuditEntry>} */
+const worldColumn = { name: "world", label: "World", cell: ({ world }) => world ?? "–" };
+
+/** @type {(namesWorld: boolean) => import("../table.js").Column<AuditEntry>[]} */
+const columnsFor = (namesWorld) => [
   { name: "at", label: "When", cell: ({ atUtc }) => timeElement(atUtc) },
   { name: "by", label: "Who", cell: ({ accountName }) => playerText(accountName, "name") },
   { name: "origin", label: "Where", cell: ({ origin }) => origin },
+  ...(namesWorld ? [worldColumn] : []),
   { name: "line", label: "Line", cell: ({ line }) => playerText(line, "line") },
   {
     name: "outcome",
@@ -23,11 +27,16 @@ const columns = [
 /**
  * The audit trail of commands, newest first. It is read when it is opened.
  *
- * @param {import("../api.js").Api} api
+ * @param {Pick<import("../app.js").App, "api" | "worlds">} app
  */
-export function auditList(api) {
+export function auditList({ api, worlds }) {
   const alert = alertBox();
-  const list = dataTable({ caption: "Audit trail", columns, keyOf: ({ entryId }) => entryId, empty: "Nothing yet." });
+  const list = dataTable({
+    caption: "Audit trail",
+    columns: columnsFor(worlds.areSeveral),
+    keyOf: ({ entryId }) => entryId,
+    empty: "Nothing yet.",
+  });
   const older = h("button", { type: "button", hidden: true, onclick: () => void readOlder() }, "Show older");
   const element = h(
     "details",

@@ -2,7 +2,7 @@ import { words } from "../api.js";
 import { completionList } from "../completion.js";
 import { confirmed } from "../dialogs.js";
 import { h, replace } from "../dom.js";
-import { alertBox } from "../fields.js";
+import { alertBox, choice } from "../fields.js";
 import { jobBlock } from "../job-block.js";
 import { jobList } from "../job-list.js";
 import { playerText } from "../player-text.js";
@@ -19,7 +19,7 @@ const KEPT_BLOCKS = 100;
  * @returns {View}
  */
 export function commandsView(app) {
-  const { api, session } = app;
+  const { api, session, worlds } = app;
   const alert = alertBox();
   const output = h("div", { class: "output", role: "log", "aria-label": "Output", tabindex: "0" });
   const input = h("input", {
@@ -30,6 +30,11 @@ export function commandsView(app) {
     autocapitalize: "none",
     onkeydown: (/** @type {KeyboardEvent} */ event) => press(event),
   });
+  const world = choice(
+    [["", "World"], ...worlds.names.map((name) => /** @type {const} */ ([name, name])), ["*", "All worlds"]],
+    "",
+    { "aria-label": "World", onchange: () => void readCommands() },
+  );
   const completions = completionList(input, complete);
   const reference = h("ul", { class: "commands" });
   const jobs = jobList(app, (text) => alert.show(text));
@@ -37,7 +42,7 @@ export function commandsView(app) {
   const began = new Map();
   /** Undefined until they were read. @type {CommandDescription[] | undefined} */
   let commands;
-  const audit = session.may("Administrator") ? auditList(api) : undefined;
+  const audit = session.may("Administrator") ? auditList(app) : undefined;
   /** Lines of this visit only, because some contain passwords. @type {string[]} */
   const history = [];
   let place = 0;
@@ -45,7 +50,12 @@ export function commandsView(app) {
   /** @param {string} line */
   async function complete(line) {
     try {
-      return /** @type {Completion} */ (await api.get("/api/commands/complete", new URLSearchParams({ line })));
+      const ofWorlds = worlds.completion(line);
+      if (ofWorlds) return ofWorlds;
+      const { command, begin, world: named = world.value } = worlds.split(line);
+      const query = new URLSearchParams({ line: command, ...worlds.member(named) });
+      const { start, candidates } = /** @type {Completion} */ (await api.get("/api/commands/complete", query));
+      return { start: begin + start, candidates };
     } catch (error) {
       alert.show(words(error));
       return { start: 0, candidates: [] };
@@ -68,7 +78,7 @@ export function commandsView(app) {
    * @param {string} line
    */
   async function mayRun(line) {
-    const name = /^"?([^\s"]*)/.exec(line)?.[1]?.toLowerCase() ?? "";
+    const name = /^"?([^\s"]*)/.exec(worlds.split(line).command.trim())?.[1]?.toLowerCase() ?? "";
     if (!commands) await readCommands();
     if (!commands) return false;
     const command = commands.find((one) => one.name === name || one.aliases.includes(name));
@@ -88,7 +98,9 @@ export function commandsView(app) {
     input.value = "";
     alert.show();
     try {
-      const result = /** @type {CommandResult} */ (await api.send("POST", "/api/commands/execute", { command: line }));
+      const { command, world: named = world.value } = worlds.split(line);
+      const body = { command: command.trim(), ...worlds.member(named) };
+      const result = /** @type {CommandResult} */ (await api.send("POST", "/api/commands/execute", body));
       write(line, result.outputLines, result.success, result.jobId);
     } catch (error) {
       const said = words(error);
@@ -134,7 +146,9 @@ export function commandsView(app) {
 
   async function readCommands() {
     try {
-      const known = /** @type {CommandDescription[]} */ (await api.get("/api/commands"));
+      const known = /** @type {CommandDescription[]} */ (
+        await api.get("/api/commands", new URLSearchParams(worlds.member(world.value)))
+      );
       commands = known;
       const here = known.filter(({ contexts }) => contexts.includes("Console"));
       replace(
@@ -177,6 +191,7 @@ export function commandsView(app) {
       h(
         "form",
         { class: "command-line", onsubmit: (/** @type {Event} */ event) => void execute(event) },
+        worlds.areSeveral && world,
         h("div", { class: "completed" }, input, completions.element),
         h("button", { type: "submit", class: "main" }, "Execute"),
       ),
@@ -185,7 +200,11 @@ export function commandsView(app) {
       audit?.element,
     ),
     shortcuts: [
-      { keys: "/", about: "go to the command line (Tab completes, arrow keys recall earlier lines)", run: () => input.focus() },
+      {
+        keys: "/",
+        about: "go to the command line (Tab completes, arrow keys recall earlier lines; @name before a line means a world)",
+        run: () => input.focus(),
+      },
     ],
     refresh() {
       void readCommands();

@@ -40,7 +40,8 @@ export function logView({ api, logTail }) {
     const wanted = search.value.trim().toLowerCase();
     if (logLevels.indexOf(line.level) < logLevels.findIndex((name) => name === level.value)) return false;
     return (
-      wanted === "" || `${line.component ?? ""} ${line.message} ${JSON.stringify(line.details)}`.toLowerCase().includes(wanted)
+      wanted === "" ||
+      `${line.world ?? ""} ${line.component ?? ""} ${line.message} ${JSON.stringify(line.details)}`.toLowerCase().includes(wanted)
     );
   }
 
@@ -110,7 +111,7 @@ export function logView({ api, logTail }) {
 }
 
 /** @param {LogLine} line */
-function entry({ time, level, component, message, details }) {
+function entry({ time, level, component, world, message, details }) {
   const long = Object.entries(details).flatMap(([name, value]) => longText(name, value) ?? []);
   const rest = Object.entries(details)
     .filter(([name, value]) => longText(name, value) === undefined)
@@ -121,6 +122,7 @@ function entry({ time, level, component, message, details }) {
     { class: level },
     clockElement(time),
     h("span", { class: "level" }, ` ${level} `),
+    world !== undefined && h("span", { class: "quiet" }, playerText(world), " "),
     component !== null && h("span", { class: "quiet" }, playerText(component), " "),
     playerText(message),
     rest !== "" && h("span", { class: "quiet" }, " ", playerText(rest)),

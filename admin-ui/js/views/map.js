@@ -1,6 +1,6 @@
 import { words } from "../api.js";
 import { h, replace } from "../dom.js";
-import { alertBox } from "../fields.js";
+import { alertBox, choice } from "../fields.js";
 import { livePositions } from "../live-positions.js";
 import { mapCanvas } from "../map-canvas.js";
 import { entryOfPerson, entryOfRegion, entryOfSpawner, entryOfTicket, isInArea, placeOf } from "../map-entries.js";
@@ -31,7 +31,7 @@ const FIRST = { mapId: 1, zoom: 1 };
  * @returns {View}
  */
 export function mapView(app, route) {
-  const { api, events, session } = app;
+  const { api, events, session, worlds } = app;
   const alert = alertBox();
   const feedState = h("p", { class: "map-state", role: "status" });
   const canvas = mapCanvas(api, {
@@ -49,6 +49,14 @@ export function mapView(app, route) {
   });
   canvas.element.append(canvas.buttons, feedState);
   const facet = h("select", { "aria-label": "Facet", onchange: () => openFacet(Number(facet.value)) });
+  const world = choice(
+    worlds.names.map((name) => [name, name]),
+    worlds.names[0] ?? "",
+    {
+      "aria-label": "World",
+      onchange: () => map && openFacet(map.mapId),
+    },
+  );
   const features = mapFeatures(api, {
     onChange() {
       fixed = [...features.regions.map(entryOfRegion), ...features.spawners.map(entryOfSpawner)];
@@ -103,7 +111,9 @@ export function mapView(app, route) {
   /** What the switched-on layers have in view. @returns {MapEntry[]} */
   function inView() {
     const { area } = canvas.view();
-    const open = tickets.filter(({ mapId }) => mapId === map?.mapId).map(entryOfTicket);
+    const open = tickets
+      .filter((ticket) => ticket.mapId === map?.mapId && (!worlds.areSeveral || ticket.world === world.value))
+      .map(entryOfTicket);
     const people = [...feed.people.values()].map(entryOfPerson);
     return [...fixed, ...open, ...people].filter((entry) => layers.has(entry.kind) && isInArea(entry, area));
   }
@@ -146,8 +156,8 @@ export function mapView(app, route) {
   function watch() {
     if (!map) return;
     const { x, y, zoom, area } = canvas.view();
-    amendAddress(linkTo("/map", { map: map.mapId, x, y, zoom }));
-    feed.watch(map.mapId, area);
+    amendAddress(linkTo("/map", { map: map.mapId, x, y, zoom, ...worlds.member(world.value) }));
+    feed.watch(map.mapId, area, worlds.member(world.value));
     watchFeatures();
     list();
   }
@@ -157,7 +167,7 @@ export function mapView(app, route) {
       ["spawner", "spawners"],
       ["region", "regions"],
     ]).flatMap(([kind, what]) => (layers.has(kind) ? [what] : []));
-    if (map) features.watch(map.mapId, canvas.view().area, wanted);
+    if (map) features.watch(map.mapId, canvas.view().area, wanted, worlds.member(world.value));
   }
 
   /**
@@ -173,7 +183,12 @@ export function mapView(app, route) {
     const heading = h("h2", { tabindex: "-1" }, playerText(entry.name, "name"));
     const close = h("button", { type: "button", onclick: () => select("", false) }, "Close");
     const show = h("button", { type: "button", onclick: () => toMiddle(entry) }, "Show in the middle");
-    replace(chosen, heading, ...mapEntry(app, entry, map, alert), h("p", { class: "buttons" }, show, " ", close));
+    replace(
+      chosen,
+      heading,
+      ...mapEntry(app, entry, { ...map, ...worlds.member(world.value) }, alert),
+      h("p", { class: "buttons" }, show, " ", close),
+    );
     if (takesFocus) heading.focus();
   }
 
@@ -205,6 +220,7 @@ export function mapView(app, route) {
 
   /** @param {Route} now */
   function follow({ query }) {
+    world.value = worlds.names.find((name) => name === query.get("world")) ?? world.value;
     const number = (/** @type {string} */ name, /** @type {number} */ usual) => {
       const text = query.get(name) ?? "";
       return /^\d{1,5}$/.test(text) ? Number(text) : usual;
@@ -256,7 +272,12 @@ export function mapView(app, route) {
     element: h(
       "section",
       {},
-      h("div", { class: "heading" }, h("h1", {}, "Map"), h("div", { class: "filters" }, facet, layers.element)),
+      h(
+        "div",
+        { class: "heading" },
+        h("h1", {}, "Map"),
+        h("div", { class: "filters" }, worlds.areSeveral && world, facet, layers.element),
+      ),
       alert.element,
       canvas.element,
       chosen,

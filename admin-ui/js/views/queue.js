@@ -15,14 +15,18 @@ import { timeElement } from "../time.js";
 /** Changes within this time are read together. */
 const SETTLE_MS = 250;
 
-/** @type {(query: () => URLSearchParams) => import("../table.js").Column<HelpTicketSummary>[]} */
-const columnsFor = (query) => [
+/** @type {import("../table.js").Column<HelpTicketSummary>} */
+const worldColumn = { name: "world", label: "World", cell: ({ world }) => world ?? "–" };
+
+/** @type {(query: () => URLSearchParams, namesWorld: boolean) => import("../table.js").Column<HelpTicketSummary>[]} */
+const columnsFor = (query, namesWorld) => [
   {
     name: "ticketId",
     label: "Ticket",
     cell: ({ ticketId, category }) =>
       h("a", { href: linkTo(`/tickets/${ticketId}`, query()), class: "row-link" }, `${ticketId} ${categoryText(category)}`),
   },
+  ...(namesWorld ? [worldColumn] : []),
   { name: "status", label: "Status", cell: ({ status }) => chip(status) },
   {
     name: "message",
@@ -65,7 +69,7 @@ export function queueView(app, route) {
   const alert = alertBox();
   const list = dataTable({
     caption: "Help tickets",
-    columns: columnsFor(() => query),
+    columns: columnsFor(() => query, app.worlds.areSeveral),
     keyOf: (ticket) => ticket.ticketId,
     empty: () => emptyText(query),
   });
@@ -154,8 +158,8 @@ export function queueView(app, route) {
   }
 
   const subscriptions = [
-    events.on("TicketOpenedEvent", (/** @type {{ ticketId: string, category: string }} */ ticket) => {
-      if (!filters.wouldShow(ticket.category)) return;
+    events.on("TicketOpenedEvent", (/** @type {TicketOpenedEvent} */ ticket) => {
+      if (!filters.wouldShow(ticket)) return;
       freshCount++;
       fresh.textContent = freshCount === 1 ? "1 new ticket: show" : `${freshCount} new tickets: show`;
       fresh.hidden = false;

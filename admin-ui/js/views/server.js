@@ -38,7 +38,7 @@ export function serverView({ api, metrics }) {
     for (const name of Object.keys(latest?.figures ?? {})) {
       let one = charts.get(name);
       if (!one) {
-        one = chart(...(known[name] ?? [plainName(name), ""]));
+        one = chart(...labelOf(name));
         charts.set(name, one);
         grid.append(one.element);
       }
@@ -88,6 +88,16 @@ export function serverView({ api, metrics }) {
     },
     dispose: end,
   };
+}
+
+/**
+ * @param {string} name a figure of a world begins with its name: `north.players`
+ * @returns {[label: string, unit: string]}
+ */
+function labelOf(name) {
+  const point = name.lastIndexOf(".");
+  const [label, unit] = known[name.slice(point + 1)] ?? [plainName(name.slice(point + 1)), ""];
+  return [point === -1 ? label : `${name.slice(0, point)}: ${label}`, unit];
 }
 
 /** @param {string} name as in `loopLagMaxMs` */

@@ -20,7 +20,7 @@ const mapNames = ["Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur"
  * @param {Route} route
  * @returns {View}
  */
-export function sessionsView({ api, events, session, notices }, route) {
+export function sessionsView({ api, events, session, notices, worlds }, route) {
   const alert = alertBox();
   let order = orderIn(route.query, "username");
   /** @type {ListedSessions<GameSession>} */
@@ -33,7 +33,7 @@ export function sessionsView({ api, events, session, notices }, route) {
     oninput: () => amend(),
   });
   const count = h("span", { class: "quiet", role: "status" });
-  const columns = columnsFor(session, kick);
+  const columns = columnsFor(session, kick, worlds.areSeveral);
   const list = dataTable({
     caption: "Sessions of the game",
     columns,
@@ -48,8 +48,8 @@ export function sessionsView({ api, events, session, notices }, route) {
   function show() {
     const wanted = search.value.trim().toLowerCase();
     const { all } = listed;
-    const found = all.filter(({ username, characterName, remoteAddress, clientVersion }) =>
-      [username, characterName, remoteAddress, clientVersion].some((text) => text?.toLowerCase().includes(wanted)),
+    const found = all.filter(({ username, characterName, remoteAddress, clientVersion, world }) =>
+      [username, characterName, remoteAddress, clientVersion, world].some((text) => text?.toLowerCase().includes(wanted)),
     );
     list.heading(order);
     list.show(sorted(found, columns, order));
@@ -139,12 +139,16 @@ export function sessionsView({ api, events, session, notices }, route) {
   };
 }
 
+/** @type {import("../table.js").Column<GameSession>} */
+const worldColumn = { name: "world", label: "World", sortBy: ({ world }) => world ?? null, cell: ({ world }) => world ?? "–" };
+
 /**
  * @param {import("../session.js").Session} reader
  * @param {(chosen: GameSession) => Promise<void>} kick
+ * @param {boolean} namesWorld
  * @returns {import("../table.js").Column<GameSession>[]}
  */
-function columnsFor(reader, kick) {
+function columnsFor(reader, kick, namesWorld) {
   /** @type {import("../table.js").Column<GameSession>[]} */
   const columns = [
     {
@@ -161,6 +165,7 @@ function columnsFor(reader, kick) {
       cell: ({ characterName }) =>
         characterName === null ? h("span", { class: "quiet" }, "none yet") : playerText(characterName, "name"),
     },
+    ...(namesWorld ? [worldColumn] : []),
     {
       name: "place",
       label: "Place",

@@ -15,6 +15,7 @@ export function buildItemImagesCommand({ pictures }: { readonly pictures: Pick<P
     name: "build_item_images",
     description: "Makes a picture of each item from the client's art, in images/items.",
     arguments: [],
+    runsIn: "one",
     contexts: ["Console", "InGame"],
     level: "Administrator",
     async handler({ startJob }) {

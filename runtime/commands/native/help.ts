@@ -21,6 +21,7 @@ export function helpCommand({ registry }: { readonly registry: CommandRegistry }
         complete: (_, issuer) => registry.usableBy(issuer).map(({ name }) => name),
       },
     ],
+    runsIn: "one",
     contexts: ["Console", "InGame"],
     level: "Regular",
     handler({ issuer, arguments: { command } }) {

@@ -65,6 +65,7 @@ export function packagesCommand({ scripts }: { readonly scripts: ScriptControl }
     name: "packages",
     description: "Lists the packages of scripts, those that are left out, and what they override and extend.",
     arguments: [],
+    runsIn: "one",
     contexts: ["Console", "InGame"],
     level: "GameMaster",
     handler() {

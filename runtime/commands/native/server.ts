@@ -23,6 +23,7 @@ export function lockCommand(): Command {
     aliases: ["*"],
     description: "Locks the terminal's input; press * to unlock it.",
     arguments: [],
+    runsIn: "one",
     contexts: ["Console"],
     level: "Regular",
     handler({ issuer }) {

@@ -1,4 +1,4 @@
-import { refusalOf, unreachable } from "./problems.js";
+import { refusalOf, Unreachable, unreachable } from "./problems.js";
 import type { Identity, SignIn } from "./sign-in.js";
 
 /** Longer than the server waits for a command. */
@@ -16,17 +16,17 @@ export class ApiClient {
 
   /** @param route path and query */
   async get<Answer>(route: string): Promise<Answer> {
-    return (await (await this.request("GET", route)).json()) as Answer;
+    return (await (await this.read(route)).json()) as Answer;
   }
 
   /** @returns the answer, and the version of the resource, for {@link put} */
   async versioned<Answer>(route: string): Promise<{ readonly answer: Answer; readonly version: string | null }> {
-    const response = await this.request("GET", route);
+    const response = await this.read(route);
     return { answer: (await response.json()) as Answer, version: response.headers.get("ETag") };
   }
 
   async text(route: string): Promise<string> {
-    return (await this.request("GET", route)).text();
+    return (await this.read(route)).text();
   }
 
   async post<Answer>(route: string, body: object): Promise<Answer> {
@@ -46,6 +46,17 @@ export class ApiClient {
   /** Opens the stream of events, which lasts until one side ends it. */
   async stream(route: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     return this.request("GET", route, undefined, { headers, signal });
+  }
+
+  /** Reads from another server of the network where one does not answer. A change is not repeated, since it may have been done. */
+  private async read(route: string): Promise<Response> {
+    for (let left = this.signIn.serverCount; ; left--) {
+      try {
+        return await this.request("GET", route);
+      } catch (error) {
+        if (!(error instanceof Unreachable) || left <= 1) throw error;
+      }
+    }
   }
 
   /** Replaces an expired token once, if that is possible without asking the user. */
@@ -85,6 +96,7 @@ export class ApiClient {
         body: body === undefined ? null : JSON.stringify(body),
       });
     } catch (error) {
+      this.signIn.isSilent(url);
       throw unreachable(error);
     }
   }

@@ -17,8 +17,8 @@ export interface Identity {
 
 export interface SignInParts {
   readonly directory: DataDirectory;
-  /** From the command line; otherwise the data directory gives it. */
-  readonly url: string | undefined;
+  /** From the command line: servers of one network. Without any, the data directory gives it. */
+  readonly urls: readonly string[];
   /** From the command line: sign in as this account, with a password. */
   readonly username: string | undefined;
 }
@@ -35,6 +35,8 @@ export class SignIn {
   private readonly parts: SignInParts;
   private underWay: Promise<Identity> | undefined;
   private lastName: string | undefined;
+  /** Which of the servers is used. */
+  private place = 0;
 
   constructor(parts: SignInParts) {
     this.parts = parts;
@@ -52,9 +54,21 @@ export class SignIn {
 
   /** @throws Unreachable if no server runs on the data directory */
   url(): string {
-    const url = this.parts.url ?? this.parts.directory.url();
+    const { urls, directory } = this.parts;
+    const url = urls[this.place] ?? directory.url();
     if (url === undefined) throw new Unreachable("no server runs on this data directory");
     return url;
+  }
+
+  /** A server does not answer: the next one takes its place. The token stays, since the servers of a network share their secret. */
+  isSilent(url: string): void {
+    const { urls } = this.parts;
+    if (urls[this.place] === url) this.place = (this.place + 1) % urls.length;
+  }
+
+  /** How many servers there are to ask. */
+  get serverCount(): number {
+    return Math.max(this.parts.urls.length, 1);
   }
 
   /**
@@ -83,7 +97,10 @@ export class SignIn {
 
   private async signInAlone(): Promise<Identity> {
     const url = this.url();
-    const identity = (await this.bySecret(url)) ?? (await this.withoutToken(url));
+    const identity = await this.identityAt(url).catch((error: unknown) => {
+      if (error instanceof Unreachable) this.isSilent(url);
+      throw error;
+    });
     if (!identity) {
       this.isWanted = true;
       this.changes.notify();
@@ -92,6 +109,10 @@ export class SignIn {
     this.identity = identity;
     this.changes.notify();
     return identity;
+  }
+
+  private async identityAt(url: string): Promise<Identity | undefined> {
+    return (await this.bySecret(url)) ?? (await this.withoutToken(url));
   }
 
   private async bySecret(url: string): Promise<Identity | undefined> {

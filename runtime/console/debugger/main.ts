@@ -23,10 +23,10 @@ if ("output" in start) {
   listen(start.options, start.options.port);
 }
 
-async function debug({ url, dataDirectory, username, password }: DebuggerOptions, editor: Editor): Promise<void> {
+async function debug({ urls, dataDirectory, username, password }: DebuggerOptions, editor: Editor): Promise<void> {
   try {
     // Signs in anew each time: the server may have been restarted.
-    const signIn = new SignIn({ directory: new DataDirectory(dataDirectory), url, username });
+    const signIn = new SignIn({ directory: new DataDirectory(dataDirectory), urls, username });
     await bridge(editor, () => connectToServer(signIn, password));
   } catch (error) {
     process.stderr.write(`shardkeeper: ${reasonOf(error)}\n`);

@@ -6,8 +6,16 @@ import { Changes } from "./changes.js";
 import type { JobStore } from "./job-store.js";
 import { Output } from "./output.js";
 import { Refresher } from "./refresher.js";
+import type { WorldStore } from "./world-store.js";
 
 const FOLLOWED_JOBS_MAXIMUM = 20;
+
+export interface CommandRunnerParts {
+  readonly api: ApiClient;
+  readonly feed: EventFeed;
+  readonly jobs: JobStore;
+  readonly worlds: Pick<WorldStore, "split" | "completion">;
+}
 
 /** Runs command lines and keeps their output. */
 export class CommandRunner {
@@ -19,8 +27,11 @@ export class CommandRunner {
   /** The number of lines shown of each job's output. */
   private readonly followed = new Map<string, number>();
 
-  constructor(api: ApiClient, feed: EventFeed, jobs: JobStore) {
+  private readonly worlds: Pick<WorldStore, "split" | "completion">;
+
+  constructor({ api, feed, jobs, worlds }: CommandRunnerParts) {
     this.api = api;
+    this.worlds = worlds;
     this.jobs = jobs;
     const commands = new Refresher(this.changes, () => this.readCommands());
     feed.onLive(() => commands.ask());
@@ -46,9 +57,10 @@ export class CommandRunner {
   async run(line: string): Promise<void> {
     const shown = this.mayHoldSecret(line) ? `${line.trim().split(/\s/, 1)[0]} ...` : line;
     this.output.print(`> ${line.trim().includes(" ") ? shown : line.trim()}`, "accent");
+    const { command, member } = this.worlds.split(line);
     await this.output.during(async () => {
       try {
-        const result = await this.api.post<CommandResult>("/api/commands/execute", { command: line });
+        const result = await this.api.post<CommandResult>("/api/commands/execute", { command, ...member });
         for (const text of result.outputLines) this.output.print(text, result.success ? "plain" : "bad");
         if (result.jobId !== undefined) this.follow(result.jobId);
       } catch (error) {
@@ -60,7 +72,12 @@ export class CommandRunner {
   /** The completions of the last word of a line; none if the request fails. */
   async complete(line: string): Promise<Completion> {
     try {
-      return await this.api.get<Completion>(`/api/commands/complete?line=${encodeURIComponent(line)}`);
+      const { command, begin, member } = this.worlds.split(line);
+      const ofWorlds = this.worlds.completion(line);
+      if (ofWorlds) return ofWorlds;
+      const query = new URLSearchParams({ line: command, ...member });
+      const { start, candidates } = await this.api.get<Completion>(`/api/commands/complete?${query.toString()}`);
+      return { start: begin + start, candidates };
     } catch (error) {
       reasonOf(error);
       return { start: line.length, candidates: [] };
@@ -73,7 +90,8 @@ export class CommandRunner {
 
   /** The command of a line; undefined also while the commands are not known. */
   private find(line: string): CommandDescription | undefined {
-    const name = line.trim().split(/\s/, 1)[0]!.replace(/^"|"$/g, "").toLowerCase();
+    const { command } = this.worlds.split(line);
+    const name = command.trim().split(/\s/, 1)[0]!.replace(/^"|"$/g, "").toLowerCase();
     return this.commands?.find((one) => one.name === name || one.aliases.includes(name));
   }
 

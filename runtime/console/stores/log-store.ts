@@ -42,8 +42,9 @@ export class LogStore {
   }
 }
 
-function entryOf({ time, level, component, message, details }: LogLine, number: number): LogEntry {
-  return { number, time, level, component: component ?? "", message, details: detailLines(details) };
+function entryOf({ time, level, component, world, message, details }: LogLine, number: number): LogEntry {
+  const place = [world, component].filter((part) => part !== undefined && part !== null).join(" ");
+  return { number, time, level, component: place, message, details: detailLines(details) };
 }
 
 function gapEntry(number: number): LogEntry {

@@ -3,6 +3,7 @@ import type { ApiClient } from "../client/api-client.js";
 import { reasonOf } from "../client/problems.js";
 import { Changes } from "./changes.js";
 import { Output } from "./output.js";
+import type { WorldStore } from "./world-store.js";
 
 const NO_RESULT = "(no result)";
 
@@ -12,17 +13,28 @@ export class LuaRunner {
   readonly output = new Output(this.changes);
   private readonly api: ApiClient;
 
-  constructor(api: ApiClient) {
+  private readonly worlds: Pick<WorldStore, "split">;
+
+  constructor(api: ApiClient, worlds: Pick<WorldStore, "split">) {
     this.api = api;
+    this.worlds = worlds;
   }
 
-  /** @param file whose variables the code sees */
-  async run(code: string, file: string | undefined): Promise<void> {
+  /**
+   * @param line code, perhaps after a world
+   * @param file whose variables the code sees
+   */
+  async run(line: string, file: string | undefined): Promise<void> {
     const { output } = this;
-    output.print(`${file ?? "lua"}> ${code}`, "accent");
+    output.print(`${file ?? "lua"}> ${line}`, "accent");
+    const { command: code, member } = this.worlds.split(line);
     await output.during(async () => {
       try {
-        const outcome = await this.api.post<LuaOutcome>("/api/lua/evaluate", { code, ...(file !== undefined && { file }) });
+        const outcome = await this.api.post<LuaOutcome>("/api/lua/evaluate", {
+          code,
+          ...(file !== undefined && { file }),
+          ...member,
+        });
         for (const text of outcome.printed) output.print(text, "dim");
         for (const text of outcome.values) output.print(text);
         if (outcome.error !== null) output.print(outcome.error, "bad");
@@ -34,13 +46,15 @@ export class LuaRunner {
   }
 
   /** The completions of the last name; none if the request fails. */
-  async complete(code: string, file: string | undefined): Promise<LuaCompletion> {
+  async complete(line: string, file: string | undefined): Promise<LuaCompletion> {
+    const { command: code, begin, member } = this.worlds.split(line);
     try {
-      const query = new URLSearchParams({ code, ...(file !== undefined && { file }) });
-      return await this.api.get<LuaCompletion>(`/api/lua/complete?${query.toString()}`);
+      const query = new URLSearchParams({ code, ...(file !== undefined && { file }), ...member });
+      const { start, candidates } = await this.api.get<LuaCompletion>(`/api/lua/complete?${query.toString()}`);
+      return { start: begin + start, candidates };
     } catch (error) {
       reasonOf(error);
-      return { start: code.length, candidates: [] };
+      return { start: line.length, candidates: [] };
     }
   }
 }

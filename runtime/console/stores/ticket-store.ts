@@ -13,6 +13,7 @@ const CHANGED_MEANWHILE = 412;
 export interface TicketFilter {
   readonly status: TicketStatus | undefined;
   readonly category: string | undefined;
+  readonly world: string | undefined;
   readonly assignedToMe: boolean;
   readonly order: TicketOrder;
 }
@@ -25,7 +26,7 @@ export interface OpenedTicket {
 /** One page of the queue, and the opened ticket. */
 export class TicketStore {
   readonly changes = new Changes();
-  filter: TicketFilter = { status: "Open", category: undefined, assignedToMe: false, order: "unassigned" };
+  filter: TicketFilter = { status: "Open", category: undefined, world: undefined, assignedToMe: false, order: "unassigned" };
   page = 1;
   totalCount = 0;
   tickets: readonly HelpTicketSummary[] = [];
@@ -108,10 +109,11 @@ export class TicketStore {
   }
 
   private async read(): Promise<void> {
-    const { status, category, assignedToMe, order } = this.filter;
+    const { status, category, world, assignedToMe, order } = this.filter;
     const query = new URLSearchParams({ page: String(this.page), pageSize: String(PAGE_SIZE), order, include: "excerpt" });
     if (status !== undefined) query.set("status", status);
     if (category !== undefined) query.set("category", category);
+    if (world !== undefined) query.set("world", world);
     if (assignedToMe) query.set("assignedToMe", "true");
     const page = await this.api.get<HelpTicketPage>(`/api/help-tickets?${query.toString()}`);
     this.tickets = page.items;

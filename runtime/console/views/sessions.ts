@@ -1,6 +1,7 @@
 import type { GameSession } from "../../http/schemas/sessions.js";
 import type { Key } from "../screen/terminal.js";
 import type { SessionStore } from "../stores/session-store.js";
+import type { WorldStore } from "../stores/world-store.js";
 import { dateTime, duration } from "../text/values.js";
 import { EMPTY_LINE, line, span, type Line } from "../text/line.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
@@ -15,7 +16,7 @@ interface SortableColumn extends Column<GameSession> {
   readonly by: (session: GameSession) => string | number;
 }
 
-const columns: readonly SortableColumn[] = [
+const ownColumns: readonly SortableColumn[] = [
   { title: "Id", width: 5, align: "right", text: ({ sessionId }) => sessionId, by: ({ sessionId }) => Number(sessionId) },
   { title: "Account", width: 14, grows: true, text: ({ username }) => username, by: ({ username }) => username.toLowerCase() },
   {
@@ -47,6 +48,13 @@ const columns: readonly SortableColumn[] = [
   },
 ];
 
+const worldColumn: SortableColumn = {
+  title: "World",
+  width: 10,
+  text: ({ world = "-" }) => world,
+  by: ({ world = "" }) => world,
+};
+
 /** The sessions, with sorting, search, details, kick and message. */
 export class SessionsView implements View {
   readonly title = "Sessions";
@@ -59,6 +67,7 @@ export class SessionsView implements View {
     { keys: "k", does: "kick" },
   ];
   private readonly store: SessionStore;
+  private readonly worlds: Pick<WorldStore, "areSeveral">;
   private readonly actions: ViewActions;
   private readonly cursor = new ListCursor<GameSession>(({ sessionId }) => sessionId);
   private sortedBy = 0;
@@ -67,8 +76,9 @@ export class SessionsView implements View {
   private isLooking = false;
   private seconds = 0;
 
-  constructor(store: SessionStore, actions: ViewActions) {
+  constructor(store: SessionStore, worlds: Pick<WorldStore, "areSeveral">, actions: ViewActions) {
     this.store = store;
+    this.worlds = worlds;
     this.actions = actions;
   }
 
@@ -82,8 +92,8 @@ export class SessionsView implements View {
     ];
     const selected = this.cursor.selected;
     if (this.isLooking && selected) return [top, EMPTY_LINE, ...closerLook(selected)];
-    const layout = layoutOf(columns, width);
-    const sorted = { title: columns[this.sortedBy]!.title, isDescending: this.isDescending };
+    const layout = layoutOf(this.columns, width);
+    const sorted = { title: this.columns[this.sortedBy]!.title, isDescending: this.isDescending };
     return [
       top,
       headerLine(layout, sorted),
@@ -95,7 +105,7 @@ export class SessionsView implements View {
     if (this.cursor.press(key)) return true;
     switch (key.name) {
       case "s":
-        this.sortedBy = (this.sortedBy + 1) % columns.length;
+        this.sortedBy = (this.sortedBy + 1) % this.columns.length;
         return true;
       case "S-s":
         this.isDescending = !this.isDescending;
@@ -136,15 +146,19 @@ export class SessionsView implements View {
     if (++this.seconds % REFRESH_SECONDS === 0) this.store.refresh();
   }
 
+  private get columns(): readonly SortableColumn[] {
+    return this.worlds.areSeveral ? [...ownColumns, worldColumn] : ownColumns;
+  }
+
   private complaint(): string {
     return this.store.problem === undefined ? "" : `  ${this.store.problem}`;
   }
 
   private sorted(): GameSession[] {
-    const { by } = columns[this.sortedBy]!;
+    const { by } = this.columns[this.sortedBy]!;
     const wanted = this.search.toLowerCase();
-    const found = this.store.sessions.filter(({ username, characterName, remoteAddress }) =>
-      [username, characterName ?? "", remoteAddress].some((text) => text.toLowerCase().includes(wanted)),
+    const found = this.store.sessions.filter(({ username, characterName, remoteAddress, world = "" }) =>
+      [username, characterName ?? "", remoteAddress, world].some((text) => text.toLowerCase().includes(wanted)),
     );
     const order = this.isDescending ? -1 : 1;
     return found.sort((a, b) => {
@@ -176,6 +190,7 @@ function closerLook(session: GameSession): Line[] {
     ["Account", `${session.username} (${session.accountId})`],
     ["Level", session.role],
     ["Character", session.characterName === null ? "none yet" : `${session.characterName} (${session.characterId})`],
+    ...(session.world === undefined ? [] : [["World", session.world] as const]),
     ["Place", placeOf(session)],
     ["Address", session.remoteAddress],
     ["Connected", `${dateTime(session.connectedAtUtc)} UTC`],

@@ -2,6 +2,7 @@ import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketSummary } from "../.
 import { type TicketOrder, ticketOrders, type TicketStatus, ticketStatuses } from "../../ports/ticket-kinds.js";
 import type { Key } from "../screen/terminal.js";
 import type { OpenedTicket, TicketStore } from "../stores/ticket-store.js";
+import type { WorldStore } from "../stores/world-store.js";
 import { dateTime } from "../text/values.js";
 import { EMPTY_LINE, line, span, type Line, type Style } from "../text/line.js";
 import { ownLines } from "../text/safe-text.js";
@@ -21,8 +22,9 @@ const orderTexts: Readonly<Record<TicketOrder, string>> = {
 
 const statusStyles: Readonly<Record<TicketStatus, Style>> = { Open: "warning", Assigned: "accent", Closed: "dim" };
 
-const columns: readonly Column<HelpTicketSummary>[] = [
+const columnsFor = (namesWorld: boolean): readonly Column<HelpTicketSummary>[] => [
   { title: "Id", width: 6, align: "right", text: ({ ticketId }) => ticketId },
+  ...(namesWorld ? [{ title: "World", width: 10, text: ({ world = "-" }: HelpTicketSummary) => world }] : []),
   { title: "Status", width: 8, text: ({ status }) => status, style: ({ status }) => statusStyles[status] },
   { title: "Category", width: 16, text: ({ category }) => category },
   { title: "From", width: 12, text: ({ senderCharacterName }) => senderCharacterName },
@@ -42,18 +44,21 @@ export class TicketsView implements View {
     { keys: "s", does: "set the status" },
     { keys: "f", does: "filter by status: all, Open, Assigned, Closed" },
     { keys: "c", does: "filter by category" },
+    { keys: "w", does: "filter by world, where there are several" },
     { keys: "o", does: "order: unassigned first, oldest, newest, urgent" },
     { keys: "a", does: "show only those assigned to me, or all" },
     { keys: "[ and ]", does: "previous page, next page" },
   ];
   private readonly store: TicketStore;
+  private readonly worlds: Pick<WorldStore, "names" | "areSeveral">;
   private readonly actions: ViewActions;
   private readonly cursor = new ListCursor<HelpTicketSummary>(({ ticketId }) => ticketId);
   /** First visible line of an opened ticket. */
   private top = 0;
 
-  constructor(store: TicketStore, actions: ViewActions) {
+  constructor(store: TicketStore, worlds: Pick<WorldStore, "names" | "areSeveral">, actions: ViewActions) {
     this.store = store;
+    this.worlds = worlds;
     this.actions = actions;
   }
 
@@ -91,13 +96,13 @@ export class TicketsView implements View {
       span(`${totalCount} ${totalCount === 1 ? "ticket" : "tickets"}, ${this.filterText()}, page ${page} of ${pages}`, "strong"),
       span(problem === undefined ? "" : `  ${problem}`, "bad"),
     ];
-    const layout = layoutOf(columns, width);
+    const layout = layoutOf(columnsFor(this.worlds.areSeveral), width);
     return [top, headerLine(layout), ...visible.map((ticket, index) => rowLine(layout, ticket, index === selectedIndex))];
   }
 
   private filterText(): string {
-    const { status, category, assignedToMe, order } = this.store.filter;
-    return [status ?? "all", category, assignedToMe ? "mine" : undefined, orderTexts[order]]
+    const { status, category, world, assignedToMe, order } = this.store.filter;
+    return [status ?? "all", category, world, assignedToMe ? "mine" : undefined, orderTexts[order]]
       .filter((text) => text !== undefined)
       .join(", ");
   }
@@ -131,6 +136,9 @@ export class TicketsView implements View {
         return true;
       case "c":
         this.store.show({ category: nextOf(this.store.categories, filter.category) });
+        return true;
+      case "w":
+        this.store.show({ world: nextOf(this.worlds.names, filter.world) });
         return true;
       case "a":
         this.store.show({ assignedToMe: !filter.assignedToMe });
@@ -200,6 +208,7 @@ function changedText({ ticketId, status, assignedToAccountName }: HelpTicketSumm
 function ticketLines({ ticket, history }: OpenedTicket, width: number): Line[] {
   const facts: readonly (readonly [string, string])[] = [
     ["From", `${ticket.senderCharacterName} (account ${ticket.senderAccountName})`],
+    ...(ticket.world === undefined ? [] : [["World", ticket.world] as const]),
     ["Place", placeOf(ticket)],
     ["Sent", `${dateTime(ticket.createdAtUtc)} UTC`],
     ["Assigned to", assignedTo(ticket)],

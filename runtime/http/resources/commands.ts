@@ -1,23 +1,21 @@
 import { z } from "zod";
 import { commandContexts } from "../../ports/command-kinds.js";
-import { isAtLeast } from "../../ports/levels.js";
+import type { WorldNames } from "../../ports/worlds.js";
 import { LINE_CHARACTERS_MAXIMUM } from "../../commands/admission.js";
-import type { Argument } from "../../commands/argument.js";
-import { argumentUsage, type Command } from "../../commands/command.js";
-import type { CommandRegistry } from "../../commands/registry.js";
+import type { StaffCommands } from "../../commands/staff-commands.js";
 import type { CommandAuditEntry, CommandAuditRepository } from "../../storage/command-audit.js";
 import { Problem } from "../problem.js";
 import { callerOf, issuerOf, route, type Access, type Route } from "../route.js";
 import {
   type AuditEntry,
   auditEntrySchema,
-  type CommandArgument,
-  type CommandDescription,
   commandDescriptionSchema,
   commandResultSchema,
   completionSchema,
 } from "../schemas/commands.js";
 import { idParameter, timeText } from "../schemas/fields.js";
+import { chosenWorld, chosenWorldId, worldParameter } from "../world-choice.js";
+import { worldOf } from "./world-json.js";
 
 const ARGUMENTS_MAXIMUM = 64;
 const ARGUMENT_CHARACTERS_MAXIMUM = 1_024;
@@ -39,17 +37,25 @@ const executionSchema = z
       .max(ARGUMENTS_MAXIMUM, `must be at most ${ARGUMENTS_MAXIMUM} texts`)
       .meta({ description: "The arguments, each used exactly as it is." })
       .optional(),
+    world: worldParameter
+      .meta({ description: "Where to execute it: a world, or `*` for all. Needed where there is more than one." })
+      .optional(),
   })
   .meta({ id: "CommandExecution" });
 
+const commandsOfWorld = worldParameter
+  .meta({ description: "The world whose commands they are; `*`, and none, for any of them." })
+  .optional();
 const completionQuery = z.strictObject({
   line: z.string().max(LINE_CHARACTERS_MAXIMUM, `must have at most ${LINE_CHARACTERS_MAXIMUM} characters`).default(""),
   context: z.enum(commandContexts).default("Console").meta({ description: "Where the line is to be given." }),
+  world: commandsOfWorld,
 });
 const auditQuery = z.strictObject({
   before: idParameter.optional().meta({ description: "Only entries older than this one." }),
   accountId: idParameter.optional(),
   command: z.string().max(40, "must have at most 40 characters").optional(),
+  world: worldParameter.meta({ description: "Only what was executed in this world." }).optional(),
   limit: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, "must be a number of at least 1")
@@ -62,11 +68,12 @@ const tag = "Commands";
 const access: Access = { level: "GameMaster" };
 
 export interface CommandRouteParts {
-  commands: Pick<CommandRegistry, "execute" | "complete" | "all" | "levelOf">;
+  commands: StaffCommands;
   commandAudit: Pick<CommandAuditRepository, "list">;
+  worlds?: WorldNames | undefined;
 }
 
-export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Route[] {
+export function commandRoutes({ commands, commandAudit, worlds }: CommandRouteParts): Route[] {
   return [
     route({
       method: "POST",
@@ -75,14 +82,17 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       summary: "Execute a console command",
       description:
         "An unknown command, wrong arguments, a command only for the game and a failing command get `success: false` and the " +
-        "reason in `outputLines`. A command that needs a higher level than the caller's gets 403.",
+        "reason in `outputLines`. A command that needs a higher level than the caller's gets 403. Where several processes execute it, a " +
+        "line of output begins with the world in brackets.",
       access,
       body: executionSchema,
       responses: { 200: { description: "The result", body: commandResultSchema } },
       async handle(request) {
         const { command, args = [] } = request.body;
+        const world = chosenWorld(worlds, request.body.world, "body", { all: true, required: true });
         const issuer = issuerOf(callerOf(request));
-        const result = await commands.execute(args.length === 0 ? command : { name: command.trim(), args }, issuer);
+        const given = args.length === 0 ? command : { name: command.trim(), args };
+        const result = await commands.execute(given, issuer, world);
         if (result.denied) throw new Problem(403, result.lines[0] ?? "The command needs a higher level.");
         const { success, command: name, lines, jobId } = result;
         const body = {
@@ -102,11 +112,11 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       summary: "Commands that the caller's level allows",
       description: "Only commands with the context `Console` can be executed here. The others are for the game.",
       access,
+      query: z.object({ world: commandsOfWorld }),
       responses: { 200: { description: "The commands by name", body: z.array(commandDescriptionSchema) } },
-      handle(request) {
-        const { role } = callerOf(request);
-        const allowed = commands.all.filter((command) => isAtLeast(role, commands.levelOf(command)));
-        return { status: 200, body: allowed.map((command) => commandOf(command, commands.levelOf(command))) };
+      async handle(request) {
+        const world = chosenWorld(worlds, request.query.world, "query", { all: true });
+        return { status: 200, body: await commands.list(callerOf(request).role, world) };
       },
     }),
     route({
@@ -120,7 +130,8 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       responses: { 200: { description: "Candidates for the word at the end of the line", body: completionSchema } },
       async handle(request) {
         const { line, context } = request.query;
-        const { start, candidates } = await commands.complete(line, issuerOf(callerOf(request)), context);
+        const world = chosenWorld(worlds, request.query.world, "query", { all: true });
+        const { start, candidates } = await commands.complete(line, issuerOf(callerOf(request)), context, world);
         return { status: 200, body: { start, candidates: [...candidates] } };
       },
     }),
@@ -133,44 +144,25 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       access: { level: "Administrator" },
       query: auditQuery,
       responses: { 200: { description: "Entries of the audit trail", body: z.array(auditEntrySchema) } },
-      async handle({ query: { before, accountId, command, limit = AUDIT_PAGE } }) {
+      async handle({ query: { before, accountId, command, world: named, limit = AUDIT_PAGE } }) {
+        const worldId = chosenWorldId(worlds, named, "query");
         const filter = {
           limit,
+          ...(worldId !== undefined && { worldId }),
           ...(before !== undefined && { beforeId: before }),
           ...(accountId !== undefined && { accountId }),
           ...(command !== undefined && { command }),
         };
-        return { status: 200, body: (await commandAudit.list(filter)).map(auditEntryOf) };
+        const entries = await commandAudit.list(filter);
+        return {
+          status: 200,
+          body: entries.map((entry) => ({ ...auditEntryOf(entry), ...worldOf(worlds, worlds?.nameOf(entry.worldId)) })),
+        };
       },
     }),
   ];
 }
 
-function commandOf(command: Command, level: Command["level"]): CommandDescription {
-  const { name, aliases = [], description, contexts } = command;
-  return {
-    name,
-    aliases: [...aliases],
-    description,
-    usage: `${name} ${argumentUsage(command)}`.trimEnd(),
-    level,
-    contexts: [...contexts],
-    arguments: command.arguments.map(argumentOf),
-    ...(command.question !== undefined && { question: command.question }),
-  };
-}
-
-function argumentOf(argument: Argument): CommandArgument {
-  const { name, type, about, optional = type === "flag", secret = false } = argument;
-  const limits = {
-    ...("min" in argument && { min: argument.min }),
-    ...("max" in argument && { max: argument.max }),
-    ...("maxLength" in argument && { maxLength: argument.maxLength }),
-    ...("choices" in argument && { choices: [...argument.choices] }),
-  };
-  return { name, type, about, isOptional: optional, isSecret: secret, ...limits };
-}
-
-function auditEntryOf({ entryId, at, accountId, ...entry }: CommandAuditEntry): AuditEntry {
+function auditEntryOf({ entryId, at, accountId, worldId: _, ...entry }: CommandAuditEntry): AuditEntry {
   return { ...entry, entryId: String(entryId), atUtc: timeText(at), accountId: accountId === null ? null : String(accountId) };
 }

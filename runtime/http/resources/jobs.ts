@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { isAtLeast } from "../../ports/levels.js";
 import type { JobInfo } from "../../jobs/job.js";
-import type { Jobs } from "../../jobs/jobs.js";
+import type { StaffJobs } from "../../jobs/staff-jobs.js";
+import type { WorldNames } from "../../ports/worlds.js";
 import { Problem } from "../problem.js";
 import { type Access, callerOf, route, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { type Job, jobSchema } from "../schemas/jobs.js";
+import { worldOf } from "./world-json.js";
 
 /** Output lines of each job in the list, which may have a hundred jobs. */
 const LISTED_LINES = 20;
@@ -15,9 +17,10 @@ const tag = "Jobs";
 const access: Access = { level: "GameMaster" };
 const problems = { 404: "No such job" };
 
-export function jobRoutes({ jobs }: { jobs: Pick<Jobs, "list" | "find" | "cancel"> }): Route[] {
-  const find = (jobId: number): JobInfo => {
-    const job = jobs.find(jobId);
+export function jobRoutes({ jobs, worlds }: { jobs: StaffJobs; worlds?: WorldNames | undefined }): Route[] {
+  const bodyOf = (job: JobInfo): Job => ({ ...jobJson(job), ...worldOf(worlds, job.world) });
+  const find = async (jobId: number): Promise<JobInfo> => {
+    const job = await jobs.find(jobId);
     if (!job) throw new Problem(404, "No such job");
     return job;
   };
@@ -30,10 +33,10 @@ export function jobRoutes({ jobs }: { jobs: Pick<Jobs, "list" | "find" | "cancel
       description: `Newest first, each with the last ${LISTED_LINES} lines of its output. The server forgets the oldest ended jobs.`,
       access,
       responses: { 200: { description: "The jobs", body: z.array(jobSchema) } },
-      handle: () => ({
-        status: 200,
-        body: jobs.list().map((job) => bodyOf({ ...job, outputLines: job.outputLines.slice(-LISTED_LINES) })),
-      }),
+      async handle() {
+        const listed = await jobs.list();
+        return { status: 200, body: listed.map((job) => bodyOf({ ...job, outputLines: job.outputLines.slice(-LISTED_LINES) })) };
+      },
     }),
     route({
       method: "GET",
@@ -44,7 +47,7 @@ export function jobRoutes({ jobs }: { jobs: Pick<Jobs, "list" | "find" | "cancel
       params,
       responses: { 200: { description: "The job", body: jobSchema } },
       problems,
-      handle: ({ params: { jobId } }) => ({ status: 200, body: bodyOf(find(jobId)) }),
+      handle: async ({ params: { jobId } }) => ({ status: 200, body: bodyOf(await find(jobId)) }),
     }),
     route({
       method: "DELETE",
@@ -56,19 +59,19 @@ export function jobRoutes({ jobs }: { jobs: Pick<Jobs, "list" | "find" | "cancel
       params,
       responses: { 204: { description: "The job will end" } },
       problems: { ...problems, 409: "The job has ended" },
-      handle(request) {
+      async handle(request) {
         const { role, username } = callerOf(request);
-        const { jobId, cancelLevel, state } = find(request.params.jobId);
+        const { jobId, cancelLevel, state } = await find(request.params.jobId);
         if (!isAtLeast(role, cancelLevel)) throw new Problem(403, `Cancelling this job needs the level ${cancelLevel}.`);
         if (state !== "running") throw new Problem(409, `The job has ended: it is ${state}.`);
-        jobs.cancel(jobId, username);
+        await jobs.cancel(jobId, username);
         return { status: 204 };
       },
     }),
   ];
 }
 
-function bodyOf(job: JobInfo): Job {
+function jobJson(job: JobInfo): Job {
   const { jobId, startedAt, name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel } = job;
   return {
     ...{ name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel },

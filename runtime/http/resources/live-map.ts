@@ -1,10 +1,12 @@
 import { z } from "zod";
+import type { WorldNames } from "../../ports/worlds.js";
 import { type LiveMap, POSITIONS_EVENT } from "../live-map.js";
 import { callerOf, route, type Route } from "../route.js";
+import { chosenWorld } from "../world-choice.js";
 import { areaQuery, mapIdParameter, requireMap } from "./map-params.js";
 
 /** The positions of those who are in the game, for the map of the staff pages. */
-export function liveMapRoutes({ liveMap }: { liveMap: Pick<LiveMap, "open"> }): Route[] {
+export function liveMapRoutes({ liveMap, worlds }: { liveMap: Pick<LiveMap, "open">; worlds?: WorldNames | undefined }): Route[] {
   return [
     route({
       method: "GET",
@@ -25,9 +27,10 @@ export function liveMapRoutes({ liveMap }: { liveMap: Pick<LiveMap, "open"> }): 
       handle(request) {
         const { mapId } = request.params;
         requireMap(mapId);
+        const { world: named, ...area } = request.query;
         const stream = liveMap.open({
           principal: callerOf(request),
-          view: { mapId, ...request.query },
+          view: { mapId, ...area, world: chosenWorld(worlds, named, "query", { required: true }) },
           stillAdmitted: () => request.stillAdmitted(),
         });
         // A proxy that buffers responses would delay events.

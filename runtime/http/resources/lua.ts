@@ -1,8 +1,10 @@
 import { z } from "zod";
-import type { CommandAudit } from "../../commands/audit.js";
-import { LUA_CODE_CHARACTERS_MAXIMUM, type LuaConsole } from "../../ports/lua-evaluation.js";
+import type { CommandAudit, CommandUse } from "../../commands/audit.js";
+import { LUA_CODE_CHARACTERS_MAXIMUM, type StaffLua } from "../../ports/lua-evaluation.js";
+import type { WorldNames } from "../../ports/worlds.js";
 import { type Access, callerOf, issuerOf, route, type Route } from "../route.js";
 import { luaCompletionSchema, luaOutcomeSchema } from "../schemas/lua.js";
+import { chosenWorld, worldParameter, worldsOf } from "../world-choice.js";
 
 const FILE_CHARACTERS_MAXIMUM = 200;
 
@@ -20,6 +22,9 @@ const evaluationSchema = z
   .strictObject({
     code: codeSchema.regex(/\S/, "must have code").meta({ description: "An expression, or statements." }),
     file: fileSchema,
+    world: worldParameter
+      .meta({ description: "Where to run it: a world, or `*` for all. Needed where there is more than one." })
+      .optional(),
   })
   .meta({ id: "LuaEvaluation" });
 
@@ -27,12 +32,13 @@ const tag = "Lua";
 const access: Access = { level: "Administrator" };
 
 export interface LuaRouteParts {
-  lua: LuaConsole;
+  lua: StaffLua;
   audit: Pick<CommandAudit, "write">;
+  worlds?: WorldNames | undefined;
 }
 
 /** Lua for operators: code that runs as a script does. */
-export function luaRoutes({ lua, audit }: LuaRouteParts): Route[] {
+export function luaRoutes({ lua, audit, worlds }: LuaRouteParts): Route[] {
   return [
     route({
       method: "POST",
@@ -47,13 +53,16 @@ export function luaRoutes({ lua, audit }: LuaRouteParts): Route[] {
       responses: { 200: { description: "The outcome", body: luaOutcomeSchema } },
       async handle(request) {
         const { code, file } = request.body;
+        const world = chosenWorld(worlds, request.body.world, "body", { all: true, required: true });
         const [at, began] = [Date.now(), performance.now()];
-        const outcome = await lua.evaluate({ code, file });
-        await audit.write({
+        const outcome = await lua.evaluate({ code, file }, world);
+        const use: CommandUse = {
           ...{ issuer: issuerOf(callerOf(request)), at, durationMs: Math.round(performance.now() - began) },
           ...{ command: "lua", line: `lua ${file === undefined ? "" : `@${file} `}${code}` },
           ...{ outcome: outcome.success ? "done" : "failed", detail: outcome.error },
-        });
+        };
+        for (const name of worldsOf(worlds, world))
+          await audit.write({ ...use, worldId: name === undefined ? name : worlds?.idOf(name) });
         return { status: 200, body: { ...outcome, values: [...outcome.values], printed: [...outcome.printed] } };
       },
     }),
@@ -64,10 +73,15 @@ export function luaRoutes({ lua, audit }: LuaRouteParts): Route[] {
       summary: "Completions of the last name in Lua code",
       description: "They come from what is loaded and declared. Nothing of the code runs.",
       access,
-      query: z.strictObject({ code: codeSchema.default(""), file: fileSchema }),
+      query: z.strictObject({
+        code: codeSchema.default(""),
+        file: fileSchema,
+        world: worldParameter.meta({ description: "The world whose scripts they are; none for any." }).optional(),
+      }),
       responses: { 200: { description: "Candidates for the name at the end of the code", body: luaCompletionSchema } },
-      handle({ query: { code, file } }) {
-        const { start, candidates } = lua.complete(code, file);
+      async handle({ query: { code, file, world: named } }) {
+        const world = chosenWorld(worlds, named, "query", { all: true });
+        const { start, candidates } = await lua.complete(code, file, world);
         return { status: 200, body: { start, candidates: [...candidates] } };
       },
     }),

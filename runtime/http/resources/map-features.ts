@@ -1,7 +1,9 @@
 import { z } from "zod";
-import type { MapFeatures } from "../map-features.js";
+import type { WorldNames } from "../../ports/worlds.js";
+import type { MapView } from "../map-positions.js";
 import { type Access, route, type Route } from "../route.js";
-import { mapRegionsSchema, mapSpawnersSchema } from "../schemas/map-features.js";
+import { type MapRegions, mapRegionsSchema, type MapSpawners, mapSpawnersSchema } from "../schemas/map-features.js";
+import { chosenWorld } from "../world-choice.js";
 import { areaQuery, mapIdParameter, requireMap } from "./map-params.js";
 
 const access: Access = { level: "Counselor" };
@@ -9,8 +11,23 @@ const tag = "Maps";
 const params = z.object({ mapId: mapIdParameter });
 const problems = { 404: "No such map" };
 
+/** What stands on the maps of this process, or of a world of a network. */
+export interface MapFeatureSource {
+  spawners(view: MapView): MapSpawners | Promise<MapSpawners>;
+  regions(view: MapView): MapRegions | Promise<MapRegions>;
+}
+
+export interface MapFeatureRouteParts {
+  features: MapFeatureSource;
+  worlds?: WorldNames | undefined;
+}
+
 /** Spawners and regions, for the map of the staff pages. */
-export function mapFeatureRoutes(features: Pick<MapFeatures, "spawners" | "regions">): Route[] {
+export function mapFeatureRoutes({ features, worlds }: MapFeatureRouteParts): Route[] {
+  const viewOf = (mapId: number, { world, ...area }: z.output<typeof areaQuery>): MapView => {
+    requireMap(mapId);
+    return { mapId, ...area, world: chosenWorld(worlds, world, "query", { required: true }) };
+  };
   return [
     route({
       method: "GET",
@@ -25,10 +42,7 @@ export function mapFeatureRoutes(features: Pick<MapFeatures, "spawners" | "regio
       query: areaQuery,
       responses: { 200: { description: "The spawners", body: mapSpawnersSchema } },
       problems,
-      handle({ params: { mapId }, query }) {
-        requireMap(mapId);
-        return { status: 200, body: features.spawners({ mapId, ...query }) };
-      },
+      handle: async ({ params: { mapId }, query }) => ({ status: 200, body: await features.spawners(viewOf(mapId, query)) }),
     }),
     route({
       method: "GET",
@@ -41,10 +55,7 @@ export function mapFeatureRoutes(features: Pick<MapFeatures, "spawners" | "regio
       query: areaQuery,
       responses: { 200: { description: "The regions, in the order of their definition", body: mapRegionsSchema } },
       problems,
-      handle({ params: { mapId }, query }) {
-        requireMap(mapId);
-        return { status: 200, body: features.regions({ mapId, ...query }) };
-      },
+      handle: async ({ params: { mapId }, query }) => ({ status: 200, body: await features.regions(viewOf(mapId, query)) }),
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FACETS } from "../../world/facets.js";
 import { Problem } from "../problem.js";
+import { worldParameter } from "../world-choice.js";
 
 /** A decimal number. Five digits are enough for every map, place and square. */
 export const mapNumber = z
@@ -16,6 +17,7 @@ export const areaQuery = z.strictObject({
   top: mapNumber.meta({ description: "The north edge." }),
   right: mapNumber.meta({ description: "The east edge, which belongs to the part." }),
   bottom: mapNumber.meta({ description: "The south edge, which belongs to the part." }),
+  world: worldParameter.meta({ description: "Whose map it is. Needed where there is more than one world." }).optional(),
 });
 
 /** @throws Problem 404 */

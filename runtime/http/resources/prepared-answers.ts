@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Players } from "../../ports/players.js";
+import type { StaffPlayers } from "../../ports/players.js";
 import { answerPlaceholders, filledAnswer, unknownPlaceholders } from "../../tickets/answer-texts.js";
 import {
   ANSWER_MAX_CHARACTERS,
@@ -26,7 +26,7 @@ const bodySchema = z
 export interface PreparedAnswerParts {
   answers: PreparedAnswers;
   tickets: Pick<TicketService, "find">;
-  players?: Pick<Players, "byAccount"> | undefined;
+  players?: Pick<StaffPlayers, "byAccount"> | undefined;
 }
 
 /** Answers that staff send often. */

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { isAtLeast } from "../../ports/levels.js";
 import { cleanText } from "../../text/clean-text.js";
-import type { Players } from "../../ports/players.js";
-import type { Sessions, SessionInfo } from "../../ports/sessions.js";
+import type { StaffPlayers } from "../../ports/players.js";
+import type { SessionInfo, StaffSessions } from "../../ports/sessions.js";
+import type { WorldNames } from "../../ports/worlds.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { type GameSession, gameSessionSchema } from "../schemas/sessions.js";
+import { chosenWorld, worldParameter } from "../world-choice.js";
+import { worldOf } from "./world-json.js";
 
 /** A client shows at most about this many characters of a system message. */
 const MESSAGE_CHARACTERS_MAXIMUM = 200;
@@ -44,13 +47,14 @@ const messageSchema = z
   .meta({ id: "SessionMessage" });
 
 export interface SessionRouteParts {
-  sessions: Sessions;
+  sessions: StaffSessions;
   /** Shows a line to a player; without it that route does not exist. */
-  players?: Pick<Players, "tell">;
+  players?: Pick<StaffPlayers, "tell"> | undefined;
+  worlds?: WorldNames | undefined;
 }
 
 /** Counselors may list sessions. GameMasters may also end them, except those of higher levels than their own. */
-export function sessionRoutes({ sessions, players }: SessionRouteParts): Route[] {
+export function sessionRoutes({ sessions, players, worlds }: SessionRouteParts): Route[] {
   return [
     ...(players ? [messageRoute(players)] : []),
     route({
@@ -59,13 +63,18 @@ export function sessionRoutes({ sessions, players }: SessionRouteParts): Route[]
       tag,
       summary: "Who is connected to the game",
       access: { level: "Counselor" },
+      query: z.object({ world: worldParameter.meta({ description: "Only those in this world." }).optional() }),
       responses: {
         200: {
           description: "All sessions. Members are null until they are known",
           body: z.array(gameSessionSchema),
         },
       },
-      handle: () => ({ status: 200, body: sessions.list().map(sessionOf) }),
+      handle(request) {
+        const world = chosenWorld(worlds, request.query.world, "query");
+        const listed = sessions.list().filter((session) => world === undefined || session.world === world);
+        return { status: 200, body: listed.map((session) => ({ ...sessionOf(session), ...worldOf(worlds, session.world) })) };
+      },
     }),
     route({
       method: "DELETE",
@@ -77,12 +86,13 @@ export function sessionRoutes({ sessions, players }: SessionRouteParts): Route[]
       params: z.object({ sessionId: idParameter }),
       responses: { 204: { description: "The session has ended" } },
       problems: { 404: unknownSession },
-      handle(request) {
+      async handle(request) {
         const { sessionId } = request.params;
         const caller = callerOf(request);
         const session = sessions.find(sessionId);
         if (session && !isAtLeast(caller.role, session.role)) throw new Problem(403, "The session's level is above yours.");
-        if (!session || !sessions.kick(sessionId, "You have been disconnected by staff.")) throw new Problem(404, unknownSession);
+        const isKicked = session !== undefined && (await sessions.kick(sessionId, "You have been disconnected by staff."));
+        if (!isKicked) throw new Problem(404, unknownSession);
         request.log.info({ by: caller.username, sessionId, account: session.accountId }, "session kicked");
         return { status: 204 };
       },
@@ -90,7 +100,7 @@ export function sessionRoutes({ sessions, players }: SessionRouteParts): Route[]
   ];
 }
 
-function messageRoute(players: Pick<Players, "tell">): Route {
+function messageRoute(players: Pick<StaffPlayers, "tell">): Route {
   return route({
     method: "POST",
     path: "/api/sessions/{sessionId}/message",
@@ -102,10 +112,10 @@ function messageRoute(players: Pick<Players, "tell">): Route {
     body: messageSchema,
     responses: { 204: { description: "The line was sent" } },
     problems: { 404: "No such session, or it has no character in the world" },
-    handle(request) {
+    async handle(request) {
       const { sessionId } = request.params;
       const text = cleanText(request.body.text);
-      if (!players.tell(sessionId, text)) throw new Problem(404, "No such session with a character in the world.");
+      if (!(await players.tell(sessionId, text))) throw new Problem(404, "No such session with a character in the world.");
       request.log.info({ by: callerOf(request).username, sessionId, text }, "message to a player");
       return { status: 204 };
     },

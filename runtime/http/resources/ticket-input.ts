@@ -4,6 +4,7 @@ import { idParameter } from "../schemas/fields.js";
 import { SEARCH_MAX_TICKETS } from "../../storage/ticket-search.js";
 import { TAGGED_MAX_TICKETS } from "../../storage/ticket-tags.js";
 import { TAG_RULE, ticketTag } from "../../tickets/tags.js";
+import { worldParameter } from "../world-choice.js";
 import { pageQuery } from "./page-query.js";
 
 /** One of the names; case is ignored. */
@@ -54,9 +55,12 @@ export const ticketStatusSchema = nameOf(ticketStatuses);
 
 const categorySchema = nameOf(ticketCategories).optional();
 
+const worldSchema = worldParameter.meta({ description: "Only tickets of this world." }).optional();
+
 /** Other members of the query are ignored. */
 export const nextTicketQuerySchema = z.object({
   category: categorySchema.meta({ description: "Only tickets of this category." }),
+  world: worldSchema,
   except: idParameter.optional().meta({ description: "The ticket that the caller looks at and does not want." }),
 });
 
@@ -65,6 +69,7 @@ export const ticketQuerySchema = z.object({
   ...pageQuery,
   status: ticketStatusSchema.optional(),
   category: categorySchema,
+  world: worldSchema,
   assignedToMe: nameOf(["true", "false"])
     .transform((text) => text === "true")
     .optional()

@@ -1,14 +1,17 @@
+import type { WorldNames } from "../../ports/worlds.js";
 import type { Ticket, TicketHistoryEntry, TicketState, TicketSummary } from "../../storage/tickets.js";
 import type { TicketAge } from "../../tickets/targets.js";
 import { FACETS } from "../../world/facets.js";
 import { timeText } from "../schemas/fields.js";
 import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketState, HelpTicketSummary } from "../schemas/tickets.js";
+import { worldOf } from "./world-json.js";
 
 /** Tickets as JSON has them: ids as decimal strings, times as text. */
 
-export function summaryOf(ticket: TicketSummary): HelpTicketSummary {
+export function summaryOf(ticket: TicketSummary, worlds: WorldNames | undefined): HelpTicketSummary {
   return {
     ticketId: String(ticket.ticketId),
+    ...worldOf(worlds, worlds?.nameOf(ticket.worldId)),
     category: ticket.category,
     status: ticket.status,
     senderAccountId: String(ticket.senderAccountId),
@@ -26,9 +29,9 @@ export function summaryOf(ticket: TicketSummary): HelpTicketSummary {
   };
 }
 
-export function ticketOf(ticket: Ticket): HelpTicket {
+export function ticketOf(ticket: Ticket, worlds: WorldNames | undefined): HelpTicket {
   return {
-    ...summaryOf(ticket),
+    ...summaryOf(ticket, worlds),
     message: ticket.message,
     assignedToCharacterId: idText(ticket.assignedToCharacterId),
     assignedToCharacterName: ticket.assignedToCharacterName,

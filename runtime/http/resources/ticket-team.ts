@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.js";
 import { mayEnter } from "../../accounts/bans.js";
 import { isAtLeast } from "../../ports/levels.js";
-import type { Players } from "../../ports/players.js";
+import type { StaffPlayers } from "../../ports/players.js";
+import type { WorldNames } from "../../ports/worlds.js";
 import { OTHERS_MAX, type TicketService } from "../../tickets/ticket-service.js";
 import { wantedVersions } from "../entity-tags.js";
 import { Problem } from "../problem.js";
@@ -21,11 +22,12 @@ const noColleague = "That account does not exist, is no staff, or may not sign i
 export interface TicketTeamParts {
   tickets: Pick<TicketService, "others" | "excerpts" | "handOver" | "merge">;
   accounts: Pick<Accounts, "list" | "find">;
-  players?: Pick<Players, "byAccount"> | undefined;
+  players?: Pick<StaffPlayers, "byAccount"> | undefined;
+  worlds?: WorldNames | undefined;
 }
 
 /** What staff do together: hand tickets over, and see what else a player sent. */
-export function ticketTeamRoutes({ tickets, accounts, players }: TicketTeamParts): Route[] {
+export function ticketTeamRoutes({ tickets, accounts, players, worlds }: TicketTeamParts): Route[] {
   return [
     route({
       method: "GET",
@@ -59,7 +61,7 @@ export function ticketTeamRoutes({ tickets, accounts, players }: TicketTeamParts
         const others = await tickets.others(params.ticketId);
         if (!others) throw new Problem(404, unknownTicket);
         const excerpts = await tickets.excerpts(others.map(({ ticketId }) => ticketId));
-        const body = others.map((one) => ({ ...summaryOf(one), excerpt: excerpts.get(one.ticketId) ?? "" }));
+        const body = others.map((one) => ({ ...summaryOf(one, worlds), excerpt: excerpts.get(one.ticketId) ?? "" }));
         return { status: 200, body };
       },
     }),
@@ -84,7 +86,7 @@ export function ticketTeamRoutes({ tickets, accounts, players }: TicketTeamParts
         const ticket = await tickets.merge(ticketId, into, caller, wantedVersions(request.header("If-Match")));
         if (!ticket) throw new Problem(404, unknownTicket);
         request.log.info({ by: caller.accountName, ticketId, into }, "help ticket merged");
-        return answer(ticket);
+        return answer(ticket, worlds);
       },
     }),
     route({
@@ -110,7 +112,7 @@ export function ticketTeamRoutes({ tickets, accounts, players }: TicketTeamParts
         const ticket = await tickets.handOver(ticketId, colleague, caller, wantedVersions(request.header("If-Match")));
         if (!ticket) throw new Problem(404, unknownTicket);
         request.log.info({ by: caller.accountName, to: account.username, ticketId }, "help ticket handed over");
-        return answer(ticket);
+        return answer(ticket, worlds);
       },
     }),
   ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WorldNames } from "../../ports/worlds.js";
 import { type Ticket, ticketVersion } from "../../storage/tickets.js";
 import { HISTORY_MAX_ENTRIES, type StaffMember, type TicketService } from "../../tickets/ticket-service.js";
 import { entityTag, wantedVersions } from "../entity-tags.js";
@@ -12,6 +13,7 @@ import {
   helpTicketSchema,
   type HelpTicketSummary,
 } from "../schemas/tickets.js";
+import { chosenWorldId } from "../world-choice.js";
 import { actorOf } from "./actor.js";
 import { ageMembers, historyOf, summaryOf, ticketOf } from "./ticket-json.js";
 import { nextTicketQuerySchema, oneTicketQuerySchema, ticketQuerySchema, ticketStatusSchema } from "./ticket-input.js";
@@ -28,14 +30,15 @@ export const ticketAfterChange = { 200: { description: "The ticket after the cha
 export const changeHeaders = { "If-Match": "The ETag of the version to change; without it the last change wins." };
 export const changeProblems = { 404: unknownTicket, 412: "The ticket has another version than `If-Match` names" };
 
-export function ticketRoutes({
-  tickets,
-}: {
+export interface TicketRouteParts {
   tickets: Pick<
     TicketService,
     "list" | "excerpts" | "tagsOf" | "find" | "mine" | "history" | "assignToMe" | "setStatus" | "takeNext" | "ageOf"
   >;
-}): Route[] {
+  worlds?: WorldNames | undefined;
+}
+
+export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
   return [
     route({
       method: "GET",
@@ -49,13 +52,14 @@ export function ticketRoutes({
       async handle(request) {
         const { page, pageSize, status, category, assignedToMe, tag: wantedTag, q: search, order, include } = request.query;
         const { accountId } = callerOf(request);
+        const worldId = chosenWorldId(worlds, request.query.world, "query");
         // A caller without an account has no tickets.
         const nothing = assignedToMe && accountId === null;
         const assignedToAccountId = assignedToMe && accountId !== null ? accountId : undefined;
         const { total, tickets: found } = nothing
           ? { total: 0, tickets: [] }
           : await tickets.list(
-              { status, category, assignedToAccountId, tag: wantedTag, search, order },
+              { status, category, worldId, assignedToAccountId, tag: wantedTag, search, order },
               { skip: (page - 1) * pageSize, take: pageSize },
             );
         const ids = found.map(({ ticketId }) => ticketId);
@@ -65,7 +69,7 @@ export function ticketRoutes({
           const excerpt = excerpts?.get(ticket.ticketId);
           const age = include?.has("age") ? ageMembers(ticket, tickets.ageOf(ticket)) : undefined;
           return {
-            ...summaryOf(ticket),
+            ...summaryOf(ticket, worlds),
             ...(excerpt !== undefined && { excerpt }),
             ...(age && { age }),
             ...(tags && { tags: tags.get(ticket.ticketId)! }),
@@ -84,7 +88,8 @@ export function ticketRoutes({
       responses: { 200: { description: "The tickets", body: z.array(helpTicketSchema) } },
       async handle(request) {
         const { accountId } = callerOf(request);
-        return { status: 200, body: accountId === null ? [] : (await tickets.mine(accountId)).map(ticketOf) };
+        const mine = accountId === null ? [] : await tickets.mine(accountId);
+        return { status: 200, body: mine.map((ticket) => ticketOf(ticket, worlds)) };
       },
     }),
     route({
@@ -100,7 +105,7 @@ export function ticketRoutes({
       async handle({ params, query }) {
         const ticket = found(await tickets.find(params.ticketId));
         const { include } = query;
-        return answer(ticket, {
+        return answer(ticket, worlds, {
           ...(include?.has("age") && { age: ageMembers(ticket, tickets.ageOf(ticket)) }),
           ...(include?.has("tags") && { tags: (await tickets.tagsOf([ticket.ticketId])).get(ticket.ticketId)! }),
         });
@@ -120,10 +125,11 @@ export function ticketRoutes({
       problems: { 409: noAccount },
       async handle(request) {
         const caller = accountOf(callerOf(request));
-        const ticket = await tickets.takeNext(caller, { category: request.query.category, exceptId: request.query.except });
+        const { category, except: exceptId, world } = request.query;
+        const ticket = await tickets.takeNext(caller, { category, exceptId, worldId: chosenWorldId(worlds, world, "query") });
         if (ticket === undefined) return { status: 204 };
         request.log.info({ by: caller.accountName, ticketId: ticket.ticketId }, "help ticket taken");
-        return answer(ticket);
+        return answer(ticket, worlds);
       },
     }),
     route({
@@ -144,7 +150,7 @@ export function ticketRoutes({
         const caller = accountOf(callerOf(request));
         const ticket = found(await tickets.assignToMe(ticketId, caller, wantedVersions(request.header("If-Match"))));
         request.log.info({ by: caller.accountName, ticketId }, "help ticket taken");
-        return answer(ticket);
+        return answer(ticket, worlds);
       },
     }),
     route({
@@ -165,7 +171,7 @@ export function ticketRoutes({
         const caller = actorOf(callerOf(request));
         const ticket = found(await tickets.setStatus(ticketId, status, caller, wantedVersions(request.header("If-Match"))));
         request.log.info({ by: caller.accountName, ticketId, status }, "help ticket's status set");
-        return answer(ticket);
+        return answer(ticket, worlds);
       },
     }),
     route({
@@ -190,8 +196,12 @@ function found<T>(value: T | undefined): T {
   return value;
 }
 
-export function answer(ticket: Ticket, included: Pick<HelpTicket, "age" | "tags"> = {}): RouteReply {
-  return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body: { ...ticketOf(ticket), ...included } };
+export function answer(
+  ticket: Ticket,
+  worlds: WorldNames | undefined,
+  included: Pick<HelpTicket, "age" | "tags"> = {},
+): RouteReply {
+  return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body: { ...ticketOf(ticket, worlds), ...included } };
 }
 
 /** The caller as one who can have tickets. */

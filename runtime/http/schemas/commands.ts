@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commandContexts, commandOrigins, commandOutcomes } from "../../ports/command-kinds.js";
 import { accountLevels } from "../../ports/levels.js";
-import { idSchema, timeSchema } from "./fields.js";
+import { idSchema, timeSchema, worldSchema } from "./fields.js";
 
 export const commandResultSchema = z
   .strictObject({
@@ -25,7 +25,6 @@ const argumentSchema = z.strictObject({
   maxLength: z.int().optional(),
   choices: z.array(z.string()).optional(),
 });
-export type CommandArgument = z.output<typeof argumentSchema>;
 
 export const commandDescriptionSchema = z
   .strictObject({
@@ -52,6 +51,7 @@ export type Completion = z.output<typeof completionSchema>;
 export const auditEntrySchema = z
   .strictObject({
     entryId: idSchema,
+    world: worldSchema,
     atUtc: timeSchema,
     durationMs: z.int(),
     accountId: idSchema.nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timeSchema } from "./fields.js";
+import { timeSchema, worldSchema } from "./fields.js";
 import type { EventJson } from "../../ports/event-json.js";
 import type { jobProgress, scriptFailed, ticketChanged, ticketOpened, ticketOverdue } from "../../ports/events.js";
 
@@ -15,6 +15,7 @@ export const logLineSchema = z
     time: z.string(),
     level: z.enum(["info", "warn", "error", "fatal"]),
     component: z.string().nullable(),
+    world: worldSchema,
     message: z.string(),
     details: z
       .record(z.string(), z.unknown())
@@ -38,9 +39,11 @@ export type FiguresHistory = z.output<typeof figuresHistorySchema>;
 
 export const streamResetSchema = z
   .strictObject({
-    reason: z
-      .enum(["tooOld", "unknown"])
-      .meta({ description: "tooOld: some missed events are no longer kept; unknown: the id is not from this run of the server" }),
+    reason: z.enum(["tooOld", "unknown", "elsewhere"]).meta({
+      description:
+        "tooOld: some missed events are no longer kept; unknown: the id is not from this run of the server; elsewhere: the id is from " +
+        "another server of the network, so the missed events follow, and missed lines of the log do not",
+    }),
   })
   .meta({ id: "StreamReset" });
 export type StreamReset = z.output<typeof streamResetSchema>;

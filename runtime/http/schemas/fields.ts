@@ -12,6 +12,9 @@ export const idSchema = z
 /** An id in a path, as a number. */
 export const idParameter = z.string().regex(idPattern, "must be a decimal number of 1 to 15 digits").transform(Number);
 
+/** The member `world` of a response. */
+export const worldSchema = z.string().optional().meta({ description: "Its world; only where there is more than one." });
+
 /** A time in a response: ISO 8601 in UTC with milliseconds. */
 export const timeSchema = z
   .string()

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { jobStates } from "../../ports/job-states.js";
 import { accountLevels } from "../../ports/levels.js";
-import { idSchema, timeSchema } from "./fields.js";
+import { idSchema, timeSchema, worldSchema } from "./fields.js";
 
 export const jobSchema = z
   .strictObject({
     jobId: idSchema,
+    world: worldSchema,
     name: z.string().meta({ description: "Its kind: the command that started it." }),
     state: z.enum(jobStates),
     done: z.int(),

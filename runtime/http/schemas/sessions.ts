@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { accountLevels } from "../../ports/levels.js";
-import { idSchema, timeSchema } from "./fields.js";
+import { idSchema, timeSchema, worldSchema } from "./fields.js";
 
 export const gameSessionSchema = z
   .strictObject({
     sessionId: idSchema,
+    world: worldSchema,
     accountId: idSchema,
     username: z.string(),
     role: z.enum(accountLevels),

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { accountLevels } from "../../ports/levels.js";
 import { ticketActions, ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
 import { dueStates } from "../../tickets/targets.js";
-import { idSchema, timeSchema } from "./fields.js";
+import { idSchema, timeSchema, worldSchema } from "./fields.js";
 
 const summaryMembers = {
   ticketId: idSchema,
+  world: worldSchema,
   category: z.enum(ticketCategories),
   status: z.enum(ticketStatuses),
   senderAccountId: idSchema,

@@ -17,6 +17,7 @@ import { identityOf, type OnlinePlayer, type MapPosition } from "../../ports/pla
 import { openUnmigrated } from "../../storage/database.js";
 import { createRepositories } from "../../storage/repositories.js";
 import { ownMessages } from "../../ports/script-messages.js";
+import { NoticePost } from "../../tickets/notice-post.js";
 import { TicketService } from "../../tickets/ticket-service.js";
 import { DIRECTION_X, DIRECTION_Y } from "../../world/directions.js";
 import type { Parties } from "../../world/parties.js";
@@ -213,7 +214,10 @@ export class TestWorld {
       },
       closing: [() => host.close(), () => database.close(), () => rmSync(data, { recursive: true, force: true })],
     });
-    const tickets = new TicketService({ storage, players, events: bus, log, now: () => clock.unix() });
+    const tickets = new TicketService({
+      ...{ storage, players, events: bus, log, now: () => clock.unix() },
+      notices: new NoticePost({ storage, players, log }),
+    });
     const trades = fakeTrades({ ...ground, players, hooks: () => world.hooks, now: () => clock.now() });
     const parties = fakeParties(players, clock);
     world.trades = trades;

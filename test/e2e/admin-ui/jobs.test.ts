@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { ownCommands } from "../../../runtime/commands/staff-commands.js";
 import { EventBus } from "../../../runtime/ports/events.js";
 import type { Job } from "../../../runtime/jobs/job.js";
 import { staffPageSources } from "../../../runtime/http/staff-page-sources.js";
@@ -69,7 +70,7 @@ describeWithBrowser("background jobs on the staff pages", () => {
     registry.add(command({ name: "spawn_signs", level: "GameMaster", handler: ({ startJob }) => void startJob(signs) }));
     api = await startApi({
       ...{ events, jobs },
-      commands: { registry, audit: { list: () => Promise.resolve([]) } },
+      commands: { staff: ownCommands(registry), audit: { list: () => Promise.resolve([]) } },
       staffPages: staffPageSources(projectDirectory()),
     });
     await api.account("rosa", "GameMaster");

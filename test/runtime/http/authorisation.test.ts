@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountLevels, isAtLeast, type AccountLevel } from "../../../runtime/ports/levels.js";
 import { CommandAudit } from "../../../runtime/commands/audit.js";
 import { CommandRegistry } from "../../../runtime/commands/registry.js";
+import { ownCommands } from "../../../runtime/commands/staff-commands.js";
 import { createHttpApi } from "../../../runtime/http/api.js";
 import type { Route } from "../../../runtime/http/route.js";
 import { createMetrics } from "../../../runtime/process/metrics.js";
@@ -26,7 +27,7 @@ const { routes } = createHttpApi({
   version: { name: "", version: "", startedAt: 0 },
   log: pino({ level: "silent" }),
   tickets: {} as never,
-  commands: { registry: {} as never, audit: {} as never },
+  commands: { staff: {} as never, audit: {} as never },
 });
 
 const SECOND = 1_000;
@@ -152,7 +153,10 @@ describe("the authorisation of every declared route", () => {
   beforeAll(async () => {
     const log = pino({ level: "silent" });
     const registry = new CommandRegistry({ log, audit: new CommandAudit(undefined, log) });
-    ({ api } = await startTicketApi({ options, commands: { registry, audit: { list: () => Promise.resolve([]) } } }));
+    ({ api } = await startTicketApi({
+      options,
+      commands: { staff: ownCommands(registry), audit: { list: () => Promise.resolve([]) } },
+    }));
     for (const level of accountLevels) tokens.set(level, await sign(await api.account(`plain-${level}`, level)));
     for (const [what, make] of Object.entries(refusedTokens)) refused.push([what, await make(api)]);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defineCommand } from "../../../runtime/commands/command.js";
 import type { CommandRegistry } from "../../../runtime/commands/registry.js";
+import { ownCommands } from "../../../runtime/commands/staff-commands.js";
 import type { CommandAuditRepository } from "../../../runtime/storage/command-audit.js";
 import { newRegistry } from "../commands/support.js";
 import { counting, jobRig } from "../jobs/job-rig.js";
@@ -82,7 +83,7 @@ beforeAll(async () => {
       return Promise.resolve(trail.map((entry, i) => ({ ...entry, entryId: i + 1 })).slice(-filter.limit));
     },
   };
-  api = await startApi({ commands: { registry, audit } });
+  api = await startApi({ commands: { staff: ownCommands(registry), audit } });
   for (const role of ["Regular", "Counselor", "GameMaster", "Administrator"] as const) {
     await api.account(role.toLowerCase(), role);
     tokens[role] = await api.login(role.toLowerCase());
@@ -198,7 +199,7 @@ describe("POST /api/commands/execute", () => {
 describe("without tokens", () => {
   it("everybody on this machine acts as Administrator", async () => {
     const open = await startApi({
-      commands: { registry, audit: { list: () => Promise.resolve([]) } },
+      commands: { staff: ownCommands(registry), audit: { list: () => Promise.resolve([]) } },
       options: { jwt: false },
     });
     try {

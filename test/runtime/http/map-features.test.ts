@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { MapFeatures } from "../../../runtime/http/map-features.js";
 import type { MapRegions, MapSpawners } from "../../../runtime/http/schemas/map-features.js";
 import { WorldShard } from "../../support/world-shard.js";
 import { rig } from "./event-rig.js";
@@ -13,7 +14,7 @@ const IN_VIEW = "left=1000&top=1000&right=1099&bottom=1099";
 async function open(now = Date.now) {
   const shard = await WorldShard.open();
   onTestFinished(() => shard.close());
-  const mapFeatures = { world: shard.world, regions: shard.scripted.tools.regionsOf };
+  const mapFeatures = new MapFeatures({ world: shard.world, regions: shard.scripted.tools.regionsOf }, now);
   const { api, tokenOf } = await rig({ mapFeatures, now });
   const ask = async (route: string) => api.call("GET", `/api/maps/${route}`, { token: await tokenOf("Counselor") });
   const read = async (what: string) => (await ask(what)).body;

@@ -5,6 +5,7 @@ import { EventBus, type ShardEvent } from "../../../runtime/ports/events.js";
 import type { OnlinePlayer } from "../../../runtime/ports/players.js";
 import type { Account } from "../../../runtime/storage/storage.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
+import { NoticePost } from "../../../runtime/tickets/notice-post.js";
 import { type TicketOptions, TicketService } from "../../../runtime/tickets/ticket-service.js";
 import type { TicketCategory } from "../../../runtime/ports/ticket-kinds.js";
 import { FakePlayers } from "../tickets/fake-players.js";
@@ -50,7 +51,10 @@ export async function startTicketApi(
     },
   };
   const options = { openTicketsPerAccount: 1_000, submitIntervalMs: 0, ...ticketOptions };
-  const service = new TicketService({ storage, players, events: bus, log, options });
+  const service = new TicketService({
+    ...{ storage, players, events: bus, log, options },
+    notices: new NoticePost({ storage, players, log }),
+  });
   const parts = { tickets: service, ...overrides };
   const api = await startApi(parts);
   const hasTokens = overrides.options?.jwt !== false;

@@ -24,9 +24,9 @@ export const brokerKinds: readonly BrokerKind[] = [
   {
     name: "in memory",
     isMissing: undefined,
-    async open() {
+    open() {
       const hub = new MemoryHub();
-      return { broker: async () => hub.connect(), close: async () => undefined };
+      return Promise.resolve({ broker: () => Promise.resolve(hub.connect()), close: () => Promise.resolve() });
     },
   },
   {

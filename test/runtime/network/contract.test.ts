@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { NetworkError, type NetworkEvent, type PresenceHolder, type SequencedEvent } from "../../../runtime/ports/network.js";
+import { NetworkError, type NetworkEvent, type SequencedEvent } from "../../../runtime/ports/network.js";
 import { deferred } from "../../support/deferred.js";
 import { until } from "../../support/until.js";
 import { brokerKinds, type MeetingPlace, Networks, type TestNetwork } from "./brokers.js";
+import { claimAtOnce, holder } from "./claims.js";
 
 const voucher = { accountId: 7, tokenVersion: 2, username: "Ann", address: "10.0.0.1", versionText: "7.0.114.0", world: "main" };
 
@@ -17,10 +18,6 @@ const double = {
 const shout = { name: "shout", input: (value: unknown) => z.string().parse(value) };
 
 const said = (name: string): NetworkEvent => ({ id: randomUUID(), name, world: "main", at: 1, members: { a: 1, b: null } });
-
-function holder(more: Partial<PresenceHolder> = {}): PresenceHolder {
-  return { sessionId: 1, leave: async () => undefined, lost: () => undefined, ...more };
-}
 
 const entry = () => ({
   pid: 1,
@@ -37,12 +34,12 @@ const entry = () => ({
   startedAt: 1,
 });
 
-describe.each(brokerKinds)("the network $name", ({ isMissing, open }) => {
+describe.each(brokerKinds)("the network $name", ({ isMissing, ...kind }) => {
   describe.skipIf(isMissing)(isMissing ?? "", () => {
     let place: MeetingPlace;
     const networks = new Networks();
     beforeAll(async () => {
-      place = await open();
+      place = await kind.open();
     });
     afterEach(() => networks.close());
     afterAll(() => place.close());
@@ -119,7 +116,7 @@ describe.each(brokerKinds)("the network $name", ({ isMissing, open }) => {
       test("goes to a second session of the same process as well", async () => {
         const [a] = await two();
         let left = 0;
-        const first = await a.presence.claim(1, holder({ leave: async () => void left++ }));
+        const first = await a.presence.claim(1, holder({ leave: () => Promise.resolve(void left++) }));
         const second = await a.presence.claim(1, holder({ sessionId: 2 }));
         expect([left, first.isHeld, second.isHeld]).toEqual([1, false, true]);
       });
@@ -228,7 +225,7 @@ describe.each(brokerKinds)("the network $name", ({ isMissing, open }) => {
         await expect(a.requests.ask(double, b.process, 1)).rejects.toMatchObject({ kind: "refused", message: "not today" });
         await expect(a.requests.ask(double, b.process, 2)).rejects.toMatchObject({
           kind: "failed",
-          message: expect.not.stringContaining("secret"),
+          message: expect.not.stringContaining("secret") as string,
         });
       });
 
@@ -314,10 +311,11 @@ describe.each(brokerKinds)("the network $name", ({ isMissing, open }) => {
         const handled: string[] = [];
         const done = deferred();
         let failures = 0;
-        const handle = async ({ id, members }: SequencedEvent): Promise<void> => {
-          if (members["a"] === 2 && failures++ === 0) throw new Error("the receiver is away");
+        const handle = ({ id, members }: SequencedEvent): Promise<void> => {
+          if (members["a"] === 2 && failures++ === 0) return Promise.reject(new Error("the receiver is away"));
           handled.push(id);
           if (handled.length === 10) done.resolve();
+          return Promise.resolve();
         };
         const ends = [await a.events.consume(name, handle), await b.events.consume(name, handle)];
         const events = Array.from({ length: 10 }, (_, i) => ({ ...said("E"), members: { a: i } }));
@@ -331,12 +329,12 @@ describe.each(brokerKinds)("the network $name", ({ isMissing, open }) => {
       test("that nobody consumed wait for the next consumer", async () => {
         const [a, b] = await two();
         const name = randomUUID();
-        const end = await a.events.consume(name, async () => undefined);
+        const end = await a.events.consume(name, () => Promise.resolve());
         await end();
         const event = said("Waited");
         await a.events.publish(event);
         const handled = deferred<string>();
-        await b.events.consume(name, async ({ id }) => handled.resolve(id));
+        await b.events.consume(name, ({ id }) => Promise.resolve(handled.resolve(id)));
         expect(await handled.promise).toBe(event.id);
       });
     });
@@ -366,37 +364,4 @@ async function readUpTo(network: TestNetwork, after: number, count: number): Pro
   await done.promise;
   end();
   return read;
-}
-
-/** Each claims the same account again and again; counts how many have it. */
-async function claimAtOnce(all: readonly TestNetwork[], turns: number): Promise<void> {
-  let inside = 0;
-  let most = 0;
-  let claimed = 0;
-  let lost = 0;
-  for (let turn = 0; turn < turns; turn++) {
-    const leases = await Promise.allSettled(
-      all.map(async ({ presence }) => {
-        let isInside = false;
-        const out = (): void => {
-          if (isInside) inside--;
-          isInside = false;
-        };
-        const lease = await presence.claim(turn % 3, holder({ leave: async () => out(), lost: () => (lost++, out()) }));
-        if (!lease.isHeld) return;
-        isInside = true;
-        claimed++;
-        most = Math.max(most, ++inside);
-        return { lease, out };
-      }),
-    );
-    for (const result of leases) {
-      if (result.status === "rejected") throw result.reason;
-      result.value?.out();
-      await result.value?.lease.release();
-    }
-  }
-  expect(most).toBe(1);
-  expect(lost).toBe(0);
-  expect(claimed).toBeGreaterThanOrEqual(turns);
 }

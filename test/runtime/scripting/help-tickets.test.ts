@@ -10,6 +10,7 @@ import { Handler, type ScriptError } from "../../../runtime/scripting/task.js";
 import { Vm } from "../../../runtime/scripting/vm/vm.js";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";
+import { NoticePost } from "../../../runtime/tickets/notice-post.js";
 import { TicketService } from "../../../runtime/tickets/ticket-service.js";
 import { ticketCategories } from "../../../runtime/ports/ticket-kinds.js";
 import { openForTest, sqliteAddress } from "../storage/engines.js";
@@ -31,7 +32,10 @@ beforeEach(async () => {
   players = new FakePlayers();
   const log = pino({ level: "silent" });
   const storage = createRepositories(database.knex);
-  ticketService = new TicketService({ storage, players, events: new EventBus(log), log, options: { submitIntervalMs: 0 } });
+  ticketService = new TicketService({
+    ...{ storage, players, events: new EventBus(log), log, options: { submitIntervalMs: 0 } },
+    notices: new NoticePost({ storage, players, log }),
+  });
   const { accountId } = await new KnexAccountRepository(database.knex).create(newAccount("player"));
   ({ sessionId } = players.enter({ accountId, mapId: 2, x: 3, y: 4, z: -5 }));
   vm = await Vm.create({ memoryLimitBytes: MEMORY_BYTES });

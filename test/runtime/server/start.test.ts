@@ -78,7 +78,9 @@ test("a start is refused when another server uses the directory, and when a batc
   await expect(start("--http-port", String(first.http.port))).rejects.toMatchObject({ kind: "locked" });
   await first.stop();
   const database = openShardDatabase(directory.path);
-  database.exec("INSERT INTO world_marks (name, value) VALUES ('last_batch', 7) ON CONFLICT (process_id, name) DO UPDATE SET value = 7");
+  database.exec(
+    "INSERT INTO world_marks (name, value) VALUES ('last_batch', 7) ON CONFLICT (process_id, name) DO UPDATE SET value = 7",
+  );
   database.close();
   await expect(start()).rejects.toThrow(/batches up to 7 are missing after the beginning.*--persistence-allow-missing-batches/);
   const second = await start("--persistence-allow-missing-batches");

@@ -7,6 +7,7 @@ import { KnexNoticeRepository } from "../../../runtime/storage/notice-repository
 import { StorageError } from "../../../runtime/storage/storage.js";
 import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
+import { NoticePost } from "../../../runtime/tickets/notice-post.js";
 import { TicketService, type Submission, type TicketServiceParts } from "../../../runtime/tickets/ticket-service.js";
 import { ticketCategories, ticketStatuses } from "../../../runtime/ports/ticket-kinds.js";
 import { openForTest, sqliteAddress } from "../storage/engines.js";
@@ -28,7 +29,8 @@ let player: OnlinePlayer;
 function newService(changes: Partial<TicketServiceParts> = {}): TicketService {
   const events = new EventBus(log);
   events.subscribe((event) => published.push(event));
-  return new TicketService({ storage, players, events, log, now: () => now, ...changes });
+  const notices = new NoticePost({ storage, players, log });
+  return new TicketService({ storage, players, events, log, notices, now: () => now, ...changes });
 }
 
 beforeEach(async () => {
@@ -326,7 +328,8 @@ describe("the player", () => {
     const anna = await staffMember("anna");
     const { ticketId } = ticketOf(await submit());
     const broken = { list: () => Promise.reject(new StorageError("unreachable", "gone")), delete: () => Promise.resolve() };
-    expect(await newService({ storage: { ...storage, notices: broken } }).setStatus(ticketId, "Closed", anna)).toMatchObject({
+    const notices = new NoticePost({ storage: { notices: broken }, players, log });
+    expect(await newService({ notices }).setStatus(ticketId, "Closed", anna)).toMatchObject({
       status: "Closed",
     });
     expect(texts()).toEqual([]);

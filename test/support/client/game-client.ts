@@ -28,6 +28,8 @@ export interface GameClientOptions {
   port: number;
   username: string;
   password: string;
+  /** The index of the server in the list; without it, the first one. */
+  server?: number;
   /** Answers 0xBD with this; null never answers. */
   version?: string | null;
 }
@@ -119,6 +121,7 @@ export class GameClient {
         host: this.#options.host,
         port: this.#options.port,
         account: this.account,
+        server: this.#options.server,
         onRedirect: resolve,
         onFailed: (cause, denied) => reject(denied ? new LoginDeniedError(denied) : new Error(cause)),
       });

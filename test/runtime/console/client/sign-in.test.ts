@@ -70,22 +70,22 @@ it("sends the data directory's secret to the server of that directory, and to no
   const own = await serve(tokenServer());
   const other = await serve((_, response) => json(response, 401, { detail: "no" }));
   const directory = dataDirectory(own.port);
-  const local = new SignIn({ directory, url: undefined, username: undefined });
+  const local = new SignIn({ directory, urls: [], username: undefined });
   expect(await local.current()).toMatchObject({ token: "t1", username: "admin" });
   expect(own.asked[0]!.body).toBe('{"secret":"the secret"}');
 
-  const elsewhere = new SignIn({ directory, url: other.url, username: undefined });
+  const elsewhere = new SignIn({ directory, urls: [other.url], username: undefined });
   await expect(elsewhere.current()).rejects.toThrow(SignInWanted);
   expect(elsewhere.isWanted).toBe(true);
   expect(other.asked.map(({ route }) => route)).toEqual(["GET /api/commands"]);
 
-  const named = new SignIn({ directory, url: undefined, username: "warden" });
+  const named = new SignIn({ directory, urls: [], username: "warden" });
   await expect(named.current()).rejects.toThrow(SignInWanted);
 });
 
 it("replaces an expired token once for all concurrent requests", async () => {
   const server = await serve(tokenServer());
-  const signIn = new SignIn({ directory: dataDirectory(server.port), url: undefined, username: undefined });
+  const signIn = new SignIn({ directory: dataDirectory(server.port), urls: [], username: undefined });
   const api = new ApiClient(signIn);
   await api.get("/api/x");
   signIn.identity = { token: "stale", username: "admin", role: "Administrator" };
@@ -112,7 +112,7 @@ it("reconnects to the stream of events with growing pauses, and resumes after th
     streams.push(response);
     response.writeHead(200).write(`id: run-${streams.length}\n\nevent: hello\ndata: ${streams.length}\n\n`);
   });
-  const signIn = new SignIn({ directory: dataDirectory(1), url: server.url, username: undefined });
+  const signIn = new SignIn({ directory: dataDirectory(1), urls: [server.url], username: undefined });
   const feed = new EventFeed(new ApiClient(signIn));
   closing.push(() => feed.stop());
   const heard: unknown[] = [];

@@ -59,9 +59,9 @@ describe("the history", () => {
 
 describe("the console's options", () => {
   it("have defaults, and an error names the wrong option", () => {
-    expect(readConsoleOptions([], {})).toEqual({ options: { url: undefined, dataDirectory: "./data", username: undefined } });
+    expect(readConsoleOptions([], {})).toEqual({ options: { urls: [], dataDirectory: "./data", username: undefined } });
     expect(readConsoleOptions(["--url", "http://h:1/", "--data", "/d", "--username", "a"], { SHARD_DATA: "/e" })).toEqual({
-      options: { url: "http://h:1", dataDirectory: "/d", username: "a" },
+      options: { urls: ["http://h:1"], dataDirectory: "/d", username: "a" },
     });
     expect(readConsoleOptions(["--url", "nonsense"], {})).toMatchObject({ exitCode: 2 });
     expect(readConsoleOptions(["--help"], {})).toMatchObject({ exitCode: 0 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ApiClient } from "../../../../runtime/console/client/api-client.js";
 import type { EventFeed } from "../../../../runtime/console/client/event-feed.js";
 import { CommandRunner } from "../../../../runtime/console/stores/command-runner.js";
+import { WorldStore } from "../../../../runtime/console/stores/world-store.js";
 import type { JobStore } from "../../../../runtime/console/stores/job-store.js";
 
 const EXIT = { name: "exit", aliases: ["shutdown"], arguments: [], question: "Stop the server?" };
@@ -10,7 +11,8 @@ const EXIT = { name: "exit", aliases: ["shutdown"], arguments: [], question: "St
 function newRunner(get: () => Promise<unknown>): CommandRunner {
   const feed = { onLive: () => undefined } as unknown as EventFeed;
   const jobs = { changes: { listen: () => undefined } } as unknown as JobStore;
-  return new CommandRunner({ get } as unknown as ApiClient, feed, jobs);
+  const worlds = new WorldStore({ get } as unknown as ApiClient, feed, undefined);
+  return new CommandRunner({ api: { get } as unknown as ApiClient, feed, jobs, worlds });
 }
 
 describe("what is asked before a line is run", () => {

@@ -66,11 +66,27 @@ async function fill(place: Place): Promise<void> {
   await storage.accounts.recordLogins([{ accountId, address: "10.0.0.1", at: 7 }], 0);
   await storage.characters.create(newCharacter(accountId, 0, 7));
   const sender = { senderAccountId: accountId, senderAccountName: "Iolo", senderCharacterId: 7, senderCharacterName: "I" };
-  const ticket = { ...sender, category: "Bug", message: "line\nline", mapId: 1, x: 1, y: 2, z: -3, createdAt: 5 } as const;
+  const ticket = {
+    ...sender,
+    category: "Bug",
+    message: "line\nline",
+    mapId: 1,
+    x: 1,
+    y: 2,
+    z: -3,
+    createdAt: 5,
+  } as const;
   for (let n = 0; n < 3; n += 1) await storage.tickets.create(ticket, { openTickets: 9, intervalMs: 0 });
   await storage.tickets.change(1, { status: "Closed", by: { accountId, accountName: "Iolo" }, at: 6, notice: "closed" });
   await storage.tickets.changeTag(2, { tag: "漢🐉", isAdded: true, by: { accountId, accountName: "Iolo" }, at: 8 });
-  const by = { accountId, accountName: "Iolo", role: "Regular", origin: "game", outcome: "done", detail: null } as const;
+  const by = {
+    accountId,
+    accountName: "Iolo",
+    role: "Regular",
+    origin: "game",
+    outcome: "done",
+    detail: null,
+  } as const;
   await storage.commandAudit.append({ ...by, at: 1_773_915_300_123, durationMs: 1, command: "where", line: "where" });
   const items = Array.from({ length: 1_200 }, (_, i): Line => ["item", ITEM + i, { name: `item ${i} \u2028 🐉` }]);
   await storage.world.append(SERIALS, batchOf(...items, ["mobile", 9, { hits: 3 }], ["store", "global", 0, "#漢", ["🐉"]]));

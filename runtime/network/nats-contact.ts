@@ -20,7 +20,7 @@ const PINGS_UNANSWERED = 2;
 const COPIES = 3;
 const OLDEST_SERVER = [2, 9];
 
-export interface NatsLinkParts {
+export interface NatsContactParts {
   readonly address: NatsAddress;
   /** Begins the names of subjects, streams and buckets: `shardkeeper.<network>`. */
   readonly prefix: string;
@@ -31,7 +31,7 @@ export interface NatsLinkParts {
 }
 
 /** The connection to NATS, which finds the way back by itself. */
-export class NatsLink {
+export class NatsContact {
   readonly connection: NatsConnection;
   readonly manager: JetStreamManager;
   readonly prefix: string;
@@ -40,7 +40,7 @@ export class NatsLink {
   readonly #servers: string;
   #failingBecause: string | undefined;
 
-  private constructor(connection: NatsConnection, manager: JetStreamManager, { prefix, log, address }: NatsLinkParts) {
+  private constructor(connection: NatsConnection, manager: JetStreamManager, { prefix, log, address }: NatsContactParts) {
     this.connection = connection;
     this.manager = manager;
     this.prefix = prefix;
@@ -50,19 +50,16 @@ export class NatsLink {
   }
 
   /** Rejects with NetworkError that says which server did not answer, or what it lacks. */
-  static async open(parts: NatsLinkParts): Promise<NatsLink> {
+  static async open(parts: NatsContactParts): Promise<NatsContact> {
     const { servers } = parts.address;
     const where = `NATS at ${servers.join(", ")}`;
     const connection = await dial(parts, where);
     try {
       const { version = "0" } = connection.info ?? {};
       if (isOlder(version)) throw new NetworkError("refused", `${where} is version ${version}; 2.9 is the oldest that does`);
-      const manager = await jetstreamManager(connection, { timeout: CALL_MS });
-      return new NatsLink(connection, manager, parts);
+      return new NatsContact(connection, await managerOf(connection, where), parts);
     } catch (error) {
       await connection.close();
-      if (error instanceof Error && error.name === "JetStreamNotEnabled")
-        throw new NetworkError("refused", `${where} runs without JetStream; start it with --jetstream`, { cause: error });
       throw asNetworkError(error, undefined);
     }
   }
@@ -130,7 +127,7 @@ export class NatsLink {
   }
 }
 
-async function dial({ address, clientName, startMs = START_MS }: NatsLinkParts, where: string): Promise<NatsConnection> {
+async function dial({ address, clientName, startMs = START_MS }: NatsContactParts, where: string): Promise<NatsConnection> {
   const { servers, user, pass, token, isEncrypted } = address;
   const end = performance.now() + startMs;
   for (;;) {
@@ -155,6 +152,22 @@ async function dial({ address, clientName, startMs = START_MS }: NatsLinkParts, 
       const reason = error instanceof Error ? error.message : String(error);
       if (performance.now() + RETRY_MS > end)
         throw new NetworkError("unreachable", `${where} cannot be reached: ${reason}`, { cause: error });
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+/** A cluster that has just been started answers once it has chosen a leader. */
+async function managerOf(connection: NatsConnection, where: string): Promise<JetStreamManager> {
+  const end = performance.now() + START_MS;
+  for (;;) {
+    try {
+      return await jetstreamManager(connection, { timeout: CALL_MS });
+    } catch (error) {
+      const cause = { cause: error };
+      if (error instanceof Error && error.name === "JetStreamNotEnabled")
+        throw new NetworkError("refused", `${where} runs without JetStream; start it with --jetstream`, cause);
+      if (performance.now() > end) throw new NetworkError("unreachable", `JetStream does not answer on ${where}`, cause);
       await delay(RETRY_MS);
     }
   }

@@ -10,16 +10,16 @@ import {
 } from "@nats-io/jetstream";
 import { nanos } from "@nats-io/transport-node";
 import type { Log } from "../log/log.js";
-import type { Journal, JournalOptions, JournalRecord } from "./broker.js";
+import type { RecordStream, StreamOptions, StreamRecord } from "./broker.js";
 import { asNetworkError } from "./nats-errors.js";
-import type { NatsLink } from "./nats-link.js";
+import type { NatsContact } from "./nats-contact.js";
 import { UntilDone } from "./until-done.js";
 
 /** An id that comes again within this time is the same record. */
 const DUPLICATES_MS = 10 * 60_000;
 /** A record whose handler says nothing for that long goes to another consumer. */
-const ACK_WAIT_MS = 30_000;
-const STILL_WORKING_MS = 10_000;
+const ACK_WAIT_MS = 10_000;
+const STILL_WORKING_MS = 3_000;
 /** Before a record that could not be handled comes again. */
 const AGAIN_MS = 1_000;
 /** Of one pull: half of it is the longest silence, so a lost server is noticed soon. */
@@ -28,24 +28,24 @@ const PULL_MS = 5_000;
 const READER_KEPT_MS = 60_000;
 
 /** A stream of JetStream. */
-export class NatsJournal implements Journal {
-  readonly #link: NatsLink;
+export class NatsStream implements RecordStream {
+  readonly #contact: NatsContact;
   readonly #log: Log;
   readonly #stream: string;
   readonly #subject: string;
 
-  private constructor(link: NatsLink, log: Log, name: string) {
-    this.#link = link;
+  private constructor(contact: NatsContact, log: Log, name: string) {
+    this.#contact = contact;
     this.#log = log;
-    this.#stream = link.nameOf(name);
-    this.#subject = `${link.prefix}.journal.${name}`;
+    this.#stream = contact.nameOf(name);
+    this.#subject = `${contact.prefix}.stream.${name}`;
   }
 
-  static async open(link: NatsLink, log: Log, { name, keepMs, maxBytes }: JournalOptions): Promise<NatsJournal> {
-    const journal = new NatsJournal(link, log, name);
-    await link.withCopies(async (replicas) => {
+  static async open(contact: NatsContact, log: Log, { name, keepMs, maxBytes }: StreamOptions): Promise<NatsStream> {
+    const stream = new NatsStream(contact, log, name);
+    await contact.withCopies(async (replicas) => {
       const config = {
-        subjects: [journal.#subject],
+        subjects: [stream.#subject],
         retention: RetentionPolicy.Limits,
         storage: StorageType.File,
         discard: DiscardPolicy.Old,
@@ -54,25 +54,25 @@ export class NatsJournal implements Journal {
         duplicate_window: nanos(DUPLICATES_MS),
         num_replicas: replicas,
       };
-      await link.manager.streams.add({ ...config, name: journal.#stream });
+      await contact.manager.streams.add({ ...config, name: stream.#stream });
     });
-    return journal;
+    return stream;
   }
 
   async append(id: string, text: string): Promise<void> {
-    await this.#call(() => this.#link.manager.jetstream().publish(this.#subject, text, { msgID: id }));
+    await this.#call(() => this.#contact.manager.jetstream().publish(this.#subject, text, { msgID: id }));
   }
 
   async range(): Promise<{ first: number; last: number }> {
-    const { state } = await this.#call(() => this.#link.manager.streams.info(this.#stream));
+    const { state } = await this.#call(() => this.#contact.manager.streams.info(this.#stream));
     return { first: state.messages === 0 ? state.last_seq + 1 : state.first_seq, last: state.last_seq };
   }
 
-  async read(after: number | undefined, listener: (record: JournalRecord) => void): Promise<() => void> {
+  async read(after: number | undefined, listener: (record: StreamRecord) => void): Promise<() => void> {
     let place = after ?? (await this.range()).last;
     return this.#keepRunning(
       () =>
-        this.#link.manager.jetstream().consumers.get(this.#stream, {
+        this.#contact.manager.jetstream().consumers.get(this.#stream, {
           deliver_policy: DeliverPolicy.StartSequence,
           opt_start_seq: place + 1,
           inactive_threshold: nanos(READER_KEPT_MS),
@@ -87,11 +87,11 @@ export class NatsJournal implements Journal {
     );
   }
 
-  async consume(name: string, handle: (record: JournalRecord) => Promise<void>): Promise<() => Promise<void>> {
+  async consume(name: string, handle: (record: StreamRecord) => Promise<void>): Promise<() => Promise<void>> {
     let handling: Promise<void> = Promise.resolve();
     const end = await this.#keepRunning(
       async () => {
-        await this.#link.manager.consumers.add(this.#stream, {
+        await this.#contact.manager.consumers.add(this.#stream, {
           durable_name: name,
           ack_policy: AckPolicy.Explicit,
           deliver_policy: DeliverPolicy.New,
@@ -99,7 +99,7 @@ export class NatsJournal implements Journal {
           // One after the other, so that the order is kept.
           max_ack_pending: 1,
         });
-        return this.#link.manager.jetstream().consumers.get(this.#stream, name);
+        return this.#contact.manager.jetstream().consumers.get(this.#stream, name);
       },
       async (messages) => {
         for await (const message of messages) await (handling = this.#handle(message, handle));
@@ -111,7 +111,7 @@ export class NatsJournal implements Journal {
     };
   }
 
-  async #handle(message: JsMsg, handle: (record: JournalRecord) => Promise<void>): Promise<void> {
+  async #handle(message: JsMsg, handle: (record: StreamRecord) => Promise<void>): Promise<void> {
     const working = setInterval(() => message.working(), STILL_WORKING_MS).unref();
     try {
       await handle({ sequence: message.seq, text: message.string() });
@@ -152,9 +152,9 @@ export class NatsJournal implements Journal {
 
   async #call<T>(call: () => Promise<T>): Promise<T> {
     try {
-      return await this.#link.call(call);
+      return await this.#contact.call(call);
     } catch (error) {
-      throw asNetworkError(error, this.#link.failingBecause);
+      throw asNetworkError(error, this.#contact.failingBecause);
     }
   }
 }

@@ -1,0 +1,97 @@
+import path from "node:path";
+import { CommandAudit } from "../commands/audit.js";
+import { mapRegionsSchema, mapSpawnersSchema } from "../http/schemas/map-features.js";
+import type { LuaReference } from "../ports/lua-reference.js";
+import type { Network, Requests } from "../ports/network.js";
+import { MapPictures } from "../pictures/map-pictures.js";
+import { PictureService } from "../pictures/picture-service.js";
+import { projectDirectory } from "../process/version.js";
+import { declaredApi } from "../scripting/declared-api.js";
+import { projectReference } from "../scripting/reference/project-reference.js";
+import { NetworkFigures } from "../staff/network-figures.js";
+import { remoteNotices } from "../staff/network-notices.js";
+import { NetworkWorlds } from "../staff/network-worlds.js";
+import { RemoteCommands } from "../staff/remote-commands.js";
+import { RemoteJobs } from "../staff/remote-jobs.js";
+import { RemoteLua } from "../staff/remote-lua.js";
+import { RemoteMapFeatures } from "../staff/remote-map-features.js";
+import { RemotePlayers } from "../staff/remote-players.js";
+import { SessionTable } from "../staff/session-table.js";
+import { TargetWatch } from "../tickets/target-watch.js";
+import { TicketService } from "../tickets/ticket-service.js";
+import { World } from "../world/world.js";
+import { openClientData } from "./client-data.js";
+import { ticketOptions } from "./settings.js";
+import type { ShardContext } from "./shard-context.js";
+import { reportOverdue, reportTickets } from "./ticket-metrics.js";
+import type { WorldPart, WorldPorts } from "./world-part.js";
+
+/** The network, and requests whose notices reach this process too. */
+export interface StaffNetwork {
+  readonly network: Network;
+  readonly requests: Requests;
+}
+
+/**
+ * The worlds of a network, as an API shows them and acts on them.
+ *
+ * @param own the world of this process, if it plays one: what it alone can give, such as a debugger
+ */
+export async function openRemoteWorlds(
+  context: ShardContext,
+  { network, requests }: StaffNetwork,
+  own: WorldPart | undefined,
+): Promise<WorldPorts> {
+  const { config, log: parentLog, metrics, storage, events, whenStopping } = context;
+  const log = parentLog.child({ component: "staff" });
+  const { directory } = network;
+  const worlds = await NetworkWorlds.open({ directory, stored: () => storage.network.worlds(), log });
+  whenStopping(() => worlds.close());
+  const table = new SessionTable({ requests, directory, log });
+  whenStopping(() => table.close());
+  const players = new RemotePlayers({ requests, table });
+  const figures = new NetworkFigures({ directory, requests });
+  whenStopping(() => figures.close());
+  metrics.gauge(
+    "world_players",
+    "Players in the worlds of the network, by world.",
+    () => [...figures.byWorld()].map(([world, { players: value = 0 }]) => ({ labels: { world }, value })),
+    ["world"],
+  );
+  const options = ticketOptions(config);
+  const notices = remoteNotices(requests);
+  const tickets = new TicketService({ storage, players, events, log: parentLog, worlds, notices, options });
+  const { targets } = options;
+  const targetWatch = targets && new TargetWatch({ storage, events, log: parentLog, targets });
+  whenStopping(() => targetWatch?.close());
+  if (!own) {
+    reportOverdue(metrics, targetWatch);
+    reportTickets(metrics, tickets, parentLog);
+  }
+  const remote = { requests, worlds };
+  const luaReference = async (): Promise<LuaReference> => projectReference(await declaredApi(), projectDirectory());
+  return {
+    ...(own ? own.ports : { maps: openMaps(context), luaReference }),
+    ...{ worlds, players, tickets, sessions: players, jobs: new RemoteJobs(remote), figures: () => figures.take() },
+    commands: { staff: new RemoteCommands(remote), audit: storage.commandAudit },
+    lua: { lua: new RemoteLua(remote), audit: new CommandAudit(storage.commandAudit, parentLog) },
+    mapFeatures: new RemoteMapFeatures({
+      ...remote,
+      spawners: (value) => mapSpawnersSchema.parse(value),
+      regions: (value) => mapRegionsSchema.parse(value),
+    }),
+  };
+}
+
+/** Pictures of the maps, from the client files of this machine. */
+function openMaps({ config, dataDirectory, log, whenStopping }: ShardContext): MapPictures {
+  const clientData = openClientData(config.uoDirectory, log.child({ component: "client-files" }));
+  whenStopping(() => clientData.close());
+  const pictures = new PictureService({
+    clientDirectory: config.uoDirectory && path.resolve(config.uoDirectory),
+    imagesDirectory: path.join(dataDirectory, "images"),
+    log: log.child({ component: "pictures" }),
+  });
+  whenStopping(() => pictures.close());
+  return new MapPictures({ pictures, world: new World(), terrain: clientData.terrain });
+}

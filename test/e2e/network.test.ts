@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountLogin, serverList } from "../../runtime/wire/packets/login.js";
+import { deleteObject, mobileMoving } from "../../runtime/wire/packets/movement.js";
+import { unicodeMessage } from "../../runtime/wire/packets/speech.js";
+import type { GameClient } from "../support/client/game-client.js";
+import { networkIsMissing, TestNetwork, WORLDS } from "../support/network.js";
+import { NEW_VERSION, RawClient, seedOf } from "../support/raw-client.js";
+
+const skipped = networkIsMissing === undefined ? "" : ` (skipped: ${networkIsMissing})`;
+
+/** 0x78; the serial stands at 3, the place at 9. */
+const SPAWN = 0x78;
+
+/** Waits until a watcher is shown a step: as a move, or with the walker itself, which it may not have seen before. */
+async function sees(watcher: GameClient, walker: GameClient): Promise<void> {
+  const from = watcher.received.frames.length;
+  expect(await walker.step(walker.place.direction)).toMatchObject({ outcome: "accepted" });
+  const { x, y } = walker.place;
+  await watcher.received.waitForFrame(
+    ({ declaration, bytes }) => {
+      const isSpawn = bytes[0] === SPAWN && bytes.readUInt32BE(3) === walker.serial;
+      if (isSpawn) return (bytes.readUInt16BE(9) === x && bytes.readUInt16BE(11) === y) || undefined;
+      if (declaration !== mobileMoving) return undefined;
+      const moving = mobileMoving.read(bytes);
+      return (moving.serial === walker.serial && moving.x === x && moving.y === y) || undefined;
+    },
+    "a step of the other",
+    { from },
+  );
+}
+
+describe.skipIf(networkIsMissing)(`a network of processes${skipped}`, () => {
+  let network: TestNetwork;
+  beforeAll(async () => {
+    network = await TestNetwork.start();
+  });
+  afterAll(() => network?.[Symbol.asyncDispose]());
+
+  it("lists its worlds, by name, at every edge", async () => {
+    const client = await network.client("list", "west edge");
+    const { username, password } = client.account;
+    const raw = await RawClient.connect({ port: network.get("west edge").gamePort });
+    raw.send(seedOf(NEW_VERSION), accountLogin.write({ username, password }));
+    const { servers } = await raw.received.waitFor(serverList);
+    raw.close();
+    expect(servers).toMatchObject([
+      { index: WORLDS.north, name: "north", percentFull: 0 },
+      { index: WORLDS.south, name: "south", percentFull: 0 },
+    ]);
+  });
+
+  it("lets players of different edges see and hear each other in one world", async () => {
+    const [ada, ben] = [await network.inWorld("ada", "east edge"), await network.inWorld("ben", "west edge")];
+    await sees(ben, ada);
+    await sees(ada, ben);
+    ada.say("over two edges");
+    await ben.waitFor(unicodeMessage, ({ text }) => text === "over two edges");
+    await ada.ping();
+    await ada.logout();
+    await ben.waitFor(deleteObject, ({ serial }) => serial === ada.serial);
+  });
+
+  it("keeps an account's characters apart by world", async () => {
+    const north = await network.inWorld("cid", "east edge", "north");
+    const { serial } = north;
+    await north.logout();
+    const south = await network.inWorld("cid", "west edge", "south");
+    expect(south.serial).not.toBe(serial);
+    await south.logout();
+    const again = await network.inWorld("cid", "west edge", "north");
+    expect(again.serial).toBe(serial);
+  });
+
+  it("has an account in the world once: a login at another edge, or into another world, ends the former session", async () => {
+    const first = await network.inWorld("dot", "east edge", "north");
+    const second = await network.inWorld("dot", "west edge", "north");
+    await first.closed;
+    const third = await network.inWorld("dot", "east edge", "south");
+    await second.closed;
+    await third.ping();
+  });
+
+  it("loses only an edge's own players when it is killed, and they come in again by another one", async () => {
+    const [eve, flo] = [await network.inWorld("eve", "east edge"), await network.inWorld("flo", "west edge")];
+    await sees(flo, eve);
+    await network.get("east edge").kill();
+    await eve.closed;
+    await flo.waitFor(deleteObject, ({ serial }) => serial === eve.serial);
+    const again = await network.inWorld("eve", "west edge");
+    expect(again.serial).toBe(eve.serial);
+    await sees(flo, again);
+    await network.startProcess("east edge");
+    await network.reaches("east edge", 2);
+  });
+
+  it("takes the players of a frozen edge out of the world, and the edge goes on when it is let go", async () => {
+    const [gil, hal] = [await network.inWorld("gil", "east edge"), await network.inWorld("hal", "west edge")];
+    await sees(hal, gil);
+    const edge = network.get("east edge");
+    edge.child.kill("SIGSTOP");
+    await hal.waitFor(deleteObject, ({ serial }) => serial === gil.serial);
+    edge.child.kill("SIGCONT");
+    await gil.closed;
+    await network.reaches("east edge", 2);
+    await sees(hal, await network.inWorld("gil", "east edge"));
+  });
+
+  it("takes down the players of a world that is killed, and only them; they come in again when it is started", async () => {
+    const [ivy, jon] = [await network.inWorld("ivy", "east edge", "south"), await network.inWorld("jon", "east edge", "north")];
+    await network.get("south").kill();
+    await ivy.closed;
+    await jon.ping();
+    await network.startProcess("south");
+    await network.reaches("east edge", 2);
+    const again = await network.inWorld("ivy", "east edge", "south");
+    expect(again.serial).toBe(ivy.serial);
+  });
+
+  it("ends well when its processes are stopped", async () => {
+    const kim = await network.inWorld("kim", "west edge");
+    for (const name of ["west edge", "east edge", "south", "north"] as const) {
+      await network.get(name).stopWell();
+      if (name === "west edge") await kim.closed;
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { Outbox } from "../../../runtime/network/outbox.js";
+import { NetworkError } from "../../../runtime/ports/network.js";
+import { silent } from "./brokers.js";
+
+const MAX_WAITING = 10_000;
+
+/** A broker that the test takes away. */
+function rig(): { outbox: Outbox; appended: string[]; reach: (isReachable: boolean) => void } {
+  const appended: string[] = [];
+  const listeners: (() => void)[] = [];
+  const broker = {
+    failingBecause: undefined as string | undefined,
+    whenReachableChanges: (listener: () => void) => (listeners.push(listener), () => undefined),
+  };
+  const stream = {
+    append: (_: string, text: string): Promise<void> => {
+      if (text === "bad") return Promise.reject(new NetworkError("failed", "it is refused"));
+      appended.push(text);
+      return Promise.resolve();
+    },
+  };
+  const reach = (isReachable: boolean): void => {
+    broker.failingBecause = isReachable ? undefined : "it is gone";
+    for (const listener of listeners) listener();
+  };
+  return { outbox: new Outbox({ broker, stream, log: silent }), appended, reach };
+}
+
+test("records wait for the broker, and the oldest of too many are dropped and rejected", async () => {
+  const { outbox, appended, reach } = rig();
+  reach(false);
+  const dropped = outbox.push("first", "first");
+  const kept = Array.from({ length: MAX_WAITING }, (_, i) => outbox.push(String(i), String(i)));
+  await expect(dropped).rejects.toMatchObject({ kind: "unreachable" });
+  expect([outbox.waiting, outbox.dropped, appended.length]).toEqual([MAX_WAITING, 1, 0]);
+  reach(true);
+  await Promise.all(kept);
+  expect(appended).toEqual(Array.from({ length: MAX_WAITING }, (_, i) => String(i)));
+});
+
+test("a record that is refused does not hold up the next", async () => {
+  const { outbox, appended } = rig();
+  const bad = outbox.push("1", "bad");
+  const good = outbox.push("2", "good");
+  await expect(bad).rejects.toMatchObject({ kind: "failed" });
+  await good;
+  expect(appended).toEqual(["good"]);
+});
+
+test("closing drops what the broker does not take", async () => {
+  const { outbox, reach } = rig();
+  reach(false);
+  const lost = outbox.push("1", "1");
+  await Promise.all([outbox.close(), expect(lost).rejects.toMatchObject({ kind: "unreachable" })]);
+});

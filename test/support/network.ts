@@ -1,0 +1,101 @@
+import { hasMysql, mysqlAddress, mysqlUrl, type TestDatabase } from "../runtime/storage/engines.js";
+import { GameClient, type GameClientOptions } from "./client/game-client.js";
+import { type NatsServer, natsIsMissing, startNats } from "./nats-servers.js";
+import { type Shard, startShard } from "./shard.js";
+
+const PASSWORD = "PlayerPwd#1";
+/** Every place where new characters begin is in these. */
+const LATER_FACETS = "1,2,3,4,5";
+
+/** Why tests of whole networks are skipped; undefined where they run. */
+export const networkIsMissing = natsIsMissing ?? (hasMysql ? undefined : "no MariaDB answers");
+
+export type ProcessName = "north" | "south" | "east edge" | "west edge";
+
+/** The process of north that players begin in also has the API, and starts first: it migrates the database. */
+const FLAGS: Readonly<Record<ProcessName, readonly string[]>> = {
+  north: ["--role", "world,api", "--world", "north", "--facets", LATER_FACETS],
+  south: ["--role", "world", "--world", "south"],
+  "east edge": ["--role", "edge"],
+  "west edge": ["--role", "edge"],
+};
+
+/** The worlds by their places in the server list. */
+export const WORLDS = { north: 0, south: 1 } as const;
+
+/** Two worlds and two edges, each a process of its own, with a broker and a database of their own. */
+export class TestNetwork implements AsyncDisposable {
+  readonly processes = new Map<ProcessName, Shard>();
+  private readonly nats: NatsServer & AsyncDisposable;
+  private readonly database: TestDatabase<ReturnType<typeof mysqlAddress>["address"]>;
+  private readonly accounts = new Map<string, Promise<string>>();
+  private readonly clients: GameClient[] = [];
+
+  private constructor(nats: NatsServer & AsyncDisposable, database: ReturnType<typeof mysqlAddress>) {
+    this.nats = nats;
+    this.database = database;
+  }
+
+  static async start(): Promise<TestNetwork> {
+    const network = new TestNetwork(await startNats(), mysqlAddress());
+    await network.startProcess("north");
+    await Promise.all((["south", "east edge", "west edge"] as const).map((name) => network.startProcess(name)));
+    await Promise.all((["east edge", "west edge"] as const).map((edge) => network.reaches(edge, 2)));
+    return network;
+  }
+
+  get(name: ProcessName): Shard {
+    return this.processes.get(name)!;
+  }
+
+  /** Starts a process, also again on its data. */
+  async startProcess(name: ProcessName): Promise<Shard> {
+    const before = this.processes.get(name);
+    const shard = await startShard({
+      flags: [...FLAGS[name], "--nats", `nats://127.0.0.1:${this.nats.port}`],
+      databaseUrl: mysqlUrl(this.database.address),
+      ...(before && { dataDirectory: before.dataDirectory }),
+    });
+    this.processes.set(name, shard);
+    return shard;
+  }
+
+  /** Waits until an edge has links to that many processes of worlds. */
+  async reaches(edge: ProcessName, worlds: number): Promise<void> {
+    for (;;) {
+      const page = await (await fetch(`${this.get(edge).url}/metrics`)).text();
+      if (Number(/^shardkeeper_edge_worlds_open (\d+)$/mu.exec(page)?.[1] ?? 0) >= worlds) return;
+    }
+  }
+
+  /** A client that is not connected yet. Its account is created if it does not exist. */
+  async client(username: string, edge: ProcessName, options: Partial<GameClientOptions> = {}): Promise<GameClient> {
+    if (!this.accounts.has(username)) this.accounts.set(username, this.get("north").addAccount(username, PASSWORD));
+    await this.accounts.get(username);
+    const client = new GameClient({
+      ...{ host: "127.0.0.1", port: this.get(edge).gamePort, username, password: PASSWORD },
+      ...options,
+    });
+    this.clients.push(client);
+    return client;
+  }
+
+  /** A client in a world, with the account's character of that name, which is created if it does not exist. */
+  async inWorld(username: string, edge: ProcessName, world: keyof typeof WORLDS = "north"): Promise<GameClient> {
+    const client = await this.client(username, edge, { server: WORLDS[world] });
+    await client.login();
+    await client.enter({ name: username[0]!.toUpperCase() + username.slice(1) });
+    return client;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.clients.map((client) => client.close()));
+    for (const name of ["east edge", "west edge", "south", "north"] as const) {
+      const shard = this.processes.get(name);
+      shard?.child.kill("SIGCONT");
+      await shard?.stop();
+    }
+    await this.nats[Symbol.asyncDispose]();
+    await this.database.remove();
+  }
+}
