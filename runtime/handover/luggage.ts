@@ -1,5 +1,5 @@
 import { encodeEntities, encodeStored, type EntityRecord } from "../persistence/entity-records.js";
-import { Item } from "../world/item.js";
+import type { Item } from "../world/item.js";
 import type { Mobile } from "../world/mobile.js";
 import type { Place } from "../world/places.js";
 import type { StoreRecord, StoreScope } from "../world/script-store.js";

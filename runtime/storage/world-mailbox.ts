@@ -11,6 +11,8 @@ interface ArrivalRow {
   created_at: number;
 }
 
+type SentRow = Pick<ArrivalRow, "character_serial" | "records">;
+
 /** Characters between two processes, in the table `world_arrivals`, and whose they are, in `characters.process_id`. */
 export class WorldMailbox {
   readonly #knex: Knex;
@@ -36,11 +38,14 @@ export class WorldMailbox {
   }
 
   async arrivals(): Promise<Arrival[]> {
-    return (await this.#waiting(this.#knex).orderBy("created_at").select("character_serial", "records")).map(toArrival);
+    const rows = await this.#waiting(this.#knex).orderBy("created_at").select<SentRow[]>("character_serial", "records");
+    return rows.map(toArrival);
   }
 
   async arrival(character: number): Promise<Arrival | undefined> {
-    const row = await this.#waiting(this.#knex).where("character_serial", character).first("character_serial", "records");
+    const row = await this.#waiting(this.#knex)
+      .where("character_serial", character)
+      .first<SentRow | undefined>("character_serial", "records");
     return row && toArrival(row);
   }
 
@@ -74,6 +79,6 @@ async function give(transaction: Knex.Transaction, { character, toProcess, recor
     .merge();
 }
 
-function toArrival({ character_serial: character, records }: Pick<ArrivalRow, "character_serial" | "records">): Arrival {
+function toArrival({ character_serial: character, records }: SentRow): Arrival {
   return { character, records };
 }
