@@ -1,6 +1,7 @@
 import type { Log } from "../log/log.js";
 import type { WorldSaver } from "../persistence/world-saver.js";
-import { type Arrival, MAX_TRAVEL_BYTES, type Mailbox } from "../storage/handover-records.js";
+import { type Arrival, MAX_TRAVEL_BYTES } from "../storage/handover-records.js";
+import type { Mailbox } from "../storage/world-records.js";
 import type { Mobile } from "../world/mobile.js";
 import type { Place } from "../world/places.js";
 import type { World } from "../world/world.js";

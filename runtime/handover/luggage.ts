@@ -41,7 +41,7 @@ export type TravelLine =
   | readonly ["store", scope: StoreScope, owner: number, key: string, value: unknown];
 
 /** Everything that somebody wears, carries, holds and rides, with all that is in it. */
-export function* belongingsOf({ equipment }: Mobile): Generator<Item> {
+function* belongingsOf({ equipment }: Mobile): Generator<Item> {
   for (const worn of equipment) yield* worn.withContents();
 }
 

@@ -4,7 +4,7 @@ import type { ScriptStore } from "../world/script-store.js";
 import type { TravellingTimer } from "./luggage.js";
 
 /** The member of a timer of scripts with the serial of the character that it goes with. */
-export const GOES_WITH = "goes_with";
+const GOES_WITH = "goes_with";
 
 /** Takes the timers that go with a character out of the store. */
 export function takeTimers(store: ScriptStore, character: number): TravellingTimer[] {

@@ -16,7 +16,7 @@ export interface Unpacked {
 }
 
 /** The records of an arrival are not those of that character. */
-export class BadRecordsError extends Error {
+class BadRecordsError extends Error {
   override readonly name = "BadRecordsError";
 }
 

@@ -1,4 +1,4 @@
-import type { Mailbox } from "./handover-records.js";
+import type { Arrival, Travel } from "./handover-records.js";
 
 /**
  * The stored form of the world's entities: records that the game writes and reads back. Storage does not interpret their `state`.
@@ -44,6 +44,25 @@ export interface WorldRepository extends Mailbox {
 
 /** Serials of mobiles are lower. */
 export const FIRST_ITEM_SERIAL = 0x4000_0000;
+
+/**
+ * The mailbox between the processes of a world. A character is in one place: in the world of the process that owns it, or in the mailbox
+ * for that process. Both change in the transaction that stores the batch, so a process that is killed loses or doubles nothing.
+ */
+export interface Mailbox {
+  /**
+   * Appends a batch to the journal, as `append` does, and in the same transaction removes the arrivals that were taken, gives each
+   * character that goes to its new process, and puts it into the mailbox. May be repeated while it is not known whether it was committed,
+   * as long as this process takes no arrival of these characters. A character that was deleted goes nowhere.
+   */
+  exchange(serials: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void>;
+  /** The characters that wait for this process. */
+  arrivals(): Promise<Arrival[]>;
+  /** A character that waits for this process. */
+  arrival(character: number): Promise<Arrival | undefined>;
+  /** Whether an exchange that this process did not see the end of gave the character away. Waits for one that is under way. */
+  hasDeparted(character: number): Promise<boolean>;
+}
 
 export interface HighestSerials {
   mobile: number;

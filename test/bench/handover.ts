@@ -44,7 +44,7 @@ async function measure(network: NetworkShard, things: number): Promise<string[]>
   await client.enter({ name: `Bench ${things}` });
   const fill = `local box = items.create("wooden_box") box:put_in(mobiles.get(${client.serial}).backpack)
     for _ = 1, ${things} do items.create("ruby"):put_in(box) end`;
-  if (things > 0) await lua(network.world(FACETS[1]), fill);
+  if (things > 0) await lua(network, FACETS[1], fill);
   const times: number[] = [];
   for (let hop = 0; hop < WARM_UP + HOPS; hop++) {
     const [from, to] = hop % 2 === 0 ? [ENDS[1], ENDS[0]] : ENDS;

@@ -29,13 +29,13 @@ describe.skipIf(!hasNetwork)(`a player who goes to a map of another process${net
   /** Moves a player by a script of the process where it is. */
   async function send(client: GameClient, from: string, map: number, { x, y } = THERE): Promise<void> {
     const { length } = client.received.frames;
-    const moved = await lua(network.world(from), `return mobiles.get(${client.serial}):move_to(${map}, ${x}, ${y}, 0)`);
+    const moved = await lua(network, from, `return mobiles.get(${client.serial}):move_to(${map}, ${x}, ${y}, 0)`);
     expect(moved).toEqual(["true"]);
     await client.received.waitFor(mapChange, (packet) => packet.map === map, { from: length });
     await client.received.waitFor(drawPlayer, (packet) => packet.x === x && packet.y === y, { from: length });
   }
 
-  const count = (facets: string, code: string): Promise<string[]> => lua(network.world(facets), code);
+  const count = (facets: string, code: string): Promise<string[]> => lua(network, facets, code);
 
   it("keeps its connection, its session and all it has, and walks and speaks there", async () => {
     const anna = await enter("Anna");
@@ -61,7 +61,7 @@ describe.skipIf(!hasNetwork)(`a player who goes to a map of another process${net
   });
 
   it("finds in the store there what scripts wrote here", async () => {
-    await lua(network.world(HOME), "store.global.season = { name = 'winter' }");
+    await lua(network, HOME, "store.global.season = { name = 'winter' }");
     await until("the other process has heard", async () => {
       const [name] = await count(FELUCCA, "return store.global.season and store.global.season.name");
       return name === "winter" || name === '"winter"' ? undefined : `it has ${name}`;
@@ -85,7 +85,7 @@ describe.skipIf(!hasNetwork)(`a player who goes to a map of another process${net
   it("stays, with a clear line, when the process of the map is gone, and goes when it is back", async () => {
     const dora = await enter("Dora");
     await network.world(FELUCCA).kill();
-    await lua(network.world(HOME), `return mobiles.get(${dora.serial}):move_to(0, 1500, 1600, 0)`);
+    await lua(network, HOME, `return mobiles.get(${dora.serial}):move_to(0, 1500, 1600, 0)`);
     await dora.received.waitFor(asciiMessage, ({ text }) => text.startsWith("You cannot go there now."));
     expect(await dora.step(4)).toMatchObject({ outcome: "accepted" });
     expect(await count(HOME, `return mobiles.get(${dora.serial}).map_id`)).toEqual(["1"]);

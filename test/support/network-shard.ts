@@ -110,10 +110,16 @@ function worldFlags(facets: string): string[] {
   return ["--role", "world,api", "--facets", facets];
 }
 
-/** Runs Lua in a process, and resolves with what it returned, as text. */
-export async function lua(shard: Shard, code: string): Promise<string[]> {
-  const response = await shard.request("POST", "/api/lua/evaluate", { code });
-  const { success, values, error } = (await response.json()) as { success: boolean; values: string[]; error: string };
-  if (!success) throw new Error(`${code} failed: ${error}`);
-  return values;
+/**
+ * Runs Lua, and resolves with what it returned in the process of some facets, as text. An API runs it in all processes of the world; where
+ * it fails it returns nothing.
+ */
+export async function lua(network: NetworkShard, facets: string, code: string): Promise<string[]> {
+  const quietly = `local all = table.pack(pcall(function() ${code} end)) if all[1] then return table.unpack(all, 2, all.n) end`;
+  const response = await network.world(facets).request("POST", "/api/lua/evaluate", {
+    code: quietly,
+  });
+  const { values } = (await response.json()) as { values: string[] };
+  const [first] = facets.split(",");
+  return values.filter((value) => value.startsWith(`[main ${first}`)).map((value) => value.replace(/^\[[^\]]*\] /, ""));
 }
