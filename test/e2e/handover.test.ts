@@ -61,7 +61,9 @@ describe.skipIf(!hasNetwork)(`a player who goes to a map of another process${net
   });
 
   it("finds in the store there what scripts wrote here", async () => {
-    await lua(network, HOME, "store.global.season = { name = 'winter' }");
+    const eve = await enter("Eve");
+    // An API runs it in all processes: only the one where she is writes.
+    await lua(network, HOME, `assert(mobiles.get(${eve.serial})) store.global.season = { name = 'winter' }`);
     await until("the other process has heard", async () => {
       const [name] = await count(FELUCCA, "return store.global.season and store.global.season.name");
       return name === "winter" || name === '"winter"' ? undefined : `it has ${name}`;
