@@ -66,10 +66,7 @@ async function hopOnce(
 ): Promise<number> {
   const { length } = client.received.frames;
   const began = performance.now();
-  const order = lua(
-    network.world(from.facets),
-    `return mobiles.get(${client.serial}):move_to(${to.map}, ${PLACE.x}, ${PLACE.y}, 0)`,
-  );
+  const order = lua(network, from.facets, `return mobiles.get(${client.serial}):move_to(${to.map}, ${PLACE.x}, ${PLACE.y}, 0)`);
   await client.received.waitFor(mapChange, ({ map }) => map === to.map, { from: length });
   await client.received.waitFor(drawPlayer, ({ x, y }) => x === PLACE.x && y === PLACE.y, { from: length });
   const elapsed = performance.now() - began;
