@@ -15,6 +15,7 @@ const rooms = {
   "world-data": ["world"],
   storage: ["log", "ports", "process"],
   persistence: ["log", "storage", "world"],
+  handover: ["log", "persistence", "storage", "world"],
   backups: ["log", "ports", "process", "storage"],
   jobs: ["log", "ports", "process", "text"],
   accounts: ["log", "ports", "process", "storage"],
@@ -27,7 +28,7 @@ const rooms = {
   connection: ["accounts", "log", "ports", "process", "storage", "text", "wire", "world"],
   view: ["connection", "ports", "wire", "world"],
   play: ["client-files", "connection", "ports", "text", "view", "wire", "world"],
-  entry: ["accounts", "connection", "log", "play", "ports", "storage", "text", "view", "wire", "world"],
+  entry: ["accounts", "connection", "handover", "log", "play", "ports", "storage", "text", "view", "wire", "world"],
   edge: ["accounts", "connection", "entry", "log", "ports", "process", "storage", "wire"],
   scripting: [
     "accounts",

@@ -296,6 +296,7 @@
 ---@field at? integer 0 to 253402300799999; when, in Unix milliseconds
 ---@field after_ms? integer 0 to 253402300799999; instead of `at`: milliseconds from now
 ---@field handler? string 1 to 64 bytes; the name that timer.on registers; its own name by default
+---@field goes_with? integer 0 to 4294967295; the serial of a player's character: where several processes share a world, the timer goes with it from one to the other
 ---@field data? any a string, number, boolean or table of these, of at most 65536 bytes in all; what the handler gets: plain data, as a table of the store
 
 ---@class Place

@@ -26,7 +26,7 @@ export class PacketHandlers {
   inWorld<Value>(packet: ClientPacket<Value, never>, handler: PlayerHandler<Value>): void {
     this.register(packet, (session, bytes, at, end) => {
       const value = packet.read(bytes.subarray(at, end));
-      if (session.player) handler(session.player, value);
+      if (session.player && !session.isLeaving) handler(session.player, value);
     });
   }
 
@@ -34,7 +34,7 @@ export class PacketHandlers {
   inWorldRaw(packet: AnyPacket, handler: RawPlayerHandler, isObsolete?: ObsoleteCheck): void {
     if (isObsolete) this.obsoleteChecks.set(packet, isObsolete);
     this.register(packet, (session, bytes, at) => {
-      if (session.player) handler(session.player, bytes, at);
+      if (session.player && !session.isLeaving) handler(session.player, bytes, at);
     });
   }
 

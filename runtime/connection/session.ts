@@ -73,6 +73,8 @@ export class Session {
   /** Set once a password or a session key was verified. */
   account: Account | undefined;
   player: Player | undefined;
+  /** Its character is about to go to another process: what the player does meanwhile does not count. */
+  isLeaving = false;
   /** Set where the character is in another process. */
   relay: Relay | undefined;
   /** The world that the client chose at its login. Undefined where there is no choice. */

@@ -1,4 +1,5 @@
 import type { GameHooks } from "../ports/hooks.js";
+import type { OnlinePlayer } from "../ports/players.js";
 import type { CharacterRecord } from "../storage/storage.js";
 import { gameTime, loginComplete, loginConfirm, playMusic, warMode, weather } from "../wire/packets/entering.js";
 import { mapChange } from "../wire/packets/extended.js";
@@ -38,7 +39,7 @@ export interface EntranceParts {
   readonly windows: readonly { leave(player: Player): void }[];
   /** Told of each who has entered. */
   readonly party: { enter(player: Player): void };
-  readonly items: Pick<ItemServices, "enter" | "hasShownItself" | "leave">;
+  readonly items: Pick<ItemServices, "enter" | "hasShownItself" | "leave" | "depart">;
   readonly hooks: GameHooks;
   readonly sightTiles: number;
 }
@@ -89,11 +90,52 @@ export class WorldEntrance {
     const now = new Date();
     session.send(gameTime, { hour: now.getUTCHours(), minute: now.getUTCMinutes(), second: now.getUTCSeconds() });
     sendStatLocks(player);
-    this.parts.interest.admit(player);
     session.log.info({ character: mobile.name, serial, account: session.account?.username }, "entered the world");
-    const entered = this.parts.players.admit(player);
-    this.parts.party.enter(player);
-    this.parts.hooks.entered(entered);
+    this.parts.hooks.entered(this.admit(player));
+  }
+
+  /**
+   * Enters with a character that came from another process of the world. Its client has been in the world all along, so it is only shown
+   * another map, and what is in sight there with the next tick.
+   */
+  arrive(session: Session, mobile: Mobile, sightTiles = this.parts.sightTiles): Player {
+    const player = new Player(session, mobile, sightTiles);
+    this.world.enter(mobile, this.exactPlaceOf(mobile));
+    session.enterStage("world");
+    session.player = player;
+    const facet = this.world.facets[mobile.facet]!;
+    session.send(mapChange, { map: facet.id });
+    this.parts.players.surroundings.send(session, facet, mobile.serial);
+    placePlayer(player);
+    sendOwnStatus(player);
+    session.send(warMode, { war: mobile.isAtWar });
+    for (const packet of mobileSpawnPackets(mobile, player.generation)) session.sendPlain(packet);
+    this.parts.items.hasShownItself(player);
+    this.admit(player);
+    session.log.info(
+      { character: mobile.name, serial: mobile.serial, account: session.account?.username },
+      "came from another process",
+    );
+    return player;
+  }
+
+  /** Takes a player out of what shows it the world. Its character is about to leave for another process, with what is on its cursor. */
+  withdraw(player: Player): void {
+    const { items, players, interest, windows } = this.parts;
+    items.depart(player);
+    players.dismiss(player);
+    interest.dismiss(player);
+    for (const window of windows) window.leave(player);
+    player.session.player = undefined;
+  }
+
+  /** Undoes {@link withdraw}. The character is absent. */
+  putBack(player: Player): void {
+    const { session, mobile } = player;
+    this.world.enter(mobile, this.exactPlaceOf(mobile));
+    session.player = player;
+    placePlayer(player);
+    this.admit(player);
   }
 
   /** Takes the session's character out of the world, at once or when scripts let it go. */
@@ -132,6 +174,19 @@ export class WorldEntrance {
     this.lingering.endOf(serial);
     const mobile = this.world.absent(serial);
     if (mobile) this.world.remove(mobile);
+  }
+
+  private admit(player: Player): OnlinePlayer {
+    this.parts.interest.admit(player);
+    const online = this.parts.players.admit(player);
+    this.parts.party.enter(player);
+    return online;
+  }
+
+  /** Where somebody was sent, or the first city if that place does not exist. */
+  private exactPlaceOf({ departure }: Mobile): Place {
+    const facet = departure && this.world.facets[departure.facet];
+    return facet && isOnFacet(facet, departure.x, departure.y) ? departure : this.arrivalAt(placeOfCity(this.parts.cities[0]));
   }
 
   /** Where the character left the world, or the first city if that place does not exist. */

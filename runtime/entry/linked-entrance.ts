@@ -12,6 +12,7 @@ import { NetworkError, type Presence, type PresenceLease } from "../ports/networ
 import type { Account, CharacterRecord, Storage } from "../storage/storage.js";
 import type { EntranceTurns } from "./entrance-turns.js";
 import type { WorldEntrance } from "./entrance.js";
+import type { Passage } from "./passage.js";
 
 export interface LinkedEntranceParts {
   readonly accounts: Pick<Accounts, "find">;
@@ -28,6 +29,8 @@ export interface LinkedEntranceParts {
 
 /** Lets clients enter whose sockets an edge of the network holds. The edge has done their login; what lasts is read anew. */
 export class LinkedEntrance {
+  /** The way of characters that come from other processes. Set before the first client can enter. */
+  passage: Passage | undefined;
   private readonly parts: LinkedEntranceParts;
   private readonly leases = new Map<Session, PresenceLease>();
 
@@ -61,7 +64,9 @@ export class LinkedEntrance {
     const [account, record] = await Promise.all([accounts.find(accountId), characters.find(character)]);
     if (!account || !mayEnter(account, Date.now())) return socket.refuse("the account may not enter");
     if (!record || record.accountId !== accountId) return socket.refuse("the account has no such character");
-    if (!owns(record)) return socket.refuse("the character is in another process");
+    const { passage } = this;
+    if (!passage || !owns(record)) return socket.refuse("the character is in another process");
+    const arrived = await passage.take(character);
     const claimed: { session?: Session } = {};
     const lease = await this.claim(message, () => claimed.session);
     if (socket.destroyed) return lease.release();
@@ -70,10 +75,12 @@ export class LinkedEntrance {
     await this.parts.turns.turn();
     // What could happen meanwhile ends the session: another login, the loss of the link.
     if (session.hasEnded) return;
+    if (passage.isAway(character)) return session.cut("the character went to another process");
     socket.entered();
-    // Here it measures the round trip.
-    if (!session.wasAskedVersion) session.askVersion();
     try {
+      if (message.handover !== null) return passage.arrive(session, character, arrived);
+      // Here it measures the round trip.
+      if (!session.wasAskedVersion) session.askVersion();
       this.parts.entrance.enter(session, record);
     } catch (error) {
       session.cut("a fault of the server");

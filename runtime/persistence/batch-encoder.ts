@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Travel } from "../storage/handover-records.js";
 import type { Entity } from "../world/entity.js";
 import type { StoreChange } from "../world/script-store.js";
 import type { Unsaved } from "../world/unsaved.js";
 import type { World } from "../world/world.js";
 import { encodeEntities, encodeGone, encodeStored } from "./entity-records.js";
+import type { TravelList } from "./travel-list.js";
 
 /** The longest time that encoding holds the event loop in one turn. */
 const TURN_MS = 5;
@@ -28,6 +30,7 @@ export interface EncodedBatch {
   /** Each piece holds whole lines. Empty if nothing had changed. */
   readonly pieces: readonly Uint8Array[];
   readonly taken: readonly TakenChanges[];
+  readonly travel: Travel;
 }
 
 /** Gives back to the world what storage did not take. */
@@ -43,7 +46,7 @@ export function giveBack(world: World, taken: readonly TakenChanges[]): void {
  * Entities that change after they are encoded are encoded again in the next round, and the last round is done in one turn. So the
  * batch shows the world at the moment of its end: if an item moves between two containers, the batch holds both changes or neither.
  */
-export async function encodeUnsaved(world: World): Promise<EncodedBatch> {
+export async function encodeUnsaved(world: World, travels: Pick<TravelList, "take">): Promise<EncodedBatch> {
   const taken: TakenChanges[] = [];
   const pieces = new Pieces();
   try {
@@ -57,7 +60,7 @@ export async function encodeUnsaved(world: World): Promise<EncodedBatch> {
       ) {
         // No await here: nothing may change between the last round and the end of the batch.
         for (const slice of slices) pieces.add(slice);
-        return { pieces: pieces.all(), taken };
+        return { pieces: pieces.all(), taken, travel: travels.take() };
       }
       await encodeInTurns(slices, pieces);
     }

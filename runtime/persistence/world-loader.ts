@@ -1,16 +1,13 @@
 import type { Log } from "../log/log.js";
 import type { LoadOptions, WorldRepository } from "../storage/world-records.js";
-import { NOWHERE, settle } from "../world/entity.js";
-import { isOnFacet } from "../world/facets.js";
-import { Item, settleMulti } from "../world/item.js";
-import { isInTransit, LAYER } from "../world/layers.js";
+import { settle } from "../world/entity.js";
+import { type Item, settleMulti } from "../world/item.js";
+import { isInTransit } from "../world/layers.js";
 import type { Mobile } from "../world/mobile.js";
-import { Multi } from "../world/multis/multi.js";
 import type { SerialAllocator } from "../world/serials.js";
-import { paramsOfStored } from "../world/params.js";
-import type { Place } from "../world/places.js";
 import type { World } from "../world/world.js";
-import { designOf, type ItemState, mobileOf, type MobileState, type WorldLine } from "./entity-records.js";
+import { isPlace, itemOf, placeItem } from "./entity-places.js";
+import { type ItemState, mobileOf, type MobileState, type WorldLine } from "./entity-records.js";
 
 /** One in a hundred of all. */
 const FEW_SERIALS = 10_000_000;
@@ -82,7 +79,7 @@ export async function loadWorld(parts: {
   for (const { rows, reason } of report.setAside) log.error({ rows }, `rows of the stored world were set aside: ${reason}`);
 
   const known = new Map(waiting.map(([item]) => [item.serial, item]));
-  const orphans = waiting.filter(([item, state]) => !place(world, known, item, state)).map(([item]) => item);
+  const orphans = waiting.filter(([item, state]) => !placeItem(world, known, item, state)).map(([item]) => item);
   for (const entity of world.changes.take()) settle(entity);
   for (const multi of world.changes.takeMultis()) settleMulti(multi);
   for (const item of world.changes.takeHeld()) {
@@ -118,43 +115,4 @@ export async function loadWorld(parts: {
   if (left.length > 0) log.info(`${left.length} characters without an account were removed with all their items`);
   log.info(loaded, "the world is loaded");
   return loaded;
-}
-
-function itemOf(world: World, serial: number, state: ItemState): Item {
-  const looks = { itemId: state.itemId, hue: state.hue ?? 0, blocks: state.blocks ?? false };
-  const item = new Item(serial, world.kinds.resolve(state.template), looks);
-  item.multi = state.multi === undefined ? undefined : new Multi(state.multi);
-  if (item.multi) item.multi.design = designOf(state);
-  item.amount = state.amount ?? 1;
-  item.name = state.name;
-  item.direction = state.direction ?? 0;
-  item.movable = state.movable;
-  if (state.params) item.params = paramsOfStored(state.params);
-  return item;
-}
-
-/** Puts an item where its record says. Returns false if there is no such place. */
-function place(world: World, known: ReadonlyMap<number, Item>, item: Item, state: ItemState): boolean {
-  if (state.holder === undefined) {
-    const ground = { facet: state.mapId ?? NOWHERE, x: state.x, y: state.y, z: state.z ?? 0 };
-    if (!isPlace(world, ground)) return false;
-    world.putOnGround(item, ground);
-    return true;
-  }
-  const container = known.get(state.holder);
-  if (container) {
-    if (container.isWithin(item)) return false;
-    world.putInto(item, container, state.x, state.y, state.gridIndex);
-    return true;
-  }
-  const wearer = world.mobile(state.holder) ?? world.absent(state.holder);
-  const layer = state.layer ?? LAYER.cursor;
-  if (!wearer || wearer.equipped(layer)) return false;
-  world.putOn(item, wearer, layer);
-  return true;
-}
-
-function isPlace(world: World, { facet, x, y }: Place): boolean {
-  const map = world.facets[facet];
-  return map !== undefined && isOnFacet(map, x, y);
 }

@@ -1,8 +1,11 @@
 import type { Log } from "../log/log.js";
+import type { Departure, Travel } from "../storage/handover-records.js";
 import type { FoldResult, WorldRepository } from "../storage/world-records.js";
+import type { StoreChange } from "../world/script-store.js";
 import { isItemSerial, type SerialAllocator } from "../world/serials.js";
 import type { World } from "../world/world.js";
 import { encodeUnsaved, giveBack, type TakenChanges } from "./batch-encoder.js";
+import { TravelList } from "./travel-list.js";
 
 /** A killed process may lose at most one second of changes. The rest of that second is for the write itself. */
 export const FLUSH_INTERVAL_MS = 750;
@@ -40,6 +43,8 @@ export interface WorldSaverParts {
   readonly whenFailing: (reason: string) => void;
   /** Called once when writing works again. */
   readonly whenRecovered: () => void;
+  /** Called with members of the store that are stored now. */
+  readonly whenStored?: (members: readonly StoreChange[]) => void;
   readonly retryMs?: number;
   /** Milliseconds of any clock that does not go back. */
   readonly now?: () => number;
@@ -82,10 +87,11 @@ export class WorldSaver {
   private saving: Promise<SaveResult> | undefined;
   private wakeFromRetry: (() => void) | undefined;
   /** What is being written, and when the oldest of these changes was noticed. */
-  private batch: { readonly taken: readonly TakenChanges[]; readonly since: number } | undefined;
+  private batch: { readonly taken: readonly TakenChanges[]; readonly since: number; readonly travel: Travel } | undefined;
   /** When the oldest change in the world's list was noticed. */
   private changedAt: number | undefined;
   private readonly now: () => number;
+  private readonly travels = new TravelList();
 
   constructor(parts: WorldSaverParts) {
     this.parts = parts;
@@ -117,6 +123,27 @@ export class WorldSaver {
       this.waiters.push({ resolve, reject });
       this.want();
     });
+  }
+
+  /**
+   * Gives a character to another process with the next batch. Resolves when that is stored. Rejects with the error of the database when
+   * it is certain that the character is still this process's. While neither is known, the batch is tried again, and the promise waits.
+   */
+  depart(departure: Departure): Promise<void> {
+    const gone = this.travels.depart(departure);
+    this.want();
+    return gone;
+  }
+
+  /** Whether it is not known yet if a character is still this process's. Until it is, nobody may take an arrival of it. */
+  isDeparting(character: number): boolean {
+    return this.travels.isDeparting(character);
+  }
+
+  /** A character was taken out of the mailbox and put into the world: the batch that stores it removes the arrival. */
+  noteArrival(character: number): void {
+    this.travels.noteTaken(character);
+    this.want();
   }
 
   /**
@@ -241,28 +268,43 @@ export class WorldSaver {
   }
 
   private async writeBatch(): Promise<void> {
-    const { world, serials, repository, log } = this.parts;
+    const { world, serials, repository, log, whenStored } = this.parts;
     const began = performance.now();
     const since = this.changedAt ?? this.now();
     this.changedAt = undefined;
     try {
-      const { pieces, taken } = await encodeUnsaved(world);
-      if (pieces.length === 0) return;
-      this.batch = { taken, since };
+      const { pieces, taken, travel } = await encodeUnsaved(world, this.travels);
+      const travels = travel.departures.length + travel.taken.length > 0;
+      if (pieces.length === 0 && !travels) return;
+      this.batch = { taken, since, travel };
       // append() transfers the pieces to another thread, which empties them here.
       const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
-      await repository.append(serials.ahead(SERIALS_AHEAD), ...pieces);
+      if (travels) await repository.exchange(serials.ahead(SERIALS_AHEAD), travel, ...pieces);
+      else await repository.append(serials.ahead(SERIALS_AHEAD), ...pieces);
+      this.travels.stored(travel);
+      whenStored?.(taken.flatMap(({ stored }) => stored));
       log.debug({ bytes, elapsedMs: Math.round(performance.now() - began) }, "changes are stored");
       // Changes that were noticed meanwhile were in the batch, too.
       if (world.unsavedCount === 0) this.changedAt = undefined;
     } catch (error) {
       giveBack(world, this.batch?.taken ?? []);
       this.changedAt = since;
+      if (this.batch) await this.settleTravel(this.batch.travel, error);
       throw error;
     } finally {
       this.batch = undefined;
     }
     this.recovered();
+  }
+
+  /** After a batch that failed: cancels the departures of which the database says that they were not stored. */
+  private async settleTravel(travel: Travel, error: unknown): Promise<void> {
+    this.travels.giveBack(travel);
+    for (const { character } of travel.departures) {
+      const isGone = await this.parts.repository.hasDeparted(character).catch(() => undefined);
+      // If the database does not say, the batch is tried again.
+      if (isGone === false) this.travels.cancel(character, error);
+    }
   }
 
   private async pause(): Promise<void> {

@@ -58,6 +58,13 @@ const declarations = {
   leaving: { unanswered: 0, failed: 0 } as Declaration<(player: OnlinePlayer) => number>,
   /** Called while the character can still be named; it is no longer in the world, or stays there without its player. */
   left: notice<[player: OnlinePlayer]>(),
+  /**
+   * A player is about to leave for a map of another process, with the creatures of these serials that are near it and can walk. It cannot be
+   * prevented any more.
+   */
+  handingOver: { unanswered: [], failed: [] } as Declaration<(player: OnlinePlayer, to: MapPosition) => readonly number[]>,
+  /** A player came from another process, with creatures of these serials. */
+  handedOver: notice<[player: OnlinePlayer, companions: readonly number[]]>(),
   /** The help button was pressed. */
   helpRequested: notice<[player: OnlinePlayer]>(),
   /**

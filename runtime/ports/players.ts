@@ -24,6 +24,11 @@ export interface MapPosition {
   readonly z: number;
 }
 
+/** Where a moved player was, or the reason for a refusal. */
+export type Moved =
+  | { readonly from: MapPosition; /** For a map of another process of the world. */ readonly isLeaving?: boolean }
+  | { readonly reason: string };
+
 /** The players in the world; `play/players` implements it. */
 export interface Players {
   bySession(sessionId: number): OnlinePlayer | undefined;
@@ -40,9 +45,10 @@ export interface Players {
   broadcastCliloc(cliloc: number, args?: readonly string[], hue?: number): number;
   /**
    * Moves a player at once, also to another map, and redraws its client. Returns where it was, or the reason for a refusal: an unknown
-   * session or map, or a place outside the map.
+   * session or map, or a place outside the map. A player who is moved to a map of another process leaves this one a
+   * little later.
    */
-  move(sessionId: number, to: MapPosition): { readonly from: MapPosition } | { readonly reason: string };
+  move(sessionId: number, to: MapPosition): Moved;
   /** A boat has carried the player's mobile by a tile. A client that does not read how boats sail is redrawn. */
   carried(sessionId: number): void;
 }

@@ -82,6 +82,42 @@ export const STEP: LuaEvent = {
   isCancellable: true,
 };
 
+/** Most creatures that go along with a player. */
+export const COMPANIONS_MAXIMUM = 20;
+
+export const HANDOVER: LuaEvent = {
+  name: "on_handover",
+  about:
+    "Where several processes share a world, a player goes from one to another with the map. `leaving` is called in the process that it " +
+    "leaves, just before: return a list of the creatures that go along. They must be near it and able to walk, and stand beside it " +
+    "afterwards; whatever does not go along stays. It cannot be prevented any more; refuse the way before mobile:move_to. `arriving` is " +
+    "called in the process that it comes to. What it wears, carries and has in its bank goes along with all params, and its session " +
+    "stays the same; `mobile` values of the old process do not exist any more.",
+  parameters: [
+    {
+      name: "event",
+      type: `{ ${WHO_AND_WHERE}, phase: "leaving"|"arriving", to_map_id?: integer, companions?: integer[] }`,
+      about:
+        "the player and the position; `to_map_id`: the map to which it leaves; `companions`: serials of the creatures that came along",
+    },
+  ],
+  isCancellable: false,
+  answers: "Mobile[]|nil",
+};
+
+export const NETWORK_MESSAGE: LuaEvent = {
+  name: "on_network_message",
+  about: "A script called `network.send` for this world, in this process or another one.",
+  parameters: [
+    {
+      name: "event",
+      type: "{ from_world: string, name: string, data?: any }",
+      about: "the world of the script that sent it, and what it sent",
+    },
+  ],
+  isCancellable: false,
+};
+
 const TRADERS = `{ ${WHO_AND_WHERE}, other_session_id: integer, other_character_id: integer`;
 
 export const TRADE_AGREED: LuaEvent = {
@@ -217,7 +253,7 @@ export const LEAVING: LuaEvent = {
 
 /** Events for scripts only. Scripts also receive all published events (`ports/events.ts`). */
 const OWN_EVENTS: readonly LuaEvent[] = [
-  ...[HELP_REQUEST, SPEECH, USE, STEP, LEAVING],
+  ...[HELP_REQUEST, SPEECH, USE, STEP, LEAVING, HANDOVER, NETWORK_MESSAGE],
   ...[TRADE_AGREED, TRADE_ENDED],
   ...[REGION_ENTER, REGION_LEAVE],
   ITEM_DECAY,

@@ -1,9 +1,11 @@
 import type { EventBus, ShardEvent } from "../ports/events.js";
 import type { Interest } from "../ports/hooks.js";
 import type { OnlinePlayer } from "../ports/players.js";
+import type { ScriptMessage } from "../ports/script-messages.js";
+import { withoutNull } from "./declare/without-null.js";
 import { anything, type LuaAny } from "./declare/types.js";
 import type { AnswerOf, EventHandlers } from "./event-handlers.js";
-import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf, whoAndWhere } from "./lua-events.js";
+import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf, NETWORK_MESSAGE, whoAndWhere } from "./lua-events.js";
 import type { LuaThread } from "./vm/lua-exports.js";
 import type { Vm } from "./vm/vm.js";
 
@@ -65,6 +67,11 @@ export class ScriptEvents {
       return 2;
     });
     return true;
+  }
+
+  /** A script of this world or another one sent a message. */
+  received({ fromWorld, name, data }: ScriptMessage): void {
+    this.handlers.emit(NETWORK_MESSAGE.name, (L) => this.pushTable(L, { from_world: fromWorld, name, data: withoutNull(data) }));
   }
 
   private publish(event: ShardEvent): void {

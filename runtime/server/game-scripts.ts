@@ -71,6 +71,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
   const scripted = scriptedWorld(host, { ...parts, ...host.moduleParts });
   const api = gameModules({ ...parts, scripted });
   host.add(api);
+  const endMessages = parts.messages.whenReceived((message) => host.events.received(message));
   const rehearsal = new Rehearsal({ directory, budgetMs, memoryLimitBytes, values });
   const reloads = new ScriptReloads(host, rehearsal, (files) => leftOut.forget(files));
   const packages = new PackageReloads({ host, reloads, shelf });
@@ -104,6 +105,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
     },
     async close() {
       clearTimeout(preparing);
+      endMessages();
       await watcher?.close();
       await rehearsal.close();
       host.close();

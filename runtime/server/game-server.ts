@@ -5,6 +5,7 @@ import { PacketHandlers } from "../connection/packet-handlers.js";
 import { mayEnter } from "../accounts/bans.js";
 import { gameAddress } from "../entry/game-address.js";
 import { LinkedEntrance } from "../entry/linked-entrance.js";
+import type { Passage } from "../entry/passage.js";
 import type { Session } from "../connection/session.js";
 import type { GameHooks } from "../ports/hooks.js";
 import { rankOf } from "../ports/levels.js";
@@ -25,6 +26,7 @@ export class GameServer {
   /** Where clients come in: by themselves, or over links of edges. */
   private readonly door: Listener | EdgeLinks;
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly linked: LinkedEntrance | undefined;
   private port = 0;
 
   constructor(parts: GameServerParts) {
@@ -46,9 +48,9 @@ export class GameServer {
       },
     });
     this.sessions = this.connections = connections;
-    const linked =
+    const linked = (this.linked =
       parts.links &&
-      new LinkedEntrance({ ...services, ...parts.links, accounts, connections, characters: parts.storage.characters, log });
+      new LinkedEntrance({ ...services, ...parts.links, accounts, connections, characters: parts.storage.characters, log }));
     if (links && linked) links.enter = linked.enter;
     this.door =
       links ??
@@ -67,6 +69,12 @@ export class GameServer {
       for (const serial of characters) entrance.forget(serial);
       services.world.store.forget("account", accountId);
     });
+  }
+
+  /** Set before listening, in a process of a network: the way of players to and from other processes. */
+  set passage(passage: Passage) {
+    this.services.players.handover = passage;
+    if (this.linked) this.linked.passage = passage;
   }
 
   /** Set before listening: the implementation of the hooks. */

@@ -14,6 +14,7 @@ import { MapPictures } from "../pictures/map-pictures.js";
 import { PictureService } from "../pictures/picture-service.js";
 import type { LuaConsole } from "../ports/lua-evaluation.js";
 import { tellIfStaff } from "../ports/players.js";
+import { ownMessages } from "../ports/script-messages.js";
 import type { Endpoint } from "../data-directory/listening-file.js";
 import { DebugVisits } from "../scripting/debugger/debug-visits.js";
 import { worldNotices } from "../staff/network-notices.js";
@@ -32,6 +33,9 @@ import { openScripts, reportScripts } from "./game-scripts.js";
 import { GameServer } from "./game-server.js";
 import type { LinkParts } from "./game-services.js";
 import { openSerials } from "./open-serials.js";
+import { networkMessages } from "./network-messages.js";
+import { shareStore } from "./shared-store.js";
+import { openPassage, ownTablesOf } from "./passage-part.js";
 import { lossesInWords } from "./losses.js";
 import { gameSettings, playedFacets, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
 import { lastIdOf, type ShardContext } from "./shard-context.js";
@@ -86,6 +90,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   whenStopping(() => pictures.close());
   const world = new World();
   world.shapes = clientData.shapes;
+  world.store.ownTables = ownTablesOf(storage.process);
   const serials = await openSerials(storage, log.child({ component: "world" }));
   const characters = new Set(await storage.characters.serials());
   await loadWorld({
@@ -95,8 +100,17 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   });
   const game = createGame(context, { world, serials, clientData, links });
   const { players } = game.services;
-  const saver = worldSaver({ world, serials, repository: storage.world, players, log: log.child({ component: "world" }) });
+  const sharing = network && { whenStored: shareStore(network.requests, world, config.network.world) };
+  const saver = worldSaver({
+    world,
+    serials,
+    repository: storage.world,
+    players,
+    log: log.child({ component: "world" }),
+    ...sharing,
+  });
   whenStopping(() => saver.close());
+  if (network) await openPassage(context, network, { game, world, saver });
   reportGame(metrics, game);
   reportStorage(metrics, { storage, saver, serials });
   const forTickets = ticketOptions(config);
@@ -110,10 +124,11 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   reportJobs(metrics, jobs);
   const commands = new CommandRegistry({ log, audit, jobs, levels: config.commands.levels });
   const forScripts = scriptOptions(config, log);
+  const messages = network ? networkMessages(network, config.network.world) : ownMessages(config.network.world);
   const web = new WebClient(config.scripts.webOrigins);
   whenStopping(() => web.close());
   const scripts = await openScripts({
-    ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web },
+    ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web, messages },
     ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
     ...{
       trades: game.services.trades,

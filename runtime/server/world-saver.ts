@@ -3,6 +3,7 @@ import { WorldSaver } from "../persistence/world-saver.js";
 import { type Players, tellStaff } from "../ports/players.js";
 import type { Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/serials.js";
+import type { StoreChange } from "../world/script-store.js";
 import type { World } from "../world/world.js";
 
 /** Saves the world, and tells the staff in it when storage fails and when it works again. */
@@ -15,6 +16,7 @@ export function worldSaver({
   readonly repository: Storage["world"];
   readonly players: Players;
   readonly log: Log;
+  readonly whenStored?: (members: readonly StoreChange[]) => void;
 }): WorldSaver {
   const tell = (text: string): void => tellStaff(players, "Counselor", text);
   return new WorldSaver({

@@ -4,6 +4,10 @@ import type { LoadOptions, LoadReport, WorldCalls, WorldRepository } from "./wor
 export function remoteWorld(calls: WorldCalls): WorldRepository {
   return {
     append: (serials, ...pieces) => calls.append(serials, ...pieces),
+    exchange: (serials, travel, ...pieces) => calls.exchange(serials, travel, ...pieces),
+    arrivals: () => calls.arrivals(),
+    arrival: (character) => calls.arrival(character),
+    hasDeparted: (character) => calls.hasDeparted(character),
     fold: () => calls.fold(),
     highestSerials: () => calls.highestSerials(),
     load: (take, options = {}) => load(calls, take, options),

@@ -78,6 +78,10 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
   },
   world: {
     append: "changes",
+    exchange: "changes",
+    arrivals: "reads",
+    arrival: "reads",
+    hasDeparted: "reads",
     fold: "changes",
     openLoad: "reads",
     readLoad: "reads",
@@ -107,5 +111,8 @@ export function createRepositories(
 
 function noWorld(): WorldCalls {
   const refuse = (): Promise<never> => Promise.reject(new StorageError("failed", "this process plays no world"));
-  return { append: refuse, fold: refuse, openLoad: refuse, readLoad: refuse, highestSerials: refuse };
+  return {
+    ...{ append: refuse, fold: refuse, openLoad: refuse, readLoad: refuse, highestSerials: refuse },
+    ...{ exchange: refuse, arrivals: refuse, arrival: refuse, hasDeparted: refuse },
+  };
 }

@@ -1,3 +1,5 @@
+import type { Arrival, Travel } from "./handover-records.js";
+
 /**
  * The stored form of the world's entities: records that the game writes and reads back. Storage does not interpret their `state`.
  * Batches are UTF-8 lines, each a JSON array:
@@ -11,7 +13,7 @@
  * The last two are a member of a table that scripts keep, and its removal. Appended batches go to a journal. Folding moves them into the
  * snapshot: tables with the last state of each serial and of each member.
  */
-export interface WorldRepository {
+export interface WorldRepository extends Mailbox {
   /**
    * Adds a batch to the journal, completely or not at all, and stores with it which serials may have been handed out. Batches keep the
    * order of the calls. A batch may consist of several pieces of whole lines; without any, only the serials are stored. A piece that fills its ArrayBuffer is transferred to the storage thread and is empty afterwards, even if the call
@@ -42,6 +44,25 @@ export interface WorldRepository {
 
 /** Serials of mobiles are lower. */
 export const FIRST_ITEM_SERIAL = 0x4000_0000;
+
+/**
+ * The mailbox between the processes of a world. A character is in one place: in the world of the process that owns it, or in the mailbox
+ * for that process. Both change in the transaction that stores the batch, so a process that is killed loses or doubles nothing.
+ */
+export interface Mailbox {
+  /**
+   * Appends a batch to the journal, as `append` does, and in the same transaction removes the arrivals that were taken, gives each
+   * character that goes to its new process, and puts it into the mailbox. May be repeated while it is not known whether it was committed,
+   * as long as this process takes no arrival of these characters. A character that was deleted goes nowhere.
+   */
+  exchange(serials: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void>;
+  /** The characters that wait for this process. */
+  arrivals(): Promise<Arrival[]>;
+  /** A character that waits for this process. */
+  arrival(character: number): Promise<Arrival | undefined>;
+  /** Whether an exchange that this process did not see the end of gave the character away. Waits for one that is under way. */
+  hasDeparted(character: number): Promise<boolean>;
+}
 
 export interface HighestSerials {
   mobile: number;

@@ -1,29 +1,54 @@
 import type { Knex } from "knex";
 import { appendBatch, toJournalRows } from "./world-append.js";
 import { WorldCursor } from "./world-cursor.js";
+import type { Arrival, Travel } from "./handover-records.js";
 import { foldJournal } from "./world-fold.js";
 import { highestOfAll } from "./serial-blocks.js";
 import { inWorldTransaction, isAlone, SOLE_HOLD, type WorldHold } from "./world-hold.js";
+import { WorldMailbox } from "./world-mailbox.js";
 import { readMarks } from "./world-marks.js";
 import type { FoldResult, HighestSerials, LoadOptions, LoadReport, WorldCalls } from "./world-records.js";
+
+const NO_TRAVEL: Travel = { departures: [], taken: [] };
 
 /** The world of a process in the tables `world_journal` and `world_entities`. */
 export class KnexWorldRepository implements WorldCalls {
   readonly #knex: Knex;
   readonly #hold: WorldHold;
   readonly #closing: AbortSignal;
+  readonly #mailbox: WorldMailbox;
   #cursor: WorldCursor | undefined;
 
   /** @param closing ends a fold that is under way */
   constructor(knex: Knex, closing: AbortSignal, hold = SOLE_HOLD) {
     this.#knex = knex;
     this.#hold = hold;
+    this.#mailbox = new WorldMailbox(knex, hold);
     this.#closing = closing;
   }
 
-  async append(serials: HighestSerials, ...pieces: Uint8Array[]): Promise<void> {
+  append(serials: HighestSerials, ...pieces: Uint8Array[]): Promise<void> {
+    return this.exchange(serials, NO_TRAVEL, ...pieces);
+  }
+
+  async exchange(serials: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void> {
     const rows = toJournalRows(pieces);
-    await inWorldTransaction(this.#knex, this.#hold, (transaction) => appendBatch(transaction, this.#hold, serials, rows));
+    await inWorldTransaction(this.#knex, this.#hold, async (transaction) => {
+      await appendBatch(transaction, this.#hold, serials, rows);
+      await this.#mailbox.exchange(transaction, travel);
+    });
+  }
+
+  arrivals(): Promise<Arrival[]> {
+    return this.#mailbox.arrivals();
+  }
+
+  arrival(character: number): Promise<Arrival | undefined> {
+    return this.#mailbox.arrival(character);
+  }
+
+  hasDeparted(character: number): Promise<boolean> {
+    return this.#mailbox.hasDeparted(character);
   }
 
   fold(): Promise<FoldResult> {

@@ -20,6 +20,9 @@ export const STORE_TABLE_BYTES: Readonly<Record<StoreScope, number>> = {
 export const STORE_BYTES = 256 * MIB;
 const KEY_BYTES = 64;
 
+/** Tables of the host, which each process of a world has for itself. */
+const OWN_SCOPES: ReadonlySet<StoreScope> = new Set<StoreScope>(["timer", "calendar"]);
+
 /** A member of a table that changed since storage was last given something. */
 export interface StoreChange {
   readonly scope: StoreScope;
@@ -58,6 +61,12 @@ export class ScriptStore {
   private bytes = 0;
   /** What was changed since a transaction began; undefined without one. */
   private changed: (readonly [Shelf, DataChange])[] | undefined;
+  /** The owner of the tables that each process of a world has for itself; 0 for a process that is alone, and the first of several. */
+  ownTables = 0;
+  /** Called with the name of a timer that came from another process. */
+  whenTimerCame: ((name: string) => void) | undefined;
+  /** What changes now was stored by another process. */
+  private isHearing = false;
 
   /** Members that storage has not been given yet. */
   get unsavedCount(): number {
@@ -69,7 +78,7 @@ export class ScriptStore {
   }
 
   /** The table of an owner, which may be empty. */
-  table(scope: StoreScope, owner = 0): DataTable {
+  table(scope: StoreScope, owner = OWN_SCOPES.has(scope) ? this.ownTables : 0): DataTable {
     const shelf = this.shelfOf(scope, owner);
     if (shelf.table) return shelf.table;
     const table = new DataTable();
@@ -99,8 +108,9 @@ export class ScriptStore {
     return [...this.shelves.values()].filter((shelf) => shelf.scope === scope).map(({ owner }) => owner);
   }
 
-  /** Takes over a stored member, at the start. */
+  /** Takes over a stored member, at the start. Those that other processes have for themselves are left to them. */
   load(scope: StoreScope, owner: number, key: string, json: string): void {
+    if (OWN_SCOPES.has(scope) && owner !== this.ownTables) return;
     const shelf = this.shelfOf(scope, owner);
     if (shelf.table) throw new Error("the table is in use");
     this.shelves.set(nameOf(scope, owner), shelf);
@@ -109,10 +119,33 @@ export class ScriptStore {
     this.bytes += json.length;
   }
 
+  /** All members of the table of an owner, as they are now. */
+  membersOf(scope: StoreScope, owner: number): StoreRecord[] {
+    const shelf = this.shelves.get(nameOf(scope, owner));
+    const keys = shelf?.texts?.keys() ?? Array.from(shelf?.table?.keys() ?? [], textOfKey);
+    return Array.from(keys, (key) => this.recordOf({ scope, owner, key }));
+  }
+
+  /** Takes over a member that is stored already, because another process of the world changed it; undefined deletes it. */
+  hear(scope: StoreScope, owner: number, key: string, json: string | undefined): void {
+    const table = this.table(scope, owner);
+    this.isHearing = true;
+    try {
+      table.set(keyOfText(key), json === undefined ? undefined : dataOfJson(JSON.parse(json)));
+    } finally {
+      this.isHearing = false;
+    }
+  }
+
   /** Lists every member as changed, to store all of them again. */
   touchAll(): void {
     for (const shelf of this.shelves.values())
       for (const key of shelf.texts?.keys() ?? Array.from(shelf.table?.keys() ?? [], textOfKey)) this.note(shelf, key);
+  }
+
+  /** Whether a member changed and storage has not been given that. */
+  isUnsaved(member: StoreChange): boolean {
+    return this.changes.has(changeName(member));
   }
 
   /** Takes the list of changes. */
@@ -162,7 +195,7 @@ export class ScriptStore {
   }
 
   private refusal({ scope }: Shelf, { topKey, topBytes, bytes, moreBytes }: DataChange): string | undefined {
-    if (moreBytes <= 0) return undefined;
+    if (moreBytes <= 0 || this.isHearing) return undefined;
     if (typeof topKey === "string" && Buffer.byteLength(topKey) > KEY_BYTES)
       return `a name of more than ${KEY_BYTES} bytes in a table of the store`;
     if (topBytes > STORE_MEMBER_BYTES) return `'${topKey}' would be larger than ${STORE_MEMBER_BYTES} bytes`;
@@ -176,7 +209,7 @@ export class ScriptStore {
     this.changed?.push([shelf, change]);
     const name = nameOf(shelf.scope, shelf.owner);
     if (this.empty.delete(name)) this.shelves.set(name, shelf);
-    this.note(shelf, textOfKey(change.topKey));
+    if (!this.isHearing) this.note(shelf, textOfKey(change.topKey));
   }
 
   private note({ scope, owner }: Shelf, key: string): void {

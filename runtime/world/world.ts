@@ -44,6 +44,8 @@ export class World {
   watch: WorldWatch | undefined;
   /** What multis consist of; set before the first is in the world. */
   shapes: MultiShapes = NO_SHAPES;
+  /** The facets that this process plays; undefined for all. Nothing comes to another one. */
+  played: ReadonlySet<number> | undefined;
   /** Called when the time changed at which an item decays. */
   whenDecayChanged: ((item: Item) => void) | undefined;
   /** Called before a client is told of a mobile's health. */
@@ -140,6 +142,35 @@ export class World {
       this.itemRegister.remove(entity);
     }
     this.unsaved.addGone(entity);
+  }
+
+  /**
+   * Takes an entity with all it wears or holds out of this world, without a trace on the ground, because another process gets it. Its
+   * parts keep their order, so that {@link takeBack} can undo it. What scripts keep for it in tables of the store stays.
+   */
+  giveAway(entity: Mobile): void {
+    if (entity.facet !== NOWHERE) this.withdraw(entity);
+    this.absentBySerial.delete(entity.serial);
+    this.unsaved.addGone(entity);
+    for (const worn of entity.equipment) {
+      for (const item of worn.withContents()) {
+        this.itemRegister.remove(item);
+        this.unsaved.addGone(item);
+      }
+    }
+  }
+
+  /** Undoes {@link giveAway}: a character is absent then, and a creature stands at a place again. */
+  takeBack(entity: Mobile, place: Place): void {
+    for (const worn of entity.equipment) {
+      for (const item of worn.withContents()) {
+        this.itemRegister.add(item);
+        this.touch(item);
+      }
+    }
+    if (!entity.isPlayer) return this.enter(entity, place);
+    this.keepAbsent(entity, place);
+    this.touch(entity);
   }
 
   /** What was stored of an item that could not be put anywhere is not wanted any more, nor what lies in it. */
@@ -304,6 +335,7 @@ export class World {
     if (!facet || !isOnFacet(facet, place.x, place.y)) {
       throw new RangeError(`${place.x},${place.y} is not on map ${place.facet}`);
     }
+    if (this.played && !this.played.has(facet.id)) throw new RangeError(`another process plays ${facet.name}`);
   }
 
   /** Takes an item out of its holder, if it has one. */

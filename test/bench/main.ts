@@ -4,6 +4,7 @@ import { benchCreatures } from "./creatures.js";
 import { benchCrowds, benchSteps } from "./crowds.js";
 import { benchDebugging } from "./debugging.js";
 import { benchEdges, benchMany } from "./edges.js";
+import { benchHandover } from "./handover.js";
 import { benchLongestCalls } from "./longest-calls.js";
 import { benchLiveMap } from "./live-map.js";
 import { benchMultis } from "./multis.js";
@@ -40,6 +41,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["bare", benchBare],
   ["edges", benchEdges],
   ["many", benchMany],
+  ["handover", benchHandover],
   ["scripting", benchScripting],
   ["debugging", benchDebugging],
   ["scripts", benchScripts],

@@ -89,4 +89,12 @@ export class ItemServices {
     this.containers.leave(player);
     this.tooltips.leave(player);
   }
+
+  /** To be called before the player's character leaves for another process. What is on its cursor stays there. */
+  depart(player: Player): void {
+    this.trades.end(player.mobile, "left");
+    this.cursor.forget(player);
+    this.containers.leave(player);
+    this.tooltips.leave(player);
+  }
 }

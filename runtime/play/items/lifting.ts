@@ -119,6 +119,11 @@ export class LiftService {
     this.returnItem(player);
   }
 
+  /** Forgets where the item comes from: the player takes it along. Dropped badly, it goes to the backpack. */
+  forget(player: Player): void {
+    this.held.delete(player);
+  }
+
   /** Tells clients when a script took the item from the cursor. */
   tick(): void {
     for (const [player, { item }] of this.held) {

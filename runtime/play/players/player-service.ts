@@ -1,4 +1,5 @@
-import type { OnlinePlayer, MapPosition, Players } from "../../ports/players.js";
+import { type Handover, NO_HANDOVER } from "../../ports/handover.js";
+import type { OnlinePlayer, MapPosition, Moved, Players } from "../../ports/players.js";
 import { mapChange } from "../../wire/packets/extended.js";
 import { HIGHEST_Z, isAltitude, LOWEST_Z } from "../../world/altitude.js";
 import { isOnFacet } from "../../world/facets.js";
@@ -13,6 +14,8 @@ import { systemCliloc, systemMessage } from "../../connection/system-message.js"
 /** The players in the world: finds them by session, account or character, sends them messages, and moves them. */
 export class PlayerService implements Players {
   readonly surroundings = new Surroundings();
+  /** Where players go whom somebody moves to a map of another process. */
+  handover: Handover = NO_HANDOVER;
   private readonly world: World;
   private readonly bySessionId = new Map<number, Player>();
   private readonly byAccountId = new Map<number, Player>();
@@ -110,7 +113,7 @@ export class PlayerService implements Players {
     return this.bySessionId.size;
   }
 
-  move(sessionId: number, { mapId, x, y, z }: MapPosition): { readonly from: MapPosition } | { readonly reason: string } {
+  move(sessionId: number, { mapId, x, y, z }: MapPosition): Moved {
     const player = this.bySessionId.get(sessionId);
     if (!player || player.mobile.facet === NOWHERE) return { reason: "that player is not in the world" };
     const facet = this.world.facets[mapId];
@@ -119,6 +122,7 @@ export class PlayerService implements Players {
     if (!isAltitude(z)) return { reason: `a height is ${LOWEST_Z} to ${HIGHEST_Z}, not ${z}` };
     const { mobile, session } = player;
     const from = { mapId: mobile.facet, x: mobile.x, y: mobile.y, z: mobile.z };
+    if (this.handover.isElsewhere(mapId)) return this.handover.send(sessionId, { mapId, x, y, z }) ?? { from, isLeaving: true };
     // Clients that see either place are updated with the next tick.
     this.world.teleport(mobile, { facet: mapId, x, y, z });
     if (mapId !== from.mapId) {

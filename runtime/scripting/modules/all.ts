@@ -3,6 +3,7 @@ import type { CommandRegistry } from "../../commands/registry.js";
 import type { Gumps } from "../../ports/gumps.js";
 import type { HouseDesigns } from "../../ports/house-designs.js";
 import type { Fixtures } from "../../ports/map-fixtures.js";
+import type { ScriptMessages } from "../../ports/script-messages.js";
 import type { Questions } from "../../ports/questions.js";
 import type { WebRequests } from "../../ports/web.js";
 import type { Targets } from "../../ports/targets.js";
@@ -30,6 +31,7 @@ export interface GameModuleParts {
   readonly scripted: ScriptedWorld;
   readonly store: WorldStore;
   readonly web: WebRequests;
+  readonly messages: ScriptMessages;
   readonly worldData: WorldDataSource;
   readonly fixtures: Fixtures;
   /** The operator's values for scripts. */

@@ -19,6 +19,7 @@ export { jsonModule } from "./json.js";
 export { logModule } from "./log.js";
 export { mobileModule } from "./mobiles.js";
 export { multiModule } from "./multi.js";
+export { networkModule } from "./network.js";
 export { notorietyModule } from "./notoriety.js";
 export { partyModule } from "./party.js";
 export { playerModule } from "./players.js";

@@ -1,5 +1,6 @@
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
-import { anything, type LuaAny, text } from "../declare/types.js";
+import { anything, text } from "../declare/types.js";
+import { withoutNull } from "../declare/without-null.js";
 
 const JSON_BYTES = 256 * 1024;
 
@@ -34,11 +35,4 @@ export function jsonModule(): LuaModule {
       }),
     },
   });
-}
-
-function withoutNull(value: unknown): LuaAny {
-  if (value === null || value === undefined) return undefined;
-  if (Array.isArray(value)) return value.map(withoutNull).filter((one) => one !== undefined);
-  if (typeof value !== "object") return value as LuaAny;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutNull(one)]));
 }

@@ -1,6 +1,6 @@
 import { dataValue, placeable } from "../data/data-value.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
-import { boolean, callback, integer, list, optional, record, text } from "../declare/types.js";
+import { boolean, callback, integer, list, optional, record, serialNumber, text } from "../declare/types.js";
 import type { ScriptClock } from "../clock.js";
 import type { PersistentTimers } from "../schedule/persistent-timers.js";
 import { Handler } from "../task.js";
@@ -20,6 +20,10 @@ const wish = record(
     at: described(optional(integer({ min: 0, max: LATEST_MS })), "when, in Unix milliseconds"),
     after_ms: described(optional(integer({ min: 0, max: LATEST_MS })), "instead of `at`: milliseconds from now"),
     handler: described(optional(name), "the name that timer.on registers; its own name by default"),
+    goes_with: described(
+      optional(serialNumber),
+      "the serial of a player's character: where several processes share a world, the timer goes with it from one to the other",
+    ),
     data: described(optional(dataValue), "what the handler gets: plain data, as a table of the store"),
   },
   "PersistentTimerWish",
@@ -39,11 +43,12 @@ export function persistentTimerFunctions(timers: PersistentTimers, clock: Script
 function on_ticket_opened()
   timer.persistent { name = "auction 7", handler = "auction", after_ms = 86400000, data = { item = "a vase" } }
 end`,
-      does(_, { name: called, at, after_ms: afterMs, handler = called, data }) {
+      does(_, { name: called, at, after_ms: afterMs, handler = called, data, goes_with: goesWith }) {
         if ((at === undefined) === (afterMs === undefined))
           throw new LuaRaise("a persistent timer has either 'at' or 'after_ms'");
         const dueAt = at ?? Math.min(Math.floor(clock.unix()) + afterMs!, LATEST_MS);
-        const refusal = timers.set({ name: called, at: dueAt, handler }, data === undefined ? undefined : placeable(data));
+        const kept = data === undefined ? undefined : placeable(data);
+        const refusal = timers.set({ name: called, at: dueAt, handler, data: kept, goesWith });
         if (refusal !== undefined) throw new LuaRaise(refusal);
         return dueAt;
       },

@@ -5,6 +5,7 @@ import { systemJobClock } from "../../jobs/clock.js";
 import { Jobs } from "../../jobs/jobs.js";
 import { EventBus } from "../../ports/events.js";
 import { NO_FIXTURES } from "../../ports/map-fixtures.js";
+import { ownMessages } from "../../ports/script-messages.js";
 import { SerialAllocator } from "../../world/serials.js";
 import { FLAT_TERRAIN } from "../../world/terrain/terrain.js";
 import { World } from "../../world/world.js";
@@ -71,6 +72,7 @@ async function rehearsalHost(settings: RehearsalSettings, files: RehearsedFiles)
       tickets: absent<GameModuleParts["tickets"]>("tickets"),
       store: absent<GameModuleParts["store"]>("the database"),
       web: absent<GameModuleParts["web"]>("the web"),
+      messages: ownMessages(),
       worldData: absent<GameModuleParts["worldData"]>("world data"),
       registry: new CommandRegistry({ log, jobs, audit: new CommandAudit(undefined, log) }),
       ...{ scripted, fixtures: NO_FIXTURES, values: settings.values, gumps: windows, targets: windows, designs: windows },

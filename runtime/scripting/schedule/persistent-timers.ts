@@ -25,6 +25,13 @@ export interface PersistentTimer {
   readonly handler: string;
 }
 
+/** A timer that a script makes. */
+interface NewTimer extends PersistentTimer {
+  readonly data: DataValue | undefined;
+  /** The serial of the character with which it goes to another process. */
+  readonly goesWith: number | undefined;
+}
+
 /** A timer with the file that handles it. */
 interface ListedTimer extends PersistentTimer {
   /** Undefined while no file does. */
@@ -37,6 +44,7 @@ interface ListedTimer extends PersistentTimer {
  * no file registers waits for one.
  */
 export class PersistentTimers {
+  private readonly store: ScriptStore;
   private readonly table: DataTable;
   private readonly slot: NamedSlot<NamedHandler & { readonly amendment: undefined }>;
   private readonly handlers: LastingHandlers;
@@ -55,6 +63,7 @@ export class PersistentTimers {
     log: Log;
     handlers: LastingHandlers;
   }) {
+    this.store = parts.store;
     this.table = parts.store.table("timer");
     this.handlers = parts.handlers;
     this.clock = parts.clock;
@@ -67,6 +76,7 @@ export class PersistentTimers {
   /** Makes an appointment for each stored timer. */
   begin(): void {
     this.hasBegun = true;
+    this.store.whenTimerCame = (name) => this.came(name);
     for (const { name, at } of this.all()) this.appointments.set(name, at);
   }
 
@@ -76,14 +86,20 @@ export class PersistentTimers {
   }
 
   /** Makes a timer, or replaces that of the same name. @returns why not, if it is refused */
-  set({ name, at, handler }: PersistentTimer, data: DataValue | undefined): string | undefined {
+  set({ name, at, handler, data, goesWith }: NewTimer): string | undefined {
     if (this.table.get(name) === undefined && this.table.size >= TIMERS_MAXIMUM)
       return `there are ${TIMERS_MAXIMUM} persistent timers, and there may not be more`;
-    const refusal = this.table.set(name, eventTable({ at, handler, data }));
+    const refusal = this.table.set(name, eventTable({ at, handler, data, goes_with: goesWith }));
     if (refusal !== undefined) return refusal;
     this.left.delete(name);
     if (this.hasBegun) this.appointments.set(name, at);
     return undefined;
+  }
+
+  /** A timer came with its character from another process. */
+  private came(name: string): void {
+    const timer = this.timer(name);
+    if (timer) this.appointments.set(name, timer.at);
   }
 
   /** @returns whether there was one */

@@ -16,6 +16,7 @@ import type { Log } from "../../log/log.js";
 import { identityOf, type OnlinePlayer, type MapPosition } from "../../ports/players.js";
 import { openUnmigrated } from "../../storage/database.js";
 import { createRepositories } from "../../storage/repositories.js";
+import { ownMessages } from "../../ports/script-messages.js";
 import { NoticePost } from "../../tickets/notice-post.js";
 import { TicketService } from "../../tickets/ticket-service.js";
 import { DIRECTION_X, DIRECTION_Y } from "../../world/directions.js";
@@ -226,9 +227,22 @@ export class TestWorld {
       ...{ terrain, artName: () => undefined, chance: seededChance(CHANCE_SEED) },
     });
     const store = { save: () => world.save() };
+    const messages = ownMessages();
+    messages.whenReceived((message) => host.events.received(message));
     host.add(
       gameModules({
-        ...{ accounts, registry, tickets, scripted, store, web: world.web, worldData, fixtures: NO_FIXTURES, values: {} },
+        ...{
+          accounts,
+          registry,
+          tickets,
+          scripted,
+          store,
+          web: world.web,
+          messages,
+          worldData,
+          fixtures: NO_FIXTURES,
+          values: {},
+        },
         ...{ gumps: windows, targets: windows, designs: windows, questions: windows.questions, vendors: world.vendors },
       }),
     );

@@ -10,6 +10,8 @@ export function movePlayer(
 ): true | Refusal {
   const moved = players.move(sessionId, to);
   if ("reason" in moved) return refuse(moved.reason);
+  // The process that it goes to tells of the move.
+  if (moved.isLeaving) return true;
   const now = players.bySession(sessionId);
   if (!now) return refuse("the player has left");
   publishMove(events, now.characterId, moved.from, now);

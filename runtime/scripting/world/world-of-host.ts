@@ -4,7 +4,8 @@ import type { Mobile } from "../../world/mobile.js";
 import type { Region } from "../../world/regions/region.js";
 import type { World } from "../../world/world.js";
 import type { ScriptHost } from "../host.js";
-import { LEAVING, type LuaEvent, REGION_ENTER, REGION_LEAVE, SPEECH } from "../lua-events.js";
+import { list } from "../declare/types.js";
+import { COMPANIONS_MAXIMUM, HANDOVER, LEAVING, type LuaEvent, REGION_ENTER, REGION_LEAVE, SPEECH } from "../lua-events.js";
 import type { WorldParts } from "./parts.js";
 import { ScriptedWorld } from "./scripted-world.js";
 import { rewrittenSpeech } from "./spoken.js";
@@ -57,6 +58,18 @@ export function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: 
       const speaker = world.mobile(player.characterId);
       if (speaker) scripted.hear(speaker, speech);
       return true;
+    },
+    handingOver(player, to) {
+      const companions = new Set<number>();
+      const answer = {
+        type: list(scripted.classes.mobile, { max: COMPANIONS_MAXIMUM }),
+        take: (mobiles: readonly Mobile[]) => mobiles.forEach(({ serial }) => companions.add(serial)),
+      };
+      host.events.answers(HANDOVER, player, () => ({ phase: "leaving", to_map_id: to.mapId }), answer);
+      return [...companions].slice(0, COMPANIONS_MAXIMUM);
+    },
+    handedOver(player, companions) {
+      host.events.allows(HANDOVER, player, { phase: "arriving", companions: [...companions] });
     },
   } satisfies Partial<GameHooks>;
 }

@@ -14,3 +14,4 @@ export * as "0012-ticket-targets" from "./0012-ticket-targets.js";
 export * as "0013-account-bans" from "./0013-account-bans.js";
 export * as "0014-ticket-tags" from "./0014-ticket-tags.js";
 export * as "0015-worlds-and-processes" from "./0015-worlds-and-processes.js";
+export * as "0016-world-arrivals" from "./0016-world-arrivals.js";

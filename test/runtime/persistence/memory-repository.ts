@@ -1,3 +1,4 @@
+import type { Arrival, Travel } from "../../../runtime/storage/handover-records.js";
 import type { FoldResult, HighestSerials, LoadReport, WorldRepository } from "../../../runtime/storage/world-records.js";
 
 /** A world repository in memory that can be made to fail. */
@@ -5,6 +6,13 @@ export class MemoryRepository implements WorldRepository {
   readonly batches: string[] = [];
   /** The serials that were stored with the last batch. */
   serials: HighestSerials = { mobile: 0, item: 0 };
+  /** The travels of the exchanges that were stored. */
+  readonly travels: Travel[] = [];
+  /** Characters in the mailbox, by serial. */
+  readonly waiting = new Map<number, Arrival>();
+  readonly departed = new Set<number>();
+  /** The error of the question whether somebody has departed, while it is set. */
+  silence: Error | undefined;
   folds = 0;
   /** The error of every call while it is set. */
   failure: Error | undefined;
@@ -21,6 +29,25 @@ export class MemoryRepository implements WorldRepository {
     if (this.failure) throw this.failure;
     this.serials = serials;
     if (pieces.length > 0) this.batches.push(Buffer.concat(pieces).toString());
+  }
+
+  async exchange(serials: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void> {
+    await this.append(serials, ...pieces);
+    this.travels.push(travel);
+    for (const character of travel.taken) this.waiting.delete(character);
+    for (const { character } of travel.departures) this.departed.add(character);
+  }
+
+  arrivals(): Promise<Arrival[]> {
+    return Promise.resolve([...this.waiting.values()]);
+  }
+
+  arrival(character: number): Promise<Arrival | undefined> {
+    return Promise.resolve(this.waiting.get(character));
+  }
+
+  hasDeparted(character: number): Promise<boolean> {
+    return this.silence ? Promise.reject(this.silence) : Promise.resolve(this.departed.has(character));
   }
 
   async fold(): Promise<FoldResult> {

@@ -1,0 +1,115 @@
+import type { Log } from "../log/log.js";
+import type { WorldSaver } from "../persistence/world-saver.js";
+import { type Arrival, MAX_TRAVEL_BYTES } from "../storage/handover-records.js";
+import type { Mailbox } from "../storage/world-records.js";
+import type { Mobile } from "../world/mobile.js";
+import type { Place } from "../world/places.js";
+import type { World } from "../world/world.js";
+import { pack, type Travellers } from "./luggage.js";
+import { giveTimers, takeTimers } from "./timers.js";
+import { unpack, type Unpacked } from "./unpack.js";
+
+export interface HandoversParts {
+  readonly world: World;
+  readonly saver: Pick<WorldSaver, "depart" | "isDeparting" | "noteArrival">;
+  readonly mailbox: Pick<Mailbox, "arrival" | "arrivals">;
+  readonly log: Log;
+}
+
+/** Somebody carries more than a handover can take. */
+export class TooMuchLuggageError extends Error {
+  override readonly name = "TooMuchLuggageError";
+}
+
+/**
+ * Gives characters to other processes of the world and takes those that come. A character is in one world at any moment: it leaves this
+ * one before its records are stored for the other, and is in this one again only when it is certain that they are not.
+ */
+export class Handovers {
+  private readonly parts: HandoversParts;
+  /** Characters that were sent away and did not come back. */
+  private readonly away = new Set<number>();
+  /** Arrivals that are being read, by character, so that two who ask get the same. */
+  private readonly taking = new Map<number, Promise<Unpacked | undefined>>();
+
+  constructor(parts: HandoversParts) {
+    this.parts = parts;
+  }
+
+  /**
+   * Takes a character and those who go along out of the world, and gives them to another process. They are out of it when this returns.
+   * The promise resolves when they are the other's. It rejects when they are not, and are where they were: the character absent, its
+   * companions in the world. Throws {@link TooMuchLuggageError}, and changes nothing then.
+   */
+  send(travellers: Travellers, toProcess: number): Promise<void> {
+    const { world, saver } = this.parts;
+    const { character, companions, to } = travellers;
+    const before = [character, ...companions].map((mobile) => [mobile, placeOf(mobile)] as const);
+    for (const [mobile] of before) {
+      world.giveAway(mobile);
+      mobile.departure = { ...to };
+    }
+    const timers = takeTimers(world.store, character.serial);
+    this.away.add(character.serial);
+    const goBack = (): void => {
+      this.away.delete(character.serial);
+      giveTimers(world.store, timers);
+      for (const [mobile, place] of before) {
+        mobile.departure = undefined;
+        world.takeBack(mobile, place);
+      }
+    };
+    const records = pack(world, travellers, timers);
+    if (records.length > MAX_TRAVEL_BYTES) {
+      goBack();
+      throw new TooMuchLuggageError(`0x${character.serial.toString(16)} carries more than ${MAX_TRAVEL_BYTES} bytes of records`);
+    }
+    return saver.depart({ character: character.serial, toProcess, records }).catch((error: unknown) => {
+      goBack();
+      throw error;
+    });
+  }
+
+  /** Whether this process sent a character away, so that whoever wants to enter with it must go elsewhere. */
+  isAway(character: number): boolean {
+    return this.away.has(character);
+  }
+
+  /** Takes a character that another process gave to this one. Undefined if none waits. */
+  take(character: number): Promise<Unpacked | undefined> {
+    const taking = this.taking.get(character) ?? this.read(character).finally(() => this.taking.delete(character));
+    this.taking.set(character, taking);
+    return taking;
+  }
+
+  /** Takes all that wait for this process. To be called when the world is loaded, before players can enter. */
+  async takeAll(): Promise<number> {
+    const arrivals = await this.parts.mailbox.arrivals();
+    return arrivals.filter((arrival) => this.put(arrival)).length;
+  }
+
+  private async read(character: number): Promise<Unpacked | undefined> {
+    const { saver, mailbox } = this.parts;
+    // It may be that this process sent it away and that it came back since: the batch that says so is written first.
+    if (saver.isDeparting(character)) return undefined;
+    const arrival = await mailbox.arrival(character);
+    return arrival && this.put(arrival);
+  }
+
+  /** Undefined for one that was taken and is in the mailbox until that is stored. */
+  private put({ character, records }: Arrival): Unpacked | undefined {
+    const { world, saver, log } = this.parts;
+    if (world.mobile(character) ?? world.absent(character)) return undefined;
+    if (saver.isDeparting(character)) return undefined;
+    const unpacked = unpack(world, character, records);
+    this.away.delete(character);
+    saver.noteArrival(character);
+    const { lost } = unpacked;
+    if (lost.length > 0) log.error({ character, lost }, "items of a character that came found no place");
+    return unpacked;
+  }
+}
+
+function placeOf({ departure, facet, x, y, z }: Mobile): Place {
+  return departure ?? { facet, x, y, z };
+}

@@ -1,0 +1,29 @@
+import type { MapPosition } from "./players.js";
+
+/** Which processes of this world have which maps. */
+export interface MapOwners {
+  /** The number of this process. */
+  readonly own: number;
+  /** The number of the process that has a map; undefined while none does. */
+  ownerOf(mapId: number): number | undefined;
+  /** Resolves when a process says that it takes characters now. Rejects if it does not say so in time. */
+  isReady(processId: number): Promise<void>;
+}
+
+/** Sends players to other processes of their world. */
+export interface Handover {
+  /** Whether a map is not this process's. */
+  isElsewhere(mapId: number): boolean;
+  /**
+   * Sends a player with all it has to a place of another process. What the player does from now on does not count; it leaves this world as
+   * soon as the other process is ready. Should it not get there, it goes on where it was, and its player is told. Returns the reason for a
+   * refusal; then nothing happens.
+   */
+  send(sessionId: number, to: MapPosition): { readonly reason: string } | undefined;
+}
+
+/** In a process that has all maps. */
+export const NO_HANDOVER: Handover = {
+  isElsewhere: () => false,
+  send: () => ({ reason: "this process has all maps" }),
+};
