@@ -1,4 +1,4 @@
-import { hasMysql, mysqlAddress, mysqlUrl } from "../../runtime/storage/engines.js";
+import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../../runtime/storage/engines.js";
 import { natsIsMissing } from "../../support/nats-servers.js";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
