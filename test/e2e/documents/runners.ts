@@ -1,3 +1,4 @@
+import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../../runtime/storage/engines.js";
 import { natsIsMissing } from "../../support/nats-servers.js";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +9,6 @@ import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
 import { metricNames, type Artifact as LoadTestArtifact } from "../../../loadtest/judge/metrics.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
-import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../../runtime/storage/engines.js";
 import type { Program } from "../../support/program.js";
 import { ADMIN_PASSWORD } from "../../support/shard.js";
 import { until } from "../../support/until.js";
