@@ -20,6 +20,14 @@ on_step = nil
 ---@type fun(mobile: Mobile, seconds: integer): number|boolean|nil
 on_leaving = nil
 
+---Where several processes share a world, a player goes from one to another with the map. `leaving` is called in the process that it leaves, just before: return a list of the creatures that go along. They must be near it and able to walk, and stand beside it afterwards; whatever does not go along stays. It cannot be prevented any more; refuse the way before mobile:move_to. `arriving` is called in the process that it comes to. What it wears, carries and has in its bank goes along with all params, and its session stays the same; `mobile` values of the old process do not exist any more.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, phase: "leaving"|"arriving", to_map_id?: integer, companions?: integer[] }): Mobile[]|nil
+on_handover = nil
+
+---A script called `network.send` for this world, in this process or another one.
+---@type fun(event: { from_world: string, name: string, data?: any }): boolean?
+on_network_message = nil
+
 ---Two players agreed to what they offer each other, and it is about to change hands; `trade.of` tells what it is. Return false to prevent it: they trade on.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, other_session_id: integer, other_character_id: integer }): boolean?
 on_trade_agreed = nil
