@@ -1,6 +1,5 @@
 import type { Log } from "../log/log.js";
 import { NetworkError, type ProcessFence } from "../ports/network.js";
-import { MemoryHub } from "./memory-broker.js";
 import { readNatsAddress } from "./nats-address.js";
 import { openNetwork } from "./network.js";
 
@@ -24,9 +23,4 @@ export async function connectNetwork({ urls, network, log, fence }: NatsNetworkO
   const { NatsBroker } = await import("./nats-broker.js");
   const broker = await NatsBroker.open({ address, network, log: log.child({ component: "nats" }) });
   return openNetwork({ broker, log, fence });
-}
-
-/** The network of a process that is alone. */
-export function openLocalNetwork(log: Log): Promise<ConnectedNetwork> {
-  return openNetwork({ broker: new MemoryHub().connect(), log });
 }

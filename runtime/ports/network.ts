@@ -1,6 +1,6 @@
 /**
- * The control plane between the processes of a network. `runtime/network` has an implementation over NATS and one for a process that
- * is alone. Calls reject with {@link NetworkError}.
+ * The control plane between the processes of a network; `runtime/network` implements it over NATS. Calls reject with
+ * {@link NetworkError}.
  */
 export interface Network {
   /** This start of this process; no other start has the same name. */

@@ -30,8 +30,7 @@ let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let field = { x: 2000, y: 3000 };
 
 async function start(seconds: number): Promise<Shard> {
-  const variables = { SHARD_SCRIPTS_VALUES: JSON.stringify({ door_seconds: seconds }) };
-  return startShard({ dataDirectory: directory.path, variables });
+  return startShard({ dataDirectory: directory.path, values: { door_seconds: seconds } });
 }
 
 beforeAll(async () => {

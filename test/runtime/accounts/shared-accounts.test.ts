@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Accounts } from "../../../runtime/accounts/accounts.js";
 import { defaultThrottleLimits, LoginThrottle } from "../../../runtime/accounts/login-throttle.js";
 import { shareAccounts } from "../../../runtime/accounts/shared-accounts.js";
-import { MemoryHub } from "../../../runtime/network/memory-broker.js";
+import { MemoryHub } from "../../support/memory-broker.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";
 import { deferred } from "../../support/deferred.js";
 import { until } from "../../support/until.js";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import type { Broker } from "../../../runtime/network/broker.js";
-import { MemoryHub } from "../../../runtime/network/memory-broker.js";
+import { MemoryHub } from "../../support/memory-broker.js";
 import { readNatsAddress } from "../../../runtime/network/nats-address.js";
 import { NatsBroker } from "../../../runtime/network/nats-broker.js";
 import { type NetworkParts, openNetwork } from "../../../runtime/network/network.js";

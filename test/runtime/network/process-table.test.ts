@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MemoryHub } from "../../../runtime/network/memory-broker.js";
+import { MemoryHub } from "../../support/memory-broker.js";
 import { createMetrics } from "../../../runtime/process/metrics.js";
 import { reportNetwork } from "../../../runtime/network/network-metrics.js";
 import { Networks } from "./brokers.js";

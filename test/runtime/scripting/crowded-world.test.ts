@@ -11,6 +11,7 @@ const HERE = { facet: 1, x: 1_500, y: 1_600, z: 0 };
 const MANY = 3_000;
 /** Far more than a slice of a job or handler has time for. */
 const AT_ONCE_MAXIMUM = 600;
+const OTHERS_MAXIMUM = 10;
 const FIRST_SERIAL = 0x4010_0000;
 const DECAY_MS = 60_000;
 
@@ -62,7 +63,9 @@ describe("in a world with very many items", () => {
     make("corpse", { decays_at: world.clock.unix() });
     const swept = await pushed(() => world.advance(DECAY_MS));
     expect(world.world.items.ofTemplate("corpse").size).toBe(0);
-    expect(swept.total).toBe(MANY);
+    // A few more are for handlers that have nothing to do with corpses, such as the player who grows hungry.
+    expect(swept.total).toBeGreaterThanOrEqual(MANY);
+    expect(swept.total).toBeLessThan(MANY + OTHERS_MAXIMUM);
     expect(swept.mostAtOnce).toBeLessThan(AT_ONCE_MAXIMUM);
   });
 

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { defineCommand } from "../../../runtime/commands/command.js";
 import { ownCommands } from "../../../runtime/commands/staff-commands.js";
 import { Jobs } from "../../../runtime/jobs/jobs.js";
-import { MemoryHub } from "../../../runtime/network/memory-broker.js";
+import { MemoryHub } from "../../support/memory-broker.js";
 import { openNetwork } from "../../../runtime/network/network.js";
 import { EventBus } from "../../../runtime/ports/events.js";
 import type { LogLines } from "../../../runtime/log/log.js";

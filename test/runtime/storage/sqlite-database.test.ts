@@ -54,6 +54,7 @@ describe("a SQLite database", () => {
       "0013-account-bans",
       "0014-ticket-tags",
       "0015-worlds-and-processes",
+      "0016-world-arrivals",
     ]);
     await first.close();
     const second = await open();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { MemoryHub } from "../../../runtime/network/memory-broker.js";
+import { MemoryHub } from "../../support/memory-broker.js";
 import { EventBus, scriptRemoved } from "../../../runtime/ports/events.js";
 import { shareEvents } from "../../../runtime/ports/network-events.js";
 import { Webhooks } from "../../../runtime/webhooks/webhooks.js";

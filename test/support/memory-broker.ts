@@ -1,6 +1,6 @@
 // oxlint-disable typescript/require-await -- it knows at once what other brokers ask a server for
-import { NetworkError } from "../ports/network.js";
-import type { Broker, Bucket, BucketOptions, Entry, RecordStream, StreamOptions, StreamRecord } from "./broker.js";
+import { NetworkError } from "../../runtime/ports/network.js";
+import type { Broker, Bucket, BucketOptions, Entry, RecordStream, StreamOptions, StreamRecord } from "../../runtime/network/broker.js";
 
 /** Records and ids that a stream in memory keeps. */
 const STREAM_RECORDS = 10_000;
@@ -9,7 +9,7 @@ const AGAIN_MS = 1_000;
 
 type Answer = (text: string) => Promise<string>;
 
-/** What the brokers of one network share in one process: the embedded shard has one broker, tests of several processes have more. */
+/** What the brokers of one network share: a network whose processes are parts of one test. */
 export class MemoryHub {
   readonly #buckets = new Map<string, MemoryBucket>();
   readonly #streams = new Map<string, MemoryStream>();
