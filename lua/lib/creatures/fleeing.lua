@@ -28,7 +28,7 @@ end
 -- Whether a creature loses heart in a fight.
 function fleeing.is_afraid(self, foe)
   if self.hits * 100 >= self.hits_max * AFRAID_PERCENT or is_fearless(self) then return false end
-  return random.chance(FLEE_PERCENT + math.max(0, foe.hits - self.hits))
+  return random.chance(math.min(100, FLEE_PERCENT + math.max(0, foe.hits - self.hits)))
 end
 
 function fleeing.begin(self, foe)
