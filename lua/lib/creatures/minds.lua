@@ -34,6 +34,11 @@ local obey
 
 function minds.use_obedience(obeys) obey = obeys end
 
+-- What else creatures in a fight do before they act: set by features such as that of bosses.
+local before_fights
+
+function minds.before_fights(does) before_fights = does end
+
 local function make_sound(self, offset)
   local first = self:get("sound")
   if first then self:sound(first + offset) end
@@ -110,7 +115,8 @@ function minds.think(self, look)
   if foe and is_too_far(self) then return go_home(self) end
   foe = foe and reconsider(self, foe, look) or seek(self, look)
   if not foe then return minds.idle(self) end
-  engaging.act(self, foe)
+  if before_fights then before_fights(self) end
+  if self.exists and foe.exists then engaging.act(self, foe) end
 end
 
 -- Forgets a creature that has left the world.
