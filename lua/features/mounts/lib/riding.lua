@@ -6,7 +6,7 @@ local keeping = require("lib.creatures.keeping")
 local mounts = require("features.mounts.data.mounts")
 local pets = require("lib.pets")
 
-local riding = { TEMPLATE = "ridden_animal" }
+local riding = { TEMPLATE = "ridden_pet" }
 
 local CLILOC = {
   too_far = 500206, -- That is too far away to ride.
@@ -47,6 +47,12 @@ function riding.mount(animal, rider)
   keeping.take(animal)
   pets.recount(rider)
   return true
+end
+
+-- An animal was double-clicked. Returns true for what nobody rides.
+function riding.use(animal, user)
+  if not riding.picture(animal) then return true end
+  riding.mount(animal, user)
 end
 
 -- A rider mounts an ethereal animal: the statuette is gone while it is ridden. Waits. Returns whether it rides.
