@@ -258,8 +258,9 @@ function Mobile:sound(sound_id) end
 
 ---Opens a container for its player, wherever the container is.
 ---@param container Item the container
+---@param options? { look_only?: boolean } look_only: what is in it can only be looked at, unless it is in reach anyway
 ---@return boolean is_open false when the mobile has no player, or there is nothing to open
-function Mobile:open(container) end
+function Mobile:open(container, options) end
 
 ---Opens a mobile's paperdoll for its player.
 ---

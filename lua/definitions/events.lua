@@ -108,6 +108,10 @@ on_war_mode = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, item: integer, target: integer }): boolean?
 on_use_item_on = nil
 
+---A player double-clicked a container that another mobile in sight wears, such as its backpack. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, container: integer, bearer: integer }): boolean?
+on_look_into = nil
+
 ---A player makes a gesture. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, gesture: "bow"|"salute" }): boolean?
 on_gesture = nil

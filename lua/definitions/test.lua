@@ -257,6 +257,12 @@ function test.war_mode(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.use_item_on(session_id, request) end
 
+---Acts as a player's client: A player double-clicked a container that another mobile in sight wears, such as its backpack.
+---@param session_id integer the player's session
+---@param request { container: integer, bearer: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.look_into(session_id, request) end
+
 ---Acts as a player's client: A player makes a gesture.
 ---@param session_id integer the player's session
 ---@param request { gesture: "bow"|"salute" } the members of the event
