@@ -1,9 +1,18 @@
 -- Animals that carry riders or loads.
 
 local creatures = require("lib.templates.creature_families")
+local riding = require("features.mounts.lib.riding")
 
-local mount = creatures.family("base_animal", { "animal", "mount" })
-local fell_mount = creatures.family("base_monster", { "monster", "mount" })
+-- A double click mounts them.
+local function ridden(register)
+  return function(id, row)
+    row.on_use = riding.use
+    register(id, row)
+  end
+end
+
+local mount = ridden(creatures.family("base_animal", { "animal", "mount" }))
+local fell_mount = ridden(creatures.family("base_monster", { "monster", "mount" }))
 
 mount("beetle", {
   name = "a giant beetle", body = 0x317, strength = 300, dexterity = 100, intelligence = 500, hits = 200, damage = { 7, 20 },

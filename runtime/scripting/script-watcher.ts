@@ -25,6 +25,8 @@ export interface WatcherParts {
   readonly packages: Pick<PackageReloads, "refresh" | "hasFailed">;
   readonly shelf: Pick<PackageShelf, "folders" | "concerns" | "decides" | "packageAt">;
   readonly log: Log;
+  /** Watches a folder, as chokidar does. */
+  readonly watch?: typeof watch;
 }
 
 /** Reloads script files and packages when they are saved, and unloads those that are deleted. */
@@ -64,9 +66,9 @@ export class ScriptWatcher {
 
   /** Resolves when each change from now on is seen. */
   private watch(root: string): Promise<void> {
-    const { shelf, log } = this.parts;
+    const { shelf, log, watch: watchFolder = watch } = this.parts;
     const isOfStock = (place: string): boolean => this.stock.some((one) => place === one || place.startsWith(one + path.sep));
-    const watcher = watch(root, {
+    const watcher = watchFolder(root, {
       ignoreInitial: true,
       followSymlinks: false,
       ignored: (place) => !isOfStock(path.resolve(place)) && !shelf.concerns(path.resolve(place)),

@@ -15,8 +15,11 @@ export const ADMIN_PASSWORD = "AdminPwd#123";
 export const SCRIPT_BUDGET_MS = 1_000;
 
 const STATE_LINES = 30;
-/** New characters carry nothing and are no young players, so that tests begin with what they make themselves. */
-const PLAIN_CHARACTERS = { first_hour: false };
+/**
+ * New characters carry nothing and are no young players, so that tests begin with what they make themselves, and no creature attacks
+ * somebody whom a test is not about.
+ */
+const PLAIN_WORLD = { first_hour: false, monsters_fight: false };
 
 /** Servers with the same routes describe them alike. A document and its validators take a fifth of a second to make. */
 const descriptions = new Map<string, Promise<OpenApiCheck>>();
@@ -177,7 +180,7 @@ export async function startShard(options: ShardOptions = {}): Promise<Shard> {
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), "shard-")));
   const flags = ["--data", dataDirectory, "--game-port", "0", "--http-port", "0", "--game-host", "127.0.0.1"];
   flags.push("--scripts-budget-ms", String(SCRIPT_BUDGET_MS));
-  flags.push("--scripts-values", JSON.stringify({ ...PLAIN_CHARACTERS, ...options.values }));
+  flags.push("--scripts-values", JSON.stringify({ ...PLAIN_WORLD, ...options.values }));
   if (options.databaseUrl) flags.push("--database-url", options.databaseUrl);
   const output: string[] = [];
   const child = spawnServer([...flags, ...(options.flags ?? [])], options.variables, options.root);

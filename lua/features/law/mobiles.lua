@@ -1,12 +1,13 @@
--- Guards. They pay for the heads of wanted murderers.
+-- Guards. They go after the wanted, and pay for the heads of murderers.
 
 local bounties = require("lib.law.bounties")
+local brains = require("lib.creatures.brains")
 
 local PAID = "Well done. %d gold for this head is in your bank box."
 local NOT_WANTED = "Nobody pays for this head any more."
 
 mobile_template("base_guard", {
-  base = "base_tradesfolk", tags = { "base", "townsfolk", "guard" },
+  base = "base_tradesfolk", tags = { "base", "townsfolk", "guard" }, on_think = brains.guard,
   on_drop_onto = function(self, user, dropped)
     local gold = bounties.redeem(dropped, user)
     if not gold then return end

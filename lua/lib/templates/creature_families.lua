@@ -5,18 +5,29 @@
 --
 -- A row is a mobile template with some further members, which become params of the template: `sound` (the first of the creature's
 -- five sounds), `tame_skill` (in points), `stays` (it never walks), `title` and `race` (of people); `damage` becomes `damage_min` and
--- `damage_max`.
+-- `damage_max`. What the tables of features/creatures/data say of the id becomes params, too.
 
+local natures = require("lib.creatures.natures")
 local rows = require("lib.templates.rows")
 
 local TRAITS = { "sound", "tame_skill", "stays", "title", "race" }
 
 local creatures = {}
 
+local function with_nature(id, own)
+  local nature = natures.of(id)
+  if not nature then return own end
+  local params = {}
+  for name, value in pairs(nature) do params[name] = value end
+  for name, value in pairs(own or {}) do params[name] = value end
+  return params
+end
+
 -- Returns the function that registers a row. A row's own tags are added to `tags`.
 function creatures.family(base, tags)
   return function(id, row)
     rows.move_to_params(row, TRAITS)
+    row.params = with_nature(id, row.params)
     row.base = row.base or base
     row.tags = rows.tags(tags, row.tags)
     mobile_template(id, row)

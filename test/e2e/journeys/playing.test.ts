@@ -5,6 +5,7 @@ onOneShard({
   "versions of clients": () => import("./client-versions.journey.js"),
   dialogue: () => import("./dialogue.journey.js"),
   exchange: () => import("./exchange.journey.js"),
+  creatures: () => import("./creatures.journey.js"),
   bodies: () => import("./bodies.journey.js"),
   fighting: () => import("./fighting.journey.js"),
   parties: () => import("./party.journey.js"),

@@ -2,8 +2,9 @@ import { EventEmitter } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { FSWatcher } from "chokidar";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { ScriptWatcher } from "../../../runtime/scripting/script-watcher.js";
 
 /** Stands for chokidar, which reports only what a test says that it saw. */
@@ -23,15 +24,6 @@ class SeeingWatcher extends EventEmitter {
   }
 }
 
-const { watchers } = vi.hoisted(() => ({ watchers: new Map<string, unknown>() }));
-vi.mock("chokidar", () => ({
-  watch(root: string) {
-    const watcher = new SeeingWatcher();
-    watchers.set(path.basename(root), watcher);
-    return watcher;
-  },
-}));
-
 let directory: string;
 beforeEach(() => (directory = mkdtempSync(path.join(os.tmpdir(), "shardkeeper-watcher-"))));
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
@@ -39,6 +31,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 /** A watcher of an empty `lua`, and the files that it has loaded, which come one by one. */
 function rig() {
   const loaded: string[] = [];
+  const watchers = new Map<string, SeeingWatcher>();
   let whenLoaded = (): void => undefined;
   const watcher = new ScriptWatcher({
     files: {
@@ -57,9 +50,14 @@ function rig() {
     packages: { refresh: () => Promise.resolve([]), hasFailed: () => false },
     shelf: { folders: [], concerns: () => false, decides: () => false, packageAt: () => undefined },
     log: pino({ level: "silent" }),
+    watch(root) {
+      const seeing = new SeeingWatcher();
+      watchers.set(path.basename(String(root)), seeing);
+      return seeing as unknown as FSWatcher;
+    },
   });
   const nextLoad = (): Promise<void> => new Promise((resolve) => (whenLoaded = resolve));
-  return { watcher, loaded, nextLoad, seen: watchers.get("lua") as SeeingWatcher };
+  return { watcher, loaded, nextLoad, seen: watchers.get("lua")! };
 }
 
 test("a file that was saved before its new folder was watched is loaded", async () => {

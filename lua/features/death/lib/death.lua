@@ -2,6 +2,7 @@
 
 local bounties = require("lib.law.bounties")
 local looting = require("features.death.lib.looting")
+local loot = require("lib.creatures.loot")
 local wearing = require("lib.fighting.wearing")
 
 local death = {}
@@ -69,7 +70,7 @@ function death.make_corpse(mobile)
     amount = mobile.body,
     hue = mobile.hue,
     name = "the remains of " .. mobile.name,
-    params = { owner = mobile.serial, of_player = mobile.is_player },
+    params = { owner = mobile.serial, of_player = mobile.is_player, of_template = not mobile.is_player and mobile.template or nil },
     decay_ms = lasts_ms,
   })
   if not corpse then return nil, reason end
@@ -77,6 +78,7 @@ function death.make_corpse(mobile)
   looting.mark(corpse, mobile)
   corpse:move_to(mobile.map_id, mobile.x, mobile.y, mobile.z)
   lay_belongings(mobile, corpse)
+  loot.fill(corpse, mobile)
   if mobile.is_player then bounties.lay_head(mobile, corpse) end
   return corpse
 end

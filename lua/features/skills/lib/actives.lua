@@ -7,11 +7,13 @@ local lore = require("features.skills.lib.lore")
 local skillful = require("features.skills.lib.mind_and_body")
 local songs = require("features.skills.lib.bard_songs")
 local stealing = require("features.skills.lib.stealing")
+local taming = require("features.pets.lib.taming")
 local tracking = require("features.skills.lib.tracking")
 
 return {
   anatomy = lore.anatomy,
   animal_lore = lore.animal_lore,
+  animal_taming = taming.use,
   arms_lore = lore.arms_lore,
   begging = skillful.begging,
   detecting_hidden = hiding_skills.detecting_hidden,

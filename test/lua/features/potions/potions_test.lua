@@ -92,6 +92,7 @@ end)
 test.case("a thrown potion explodes among those who stand there, after a count", function()
   local anna, mobile = drinker()
   local orc = mobiles.create("orc", 0, 2010, 2005, 0)
+  orc.frozen = true
   orc.hits_max = 500
   orc.hits = 500
   local potion = drink(anna, "greater_explosion_potion")

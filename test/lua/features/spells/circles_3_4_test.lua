@@ -23,6 +23,7 @@ local function monster(caster, tiles)
   one:set_skill("resisting_spells", 0)
   one.hits_max, one.hits, one.mana_max, one.mana = 1000, 1000, 100, 100
   one.hits, one.mana = 1000, 100
+  one:set("fights", "attackers")
   return one
 end
 

@@ -23,6 +23,7 @@ local function monster(caster, tiles)
   one:set_skill("resisting_spells", 0)
   one.hits_max, one.hits, one.mana_max, one.mana = 1000, 1000, 100, 100
   one.hits, one.mana = 1000, 100
+  one:set("fights", "attackers")
   return one
 end
 
@@ -150,8 +151,9 @@ test.case("Dispel sends summoned creatures away, and no others", function()
   local caster, player = mage()
   expect.is_true(magery.cast(caster, "blade_spirits", { target = beside(caster, 2) }))
   caster.mana = 100
-  wait(1000)
   local spirit = mobiles.all_of("blade_spirits")[1]
+  spirit.frozen = true
+  wait(1000)
   expect.is_true(magery.cast(caster, "dispel", { target = spirit }))
   expect.equal(spirit.exists, false)
   expect.equal(caster.followers, 0)

@@ -1,0 +1,120 @@
+-- What bosses do besides fighting: they call minions, wound all around them, and turn from one foe to another.
+
+local combat = require("lib.combat")
+local data = require("features.bosses.data.bosses")
+local senses = require("lib.creatures.senses")
+local spoils = require("lib.fighting.spoils")
+
+local bosses = {}
+
+local AROUND_TILES, GOLD_TILES = 3, 4
+local CALL_TRIES = 8
+-- A minion's params: the serial of its boss.
+local BOSS = "boss"
+
+-- By serial of a boss in a fight: `called` (thresholds), `area_at`, `turn_at`, on the clock of time.now.
+state.boss_fights = state.boss_fights or {}
+local boss_fights = state.boss_fights
+
+function bosses.facts(mobile) return data.bosses[mobile.template] end
+
+local function foes_of(boss)
+  local found = {}
+  for _, one in ipairs(mobiles.near(boss.map_id, boss.x, boss.y, senses.sight(boss))) do
+    if (one.is_player or senses.is_owned(one)) and senses.can_fight(boss, one) then found[#found + 1] = one end
+  end
+  table.sort(found, function(one, other) return one.serial < other.serial end)
+  return found
+end
+
+local function any_of(list) return list[random.integer(1, #list)] end
+
+function bosses.minions(boss)
+  local found = {}
+  for one in mobiles.each { param = BOSS, value = boss.serial } do found[#found + 1] = one end
+  return found
+end
+
+local function call_one(boss, template)
+  for _ = 1, CALL_TRIES do
+    local x = math.max(0, boss.x + random.integer(-AROUND_TILES, AROUND_TILES))
+    local y = math.max(0, boss.y + random.integer(-AROUND_TILES, AROUND_TILES))
+    local z = world.standing_z(boss.map_id, x, y, boss.z)
+    local minion = z and world.can_stand(boss.map_id, x, y, z) and mobiles.create(template, boss.map_id, x, y, z)
+    if minion then
+      minion:set(BOSS, boss.serial)
+      return minion
+    end
+  end
+  return nil
+end
+
+local function call(boss, facts, foes)
+  local count = math.min(data.minions_most - #bosses.minions(boss), #foes)
+  for _ = 1, count do
+    local minion = call_one(boss, facts.minions)
+    if minion then combat.attack(minion, any_of(foes)) end
+  end
+end
+
+-- Calls minions for each threshold that the boss has fallen below.
+local function call_by_wounds(boss, facts, fight, foes)
+  for _, percent in ipairs(facts.thresholds or {}) do
+    if boss.hits * 100 < boss.hits_max * percent and not fight.called[percent] then
+      fight.called[percent] = true
+      call(boss, facts, foes)
+    end
+  end
+end
+
+local function strike_around(boss, area, foes)
+  for _, one in ipairs(foes) do
+    if one.exists and not one.is_dead and (one:distance_to(boss) or math.huge) <= area.tiles then
+      effects.on(one, area.art, { speed = 10, duration = 30 })
+      combat.hurt(boss, one, random.integer(area.damage[1], area.damage[2]), area.kind, boss)
+    end
+  end
+end
+
+-- One thought of a boss in a fight. A single foe never holds it for long, and who leaves its minions alive heals it.
+function bosses.think(boss)
+  local facts = bosses.facts(boss)
+  if not facts or not combat.opponent(boss) then return end
+  local now = time.now()
+  local fight = boss_fights[boss.serial] or { called = {}, area_at = now + data.area_pause_ms, turn_at = now + data.turn_pause_ms }
+  boss_fights[boss.serial] = fight
+  local foes = foes_of(boss)
+  if #foes == 0 then return end
+  call_by_wounds(boss, facts, fight, foes)
+  if #bosses.minions(boss) > 0 then boss:heal(math.max(1, boss.hits_max * data.minion_heals_percent // 100)) end
+  if facts.area and now >= fight.area_at then
+    fight.area_at = now + data.area_pause_ms
+    strike_around(boss, facts.area, foes)
+  end
+  if boss.exists and now >= fight.turn_at then
+    fight.turn_at = now + data.turn_pause_ms
+    local other = any_of(foes)
+    if other.exists and not other.is_dead then combat.attack(boss, other) end
+  end
+end
+
+local function drop_gold(boss, range)
+  local gold = items.create("gold", { amount = random.integer(range[2], range[3]) })
+  if not gold then return end
+  local x = math.max(0, boss.x + random.integer(-GOLD_TILES, GOLD_TILES))
+  local y = math.max(0, boss.y + random.integer(-GOLD_TILES, GOLD_TILES))
+  local z = world.standing_z(boss.map_id, x, y, boss.z) or boss.z
+  gold:move_to(boss.map_id, x, y, z)
+end
+
+-- A boss dies: its minions go, and its gold lies around it, more for each of those who earned it.
+function bosses.die(boss)
+  local facts = bosses.facts(boss)
+  if not facts then return end
+  boss_fights[boss.serial] = nil
+  for _, minion in ipairs(bosses.minions(boss)) do minion:delete() end
+  if not facts.gold then return end
+  for _ = 1, facts.gold[1] * math.max(1, #spoils.heirs(boss)) do drop_gold(boss, facts.gold) end
+end
+
+return bosses

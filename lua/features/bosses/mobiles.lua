@@ -1,0 +1,44 @@
+-- Champions: bosses that a single fighter does not beat (ModernUO Mephitis, Rikktor, Semidar, Neira, Barracoon).
+
+local creatures = require("lib.templates.creature_families")
+
+local champion = creatures.family("base_monster", { "monster", "champion" })
+
+champion("mephitis", {
+  name = "Mephitis", body = 0xAD, sound = 0x183, strength = { 505, 1000 }, dexterity = { 102, 300 }, intelligence = { 402, 600 },
+  hits = 3000, stamina = { 105, 600 }, damage = { 21, 33 }, armor = 80, fame = 22500, karma = -22500, notoriety = "murderer",
+  params = { loot = "ultra_rich*4", hit_poison = 5, poison_immunity = 5, is_fearless = true },
+  skills = { resisting_spells = 1050, tactics = 988, wrestling = 988 },
+})
+
+champion("rikktor", {
+  name = "Rikktor", body = 0xAC, strength = { 701, 900 }, dexterity = { 201, 350 }, intelligence = { 51, 100 }, hits = 3000,
+  stamina = { 203, 650 }, damage = { 28, 55 }, armor = 130, fame = 22500, karma = -22500, notoriety = "murderer",
+  params = { loot = "ultra_rich*4", poison_immunity = 5, is_fearless = true },
+  skills = { anatomy = 1000, resisting_spells = 1500, tactics = 1000, wrestling = 1090 },
+})
+
+champion("semidar", {
+  name = "Semidar", body = 0xAE, sound = 0x4B0, strength = { 502, 600 }, dexterity = { 102, 200 }, intelligence = { 601, 750 },
+  hits = 1500, stamina = { 103, 250 }, damage = { 29, 35 }, armor = 20, fame = 24000, karma = -24000, notoriety = "murderer",
+  params = { loot = "ultra_rich*4 filthy_rich", mind = "mage", poison_immunity = 5, is_fearless = true },
+  skills = {
+    evaluating_intelligence = 975, magery = 975, meditation = 975, resisting_spells = 1300, tactics = 975, wrestling = 975,
+  },
+})
+
+champion("neira", {
+  name = "Neira", body = 0x191, strength = { 305, 425 }, dexterity = { 72, 150 }, intelligence = { 505, 750 }, hits = 4800,
+  stamina = { 102, 300 }, damage = { 25, 35 }, armor = 30, fame = 22500, karma = -22500, notoriety = "murderer",
+  params = { loot = "ultra_rich*3 meager", mind = "mage", poison_immunity = 4, is_fearless = true },
+  skills = {
+    evaluating_intelligence = 1200, magery = 1200, meditation = 1200, resisting_spells = 1500, tactics = 988, wrestling = 988,
+  },
+})
+
+champion("barracoon", {
+  name = "Barracoon", body = 0x190, strength = { 305, 425 }, dexterity = { 72, 150 }, intelligence = { 505, 750 }, hits = 4200,
+  stamina = { 102, 300 }, damage = { 25, 35 }, armor = 70, fame = 22500, karma = -22500, notoriety = "murderer",
+  params = { loot = "ultra_rich*3", poison_immunity = 4, is_fearless = true },
+  skills = { resisting_spells = 1000, tactics = 988, wrestling = 988 },
+})

@@ -1,0 +1,13 @@
+-- The picture of a ridden animal, and statuettes of ethereal ones.
+
+local mounts = require("features.mounts.data.mounts")
+local riding = require("features.mounts.lib.riding")
+
+item_template(riding.TEMPLATE, { item_id = 0x3EA0, layer = "mount", weight = 0, movable = false, tags = { "mount" } })
+
+for template, arts in pairs(mounts.ethereal) do
+  item_template(template, {
+    name = (template:gsub("_", " ")) .. " statuette", item_id = arts[1], weight = 1, tags = { "ethereal" },
+    on_use = function(statuette, user) riding.mount_ethereal(statuette, user) end,
+  })
+end

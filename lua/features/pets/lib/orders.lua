@@ -1,0 +1,128 @@
+-- Orders to pets: by voice and by menu (ModernUO BaseAI.OnSpeech and the menu of pets).
+
+local asking = require("features.skills.lib.asking")
+local combat = require("lib.combat")
+local confirm = require("lib.gumps.confirm")
+local pets = require("lib.pets")
+local rules = require("features.pets.data.rules")
+
+local orders = {}
+
+local CLILOC = {
+  added_friend = 1049676, -- ~1_NAME~ will now accept movement commands from ~2_NAME~.
+  removed_friend = 1070951, -- ~1_NAME~ will no longer accept movement commands from ~2_NAME~.
+  too_many = 1049607, -- You have too many followers to control that creature.
+}
+local QUESTION = "%s wants to give you %s. Will you be its master?"
+local YES, NO = "I will", "No"
+-- What friends of a pet may order.
+local FOR_FRIENDS = { come = true, follow = true, follow_me = true, stay = true, stop = true }
+
+-- Whether somebody may give a pet an order.
+local function may_order(pet, speaker, what)
+  if pet:get("is_wild") then return false end
+  if pet:get("master") == speaker.serial then return true end
+  return FOR_FRIENDS[what] == true and pets.is_friend(pet, speaker)
+end
+
+local DOES = {}
+
+function DOES.come(pet, speaker) pets.order(pet, "come", speaker) end
+function DOES.follow_me(pet, speaker) pets.order(pet, "follow", speaker) end
+function DOES.follow(pet, _, target) pets.order(pet, "follow", target) end
+function DOES.guard(pet, speaker) pets.order(pet, "guard", speaker) end
+function DOES.stay(pet) pets.order(pet, "stay") end
+function DOES.stop(pet) pets.order(pet, "stop") end
+
+function DOES.kill(pet, speaker, target)
+  local may, reason = combat.may_harm(pet, target)
+  if not may then return asking.tell(speaker, reason) end
+  pets.order(pet, "attack", target)
+end
+
+function DOES.friend(pet, speaker, target)
+  if not target.is_player or target == speaker then return end
+  local is_new = pets.befriend(pet, target)
+  asking.tell(speaker, is_new and CLILOC.added_friend or CLILOC.removed_friend, { pet.name, target.name })
+end
+
+function DOES.transfer(pet, speaker, target)
+  if not target.is_player or target == speaker or not target.session_id or pet:get("summoned_until") then return end
+  if not confirm.ask(target.session_id, QUESTION:format(speaker.name, pet.name), { yes = YES, no = NO }) then return end
+  if not pet.exists or not speaker.exists or not target.exists or pet:get("master") ~= speaker.serial then return end
+  if not pets.control(pet, target) then asking.tell(target, CLILOC.too_many) end
+end
+
+function DOES.release(pet)
+  if pet:get("summoned_until") then return pet:kill() end
+  pets.release(pet)
+end
+
+-- Orders that need a target.
+local AIMED = { follow = true, kill = true, friend = true, transfer = true }
+
+-- Gives an order to pets; those that may be ordered and obey follow it. Waits for a target if the order needs one.
+function orders.give(list, speaker, what)
+  local obedient = {}
+  for _, pet in ipairs(list) do
+    if pet.exists and may_order(pet, speaker, what) and pets.obeys(pet, speaker) then obedient[#obedient + 1] = pet end
+  end
+  if #obedient == 0 then return 0 end
+  local target
+  if AIMED[what] then
+    local thing, is_mobile = asking.thing(speaker, { flags = what == "kill" and "harmful" or "neutral" })
+    if not thing or not is_mobile then return 0 end
+    target = thing
+  end
+  for _, pet in ipairs(obedient) do
+    if pet.exists and speaker.exists and (not target or target.exists) and pet ~= target then DOES[what](pet, speaker, target) end
+  end
+  return #obedient
+end
+
+-- The pets that a speaker may order and that hear it.
+local function in_earshot(speaker)
+  local found = {}
+  for _, one in ipairs(mobiles.near(speaker.map_id, speaker.x, speaker.y, rules.earshot_tiles)) do
+    if pets.is_pet(one) and (one:get("master") == speaker.serial or pets.is_friend(one, speaker)) then found[#found + 1] = one end
+  end
+  return found
+end
+
+-- Words and their orders, the longer ones first.
+local WORDS = {
+  { "follow me", "follow_me" }, { "guard me", "guard" }, { "come", "come" }, { "follow", "follow" }, { "guard", "guard" },
+  { "stop", "stop" }, { "stay", "stay" }, { "kill", "kill" }, { "attack", "kill" }, { "friend", "friend" },
+  { "transfer", "transfer" }, { "release", "release" },
+}
+-- What all pets can be told at once.
+local FOR_ALL = { come = true, follow = true, follow_me = true, guard = true, stop = true, stay = true, kill = true }
+
+-- What is said: whom it calls ("all" or a name) and the order; nil if it is none.
+local function understood(said)
+  local words = text.trim(said:lower())
+  for _, entry in ipairs(WORDS) do
+    if text.ends_with(words, " " .. entry[1]) then return text.trim(words:sub(1, -#entry[1] - 2)), entry[2] end
+  end
+  return nil
+end
+
+local function is_called(pet, name) return pet.name:lower() == name or pet.name:lower():gsub("^an? ", "") == name end
+
+-- Whether words may be an order; cheap, because everything that is said is asked.
+function orders.is_order(said) return understood(said) ~= nil end
+
+-- Somebody says something. Waits.
+function orders.hear(speaker, said)
+  local name, what = understood(said)
+  if not name then return 0 end
+  local is_to_all = name == "all"
+  if is_to_all and not FOR_ALL[what] then return 0 end
+  local called = {}
+  for _, pet in ipairs(in_earshot(speaker)) do
+    if is_to_all or is_called(pet, name) then called[#called + 1] = pet end
+  end
+  return orders.give(called, speaker, what)
+end
+
+return orders
