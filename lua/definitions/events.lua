@@ -120,6 +120,10 @@ on_use_item_on = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, container: integer, bearer: integer }): boolean?
 on_look_into = nil
 
+---A player is about to see the paperdoll of a person in sight, or its own. Return false if a script opens it, or nobody does. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
+on_look_at_paperdoll = nil
+
 ---A player makes a gesture. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, gesture: "bow"|"salute" }): boolean?
 on_gesture = nil

@@ -263,6 +263,12 @@ function test.use_item_on(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.look_into(session_id, request) end
 
+---Acts as a player's client: A player is about to see the paperdoll of a person in sight, or its own. Return false if a script opens it, or nobody does.
+---@param session_id integer the player's session
+---@param request { target: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.look_at_paperdoll(session_id, request) end
+
 ---Acts as a player's client: A player makes a gesture.
 ---@param session_id integer the player's session
 ---@param request { gesture: "bow"|"salute" } the members of the event

@@ -62,7 +62,7 @@ export const fromClients: Rows<RequestRow> = {
     answer: "The name, by {UnicodeMessage}, {AsciiMessage} or {ClilocMessage}",
   },
   DoubleClick: {
-    requests: [requests.lookInto],
+    requests: [requests.lookInto, requests.lookAtPaperdoll],
     lua: ["on_use", "ItemTemplate.on_use", "MobileTemplate.on_use"],
     answer: "{OpenContainer} of a container, {Paperdoll} of a person",
   },

@@ -104,6 +104,13 @@ export const lookInto = declareRequest({
   members: { container: member("id", "serial of the container"), bearer: member("id", "serial of the mobile") },
 });
 
+export const lookAtPaperdoll = declareRequest({
+  name: "look_at_paperdoll",
+  about:
+    "A player is about to see the paperdoll of a person in sight, or its own. Return false if a script opens it, or nobody does.",
+  members: { target: member("id", "serial of the person") },
+});
+
 export const gesture = declareRequest({
   name: "gesture",
   about: "A player makes a gesture.",
@@ -350,6 +357,7 @@ export const requestDeclarations: readonly RequestDeclaration[] = [
   warModeSwitch,
   useItemOn,
   lookInto,
+  lookAtPaperdoll,
   gesture,
   animate,
   doorMacro,

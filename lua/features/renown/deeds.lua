@@ -13,12 +13,10 @@ function on_death(mobile)
   end
 end
 
--- The paperdoll of a player's character has its titles. A rider who clicks itself wants to dismount.
-function on_use(event)
-  local whose, reader = mobiles.get(event.serial), mobiles.of_session(event.session_id)
-  if not whose or not reader or not whose.is_player or not whose.is_person then return end
-  if whose == reader and reader.is_mounted then return end
-  if whose ~= reader and (reader:distance_to(whose) or math.huge) > 18 then return end
+-- The paperdoll of a player's character has its titles.
+function on_look_at_paperdoll(event)
+  local whose, reader = mobiles.get(event.target), mobiles.of_session(event.session_id)
+  if not whose or not reader or not whose.is_player then return end
   reader:open_paperdoll(whose, { title = renown.full_name(whose) })
   return false
 end

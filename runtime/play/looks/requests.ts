@@ -9,7 +9,7 @@ import { sendLabel, sendLabelNumber } from "../speech/label.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import { sendPaperdoll } from "./paperdoll.js";
 import type { GameHooks } from "../../ports/hooks.js";
-import { type AskScripts, warModeSwitch } from "../../ports/player-requests.js";
+import { type AskScripts, lookAtPaperdoll, warModeSwitch } from "../../ports/player-requests.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
 import { shortName } from "../../text/short-name.js";
@@ -78,7 +78,7 @@ export function handleLooks(
     const mobile = reach.mobileInSight(player, wanted);
     // Scripts are not asked about the player's own paperdoll by its macro.
     if (!mobile || (wanted === serial && !hooks.using(players.describe(player), wanted))) return;
-    if (mobile.isPerson) sendPaperdoll(player, mobile);
+    if (mobile.isPerson && ask(player, lookAtPaperdoll, { target: wanted })) sendPaperdoll(player, mobile);
   });
 
   handlers.inWorld(warModeRequest, (player, { war }) => {

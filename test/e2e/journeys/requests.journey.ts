@@ -122,6 +122,7 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer?: numb
   chat_button: [[(client) => client.send(openChat, { name: "" }), NO_CHAT]],
   store_button: [[(client) => client.send(openStore, {}), "This shard has no store."]],
   look_into: "elsewhere", // skills.journey.ts
+  look_at_paperdoll: "elsewhere", // live-scripts.journey.ts
   // dialogue.journey.ts
   war_mode: "elsewhere",
   use_item_on: "elsewhere",
