@@ -121,5 +121,7 @@ export async function lua(network: NetworkShard, facets: string, code: string): 
   });
   const { values } = (await response.json()) as { values: string[] };
   const [first] = facets.split(",");
-  return values.filter((value) => value.startsWith(`[main ${first}`)).map((value) => value.replace(/^\[[^\]]*\] /, ""));
+  // Without a label, all processes gave the value.
+  const own = values.filter((value) => value.startsWith(`[main ${first}`) || !value.startsWith("[main "));
+  return own.map((value) => value.replace(/^\[main [^\]]*\] /, ""));
 }
