@@ -1,6 +1,14 @@
 // oxlint-disable typescript/require-await -- it knows at once what other brokers ask a server for
 import { NetworkError } from "../../runtime/ports/network.js";
-import type { Broker, Bucket, BucketOptions, Entry, RecordStream, StreamOptions, StreamRecord } from "../../runtime/network/broker.js";
+import type {
+  Broker,
+  Bucket,
+  BucketOptions,
+  Entry,
+  RecordStream,
+  StreamOptions,
+  StreamRecord,
+} from "../../runtime/network/broker.js";
 
 /** Records and ids that a stream in memory keeps. */
 const STREAM_RECORDS = 10_000;

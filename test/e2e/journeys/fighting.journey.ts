@@ -48,6 +48,10 @@ end)
 add("prey", function(me)
   local orc = mobiles.create("orc", me.map_id, me.x + 1, me.y, me.z)
   orc.hits = 30
+  -- It neither wanders off nor flees, and leaves only what it has.
+  orc:set("stays", true)
+  orc:set("is_fearless", true)
+  orc:set("loot", "")
   local gold = items.create("gold", { amount = 77 })
   items.create("backpack"):equip_on(orc, "backpack")
   gold:put_in(orc.backpack)

@@ -101,7 +101,12 @@ async function fill(place: Place): Promise<void> {
   for (const process of processes) await knex("world_processes").insert({ ...process, epoch: 7, holder: "host" });
   // Two processes store the same thing for a moment, while one hands it over to the other.
   await knex("world_entities").insert({ process_id: 3, serial: ITEM + 1, kind: "item", state: "{}" });
-  await knex("world_arrivals").insert({ character_serial: 7, to_process_id: 2, records: Buffer.from([91, 0, 255]), created_at: 3 });
+  await knex("world_arrivals").insert({
+    character_serial: 7,
+    to_process_id: 2,
+    records: Buffer.from([91, 0, 255]),
+    created_at: 3,
+  });
   await knex("serial_blocks").insert({ first_serial: ITEM + 5_000, last_serial: ITEM + 5_999, process_id: 2, leased_at: 1 });
   await knex("write_probe").insert({ content: Buffer.from([1]) });
   // The account with the highest id is deleted. Its id must not be reused.
