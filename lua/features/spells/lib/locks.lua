@@ -42,9 +42,12 @@ local function sound(item, number)
   sounds.play(at.map_id, at.x, at.y, at.z, number)
 end
 
-local function has_other_trap(item)
+-- Magic works on no trap but its own: the spell fizzles.
+local function is_free_of_other_traps(item, cast)
   local trap = item:get("trap")
-  return trap ~= nil and trap ~= MAGIC
+  if trap == nil or trap == MAGIC then return true end
+  cast.fizzle()
+  return false
 end
 
 locks.trap_spell = {
@@ -54,11 +57,7 @@ locks.trap_spell = {
       tell.line(caster, CLILOC.cannot_trap)
       return false
     end
-    if has_other_trap(item) then
-      cast.fizzle()
-      return false
-    end
-    return true
+    return is_free_of_other_traps(item, cast)
   end,
   works = function(_, item)
     item:set("trap", MAGIC)
@@ -76,11 +75,7 @@ locks.untrap_spell = {
       tell.line(caster, CLILOC.not_trapped)
       return false
     end
-    if has_other_trap(item) then
-      cast.fizzle()
-      return false
-    end
-    return true
+    return is_free_of_other_traps(item, cast)
   end,
   works = function(_, item)
     item:set("trap", nil)
