@@ -4,6 +4,7 @@
  */
 const rooms = {
   text: [],
+  charts: [],
   process: [],
   log: ["process"],
   "data-directory": [],
@@ -45,6 +46,7 @@ const rooms = {
     "world",
     "world-data",
   ],
+  inspection: ["jobs", "ports", "world"],
   staff: ["commands", "jobs", "log", "ports", "tickets", "world"],
   http: ["accounts", "commands", "jobs", "log", "pictures", "ports", "process", "storage", "text", "tickets", "world"],
   config: ["accounts", "ports", "process", "storage", "text", "tickets", "webhooks"],
@@ -52,6 +54,7 @@ const rooms = {
   doctor: ["backups", "client-files", "config", "data-directory", "process", "storage", "world"],
   coverage: ["ports", "process", "scripting", "wire"],
   supervisor: ["data-directory", "ports", "process"],
+  month: ["charts", "log", "process", "scripting"],
   server: [/./],
 };
 
@@ -78,10 +81,10 @@ module.exports = {
       to: { path: inRoom("http"), pathNot: "^runtime/http/schemas/" },
     },
     {
-      name: "load-test-shares-wire-only",
+      name: "load-test-shares-wire-and-charts-only",
       severity: "error",
       from: { path: "^loadtest/" },
-      to: { path: "^runtime/", pathNot: inRoom("wire") },
+      to: { path: "^runtime/", pathNot: ["wire", "charts"].map(inRoom) },
     },
     {
       name: "every-room-is-listed",

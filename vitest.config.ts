@@ -1,4 +1,6 @@
+import { readFileSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -12,14 +14,25 @@ const LONG = "test/**/*.long.test.ts";
 
 /**
  * Starts the files that play against real servers first: they take longest, but wait more than they compute, so that the other files
- * fill the time beside them.
+ * fill the time beside them. Those with most to play come first of all, so that none of them is left alone at the end.
  */
 class EndToEndFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isEndToEnd = ({ moduleId }: TestSpecification): boolean => moduleId.includes("/test/e2e/");
-    return [...sorted.filter(isEndToEnd), ...sorted.filter((file) => !isEndToEnd(file))];
+    const endToEnd = sorted.filter(isEndToEnd).map((file) => ({ file, bytes: bytesOf(file.moduleId) }));
+    endToEnd.sort((a, b) => b.bytes - a.bytes);
+    return [...endToEnd.map(({ file }) => file), ...sorted.filter((file) => !isEndToEnd(file))];
   }
+}
+
+/** The length of a test file with the journeys that it plays on one server. */
+function bytesOf(file: string): number {
+  const source = readFileSync(file, "utf8");
+  const played = [...source.matchAll(/import\("(\.{1,2}\/[^"]+)\.js"\)/g)].map(([, one]) =>
+    path.join(path.dirname(file), `${one}.ts`),
+  );
+  return played.reduce((sum, one) => sum + statSync(one).size, source.length);
 }
 
 export default defineConfig({
@@ -40,6 +53,8 @@ export default defineConfig({
           name: "quick",
           include: ["test/**/*.test.ts"],
           exclude: [LONG],
+          // Hashes of servers that are played on; the tests of passwords make their own.
+          env: { SHARD_ACCOUNTS_PASSWORD_MIB: "1" },
           // A process runs one file after the other, so that it loads each module once.
           isolate: false,
           testTimeout: HANG_MS,

@@ -1,8 +1,10 @@
 import { InvalidArgumentError } from "commander";
 import { LOOPBACK, parseAddress } from "./agents/address.js";
-import type { AgentAddress } from "./agents/address.js";
+import type { Address } from "./agents/address.js";
 import { parseThreshold, ThresholdError } from "./judge/threshold.js";
 import type { Threshold } from "./judge/threshold.js";
+import { NetworkFileError, readNetworkFile } from "./network/network-file.js";
+import type { NetworkFile } from "./network/network-file.js";
 import { parseScenario, ScenarioError } from "./scenario/scenario.js";
 import type { ScenarioChoice } from "./scenario/scenario.js";
 import { parseStages, StagesError } from "./stages.js";
@@ -15,6 +17,7 @@ export class UsageError extends Error {}
 export const CREDENTIAL_MAX_CHARACTERS = 30;
 const THRESHOLDS_MAX = 50;
 const AGENTS_MAX = 16;
+const EDGES_MAX = 64;
 /** A secret that is guessed gives whoever guessed it a machine that sends load anywhere. */
 export const SECRET_MIN_CHARACTERS = 16;
 export const SECRET_MAX_CHARACTERS = 128;
@@ -88,14 +91,28 @@ export function threshold(text: string, before: readonly Threshold[] = []): Thre
   }
 }
 
-export function agents(text: string): AgentAddress[] {
-  const found = text.split(",").map((one) => parseAddress(one.trim()));
-  if (found.length > AGENTS_MAX || found.some((one) => one === undefined || one.port === 0))
-    throw new InvalidArgumentError(`Allowed: up to ${AGENTS_MAX} addresses such as 'host:port,host:port'.`);
-  return found as AgentAddress[];
+export const agents = addresses(AGENTS_MAX);
+export const edges = addresses(EDGES_MAX);
+
+function addresses(max: number) {
+  return (text: string): Address[] => {
+    const found = text.split(",").map((one) => parseAddress(one.trim()));
+    if (found.length > max || found.some((one) => one === undefined || one.port === 0))
+      throw new InvalidArgumentError(`Allowed: up to ${max} addresses such as 'host:port,host:port'.`);
+    return found as Address[];
+  };
 }
 
-export function listenAddress(text: string): AgentAddress {
+export function networkFile(text: string): NetworkFile {
+  try {
+    return readNetworkFile(text);
+  } catch (error) {
+    if (!(error instanceof NetworkFileError)) throw error;
+    throw new InvalidArgumentError(error.message);
+  }
+}
+
+export function listenAddress(text: string): Address {
   const found = parseAddress(text, LOOPBACK);
   if (found === undefined) throw new InvalidArgumentError("Allowed: a port from 0 to 65,535, or 'host:port'.");
   return found;

@@ -4,7 +4,9 @@ import {
   agentSecret,
   baseUrl,
   CREDENTIAL_MAX_CHARACTERS,
+  edges,
   listenAddress,
+  networkFile,
   onOff,
   oneOf,
   printable,
@@ -20,6 +22,8 @@ import {
 /** Roles an account can be created with, as the specification lists them for `--user-role`. */
 const accountRoles = ["Regular", "Counselor", "GameMaster", "Administrator"] as const;
 export type AccountRole = (typeof accountRoles)[number];
+/** Roles that may use `.teleport`, with which clients hop between facets. */
+export const hoppingRoles: readonly AccountRole[] = ["GameMaster", "Administrator"];
 
 /** A flag of the command line. The help and the table of the guide follow from it. */
 export interface Flag {
@@ -109,6 +113,28 @@ export const flags: readonly Flag[] = [
     shownDefault: "movement, the specified loop",
     parse: scenario,
   },
+  {
+    syntax: "--edges <list>",
+    about: "login servers that share the clients, instead of --host and --port, such as '192.0.2.7:2593,192.0.2.8:2593'",
+    allowed: "up to 64 of host:port",
+    default: [],
+    shownDefault: "none",
+    parse: edges,
+  },
+  {
+    syntax: "--network <file>",
+    about: "the network.json of 'npm run network': its edges and its first API, instead of --edges and --http",
+    allowed: "a readable file",
+    parse: networkFile,
+  },
+  {
+    syntax: "--worlds",
+    about:
+      "spreads the clients over the worlds of the server list, and lets each hop between the facets of its world with .teleport; changes the defaults of --user-prefix and --user-role to hopper and GameMaster",
+    default: false,
+    shownDefault: "off",
+  },
+  numeric("--hop-seconds <n>", "with --worlds, the time between two hops of a client, in seconds", 1, 3_600, { default: 5 }),
   {
     syntax: "--stages <list>",
     about: "instead of clients, duration and rate, such as 'ramp 30s to 100, hold 2m, spike 20s to 300, soak 1h'",

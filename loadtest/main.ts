@@ -5,7 +5,7 @@ import { UsageError } from "./flag-values.js";
 import { BaselineError, readBaseline } from "./judge/baseline.js";
 import type { Baseline } from "./judge/baseline.js";
 import { HelpRequested, readOptions } from "./options.js";
-import { outputProblem } from "./report/write-artifacts.js";
+import { outputProblem } from "../runtime/charts/whole-file.js";
 import { Screen } from "./report/screen.js";
 import type { Options } from "./options.js";
 import { loadScenarios, ScenarioError } from "./scenario/scenario.js";
@@ -34,7 +34,8 @@ async function main(): Promise<number> {
       await runAgent({ listen, secret: secret!, signal: interruption.signal, onLine: (text) => screen.line(text) });
       return EXIT_INTERRUPTED;
     }
-    const admin = options.adminUsername === undefined ? localAdministrator(options.http, process.cwd(), process.env) : undefined;
+    const places = { workingDirectory: process.cwd(), env: process.env, network: options.network };
+    const admin = options.adminUsername === undefined ? localAdministrator(options.http, places) : undefined;
     if (admin) {
       screen.line(`The administrator's password is the one of this machine's shard, from ${admin.file}`);
       options = { ...options, adminUsername: admin.username, adminPassword: admin.password };

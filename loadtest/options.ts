@@ -1,11 +1,12 @@
 import { Command, CommanderError } from "commander";
-import { isLoopback } from "./agents/address.js";
-import type { AgentAddress } from "./agents/address.js";
+import type { Address } from "./agents/address.js";
 import { UsageError } from "./flag-values.js";
 import { commanderOption, flags, SEED_MAX } from "./flags.js";
 import type { AccountRole } from "./flags.js";
 import type { Threshold } from "./judge/threshold.js";
-import { MOVEMENT, ScenarioError, stockChoice } from "./scenario/scenario.js";
+import { conflictOf } from "./option-conflicts.js";
+import type { Parsed } from "./parsed-flags.js";
+import { MOVEMENT } from "./scenario/scenario.js";
 import type { ScenarioChoice } from "./scenario/scenario.js";
 import { peakOf, secondsOf } from "./stages.js";
 import type { Stage } from "./stages.js";
@@ -14,8 +15,16 @@ import type { Stage } from "./stages.js";
 export interface Options {
   host: string;
   port: number;
+  /** Login servers that share the clients; empty for `host` and `port`, which are the first of these otherwise. */
+  edges: Address[];
+  /** The `network.json` that named the edges and the API. */
+  network: string | undefined;
   /** Base URL of the HTTP API, without a trailing slash. */
   http: string;
+  /** Whether clients are spread over worlds, and hop between the facets of theirs. */
+  worlds: boolean;
+  /** Between two hops of a client. */
+  hopSeconds: number;
   /** With stages, the most that play at the same time. */
   clients: number;
   durationSeconds: number;
@@ -40,10 +49,10 @@ export interface Options {
   /** The `latest.json` of a former run to compare with. */
   baseline: string | undefined;
   /** Machines that play the clients; empty when this one does. */
-  agents: AgentAddress[];
+  agents: Address[];
   agentSecret: string | undefined;
   /** Where to play clients for others instead of a test. */
-  listen: AgentAddress | undefined;
+  listen: Address | undefined;
   /** Files that are written beside the artifacts. */
   junit: string | undefined;
   prometheus: string | undefined;
@@ -54,37 +63,8 @@ export interface Options {
 /** `--help` was asked for; `message` is the text to print. Exit code 0. */
 export class HelpRequested extends Error {}
 
-/** The flags that stages replace. */
-const REPLACED_BY_STAGES = ["clients", "duration", "ramp-up-per-second"] as const;
-
-interface Parsed {
-  host: string;
-  port: number;
-  http: string;
-  clients: number;
-  duration: number;
-  rampUpPerSecond: number;
-  moveIntervalMs: number;
-  userPrefix: string;
-  userPassword: string;
-  userRole: AccountRole;
-  adminUsername?: string;
-  adminPassword?: string;
-  verbose: boolean;
-  seed?: number;
-  workers?: number;
-  stages: Stage[];
-  threshold: Threshold[];
-  scenario?: ScenarioChoice[];
-  baseline?: string;
-  agents: AgentAddress[];
-  agent: boolean;
-  listen?: AgentAddress;
-  secret?: string;
-  junit?: string;
-  prometheus?: string;
-  baselineTolerance: number;
-}
+/** What changes with `--worlds`: accounts that may use `.teleport`, apart from those of other tests. */
+const WITH_WORLDS = { userPrefix: "hopper", userRole: "GameMaster" } as const;
 
 /**
  * Reads the command line, without the `node` and script entries.
@@ -114,36 +94,30 @@ export function readOptions(argv: readonly string[]): Options {
     throw new UsageError(error.message);
   }
   const given = command.opts<Parsed>();
-  if ((given.adminUsername === undefined) !== (given.adminPassword === undefined)) {
-    const [there, missing] = given.adminUsername === undefined ? ["password", "username"] : ["username", "password"];
-    throw new UsageError(`error: option '--admin-${there}' was given without '--admin-${missing}'. Allowed: both or neither.`);
-  }
+  const isGiven = (flag: string): boolean => command.getOptionValueSource(camelCase(flag)) === "cli";
+  const conflict = conflictOf(given, isGiven);
+  if (conflict !== undefined) throw new UsageError(`error: ${conflict}`);
   const isStaged = given.stages.length > 0;
-  if (isStaged) {
-    const replaced = REPLACED_BY_STAGES.find((flag) => command.getOptionValueSource(camelCase(flag)) === "cli");
-    if (replaced !== undefined)
-      throw new UsageError(
-        `error: option '--stages' was given with '--${replaced}'. Allowed: one of them, since stages say both.`,
-      );
-  }
-  const missing = given.threshold.find(({ stage }) => stage !== undefined && !given.stages.some(({ kind }) => kind === stage));
-  if (missing !== undefined)
-    throw new UsageError(`error: option '--threshold' value '${missing.text}': there is no ${missing.stage} in '--stages'.`);
-  const problem = agentProblem(given);
-  if (problem !== undefined) throw new UsageError(`error: ${problem}`);
+  const edges = given.network?.edges ?? given.edges;
+  const { host, port } = edges[0] ?? given;
+  const { userPrefix, userRole } = { ...given, ...(given.worlds && WITH_WORLDS) };
   return {
-    host: given.host,
-    port: given.port,
-    http: given.http,
+    host,
+    port,
+    edges,
+    network: given.network?.file,
+    http: given.network?.http ?? given.http,
+    worlds: given.worlds,
+    hopSeconds: given.hopSeconds,
     clients: isStaged ? peakOf(given.stages) : given.clients,
     durationSeconds: isStaged ? secondsOf(given.stages) : given.duration,
     rampUpPerSecond: given.rampUpPerSecond,
     stages: given.stages,
     scenarios: given.scenario ?? [{ name: MOVEMENT, weight: 1, file: undefined }],
     moveIntervalMs: given.moveIntervalMs,
-    userPrefix: given.userPrefix,
+    userPrefix: isGiven("user-prefix") ? given.userPrefix : userPrefix,
     userPassword: given.userPassword,
-    userRole: given.userRole,
+    userRole: isGiven("user-role") ? given.userRole : userRole,
     adminUsername: given.adminUsername,
     adminPassword: given.adminPassword,
     verbose: given.verbose,
@@ -160,23 +134,6 @@ export function readOptions(argv: readonly string[]): Options {
   };
 }
 
-/** What is wrong about the flags of agents, in a sentence. */
-function agentProblem({ agent, agents, listen, secret, host, scenario = [] }: Parsed): string | undefined {
-  if (agent !== (listen !== undefined)) return "options '--agent' and '--listen' go together.";
-  if (agent && agents.length > 0) return "options '--agent' and '--agents' exclude each other.";
-  if (!agent && agents.length === 0) return undefined;
-  if (secret === undefined) return "agents need '--secret' or the variable LOADTEST_SECRET.";
-  if (isLoopback(host) && agents.some((one) => !isLoopback(one.host)))
-    return `option '--host' names ${host}, which agents on other machines would take for themselves.`;
-  try {
-    for (const choice of scenario) stockChoice(choice);
-  } catch (error) {
-    if (error instanceof ScenarioError) return `option '--scenario' is invalid. ${error.message}`;
-    throw error;
-  }
-  return undefined;
-}
-
 /** The name of a flag's value, as commander has it. */
 function camelCase(flag: string): string {
   return flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -185,4 +142,9 @@ function camelCase(flag: string): string {
 /** `{prefix}_{index}` with the index zero-padded to 4 digits; the first client has index 1. */
 export function accountName(prefix: string, index: number): string {
   return `${prefix}_${String(index).padStart(4, "0")}`;
+}
+
+/** The login servers, at least one. */
+export function loginServers({ edges, host, port }: Pick<Options, "edges" | "host" | "port">): readonly Address[] {
+  return edges.length > 0 ? edges : [{ host, port }];
 }

@@ -2,6 +2,12 @@
 
 /** The pages change only what they have just read. */
 const KEPT_VERSIONS = 20;
+/** Longer than the server waits for a command. After it another API is asked. */
+const REQUEST_LIMIT_MS = 35_000;
+/** Also the status of an API that is starting, or whose database does not answer. */
+const STOPPING = 503;
+const UNCERTAIN =
+  "The server did not answer, so this may have been done or not. The page goes on with another one: look, and try again.";
 
 /** The server refused, or did not answer (status 0). The message is for people. */
 export class ApiError extends Error {
@@ -20,9 +26,13 @@ export class ApiError extends Error {
 
 /** The HTTP API of the server, called with the token of the signed-in user. */
 export class Api {
-  /** @param {import("./session.js").Session} session */
-  constructor(session) {
+  /**
+   * @param {import("./session.js").Session} session
+   * @param {import("./apis.js").Apis} apis
+   */
+  constructor(session, apis) {
     this.session = session;
+    this.apis = apis;
     /** The version of each resource that was read last, by path. @type {Map<string, string>} */
     this.versions = new Map();
   }
@@ -47,7 +57,7 @@ export class Api {
    */
   async picture(path, signal) {
     const { token } = this.session;
-    const response = await request(path, {
+    const response = await this.#request(path, {
       cache: "default",
       headers: { Accept: "image/png", ...(token !== "" && { Authorization: `Bearer ${token}` }) },
       ...(signal && { signal }),
@@ -55,6 +65,31 @@ export class Api {
     if (response.ok) return response.blob();
     if (response.status === 401 && token !== "") this.session.refused(token);
     throw await errorOf(response);
+  }
+
+  /**
+   * Reads from another API of the network where one does not answer. A change is not repeated, since it may have been done.
+   *
+   * @param {string} path
+   * @param {RequestInit} init
+   */
+  async #request(path, init) {
+    const { apis } = this;
+    const isChange = init.method !== undefined && init.method !== "GET";
+    for (let left = apis.count; ; left--) {
+      const { origin } = apis;
+      const limit = apis.count > 1 ? { signal: limited(init.signal) } : {};
+      try {
+        const address = apis.addressOf(path);
+        const response = await fetch(address, { cache: "no-store", ...init, ...limit, credentials: "omit", redirect: "error" });
+        if (response.status !== STOPPING || isChange || left <= 1) return response;
+      } catch (error) {
+        if (init.signal?.aborted) throw error;
+      }
+      apis.isSilent(origin);
+      if (isChange && apis.count > 1) throw new ApiError(0, UNCERTAIN);
+      if (left <= 1) throw new ApiError(0, "The server does not answer. It may be restarting; try again in a moment.");
+    }
   }
 
   /**
@@ -93,7 +128,7 @@ export class Api {
    */
   async send(method, path, body, signal, headers = {}) {
     const { token } = this.session;
-    const response = await request(path, {
+    const response = await this.#request(path, {
       method,
       headers: {
         Accept: "application/json",
@@ -116,17 +151,10 @@ export class Api {
   }
 }
 
-/**
- * @param {string} path
- * @param {RequestInit} init
- */
-async function request(path, init) {
-  try {
-    return await fetch(path, { cache: "no-store", ...init, credentials: "omit", redirect: "error" });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError(0, "The server does not answer. It may be restarting; try again in a moment.");
-  }
+/** @param {AbortSignal | null | undefined} signal */
+function limited(signal) {
+  const limit = AbortSignal.timeout(REQUEST_LIMIT_MS);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
 }
 
 /** @param {Response} response */

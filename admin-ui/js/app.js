@@ -1,4 +1,5 @@
 import { Api } from "./api.js";
+import { Apis } from "./apis.js";
 import { HelpOverlay } from "./dialogs.js";
 import { Events } from "./events.js";
 import { Keys } from "./keys.js";
@@ -12,8 +13,9 @@ import { Worlds } from "./worlds.js";
 /** The parts that all views share. */
 export class App {
   session = new Session();
-  api = new Api(this.session);
-  events = new Events(this.session);
+  apis = new Apis();
+  api = new Api(this.session, this.apis);
+  events = new Events(this.session, this.apis);
   notices = new Notices();
   keys = new Keys();
   help = new HelpOverlay(this.keys);

@@ -31,9 +31,13 @@ export class Events {
   /** @type {StreamState} */
   state = "off";
 
-  /** @param {import("./session.js").Session} session */
-  constructor(session) {
+  /**
+   * @param {import("./session.js").Session} session
+   * @param {import("./apis.js").Apis} apis
+   */
+  constructor(session, apis) {
     this.session = session;
+    this.apis = apis;
     addEventListener("online", () => this.#hurry());
     document.addEventListener("visibilitychange", () => this.#hurry());
   }
@@ -95,9 +99,10 @@ export class Events {
    */
   async #read(connection) {
     const { token } = this.session;
+    const { origin } = this.apis;
     let silence = setTimeout(() => connection.abort(), SILENCE_MS);
     try {
-      const response = await fetch("/api/events", {
+      const response = await fetch(this.apis.addressOf("/api/events"), {
         headers: {
           Accept: "text/event-stream",
           ...(token !== "" && { Authorization: `Bearer ${token}` }),
@@ -114,6 +119,7 @@ export class Events {
       }
       if (!response.ok || !response.body) {
         this.#enter(response.status === 429 ? "crowded" : "lost");
+        if (response.status !== 429) this.apis.isSilent(origin);
         return Math.max(Number(response.headers.get("Retry-After")) * 1_000, this.#wait());
       }
       this.#enter("live");
@@ -128,6 +134,7 @@ export class Events {
     } catch (error) {
       // Normal: the server closed the connection or was silent. Any other error is a bug of these pages.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+      if (this.#connection === connection) this.apis.isSilent(origin);
     } finally {
       clearTimeout(silence);
     }

@@ -7,10 +7,10 @@ const RETRY_MS = 3_000;
 /**
  * Who is in a part of a map, as the server streams it. It reconnects by itself.
  *
- * @param {import("./session.js").Session} session
+ * @param {import("./app.js").App} app
  * @param {(problem: string) => void} onChange called after each change, with an empty text while the stream is open
  */
-export function livePositions(session, onChange) {
+export function livePositions({ session, apis }, onChange) {
   /** @type {Map<string, MapPerson>} */
   const people = new Map();
   /** @type {AbortController | undefined} */
@@ -27,7 +27,7 @@ export function livePositions(session, onChange) {
     let wait = RETRY_MS;
     let problem = "The stream of positions has ended. The page tries again.";
     try {
-      const response = await fetch(path, {
+      const response = await fetch(apis.addressOf(path), {
         headers: { Accept: "text/event-stream", ...(token !== "" && { Authorization: `Bearer ${token}` }) },
         cache: "no-store",
         credentials: "omit",

@@ -3,7 +3,7 @@
  *
  * @typedef {{ key: string, kind: import("./map-layers.js").LayerKind, name: string, x: number, y: number, z?: number,
  *   areas?: readonly import("./live-positions.js").TileArea[], isOff?: boolean,
- *   person?: MapPerson, ticket?: HelpTicketSummary, spawner?: MapSpawner, region?: MapRegion }} MapEntry
+ *   person?: MapPerson, ticket?: HelpTicketSummary, spawner?: MapSpawner, region?: MapRegion, building?: Building }} MapEntry
  */
 
 /** @param {MapPerson} person @returns {MapEntry} */
@@ -33,6 +33,13 @@ export function entryOfRegion(region) {
   const x = Math.floor((largest.left + largest.right) / 2);
   const y = Math.floor((largest.top + largest.bottom) / 2);
   return { key: `region ${serial}`, kind: "region", name, x, y, areas, region };
+}
+
+/** @param {Building} building @returns {MapEntry} */
+export function entryOfBuilding(building) {
+  const { serial, name, ownerName, place } = building;
+  const title = ownerName === null ? name : `${name} of ${ownerName}`;
+  return { key: `building ${serial}`, kind: "building", name: title, x: place.x, y: place.y, z: place.z, building };
 }
 
 /**

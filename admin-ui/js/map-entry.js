@@ -1,8 +1,11 @@
-import { h } from "./dom.js";
+import { words } from "./api.js";
+import { h, replace } from "./dom.js";
 import { placeOf } from "./map-entries.js";
+import { characterLink, pageSections } from "./page-sections.js";
 import { placeAction, playerActions } from "./player-actions.js";
 import { playerText } from "./player-text.js";
 import { linkTo } from "./router.js";
+import { timeElement } from "./time.js";
 
 /**
  * Who or what was chosen on the map, and what can be done about it.
@@ -14,7 +17,7 @@ import { linkTo } from "./router.js";
  * @returns {HTMLElement[]}
  */
 export function mapEntry(app, entry, { mapId, name: mapName, world }, alert) {
-  const { person, ticket, spawner, region } = entry;
+  const { person, ticket, spawner, region, building } = entry;
   const place = `${mapName} ${placeOf(entry)}`;
   const goThere = (/** @type {{ x: number, y: number, z: number }} */ { x, y, z }) =>
     h("p", { class: "buttons" }, placeAction(app, { mapId, x, y, z, world }, alert));
@@ -27,12 +30,14 @@ export function mapEntry(app, entry, { mapId, name: mapName, world }, alert) {
     ];
   }
   if (spawner) return [...spawnerFacts(spawner, place), goThere(spawner)];
+  if (building) return [...buildingFacts(app, building, { place, world }, alert), goThere(building.place)];
   if (region) return regionFacts(region, place);
   if (!person) return [];
-  const { username, role } = person;
+  const { username, role, characterId } = person;
   const buttons = [
     ...playerActions(app, { ...person, world }, alert),
     h("a", { class: "button", href: linkTo("/tickets", { q: username }) }, "Tickets"),
+    h("a", { class: "button", href: linkTo(`/characters/${characterId}`) }, "Character"),
     h("a", { class: "button", href: linkTo("/sessions", { search: username }) }, "Session"),
   ];
   return [
@@ -56,6 +61,40 @@ function spawnerFacts({ makes, maximum, isProximity, isEnabled }, place) {
       makes.map(({ name, maximum: most }) => h("li", {}, playerText(name, "name"), `: at most ${most}`)),
     ),
   ];
+}
+
+/**
+ * A house or a ship. What scripts say of it is read when it is chosen.
+ *
+ * @param {import("./app.js").App} app
+ * @param {Building} building
+ * @param {{ place: string, world: string | undefined }} where
+ * @param {{ show: (text?: string) => void }} alert
+ */
+function buildingFacts({ api, session, worlds }, building, { place, world }, alert) {
+  const { serial, kind, ownerSerial, ownerName, width, height, decaysAtUtc } = building;
+  const sections = h("div");
+  const read = async () => {
+    try {
+      const details = /** @type {BuildingDetails} */ (
+        await api.get(`/api/buildings/${serial}`, new URLSearchParams(worlds.member(world)))
+      );
+      replace(sections, pageSections(details.sections, { world }, "h3"));
+    } catch (error) {
+      alert.show(words(error));
+    }
+  };
+  void read();
+  return [
+    h("p", {}, `A ${kind} of ${width} by ${height} tiles at ${place}, owned by `, characterLink(ownerSerial, ownerName), "."),
+    h(
+      "p",
+      {},
+      decaysAtUtc === null ? "It never falls down." : ["It falls down ", timeElement(decaysAtUtc), " if nobody comes."].flat(),
+    ),
+    sections,
+    session.may("GameMaster") && h("p", {}, h("a", { href: linkTo(`/items/${serial}`, { world }) }, "Its params")),
+  ].filter((part) => part !== false);
 }
 
 /**

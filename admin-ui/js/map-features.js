@@ -1,15 +1,19 @@
 import { words } from "./api.js";
 
-/** Spawners and regions change rarely. */
+/** Spawners, regions and houses change rarely. */
 const REFRESH_MS = 30_000;
 
-/** What is read of each layer, by the last part of its address. @typedef {{ spawners: MapSpawners, regions: MapRegions }} Features */
+/** What is read of each layer, by the last part of its address. @typedef {{ spawners: MapSpawners, regions: MapRegions, buildings: MapBuildings }} Features */
 
 /** @type {Features} */
-const NOTHING = { spawners: { totalCount: 0, spawners: [] }, regions: { totalCount: 0, regions: [] } };
+const NOTHING = {
+  spawners: { totalCount: 0, spawners: [] },
+  regions: { totalCount: 0, regions: [] },
+  buildings: { totalCount: 0, buildings: [] },
+};
 
 /**
- * The spawners and regions of a part of a map. They are read when the part changes, and from time to time.
+ * The spawners, regions and buildings of a part of a map. They are read when the part changes, and from time to time.
  *
  * @param {import("./api.js").Api} api
  * @param {object} listener
@@ -54,12 +58,16 @@ export function mapFeatures(api, { onChange, onError }) {
     get regions() {
       return read.regions.regions;
     },
+    get buildings() {
+      return read.buildings.buildings;
+    },
     /** How many are in this part, but too many to be given. */
     get missing() {
-      const { spawners, regions } = read;
+      const { spawners, regions, buildings } = read;
       return {
         spawners: spawners.totalCount - spawners.spawners.length,
         regions: regions.totalCount - regions.regions.length,
+        buildings: buildings.totalCount - buildings.buildings.length,
       };
     },
     /**

@@ -7,6 +7,7 @@ const layers = /** @type {const} */ ([
   ["ticket", "Open tickets", "Open ticket"],
   ["spawner", "Spawners", "Spawner"],
   ["region", "Regions", "Region"],
+  ["building", "Houses and ships", "Building"],
 ]);
 const ON_AT_FIRST = "player staff ticket";
 

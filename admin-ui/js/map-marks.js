@@ -6,7 +6,7 @@ const REGION_COLOUR = "#7b2d9b";
 const OFF = "#6b6b6b";
 const NAME_MARGIN = 4;
 
-/** @typedef {"player" | "staff" | "ticket" | "spawner" | "place"} PointKind */
+/** @typedef {"player" | "staff" | "ticket" | "spawner" | "building" | "place"} PointKind */
 /** @typedef {import("./live-positions.js").TileArea} TileArea */
 /**
  * A region's mark has areas.
@@ -15,7 +15,14 @@ const NAME_MARGIN = 4;
  */
 
 /** The colour of each kind, whose marks differ in their form too. @type {Readonly<Record<PointKind, string>>} */
-const COLOURS = { player: "#1c6fd6", staff: "#f2c200", ticket: "#d01010", spawner: "#1f8a4c", place: "#d01010" };
+const COLOURS = {
+  player: "#1c6fd6",
+  staff: "#f2c200",
+  ticket: "#d01010",
+  spawner: "#1f8a4c",
+  building: "#8a4b1f",
+  place: "#d01010",
+};
 
 /** The outline of each kind's mark. @type {Readonly<Record<PointKind, (path: Path2D, radius: number) => void>>} */
 const FORMS = {
@@ -33,6 +40,14 @@ const FORMS = {
       [0, -radius],
       [radius, radius - 1],
       [-radius, radius - 1],
+    ]),
+  building: (path, radius) =>
+    polygon(path, [
+      [0, -radius - 2],
+      [radius, 0],
+      [radius, radius],
+      [-radius, radius],
+      [-radius, 0],
     ]),
   place: (path) => path.arc(0, 0, RING_RADIUS, 0, 2 * Math.PI),
 };

@@ -1,6 +1,13 @@
 import { categoryText } from "./fields.js";
 import { readRoute } from "./router.js";
 
+/** @type {Record<StreamReset["reason"], string>} */
+const resetTexts = {
+  unknown: "The server was restarted. This page was refreshed.",
+  tooOld: "Some events were missed. This page was refreshed.",
+  elsewhere: "This page goes on with another server. Lines of the log that came meanwhile are missing.",
+};
+
 /**
  * Announces new tickets while the user looks at another page, and changes of the connection.
  *
@@ -43,9 +50,7 @@ export function announceNews(app, refresh) {
   events.on("reset", (/** @type {StreamReset} */ { reason }) => {
     wasRestarted = reason === "unknown";
     if (wasRestarted) targets.forget();
-    notices.show(
-      wasRestarted ? "The server was restarted. This page was refreshed." : "Some events were missed. This page was refreshed.",
-    );
+    notices.show(resetTexts[reason]);
     refresh();
   });
 

@@ -9,7 +9,7 @@ const MESSAGE_CHARACTERS_MAX = 200;
  * Runs a command that moves the user's own character, or somebody to it.
  *
  * @param {Pick<import("./app.js").App, "api" | "notices" | "worlds">} app
- * @param {"go" | "bring"} command
+ * @param {"go" | "bring" | "go_item" | "bring_item"} command
  * @param {string} arg
  * @param {string | undefined} world
  * @param {{ show: (...text: string[]) => void }} alert
@@ -39,6 +39,31 @@ export function placeAction(app, { mapId, x, y, z, world }, alert) {
   const { session } = app;
   const go = () => void run(app, "go", `${x} ${y} ${z} ${mapId}`, world, alert);
   return session.hasAccount && session.may("GameMaster") && h("button", { type: "button", onclick: go }, "Go there");
+}
+
+/**
+ * What staff can do with a thing: go to it, or have it brought. Both are about the user's own character.
+ *
+ * @param {Pick<import("./app.js").App, "api" | "session" | "notices" | "worlds">} app
+ * @param {{ serial: string, name: string, world?: string | undefined }} item
+ * @param {{ show: (...text: string[]) => void }} alert
+ */
+export function itemActions(app, { serial, name, world }, alert) {
+  const { session } = app;
+  if (!session.hasAccount || !session.may("GameMaster")) return [];
+  /** @type {(text: string, command: "go_item" | "bring_item") => HTMLElement} */
+  const button = (text, command) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        "aria-label": `${text} ${name} ${serial}`,
+        onclick: () => void run(app, command, serial, world, alert),
+      },
+      text,
+    );
+  return [button("Go to", "go_item"), " ", button("Bring", "bring_item")];
 }
 
 /**

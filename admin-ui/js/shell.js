@@ -40,6 +40,9 @@ export class Shell {
     keepScroll();
     app.session.onEnded = (reason) => this.#askToSignIn(reason);
     announceNews(app, () => this.#view?.refresh?.());
+    app.events.watch((state) => {
+      if (state === "live") void app.apis.read(app.api);
+    });
     if (!app.session.isOpen && (await this.#needsNoToken())) app.session.openWithoutToken();
     if (app.session.isOpen) await this.#signedIn();
     else this.#askToSignIn();
@@ -101,7 +104,8 @@ export class Shell {
   }
 
   async #signedIn() {
-    const { session, events, keys, help, worlds } = this.app;
+    const { session, events, keys, help, worlds, apis, api } = this.app;
+    if (!session.may("Counselor")) void apis.read(api);
     // Before the first view, whose columns depend on it.
     if (session.may("Counselor")) await worlds.read();
     if (!session.isOpen) return;

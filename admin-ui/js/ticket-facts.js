@@ -1,5 +1,6 @@
 import { h } from "./dom.js";
 import { categoryText, chip } from "./fields.js";
+import { characterLink } from "./page-sections.js";
 import { playerText } from "./player-text.js";
 import { dueElement } from "./ticket-due.js";
 import { placeText } from "./ticket-words.js";
@@ -17,7 +18,14 @@ export function ticketFacts(ticket) {
     ["Status", chip(ticket.status)],
     ...(ticket.world === undefined ? [] : [/** @type {[string, string]} */ (["World", ticket.world])]),
     ["Category", categoryText(ticket.category)],
-    ["From", [playerText(ticket.senderCharacterName, "name"), " of the account ", playerText(ticket.senderAccountName, "name")]],
+    [
+      "From",
+      [
+        characterLink(ticket.senderCharacterId, ticket.senderCharacterName),
+        " of the account ",
+        playerText(ticket.senderAccountName, "name"),
+      ],
+    ],
     ["Place", placeText(ticket)],
     ["Sent", timeElement(ticket.createdAtUtc, { withAge: true })],
     ...(due ? [/** @type {[string, HTMLElement]} */ (["Due", due])] : []),

@@ -26,8 +26,8 @@ export function ticketPlayer(app, ticketId, alert, merged) {
     if (!ticket) return;
     const { senderAccountId } = ticket;
     try {
-      const sessions = /** @type {GameSession[]} */ (await api.get("/api/sessions/active"));
-      const there = sessions.find(({ accountId, characterId }) => accountId === senderAccountId && characterId !== null);
+      const { items } = /** @type {{ items: GameSession[] }} */ (await api.get(`/api/sessions?accountId=${senderAccountId}`));
+      const there = items.find(({ characterId }) => characterId !== null);
       replace(
         presence,
         there

@@ -6,6 +6,19 @@ type TicketStatus = import("../../runtime/ports/ticket-kinds.js").TicketStatus;
 
 type AccessGrant = import("../../runtime/http/schemas/auth.js").AccessGrant;
 type AuditEntry = import("../../runtime/http/schemas/commands.js").AuditEntry;
+type AccountPage = import("../../runtime/http/schemas/characters.js").AccountPage;
+type Belongings = import("../../runtime/http/schemas/characters.js").Belongings;
+type CharacterPage = import("../../runtime/http/schemas/characters.js").CharacterPage;
+type ListedCharacter = import("../../runtime/http/schemas/characters.js").ListedCharacter;
+type SeenItem = import("../../runtime/http/schemas/characters.js").SeenItem;
+type Building = import("../../runtime/http/schemas/buildings.js").Building;
+type BuildingDetails = import("../../runtime/http/schemas/buildings.js").BuildingDetails;
+type MapBuildings = import("../../runtime/http/schemas/buildings.js").MapBuildings;
+type Economy = import("../../runtime/http/schemas/economy.js").Economy;
+type Richest = import("../../runtime/http/schemas/economy.js").Richest;
+type ItemDetails = import("../../runtime/http/schemas/items.js").ItemDetails;
+type ItemPage = import("../../runtime/http/schemas/items.js").ItemPage;
+type PageSection = import("../../runtime/http/schemas/page-sections.js").PageSection;
 type CommandDescription = import("../../runtime/http/schemas/commands.js").CommandDescription;
 type CommandResult = import("../../runtime/http/schemas/commands.js").CommandResult;
 type Completion = import("../../runtime/http/schemas/commands.js").Completion;
@@ -32,6 +45,7 @@ type PreparedAnswer = import("../../runtime/http/schemas/tickets.js").PreparedAn
 type ServerVersion = import("../../runtime/http/schemas/server.js").ServerVersion;
 type User = import("../../runtime/http/schemas/users.js").User;
 type UserAddress = import("../../runtime/http/schemas/users.js").UserAddress;
+type ApiPlace = import("../../runtime/http/schemas/apis.js").ApiPlace;
 type World = import("../../runtime/http/schemas/worlds.js").WorldState;
 type UserHistoryEntry = import("../../runtime/http/schemas/users.js").UserHistoryEntry;
 

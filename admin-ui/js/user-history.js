@@ -8,6 +8,8 @@ const actionTexts = {
   Changed: "changed",
   Banned: "banned the account",
   Unbanned: "lifted the ban",
+  Noted: "noted",
+  Warned: "warned the player",
 };
 
 /**
@@ -29,6 +31,7 @@ export function userHistory(entries) {
 /** @param {UserHistoryEntry} entry */
 function sentence({ action, details }) {
   if (action === "Banned") return `banned the account until ${untilText(details["until"])}: ${details["reason"] ?? ""}`;
+  if (action === "Noted" || action === "Warned") return `${actionTexts[action]}: ${details["text"] ?? ""}`;
   if (action !== "Changed") return actionTexts[action];
   const parts = Object.entries(details).map(([member, value]) => (value === null ? `the ${member}` : `${member}: ${value}`));
   return `${actionTexts.Changed} ${parts.join(", ")}`;

@@ -1,5 +1,5 @@
-/** Where an agent listens. */
-export interface AgentAddress {
+/** Where something listens: an agent, or a login server. */
+export interface Address {
   host: string;
   port: number;
 }
@@ -8,7 +8,7 @@ const PORT_MAX = 65_535;
 export const LOOPBACK = "127.0.0.1";
 
 /** Reads `host:port`, `[::1]:port` or, where a host is given to stand for a missing one, `port`. @returns undefined for anything else */
-export function parseAddress(text: string, hostByDefault?: string): AgentAddress | undefined {
+export function parseAddress(text: string, hostByDefault?: string): Address | undefined {
   const found = /^(?:(?:\[([0-9a-fA-F:.]+)\]|([\w.-]+)):)?(\d{1,5})$/.exec(text);
   const host = found?.[1] ?? found?.[2] ?? hostByDefault;
   const port = Number(found?.[3]);
@@ -17,4 +17,9 @@ export function parseAddress(text: string, hostByDefault?: string): AgentAddress
 
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\./.test(host);
+}
+
+/** `host:port`, for readers. */
+export function addressText({ host, port }: Address): string {
+  return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }

@@ -6,12 +6,13 @@ import { monotonicClock } from "../measure/clock.js";
 import { loadScenarios, ScenarioError, stockChoice } from "../scenario/scenario.js";
 import type { GroupPlan } from "../run/group.js";
 import { ThreadGroup } from "../run/thread-group.js";
-import type { AgentAddress } from "./address.js";
+import { addressText } from "./address.js";
+import type { Address } from "./address.js";
 import { AGENT_PROTOCOL, Channel, IDENTITY, keyOf, TLS_OPTIONS } from "./channel.js";
 import type { FromAgent, ToAgent } from "./channel.js";
 
 export interface AgentParts {
-  listen: AgentAddress;
+  listen: Address;
   secret: string;
   /** Ends the agent and its clients. */
   signal: AbortSignal;
@@ -103,7 +104,9 @@ class AgentGroup {
       );
       this.#group = group;
       await group.ready;
-      this.#onLine(`Plays group ${plan.group + 1} of ${plan.groups} for ${this.#from} against ${plan.host}:${plan.port}.`);
+      this.#onLine(
+        `Plays group ${plan.group + 1} of ${plan.groups} for ${this.#from} against ${plan.edges.map(addressText).join(", ")}.`,
+      );
       this.#channel.send({ kind: "ready" });
       const cost = await group.finished;
       this.#isOver = true;

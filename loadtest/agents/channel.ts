@@ -4,7 +4,7 @@ import type { ThreadCost } from "../measure/thread-health.js";
 import type { ActionReport, GroupPlan, GroupReport } from "../run/group.js";
 
 /** Of both sides. Changes whenever a message does. */
-export const AGENT_PROTOCOL = 1;
+export const AGENT_PROTOCOL = 2;
 
 /** What the first machine tells an agent, one group on each connection. Times are in ms from now, since clocks of machines differ. */
 export type ToAgent =

@@ -6,7 +6,7 @@ import { addTally, emptyTally } from "../measure/tally.js";
 import type { Causes, Tally } from "../measure/tally.js";
 import { clientsOf } from "../run/group.js";
 import type { Group, GroupListener, GroupPlan } from "../run/group.js";
-import type { AgentAddress } from "./address.js";
+import type { Address } from "./address.js";
 import { AGENT_PROTOCOL, Channel, IDENTITY, keyOf, TLS_OPTIONS } from "./channel.js";
 import type { FromAgent, ToAgent } from "./channel.js";
 
@@ -35,7 +35,7 @@ export class RemoteGroup implements Group {
   #refuse!: (error: AgentError) => void;
   #setFinished!: (cost: ThreadCost) => void;
 
-  constructor(plan: GroupPlan, { host, port }: AgentAddress, secret: string, listener: GroupListener, clock: Clock) {
+  constructor(plan: GroupPlan, { host, port }: Address, secret: string, listener: GroupListener, clock: Clock) {
     this.#plan = plan;
     this.#name = `agent ${host}:${port}`;
     this.#listener = listener;
@@ -111,12 +111,22 @@ export class RemoteGroup implements Group {
     Object.assign(tally, { failed: unborn, loginFailed: unborn, lost: moving, unexpectedDisconnects: moving });
     const { group } = this.#plan;
     const samples = new Float64Array();
-    this.#listener.onReport({ group, second: this.#second, tally, samples, causes, actions: {}, logins: [], cost: NO_COST });
+    this.#listener.onReport({
+      group,
+      second: this.#second,
+      tally,
+      samples,
+      causes,
+      actions: {},
+      parts: [],
+      logins: [],
+      cost: NO_COST,
+    });
     this.#setFinished(NO_COST);
   }
 }
 
-function connect(address: AgentAddress, secret: string): TLSSocket {
+function connect(address: Address, secret: string): TLSSocket {
   const psk = keyOf(secret);
   const socket = tls.connect({
     ...TLS_OPTIONS,

@@ -1,5 +1,6 @@
 import { accountName } from "../options.js";
 import type { AccountRole } from "../flags.js";
+import { BootstrapError } from "./admin-api.js";
 import type { AdminApi, AdminCredentials } from "./admin-api.js";
 
 /** Accounts of one bulk request. The server hashes one password for all of them. */
@@ -12,6 +13,8 @@ export interface AccountPlan {
   count: number;
   password: string;
   role: AccountRole;
+  /** Roles of which every account must have one; undefined for any. */
+  rolesNeeded?: readonly AccountRole[] | undefined;
   admin: AdminCredentials | undefined;
 }
 
@@ -34,13 +37,26 @@ type OnProgress = (done: number, total: number) => void;
  */
 export async function prepareAccounts(api: AdminApi, plan: AccountPlan, onProgress: OnProgress): Promise<BootstrapResult> {
   if (plan.admin !== undefined) await api.login(plan.admin);
-  const present = await api.usernames();
+  const present = await api.roles();
   const names = Array.from({ length: plan.count }, (_, at) => accountName(plan.prefix, at + 1));
   const missing = names.filter((name) => !present.has(name.toLowerCase()));
+  if (plan.rolesNeeded !== undefined) requireRoles(names, present, plan.rolesNeeded);
   onProgress(0, missing.length);
   const inBulk = await createInBulk(api, plan, missing, onProgress);
   const created = inBulk ?? (await createOneByOne(api, plan, missing, onProgress));
   return { existed: plan.count - created, created, retries: api.retries, renewals: api.renewals };
+}
+
+/** The roles of existing accounts are their owner's business, so they stay as they are. @throws BootstrapError */
+function requireRoles(names: readonly string[], present: ReadonlyMap<string, unknown>, needed: readonly AccountRole[]): void {
+  const roleOf = (name: string): unknown => present.get(name.toLowerCase());
+  const lacking = names.filter((name) => present.has(name.toLowerCase()) && !needed.some((role) => role === roleOf(name)));
+  const [first] = lacking;
+  if (first === undefined) return;
+  throw new BootstrapError(
+    `${lacking.length} of the accounts exist with a lower level, such as ${first} (${String(roleOf(first))}). Clients that hop need ` +
+      `${needed.join(" or ")} for .teleport: give another --user-prefix, or raise them.`,
+  );
 }
 
 /** @returns the number of accounts created, or undefined if the server has no route for that */

@@ -92,14 +92,16 @@ export class AdminApi {
     return "authenticated";
   }
 
-  /** Names of all accounts, in lower case: the server compares names without regard to case. @throws BootstrapError */
-  async usernames(): Promise<Set<string>> {
+  /** The roles of all accounts by name, in lower case: the server compares names without regard to case. @throws BootstrapError */
+  async roles(): Promise<Map<string, unknown>> {
     const response = await this.#request("GET", "/api/users/");
     if (!response.ok) throw await unexpected(response, "GET /api/users/");
     const users = await jsonOf(response, "GET /api/users/");
     if (!Array.isArray(users)) throw new BootstrapError("GET /api/users/ answered with something else than an array.");
-    const names = users.map((user: { username?: unknown } | null) => user?.username);
-    return new Set(names.filter((name) => typeof name === "string").map((name) => name.toLowerCase()));
+    const known = users.filter(
+      (user: { username?: unknown } | null): user is { username: string; role?: unknown } => typeof user?.username === "string",
+    );
+    return new Map(known.map(({ username, role }) => [username.toLowerCase(), role]));
   }
 
   /** @throws BootstrapError */

@@ -11,10 +11,11 @@ const WANTED_MAX_BYTES = 64;
 /**
  * Extracts only the wanted packets from a compressed stream. In a crowd, a client receives thousands of packets a second about others.
  * Those are skipped by length, without decompressing their bytes. A wanted frame of fixed size is returned completely, and one of variable
- * size only with its id and length.
+ * size only with its id, its length and as many bytes as were asked for.
  */
 export class FrameSkimmer implements Inflow {
   readonly #headBytes: Uint8Array;
+  readonly #keptBytes: Uint8Array;
   readonly #wanted: Uint8Array;
   readonly #onFrame: FrameHandler;
   readonly #head = Buffer.alloc(WANTED_MAX_BYTES);
@@ -27,6 +28,7 @@ export class FrameSkimmer implements Inflow {
   constructor(wanted: WantedFrames, onFrame: FrameHandler) {
     this.#wanted = wanted.isWanted;
     this.#headBytes = wanted.headBytes;
+    this.#keptBytes = wanted.keptBytes;
     this.#onFrame = onFrame;
   }
 
@@ -70,6 +72,8 @@ export class FrameSkimmer implements Inflow {
     let size = SERVER_LENGTHS[id]!;
     if (size === VARIABLE) size = head.readUInt16BE(1);
     if (size < length) throw new PacketError(`0x${id.toString(16)} with length ${size}`);
+    // More of it is wanted than what tells its size.
+    if (length < Math.min(size, this.#keptBytes[id]!)) return 0;
     this.#headLength = 0;
     if (this.#wanted[id] === 1) this.#onFrame(head, 0, length);
     return size - length;
@@ -80,20 +84,30 @@ export class FrameSkimmer implements Inflow {
 export interface WantedFrames {
   /** 1 for each wanted id. */
   readonly isWanted: Uint8Array;
-  /** Bytes of a frame with this id that are kept. */
+  /** Bytes of a frame with this id that are read before its size is known. */
   readonly headBytes: Uint8Array;
+  /** Bytes of a frame of variable size with this id that are kept, if it has so many. */
+  readonly keptBytes: Uint8Array;
 }
 
-/** @throws RangeError when a wanted frame is larger than `WANTED_MAX_BYTES` */
-export function wantedFrames(ids: readonly number[]): WantedFrames {
+/**
+ * @param kept by id of a frame of variable size, how many of its bytes are wanted; three, if it is not there
+ * @throws RangeError when more of a frame is wanted than `WANTED_MAX_BYTES`
+ */
+export function wantedFrames(ids: readonly number[], kept: Readonly<Record<number, number>> = {}): WantedFrames {
   const isWanted = new Uint8Array(256);
   for (const id of ids) isWanted[id] = 1;
   const headBytes = Uint8Array.from({ length: 256 }, (_, id) => {
     const size = SERVER_LENGTHS[id]!;
     if (size === VARIABLE) return VARIABLE_HEAD_BYTES;
     if (size === UNKNOWN || isWanted[id] === 0) return 1;
-    if (size > WANTED_MAX_BYTES) throw new RangeError(`0x${id.toString(16)} has ${size} bytes`);
-    return size;
+    return atMost(size, id);
   });
-  return { isWanted, headBytes };
+  const keptBytes = Uint8Array.from({ length: 256 }, (_, id) => atMost(kept[id] ?? 0, id));
+  return { isWanted, headBytes, keptBytes };
+}
+
+function atMost(bytes: number, id: number): number {
+  if (bytes > WANTED_MAX_BYTES) throw new RangeError(`${bytes} bytes of 0x${id.toString(16)} are too many`);
+  return bytes;
 }

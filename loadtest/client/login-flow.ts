@@ -7,6 +7,7 @@ import {
   loginDenied,
   loginSeed,
   selectServer,
+  serverList,
 } from "../../runtime/wire/packets/login.js";
 import { Connection } from "./connection.js";
 import type { FrameSink } from "./connection.js";
@@ -57,6 +58,8 @@ export interface LoginFlowParts {
   account: Account;
   /** The index of the server to choose; without it, the first one. */
   server?: number | undefined;
+  /** The name of the server to choose instead. The login fails if the list does not have it. */
+  serverName?: string | undefined;
   onRedirect(redirect: Redirect): void;
   /** There was no redirect, and the connection is closed. @param denied the 0x82, when that was the cause */
   onFailed(cause: string, denied?: Buffer): void;
@@ -97,7 +100,7 @@ export class LoginFlow implements FrameSink {
       case 0xa8:
         if (this.#isSelected) break;
         this.#isSelected = true;
-        this.#connection.send(selectServer.write({ index: this.#parts.server ?? FIRST_SERVER }));
+        this.#select(frame);
         break;
       case 0x8c:
         this.#connection.close();
@@ -119,6 +122,19 @@ export class LoginFlow implements FrameSink {
   cancel(): void {
     this.#connection.destroy();
   }
+
+  #select(list: Buffer): void {
+    const { serverName, server = FIRST_SERVER } = this.#parts;
+    const index = serverName === undefined ? server : indexOf(serverName, list);
+    if (index !== undefined) return this.#connection.send(selectServer.write({ index }));
+    this.#connection.close();
+    this.#parts.onFailed(`the server list (0xA8) does not have ${serverName}`);
+  }
+}
+
+/** @param list 0xA8 */
+function indexOf(name: string, list: Buffer): number | undefined {
+  return serverList.read(list).servers.find((one) => one.name === name)?.index;
 }
 
 /**

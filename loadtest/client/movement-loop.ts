@@ -1,12 +1,17 @@
 import type { LoginConfirm } from "../../runtime/wire/packets/entering.js";
 import { RUNNING } from "./directions.js";
 import { FrameSkimmer, wantedFrames } from "./frame-skimmer.js";
+import { Hopper } from "./hopper.js";
+import type { HopperParts } from "./hopper.js";
 import type { FrameHandler, Inflow } from "./inflow.js";
 import type { Pings } from "./pings.js";
 import type { Play, Seat } from "./play.js";
 import type { ClientRandom } from "./client-random.js";
 import { countAcknowledgement, countRejection, StepLedger } from "./step-ledger.js";
 import { entryIds } from "./stress-client.js";
+
+/** How a client hops between facets. */
+export type Hops = Pick<HopperParts, "landings" | "everyMs" | "onHop">;
 
 /** The waits that all clients of a thread share. */
 export interface SharedWaits {
@@ -21,9 +26,16 @@ const STEP_BYTES = 7;
 const ids = { drawPlayer: 0x20, moveReject: 0x21, moveAcknowledge: 0x22 } as const;
 const wanted = wantedFrames([...entryIds, ...Object.values(ids)]);
 
+/** A packet with a number of its kind at 3; 8 is the change of the map, with the facet at 5. */
+const EXTENDED = 0xbf;
+const MAP_CHANGE = 0x0008;
+const MAP_CHANGE_BYTES = 6;
+const wantedByHoppers = wantedFrames([...entryIds, ...Object.values(ids), EXTENDED], { [EXTENDED]: MAP_CHANGE_BYTES });
+
 /**
  * Walks as in phase 5 of the specification: a step in a random direction, the wait for its acknowledgement, the move interval, and again. It
- * skips all other packets unread, so that one thread plays a thousand clients who see each other.
+ * skips all other packets unread, so that one thread plays a thousand clients who see each other. Where clients hop between facets, a hop
+ * that is due takes the place of a step.
  */
 export class MovementLoop implements Play {
   readonly #seat: Seat;
@@ -31,20 +43,23 @@ export class MovementLoop implements Play {
   readonly #random: ClientRandom;
   readonly #pings: Pings;
   readonly #steps = new StepLedger();
+  readonly #hopper: Hopper | undefined;
   #serial = 0;
   #isWalking = false;
   /** Changes with each new wait, so that timers of earlier waits are recognised as stale. */
   #token = 0;
 
-  constructor(seat: Seat, pings: Pings, random: ClientRandom, waits: SharedWaits) {
+  /** @param hops how the client hops; undefined if it does not */
+  constructor(seat: Seat, pings: Pings, random: ClientRandom, waits: SharedWaits, hops?: Hops) {
     this.#seat = seat;
     this.#pings = pings;
     this.#random = random;
     this.#waits = waits;
+    this.#hopper = hops && new Hopper({ ...hops, seat, random, onEnded: () => this.#rest() });
   }
 
   inflow(onFrame: FrameHandler): Inflow {
-    return new FrameSkimmer(wanted, onFrame);
+    return new FrameSkimmer(this.#hopper ? wantedByHoppers : wanted, onFrame);
   }
 
   onConfirmed({ serial }: Pick<LoginConfirm, "serial">): void {
@@ -53,10 +68,11 @@ export class MovementLoop implements Play {
 
   begin(): void {
     this.#isWalking = true;
+    this.#hopper?.begin(this.#seat.clock.now());
     this.#step();
   }
 
-  onFrame(bytes: Buffer, start: number): void {
+  onFrame(bytes: Buffer, start: number, end: number): void {
     switch (bytes[start]!) {
       case ids.moveAcknowledge:
         this.#onAcknowledge(bytes[start + 1]!);
@@ -68,6 +84,11 @@ export class MovementLoop implements Play {
         if (!this.#isWalking || bytes.readUInt32BE(start + 1) !== this.#serial) break;
         this.#seat.tally.movesResynced++;
         this.#steps.placedAnew();
+        this.#hopper?.onPlaced();
+        break;
+      case EXTENDED:
+        if (end - start === MAP_CHANGE_BYTES && bytes.readUInt16BE(start + 3) === MAP_CHANGE)
+          this.#hopper?.onMap(bytes[start + 5]!);
         break;
       default:
         break;
@@ -75,10 +96,11 @@ export class MovementLoop implements Play {
   }
 
   end(): void {
-    if (!this.#steps.isWaiting) this.#seat.leave();
+    if (!this.#steps.isWaiting && !this.#hopper?.isUnderWay) this.#seat.leave();
   }
 
   stop(): void {
+    this.#hopper?.stop();
     this.#token++;
   }
 
@@ -101,6 +123,7 @@ export class MovementLoop implements Play {
   #step(): void {
     if (this.#seat.isLeaving) return this.#seat.leave();
     const now = this.#seat.clock.now();
+    if (this.#hopper?.isDue(now)) return this.#hopper.hop(now);
     const step = Buffer.alloc(STEP_BYTES);
     step[0] = 0x02;
     step[1] = this.#random.direction() | RUNNING;

@@ -14,17 +14,26 @@ import { Pings } from "./pings.js";
 import type { Play, Seat } from "./play.js";
 import type { Timings } from "./timings.js";
 
+/** Where a client logs in. */
+export interface Doorway {
+  host: string;
+  port: number;
+  /** The name of the server to choose; undefined for the first one of the list. */
+  serverName?: string | undefined;
+}
+
 /** The context that all clients of a thread share. */
 export interface StressContext {
-  readonly host: string;
-  readonly port: number;
   readonly timings: Timings;
   readonly clock: Clock;
-  readonly tally: Tally;
   readonly causes: Causes;
+  /** @param index of the client, as in the next ones */
+  doorwayOf(index: number): Doorway;
+  /** What counts the client's events. */
+  tallyOf(index: number): Tally;
   /** What the client does in the world. */
   playOf(seat: Seat, pings: Pings): Play;
-  onLatency(latencyMs: number): void;
+  onLatency(latencyMs: number, index: number): void;
   onLogin(login: LoginTime): void;
   onDone(client: StressClient): void;
   /** Reports an event of one client; undefined without `--verbose`. */
@@ -47,7 +56,9 @@ export class StressClient implements FrameSink, Seat {
   readonly account: Account;
   readonly index: number;
   readonly characterName: string;
+  readonly tally: Tally;
   readonly #context: StressContext;
+  readonly #doorway: Doorway;
   readonly #play: Play;
   readonly #pings: Pings;
   #phase: ClientPhase;
@@ -72,6 +83,8 @@ export class StressClient implements FrameSink, Seat {
     this.#phase = phase;
     this.account = account;
     this.#context = context;
+    this.#doorway = context.doorwayOf(index);
+    this.tally = context.tallyOf(index);
     this.index = index;
     this.characterName = characterName(index);
     this.#pings = new Pings(context.timings.pingEveryMs);
@@ -94,10 +107,6 @@ export class StressClient implements FrameSink, Seat {
     return this.#context.timings;
   }
 
-  get tally(): Tally {
-    return this.#context.tally;
-  }
-
   get isLeaving(): boolean {
     return this.#isLeaving;
   }
@@ -107,7 +116,7 @@ export class StressClient implements FrameSink, Seat {
   }
 
   onLatency(latencyMs: number): void {
-    this.#context.onLatency(latencyMs);
+    this.#context.onLatency(latencyMs, this.index);
   }
 
   line(text: string): void {
@@ -115,13 +124,12 @@ export class StressClient implements FrameSink, Seat {
   }
 
   start(): void {
-    const { host, port, clock, timings } = this.#context;
+    const { clock, timings } = this.#context;
     this.#startedAt = clock.now();
     this.#enterPhase("loginServer");
     this.#alarmIn(timings.loginServerMs, () => this.#fail(`no game server reached within ${seconds(timings.loginServerMs)}`));
     this.#loginFlow = new LoginFlow({
-      host,
-      port,
+      ...this.#doorway,
       account: this.account,
       onRedirect: (redirect) => this.#follow(redirect),
       onFailed: (cause) => this.#fail(cause),
@@ -180,8 +188,8 @@ export class StressClient implements FrameSink, Seat {
   }
 
   #follow(redirect: Redirect): void {
-    const { host, clock, tally } = this.#context;
-    const problem = redirectProblem(host, redirect);
+    const { clock } = this.#context;
+    const problem = redirectProblem(this.#doorway.host, redirect);
     if (problem !== undefined) return this.#fail(problem);
     this.#enterPhase("gameEntry");
     this.#redirectedAt = clock.now();
@@ -191,7 +199,7 @@ export class StressClient implements FrameSink, Seat {
       port: redirect.port,
       inflow: (onFrame) => this.#play.inflow(onFrame),
       sink: this,
-      traffic: tally,
+      traffic: this.tally,
     });
   }
 
@@ -201,7 +209,7 @@ export class StressClient implements FrameSink, Seat {
       `no 0x1B after ${seconds(this.#context.timings.creationFallbackMs)}, creating ${this.characterName}`,
     );
     this.#isCreated = true;
-    this.#context.tally.charactersCreated++;
+    this.tally.charactersCreated++;
     this.#connection!.send(creationRequest({ name: this.characterName }));
   }
 
@@ -212,10 +220,10 @@ export class StressClient implements FrameSink, Seat {
 
   #onConfirmed(me: LoginConfirm): void {
     if (this.#phase !== "gameEntry") return;
-    const { clock, tally, timings } = this.#context;
+    const { clock, timings } = this.#context;
     this.#cancelAlarms();
     this.#play.onConfirmed(me);
-    tally.loginSucceeded++;
+    this.tally.loginSucceeded++;
     this.#enterPhase("moving");
     this.#context.onLogin({
       loginServerMs: this.#redirectedAt - this.#startedAt,
@@ -238,12 +246,12 @@ export class StressClient implements FrameSink, Seat {
   /** The connection ended: before 0x1B this is a failed login, after it a lost connection. */
   #lost(cause: string): void {
     if (this.#phase !== "moving") return this.#fail(cause);
-    this.#context.tally.unexpectedDisconnects++;
+    this.tally.unexpectedDisconnects++;
     this.#finish("lost", `connection lost in the world: ${cause}`);
   }
 
   #fail(cause: string): void {
-    this.#context.tally.loginFailed++;
+    this.tally.loginFailed++;
     this.#finish("failed", `login failed: ${cause}`);
   }
 
@@ -270,8 +278,8 @@ export class StressClient implements FrameSink, Seat {
   }
 
   #enterPhase(phase: ClientPhase, why?: string): void {
-    this.#context.tally[this.#phase]--;
-    this.#context.tally[phase]++;
+    this.tally[this.#phase]--;
+    this.tally[phase]++;
     this.#phase = phase;
     this.#context.line?.(this, why === undefined ? phase : `${phase}: ${why}`);
   }

@@ -19,13 +19,15 @@ export interface Sources {
   seconds: number;
   /** Actions of scenarios, by name. */
   actions?: ReadonlyMap<string, { latencies: LatencySamples; failed: number }>;
+  /** What the server's metrics said; undefined members where they do not name it. */
+  scripts?: { cores?: number | undefined; failures?: number | undefined };
 }
 
 /** In the order of the first `actionMeasures`. */
 const ACTION_PERCENTILES = [50, 95, 99] as const;
 
 /** Takes all measures for which there is something to measure. */
-export function measurementsOf({ tally, logins, percentilesMs, maxMs, seconds, actions }: Sources): Measurements {
+export function measurementsOf({ tally, logins, percentilesMs, maxMs, seconds, actions, scripts }: Sources): Measurements {
   const measured: Record<string, number> = { disconnects: tally.unexpectedDisconnects, acks: tally.movesAcked };
   const note = (name: string, value: number): void => {
     if (Number.isFinite(value)) measured[name] = toMicroseconds(value);
@@ -42,6 +44,9 @@ export function measurementsOf({ tally, logins, percentilesMs, maxMs, seconds, a
   const rounds = tally.roundsDone + tally.roundsFailed;
   note("rounds", rounds === 0 ? NaN : rounds);
   note("rounds.failed", (tally.roundsFailed * 100) / rounds);
+  note("players.stuck", rounds + tally.playersStuck === 0 ? NaN : tally.playersStuck);
+  note("server.scripts", (scripts?.cores ?? NaN) * 100);
+  note("server.script-failures", scripts?.failures ?? NaN);
   for (const [name, { latencies, failed }] of actions ?? []) {
     const [p50, p95, p99] = latencies.percentiles(ACTION_PERCENTILES) as [number, number, number];
     const values: Record<string, number> = latencies.count === 0 ? {} : { p50, p95, p99 };

@@ -28,6 +28,15 @@ export const measures: readonly Measure[] = [
   { name: "timed-out", about: "share of the steps without an answer in time", unit: "%", better: "lower", noise: 0.1 },
   { name: "rounds", about: "rounds of scenarios, those that failed included", unit: "", better: "higher" },
   { name: "rounds.failed", about: "share of the rounds that failed", unit: "%", better: "lower", noise: 1 },
+  {
+    name: "players.stuck",
+    about: "times that a player neither stepped nor had an answer for a minute",
+    unit: "",
+    better: "lower",
+    noise: 0,
+  },
+  { name: "server.scripts", about: "share of a core that the server's scripts used", unit: "%", better: "lower", noise: 2 },
+  { name: "server.script-failures", about: "script handlers of the server that failed", unit: "", better: "lower", noise: 0 },
 ];
 
 /** The measures of each action of a scenario, whose names begin with that of the action: `say.p95`. */

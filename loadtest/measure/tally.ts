@@ -28,6 +28,8 @@ const countNames = [
   /** Rounds of scenarios that came to their end, and those that threw. */
   "roundsDone",
   "roundsFailed",
+  /** Times that a player of a scenario neither took a step nor had an answer for a minute. */
+  "playersStuck",
 ] as const;
 
 /**

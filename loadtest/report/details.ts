@@ -1,3 +1,4 @@
+import { addressText } from "../agents/address.js";
 import { spreadOf, toMicroseconds } from "../measure/login-times.js";
 import type { Spread } from "../measure/login-times.js";
 import type { ThreadCost } from "../measure/thread-health.js";
@@ -12,8 +13,12 @@ import { MEASURED_PERCENTILES, measurementsOf } from "../judge/measurements.js";
 import type { Measurements } from "../judge/measures.js";
 import type { Metrics, Verdict } from "../judge/metrics.js";
 import type { ServerLoad } from "../run/server-watch.js";
+import type { WorldSpread } from "../run/group.js";
+import type { WatchedWorlds } from "../run/world-watch.js";
 import { serverDetailsOf } from "./server-details.js";
 import type { ServerDetails } from "./server-details.js";
+import { spreadDetailsOf } from "./spread.js";
+import type { SpreadDetails } from "./spread.js";
 import { warningsOf } from "./warnings.js";
 import type { ThreadInTest } from "./warnings.js";
 
@@ -34,6 +39,8 @@ export interface Details {
   actions: ActionDetails[];
   /** Empty without `--stages`. */
   stages: StageDetails[];
+  /** By world and edge; null with one edge and without `--worlds`. */
+  spread: SpreadDetails | null;
   warnings: string[];
   bootstrap: (BootstrapResult & { seconds: number }) | null;
   /** Why the accounts could not be prepared; null when they were. */
@@ -90,8 +97,9 @@ export interface Details {
 /** The flags without passwords; scenarios, stages and thresholds as they were given. */
 export type Flags = Omit<
   Options,
-  "userPassword" | "adminPassword" | "agentSecret" | "scenarios" | "stages" | "thresholds" | "agents" | "listen"
+  "userPassword" | "adminPassword" | "agentSecret" | "scenarios" | "stages" | "thresholds" | "agents" | "edges" | "listen"
 > & {
+  edges: string[];
   agents: string[];
   scenarios: string[];
   stages: string[];
@@ -157,6 +165,9 @@ export interface RunFacts {
   processCpuSeconds: number;
   rssMaxMiB: number;
   server: ServerLoad;
+  /** With `--worlds`. */
+  spread: WorldSpread | undefined;
+  watched: WatchedWorlds;
 }
 
 const EDGES_PER_DECADE = [1, 1.5, 2, 3, 4, 5, 7];
@@ -182,6 +193,7 @@ export function detailsOf(record: RunRecord, metrics: Metrics, facts: RunFacts):
       maxMs: samples.maxMs,
       seconds: metrics.durationSeconds,
       actions: record.actions,
+      ...(facts.server.scripts && { scripts: facts.server.scripts }),
     }),
     actions: [...record.actions].map(([name, { latencies, failed }]) => ({
       name,
@@ -190,6 +202,7 @@ export function detailsOf(record: RunRecord, metrics: Metrics, facts: RunFacts):
       maxMs: toMicroseconds(latencies.maxMs),
     })),
     stages: record.stages.map(stageDetailsOf),
+    spread: spreadDetailsOf(record.parts, { ...facts, seconds: metrics.durationSeconds }),
     warnings: warningsOf(record, threads),
     bootstrap: facts.bootstrap ?? null,
     bootstrapProblem: facts.bootstrapProblem ?? null,
@@ -235,8 +248,13 @@ export function detailsOf(record: RunRecord, metrics: Metrics, facts: RunFacts):
   };
 }
 
+/** What the test was aimed at, for titles. */
+export function targetOf({ host, port, edges }: Pick<Flags, "host" | "port" | "edges">): string {
+  return edges.length > 0 ? edges.join(", ") : `${host}:${port}`;
+}
+
 function withoutSecrets(options: Options): Flags {
-  const { scenarios, stages, thresholds, agents, listen: _listen, ...flags } = options;
+  const { scenarios, stages, thresholds, agents, edges, listen: _listen, ...flags } = options;
   const open: Partial<typeof flags> = { ...flags };
   delete open.userPassword;
   delete open.adminPassword;
@@ -246,7 +264,8 @@ function withoutSecrets(options: Options): Flags {
     ...(open as Omit<typeof flags, "userPassword" | "adminPassword" | "agentSecret">),
     scenarios: scenarios.map(({ name, weight }) => `${name}=${weight}`),
     stages: stages.map(textOf),
-    agents: agents.map(({ host, port }) => `${host}:${port}`),
+    agents: agents.map(addressText),
+    edges: edges.map(addressText),
     thresholds: thresholds.map(textOf),
   };
 }

@@ -2,11 +2,14 @@ import { withUnit } from "../judge/measures.js";
 import { P95_BELOW_MS } from "../judge/metrics.js";
 import type { Artifact, Metrics } from "../judge/metrics.js";
 import { percent, threadName } from "./warnings.js";
+import { targetOf } from "./details.js";
 import type { Details, HistogramBucket } from "./details.js";
-import { barChart } from "./charts.js";
-import { style } from "./html-style.js";
-import { markup, nothing } from "./markup.js";
-import type { Markup } from "./markup.js";
+import { barChart } from "../../runtime/charts/charts.js";
+import { style } from "../../runtime/charts/html-style.js";
+import { markup, nothing } from "../../runtime/charts/markup.js";
+import type { Markup } from "../../runtime/charts/markup.js";
+import { apiText, shownOfParts } from "./spread.js";
+import type { PartDetails } from "./spread.js";
 import { costView, delayView, latencyView, overTime, phasesView, serverViews, stepsView } from "./views.js";
 
 const metricNames: Record<keyof Metrics, string> = {
@@ -27,14 +30,14 @@ export function htmlReport(artifact: Artifact, details: Details): string {
   const verdict = artifact.passed ? "PASS" : "FAIL";
   return markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${verdict}: load test of ${details.flags.host}:${details.flags.port}</title><style>${style}</style></head>
+<title>${verdict}: load test of ${targetOf(details.flags)}</title><style>${style}</style></head>
 <body><main>
-<header class="${artifact.passed ? "passed" : "failed"}"><h1><b>${verdict}</b> Load test of ${details.flags.host}:${details.flags.port}</h1>
+<header class="${artifact.passed ? "passed" : "failed"}"><h1><b>${verdict}</b> Load test of ${targetOf(details.flags)}</h1>
 <p class="soft">${details.flags.clients} clients, ${details.startedAt}${details.endedEarly === null ? "" : `; ended early: ${details.endedEarly}`}</p>
 ${details.bootstrapProblem === null ? nothing : markup`<p class="missed">${details.bootstrapProblem}</p>`}
 ${objectives(details)}</header>
 ${warnings(details)}
-${stagesTable(details)}${actionsTable(details)}${comparisonTable(details)}
+${stagesTable(details)}${spreadTables(details)}${actionsTable(details)}${comparisonTable(details)}
 <section><h2>Metrics</h2><div class="tiles">${tiles(artifact.metrics)}</div></section>
 <section><h2>Latency of acknowledgements: distribution</h2>${distribution(details.latency.histogram)}${corrected(details)}</section>
 <section><h2>Latency over time</h2>${overTime(details, latencyView(details.series))}${server(details)}</section>
@@ -75,6 +78,24 @@ function stagesTable({ stages }: Details): Markup {
   return markup`<section><h2>Stages</h2>${table(head, rows)}</section>`;
 }
 
+function spreadTables({ spread }: Details): Markup {
+  if (spread === null) return nothing;
+  const cells = ({ name, clients, measured }: PartDetails): string[] => [
+    name,
+    clients.toLocaleString("en-US"),
+    ...shownOfParts.map(([measure]) => measured[measure]?.toLocaleString("en-US") ?? "–"),
+  ];
+  const head = ["clients", ...shownOfParts.map(([, title]) => title)];
+  const worlds = spread.worlds.map((world) => [...cells(world), world.facets.join(", "), apiText(world)]);
+  const failed =
+    spread.problem === null
+      ? nothing
+      : markup`<p class="missed">The API could not be asked about the worlds: ${spread.problem}</p>`;
+  return markup`<section><h2>Worlds and edges</h2>${
+    worlds.length === 0 ? nothing : table(["world", ...head, "facets", "by the API"], worlds)
+  }${failed}${table(["edge", ...head], spread.edges.map(cells))}</section>`;
+}
+
 function actionsTable({ actions, measured }: Details): Markup {
   if (actions.length === 0) return nothing;
   const rows = actions.map(({ name, done, failed, maxMs }) => [
@@ -83,7 +104,11 @@ function actionsTable({ actions, measured }: Details): Markup {
     ...["p50", "p95", "p99"].map((measure) => measured[`${name}.${measure}`]?.toLocaleString("en-US") ?? "–"),
     maxMs.toLocaleString("en-US"),
   ]);
-  return markup`<section><h2>Actions of scenarios</h2><p class="soft">${measured["rounds"] ?? 0} rounds, ${measured["rounds.failed"] ?? 0} % failed.</p>
+  return markup`<section><h2>Actions</h2>${
+    measured["rounds"] === undefined
+      ? nothing
+      : markup`<p class="soft">${measured["rounds"]} rounds of scenarios, ${measured["rounds.failed"] ?? 0} % failed.</p>`
+  }
 ${table(["action", "done", "failed", "p50, ms", "p95, ms", "p99, ms", "longest, ms"], rows)}</section>`;
 }
 

@@ -1,20 +1,26 @@
 import { compare, judgeComparison } from "../judge/baseline.js";
 import type { Baseline } from "../judge/baseline.js";
 import { artifactOf, judge } from "../judge/metrics.js";
-import type { Artifact, Metrics } from "../judge/metrics.js";
+import type { Artifact, Metrics, Verdict } from "../judge/metrics.js";
 import { judgeThreshold } from "../judge/threshold.js";
 import type { Options } from "../options.js";
 import type { Details, MeasuredDetails } from "./details.js";
 
-/** The verdict of the four objectives, the thresholds of the command line, and the comparison with a former run. */
+/**
+ * The verdict of the four objectives, of thresholds, of what scenarios found out, and of the comparison with a former run.
+ *
+ * @param findings of scenarios
+ */
 export function judged(
   metrics: Metrics,
   measured: MeasuredDetails,
   { thresholds, baselineTolerancePercent }: Pick<Options, "thresholds" | "baselineTolerancePercent">,
   baseline?: Baseline,
+  findings: readonly Verdict[] = [],
 ): { artifact: Artifact; details: Details } {
   const figures = { whole: measured.measured, stages: measured.stages };
-  const objectives = [...judge(metrics), ...thresholds.flatMap((threshold) => judgeThreshold(threshold, figures))];
+  const limits = thresholds.flatMap((threshold) => judgeThreshold(threshold, figures));
+  const objectives = [...judge(metrics), ...limits, ...findings];
   const run = { measured: measured.measured, totalClients: metrics.totalClients };
   const comparison = baseline === undefined ? null : compare(baseline, run, baselineTolerancePercent);
   const verdicts = [...objectives, ...(comparison === null ? [] : judgeComparison(comparison))];

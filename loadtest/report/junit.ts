@@ -1,8 +1,9 @@
 import { judgeComparison } from "../judge/baseline.js";
 import type { Artifact, Verdict } from "../judge/metrics.js";
+import { targetOf } from "./details.js";
 import type { Details } from "./details.js";
-import { markup, nothing } from "./markup.js";
-import type { Markup } from "./markup.js";
+import { markup, nothing } from "../../runtime/charts/markup.js";
+import type { Markup } from "../../runtime/charts/markup.js";
 
 /** A case of the file: an objective that was judged, or the accounts that have to be there first. */
 interface Case {
@@ -22,12 +23,11 @@ export function junitReport({ metrics }: Artifact, details: Details): string {
   const comparison = details.comparison === null ? [] : judgeComparison(details.comparison);
   const cases = [bootstrapCase(details), ...[...details.objectives, ...comparison].map(caseOf)];
   const failing = (tag: "failure" | "error"): number => cases.filter(({ problem }) => problem?.tag === tag).length;
-  const { host, port } = details.flags;
   const counts = markup`tests="${cases.length}" failures="${failing("failure")}" errors="${failing("error")}" time="${metrics.durationSeconds}"`;
   const early = details.endedEarly === null ? nothing : markup`<system-out>Ended early: ${details.endedEarly}</system-out>\n`;
   return markup`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites ${counts}>
-<testsuite name="load test of ${host}:${port}" timestamp="${details.startedAt.replace(/\.\d+Z$/, "")}" skipped="0" ${counts}>
+<testsuite name="load test of ${targetOf(details.flags)}" timestamp="${details.startedAt.replace(/\.\d+Z$/, "")}" skipped="0" ${counts}>
 ${cases.map(caseMarkup)}${early}</testsuite>
 </testsuites>
 `.text.replace(NOT_IN_XML, REPLACEMENT);

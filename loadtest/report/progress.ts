@@ -1,5 +1,6 @@
 import { toMicroseconds } from "../measure/login-times.js";
 import type { Causes } from "../measure/tally.js";
+import { HOP } from "../run/group.js";
 import type { RunRecord, SecondOfRun } from "../run/run-record.js";
 
 const BAR_CHARACTERS = 24;
@@ -23,7 +24,7 @@ export function progressLine({ clients, test, stage, record, second }: Moment): 
   const errors = phases.failed + phases.lost;
   return (
     `${String(second.second + 1).padStart(5)} s  ${phase}  moving ${phases.moving}/${clients}  logging in ${phases.loginServer + phases.gameEntry}  ` +
-    `acks/s ${tally.movesAcked}  p95 ${p95(record)} ms  rejected ${record.total.movesRejected}  timed out ${record.total.movesTimedOut}  errors ${errors}`
+    `acks/s ${tally.movesAcked}  p95 ${p95(record)} ms  rejected ${record.total.movesRejected}  timed out ${record.total.movesTimedOut}  ${hops(record)}errors ${errors}`
   );
 }
 
@@ -31,6 +32,7 @@ export function progressLine({ clients, test, stage, record, second }: Moment): 
 export function progressPanel({ clients, test, stage, record, second }: Moment): string[] {
   const { phases, tally } = second;
   const { total } = record;
+  const hopped = hops(record);
   const left =
     test === undefined
       ? "clients are being launched"
@@ -40,6 +42,7 @@ export function progressPanel({ clients, test, stage, record, second }: Moment):
     `clients   waiting ${phases.waiting}  login server ${phases.loginServer}  game entry ${phases.gameEntry}  moving ${phases.moving} of ${clients}  left ${phases.left}`,
     `steps     ${tally.movesAcked} acks/s  ${total.movesAcked} acked of ${total.movesSent}  rejected ${total.movesRejected}  timed out ${total.movesTimedOut}`,
     `latency   p95 so far ${p95(record)} ms  this second p50 ${toMicroseconds(second.p50Ms)}  p95 ${toMicroseconds(second.p95Ms)}  p99 ${toMicroseconds(second.p99Ms)} ms`,
+    ...(hopped === "" ? [] : [`hops      ${hopped.slice("hops ".length)}`]),
     `errors    login failed ${phases.failed}  connection lost ${phases.lost}${causes(record.causes)}`,
     `load test ${(second.cpuSeconds * 100).toFixed(0)} % CPU  event-loop delay p99 ${second.delayP99Ms.toFixed(1)} ms  ${(tally.bytesReceived / 2 ** 20).toFixed(1)} MiB/s received`,
   ];
@@ -53,6 +56,14 @@ export function bar(share: number): string {
 
 function p95(record: RunRecord): number {
   return toMicroseconds(record.samples.histogram.percentiles([95])[0]!);
+}
+
+/** Empty where nobody hops. */
+function hops({ actions }: RunRecord): string {
+  const hop = actions.get(HOP);
+  if (hop === undefined) return "";
+  const { latencies, failed } = hop;
+  return `hops ${latencies.count}, p95 ${toMicroseconds(latencies.histogram.percentiles([95])[0]!)} ms, failed ${failed}  `;
 }
 
 function causes(all: Causes): string {

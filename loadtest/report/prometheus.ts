@@ -36,6 +36,12 @@ export function prometheusText(artifact: Artifact, details: Details, writtenAt: 
   for (const { name, unit, value } of unitsOf(details.measured)) measured.set({ measure: name, unit }, value);
   for (const [at, { text, measured: figures }] of details.stages.entries())
     for (const { name, unit, value } of unitsOf(figures)) staged.set({ number: at + 1, stage: text, measure: name, unit }, value);
+  const byWorld = gauge("world_measure", "a measure of the clients of one world", ["world", "measure", "unit"]);
+  const byEdge = gauge("edge_measure", "a measure of the clients of one edge", ["edge", "measure", "unit"]);
+  for (const { name: world, measured: figures } of details.spread?.worlds ?? [])
+    for (const { name, unit, value } of unitsOf(figures)) byWorld.set({ world, measure: name, unit }, value);
+  for (const { name: edge, measured: figures } of details.spread?.edges ?? [])
+    for (const { name, unit, value } of unitsOf(figures)) byEdge.set({ edge, measure: name, unit }, value);
   return registry.metrics();
 }
 

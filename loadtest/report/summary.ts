@@ -2,6 +2,8 @@ import type { Artifact } from "../judge/metrics.js";
 import type { Comparison } from "../judge/baseline.js";
 import { withUnit } from "../judge/measures.js";
 import type { Details, StageDetails } from "./details.js";
+import { apiText } from "./spread.js";
+import type { SpreadDetails } from "./spread.js";
 import { percent, threadName } from "./warnings.js";
 
 /** The console summary: all metrics, each objective, warnings, failures, and the verdict last. */
@@ -18,7 +20,8 @@ export function summaryLines(artifact: Artifact, details: Details): string[] {
     lines.push(`  ${held ? "held  " : "MISSED"}  ${slo.padEnd(sloWide)}  ${value}, threshold ${threshold}`);
 
   if (details.stages.length > 0) lines.push("", "Stages", ...stageLines(details.stages));
-  if (details.actions.length > 0) lines.push("", "Actions of scenarios", ...actionLines(details));
+  if (details.spread !== null) lines.push("", "Worlds and edges", ...partLines(details.spread));
+  if (details.actions.length > 0) lines.push("", "Actions", ...actionLines(details));
   if (details.comparison !== null) lines.push("", ...comparisonLines(details.comparison));
 
   const { correctedForCoordinatedOmission: corrected } = details.latency;
@@ -59,11 +62,29 @@ function stageLines(stages: readonly StageDetails[]): string[] {
   });
 }
 
+function partLines({ worlds, edges, problem }: SpreadDetails): string[] {
+  const parts = [
+    ...worlds.map((world) => ({ ...world, what: `world ${world.name}`, more: [apiText(world)] })),
+    ...edges.map((edge) => ({ ...edge, what: `edge ${edge.name}`, more: [] })),
+  ];
+  const wide = Math.max(...parts.map(({ what }) => what.length));
+  const lines = parts.map(({ what, clients, measured, more }) => {
+    const of = (name: string): string => String(measured[name] ?? "-");
+    const hops =
+      measured["hop.done"] === undefined
+        ? []
+        : [`${of("hop.done")} hops, p50 ${of("hop.p50")} ms, p95 ${of("hop.p95")} ms, failed ${of("hop.failed")} %`];
+    const steps = `${of("acks/s")} acks/s, p50 ${of("p50")} ms, p95 ${of("p95")} ms, disconnects ${of("disconnects")}`;
+    return `  ${what.padEnd(wide)}  ${[`${clients} clients, ${steps}`, ...hops, ...more.filter(Boolean)].join("; ")}`;
+  });
+  return [...lines, ...(problem === null ? [] : [`  the API could not be asked about the worlds: ${problem}`])];
+}
+
 function actionLines({ actions, measured }: Details): string[] {
   const wide = Math.max(...actions.map(({ name }) => name.length));
-  const rounds = `  ${measured["rounds"] ?? 0} rounds, ${measured["rounds.failed"] ?? 0} % failed`;
+  const rounds = measured["rounds"];
   return [
-    rounds,
+    ...(rounds === undefined ? [] : [`  ${rounds} rounds of scenarios, ${measured["rounds.failed"] ?? 0} % failed`]),
     ...actions.map(({ name, done, failed, maxMs }) => {
       const of = (measure: string): string => String(measured[`${name}.${measure}`] ?? "-");
       return `  ${name.padEnd(wide)}  ${done} done, ${failed} failed; p50 ${of("p50")} ms, p95 ${of("p95")} ms, p99 ${of("p99")} ms, longest ${maxMs} ms`;

@@ -1,9 +1,9 @@
 import { P95_BELOW_MS } from "../judge/metrics.js";
 import type { ServerSample } from "../run/server-watch.js";
-import { highest, mean, thinned, timeChart } from "./charts.js";
-import type { Series } from "./charts.js";
+import { highest, mean, thinned, timeChart } from "../../runtime/charts/charts.js";
+import type { Series } from "../../runtime/charts/charts.js";
 import type { Details, SecondRow } from "./details.js";
-import type { Markup } from "./markup.js";
+import type { Markup } from "../../runtime/charts/markup.js";
 
 type Column = readonly [name: string, tone: string, value: (row: SecondRow) => number];
 
@@ -83,9 +83,18 @@ export const delayView: View = {
 /** The server's process, with the same seconds as the latency. */
 export function serverViews(samples: readonly ServerSample[]): View[] {
   const cpu = bySecond(samples, ({ cpuCores }) => cpuCores);
+  const scripts = bySecond(samples, ({ scriptCores = 0 }) => scriptCores);
   const memory = bySecond(samples, ({ memoryMiB }) => memoryMiB);
   return [
-    { label: "CPU of the server in cores", unit: "", join: mean, columns: [["CPU of the server, cores", "navy", cpu]] },
+    {
+      label: "CPU of the server in cores",
+      unit: "",
+      join: mean,
+      columns: [
+        ["CPU of the server, cores", "navy", cpu],
+        ["its scripts", "sky", scripts],
+      ],
+    },
     { label: "Memory of the server in MiB", unit: " MiB", join: highest, columns: [["memory of the server", "amber", memory]] },
   ];
 }

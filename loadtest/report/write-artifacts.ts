@@ -1,6 +1,5 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { writeWhole } from "../../runtime/charts/whole-file.js";
 import type { Artifact } from "../judge/metrics.js";
 import type { Details } from "./details.js";
 import { htmlReport } from "./html-report.js";
@@ -29,24 +28,4 @@ export async function writeArtifacts(workingDirectory: string, artifact: Artifac
   if (junit !== undefined) await writeWhole(asked(junit), junitReport(artifact, details));
   if (prometheus !== undefined) await writeWhole(asked(prometheus), await prometheusText(artifact, details, Date.now()));
   return files;
-}
-
-/** Why a file could not be written, as far as can be told before; undefined when nothing speaks against it. */
-export function outputProblem(file: string): string | undefined {
-  try {
-    let directory = path.dirname(path.resolve(file));
-    while (!existsSync(directory)) directory = path.dirname(directory);
-    if (!statSync(directory).isDirectory()) return `'${directory}' is no directory.`;
-    accessSync(directory, constants.W_OK);
-    return statSync(file, { throwIfNoEntry: false })?.isDirectory() ? "It is a directory." : undefined;
-  } catch (error) {
-    return `Its directory cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`;
-  }
-}
-
-async function writeWhole(file: string, content: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const part = `${file}.part`;
-  await writeFile(part, content);
-  await rename(part, file);
 }

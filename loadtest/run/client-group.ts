@@ -1,11 +1,11 @@
 import { accountName } from "../options.js";
 import { MovementLoop } from "../client/movement-loop.js";
-import type { SharedWaits } from "../client/movement-loop.js";
+import type { Hops, SharedWaits } from "../client/movement-loop.js";
 import type { Pings } from "../client/pings.js";
 import type { Play, Seat } from "../client/play.js";
 import { ClientRandom } from "../client/client-random.js";
 import { StressClient } from "../client/stress-client.js";
-import type { StressContext } from "../client/stress-client.js";
+import type { Doorway, StressContext } from "../client/stress-client.js";
 import type { Alarm, Clock } from "../measure/clock.js";
 import type { LoginTime } from "../measure/login-times.js";
 import { LATE_SEND_MS, LATE_START_MS, addCause, addTally, emptyTally } from "../measure/tally.js";
@@ -21,26 +21,27 @@ import { catchStrayRejections } from "../scenario/stray-rejections.js";
 import { ScenarioPlay } from "../scenario/scenario-play.js";
 import { ActionLog } from "./action-log.js";
 import { DelayQueue } from "./delay-queue.js";
-import { clientsOf } from "./group.js";
+import { clientsOf, HOP, partOf } from "./group.js";
 import type { Group, GroupListener, GroupPlan } from "./group.js";
+import { GroupParts } from "./group-parts.js";
 import { SampleBuffer } from "./sample-buffer.js";
 import { Schedule } from "./schedule.js";
 
 /** How often the queues of waiting clients are checked. This is the shortest interval of Node's timers. */
 const TICK_MS = 1;
 const REPORT_MS = 1_000;
+const HOP_FAILED = "hop: no change of the map and no new place in time";
 
 /** A group of clients in the current thread. */
 export class ClientGroup implements Group, StressContext, SharedWaits {
   readonly ready = Promise.resolve();
   readonly finished: Promise<ThreadCost>;
-  readonly host: string;
-  readonly port: number;
   readonly timings: GroupPlan["timings"];
   readonly clock: Clock;
-  readonly tally: Tally = emptyTally();
   causes: Causes = {};
   readonly line: StressContext["line"];
+  /** Counts what is of no edge and world. */
+  readonly #tally: Tally = emptyTally();
   readonly #plan: GroupPlan;
   readonly #listener: GroupListener;
   /** By index, who plays or played last. */
@@ -49,6 +50,7 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
   readonly #awaiting: DelayQueue<MovementLoop>;
   readonly #health = new ThreadHealth();
   readonly #samples = new SampleBuffer();
+  readonly #parts: GroupParts;
   readonly #actions = new ActionLog();
   readonly #scenarios: readonly Scenario[];
   /** By client, the index of its scenario. */
@@ -76,8 +78,7 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
       plan.clients,
     );
     this.#listener = listener;
-    this.host = plan.host;
-    this.port = plan.port;
+    this.#parts = new GroupParts(plan);
     this.timings = plan.timings;
     this.clock = clock;
     this.finished = new Promise((resolve) => (this.#resolveFinished = resolve));
@@ -85,7 +86,7 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
     if (scenarios.some(({ module }) => module !== undefined))
       this.#stopCatching = catchStrayRejections((cause) => this.#onFailedRound(cause));
     this.#resting = new DelayQueue(plan.moveIntervalMs, (loop, token, lagMs) => {
-      if (loop.onRested(token) && lagMs > LATE_SEND_MS) this.tally.lateSends++;
+      if (loop.onRested(token) && lagMs > LATE_SEND_MS) this.#tally.lateSends++;
     });
     this.#awaiting = new DelayQueue(plan.timings.acknowledgementMs, (loop, token) => loop.onAckDue(token));
   }
@@ -113,8 +114,18 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
     this.#end((client) => client.abort());
   }
 
-  onLatency(latencyMs: number): void {
+  doorwayOf(index: number): Doorway {
+    const { edge, world } = partOf(index, this.#plan);
+    return { ...this.#plan.edges[edge]!, serverName: this.#plan.spread?.worlds[world]!.name };
+  }
+
+  tallyOf(index: number): Tally {
+    return this.#parts.of(index)?.tally ?? this.#tally;
+  }
+
+  onLatency(latencyMs: number, index: number): void {
     this.#samples.add(latencyMs);
+    this.#parts.of(index)?.samples.add(latencyMs);
   }
 
   onLogin(login: LoginTime): void {
@@ -124,7 +135,7 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
   playOf(seat: Seat, pings: Pings): Play {
     const random = new ClientRandom(this.#plan.seed, seat.index);
     const { name, module } = this.#scenarios[this.#shares[seat.index]!]!;
-    if (module === undefined) return new MovementLoop(seat, pings, random, this);
+    if (module === undefined) return new MovementLoop(seat, pings, random, this, this.#hopsOf(seat));
     return new ScenarioPlay(
       seat,
       pings,
@@ -138,8 +149,22 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
     );
   }
 
+  #hopsOf({ index }: Seat): Hops | undefined {
+    const { spread } = this.#plan;
+    if (spread === undefined) return undefined;
+    return {
+      landings: spread.worlds[partOf(index, this.#plan).world]!.landings,
+      everyMs: spread.hopEveryMs,
+      onHop: (ms) => {
+        this.#actions.note(HOP, ms);
+        this.#parts.onHop(index, ms);
+        if (ms === undefined) addCause(this.causes, HOP_FAILED);
+      },
+    };
+  }
+
   #onFailedRound(cause: string): void {
-    this.tally.roundsFailed++;
+    this.#tally.roundsFailed++;
     addCause(this.causes, cause);
   }
 
@@ -171,7 +196,7 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
 
   #launch(index: number, lagMs: number): void {
     this.#launched++;
-    if (lagMs > LATE_START_MS) this.tally.lateStarts++;
+    if (lagMs > LATE_START_MS) this.#tally.lateStarts++;
     const before = this.#clients.get(index);
     before?.abort();
     const { userPrefix, userPassword } = this.#plan;
@@ -211,7 +236,9 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
 
   #report(): void {
     const tally = emptyTally();
-    addTally(tally, this.tally);
+    addTally(tally, this.#tally);
+    const parts = this.#parts.take();
+    for (const part of parts) addTally(tally, part.tally);
     const report = {
       group: this.#plan.group,
       second: this.#second,
@@ -219,11 +246,12 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
       samples: this.#samples.take(),
       causes: this.causes,
       actions: this.#actions.take(),
+      parts,
       logins: this.#logins,
       cost: this.#health.take(),
     };
     // Everything is taken before the listener is called, because the listener may end the test, which makes another report.
-    Object.assign(this.tally, emptyTally());
+    Object.assign(this.#tally, emptyTally());
     this.causes = {};
     this.#logins = [];
     this.#listener.onReport(report);

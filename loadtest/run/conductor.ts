@@ -1,4 +1,4 @@
-import type { AgentAddress } from "../agents/address.js";
+import type { Address } from "../agents/address.js";
 import { RemoteGroup } from "../agents/remote-group.js";
 import type { Clock } from "../measure/clock.js";
 import type { ThreadCost } from "../measure/thread-health.js";
@@ -18,7 +18,7 @@ export interface ConductorParts {
   clockOriginNs: bigint;
   durationSeconds: number;
   /** Machines that play the clients instead of this one. */
-  agents: { addresses: readonly AgentAddress[]; secret: string } | undefined;
+  agents: { addresses: readonly Address[]; secret: string } | undefined;
   /** Ends the run early. */
   signal: AbortSignal;
   onSecond(second: SecondOfRun, record: RunRecord, testElapsedMs: number | undefined): void;

@@ -15,7 +15,8 @@ const listener: GroupListener = {
   onLaunched: (at) => tell({ kind: "launched", at }),
   onReport: (report) => {
     const actions = Object.values(report.actions).map(({ samples }) => samples.buffer);
-    tell({ kind: "report", report }, [report.samples.buffer, ...actions]);
+    const parts = report.parts.flatMap(({ samples, hops }) => [samples.buffer, hops.samples.buffer]);
+    tell({ kind: "report", report }, [report.samples.buffer, ...actions, ...parts]);
   },
   onLine: (text) => tell({ kind: "line", text }),
 };

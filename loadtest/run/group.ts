@@ -1,10 +1,15 @@
 import type { Causes, Tally } from "../measure/tally.js";
 import type { LoginTime } from "../measure/login-times.js";
 import type { ThreadCost } from "../measure/thread-health.js";
+import type { Address } from "../agents/address.js";
 import type { AdminCredentials } from "../bootstrap/admin-api.js";
+import type { PlannedWorld } from "../network/worlds.js";
 import type { ScenarioChoice } from "../scenario/scenario.js";
 import type { Stage } from "../stages.js";
 import type { Timings } from "../client/timings.js";
+
+/** The action of clients that hop between facets. */
+export const HOP = "hop";
 
 /** The plan of a group of clients. */
 export interface GroupPlan {
@@ -15,8 +20,10 @@ export interface GroupPlan {
   clients: number;
   /** Without stages, clients start at `rampUpPerSecond` and stay. */
   stages: readonly Stage[];
-  host: string;
-  port: number;
+  /** Login servers; clients use them in turn. */
+  edges: readonly Address[];
+  /** Worlds that the clients are spread over, and how they hop there; undefined to take the first server of the list and stay. */
+  spread: WorldSpread | undefined;
   userPrefix: string;
   userPassword: string;
   rampUpPerSecond: number;
@@ -31,11 +38,27 @@ export interface GroupPlan {
   verbose: boolean;
 }
 
+export interface WorldSpread {
+  /** At least one. */
+  worlds: readonly PlannedWorld[];
+  hopEveryMs: number;
+}
+
 /** The actions of one name in the span of a report. */
 export interface ActionReport {
   /** How long they took, in ms. */
   samples: Float64Array<ArrayBuffer>;
   failed: number;
+}
+
+/** The part of a report that is about the clients of one edge in one world. */
+export interface PartReport {
+  /** Indexes into the plan's lists. */
+  edge: number;
+  world: number;
+  tally: Tally;
+  samples: Float64Array<ArrayBuffer>;
+  hops: ActionReport;
 }
 
 /** The events of a group in one second of the run, or in the part of a second before the group finished. */
@@ -49,6 +72,8 @@ export interface GroupReport {
   causes: Causes;
   /** Actions of scenarios, by name. */
   actions: Record<string, ActionReport>;
+  /** By edge and world; empty with one edge and no spread. */
+  parts: PartReport[];
   logins: LoginTime[];
   cost: ThreadCost;
 }
@@ -79,4 +104,10 @@ export function clientsOf(plan: Pick<GroupPlan, "group" | "groups" | "clients">)
   const indexes: number[] = [];
   for (let index = plan.group; index < plan.clients; index += plan.groups) indexes.push(index);
   return indexes;
+}
+
+/** Which edge a client uses and which world it plays in: clients in turn meet all pairs evenly. @param index from 0 */
+export function partOf(index: number, { edges, spread }: Pick<GroupPlan, "edges" | "spread">): { edge: number; world: number } {
+  const edge = index % edges.length;
+  return { edge, world: Math.floor(index / edges.length) % (spread?.worlds.length ?? 1) };
 }

@@ -1,3 +1,4 @@
+import { addressText } from "../agents/address.js";
 import { AgentError } from "../agents/remote-group.js";
 import { AdminApi, BootstrapError } from "../bootstrap/admin-api.js";
 import type { AdminCredentials } from "../bootstrap/admin-api.js";
@@ -9,24 +10,34 @@ import type { Timings } from "../client/timings.js";
 import { monotonicClock } from "../measure/clock.js";
 import type { Clock } from "../measure/clock.js";
 import { toMicroseconds } from "../measure/login-times.js";
+import { hoppingRoles } from "../flags.js";
+import { plannedWorlds } from "../network/worlds.js";
+import { loginServers } from "../options.js";
 import type { Options } from "../options.js";
 import type { Baseline } from "../judge/baseline.js";
-import type { Artifact, Metrics } from "../judge/metrics.js";
+import type { Artifact, Metrics, Verdict } from "../judge/metrics.js";
+import { parseThreshold } from "../judge/threshold.js";
+import type { Threshold } from "../judge/threshold.js";
 import { detailsOf } from "../report/details.js";
 import { judged } from "../report/judged.js";
 import { progressLine, progressPanel } from "../report/progress.js";
 import type { Screen } from "../report/screen.js";
+import { spreadLines } from "../report/spread.js";
 import { summaryLines } from "../report/summary.js";
 import { writeArtifacts } from "../report/write-artifacts.js";
 import { Conductor, INTERRUPTED } from "./conductor.js";
 import type { Performance } from "./conductor.js";
 import { clientsOf } from "./group.js";
+import type { WorldSpread } from "./group.js";
 import { RunRecord } from "./run-record.js";
+import { PreparationError, prepareShard } from "../scenario/preparation.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { metricsAt, ServerWatch } from "./server-watch.js";
 import type { ServerLoad } from "./server-watch.js";
 import { stageAt } from "../stages.js";
 import { threadsFor } from "./threads.js";
+import { WorldWatch, worldsAt } from "./world-watch.js";
+import type { WatchedWorlds } from "./world-watch.js";
 
 export interface LoadTestParts {
   options: Options;
@@ -72,16 +83,19 @@ export async function runLoadTest({
       ? `${options.stages.map(({ text }) => text).join(", ")}; up to ${options.clients} clients, ${options.durationSeconds} s`
       : `${options.clients} clients, ${options.rampUpPerSecond} a second, then ${options.durationSeconds} s`;
   screen.line(
-    `Load test of ${options.host}:${options.port}: ${plan}; seed ${options.seed}, ${groups === 1 ? "one thread" : `${groups} threads`}${options.agents.length === 0 ? "" : ` of ${options.agents.length} agents`}`,
+    `Load test of ${loginServers(options).map(addressText).join(", ")}: ${plan}; seed ${options.seed}, ${groups === 1 ? "one thread" : `${groups} threads`}${options.agents.length === 0 ? "" : ` of ${options.agents.length} agents`}`,
   );
 
   for (const { name, module } of scenarios) if (module?.about !== undefined) screen.line(`Scenario ${name}: ${module.about}`);
   const sayEnding = (): void =>
     screen.line("Ending early: all clients leave now, and what was measured is judged. Ctrl-C again ends at once.");
   signal.addEventListener("abort", sayEnding, { once: true });
-  const prepared = await bootstrap(options, screen, signal, clock);
-  const parts: RunParts = { options, scenarios, groups, timings, screen, signal, clock, clockOriginNs };
+  const prepared = await prepare(options, scenarios, screen, signal, clock);
+  const { spread } = prepared;
+  for (const line of spread ? spreadLines(spread) : []) screen.line(line);
+  const parts: RunParts = { options, spread, scenarios, groups, timings, screen, signal, clock, clockOriginNs };
   const played = prepared.endedEarly === undefined ? await play(parts) : unplayed(options, prepared.endedEarly);
+  const findings = await prepared.judge();
   signal.removeEventListener("abort", sayEnding);
 
   const { record, launchedAt } = played;
@@ -106,12 +120,20 @@ export async function runLoadTest({
     processCpuSeconds: (cpu.user + cpu.system) / 1e6,
     rssMaxMiB: process.resourceUsage().maxRSS / 1_024,
     server: played.server,
+    spread,
+    watched: played.watched,
   });
-  const { artifact, details } = judged(metrics, measured, options, baseline);
+  const limits = { ...options, thresholds: [...options.thresholds, ...thresholdsOf(scenarios)] };
+  const { artifact, details } = judged(metrics, measured, limits, baseline, findings);
   const files = await writeArtifacts(workingDirectory, artifact, details);
   for (const line of summaryLines(artifact, details)) screen.line(line);
   screen.line(`Artifact ${files.artifact}, report ${files.report}`);
   return { artifact, isInterrupted: played.endedEarly === INTERRUPTED };
+}
+
+/** The objectives that scenarios bring along; those of two that say the same are one. */
+function thresholdsOf(scenarios: readonly Scenario[]): Threshold[] {
+  return [...new Set(scenarios.flatMap(({ module }) => module?.thresholds ?? []))].map(parseThreshold);
 }
 
 /** The agent that played a group; null when this machine did. */
@@ -121,11 +143,35 @@ function agentOf({ agents }: Options, group: number): string | null {
 }
 
 interface Prepared {
+  /** With `--worlds`. */
+  spread?: WorldSpread;
   result: (BootstrapResult & { seconds: number }) | undefined;
   /** Why the accounts could not be prepared, in the server's or the system's words. */
   problem?: string;
   /** Set when the test cannot begin. */
   endedEarly?: string;
+}
+
+/** Prepares accounts, and then what scenarios need. */
+async function prepare(
+  options: Options,
+  scenarios: readonly Scenario[],
+  screen: Screen,
+  signal: AbortSignal,
+  clock: Clock,
+): Promise<Prepared & { judge: () => Promise<Verdict[]> }> {
+  const prepared = await bootstrap(options, screen, signal, clock);
+  const nothing = (): Promise<Verdict[]> => Promise.resolve([]);
+  if (prepared.endedEarly !== undefined) return { ...prepared, judge: nothing };
+  const { http, clients, durationSeconds: seconds } = options;
+  try {
+    const say = (text: string): void => screen.line(text);
+    return { ...prepared, judge: await prepareShard(scenarios, { http, admin: adminOf(options), clients, seconds, say }) };
+  } catch (error) {
+    if (!(error instanceof PreparationError)) throw error;
+    screen.line(error.message);
+    return { ...prepared, problem: error.message, endedEarly: "a scenario could not prepare the shard", judge: nothing };
+  }
 }
 
 async function bootstrap(options: Options, screen: Screen, signal: AbortSignal, clock: Clock): Promise<Prepared> {
@@ -136,12 +182,15 @@ async function bootstrap(options: Options, screen: Screen, signal: AbortSignal, 
       count: options.clients,
       password: options.userPassword,
       role: options.userRole,
+      rolesNeeded: options.worlds ? hoppingRoles : undefined,
       admin: adminOf(options),
     };
-    const result = await prepareAccounts(new AdminApi({ base: options.http, signal }), plan, bootstrapProgress(screen));
+    const api = new AdminApi({ base: options.http, signal });
+    const result = await prepareAccounts(api, plan, bootstrapProgress(screen));
     const seconds = toMicroseconds((clock.now() - startedAt) / 1_000);
     screen.line(`Accounts: ${result.existed} existed, ${result.created} created in ${seconds.toFixed(1)} s`);
-    return { result: { ...result, seconds } };
+    const spread = options.worlds && { worlds: await plannedWorlds(api), hopEveryMs: options.hopSeconds * 1_000 };
+    return { result: { ...result, seconds }, ...(spread && { spread }) };
   } catch (error) {
     screen.clearPanel();
     if (signal.aborted) return { result: undefined, endedEarly: INTERRUPTED };
@@ -160,10 +209,12 @@ function adminOf({ adminUsername, adminPassword }: Options): AdminCredentials | 
 /** A run, and what the server's metrics said meanwhile. */
 interface Played extends Performance {
   server: ServerLoad;
+  watched: WatchedWorlds;
 }
 
 interface RunParts {
   options: Options;
+  spread: WorldSpread | undefined;
   scenarios: readonly Scenario[];
   groups: number;
   timings: Timings;
@@ -173,15 +224,25 @@ interface RunParts {
   clockOriginNs: bigint;
 }
 
-async function play({ options, scenarios, groups, timings, screen, signal, clock, clockOriginNs }: RunParts): Promise<Played> {
+async function play({
+  options,
+  spread,
+  scenarios,
+  groups,
+  timings,
+  screen,
+  signal,
+  clock,
+  clockOriginNs,
+}: RunParts): Promise<Played> {
   const { clients, durationSeconds } = options;
   const conductor = new Conductor({
     plan: {
       groups,
       clients,
       stages: options.stages,
-      host: options.host,
-      port: options.port,
+      edges: loginServers(options),
+      spread,
       userPrefix: options.userPrefix,
       userPassword: options.userPassword,
       rampUpPerSecond: options.rampUpPerSecond,
@@ -214,16 +275,19 @@ async function play({ options, scenarios, groups, timings, screen, signal, clock
     onLine: (text) => screen.line(text),
   });
   const watch = new ServerWatch({ ask: metricsAt(options.http, adminOf(options)), clock });
+  const worlds = new WorldWatch({ ask: worldsAt(options.http, adminOf(options)), clock });
   watch.start();
+  if (spread) worlds.start();
   try {
     const performance = await conductor.run();
-    return { ...performance, server: watch.stop(performance.startedAt) };
+    return { ...performance, server: watch.stop(performance.startedAt), watched: worlds.stop() };
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
     screen.line(error.message);
     return unplayed(options, error.message);
   } finally {
     watch.stop(0);
+    worlds.stop();
     screen.clearPanel();
   }
 }
@@ -231,8 +295,8 @@ async function play({ options, scenarios, groups, timings, screen, signal, clock
 /** The result of a test that could not begin. It is judged as a run without logins. */
 function unplayed(options: Options, why: string | undefined): Played {
   const record = new RunRecord({ groups: 0, clients: options.clients, stages: options.stages });
-  const server: ServerLoad = { samples: [], problem: null };
-  return { record, startedAt: 0, launchedAt: undefined, endedAt: 0, leftAt: 0, endedEarly: why, costs: [], server };
+  const nothing = { server: { samples: [], problem: null }, watched: { worlds: [], problem: null } };
+  return { record, startedAt: 0, launchedAt: undefined, endedAt: 0, leftAt: 0, endedEarly: why, costs: [], ...nothing };
 }
 
 function metricsOf(record: RunRecord, clients: number, testMs: number): Metrics {

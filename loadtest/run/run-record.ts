@@ -5,6 +5,8 @@ import { percentileOf } from "../measure/percentile.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import { addCause, addTally, clientPhases, emptyTally } from "../measure/tally.js";
 import type { Causes, ClientPhase, Tally } from "../measure/tally.js";
+import { emptyAction, PartRecords } from "./part-records.js";
+import type { ActionRecord } from "./part-records.js";
 import { stageAt } from "../stages.js";
 import type { Stage } from "../stages.js";
 import type { GroupReport } from "./group.js";
@@ -35,16 +37,7 @@ export interface StageRecord {
   logins: LoginTime[];
 }
 
-/** The actions of one name in the whole run. */
-export interface ActionRecord {
-  latencies: LatencySamples;
-  failed: number;
-}
-
 type Cost = Pick<ThreadCost, "cpuSeconds" | "waitedSeconds">;
-
-/** Samples of an action that are kept one by one (8 MB); beyond, its percentiles are rounded and end at two seconds. */
-const ACTION_SAMPLES_MAX = 1_000_000;
 
 interface OpenSecond {
   tally: Tally;
@@ -69,6 +62,7 @@ export class RunRecord {
   readonly seconds: SecondOfRun[] = [];
   /** Actions of scenarios, by name. */
   readonly actions = new Map<string, ActionRecord>();
+  readonly parts = new PartRecords();
   /** Empty in a run without stages. */
   readonly stages: StageRecord[];
   /** Cost of each group's thread, second by second, to judge the busiest thread. */
@@ -105,11 +99,11 @@ export class RunRecord {
     this.#addToStage(report);
     for (const [name, { samples, failed }] of Object.entries(report.actions)) {
       let action = this.actions.get(name);
-      if (action === undefined)
-        this.actions.set(name, (action = { latencies: new LatencySamples(ACTION_SAMPLES_MAX), failed: 0 }));
+      if (action === undefined) this.actions.set(name, (action = emptyAction()));
       action.latencies.add(samples);
       action.failed += failed;
     }
+    this.parts.add(report.parts);
     addCost((this.costs[report.group]![report.second] ??= { cpuSeconds: 0, waitedSeconds: 0 }), report.cost);
 
     let open = this.#open.get(report.second);

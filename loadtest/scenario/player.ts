@@ -1,9 +1,8 @@
 import { allPackets, oldForms } from "../../runtime/wire/packets/index.js";
 import { attackRequest, attackTarget } from "../../runtime/wire/packets/combat.js";
 import { warModeRequest } from "../../runtime/wire/packets/entering.js";
-import { castSpellRequest } from "../../runtime/wire/packets/extended-requests.js";
-import { helpRequest, menu, menuAnswer } from "../../runtime/wire/packets/gumps.js";
-import type { Menu } from "../../runtime/wire/packets/gumps.js";
+import { castSpellRequest, popupMenuRequest } from "../../runtime/wire/packets/extended-requests.js";
+import { helpRequest } from "../../runtime/wire/packets/gumps.js";
 import {
   ANYWHERE,
   dropAccepted,
@@ -15,43 +14,29 @@ import {
   pickUpItem,
   containerContents,
 } from "../../runtime/wire/packets/items.js";
-import { doubleClick } from "../../runtime/wire/packets/looks.js";
+import { doubleClick, textCommand } from "../../runtime/wire/packets/looks.js";
 import { SYSTEM_SERIAL, unicodeSpeech } from "../../runtime/wire/packets/speech.js";
 import { targetCursor } from "../../runtime/wire/packets/targets.js";
+import { TEXT_COMMANDS } from "../../runtime/wire/packets/text-commands.js";
 import { buyClose, buyReply } from "../../runtime/wire/packets/trade.js";
 import type { ClientPacket, ServerPacket } from "../../runtime/wire/packet.js";
 import { ACTION_NAME } from "../judge/measures.js";
 import type { Seat } from "../client/play.js";
 import { readGump, ReceivedTarget } from "../client/received-windows.js";
 import type { ReceivedGump } from "../client/received-windows.js";
+import type { Condition, Figures } from "./condition.js";
 import type { Dealings } from "./dealings.js";
+import { answerCursor, point, serialOf } from "./cursors.js";
+import type { Spot, Thing } from "./cursors.js";
 import { valueOf } from "./inbox.js";
+import { answerContextMenu, answerMenu } from "./menus.js";
+import type { ShownContextMenu, ShownMenu } from "./menus.js";
 import { ShopReader } from "./shop.js";
 import type { Good } from "./shop.js";
 import { heardIn } from "./speech.js";
 import type { Heard } from "./speech.js";
 import type { Place, SeenItem, SeenMobile, Surroundings } from "./surroundings.js";
 import type { PathOptions, Walker } from "./walker.js";
-
-/** A mobile or an item, or its serial. */
-export type Thing = number | { serial: number };
-/** A tile, with the static item that is meant, if any. */
-export interface Spot {
-  x: number;
-  y: number;
-  z?: number;
-  graphic?: number;
-}
-
-/** A menu of lines (0x7C). */
-export interface ShownMenu {
-  question: string;
-  /** The texts of the lines. */
-  lines: string[];
-  /** Chooses a line by its text, or by its number from 0. */
-  choose(line: number | string): void;
-  cancel(): void;
-}
 
 /** Calls the shard's HTTP API as the administrator of the command line. */
 export type Staff = (method: string, path: string, body?: object) => Promise<{ status: number; body: unknown }>;
@@ -65,6 +50,7 @@ export interface PlayerParts {
   seat: Seat;
   dealings: Dealings;
   surroundings: Surroundings;
+  condition: Condition;
   walker: Walker;
   /** From 0 up to, but not including, 1; the same for the same seed and client. */
   random: () => number;
@@ -78,7 +64,7 @@ const SPEECH_TYPES = { say: 0, emote: 2, whisper: 8, yell: 9 } as const;
 const BUYS = 2;
 const BUYS_NOTHING = 0;
 /** Names that measures have already. */
-const RESERVED_NAMES = ["login", "server", "rounds"];
+const RESERVED_NAMES = ["login", "server", "rounds", "players"];
 
 const byName = new Map(
   allPackets.filter((packet) => !oldForms.has(packet)).map((packet) => [`${packet.from} ${packet.name}`, packet]),
@@ -90,7 +76,6 @@ const byName = new Map(
  */
 export class Player {
   readonly #parts: PlayerParts;
-  #isAtWar = false;
 
   constructor(parts: PlayerParts) {
     this.#parts = parts;
@@ -117,6 +102,26 @@ export class Player {
   /** Where the player stands: facet, x, y, z and direction. */
   get place(): Place {
     return { ...this.#parts.surroundings.place };
+  }
+
+  /** How the player is: hits, mana and stamina, whether it is dead, at war, and whom it fights. */
+  get condition(): Figures {
+    return { ...this.#parts.condition.figures };
+  }
+
+  /** Whether the player rides. */
+  get isMounted(): boolean {
+    return this.#parts.surroundings.isMounted;
+  }
+
+  /** Health of another mobile from 0 to 1; undefined if the server has not told it. */
+  healthOf(mobile: Thing): number | undefined {
+    return this.#parts.condition.healthOf(serialOf(mobile));
+  }
+
+  /** Serial of the corpse that a mobile, or the player, left when it died in sight; undefined while it lives. */
+  corpseOf(mobile: Thing): number | undefined {
+    return this.#parts.condition.corpseOf(serialOf(mobile));
   }
 
   /** The mobiles in sight, without the player. */
@@ -194,9 +199,12 @@ export class Player {
 
   /** Attacks a mobile, and waits until the shard says whom the player fights, or why not. Measured as `attack`. @returns whether it fights */
   async attack(mobile: Thing): Promise<boolean> {
-    if (!this.#isAtWar) await this.#send(warModeRequest, { war: true });
-    this.#isAtWar = true;
+    const { figures } = this.#parts.condition;
+    if (!figures.isAtWar) await this.#send(warModeRequest, { war: true });
+    figures.isAtWar = true;
     await this.#send(attackRequest, { serial: serialOf(mobile) });
+    // The server says whom the player fights only when that changes.
+    if (figures.opponent === serialOf(mobile)) return true;
     return this.#parts.dealings.answer("attack", {
       what: "answer to an attack",
       test: (frame) => {
@@ -207,26 +215,40 @@ export class Player {
     });
   }
 
+  /** Lays the weapons down: the player fights nobody. */
+  async makePeace(): Promise<void> {
+    await this.#send(warModeRequest, { war: false });
+    this.#parts.condition.figures.isAtWar = false;
+  }
+
   /**
-   * Casts a spell, and waits for its target cursor or for a message. Measured as `cast`. The cursor is answered with `on`, or cancelled.
+   * Casts a spell, and waits for its target cursor or for a message other than its words. Measured as `cast`. The cursor is answered with
+   * `on`, or cancelled.
    *
    * @param spell its number from 1
    * @returns whether there was a cursor
    */
   async cast(spell: number, { on }: { on?: Thing | Spot } = {}): Promise<boolean> {
     await this.#send(castSpellRequest, { spell });
-    const cursor = await this.#parts.dealings.answer("cast", {
-      what: "answer to a spell",
-      test: (frame) => {
-        const answer = valueOf(targetCursor, frame);
-        if (answer !== undefined) return answer;
-        const { serial } = heardIn(frame) ?? {};
-        return serial === SYSTEM_SERIAL || serial === this.serial ? ("message" as const) : undefined;
-      },
-    });
-    if (cursor === "message") return false;
-    this.#point(new ReceivedTarget(this.#parts.dealings, cursor), on ?? "cancel");
-    return true;
+    return answerCursor(this.#parts.dealings, this.serial, { action: "cast", what: "answer to a spell", on });
+  }
+
+  /**
+   * Uses a skill, and waits for its target cursor or for a message. Measured as `skill`. The cursor is answered with `on`, or cancelled.
+   *
+   * @param skill its number from 0
+   * @returns whether there was a cursor
+   */
+  async useSkill(skill: number, { on }: { on?: Thing | Spot } = {}): Promise<boolean> {
+    await this.#send(textCommand, { command: TEXT_COMMANDS.useSkill, text: `${skill} 0` });
+    return answerCursor(this.#parts.dealings, this.serial, { action: "skill", what: "answer to a skill", on });
+  }
+
+  /** Asks for the context menu of a thing, and waits for it. Measured as `context-menu`. */
+  async contextMenu(thing: Thing): Promise<ShownContextMenu> {
+    const serial = serialOf(thing);
+    await this.#send(popupMenuRequest, { serial });
+    return answerContextMenu(this.#parts.dealings, serial);
   }
 
   /** Double-clicks a thing, and does not wait: what comes depends on the thing. */
@@ -315,7 +337,7 @@ export class Player {
       timeoutMs,
       test: (frame) => valueOf(targetCursor, frame),
     });
-    this.#point(new ReceivedTarget(dealings, cursor), what);
+    point(new ReceivedTarget(dealings, cursor), what);
   }
 
   /** Presses the help button. Its window comes with `gump`. */
@@ -337,16 +359,8 @@ export class Player {
   }
 
   /** Waits for a menu, any or one whose question contains the text. Measured as `menu`. */
-  async menu(question = "", { timeoutMs }: WaitLimit = {}): Promise<ShownMenu> {
-    const shown = await this.#parts.dealings.answer("menu", {
-      what: "menu",
-      timeoutMs,
-      test: (frame) => {
-        const found = valueOf(menu, frame);
-        return found?.question.includes(question) ? found : undefined;
-      },
-    });
-    return this.#shownMenu(shown);
+  menu(question = "", { timeoutMs }: WaitLimit = {}): Promise<ShownMenu> {
+    return answerMenu(this.#parts.dealings, question, timeoutMs);
   }
 
   /** Waits for a packet of the server by its name in docs/packets.md, such as `PlaySound`. @returns its fields */
@@ -393,34 +407,6 @@ export class Player {
     await this.#parts.dealings.alive();
     this.#parts.dealings.send(packet, value);
   }
-
-  #point(cursor: ReceivedTarget, what: Thing | Spot | "cancel"): void {
-    if (what === "cancel") cursor.cancel();
-    else if (typeof what === "number") cursor.object(what);
-    else if ("serial" in what) cursor.object(what.serial);
-    else cursor.place(what.x, what.y, what.z, what.graphic);
-  }
-
-  #shownMenu({ serial, menu: kind, question, answers }: Menu): ShownMenu {
-    const answer = (index: number): void => {
-      const { graphic, hue } = answers[index - 1] ?? { graphic: 0, hue: 0 };
-      this.#parts.dealings.send(menuAnswer, { serial, menu: kind, index, graphic, hue });
-    };
-    return {
-      question,
-      lines: answers.map(({ text }) => text),
-      choose: (line) => {
-        const at = typeof line === "number" ? line : answers.findIndex(({ text }) => text.includes(line));
-        if (answers[at] === undefined) throw new Error(`the menu has no line ${line}`);
-        answer(at + 1);
-      },
-      cancel: () => answer(0),
-    };
-  }
-}
-
-function serialOf(thing: Thing): number {
-  return typeof thing === "number" ? thing : thing.serial;
 }
 
 function packetNamed(from: "client" | "server", name: string): unknown {

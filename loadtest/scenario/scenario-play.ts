@@ -6,6 +6,7 @@ import type { FrameHandler, Inflow } from "../client/inflow.js";
 import type { Pings } from "../client/pings.js";
 import type { Play, Seat } from "../client/play.js";
 import type { Alarm } from "../measure/clock.js";
+import { Condition } from "./condition.js";
 import { Dealings, PlayerLeftError } from "./dealings.js";
 import type { OnAction } from "./dealings.js";
 import { Player } from "./player.js";
@@ -29,6 +30,8 @@ const ROUND_PAUSE_MS = 10;
 /** After a failed round: what failed probably fails again. */
 const FAILED_ROUND_PAUSE_MS = 1_000;
 const PING_CHECK_MS = 1_000;
+/** A player who takes no step and gets no answer for so long is stuck. */
+const STUCK_MS = 60_000;
 const CAUSE_MAX_CHARACTERS = 160;
 
 /** Plays a scenario in the world: round after round, until the test ends. */
@@ -39,10 +42,14 @@ export class ScenarioPlay implements Play {
   readonly #module: ScenarioModule;
   readonly #context: ScenarioContext;
   readonly #surroundings = new Surroundings();
+  readonly #condition = new Condition();
   readonly #dealings: Dealings;
   readonly #walker: Walker;
   readonly #player: Player;
   #pingCheck: Alarm | undefined;
+  /** When the player last took a step or had an answer. */
+  #stirredAt = 0;
+  #isStuck = false;
 
   constructor(seat: Seat, pings: Pings, { name, module }: { name: string; module: ScenarioModule }, context: ScenarioContext) {
     this.#seat = seat;
@@ -50,12 +57,16 @@ export class ScenarioPlay implements Play {
     this.#name = name;
     this.#module = module;
     this.#context = context;
-    this.#dealings = new Dealings(seat, context.onAction);
+    this.#dealings = new Dealings(seat, (name, ms) => {
+      if (ms !== undefined) this.#stirred();
+      context.onAction(name, ms);
+    });
     this.#walker = new Walker(seat, this.#surroundings, (ms) => this.#dealings.pause(ms));
     this.#player = new Player({
       seat,
       dealings: this.#dealings,
       surroundings: this.#surroundings,
+      condition: this.#condition,
       walker: this.#walker,
       random: context.random,
       signIn: context.signIn,
@@ -68,19 +79,24 @@ export class ScenarioPlay implements Play {
 
   onConfirmed(me: LoginConfirm): void {
     this.#surroundings.onConfirmed(me);
+    this.#condition.onConfirmed(me);
   }
 
   begin(): void {
     const { clock } = this.#seat;
+    this.#stirred();
     this.#pingCheck = clock.every(PING_CHECK_MS, () => {
       const ping = this.#pings.due(clock.now());
       if (ping !== undefined) this.#seat.send(ping);
+      this.#lookWhetherStuck();
     });
     void this.#playRounds();
   }
 
   onFrame(bytes: Buffer, start: number, end: number): void {
     this.#surroundings.onFrame(bytes, start, end);
+    this.#condition.onFrame(bytes, start, end);
+    if (bytes[start] === moveAcknowledge.id) this.#stirred();
     if (STEP_ANSWERS.has(bytes[start]!)) this.#walker.onFrame(bytes, start, end);
     this.#dealings.onFrame(bytes, start, end);
   }
@@ -94,6 +110,20 @@ export class ScenarioPlay implements Play {
     this.#pingCheck?.cancel();
     this.#dealings.end();
     this.#walker.stop();
+  }
+
+  #stirred(): void {
+    this.#stirredAt = this.#seat.clock.now();
+    this.#isStuck = false;
+  }
+
+  /** A player is stuck once, however long, until it gets on again. */
+  #lookWhetherStuck(): void {
+    if (this.#isStuck || this.#seat.clock.now() - this.#stirredAt < STUCK_MS) return;
+    this.#isStuck = true;
+    this.#seat.tally.playersStuck++;
+    const { x, y, facet } = this.#surroundings.place;
+    this.#seat.line(`stuck at ${x}, ${y} on map ${facet}`);
   }
 
   async #playRounds(): Promise<void> {

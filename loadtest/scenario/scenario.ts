@@ -1,12 +1,18 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseThreshold, ThresholdError } from "../judge/threshold.js";
 import type { Player } from "./player.js";
+import type { Judge, Shard } from "./shard.js";
 
 /** What a file of `loadtest/scenarios` exports. */
 export interface ScenarioModule {
   /** What its players do, in a sentence. */
   about?: string;
+  /** Its own objectives, as `--threshold` takes them, such as `rise.done>=1`. */
+  thresholds?: readonly string[];
+  /** Called once for the run, before the first client starts. What it returns judges when the last one has left. */
+  prepare?: (shard: Shard) => Promise<Judge | void> | Judge | void;
   /** Called once for each player, when it has entered the world. */
   setUp?: (player: Player) => Promise<void> | void;
   /** One round of what a player does. It is called again and again until the test ends. */
@@ -98,11 +104,28 @@ async function moduleOf(file: string | undefined): Promise<ScenarioModule | unde
       { cause: error },
     );
   }
-  const { about, setUp, play } = exported;
+  const { about, setUp, play, prepare, thresholds } = exported;
   if (typeof play !== "function") throw new ScenarioError(`${file} does not export a function play(player).`);
   if (setUp !== undefined && typeof setUp !== "function") throw new ScenarioError(`${file} exports a setUp that is no function.`);
   if (about !== undefined && typeof about !== "string") throw new ScenarioError(`${file} exports an about that is no text.`);
+  if (prepare !== undefined && typeof prepare !== "function")
+    throw new ScenarioError(`${file} exports a prepare that is no function.`);
+  checkThresholds(file, thresholds);
   return exported as unknown as ScenarioModule;
+}
+
+/** @throws ScenarioError */
+function checkThresholds(file: string, thresholds: unknown): void {
+  if (thresholds === undefined) return;
+  if (!Array.isArray(thresholds)) throw new ScenarioError(`${file} exports thresholds that are no list.`);
+  for (const text of thresholds) {
+    try {
+      parseThreshold(String(text));
+    } catch (error) {
+      if (!(error instanceof ThresholdError)) throw error;
+      throw new ScenarioError(`${file} exports the threshold '${text}'. ${error.message}`, { cause: error });
+    }
+  }
 }
 
 /** Index of the scenario that each client plays. The shares hold for every number of clients, since who is furthest behind is next. */

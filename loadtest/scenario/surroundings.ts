@@ -50,6 +50,8 @@ export interface Place {
 }
 
 const BACKPACK_LAYER = 0x15;
+/** Layer of the picture of what somebody rides. */
+const MOUNT_LAYER = 0x19;
 /** Trammel, where the load test's characters are made; a 0xBF 0x08 says otherwise. */
 const FIRST_FACET = 1;
 /** More things than this are not remembered. The server tells of what comes into sight, so this bounds only what is opened and never left. */
@@ -63,6 +65,8 @@ export class Surroundings {
   readonly items = new Map<number, SeenItem>();
   place: Place = { facet: FIRST_FACET, x: 0, y: 0, z: 0, direction: 0 };
   serial = 0;
+  /** Serial of the picture of what the player rides. */
+  #mount: number | undefined;
   readonly #readers = new Map<Packet<unknown, never>, Reader>();
 
   constructor() {
@@ -89,6 +93,11 @@ export class Surroundings {
     for (const { serial, inside, layer } of this.items.values())
       if (inside === this.serial && layer === BACKPACK_LAYER) return serial;
     return undefined;
+  }
+
+  /** Whether the player rides. */
+  get isMounted(): boolean {
+    return this.#mount !== undefined;
   }
 
   onConfirmed({ serial, x, y, z, direction }: LoginConfirm): void {
@@ -130,6 +139,7 @@ export class Surroundings {
   }
 
   #wear(wearer: number, { serial, graphic, hue, layer }: { serial: number; graphic: number; hue: number; layer: number }): void {
+    if (wearer === this.serial && layer === MOUNT_LAYER) this.#mount = serial;
     this.#seeItem({ serial, graphic, hue, amount: 1, inside: wearer, x: 0, y: 0, z: 0, layer });
   }
 
@@ -153,6 +163,7 @@ export class Surroundings {
   /** A mobile takes what it wears with it; the contents of a container stay known until they are shown again. */
   #forget(serial: number): void {
     this.items.delete(serial);
+    if (serial === this.#mount) this.#mount = undefined;
     if (!this.mobiles.delete(serial)) return;
     for (const { serial: item, inside } of this.items.values()) if (inside === serial) this.items.delete(item);
   }

@@ -22,10 +22,17 @@ const STEPS_MAX = 500;
 /** Steps of a mobile on foot that a server admits: running 200 ms, walking 400 ms (ClassicUO MovementSpeed). */
 const RUN_MS = 200;
 const WALK_MS = 400;
+/** The same for riders. */
+const RIDING_RUN_MS = 100;
+const RIDING_WALK_MS = 200;
 /** A turn on the spot (ClassicUO TURN_DELAY). */
 const TURN_MS = 100;
-/** Rejected steps that one player remembers. */
+/** After a search that found no path: a scenario that tries it again and again must not keep the thread from all other players. */
+const NO_PATH_MS = 500;
+/** Rejected steps that one player remembers; the oldest goes first. */
 const BLOCKED_MAX = 5_000;
+/** How long it remembers them: a wall stays, but somebody who was in the way goes on. */
+const BLOCKED_MS = 60_000;
 
 /** Walks for a scenario: one step at a time, counted and measured as those of the specified movement. */
 export class Walker {
@@ -33,8 +40,8 @@ export class Walker {
   readonly #surroundings: Surroundings;
   readonly #pause: (ms: number) => Promise<void>;
   readonly #steps = new StepLedger();
-  /** Steps that were rejected, by place and direction. */
-  readonly #blocked = new Set<string>();
+  /** When steps were rejected, by place and direction. */
+  readonly #blocked = new Map<string, number>();
   #onOutcome: ((outcome: StepOutcome) => void) | undefined;
   #due: Alarm | undefined;
   #direction = 0;
@@ -74,16 +81,23 @@ export class Walker {
     let steps = 0;
     while (steps < stepsMax) {
       const { place } = this.#surroundings;
-      const directions = findPath(place, { x, y }, within, (fromX, fromY, direction) =>
-        this.#blocked.has(keyOf(fromX, fromY, direction)),
+      const since = this.#seat.clock.now() - BLOCKED_MS;
+      const directions = findPath(
+        place,
+        { x, y },
+        within,
+        (fromX, fromY, direction) => (this.#blocked.get(keyOf(fromX, fromY, direction)) ?? -Infinity) > since,
       );
-      if (directions === undefined) return false;
+      if (directions === undefined) {
+        await this.#pause(NO_PATH_MS);
+        return false;
+      }
       if (directions.length === 0) return true;
       for (const direction of directions) {
         steps++;
         const from = this.#surroundings.place;
         if (await this.walk(direction, 1, run)) continue;
-        if (this.#blocked.size < BLOCKED_MAX) this.#blocked.add(keyOf(from.x, from.y, direction));
+        this.#noteBlocked(keyOf(from.x, from.y, direction));
         break;
       }
     }
@@ -110,7 +124,7 @@ export class Walker {
     const now = clock.now();
     this.#direction = direction;
     const isTurn = direction !== this.#surroundings.place.direction;
-    this.#nextAt = now + (isTurn ? TURN_MS : run ? RUN_MS : WALK_MS);
+    this.#nextAt = now + (isTurn ? TURN_MS : this.#paceMs(run));
     const sequence = this.#steps.send(now);
     tally.movesSent++;
     this.#due = clock.at(now + timings.acknowledgementMs, () => {
@@ -121,6 +135,17 @@ export class Walker {
     const outcome = new Promise<StepOutcome>((resolve) => (this.#onOutcome = resolve));
     this.#seat.send(moveRequest.write({ direction: direction | (run ? RUNNING : 0), sequence }));
     return outcome;
+  }
+
+  #noteBlocked(key: string): void {
+    this.#blocked.delete(key);
+    if (this.#blocked.size >= BLOCKED_MAX) this.#blocked.delete(this.#blocked.keys().next().value!);
+    this.#blocked.set(key, this.#seat.clock.now());
+  }
+
+  #paceMs(run: boolean): number {
+    if (this.#surroundings.isMounted) return run ? RIDING_RUN_MS : RIDING_WALK_MS;
+    return run ? RUN_MS : WALK_MS;
   }
 
   #onAcknowledge(sequence: number): void {

@@ -1,5 +1,6 @@
 -- Takes staff to players and to places.
 
+local elsewhere = require("lib.elsewhere")
 local maps = require("lib.maps")
 local online = require("lib.online")
 local staff = require("lib.staff")
@@ -26,8 +27,23 @@ local function go_to_place(me, place)
   local moved = false
   if not reason then moved, reason = players.move(me.session_id, place) end
   if not moved then return false, "You stay where you are: " .. reason .. "." end
+  if not world.plays(place.map_id) then return ("You are on your way to %s."):format(maps.names[place.map_id]) end
   local now = players.by_session(me.session_id)
   return ("You are at X: %d, Y: %d, Z: %d, map: %s"):format(now.x, now.y, now.z, now.map_name)
+end
+
+elsewhere.answer("player_place", function(name)
+  local player = online.find(name)
+  return player and { name = player.character_name, map_id = player.map_id, x = player.x, y = player.y, z = player.z }
+end)
+
+-- Goes to a player of another process. Returns nil where none has such a player.
+local function follow(me, name)
+  local found = elsewhere.ask("player_place", name)[1]
+  if not found then return nil end
+  local moved, reason = players.move(me.session_id, { map_id = found.map_id, x = found.x, y = found.y, z = found.z })
+  if not moved then return false, "You stay where you are: " .. reason .. "." end
+  return ("You are on your way to %s in %s."):format(found.name, maps.names[found.map_id])
 end
 
 command.register {
@@ -43,9 +59,13 @@ command.register {
     local place = place_of(arguments.where, me)
     if place then return go_to_place(me, place) end
     local player, reason = online.find(arguments.where)
-    if not player then return false, "You stay where you are: " .. reason .. "." end
-    local moved, why = online.move_to(me, player)
-    if not moved then return false, why end
+    if not player then
+      local done, why = follow(me, arguments.where)
+      if done ~= nil then return done, why end
+      return false, "You stay where you are: " .. reason .. "."
+    end
+    local moved, why = players.move(me.session_id, { map_id = player.map_id, x = player.x, y = player.y, z = player.z })
+    if not moved then return false, "You stay where you are: " .. why .. "." end
     return ("You are with %s: X: %d, Y: %d, Z: %d, map: %s"):format(
       player.character_name,
       player.x,

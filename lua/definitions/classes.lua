@@ -28,7 +28,7 @@
 ---@field root_mobile? Mobile the mobile that wears or carries it, in any bag; read-only
 local Item = {}
 
----Moves the item to the ground, from any place.
+---Moves the item to the ground of any map, from any place. Where another process of the world plays that map, it goes there with all that is in it, and `exists` is false here from then on.
 ---@param map_id integer the map
 ---@param x integer position
 ---@param y integer position
@@ -137,6 +137,7 @@ function Item:is_new() end
 ---@field serial integer its serial; also when it is gone
 ---@field exists boolean whether it still exists; if not, every other member raises an error
 ---@field template string id of its template, empty for characters of players; read-only
+---@field skill_total integer sum of all its skills, in tenths of a point; read-only
 ---@field is_player boolean whether it is a player's character; read-only
 ---@field session_id? integer session of its player; nil for creatures; read-only
 ---@field name string its name; 1 to 240 bytes
@@ -256,7 +257,7 @@ function Mobile:act(kind, options) end
 ---@param sound_id integer number of the sound
 function Mobile:sound(sound_id) end
 
----Opens a container for its player, wherever the container is.
+---Opens a container for its player, wherever the container is, also a locked one. The player reaches into it until it walks away.
 ---@param container Item the container
 ---@param options? { look_only?: boolean } look_only: what is in it can only be looked at, unless it is in reach anyway
 ---@return boolean is_open false when the mobile has no player, or there is nothing to open
@@ -288,7 +289,7 @@ function Mobile:fall(corpse) end
 ---@return boolean is_open false when the mobile has no player, or there is nothing to open
 function Mobile:show_death(is_dead) end
 
----Moves the mobile to any place on any map.
+---Moves the mobile to any place on any map. Where another process of the world plays that map, a player leaves within a moment (`on_handover`); a creature goes at once with all that it has, and `exists` is false here from then on.
 ---@param map_id integer the map
 ---@param x integer position
 ---@param y integer position
@@ -403,6 +404,15 @@ function Mobile:walk_to(goal, options) end
 ---@return boolean|nil done true
 ---@return string? reason why not
 function Mobile:follow(target, options) end
+
+---Calls on_watched_step before each step of a player from now on, or not any more. Reasons do not know of each other: the steps are watched while there is any. A reload keeps them; they end when the player leaves the world.
+---
+---```lua
+---mobile:watch_steps("trance", true)
+---```
+---@param reason string why, such as the name of the feature
+---@param is_watched boolean false to end it
+function Mobile:watch_steps(reason, is_watched) end
 
 ---Ends mobile:walk_to or mobile:follow of a creature.
 ---@return boolean has_walked whether it walked

@@ -50,3 +50,15 @@ function client.mark_spell(session_id, spell, is_marked) end
 ---@param session_id integer the player's session
 ---@return boolean is_there false when the session no longer plays
 function client.clear_ability(session_id) end
+
+---Tells a player's chat window something: 1000 a channel, 1001 no such channel any more, 1004 the chat is over, 1005 it opens, 1006 and 1007 somebody comes into the own channel and leaves it, 1009 the own channel, 1012 it is left; 37 said, 38 an emote, 39 said to one; 1 to 36 texts that the client has. A speaker's name has a digit for its colour in front.
+---
+---```lua
+---client.chat(session_id, 37, "0Anna", "Hello!")
+---```
+---@param session_id integer the player's session
+---@param message integer the number
+---@param first? string such as a name; at most 256 characters are shown
+---@param second? string such as what is said
+---@return boolean is_there false when the session no longer plays
+function client.chat(session_id, message, first, second) end

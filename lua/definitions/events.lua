@@ -12,15 +12,19 @@ on_speech = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, serial: integer }): boolean?
 on_use = nil
 
----A player is about to step onto another tile; a turn is not a step. Return false to reject the step. Called for every step of every player while a file has this handler, so it must be fast.
+---A player is about to step onto another tile; a turn is not a step. Return false to reject the step. Called for every step of every player while a file has this handler, which costs as much as the rest of a step. For the steps of some players there is on_watched_step.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, to_x: integer, to_y: integer, direction: integer, running: boolean }): boolean?
 on_step = nil
+
+---A player whose steps are watched is about to step onto another tile; see mobile:watch_steps. Return false to reject the step. It follows on_step.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, to_x: integer, to_y: integer, direction: integer, running: boolean }): boolean?
+on_watched_step = nil
 
 ---A player leaves. Its character stays in the world without the player for so many seconds, where it can be harmed; the player finds it again on coming back. Without a handler it goes at once. Return another number, which later handlers get, or false for 0.
 ---@type fun(mobile: Mobile, seconds: integer): number|boolean|nil
 on_leaving = nil
 
----Where several processes share a world, a player goes from one to another with the map. `leaving` is called in the process that it leaves, just before: return a list of the creatures that go along. They must be near it and able to walk, and stand beside it afterwards; whatever does not go along stays. It cannot be prevented any more; refuse the way before mobile:move_to. `arriving` is called in the process that it comes to. What it wears, carries and has in its bank goes along with all params, and its session stays the same; `mobile` values of the old process do not exist any more.
+---Where several processes share a world, a player goes from one to another with the map. `leaving` is called in the process that it leaves, just before: return a list of the creatures that go along. They must be near it and able to walk, and stand beside it afterwards; whatever does not go along stays. It cannot be prevented any more; refuse the way before mobile:move_to. `arriving` is called in the process that it comes to. What it wears, carries and has in its bank goes along with all params, and its session stays the same; `mobile` values of the old process do not exist any more. Before `leaving` its gumps, cursors and questions are closed, as though the player had done it; its trade ends, and it stays in its party. `on_player_left` and `on_player_entered` are not called: lib.crossing calls what does their work.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, phase: "leaving"|"arriving", to_map_id?: integer, companions?: integer[] }): Mobile[]|nil
 on_handover = nil
 
@@ -44,7 +48,7 @@ on_region_enter = nil
 ---@type fun(mobile: Mobile, region: Region): boolean?
 on_region_leave = nil
 
----The time of an item has come: its `decays_at` is past. It is deleted with its contents after this event, wherever it is. Return false to keep it; it does not decay any more then, unless the handler gave it another time.
+---The time of an item has come: its `decays_at` is past, or it lay on the ground for as long as items.decay_on_ground says. It is deleted with its contents after this event. Return false to keep it: with a `decays_at` it does not decay any more then, unless the handler gave it another time.
 ---@type fun(item: Item): boolean?
 on_decay = nil
 
@@ -123,6 +127,10 @@ on_look_into = nil
 ---A player is about to see the paperdoll of a person in sight, or its own. Return false if a script opens it, or nobody does. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
 on_look_at_paperdoll = nil
+
+---A player clicked a person or creature in sight once, and is about to see its name. Return false if a script shows it, or nobody does. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
+on_look_at_name = nil
 
 ---A player makes a gesture. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, gesture: "bow"|"salute" }): boolean?
@@ -264,6 +272,14 @@ on_ticket_changed = nil
 ---@type fun(event: { ticket_id: integer, category: "Question"|"Stuck"|"Bug"|"Account"|"Suggestion"|"Other"|"VerbalHarassment"|"PhysicalHarassment", target: "FirstAnswer"|"Closing", due_at_utc: string, assigned_to_account_id?: integer }): boolean?
 on_ticket_overdue = nil
 
+---A scheduled backup is complete and passed its check.
+---@type fun(event: { file: string, bytes: integer }): boolean?
+on_backup_done = nil
+
+---A scheduled backup could not be made, or did not pass its check. It is tried again.
+---@type fun(event: { reason: string, last_done_at_utc?: string }): boolean?
+on_backup_failed = nil
+
 ---A command or a script moved a mobile. Steps do not count.
 ---@type fun(event: { mobile_id: integer, from_map_id: integer, from_x: integer, from_y: integer, from_z: integer, to_map_id: integer, to_x: integer, to_y: integer, to_z: integer }): boolean?
 on_mobile_position_changed = nil
@@ -279,6 +295,10 @@ on_session_entered = nil
 ---A character left the world.
 ---@type fun(event: { session_id: integer, account_id: integer, account_name: string, character_id: integer, character_name: string }): boolean?
 on_player_left = nil
+
+---The character of a player was deleted, by its player or with its account. It is no longer in the world, nor in `store`.
+---@type fun(event: { character_id: integer, character_name: string }): boolean?
+on_character_deleted = nil
 
 ---A script failed, was stopped, or could not be loaded.
 ---@type fun(event: { file: string, handler: string, message: string, traceback: string }): boolean?

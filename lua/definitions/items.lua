@@ -61,6 +61,14 @@ function items.all_of(template) end
 ---@return Item[] items in no particular order; more raise an error: use items.each
 function items.all_with(key) end
 
+---Says how long an item that players can lift lies on the ground before it decays, from when it came to lie there, or from the start of the server. on_decay of its template and of all files may keep it; it lies there for as long again then. An item with a `decays_at` of its own decays at that time instead. Nothing decays on the ground before this is called.
+---
+---```lua
+---items.decay_on_ground(60 * 60 * 1000)
+---```
+---@param milliseconds integer how long; 0 for ever
+function items.decay_on_ground(milliseconds) end
+
 ---Returns the ids of the templates of items.
 ---@param prefix? string beginning of the ids; all by default
 ---@return string[] ids in alphabetical order

@@ -9,6 +9,11 @@ multi = {}
 ---@return MultiShape|nil shape nil when the client files do not have it
 function multi.shape(multi_id) end
 
+---Returns the components that the client files give a multi, such as those of an empty plot. Fittings are not among them.
+---@param multi_id integer the multi
+---@return MultiComponent[]|nil components nil when the client files do not have it
+function multi.components(multi_id) end
+
 ---Returns the multi that covers a tile.
 ---@param map_id integer the map
 ---@param x integer position
@@ -45,12 +50,13 @@ function multi.design(multi) end
 ---@return string? reason why not
 function multi.set_design(multi, components) end
 
----Opens the client's tools for designing a house, and waits until the player wants to build the design. Nothing is built by this: the script decides, and calls multi.set_design. The components lie on the multi's plot. Without a design it returns nil and a reason: closed, or why the tools cannot be opened. The waiting handler ends when the player leaves. Waits.
+---Opens the client's tools for designing a house, and waits until the player wants to build the design. Nothing is built by this: the script decides, and calls multi.set_design. The components lie on the multi's plot. Without a design it returns nil and a reason: closed, or why the tools cannot be opened. The waiting handler ends when the player leaves. The wish may say what stands there (with the doors, which are items), with which draft to begin (such as one that the script has refused), what clearing leaves, which art may be built, how many storeys there are, and that steps stand in the row south of the multi; what does not comply is refused while it is drawn. Waits.
 ---@param session_id integer the player's session; the client must see the house
 ---@param multi Item a multi on the ground
+---@param wish? DesignWish where designing begins and what is allowed
 ---@return MultiComponent[]|nil components art, and place from the multi's origin
 ---@return string? reason why not
-function multi.edit(session_id, multi) end
+function multi.edit(session_id, multi, wish) end
 
 ---Returns the items and mobiles on a multi, or in it.
 ---@param multi Item a multi on the ground

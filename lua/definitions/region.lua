@@ -16,7 +16,7 @@ region = {}
 ---@param definition RegionDefinition its name, map, rectangles, fields, and functions for events in it
 function region.define(definition) end
 
----Adds a region while the shard runs. It stays until it is removed, the file that added it is deleted, or the shard stops.
+---Adds a region while the shard runs. It stays until it is removed, the file whose function added it is deleted, or the shard stops.
 ---@param definition RegionDefinition its name, map, rectangles, fields, and functions for events in it
 ---@return boolean|nil done true; region.get returns the region
 ---@return string? reason why not

@@ -1,6 +1,6 @@
 ---@meta
 
----Declares tests and acts as the players in them. Available only in files under test/lua.
+---Declares tests and acts as the players in them. Available only in files under test/lua, and to the bots of npm run month.
 ---@class test
 test = {}
 
@@ -17,6 +17,15 @@ function test.player(wish) end
 ---Lets a player leave the world, with all gumps and cursors.
 ---@param session_id integer the player's session
 function test.leave(session_id) end
+
+---Lets a character come back that left the world, to where it was, in a new session.
+---@param character_id integer the character
+---@return TestPlayer player the player, with the new session
+function test.come_back(character_id) end
+
+---Lets a player delete a character that left the world.
+---@param character_id integer the character
+function test.delete_character(character_id) end
 
 ---Changes the level of a player's account.
 ---@param session_id integer the player's session
@@ -121,6 +130,19 @@ function test.define_multi(multi_id, components, fittings) end
 ---@param bottom integer southernmost tile
 ---@param z integer altitude
 function test.define_water(map_id, left, top, right, bottom, z) end
+
+---Says which land tile lies in an area, as client files do. It is level land at altitude 0.
+---
+---```lua
+---test.define_land(1, 1480, 1570, 1520, 1596, 220)
+---```
+---@param map_id integer the map
+---@param left integer westernmost tile
+---@param top integer northernmost tile
+---@param right integer easternmost tile
+---@param bottom integer southernmost tile
+---@param tile integer number of the land tile
+function test.define_land(map_id, left, top, right, bottom, tile) end
 
 ---Ends the designing of a house as the player would: with a design to build, or by closing the tools.
 ---@param session_id integer the player's session
@@ -268,6 +290,12 @@ function test.look_into(session_id, request) end
 ---@param request { target: integer } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.look_at_paperdoll(session_id, request) end
+
+---Acts as a player's client: A player clicked a person or creature in sight once, and is about to see its name. Return false if a script shows it, or nobody does.
+---@param session_id integer the player's session
+---@param request { target: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.look_at_name(session_id, request) end
 
 ---Acts as a player's client: A player makes a gesture.
 ---@param session_id integer the player's session
@@ -455,7 +483,7 @@ function test.chat_line(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.store_button(session_id) end
 
----What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, book, board, board_summary, board_message, chart, say, say_cliloc, guild_line, sound, sound_to, animation, act, effect, drag, status, flags, vitals, own_status, skill, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, world_darkness, own_light, fade, arrow, tip, damage, swing, death_screen, client_step, pace, page, window_end, spell_mark, ability_end), and text, serial, session_id, sound and the like.
+---What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, book, board, board_summary, board_message, chart, say, say_cliloc, guild_line, sound, sound_to, animation, act, effect, drag, status, flags, vitals, own_status, skill, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, world_darkness, own_light, fade, arrow, tip, damage, swing, death_screen, client_step, pace, page, window_end, spell_mark, chat, ability_end), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first
 function test.shown() end
 

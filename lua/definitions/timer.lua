@@ -1,6 +1,6 @@
 ---@meta
 
----Functions that are called later. A timer that a file starts while it is loaded ends when the file is reloaded. A timer that a handler starts goes on until the file is deleted. Too many timers of one file raise an error.
+---Functions that are called later. A timer that a file starts while it is loaded ends when the file is reloaded. Any other belongs to the file in which its function is written, such as a library, and goes on until that file is deleted. Too many timers of one file raise an error.
 ---@class timer
 timer = {}
 
@@ -48,7 +48,7 @@ function timer.every(milliseconds, callback) end
 ---@return boolean was_running whether the timer was running
 function timer.cancel(timer_id) end
 
----Cancels all timers of a file, also those that its handlers started.
+---Cancels all timers of a file, also those that it started after it was loaded.
 ---@param file string lua/features/doors/closing.lua
 ---@return integer count how many there were
 function timer.cancel_all(file) end

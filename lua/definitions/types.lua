@@ -96,6 +96,14 @@
 ---@field condition? fun(thing: Item|Mobile, user: Mobile): boolean The line is there only if this returns true. It is asked when the menu opens and again when the line is chosen.
 ---@field handler? fun(thing: Item|Mobile, user: Mobile) The player chose the line.
 
+---@class DesignWish
+---@field standing? MultiComponent[] at most 5250
+---@field draft? MultiComponent[] at most 5250
+---@field empty? MultiComponent[] at most 5250
+---@field art? integer[] at most 10000
+---@field storeys? integer 1 to 4
+---@field steps? boolean
+
 ---@class EffectOptions
 ---@field hue? integer 0 to 65535
 ---@field speed? integer 0 to 255
@@ -119,6 +127,7 @@
 ---@field blocks? boolean it blocks its tile
 ---@field light? integer 0 to 255
 ---@field multi? integer 0 to 16383; the multi that it is on the ground, such as a house or boat, instead of a thing with art
+---@field use_range? integer 0 to 24; on the ground, players may double-click it from so many tiles, whatever is in between; default the reach of a hand
 ---@field hidden? boolean only staff see it
 ---@field tags? string[] at most 32
 ---@field tooltip? (string|integer|{ cliloc: integer, arguments?: string[] })[] at most 20; further lines of the tooltip; those of on_describe follow
@@ -136,15 +145,18 @@
 ---@field on_think? fun(item: Item) Called repeatedly while the item is on the ground and a player is near. It may wait.
 ---@field on_use? fun(item: Item, user: Mobile): boolean? A player double-clicked the item. It replaces the default action unless it returns true.
 ---@field on_single_click? fun(item: Item, user: Mobile): boolean? A player clicked the item once. It replaces the default action unless it returns true.
+---@field on_click_within? fun(item: Item, user: Mobile, clicked: Item): boolean? A player clicked an item once that is in it, at any depth. It replaces the default action unless it returns true.
 ---@field on_lift? fun(item: Item, user: Mobile): boolean? A player is about to lift the item. Return false to prevent it.
 ---@field on_take? fun(item: Item, user: Mobile, taken: Item): boolean? A player is about to lift an item that is in it, at any depth. Return false to prevent it.
 ---@field on_drop? fun(item: Item, user: Mobile, onto: Item|Mobile|nil): boolean? A player is about to drop the item. Return false to prevent it.
 ---@field on_drop_onto? fun(item: Item, user: Mobile, dropped: Item): boolean? A player is about to drop another item onto or into this one. Return false to prevent it.
+---@field on_drop_within? fun(item: Item, user: Mobile, dropped: Item, onto: Item): boolean? A player is about to drop an item onto or into something that is in it, at any depth. Return false to prevent it.
 ---@field on_equip? fun(item: Item, user: Mobile): boolean? A player is about to put the item on. Return false to prevent it.
 ---@field on_unequip? fun(item: Item, user: Mobile) A player took the item off.
 ---@field on_hear? fun(item: Item, speaker: Mobile, text: string, mode: "say"|"emote"|"whisper"|"yell", keywords: integer[]) A player in earshot said something, while the item is on the ground.
----@field on_decay? fun(item: Item): boolean? Its `decays_at` is past: it is about to be deleted. Return false to prevent it.
+---@field on_decay? fun(item: Item): boolean? Its `decays_at` is past, or its time on the ground: it is about to be deleted. Return false to prevent it.
 ---@field on_describe? fun(item: Item): (string|integer|{ cliloc: integer, arguments?: string[] })[]? Returns further lines for the tooltip, as in `tooltip`. Call item:refresh when they change.
+---@field on_describe_within? fun(item: Item, described: Item): (string|integer|{ cliloc: integer, arguments?: string[] })[]? Returns further lines for the tooltip of an item that is in it, at any depth. Call refresh of that item when they change.
 ---@field on_step? fun(item: Item, mobile: Mobile) A mobile stepped onto the item's tile.
 ---@field on_come_near? fun(item: Item, mobile: Mobile) A mobile has come within `sense_range`: by a step, by a teleport or into the world; or this came near it.
 ---@field on_leave? fun(item: Item, mobile: Mobile) A mobile that was near is not any more. Whichever of both is gone from the world has `exists` false.
@@ -176,6 +188,23 @@
 ---@field unit string 1 to 60 bytes
 ---@field total? integer at least 0
 ---@field work fun(): string
+
+---@class Land
+---@field tile? integer
+---@field lowest integer
+---@field highest integer
+---@field wet boolean
+---@field impassable boolean
+
+---@class LedgerCause
+---@field cause string
+---@field made integer
+---@field gone integer
+
+---@class LedgerLine
+---@field template string
+---@field count integer
+---@field causes LedgerCause[] at most 10000
 
 ---@class MobileTemplate
 ---@field base? string 1 to 64 bytes; template whose members it inherits
@@ -260,6 +289,11 @@
 ---@field swims boolean
 ---@field tags string[] at most 10000
 ---@field params table<string, any> at most 64 of string, number, boolean or table
+
+---@class MonthFacts
+---@field bots integer[] at most 10000
+---@field days integer
+---@field minutes integer
 
 ---@class MultiComponent
 ---@field item_id integer 0 to 65535
@@ -357,6 +391,24 @@
 ---@class RegionSpawn
 ---@field template string 1 to 120 bytes
 ---@field count integer 1 to 200
+
+---@class StaffPageRow
+---@field label string 1 to 100 bytes; what it is
+---@field value string|number at most 1000 bytes; what there is to say
+---@field serial? integer 0 to 4294967295; of the one character or thing that it speaks of; the page links it
+
+---@class StaffPageSection
+---@field page "character"|"building" on which pages it stands
+---@field name string 1 to 64 bytes; its name, which no other section of these pages has
+---@field title string 1 to 100 bytes; its heading
+---@field level? "Regular"|"Counselor"|"GameMaster"|"Administrator" the level that a reader needs; default Counselor
+---@field rows fun(subject: StaffPageSubject): StaffPageRow[]? returns its lines at once; none, or nil: no section
+---@field override? boolean only in packages: it replaces what the stock, or a package before this one, has registered under the name
+
+---@class StaffPageShown
+---@field name string
+---@field title string
+---@field rows StaffPageRow[] at most 10000
 
 ---@class Static
 ---@field item_id integer

@@ -38,6 +38,18 @@ function world.standing_z(map_id, x, y, z, swims) end
 ---@return boolean can_stand whether somebody can
 function world.can_stand(map_id, x, y, z, swims) end
 
+---Tells whether this process plays a map. A shard in one process plays all. Where several share a world, each has the objects of its own maps only: `items` and `mobiles` find nothing on others, while the ground of all maps is known.
+---@param map_id integer the map
+---@return boolean plays whether it does
+function world.plays(map_id) end
+
+---Returns the land of a tile.
+---@param map_id integer the map
+---@param x integer position
+---@param y integer position
+---@return Land|nil land its land tile, nil on a shard without client files; the altitudes of its corners; whether it is water, by the land or a static; nil outside of the map
+function world.land_at(map_id, x, y) end
+
 ---Returns the statics of a tile, from the client's files. A shard without them has none.
 ---@param map_id integer the map
 ---@param x integer position

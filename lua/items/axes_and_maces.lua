@@ -1,11 +1,14 @@
 -- Axes, maces, hammers, staves and wands.
 
 local items_of = require("lib.templates.item_families")
+local lumberjacking = require("features.gathering.lib.lumberjacking")
+local mining = require("features.gathering.lib.mining")
 local outdoors = require("features.skills.lib.outdoors")
 
 local axe = items_of {
   tags = { "weapon", "axe" }, weight = 8, needs_strength = 35,
-  skill = "swordsmanship", kind = "axe", animation = 13, hit_sound = 0x232, miss_sound = 0x23A,
+  skill = "swordsmanship", kind = "axe", animation = 13, hit_sound = 0x232, miss_sound = 0x23A, uses = { 150, 150 },
+  on_use = lumberjacking.use,
 }
 axe("axe", 0x0F49, { weight = 4, layer = "two_handed", damage = { 6, 33 }, speed = 37, durability = { 31, 110 } })
 axe("battle_axe", 0x0F47, {
@@ -24,6 +27,7 @@ axe("large_battle_axe", 0x13FB, {
 })
 axe("pickaxe", 0x0E86, {
   weight = 11, layer = "one_handed", damage = { 1, 15 }, speed = 35, needs_strength = 25, durability = { 31, 60 }, animation = 9,
+  uses = { 50, 50 }, on_use = mining.use,
 })
 axe("two_handed_axe", 0x1443, { layer = "two_handed", damage = { 5, 39 }, speed = 30, durability = { 31, 90 } })
 axe("war_axe", 0x13B0, {

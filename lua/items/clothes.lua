@@ -1,8 +1,9 @@
 -- Clothes, hats, shoes, and robes of the staff.
 
 local items_of = require("lib.templates.item_families")
+local marks = require("lib.crafting.marks")
 
-local cloth = items_of { tags = { "clothes" }, weight = 2 }
+local cloth = items_of { tags = { "clothes" }, weight = 2, on_describe = marks.describe }
 cloth("body_sash", 0x1541, { weight = 1, layer = "tunic" })
 cloth("cloak", 0x1515, { weight = 5, layer = "cloak" })
 cloth("cloth_ninja_jacket", 0x2794, { weight = 5, layer = "inner_torso" })
@@ -44,7 +45,7 @@ cloth("gargish_robe", 0x4000, { name = "gargish robe", weight = 3, layer = "robe
 cloth("gargish_fancy_robe", 0x4002, { weight = 3, layer = "robe" })
 cloth("death_robe", 0x204E, { weight = 1, layer = "robe", hue = 0x8FD, name = "death shroud" })
 
-local hat = items_of { tags = { "clothes", "hat" }, weight = 1, layer = "helmet" }
+local hat = items_of { tags = { "clothes", "hat" }, weight = 1, layer = "helmet", on_describe = marks.describe }
 hat("bandana", 0x1540)
 hat("bear_mask", 0x1545, { weight = 5 })
 hat("bonnet", 0x1719)
@@ -68,7 +69,7 @@ hat("tricorne_hat", 0x171B)
 hat("wide_brim_hat", 0x1714)
 hat("wizards_hat", 0x1718, { name = "wizard's hat" })
 
-local shoes = items_of { tags = { "clothes", "shoes" }, weight = 2, layer = "shoes" }
+local shoes = items_of { tags = { "clothes", "shoes" }, weight = 2, layer = "shoes", on_describe = marks.describe }
 shoes("boots", 0x170B, { weight = 3 })
 shoes("elven_boots", 0x2FC4)
 shoes("fur_boots", 0x2307, { weight = 3 })

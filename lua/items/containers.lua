@@ -1,6 +1,7 @@
 -- Containers: bags, boxes, chests, crates and barrels, with the picture that shows their contents.
 
 local items_of = require("lib.templates.item_families")
+local marks = require("lib.crafting.marks")
 
 local worn = items_of { tags = { "container" } }
 worn("backpack", 0x0E75, { weight = 3, layer = "backpack", container_gump = 0x3C })
@@ -16,7 +17,7 @@ bag("bag", 0x0E76, { weight = 2, container_gump = 0x3D })
 bag("picnic_basket", 0x0E7A, { weight = 2, container_gump = 0x3F })
 bag("basket", 0x0990, { container_gump = 0x41 })
 
-local box = items_of { tags = { "container", "box" }, weight = 1 }
+local box = items_of { tags = { "container", "box" }, weight = 1, on_describe = marks.describe }
 box("barrel", 0x0E77, { weight = 25, container_gump = 0x3E })
 box("keg", 0x0E7F, { weight = 15, container_gump = 0x3E })
 box("wooden_box", 0x09AA, { weight = 4, container_gump = 0x43 })

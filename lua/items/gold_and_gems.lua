@@ -1,10 +1,9 @@
--- Gold, checks and gems.
+-- Gold and gems. Checks are in features/banking.
 
 local items_of = require("lib.templates.item_families")
 
 local money = items_of { tags = { "money" } }
 money("gold", 0x0EED, { weight = 0.02, stackable = true, name = "gold coin" })
-money("bank_check", 0x14F0, { hue = 0x34, weight = 1 })
 
 local gem = items_of { tags = { "gem" }, weight = 0.1, stackable = true }
 gem("amber", 0x0F25)

@@ -88,19 +88,23 @@ studded("studded_mempo", 0x279D, { weight = 2, layer = "necklace", armor = 3, ne
 studded("studded_suneate", 0x27D2, { weight = 5, layer = "pants", armor = 3, needs_strength = 30, durability = { 35, 50 } })
 
 local bone = items_of { tags = { "armor", "bone" }, weight = 2, needs_strength = 55 }
-bone("bone_arms", 0x144E, { layer = "arms", armor = 30, needs_strength = 40, durability = { 25, 30 } })
+bone("bone_arms", 0x144E, { layer = "arms", armor = 30, needs_strength = 40, dexterity = -2, durability = { 25, 30 } })
 bone("bone_chest", 0x144F, {
-  name = "bone armor", weight = 6, layer = "inner_torso", armor = 30, needs_strength = 40, durability = { 25, 30 },
+  name = "bone armor", weight = 6, layer = "inner_torso", armor = 30, needs_strength = 40, dexterity = -6, durability = { 25, 30 },
 })
-bone("bone_gloves", 0x1450, { layer = "gloves", armor = 30, needs_strength = 40, durability = { 25, 30 } })
+bone("bone_gloves", 0x1450, { layer = "gloves", armor = 30, needs_strength = 40, dexterity = -1, durability = { 25, 30 } })
 bone("bone_legs", 0x1452, {
-  name = "bone leggings", weight = 3, layer = "pants", armor = 30, needs_strength = 40, durability = { 25, 30 },
+  name = "bone leggings", weight = 3, layer = "pants", armor = 30, needs_strength = 40, dexterity = -4, durability = { 25, 30 },
 })
-bone("daemon_arms", 0x144E, { hue = 0x648, layer = "arms", armor = 46, needs_strength = 40, durability = { 255, 255 } })
+bone("daemon_arms", 0x144E, {
+  hue = 0x648, layer = "arms", armor = 46, needs_strength = 40, dexterity = -2, durability = { 255, 255 },
+})
 bone("daemon_chest", 0x144F, {
-  hue = 0x648, weight = 6, layer = "inner_torso", armor = 46, needs_strength = 40, durability = { 255, 255 },
+  hue = 0x648, weight = 6, layer = "inner_torso", armor = 46, needs_strength = 40, dexterity = -6, durability = { 255, 255 },
 })
-bone("daemon_gloves", 0x1450, { hue = 0x648, layer = "gloves", armor = 46, needs_strength = 40, durability = { 255, 255 } })
+bone("daemon_gloves", 0x1450, {
+  hue = 0x648, layer = "gloves", armor = 46, needs_strength = 40, dexterity = -1, durability = { 255, 255 },
+})
 bone("daemon_legs", 0x1452, {
-  hue = 0x648, weight = 3, layer = "pants", armor = 46, needs_strength = 40, durability = { 255, 255 },
+  hue = 0x648, weight = 3, layer = "pants", armor = 46, needs_strength = 40, dexterity = -4, durability = { 255, 255 },
 })

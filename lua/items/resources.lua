@@ -1,6 +1,8 @@
 -- Raw materials: ores, ingots, wood, hides, wool and what is made of them.
 
+local cloth_work = require("features.crafting.lib.cloth")
 local items_of = require("lib.templates.item_families")
+local smelting = require("features.crafting.lib.smelting")
 
 local ingot = items_of { tags = { "resource", "metal" }, weight = 0.1, stackable = true }
 ingot("agapite_ingot", 0x1BF2, { hue = 0x979 })
@@ -13,7 +15,7 @@ ingot("shadow_iron_ingot", 0x1BF2, { hue = 0x966 })
 ingot("valorite_ingot", 0x1BF2, { hue = 0x8AB })
 ingot("verite_ingot", 0x1BF2, { hue = 0x89F })
 
-local ore = items_of { tags = { "resource", "metal" }, weight = 12, stackable = true }
+local ore = items_of { tags = { "resource", "metal" }, weight = 12, stackable = true, on_use = smelting.use }
 ore("iron_ore", 0x19B9)
 ore("dull_copper_ore", 0x19B9, { hue = 0x973 })
 ore("shadow_iron_ore", 0x19B9, { hue = 0x966 })
@@ -48,21 +50,21 @@ cloth("barbed_hides", 0x1079, { hue = 0x851, weight = 5 })
 cloth("barbed_leather", 0x1081, { hue = 0x851 })
 cloth("bolt_of_cloth", 0x0F95, { weight = 5 })
 cloth("cloth", 0x1766, { weight = 0.1 })
-cloth("cotton", 0x0DF9, { weight = 4 })
-cloth("dark_yarn", 0x0E1D)
-cloth("flax", 0x1A9C)
+cloth("cotton", 0x0DF9, { weight = 4, on_use = cloth_work.spin })
+cloth("dark_yarn", 0x0E1D, { on_use = cloth_work.weave })
+cloth("flax", 0x1A9C, { on_use = cloth_work.spin })
 cloth("hides", 0x1079, { weight = 5 })
 cloth("horned_hides", 0x1079, { hue = 0x845, weight = 5 })
 cloth("horned_leather", 0x1081, { hue = 0x845 })
 cloth("leather", 0x1081)
-cloth("light_yarn", 0x0E1E)
-cloth("light_yarn_unraveled", 0x0E1F)
+cloth("light_yarn", 0x0E1E, { on_use = cloth_work.weave })
+cloth("light_yarn_unraveled", 0x0E1F, { on_use = cloth_work.weave })
 cloth("spined_hides", 0x1079, { hue = 0x8AC, weight = 5 })
 cloth("spined_leather", 0x1081, { hue = 0x8AC })
-cloth("spool_of_thread", 0x0FA0)
-cloth("tainted_wool", 0x0DF8, { weight = 4 })
+cloth("spool_of_thread", 0x0FA0, { on_use = cloth_work.weave })
+cloth("tainted_wool", 0x0DF8, { weight = 4, on_use = cloth_work.spin })
 cloth("uncut_cloth", 0x1767, { weight = 0.1 })
-cloth("wool", 0x0DF8, { weight = 4 })
+cloth("wool", 0x0DF8, { weight = 4, on_use = cloth_work.spin })
 
 local wood = items_of { tags = { "resource", "wood" }, weight = 1, stackable = true }
 wood("board", 0x1BD7)

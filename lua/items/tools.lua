@@ -1,11 +1,18 @@
 -- Tools of the trades.
 
+local cloth_work = require("features.crafting.lib.cloth")
+local fishing = require("features.gathering.lib.fishing")
 local items_of = require("lib.templates.item_families")
 local locks = require("features.skills.lib.locks")
+local magic_marks = require("lib.fighting.magic_marks")
+local mining = require("features.gathering.lib.mining")
 local music = require("features.skills.lib.music")
 local outdoors = require("features.skills.lib.outdoors")
+local sextant = require("lib.sextant")
+local tools = require("lib.tools")
+local using = require("features.crafting.lib.using")
 
-local tool = items_of { tags = { "tool" }, weight = 1 }
+local tool = items_of { tags = { "tool" }, weight = 1, on_use = using.use, on_describe = tools.describe }
 tool("blowpipe", 0x0E8A, { hue = 0x3B9, weight = 4 })
 tool("dovetail_saw", 0x1028, { weight = 2 })
 tool("draw_knife", 0x10E4)
@@ -33,7 +40,7 @@ tool("tinker_tools", 0x1EB8, { name = "tinker's tools" })
 tool("tinkers_tools", 0x1EBC, { name = "tinker's tools" })
 tool("tongs", 0x0FBB, { weight = 2 })
 
-local harvest_tool = items_of { tags = { "tool" }, weight = 11 }
+local harvest_tool = items_of { tags = { "tool" }, weight = 11, uses = { 50, 50 }, on_use = mining.use, on_describe = tools.describe }
 harvest_tool("gargoyles_pickaxe", 0x0E85, {
   name = "gargoyle's pickaxe", layer = "one_handed", damage = { 13, 15 }, speed = 35, needs_strength = 50,
 })
@@ -42,15 +49,15 @@ harvest_tool("prospectors_tool", 0x0FB4, {
 })
 harvest_tool("shovel", 0x0F39, { weight = 5 })
 harvest_tool("sturdy_pickaxe", 0x0E86, {
-  hue = 0x973, layer = "one_handed", damage = { 13, 15 }, speed = 35, needs_strength = 50,
+  hue = 0x973, layer = "one_handed", damage = { 13, 15 }, speed = 35, needs_strength = 50, uses = { 180, 180 },
 })
-harvest_tool("sturdy_shovel", 0x0F39, { hue = 0x973, weight = 5 })
-harvest_tool("fishing_pole", 0x0DC0, { weight = 8, layer = "two_handed" })
+harvest_tool("sturdy_shovel", 0x0F39, { hue = 0x973, weight = 5, uses = { 180, 180 } })
+harvest_tool("fishing_pole", 0x0DC0, { weight = 8, layer = "two_handed", uses = { 150, 150 }, on_use = fishing.use })
 
 local tailoring = items_of { tags = { "tool", "tailoring" }, weight = 10 }
 tailoring("dressform", 0x0EC6)
 tailoring("dyes", 0x0FA9, { weight = 3 })
-tailoring("scissors", 0x0F9F, { weight = 1 })
+tailoring("scissors", 0x0F9F, { weight = 1, on_use = cloth_work.cut })
 tailoring("black_dye_tub", 0x0FAB, { hue = 0x1 })
 tailoring("blaze_dye_tub", 0x0FAB, { hue = 0x489 })
 tailoring("dye_tub", 0x0FAB)
@@ -69,7 +76,7 @@ other_tool("lockpick", 0x14FC, { stackable = true, on_use = locks.use_pick })
 other_tool("disguise_kit", 0x0E05)
 other_tool("bedroll", 0x0A57, { weight = 5 })
 other_tool("kindling", 0x0DE1, { weight = 5, stackable = true, on_use = outdoors.light })
-other_tool("sextant", 0x1058, { weight = 2 })
+other_tool("sextant", 0x1058, { weight = 2, on_use = sextant.use })
 other_tool("taxidermy_kit", 0x1EBA)
 other_tool("key_ring", 0x1011)
 other_tool("hair_dye", 0x0EFF)
@@ -77,7 +84,7 @@ other_tool("whip", 0x166E)
 other_tool("paints_and_brush", 0x0FC1)
 other_tool("pen_and_ink", 0x0FBF, { name = "pen and ink" })
 
-local instrument = items_of { tags = { "tool", "instrument" }, weight = 1, on_use = music.use }
+local instrument = items_of { tags = { "tool", "instrument" }, weight = 1, on_use = music.use, on_describe = magic_marks.describe }
 instrument("drums", 0x0E9C, { weight = 4 })
 instrument("harp", 0x0EB1, { weight = 35 })
 instrument("lap_harp", 0x0EB2, { weight = 10 })

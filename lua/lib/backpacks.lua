@@ -1,11 +1,14 @@
 -- Finds backpacks and gives items.
 
+local things = require("lib.things")
+
+ledger.pass_on()
+
 local backpacks = {}
 
 -- The container that a mobile's param `backpack_id` names, else the backpack that it wears; nil without either.
 function backpacks.of(mobile)
-  local serial = mobile:get("backpack_id")
-  local named = math.type(serial) == "integer" and serial > 0 and items.get(serial)
+  local named = things.get(mobile:get("backpack_id"))
   if named and named.is_container then return named end
   return mobile.backpack
 end

@@ -4,14 +4,21 @@
 
 local concentration = {}
 
+local WATCHED_FOR = "concentration"
+
 -- By serial: what concentration.begin was given.
 state.concentration = state.concentration or {}
+
+local function note(mobile, what)
+  state.concentration[mobile.serial] = what
+  if mobile.exists then mobile:watch_steps(WATCHED_FOR, what ~= nil) end
+end
 
 -- Begins to concentrate. `what` has `kind`, such as "casting", and perhaps `resists(cause)`, whether it goes on in spite of a
 -- cause, and `on_break(mobile, cause)`. Whatever was before is broken. Returns `what` itself, by which to ask later.
 function concentration.begin(mobile, what)
   concentration.interrupt(mobile, "other")
-  state.concentration[mobile.serial] = what
+  note(mobile, what)
   return what
 end
 
@@ -29,7 +36,7 @@ function concentration.holds(mobile, what) return state.concentration[mobile.ser
 
 -- Ends what a mobile concentrates on, if it still does.
 function concentration.finish(mobile, what)
-  if state.concentration[mobile.serial] == what then state.concentration[mobile.serial] = nil end
+  if state.concentration[mobile.serial] == what then note(mobile, nil) end
 end
 
 -- Disturbs a mobile: by a wound ("hurt", the default), a "step", a "use" of something, "death", or something "other" that it
@@ -38,12 +45,16 @@ function concentration.interrupt(mobile, cause)
   local what = state.concentration[mobile.serial]
   cause = cause or "hurt"
   if not what or what.resists and what.resists(cause) then return false end
-  state.concentration[mobile.serial] = nil
+  note(mobile, nil)
   if what.on_break then what.on_break(mobile, cause) end
   return true
 end
 
 -- Forgets somebody who has left the world.
-function concentration.forget(serial) state.concentration[serial] = nil end
+function concentration.forget(serial)
+  state.concentration[serial] = nil
+  local mobile = mobiles.get(serial)
+  if mobile then mobile:watch_steps(WATCHED_FOR, false) end
+end
 
 return concentration

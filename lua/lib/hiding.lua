@@ -5,6 +5,7 @@ local staff = require("lib.staff")
 local hiding = {}
 
 local REVEALED = 500814 -- You have been revealed!
+local WATCHED_FOR = "hiding"
 local HIDDEN_ICON, INVISIBLE_ICON = 1012, 1036
 
 -- By serial: `{ steps = steps that stealth still carries, until_ms = end of the spell }`.
@@ -13,11 +14,14 @@ state.hiding = state.hiding or {}
 -- Whether a mobile is hidden by the rules of players: staff hide as they like.
 function hiding.is_hidden(mobile) return mobile.hidden and not staff.includes(mobile) end
 
-local function facts_of(mobile)
-  local facts = state.hiding[mobile.serial] or {}
+-- What is known of a hidden mobile; nil for one that is seen. A step may reveal who is hidden.
+local function note(mobile, facts)
   state.hiding[mobile.serial] = facts
+  mobile:watch_steps(WATCHED_FOR, facts ~= nil)
   return facts
 end
+
+local function facts_of(mobile) return state.hiding[mobile.serial] or note(mobile, {}) end
 
 local function hide_icons(mobile)
   if not mobile.session_id then return end
@@ -27,7 +31,7 @@ end
 
 -- Lets everybody see a mobile again. Returns whether it was hidden.
 function hiding.reveal(mobile, is_told)
-  state.hiding[mobile.serial] = nil
+  note(mobile, nil)
   if not mobile.hidden or staff.includes(mobile) then return false end
   mobile.hidden = false
   hide_icons(mobile)
@@ -37,7 +41,7 @@ end
 
 -- Hides a mobile until something reveals it, or for a time.
 function hiding.hide(mobile, lasts_ms)
-  state.hiding[mobile.serial] = {}
+  note(mobile, {})
   mobile.hidden = true
   mobile.at_war = false
   mobile.combatant = nil
@@ -55,12 +59,6 @@ function hiding.hide(mobile, lasts_ms)
   end)
 end
 
--- Whether the spell Invisibility hides a mobile.
-function hiding.is_invisible(mobile)
-  local facts = state.hiding[mobile.serial]
-  return mobile.hidden and facts ~= nil and facts.until_ms ~= nil
-end
-
 -- How many steps a mobile can still sneak.
 function hiding.steps(mobile)
   local facts = state.hiding[mobile.serial]
@@ -69,7 +67,16 @@ end
 
 function hiding.set_steps(mobile, steps) facts_of(mobile).steps = steps end
 
+-- Somebody comes into the world, perhaps hidden as it left: the first step is seen.
+function hiding.resume(mobile)
+  if hiding.is_hidden(mobile) then hiding.set_steps(mobile, 0) end
+end
+
 -- Forgets somebody who has left the world.
-function hiding.forget(serial) state.hiding[serial] = nil end
+function hiding.forget(serial)
+  state.hiding[serial] = nil
+  local mobile = mobiles.get(serial)
+  if mobile then mobile:watch_steps(WATCHED_FOR, false) end
+end
 
 return hiding

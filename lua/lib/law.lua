@@ -7,16 +7,19 @@
 --   law.may_help(actor, other)       the same for help
 
 local aggression = require("lib.law.aggression")
+local colours = require("lib.guilds.colours")
 local guards = require("lib.law.guards")
 local pets = require("lib.law.masters")
 local rules = require("features.law.data.rules")
+local rolls = require("lib.guilds.rolls")
 local region_rules = require("lib.region_rules")
 local staff = require("lib.staff")
+local young = require("lib.young")
 
 local law = {}
 
--- Params of a character: when it is no criminal any more, in Unix milliseconds, and its murders.
-local CRIMINAL_UNTIL, MURDERS = "criminal_until", "murders"
+-- Params of a character: when it is no criminal any more, in Unix milliseconds, its murders, and how often it became a murderer.
+local CRIMINAL_UNTIL, MURDERS, RELAPSES = "criminal_until", "murders", "relapses"
 
 local CLILOC = {
   cannot_harm = 1001018, -- You cannot perform negative acts on your target.
@@ -39,16 +42,29 @@ end
 
 function law.is_criminal(mobile) return (mobile:get(CRIMINAL_UNTIL) or 0) > time.unix() end
 
-function law.is_murderer(mobile) return (mobile:get(MURDERS) or 0) >= rules.murderer_from end
+-- Whether somebody became a murderer so often that it is one for good.
+function law.is_beyond_pardon(mobile) return (mobile:get(RELAPSES) or 0) >= rules.murderer_for_good end
 
--- Whether guards go after a mobile on sight.
-function law.is_outlaw(mobile) return law.is_murderer(mobile) or law.is_criminal(mobile) end
+function law.is_murderer(mobile)
+  return (mobile:get(MURDERS) or 0) >= rules.murderer_from or law.is_beyond_pardon(mobile)
+end
 
 -- Lets everybody see what a player's character is before the law.
 function law.refresh(mobile)
   if not mobile.is_player then return end
   local now = law.is_murderer(mobile) and "murderer" or law.is_criminal(mobile) and "criminal" or "innocent"
-  if mobile.notoriety ~= now then mobile.notoriety = now end
+  if mobile.notoriety == now then return end
+  mobile.notoriety = now
+  colours.member(mobile)
+end
+
+-- Whether the guilds of two mobiles let them fight: one guild, or two at war (ModernUO NotorietyHandlers.Mobile_AllowHarmful). Pets belong
+-- to the guild of their master.
+function law.guilds_fight(actor, victim)
+  local one, other = law.responsible(actor), law.responsible(victim)
+  if one == other then return false end
+  local between = rolls.between(one, other)
+  return between == "same" or between == "war"
 end
 
 -- Looks again when the time of a criminal is over.
@@ -71,21 +87,22 @@ function law.criminal_act(actor)
   guards.watch(doer)
 end
 
--- Whether it is a crime for one mobile to harm another: to harm who looks innocent (ModernUO Mobile.IsHarmfulCriminal).
-function law.is_crime_to_harm(actor, victim)
-  local doer = law.responsible(actor)
-  return doer ~= victim and is_bound(doer) and victim:notoriety_for(doer) == "innocent"
+local function is_crime(doer, victim)
+  return doer ~= victim and is_bound(doer) and victim:notoriety_for(doer) == "innocent" and not law.guilds_fight(doer, victim)
 end
+
+-- Whether it is a crime for one mobile to harm another: to harm who looks innocent (ModernUO Mobile.IsHarmfulCriminal).
+function law.is_crime_to_harm(actor, victim) return is_crime(law.responsible(actor), victim) end
 
 -- Notes that one mobile harms another. Returns whether the attack is a new one.
 function law.harmful_act(actor, victim)
   if actor == victim or not victim.exists then return false end
   local doer = law.responsible(actor)
   if doer == victim then return false end
-  local is_crime = law.is_crime_to_harm(actor, victim)
-  local is_new = aggression.note(actor, victim, is_crime)
-  if doer ~= actor then aggression.note(doer, victim, is_crime) end
-  if is_crime then law.criminal_act(doer) end
+  local is_criminal = is_crime(doer, victim)
+  local is_new = aggression.note(actor, victim, is_criminal)
+  if doer ~= actor then aggression.note(doer, victim, is_criminal) end
+  if is_criminal then law.criminal_act(doer) end
   return is_new
 end
 
@@ -101,11 +118,12 @@ end
 -- (ModernUO NotorietyHandlers.Mobile_AllowHarmful).
 function law.may_harm(actor, victim)
   if victim:notoriety_for(actor) == "invulnerable" then return false, CLILOC.cannot_harm end
+  if young.bars(actor, victim) then return false, CLILOC.cannot_harm end
   local forbidden = region_rules.why_no_harm(actor, victim)
   if forbidden then return false, forbidden end
   local doer = law.responsible(actor)
   if not is_bound(doer) or doer == victim or law.players_fight(doer) and law.players_fight(victim) then return true end
-  if staff.includes(victim) then return true end
+  if staff.includes(victim) or law.guilds_fight(doer, victim) then return true end
   local owner = pets.master(victim)
   local is_players = victim.is_player or owner ~= nil and owner.is_player
   if is_players or victim:notoriety_for(doer) == "innocent" then

@@ -14,6 +14,19 @@ function online.find(name)
   return players.by_name(name)
 end
 
+--- The player whose character a mobile is, while that is in the game.
+---@param mobile Mobile
+---@return Player? player
+function online.of(mobile) return mobile.session_id and players.by_session(mobile.session_id) or nil end
+
+--- The account of the player whose character a mobile is, while that is in the game.
+---@param mobile Mobile
+---@return integer? account_id
+function online.account_of(mobile)
+  local player = online.of(mobile)
+  return player and player.account_id
+end
+
 --- Who gives a command, if they are in the world with a character; they may give it on the staff's pages.
 ---@param context { account_id?: integer }
 ---@return Player? player
@@ -22,18 +35,6 @@ function online.giver(context)
   local player = context.account_id and players.by_account(context.account_id)
   if player then return player end
   return nil, "You are not in the game with this account."
-end
-
---- Moves a player to where another one is.
----@param who Player
----@param to Player
----@return boolean moved
----@return string? reason
-function online.move_to(who, to)
-  local place = { map_id = to.map_id, x = to.x, y = to.y, z = to.z }
-  local moved, reason = players.move(who.session_id, place)
-  if not moved then return false, who.character_name .. " stays there: " .. reason .. "." end
-  return true
 end
 
 return online

@@ -7,7 +7,8 @@
 --   pets.order(creature, what, target)   "follow", "come", "guard", "stay", "stop" or "attack"
 --   pets.obeys(creature, owner)   whether it follows an order now; its loyalty changes by that
 --
--- Params of a creature: `master`, `owners` and `friends` (serials), `order` and `order_target`, `loyalty`, `slots`.
+-- Params of a creature: `master`, `owners` and `friends` (serials), `order` and `order_target`, `loyalty`, `slots`, `carries` (it bears
+-- a pack), and those of its bond (features/pets/lib/bonding.lua).
 
 local combat = require("lib.combat")
 local masters = require("lib.law.masters")
@@ -21,6 +22,9 @@ local pets = { owner = masters.master, is_pet = senses.is_owned }
 -- Chances of obedience in thousandths (ModernUO BaseCreature.GetControlChance before ML).
 local BASE, LEAST, MOST = 700, 220, 990
 local PER_TENTH_ABOVE, PER_TENTH_BELOW = 6, 14
+
+-- What ends with a master.
+local BOND = { "bonded", "bonding_since", "alone_since" }
 
 local function includes(list, serial)
   for _, one in ipairs(list or {}) do
@@ -63,21 +67,36 @@ function pets.control(creature, owner)
   if not includes(owners, owner.serial) then owners[#owners + 1] = owner.serial end
   creature:set("owners", owners)
   creature:set("master", owner.serial)
-  creature:set("friends", nil)
+  for _, param in ipairs { "friends", "home", table.unpack(BOND) } do creature:set(param, nil) end
   creature:set("loyalty", rules.loyalty)
-  creature:set("home", nil)
   pets.order(creature, "follow", owner)
   pets.recount(owner)
   if before and before ~= owner then pets.recount(before) end
+  creature:refresh()
   return true
+end
+
+-- A pack animal without a master sheds its load.
+local function shed(creature)
+  local pack = creature:get("carries") and creature.backpack
+  for _, item in ipairs(pack and pack.contents or {}) do item:move_to(creature.map_id, creature.x, creature.y, creature.z) end
 end
 
 function pets.release(creature)
   local owner = masters.master(creature)
-  for _, param in ipairs { "master", "friends", "loyalty", "order", "order_target", "home" } do creature:set(param, nil) end
+  local ends = { "master", "friends", "loyalty", "order", "order_target", "home", table.unpack(BOND) }
+  for _, param in ipairs(ends) do creature:set(param, nil) end
   combat.stop(creature)
   creature:stop()
+  shed(creature)
   if owner then pets.recount(owner) end
+  creature:refresh()
+end
+
+-- Whether a pack animal carries something.
+function pets.is_laden(creature)
+  local pack = creature:get("carries") and creature.backpack
+  return pack ~= nil and pack ~= false and #pack.contents > 0
 end
 
 function pets.had_owner(creature, serial) return includes(creature:get("owners"), serial) end
@@ -85,6 +104,8 @@ function pets.had_owner(creature, serial) return includes(creature:get("owners")
 function pets.owners(creature) return #(creature:get("owners") or {}) end
 
 function pets.is_friend(creature, mobile) return includes(creature:get("friends"), mobile.serial) end
+
+function pets.friends(creature) return #(creature:get("friends") or {}) end
 
 -- Lets somebody else give a pet the lesser orders, or not any more. Returns whether it is a friend now.
 function pets.befriend(creature, mobile)

@@ -5,6 +5,7 @@
 --   renown.full_name(mobile)   the name with titles, as on the paperdoll
 
 local skills = require("lib.skills")
+local rolls = require("lib.guilds.rolls")
 local titles = require("features.renown.data.titles")
 
 local renown = {}
@@ -69,6 +70,8 @@ end
 function renown.full_name(mobile)
   local title, mastery = renown.title(mobile), mobile.is_player and skills.title(mobile) or nil
   local name = (title and title .. " " or "") .. mobile.name
+  local guild = rolls.of(mobile)
+  if guild then name = ("%s [%s]"):format(name, guild.abbreviation) end
   if mobile.title ~= "" then name = name .. " " .. mobile.title end
   return name .. (mastery and ", " .. mastery or "")
 end

@@ -38,6 +38,9 @@ function bonuses.remove(mobile, cause)
   if all then all[cause] = nil end
 end
 
+-- Ends all of a mobile, such as when it dies.
+function bonuses.end_all(mobile) state.skill_bonuses[mobile.serial] = nil end
+
 -- Whether a cause works on a mobile.
 function bonuses.has(mobile, cause)
   local all = of_mobile(mobile)

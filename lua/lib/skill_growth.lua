@@ -18,12 +18,6 @@ local LEARNS_BY_SUCCESS, LEARNS_BY_FAILURE = 0.5, 0.2
 local STAT_CHANCE_DIVISOR = 33.3
 local STATS = { "strength", "dexterity", "intelligence" }
 
-function growth.total(mobile)
-  local total = 0
-  for number = 0, #skill_data.list - 1 do total = total + mobile:skill(number) end
-  return total
-end
-
 -- Lowers the first other skill that its player lets fall.
 local function lower_another(mobile, but, tenths)
   for number = 0, #skill_data.list - 1 do
@@ -41,7 +35,7 @@ local function raise(mobile, skill, base, total)
   if mobile.is_player then
     if total / growth.TOTAL_CAP_TENTHS >= random.number() then
       lower_another(mobile, skill.number, step)
-      total = growth.total(mobile)
+      total = mobile.skill_total
     end
     step = math.min(step, growth.TOTAL_CAP_TENTHS - total)
     if step <= 0 then return end
@@ -52,7 +46,7 @@ end
 local function learns_skill(mobile, skill, chance, succeeded)
   local base = mobile:skill(skill.number)
   if base >= growth.CAP_TENTHS then return end
-  local total = mobile.is_player and growth.total(mobile) or 0
+  local total = mobile.is_player and mobile.skill_total or 0
   if base >= BEGINNER_TENTHS then
     local room = math.max(growth.TOTAL_CAP_TENTHS - total, 0) / growth.TOTAL_CAP_TENTHS
     local own_room = (growth.CAP_TENTHS - base) / growth.CAP_TENTHS

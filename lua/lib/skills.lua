@@ -53,9 +53,6 @@ function skills.check(mobile, name, min_tenths, max_tenths)
   return skills.check_chance(mobile, name, (value - min_tenths) / (max_tenths - min_tenths))
 end
 
--- The sum of all skills of a mobile, in tenths.
-function skills.total(mobile) return growth.total(mobile) end
-
 -- Steps of mastery, from 30 points on in steps of ten (ModernUO Titles).
 local FIRST_TITLE_TENTHS, TITLE_STEP_TENTHS = 300, 100
 local MASTERY = { "Neophyte", "Novice", "Apprentice", "Journeyman", "Expert", "Adept", "Master", "Grandmaster" }

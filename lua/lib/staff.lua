@@ -1,5 +1,7 @@
 -- Tells staff from players.
 
+local online = require("lib.online")
+
 local staff = {}
 
 local ranks = {}
@@ -14,7 +16,7 @@ end
 
 -- Whether a mobile is the character of an online player above the level Regular.
 function staff.includes(mobile)
-  local player = mobile.session_id and players.by_session(mobile.session_id)
+  local player = online.of(mobile)
   return player ~= nil and player.role ~= "Regular"
 end
 

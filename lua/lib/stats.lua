@@ -4,8 +4,8 @@
 
 local stats = { names = { "strength", "dexterity", "intelligence" } }
 
--- Param: by stat and cause, `{ amount, ends_at }` (Unix milliseconds).
-local CHANGES = "stat_changes"
+-- Param: by stat and cause, `{ amount, ends_at }` (Unix milliseconds). What is worn works without an end.
+local CHANGES, WORN = "stat_changes", "worn"
 -- Param: by stat, when it rose last (Unix milliseconds).
 local RISEN_AT = "stats_risen_at"
 -- The handler of the timers that end changes: features/skills/stat_changes.lua.
@@ -47,7 +47,9 @@ end
 local function earliest_end(changes)
   local earliest
   for _, causes in pairs(changes) do
-    for _, change in pairs(causes) do earliest = math.min(earliest or change.ends_at, change.ends_at) end
+    for _, change in pairs(causes) do
+      if change.ends_at then earliest = math.min(earliest or change.ends_at, change.ends_at) end
+    end
   end
   return earliest
 end
@@ -57,7 +59,7 @@ local function keep(mobile, changes)
     if not next(causes) then changes[stat] = nil end
   end
   local earliest = earliest_end(changes)
-  mobile:set(CHANGES, earliest and changes or nil)
+  mobile:set(CHANGES, next(changes) and changes or nil)
   if earliest then wake_at(mobile, earliest) end
 end
 
@@ -73,33 +75,59 @@ function stats.change_of(mobile, stat, cause)
   return change and change.amount or 0
 end
 
--- Changes a stat for a time. A change of the same cause is replaced. A stat is never below 1: less is taken then.
-function stats.change(mobile, stat, cause, amount, lasts_ms)
+-- What a stat is with all that changes it. It is never below 1: what lowers it takes less then, so that it gives back only what it took.
+local function fitted(raw, causes)
+  local lacking = 1 - raw - sum_of(causes)
+  for _, change in pairs(causes) do
+    if lacking > 0 and change.amount < 0 then
+      local less = math.min(lacking, -change.amount)
+      change.amount, lacking = change.amount + less, lacking - less
+    end
+  end
+  return raw + sum_of(causes)
+end
+
+-- A change of the same cause is replaced.
+local function put(mobile, stat, cause, amount, ends_at)
+  local raw = stats.raw(mobile, stat)
   local changes = copied(mobile)
   local causes = changes[stat] or {}
-  local without = mobile[stat] - (causes[cause] and causes[cause].amount or 0)
-  amount = math.max(amount, 1 - without)
-  causes[cause] = { amount = amount, ends_at = time.unix() + lasts_ms }
+  causes[cause] = { amount = amount, ends_at = ends_at }
   changes[stat] = causes
-  assign(mobile, stat, without + amount)
+  assign(mobile, stat, fitted(raw, causes))
   keep(mobile, changes)
 end
 
+-- Changes a stat for a time. A change of the same cause is replaced.
+function stats.change(mobile, stat, cause, amount, lasts_ms) put(mobile, stat, cause, amount, time.unix() + lasts_ms) end
+
 -- Ends what a cause does to a stat. Returns whether it did something.
 function stats.end_change(mobile, stat, cause)
+  local raw = stats.raw(mobile, stat)
   local changes = copied(mobile)
-  local change = changes[stat] and changes[stat][cause]
-  if not change then return false end
+  if not (changes[stat] and changes[stat][cause]) then return false end
   changes[stat][cause] = nil
-  assign(mobile, stat, math.max(mobile[stat] - change.amount, 1))
+  assign(mobile, stat, fitted(raw, changes[stat]))
   keep(mobile, changes)
   return true
 end
 
--- Ends all changes of a mobile, such as when it dies.
+-- Sets what everything that a mobile wears does to a stat.
+function stats.wear(mobile, stat, amount)
+  if stats.change_of(mobile, stat, WORN) == amount then return end
+  if amount == 0 then return stats.end_change(mobile, stat, WORN) end
+  put(mobile, stat, WORN, amount)
+end
+
+-- Sets a stat without what changes it, as a loss for good does.
+function stats.set_raw(mobile, stat, value) assign(mobile, stat, math.max(1, mobile[stat] - stats.raw(mobile, stat) + value)) end
+
+-- Ends all changes of a mobile for a time, such as when it dies.
 function stats.end_all(mobile)
   for stat, causes in pairs(copied(mobile)) do
-    for cause in pairs(causes) do stats.end_change(mobile, stat, cause) end
+    for cause, change in pairs(causes) do
+      if change.ends_at then stats.end_change(mobile, stat, cause) end
+    end
   end
 end
 
@@ -108,11 +136,12 @@ function stats.settle(mobile)
   local now = time.unix()
   for stat, causes in pairs(copied(mobile)) do
     for cause, change in pairs(causes) do
-      if change.ends_at <= now then stats.end_change(mobile, stat, cause) end
+      if change.ends_at and change.ends_at <= now then stats.end_change(mobile, stat, cause) end
     end
   end
   local changes = mobile:get(CHANGES)
-  if changes then wake_at(mobile, math.max(earliest_end(changes), now + 1)) end
+  local earliest = changes and earliest_end(changes)
+  if earliest then wake_at(mobile, math.max(earliest, now + 1)) end
 end
 
 local function may_fall(mobile, stat)

@@ -1,6 +1,8 @@
--- Names, counts and makes items for commands.
+-- Finds, names, counts and makes items.
 
 local offers = require("lib.templates.offers")
+
+ledger.pass_on()
 
 local things = {}
 
@@ -8,6 +10,15 @@ local things = {}
 function things.called(item)
   local name = item.name or ("%s 0x%04X"):format(item.template, item.item_id)
   return item.stackable and item.amount > 1 and ("%s (%d)"):format(name, item.amount) or name
+end
+
+-- The item with a serial that was kept, such as a param; nil for anything else and for one that is gone.
+function things.get(serial) return math.type(serial) == "integer" and serial > 0 and items.get(serial) or nil end
+
+-- The outermost container of an item, or itself.
+function things.outermost(item)
+  while item.container do item = item.container end
+  return item
 end
 
 -- How many items a container holds, at any depth.

@@ -1,7 +1,6 @@
 -- Spells that guard somebody: Reactive Armor, Protection and Magic Reflection (ModernUO, Renaissance).
 --
--- One of them works at a time, and when one is used up it takes a minute until another one adheres. They are forgotten when the
--- server stops.
+-- One of them works at a time, and when one is used up it takes a minute until another one adheres. They are stored with the mobile.
 
 local wards = {}
 
@@ -11,33 +10,34 @@ local REFLECTION_ART, BLOW_ART, BLOW_SOUND = 0x37B9, 0x374A, 0x1F1
 -- The attacker gets a fifth of what Reactive Armor takes up.
 local BACKLASH = 5
 
--- By serial: `kind` ("armor", "protection", "reflection"), `left` (hits, tenths of a percent, circles), `until_ms`.
-state.wards = state.wards or {}
--- By serial: when another ward adheres.
-state.wards_pause = state.wards_pause or {}
+-- Params of a mobile: `{ kind, left, ends_at }` with `kind` ("armor", "protection", "reflection"), what is `left` of it (hits, tenths of
+-- a percent, circles) and perhaps its end; and when another ward adheres. Times are Unix milliseconds.
+local WARD, PAUSE = "ward", "ward_pause_until"
+
+local function finish(mobile, at)
+  mobile:set(WARD, nil)
+  mobile:set(PAUSE, at + PAUSE_MS)
+end
 
 local function ward_of(mobile)
-  local ward = state.wards[mobile.serial]
-  if ward and ward.until_ms and ward.until_ms <= time.now() then
-    state.wards[mobile.serial] = nil
-    state.wards_pause[mobile.serial] = ward.until_ms + PAUSE_MS
-    return nil
-  end
-  return ward
+  local ward = mobile:get(WARD)
+  if not ward or not ward.ends_at or ward.ends_at > time.unix() then return ward end
+  finish(mobile, ward.ends_at)
+  return nil
 end
+
+local function use_up(mobile) finish(mobile, time.unix()) end
+
+local function put(mobile, kind, left, ends_at) mobile:set(WARD, { kind = kind, left = left, ends_at = ends_at }) end
 
 -- Why no ward can be put on: "works" if one does, "pause" shortly after one; nil if one can.
 function wards.why_not(mobile)
   if ward_of(mobile) then return "works" end
-  local pause_until = state.wards_pause[mobile.serial]
-  if pause_until and pause_until > time.now() then return "pause" end
-  return nil
+  return (mobile:get(PAUSE) or 0) > time.unix() and "pause" or nil
 end
 
 -- Puts a ward on, for a time or until it is used up.
-function wards.put(mobile, kind, left, lasts_ms)
-  state.wards[mobile.serial] = { kind = kind, left = left, until_ms = lasts_ms and time.now() + lasts_ms or nil }
-end
+function wards.put(mobile, kind, left, lasts_ms) put(mobile, kind, left, lasts_ms and time.unix() + math.floor(lasts_ms) or nil) end
 
 -- The kind of the ward that works; nil for none.
 function wards.kind(mobile)
@@ -45,20 +45,18 @@ function wards.kind(mobile)
   return ward and ward.kind or nil
 end
 
-local function use_up(mobile)
-  state.wards[mobile.serial] = nil
-  state.wards_pause[mobile.serial] = time.now() + PAUSE_MS
-end
-
 -- Takes wards off, such as when their bearer dies.
-function wards.end_all(mobile) state.wards[mobile.serial] = nil end
+function wards.end_all(mobile)
+  mobile:set(WARD, nil)
+  mobile:set(PAUSE, nil)
+end
 
 -- A blow from nearby hits Reactive Armor. Returns what is left of its damage.
 function wards.absorb(defender, attacker, amount)
   local ward = ward_of(defender)
   if not ward or ward.kind ~= "armor" or amount <= 0 then return amount end
   if ward.left > amount then
-    ward.left = ward.left - amount
+    put(defender, ward.kind, ward.left - amount, ward.ends_at)
     attacker:sound(BLOW_SOUND)
     effects.on(attacker, BLOW_ART, { speed = 10, duration = 16 })
     attacker:damage(math.max(amount // BACKLASH, 1), defender, "reactive armor")
@@ -75,20 +73,20 @@ function wards.holds_concentration(mobile)
   return ward ~= nil and ward.kind == "protection" and random.integer(0, 999) <= ward.left
 end
 
--- A spell of a circle strikes somebody. Returns whether Magic Reflection throws it back.
+local function show_reflection(target) effects.on(target, REFLECTION_ART, { speed = 10, duration = 5 }) end
+
+-- A spell of a circle strikes somebody. Returns whether Magic Reflection throws it back, or the nature of the creature.
 function wards.reflects(target, circle)
+  if not target.is_player and target:get("reflects_magic") then
+    show_reflection(target)
+    return true
+  end
   local ward = ward_of(target)
   if not ward or ward.kind ~= "reflection" then return false end
-  ward.left = ward.left - circle
-  local does = ward.left >= 0
-  if ward.left <= 0 then use_up(target) end
-  if does then effects.on(target, REFLECTION_ART, { speed = 10, duration = 5 }) end
-  return does
-end
-
-function wards.forget(serial)
-  state.wards[serial] = nil
-  state.wards_pause[serial] = nil
+  local left = ward.left - circle
+  if left <= 0 then use_up(target) else put(target, ward.kind, left, ward.ends_at) end
+  if left >= 0 then show_reflection(target) end
+  return left >= 0
 end
 
 return wards

@@ -1,5 +1,6 @@
 -- Bases of creature templates. No creature is made of them directly.
 
+local bonding = require("features.pets.lib.bonding")
 local brains = require("lib.creatures.brains")
 local feeding = require("features.pets.lib.feeding")
 local people = require("lib.creatures.people")
@@ -8,7 +9,7 @@ mobile_template("base_creature", {
   name = "a creature", body = 0x33, notoriety = "animal", tags = { "base" },
   think_ms = 1000,
   hits_regeneration = 60 / 11, stamina_regeneration = 60 / 7, mana_regeneration = 60 / 7,
-  on_think = brains.wander, on_drop_onto = feeding.drop,
+  on_think = brains.wander, on_drop_onto = feeding.drop, on_describe = bonding.describe,
 })
 
 mobile_template("base_animal", { base = "base_creature", tags = { "base", "animal" }, on_think = brains.animal })

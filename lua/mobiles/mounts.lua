@@ -1,5 +1,6 @@
 -- Animals that carry riders or loads.
 
+local carrying = require("features.pets.lib.carrying")
 local creatures = require("lib.templates.creature_families")
 local riding = require("features.mounts.lib.riding")
 
@@ -11,10 +12,13 @@ local function ridden(register)
   end
 end
 
-local mount = ridden(creatures.family("base_animal", { "animal", "mount" }))
+local family = creatures.family("base_animal", { "animal", "mount" })
+local mount, pack_animal = ridden(family), carrying.laden(family)
+-- A double click mounts it; its pack opens by the menu.
+local pack_mount = carrying.laden(mount)
 local fell_mount = ridden(creatures.family("base_monster", { "monster", "mount" }))
 
-mount("beetle", {
+pack_mount("beetle", {
   name = "a giant beetle", body = 0x317, strength = 300, dexterity = 100, intelligence = 500, hits = 200, damage = { 7, 20 },
   fame = 4000, karma = -4000, tame_skill = 29.1,
   skills = { resisting_spells = 800, tactics = 1000, wrestling = 1000 },
@@ -52,14 +56,14 @@ mount("kirin", {
   },
 })
 
-mount("pack_horse", {
+pack_animal("pack_horse", {
   name = "a pack horse", body = 0x123, sound = 0xA8, strength = { 44, 120 }, dexterity = { 36, 55 },
   intelligence = { 6, 10 }, hits = { 61, 80 }, stamina = { 81, 100 }, mana = 0, damage = { 5, 11 }, armor = 16, karma = 200,
   tame_skill = 11.1,
   skills = { resisting_spells = 275, tactics = 365, wrestling = 365 },
 })
 
-mount("pack_llama", {
+pack_animal("pack_llama", {
   name = "a pack llama", body = 0x124, sound = 0x3F3, strength = { 52, 80 }, dexterity = { 36, 55 },
   intelligence = { 16, 30 }, hits = 50, stamina = { 86, 105 }, mana = 0, damage = { 2, 6 }, armor = 16, karma = 200,
   tame_skill = 11.1,

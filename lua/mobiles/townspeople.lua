@@ -84,10 +84,5 @@ townsman("escortable_wandering_healer", {
   equipment = { { template = "robe", hue = 1153 }, { template = "gnarled_staff" } },
 })
 
-townsman("town_crier", {
-  title = "the town crier",
-  equipment = { { template = "fancy_shirt", hue = 0x21 }, { template = "feathered_hat", hue = 0x21 } },
-})
-
 -- Stands in for names of data sets that no template has.
 townsman("generic_npc", { title = "the traveller" })

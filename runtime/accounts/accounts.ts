@@ -6,6 +6,7 @@ import {
   type AccountAddress,
   type AccountBan,
   type AccountHistoryEntry,
+  type AccountNote,
   isInForce,
 } from "../storage/account-records.js";
 import { banReasonSchema, type BanningActor, BanRefusedError, checkEnd, checkMayBan } from "./bans.js";
@@ -200,6 +201,11 @@ export class Accounts {
     checkMayBan(account, by);
     if (!isInForce(account.ban, this.#now())) throw new BanRefusedError("the account is not banned");
     return this.#change(accountId, { ban: null }, by);
+  }
+
+  /** Adds a note of staff to an account's history. False if there is no such account. */
+  addNote(accountId: number, note: AccountNote, by: AccountActor): Promise<boolean> {
+    return this.#storage.accounts.addNote(accountId, note, by);
   }
 
   /** What was done to an account, the newest first. */

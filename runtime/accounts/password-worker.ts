@@ -1,12 +1,11 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { hashSync, verifySync, type Options } from "@node-rs/argon2";
-import type { PasswordAnswer, PasswordTask } from "./passwords.js";
+import type { PasswordAnswer, PasswordSettings, PasswordTask } from "./passwords.js";
 
-/**
- * OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. (`algorithm` 2 is argon2id; its enum cannot be
- * imported here.)
- */
-const parameters: Options = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+const KIB_PER_MIB = 1_024;
+const { memoryMib } = workerData as PasswordSettings;
+/** `algorithm` 2 is argon2id; its enum cannot be imported here. */
+const parameters: Options = { algorithm: 2, memoryCost: memoryMib * KIB_PER_MIB, timeCost: 2, parallelism: 1 };
 
 /** The thread that hashes passwords, one at a time, so that neither the game thread nor libuv's thread pool waits. */
 parentPort?.on("message", (task: PasswordTask) => parentPort?.postMessage(carryOut(task)));

@@ -11,6 +11,13 @@ import type { Door, LoginSource } from "./login-source.js";
  */
 const MAX_WAITING_PASSWORDS = 5_000;
 const BUSY_RETRY_AFTER_SECONDS = 1;
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+export const USUAL_MEMORY_MIB = 19;
+
+/** What a worker is started with. */
+export interface PasswordSettings {
+  readonly memoryMib: number;
+}
 
 /** The message to a worker. If `hash` is null, the worker hashes the password; otherwise it verifies it. */
 export interface PasswordTask {
@@ -33,6 +40,8 @@ export class PasswordsClosedError extends Error {
 export interface PasswordsOptions {
   workers?: number;
   maxWaiting?: number;
+  /** Memory of each new hash. A hash says itself with how much it was made. */
+  memoryMib?: number;
   /** Called once when a worker dies; every later call is rejected. */
   onFailure?: (error: Error) => void;
 }
@@ -57,6 +66,7 @@ export class Passwords {
   /** In the order of turns. */
   readonly #queues: Map<Door, FairQueue<Job>>;
   readonly #onFailure: (error: Error) => void;
+  readonly #settings: PasswordSettings;
   #closed = false;
   #dummyHash = "";
 
@@ -72,12 +82,18 @@ export class Passwords {
     }
   }
 
-  private constructor({ workers = 1, maxWaiting = MAX_WAITING_PASSWORDS, onFailure = () => undefined }: PasswordsOptions) {
+  private constructor({
+    workers = 1,
+    maxWaiting = MAX_WAITING_PASSWORDS,
+    memoryMib = USUAL_MEMORY_MIB,
+    onFailure = () => undefined,
+  }: PasswordsOptions) {
     this.#queues = new Map([
       ["game", new FairQueue(maxWaiting)],
       ["http", new FairQueue(maxWaiting)],
     ]);
     this.#onFailure = onFailure;
+    this.#settings = { memoryMib };
     for (let started = 0; started < workers; started += 1) this.#startWorker();
   }
 
@@ -132,7 +148,7 @@ export class Passwords {
   }
 
   #startWorker(): void {
-    const worker = new Worker(workerEntry("accounts/password-worker.js"), { name: "password" });
+    const worker = new Worker(workerEntry("accounts/password-worker.js"), { name: "password", workerData: this.#settings });
     worker.on("message", (answer: PasswordAnswer) => this.#finish(worker, answer));
     worker.on("error", (error) => this.#fail(`a password worker died: ${String(error)}`));
     worker.on("exit", (code) => this.#fail(`a password worker ended with code ${code}`));

@@ -2,6 +2,7 @@ import { escapeUnsafe } from "../log/gate.js";
 import type { Log } from "../log/log.js";
 import type { CommandOutcome } from "../ports/command-kinds.js";
 import type { CommandAuditRepository } from "../storage/command-audit.js";
+import type { CommandPlace } from "./command.js";
 import type { Issuer } from "./issuer.js";
 
 /** Longer texts are cut, so that nobody can store data in the audit trail. */
@@ -22,11 +23,18 @@ export interface CommandUse {
   readonly detail: string | null;
   /** Where it ran; the world of this process without it. */
   readonly worldId?: number | undefined;
+  /** In which processes of a world the command runs; `each` without it. */
+  readonly runsIn?: CommandPlace | undefined;
 }
 
 /** Whether uses by this issuer belong in the audit trail: all by staff, and all from the console and HTTP. */
 function isAudited({ kind, role }: Issuer): boolean {
   return kind !== "game" || role !== "Regular";
+}
+
+/** What runs in each process is done when it is done in all; what is tried in one after the other, when it is done in one. */
+function decides(outcome: CommandOutcome, runsIn: CommandPlace): boolean {
+  return runsIn === "each" ? outcome !== "done" : outcome === "done";
 }
 
 /** Writes uses of commands to storage and to the log. A failure to store one is logged and stops no command. */
@@ -55,6 +63,7 @@ export class CommandAudit {
     outcome,
     detail,
     worldId = this.worldId ?? undefined,
+    runsIn = "each",
   }: CommandUse): Promise<void> {
     if (!isAudited(issuer)) return;
     const use = {
@@ -69,6 +78,7 @@ export class CommandAudit {
       outcome,
       detail: detail === null ? null : escapeUnsafe(detail.slice(0, DETAIL_CHARACTERS_MAXIMUM)),
       ...(worldId !== undefined && { worldId }),
+      ...(issuer.request !== undefined && { request: { id: issuer.request, decides: decides(outcome, runsIn) } }),
     };
     // The terminal shows these lines, so its user has just seen it.
     const level = issuer.kind === "terminal" ? "debug" : "info";

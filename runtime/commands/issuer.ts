@@ -10,6 +10,8 @@ export interface Issuer {
   readonly role: AccountLevel;
   /** In the game only. */
   readonly sessionId?: number;
+  /** Of a command that several processes of a world carry out: in all of them the same, so that the audit trail has it once. */
+  readonly request?: string;
   /** Shows a line of output where the command came from. Must not throw. */
   print(line: string, isProblem: boolean): void;
   /** Shows a line of a job that the issuer started, in whatever session they are by then. Without it, {@link print} does. */

@@ -152,7 +152,9 @@ export class CommandRegistry {
     const ending = "reasons" in admission ? refused(admission, output) : await this.run(admission, issuer, output);
     const { outcome, detail, jobId, afterwards = [] } = ending;
     const durationMs = Math.round(performance.now() - began);
-    await this.parts.audit.write({ issuer, at, durationMs, command: admission.name, line: admission.line, outcome, detail });
+    const { name, line } = admission;
+    const runsIn = "command" in admission ? admission.command.runsIn : undefined;
+    await this.parts.audit.write({ issuer, at, durationMs, command: name, line, outcome, detail, runsIn });
     for (const work of afterwards) work();
     return {
       success: outcome === "done",

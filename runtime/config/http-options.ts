@@ -1,4 +1,4 @@
-import { bindAddress, hostNames, networks, oneOf, port, text, webOrigins, wholeNumber, yesOrNo } from "./kinds.js";
+import { bindAddress, hostNames, networks, oneOf, port, text, webOrigin, webOrigins, wholeNumber, yesOrNo } from "./kinds.js";
 import { option, optional } from "./option.js";
 
 /** Options of the HTTP API. */
@@ -31,6 +31,11 @@ export const httpOptions = {
     kind: hostNames(),
     default: [],
     about: "Host names of the API besides loopback names and its own address (guards against DNS rebinding)",
+  }),
+  advertisedOrigin: optional({
+    kind: webOrigin(),
+    without: "the address that it listens on, unless that is all addresses",
+    about: "In a network: where browsers reach this API, so that staff pages of another one go on here when that is lost",
   }),
   trustedProxies: option({
     kind: networks(),

@@ -3,6 +3,7 @@ import { isNetwork } from "../process/addresses.js";
 import net from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { isWebOrigin } from "../ports/web-origin.js";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordSchema } from "../accounts/account-rules.js";
 import { parseDatabaseUrl } from "../storage/database-address.js";
 
@@ -145,13 +146,24 @@ export function networks(): Kind<string[]> {
   };
 }
 
+const originSchema = z.string().refine(isWebOrigin);
+
+/** An origin of web pages, in the form that browsers send. */
+export function webOrigin(): Kind<string> {
+  return {
+    allowed: "an origin such as https://staff.example.org",
+    placeholder: "<origin>",
+    schema: originSchema,
+    fromText: (text) => text,
+  };
+}
+
 /** Origins of web pages, in the form that browsers send. */
 export function webOrigins(): Kind<string[]> {
-  const origin = z.string().refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text);
   return {
     allowed: "origins such as https://staff.example.org, separated by commas (a list in the configuration file)",
     placeholder: "<origins>",
-    schema: z.array(origin),
+    schema: z.array(originSchema),
     fromText: (text) => text.split(",").map((name) => name.trim()),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { USUAL_MEMORY_MIB } from "../accounts/passwords.js";
 import { accountLevels } from "../ports/levels.js";
 import { ticketTargetsSchema } from "../tickets/targets.js";
 import { webhooksSchema } from "../webhooks/options.js";
@@ -79,6 +80,11 @@ export const options = {
       kind: wholeNumber(0, 3_650, "0: none is kept"),
       default: 90,
       about: "Days for which the addresses of logins are kept, to show which accounts share them",
+    }),
+    passwordMib: option({
+      kind: wholeNumber(1, 256),
+      default: USUAL_MEMORY_MIB,
+      about: "Memory in MiB that hashing a new password takes. Less than the default makes stored passwords easier to guess",
     }),
   },
 

@@ -22,6 +22,8 @@ import type { Caller } from "./proxy-header.js";
 
 /** Time for an ended session's client to read the last bytes. */
 const LINGER_MS = 2_000;
+/** How long after its arrival from another process a client may answer what that one showed. */
+const LATE_ANSWERS_MS = 30_000;
 
 /** Leads the packets of a session to the process of a network that has its character. */
 export interface Relay {
@@ -249,6 +251,8 @@ export class Player {
    * smooth boats).
    */
   mayRestartSteps = false;
+  /** When it came from another process, in milliseconds of a clock that does not go back. */
+  crossedAt: number | undefined;
 
   constructor(session: Session, mobile: Mobile, sightTiles: number) {
     this.session = session;
@@ -257,6 +261,11 @@ export class Player {
     this.outbox = session.outbox;
     this.generation = generationOf(session.version);
     this.rank = this.shownRank = session.account === undefined ? 0 : rankOf(session.account.role);
+  }
+
+  /** Whether an honest client may still answer what another process showed it. */
+  mayAnswerLate(now: number): boolean {
+    return this.crossedAt !== undefined && now - this.crossedAt < LATE_ANSWERS_MS;
   }
 
   /** Whether its client reads 0xF6, which moves a boat with all aboard. */

@@ -29,7 +29,14 @@ export const fromClients: Rows<RequestRow> = {
 
   // Movement.
   MoveRequest: {
-    lua: ["on_step", "ItemTemplate.on_step", "on_region_enter", "on_region_leave", "MobileTemplate.on_come_near"],
+    lua: [
+      "on_step",
+      "on_watched_step",
+      "ItemTemplate.on_step",
+      "on_region_enter",
+      "on_region_leave",
+      "MobileTemplate.on_come_near",
+    ],
     answer: "{MoveAcknowledge} or {MoveReject}",
   },
   ResyncRequest: { answer: "{DrawPlayer}" },
@@ -58,7 +65,8 @@ export const fromClients: Rows<RequestRow> = {
 
   // Looks.
   SingleClick: {
-    lua: ["ItemTemplate.on_single_click", "MobileTemplate.on_single_click"],
+    requests: [requests.lookAtName],
+    lua: ["ItemTemplate.on_single_click", "ItemTemplate.on_click_within", "MobileTemplate.on_single_click"],
     answer: "The name, by {UnicodeMessage}, {AsciiMessage} or {ClilocMessage}",
   },
   DoubleClick: {
@@ -68,8 +76,14 @@ export const fromClients: Rows<RequestRow> = {
   },
   NameRequest: { answer: "{NameResponse}" },
   StatusRequest: { answer: "{StatusInfo}; {Skills} for the own skills" },
-  TooltipsRequest: { lua: ["ItemTemplate.on_describe", "MobileTemplate.on_describe"], answer: "{Tooltip}" },
-  PropertiesRequest: { lua: ["ItemTemplate.on_describe", "MobileTemplate.on_describe"], answer: "{Tooltip}" },
+  TooltipsRequest: {
+    lua: ["ItemTemplate.on_describe", "ItemTemplate.on_describe_within", "MobileTemplate.on_describe"],
+    answer: "{Tooltip}",
+  },
+  PropertiesRequest: {
+    lua: ["ItemTemplate.on_describe", "ItemTemplate.on_describe_within", "MobileTemplate.on_describe"],
+    answer: "{Tooltip}",
+  },
   PopupMenuRequest: {
     lua: ["context_menu.add", "ContextMenuLine.condition"],
     answer: "{PopupMenu}, or a gump for lines of text",
@@ -85,12 +99,12 @@ export const fromClients: Rows<RequestRow> = {
   },
   DropItem: {
     requests: [requests.trade],
-    lua: ["ItemTemplate.on_drop", "ItemTemplate.on_drop_onto", "MobileTemplate.on_drop_onto"],
+    lua: ["ItemTemplate.on_drop", "ItemTemplate.on_drop_onto", "ItemTemplate.on_drop_within", "MobileTemplate.on_drop_onto"],
     answer: "{DropAccepted} or {DropRefused}",
   },
   DropItemBefore6017: {
     requests: [requests.trade],
-    lua: ["ItemTemplate.on_drop", "ItemTemplate.on_drop_onto", "MobileTemplate.on_drop_onto"],
+    lua: ["ItemTemplate.on_drop", "ItemTemplate.on_drop_onto", "ItemTemplate.on_drop_within", "MobileTemplate.on_drop_onto"],
     answer: "{DropAccepted} or {DropRefused}",
   },
   EquipItem: { lua: ["ItemTemplate.on_equip"], answer: "{WornItem} or {DropRefused}" },

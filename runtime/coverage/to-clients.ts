@@ -97,7 +97,7 @@ export const toClients: Rows<MessageRow> = {
   DropRefused: { lua: ["ItemTemplate.on_drop", "ItemTemplate.on_equip"] },
   DropAccepted: { why: "The answer to {DropItem}." },
   DragAnimation: { lua: ["effects.drag"] },
-  Tooltip: { lua: ["ItemTemplate.on_describe", "MobileTemplate.on_describe"] },
+  Tooltip: { lua: ["ItemTemplate.on_describe", "ItemTemplate.on_describe_within", "MobileTemplate.on_describe"] },
   TooltipRevision: { lua: ["item:refresh", "mobile:refresh"] },
   TooltipRevisionBefore5001: { lua: ["item:refresh", "mobile:refresh"] },
   EquipmentInfo: { why: "Nothing: clients without tooltips are told names by {ClilocMessage} and {AsciiMessage}." },
@@ -107,6 +107,7 @@ export const toClients: Rows<MessageRow> = {
   AsciiMessage: { lua: ["players.tell", "players.broadcast", "mobile:tell"] },
   ClilocMessage: { lua: ["mobile:say_cliloc", "item:say_cliloc", "players.tell_cliloc", "players.broadcast_cliloc"] },
   ClilocMessageAffix: { why: "Nothing: a text with arguments ({ClilocMessage}) says the same." },
+  ChatMessage: { lua: ["client.chat"] },
   Party: { lua: ["party.invite", "party.add", "party.remove", "party.disband", "party.say"] },
 
   // Fights and effects.

@@ -18,15 +18,26 @@ export class Downstream {
   private readonly find: (connection: number) => DownstreamClient | undefined;
   /** What viewers of the present tick share. */
   private shared = Buffer.alloc(0);
+  /** Clients that got a part of it. */
+  private sharers = 0;
+  private readonly whenShared: (clients: number) => void;
 
-  constructor(sendBuffer: SendBuffer, find: (connection: number) => DownstreamClient | undefined) {
+  /** @param whenShared called with the number of clients that got a part of what the viewers of a tick shared */
+  constructor(
+    sendBuffer: SendBuffer,
+    find: (connection: number) => DownstreamClient | undefined,
+    whenShared: (clients: number) => void,
+  ) {
     this.sendBuffer = sendBuffer;
     this.find = find;
+    this.whenShared = whenShared;
   }
 
   /** Takes a frame. Returns false if its client is not here. */
   take(kind: number, connection: number, bytes: Buffer, from: number, to: number): boolean {
     if (kind === TO_EDGE.shared) {
+      this.whenShared(this.sharers);
+      this.sharers = 0;
       this.shared = Buffer.from(bytes.subarray(from, to));
       return true;
     }
@@ -38,6 +49,7 @@ export class Downstream {
         client.send(this.sendBuffer);
         break;
       case TO_EDGE.update:
+        this.sharers++;
         this.putTogether(bytes, from, to);
         client.send(this.sendBuffer);
         break;

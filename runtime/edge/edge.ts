@@ -18,14 +18,19 @@ export class Edge {
   private readonly closedEarly = new Set<number>();
   private lastOpened = 0;
   private readonly readBuffer = new ReadBuffer();
-  private readonly downstream = new Downstream(new SendBuffer(), (connection) => this.clients.get(connection));
+  private readonly downstream: Downstream;
   private readonly upstream: Upstream;
 
   /** @param link the connection to the world @param whenAlone called when the world has ended */
   constructor(link: Socket, settings: EdgeSettings, whenAlone: () => void) {
     // A buffer of its own: while its bytes are handled, none of a client are read.
     const stream = new ReadBuffer().adopt(link);
-    this.upstream = new Upstream(stream);
+    const upstream = (this.upstream = new Upstream(stream));
+    this.downstream = new Downstream(
+      new SendBuffer(),
+      (connection) => this.clients.get(connection),
+      (clients) => upstream.noteCrowd(clients),
+    );
     this.settings = settings;
     const reader = new FrameReader(this.handle);
     stream.on("data", (chunk) => reader.take(chunk));

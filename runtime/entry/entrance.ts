@@ -8,6 +8,7 @@ import { NOWHERE } from "../world/entity.js";
 import type { SerialAllocator } from "../world/serials.js";
 import { arrivalPlace } from "../world/terrain/arrival.js";
 import type { Terrain } from "../world/terrain/terrain.js";
+import { CAUSES } from "../world/ledger.js";
 import type { Mobile } from "../world/mobile.js";
 import type { Place } from "../world/places.js";
 import type { World } from "../world/world.js";
@@ -18,6 +19,7 @@ import { equip } from "./outfit.js";
 import type { ItemServices } from "../play/items/item-services.js";
 import { placePlayer } from "../play/movement/own-position.js";
 import type { InterestManager } from "../view/interest.js";
+import type { PartyService } from "../play/party/party-service.js";
 import type { PlayerService } from "../play/players/player-service.js";
 import { Player, type Session } from "../connection/session.js";
 import { mobileSpawnPackets } from "../view/entity-encoder.js";
@@ -36,12 +38,21 @@ export interface EntranceParts {
   readonly serials: SerialAllocator;
   readonly players: PlayerService;
   /** What waits for answers of players, told of each who leaves. */
-  readonly windows: readonly { leave(player: Player): void }[];
-  /** Told of each who has entered. */
-  readonly party: { enter(player: Player): void };
-  readonly items: Pick<ItemServices, "enter" | "hasShownItself" | "leave" | "depart">;
+  readonly windows: readonly Window[];
+  /** Told of each who enters and leaves. */
+  readonly party: Pick<PartyService, "enter" | "leave" | "depart">;
+  readonly items: Pick<ItemServices, "enter" | "arrive" | "hasShownItself" | "leave" | "depart">;
   readonly hooks: GameHooks;
   readonly sightTiles: number;
+  /** Milliseconds of any clock that does not go back. */
+  readonly now: () => number;
+}
+
+/** Something that waits for answers of players. */
+interface Window {
+  leave(player: Player): void;
+  /** Ends it as though the player had closed it, and takes it from the client, as far as the protocol can. */
+  closeFor(player: Player): void;
 }
 
 /** Lets characters enter and leave the world. */
@@ -111,6 +122,8 @@ export class WorldEntrance {
     session.send(warMode, { war: mobile.isAtWar });
     for (const packet of mobileSpawnPackets(mobile, player.generation)) session.sendPlain(packet);
     this.parts.items.hasShownItself(player);
+    this.parts.items.arrive(player);
+    player.crossedAt = this.parts.now();
     this.admit(player);
     session.log.info(
       { character: mobile.name, serial: mobile.serial, account: session.account?.username },
@@ -119,13 +132,21 @@ export class WorldEntrance {
     return player;
   }
 
+  /** Closes what waits for answers of a player, whose answers are about to go to another process. */
+  closeWindows(player: Player): void {
+    for (const window of this.parts.windows) window.closeFor(player);
+  }
+
   /** Takes a player out of what shows it the world. Its character is about to leave for another process, with what is on its cursor. */
   withdraw(player: Player): void {
-    const { items, players, interest, windows } = this.parts;
+    const { items, players, interest, windows, party } = this.parts;
     items.depart(player);
     players.dismiss(player);
     interest.dismiss(player);
+    // What scripts opened since the first time. Nothing can be opened any more.
+    this.closeWindows(player);
     for (const window of windows) window.leave(player);
+    party.depart(player);
     player.session.player = undefined;
   }
 
@@ -143,7 +164,7 @@ export class WorldEntrance {
     const { player } = session;
     if (!player || player.mobile.facet === NOWHERE) return;
     const { mobile } = player;
-    const { interest, players, windows, items, hooks } = this.parts;
+    const { interest, players, windows, items, party, hooks } = this.parts;
     items.leave(player);
     const leaver = players.dismiss(player);
     const seconds = hooks.leaving(leaver);
@@ -151,6 +172,7 @@ export class WorldEntrance {
     this.lingering.depart(mobile, seconds);
     session.log.info({ character: mobile.name, serial: mobile.serial, reason: session.endReason }, "left the world");
     for (const window of windows) window.leave(player);
+    party.leave(player);
     hooks.left(leaver);
   }
 
@@ -173,7 +195,10 @@ export class WorldEntrance {
   forget(serial: number): void {
     this.lingering.endOf(serial);
     const mobile = this.world.absent(serial);
-    if (mobile) this.world.remove(mobile);
+    if (!mobile) return;
+    this.world.ledger.goneWithAll(mobile, CAUSES.deletedCharacter);
+    this.world.remove(mobile);
+    this.parts.hooks.deleted(serial, mobile.name);
   }
 
   private admit(player: Player): OnlinePlayer {

@@ -1,6 +1,7 @@
 import type { WornRecord } from "../storage/storage.js";
 import { Item } from "../world/item.js";
 import { LAYER } from "../world/layers.js";
+import { CAUSES } from "../world/ledger.js";
 import type { Mobile } from "../world/mobile.js";
 import type { World } from "../world/world.js";
 
@@ -19,8 +20,11 @@ const BANK_BOX = { kind: "bank_box", itemId: 0x0e7c, layer: LAYER.bank };
 
 /** Equips a character that enters for the first time, and gives every character its backpack and bank box. */
 export function equip(world: World, serials: { item(): number }, mobile: Mobile, worn: readonly WornRecord[]): void {
-  const put = (serial: number, kind: string, itemId: number, layer: number, hue: number): void =>
-    world.putOn(new Item(serial, world.kinds.resolve(kind), { itemId, hue }), mobile, layer);
+  const put = (serial: number, kind: string, itemId: number, layer: number, hue: number): void => {
+    const item = new Item(serial, world.kinds.resolve(kind), { itemId, hue });
+    world.putOn(item, mobile, layer);
+    world.ledger.made(item, CAUSES.newCharacter);
+  };
   if (mobile.equipment.length === 0) {
     for (const { serial, itemId, layer, hue } of worn) {
       // After a crash in its first second another mobile may have an item of this serial.

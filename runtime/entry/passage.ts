@@ -1,5 +1,6 @@
-import type { Handovers } from "../handover/handovers.js";
+import { type Handovers, TooMuchLuggageError } from "../handover/handovers.js";
 import type { Travellers } from "../handover/luggage.js";
+import type { Parcels } from "../handover/parcels.js";
 import type { Unpacked } from "../handover/unpack.js";
 import type { Player, Session } from "../connection/session.js";
 import { systemMessage } from "../connection/system-message.js";
@@ -8,7 +9,9 @@ import type { Handover, MapOwners } from "../ports/handover.js";
 import type { GameHooks } from "../ports/hooks.js";
 import type { MapPosition } from "../ports/players.js";
 import { NOWHERE } from "../world/entity.js";
-import type { Mobile } from "../world/mobile.js";
+import { isOnFacet } from "../world/facets.js";
+import { Item } from "../world/item.js";
+import { Mobile } from "../world/mobile.js";
 import { areNear } from "../world/near.js";
 import { PACE_NAMES } from "../world/pace.js";
 import type { World } from "../world/world.js";
@@ -23,12 +26,13 @@ export interface PassageParts {
   readonly entrance: WorldEntrance;
   readonly owners: MapOwners;
   readonly handovers: Handovers;
+  readonly parcels: Pick<Parcels, "send">;
   readonly hooks: Pick<GameHooks, "handingOver" | "handedOver">;
   /** Why nothing can be stored now. */
   readonly failsBecause: () => string | undefined;
 }
 
-/** The way of players between the processes of a world. Their clients keep their connections. */
+/** The way of players, creatures and items between the processes of a world. Clients of players keep their connections. */
 export class Passage implements Handover {
   private readonly parts: PassageParts;
 
@@ -42,13 +46,11 @@ export class Passage implements Handover {
   }
 
   send(sessionId: number, to: MapPosition): { readonly reason: string } | undefined {
-    const { world, players, owners, failsBecause } = this.parts;
+    const { players, owners } = this.parts;
     const player = players.find(sessionId);
     if (!player) return { reason: "that player is not in the world" };
-    const toProcess = owners.ownerOf(to.mapId);
-    if (toProcess === undefined) return { reason: `no process has ${world.facets[to.mapId]?.name} at the moment` };
-    const failure = failsBecause();
-    if (failure !== undefined) return { reason: `changes cannot be stored at the moment: ${failure}` };
+    const toProcess = this.processOf(to);
+    if (typeof toProcess === "object") return toProcess;
     if (!player.session.socket.handover) return { reason: "the client cannot follow to another process" };
     const { session } = player;
     if (session.isLeaving) return { reason: "the player is on its way to another process" };
@@ -58,6 +60,24 @@ export class Passage implements Handover {
       () => this.leave(player, to, toProcess),
       (error: unknown) => this.stay(player, error),
     );
+    return undefined;
+  }
+
+  sendThing(thing: Mobile | Item, to: MapPosition): { readonly reason: string } | undefined {
+    const { world, parcels } = this.parts;
+    if (thing instanceof Mobile && thing.isPlayer) return { reason: "its player is not in the world" };
+    if (thing instanceof Item && thing.multi) return { reason: "a house or a boat stays in its process" };
+    const facet = world.facets[to.mapId];
+    if (!facet) return { reason: `there is no map ${to.mapId}` };
+    if (!isOnFacet(facet, to.x, to.y)) return { reason: `${to.x},${to.y} is not on ${facet.name}` };
+    const toProcess = this.processOf(to);
+    if (typeof toProcess === "object") return toProcess;
+    try {
+      parcels.send(thing, { facet: to.mapId, x: to.x, y: to.y, z: to.z }, toProcess);
+    } catch (error) {
+      if (error instanceof TooMuchLuggageError) return { reason: error.message };
+      throw error;
+    }
     return undefined;
   }
 
@@ -90,6 +110,7 @@ export class Passage implements Handover {
     const { players, entrance, handovers, hooks } = this.parts;
     const { session, mobile } = player;
     if (!this.isHere(player)) return this.stay(player, "it has left");
+    entrance.closeWindows(player);
     const serials = hooks.handingOver(players.describe(player), to);
     // The scripts may have done anything.
     if (!this.isHere(player)) return this.stay(player, "it has left");
@@ -126,14 +147,23 @@ export class Passage implements Handover {
     systemMessage(session, "You cannot go there now. You are where you were.");
   }
 
+  /** The process that has a map and to which something can be given now. */
+  private processOf({ mapId }: MapPosition): number | { readonly reason: string } {
+    const { world, owners, failsBecause } = this.parts;
+    const process = owners.ownerOf(mapId);
+    if (process === undefined) return { reason: `no process has ${world.facets[mapId]?.name} at the moment` };
+    const failure = failsBecause();
+    return failure === undefined ? process : { reason: `changes cannot be stored at the moment: ${failure}` };
+  }
+
   private isHere(player: Player): boolean {
     return this.parts.players.find(player.session.id) === player && player.mobile.facet !== NOWHERE;
   }
 
-  /** A creature that can go along. */
+  /** A creature that can go along. The dead that are in the world are ghosts, which walk. */
   private companion(mobile: Mobile, serial: number): Mobile | undefined {
     const creature = this.parts.world.mobile(serial);
-    const isReady = creature && !creature.isPlayer && !creature.isDead && !creature.isHeld;
+    const isReady = creature && !creature.isPlayer && !creature.isHeld;
     return isReady && areNear(creature, mobile, COMPANION_TILES) ? creature : undefined;
   }
 }

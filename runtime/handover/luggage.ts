@@ -1,9 +1,9 @@
 import { encodeEntities, encodeStored, type EntityRecord } from "../persistence/entity-records.js";
 import type { Item } from "../world/item.js";
-import type { Mobile } from "../world/mobile.js";
+import { Mobile } from "../world/mobile.js";
 import type { Place } from "../world/places.js";
 import type { StoreRecord, StoreScope } from "../world/script-store.js";
-import type { World } from "../world/world.js";
+import { type World, withAllOf } from "../world/world.js";
 
 /** What of a player is in no record of its character, and is the same after the way to another process. */
 export interface Manner {
@@ -31,19 +31,15 @@ export interface Travellers {
 }
 
 /**
- * A line of the records of a departure: the character that goes, its timers, its members of the store, and entities in their stored form.
- * Where a mobile says that it is, it will be.
+ * A line of the records of a departure or a parcel: the character or the thing that goes, timers, members of the store, and entities in their
+ * stored form. Where a mobile says that it is, it will be.
  */
 export type TravelLine =
   | EntityRecord
   | readonly ["character", serial: number, account: number, manner: Manner]
+  | readonly ["thing", serial: number, to: Place]
   | readonly ["timer", name: string, content: unknown]
   | readonly ["store", scope: StoreScope, owner: number, key: string, value: unknown];
-
-/** Everything that somebody wears, carries, holds and rides, with all that is in it. */
-function* belongingsOf({ equipment }: Mobile): Generator<Item> {
-  for (const worn of equipment) yield* worn.withContents();
-}
 
 /**
  * Writes down who goes, as it is at this moment. The mobiles must be out of the world: each goes to the place of its departure.
@@ -54,16 +50,31 @@ export function pack(
   timers: readonly TravellingTimer[],
 ): Uint8Array {
   const head: TravelLine = ["character", character.serial, account, manner];
-  const entities = [character, ...companions].flatMap((mobile) => [mobile, ...belongingsOf(mobile)]);
+  const entities = [character, ...companions].flatMap((mobile) => [mobile, ...withAllOf(mobile)]);
   const members: StoreRecord[] = [
     ...world.store.membersOf("character", character.serial),
     ...world.store.membersOf("account", account),
   ];
+  return bytesOf(head, entities, timers, members.map(encodeStored));
+}
+
+/** Writes down a creature or an item that goes by itself. It must be out of the world. */
+export function packThing(thing: Mobile | Item, to: Place, timers: readonly TravellingTimer[]): Uint8Array {
+  const items = [...withAllOf(thing)];
+  return bytesOf(["thing", thing.serial, to], thing instanceof Mobile ? [thing, ...items] : items, timers);
+}
+
+function bytesOf(
+  head: TravelLine,
+  entities: readonly (Mobile | Item)[],
+  timers: readonly TravellingTimer[],
+  stored: readonly string[] = [],
+): Uint8Array {
   const text = [
     `${JSON.stringify(head)}\n`,
     encodeEntities(entities),
     ...timers.map(({ name, content }) => `${JSON.stringify(["timer", name, content] satisfies TravelLine)}\n`),
-    ...members.map(encodeStored),
+    ...stored,
   ];
   return Buffer.from(text.join(""));
 }

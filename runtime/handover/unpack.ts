@@ -1,8 +1,10 @@
 import { isPlace, itemOf, placeItem } from "../persistence/entity-places.js";
 import { mobileOf } from "../persistence/entity-records.js";
+import { CAUSES } from "../world/ledger.js";
 import type { Mobile } from "../world/mobile.js";
+import type { Place } from "../world/places.js";
 import type { World } from "../world/world.js";
-import { linesOf, type Manner } from "./luggage.js";
+import { linesOf, type Manner, type TravelLine } from "./luggage.js";
 import { giveTimers } from "./timers.js";
 
 /** Who came from another process. */
@@ -41,14 +43,51 @@ export function unpack(world: World, serial: number, records: Uint8Array): Unpac
     } else throw new BadRecordsError(`0x${mobile.serial.toString(16)} was sent to a place that does not exist`);
     world.touch(mobile);
   }
+  const lost = putItems(world, lines);
+  for (const line of lines) if (line[0] === "store") world.store.hear(line[1], line[2], line[3], JSON.stringify(line[4]));
+  putTimers(world, lines);
+  return { character, companions, manner: head[3], lost };
+}
+
+/**
+ * Puts a creature or an item that came by itself into the world, with all that is in it and the serials that they had. Everything is listed as
+ * unsaved.
+ *
+ * @returns what came, and the serials of items that found no place; there should be none
+ */
+export function unpackThing(world: World, records: Uint8Array): { readonly serial: number; readonly lost: readonly number[] } {
+  const lines = linesOf(records);
+  const [head] = lines;
+  if (head?.[0] !== "thing") throw new BadRecordsError("the records are not those of a thing");
+  const [, serial, to] = head;
+  if (!isPlace(world, to)) throw new BadRecordsError(`0x${serial.toString(16)} was sent to a place that does not exist`);
+  if (world.item(serial) ?? world.mobile(serial)) throw new BadRecordsError(`0x${serial.toString(16)} is here already`);
+  for (const line of lines) if (line[0] === "mobile") world.enter(mobileOf(line[1], line[2]), to);
+  const lost = putItems(world, lines, { serial, to });
+  putTimers(world, lines);
+  return { serial, lost };
+}
+
+/** @param outermost goes to the ground @returns the serials of items that found no place */
+function putItems(world: World, lines: readonly TravelLine[], outermost?: { serial: number; to: Place }): number[] {
   const items = lines.flatMap((line) => (line[0] === "item" ? [[itemOf(world, line[1], line[2]), line[2]] as const] : []));
   const known = new Map(items.map(([item]) => [item.serial, item]));
-  const lost = items.filter(([item, state]) => !placeItem(world, known, item, state)).map(([item]) => item.serial);
-  for (const line of lines) if (line[0] === "store") world.store.hear(line[1], line[2], line[3], JSON.stringify(line[4]));
+  const lost: number[] = [];
+  for (const [item, state] of items) {
+    if (item.serial === outermost?.serial) world.putOnGround(item, outermost.to);
+    else if (!placeItem(world, known, item, state)) lost.push(item.serial);
+  }
+  for (const [item] of items) {
+    if (!world.isHere(item)) continue;
+    world.ledger.made(item, CAUSES.otherProcess);
+    if (item.params) world.whenDecayChanged?.(item);
+  }
+  return lost;
+}
+
+function putTimers(world: World, lines: readonly TravelLine[]): void {
   giveTimers(
     world.store,
     lines.flatMap((line) => (line[0] === "timer" ? [{ name: line[1], content: line[2] }] : [])),
   );
-  for (const [item] of items) if (item.params && world.isHere(item)) world.whenDecayChanged?.(item);
-  return { character, companions, manner: head[3], lost };
 }

@@ -1,3 +1,4 @@
+import type { CommandAudit } from "../commands/audit.js";
 import type { Accounts } from "../accounts/accounts.js";
 import type { StaffCommands } from "../commands/staff-commands.js";
 import type { CommandAuditRepository } from "../storage/command-audit.js";
@@ -5,6 +6,7 @@ import type { PreparedAnswers } from "../tickets/prepared-answers.js";
 import type { TicketService } from "../tickets/ticket-service.js";
 import type { StaffJobs } from "../jobs/staff-jobs.js";
 import type { Log, LogLines } from "../log/log.js";
+import type { StaffInspection } from "../ports/inspection.js";
 import type { StaffSessions } from "../ports/sessions.js";
 import type { MapPictures } from "../pictures/map-pictures.js";
 import type { StaffPlayers } from "../ports/players.js";
@@ -16,10 +18,14 @@ import type { EventStreamLimits } from "./event-limits.js";
 import { type EventSource, EventStream } from "./event-stream.js";
 import { createHttpServer, type HttpServerParts } from "./http-server.js";
 import { openApiDocument } from "./openapi.js";
+import { accountPageRoutes } from "./resources/account-pages.js";
 import { authRoutes } from "./resources/auth.js";
+import { buildingRoutes } from "./resources/buildings.js";
+import { characterRoutes } from "./resources/characters.js";
 import { docsRoute } from "./resources/docs.js";
 import { luaDocsRoute, type LuaReferenceSource } from "./resources/lua-docs.js";
 import { FiguresKeeper } from "./figures-keeper.js";
+import { economyRoutes } from "./resources/economy.js";
 import { historyRoutes } from "./resources/history.js";
 import { eventRoutes } from "./resources/events.js";
 import { openApiRoute } from "./resources/openapi.js";
@@ -27,6 +33,7 @@ import { whyNotReady } from "./ready.js";
 import { serverRoutes } from "./resources/server.js";
 import { commandRoutes } from "./resources/commands.js";
 import { type ItemTemplateParts, itemTemplateRoutes } from "./resources/item-templates.js";
+import { itemRoutes } from "./resources/items.js";
 import { type LuaRouteParts, luaRoutes } from "./resources/lua.js";
 import { type DebugRouteParts, debugRoutes } from "./resources/debug.js";
 import { LiveMap, type LiveMapLimits } from "./live-map.js";
@@ -41,6 +48,7 @@ import { preparedAnswerRoutes } from "./resources/prepared-answers.js";
 import { ticketTagRoutes } from "./resources/ticket-tags.js";
 import { ticketTeamRoutes } from "./resources/ticket-team.js";
 import { ticketRoutes } from "./resources/tickets.js";
+import { siblingApiRoute } from "./resources/sibling-apis.js";
 import { sessionRoutes } from "./resources/sessions.js";
 import { userBanRoutes } from "./resources/user-bans.js";
 import { userHistoryRoutes } from "./resources/user-history.js";
@@ -48,6 +56,7 @@ import { userRoutes } from "./resources/users.js";
 import { type WorldList, worldRoutes } from "./resources/worlds.js";
 import type { Route } from "./route.js";
 import { createRouter } from "./router.js";
+import type { SiblingApis } from "./sibling-apis.js";
 import { TokenIssuer } from "./tokens.js";
 
 export interface HttpApiParts extends HttpServerParts {
@@ -60,6 +69,7 @@ export interface HttpApiParts extends HttpServerParts {
     | "authenticate"
     | "list"
     | "find"
+    | "findByName"
     | "create"
     | "createMissing"
     | "update"
@@ -67,11 +77,14 @@ export interface HttpApiParts extends HttpServerParts {
     | "ban"
     | "unban"
     | "history"
+    | "addNote"
     | "addresses"
     | "onChanged"
   >;
   /** The worlds of a network; undefined for a shard of one process. */
   worlds?: WorldNames & WorldList;
+  /** The APIs of a network; undefined for a shard of one process. */
+  siblings?: SiblingApis;
   sessions: StaffSessions;
   /** Shows a line to a player; without it that route does not exist. */
   players?: StaffPlayers;
@@ -95,6 +108,11 @@ export interface HttpApiParts extends HttpServerParts {
   itemTemplates?: ItemTemplateParts;
   maps?: Pick<MapPictures, "maps" | "whole" | "square">;
   mapFeatures?: MapFeatureSource;
+  inspection?: {
+    looks: StaffInspection;
+    audit: Pick<CommandAudit, "write">;
+    characters: Pick<Storage["characters"], "find" | "listByAccount">;
+  };
   /** Unix milliseconds. */
   now?: () => number;
   eventLimits?: Partial<EventStreamLimits>;
@@ -121,6 +139,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
   const { options, now = Date.now } = parts;
   const { readiness, metricsAreOpen } = server;
   const log = parts.log.child({ component: "http" });
+  if (parts.siblings) server.join(parts.siblings);
   if (options.jwt && !parts.tokenSecret) throw new Error("Tokens are switched on, but there is no secret to sign them.");
   const secret = options.jwt ? parts.tokenSecret : undefined;
   // Created before the event stream, so that its listener runs first: when an account changes, the stream checks its readers
@@ -160,7 +179,9 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...(parts.maps ? mapRoutes({ maps: parts.maps }) : []),
     ...liveMapRoutes({ liveMap, worlds: parts.worlds }),
     ...(parts.mapFeatures ? mapFeatureRoutes({ ...parts, features: parts.mapFeatures }) : []),
+    ...inspectionRoutes(parts, now),
     ...worldRoutes(parts.worlds),
+    siblingApiRoute(parts.siblings),
     ...serverRoutes({ ...parts, readiness, metricsAreOpen }),
     ...(stream ? [...eventRoutes({ stream }), ...historyRoutes({ log: stream, figures: keeper })] : []),
   ];
@@ -186,6 +207,14 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
       return server.close();
     },
   };
+}
+
+/** The routes by which staff look into the worlds. */
+function inspectionRoutes(parts: HttpApiParts, now: () => number): Route[] {
+  if (!parts.inspection) return [];
+  const { looks: inspection, audit, characters } = parts.inspection;
+  const all = { ...parts, inspection, audit, characters, now };
+  return [...characterRoutes(all), ...accountPageRoutes(all), ...itemRoutes(all), ...buildingRoutes(all), ...economyRoutes(all)];
 }
 
 function openEventStream(parts: HttpApiParts, log: Log, now: () => number): EventStream | undefined {

@@ -4,7 +4,8 @@ import { Problem } from "./problem.js";
 
 export interface HostCheckParts {
   allowedHosts: readonly string[];
-  corsOrigins: readonly string[];
+  /** Whether pages of an origin may call the API. */
+  isAllowedOrigin: (origin: string) => boolean;
   /** The address that the server is bound to. */
   boundAddress: () => string;
 }
@@ -17,9 +18,8 @@ export interface HostCheckParts {
  * `Host` is checked while the server is bound to a loopback address, or if hosts are configured: a server bound to the network
  * does not know its own names. Ports are ignored, because forwarding changes them.
  */
-export function hostCheck({ allowedHosts, corsOrigins, boundAddress }: HostCheckParts): ApiMiddleware {
+export function hostCheck({ allowedHosts, isAllowedOrigin, boundAddress }: HostCheckParts): ApiMiddleware {
   const names = new Set(allowedHosts.map((host) => host.toLowerCase()));
-  const origins = new Set(corsOrigins);
 
   const hostIsFine = (name: string | undefined): boolean => {
     const bound = boundAddress();
@@ -27,7 +27,7 @@ export function hostCheck({ allowedHosts, corsOrigins, boundAddress }: HostCheck
     return name !== undefined && (names.has(name) || name === "localhost" || isLoopbackAddress(name) || name === bound);
   };
   const originIsFine = (ctx: ApiContext, origin: string): boolean => {
-    if (origins.has(origin)) return true;
+    if (isAllowedOrigin(origin)) return true;
     if (!URL.canParse(origin)) return false;
     const { host, hostname } = new URL(origin);
     return host === ctx.get("Host").toLowerCase() || names.has(hostname);

@@ -21,6 +21,7 @@ import type { VersionInfo } from "./resources/server.js";
 import { routerBeforeApi } from "./router-before-api.js";
 import { securityHeaders } from "./security-headers.js";
 import { SilentConnections } from "./silent-connections.js";
+import type { SiblingApis } from "./sibling-apis.js";
 import { staffPages } from "./staff-pages.js";
 import type { StaticSource } from "./static-files.js";
 
@@ -43,6 +44,8 @@ export interface HttpServer {
   readonly metricsAreOpen: () => boolean;
   /** Rejects if the address is in use, and with {@link UnsafeAddressError}. Port 0 means any free port. */
   listen(host: string, port: number): Promise<{ host: string; port: number }>;
+  /** Lets pages of these APIs call this one, and its own pages call those. */
+  join(siblings: SiblingApis): void;
   /** Serves these routes from now on. */
   serve(router: ApiMiddleware): void;
   /** Gives the requests that are running a limited time to finish, and ends them then. Does not stop listening. */
@@ -67,6 +70,9 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const trustedProxies = new AddressSet(options.trustedProxies ?? []);
   const { openMetrics = "onLoopback" } = options;
   const metricsAreOpen = (): boolean => openMetrics === "always" || (openMetrics === "onLoopback" && isLoopbackAddress(address));
+  const configuredOrigins = new Set(corsOrigins);
+  let siblings: SiblingApis | undefined;
+  const isAllowedOrigin = (origin: string): boolean => configuredOrigins.has(origin) || (siblings?.isKnown(origin) ?? false);
   let router = routerBeforeApi({ ...parts, readiness, metricsAreOpen });
 
   const app = new Koa<ApiState>();
@@ -83,10 +89,10 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     },
     securityHeaders(),
     problemAnswers(),
-    hostCheck({ allowedHosts: options.allowedHosts, corsOrigins, boundAddress: () => address }),
-    cors(corsOrigins),
+    hostCheck({ allowedHosts: ownNames(options), isAllowedOrigin, boundAddress: () => address }),
+    cors({ isOpen: () => configuredOrigins.size > 0 || siblings !== undefined, isAllowedOrigin }),
     requestBudget(limits, exemptLoopback),
-    ...(parts.staffPages ? [staffPages(parts.staffPages)] : []),
+    ...(parts.staffPages ? [staffPages(parts.staffPages, () => siblings?.origins ?? [])] : []),
     (ctx, next) => router(ctx, next),
   ];
   for (const middleware of middlewares) app.use(middleware);
@@ -108,6 +114,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   return {
     readiness,
     metricsAreOpen,
+    join: (others) => (siblings = others),
     serve: (routes) => (router = routes),
     async listen(host, port) {
       server.listen(port, host);
@@ -142,4 +149,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       clearTimeout(timer);
     },
   };
+}
+
+function ownNames({ allowedHosts, advertisedOrigin }: HttpOptions): readonly string[] {
+  return advertisedOrigin === undefined ? allowedHosts : [...allowedHosts, new URL(advertisedOrigin).hostname];
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Log } from "../log/log.js";
-import type { Sessions } from "../ports/sessions.js";
+import type { SessionInfo, StaffSessions } from "../ports/sessions.js";
 import { EventFeed } from "./event-feed.js";
 import { MapPositions, MapSight, type MapView } from "./map-positions.js";
 import type { Principal, StreamedEvent } from "./route.js";
@@ -43,7 +43,7 @@ const defaultLimits: LiveMapLimits = {
 };
 
 export interface LiveMapParts {
-  sessions: Pick<Sessions, "list">;
+  sessions: Pick<StaffSessions, "list">;
   log: Log;
   limits?: Partial<LiveMapLimits> | undefined;
   /** Unix milliseconds. */
@@ -104,7 +104,7 @@ export class LiveMap {
     const watch = { sight: new MapSight(view), username, stalledSince: undefined };
     if (this.#watches.size === 0) this.#startTimers();
     this.#watches.set(feed, watch);
-    this.#positions.update(this.#parts.sessions.list());
+    this.#positions.update(this.#watched());
     const none = '{"entered":[],"moved":[],"left":[]}';
     feed.send(positionsText(watch.sight.changes(this.#positions) ?? none));
     return feed;
@@ -112,7 +112,7 @@ export class LiveMap {
 
   /** Sends every watcher what changed in its view. */
   send(): void {
-    this.#positions.update(this.#parts.sessions.list());
+    this.#positions.update(this.#watched());
     for (const [feed, watch] of this.#watches) {
       if (this.#isStalled(feed, watch)) continue;
       const changes = watch.sight.changes(this.#positions);
@@ -129,6 +129,13 @@ export class LiveMap {
   close(): void {
     this.#closed = true;
     for (const feed of this.#watches.keys()) this.#end(feed, "the server is stopping");
+  }
+
+  /** The sessions of the worlds that somebody watches: a network has many more. */
+  #watched(): readonly SessionInfo[] {
+    const { sessions } = this.#parts;
+    const worlds = new Set([...this.#watches.values()].map(({ sight }) => sight.world));
+    return worlds.has(undefined) ? sessions.list() : [...worlds].flatMap((world) => sessions.list(world));
   }
 
   /** Whether earlier bytes still wait. Who does not read for too long is disconnected. */

@@ -91,6 +91,11 @@ export class MapSight {
     this.#view = view;
   }
 
+  /** undefined for whatever world */
+  get world(): string | undefined {
+    return this.#view.world;
+  }
+
   /** The JSON of what changed since the last call; undefined if nothing did. */
   changes(positions: MapPositions): string | undefined {
     const { mapId, world, left, top, right, bottom } = this.#view;

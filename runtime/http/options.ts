@@ -5,6 +5,8 @@ export interface HttpOptions {
   readonly jwtLifetimeMinutes: number;
   /** The names that requests may send as `Host`, besides the names of the loopback address while the API is bound to it. */
   readonly allowedHosts: readonly string[];
+  /** Where browsers reach this API, for the staff pages of other APIs of its network. */
+  readonly advertisedOrigin?: string | undefined;
   /** Reverse proxies whose `X-Forwarded-For` says whose address a request counts under: addresses and networks. Default none. */
   readonly trustedProxies?: readonly string[];
   /** The origins of other web sites that may call the API from a browser, such as `https://staff.example.org`. Default none. */

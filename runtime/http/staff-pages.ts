@@ -6,29 +6,35 @@ import { loadStaticFiles, type StaticFile, type StaticSource } from "./static-fi
 const addresses = /^\/(?:$|index\.html$|(?:css|js|img)\/)/;
 
 /**
- * Allows only the scripts and styles of these files, and nothing from other servers. With `trusted-types 'none'` the browser
+ * Allows only the scripts and styles of these files, and answers of this server and of other APIs of its network. With `trusted-types 'none'` the browser
  * refuses to turn text into markup, so a player's words cannot become markup.
  */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join(";");
+function policy(siblings: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    ["connect-src 'self'", ...siblings].join(" "),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join(";");
+}
 
 /** The route of the staff pages in metrics and log. */
 const ROUTE = "/";
 const PICTURE_SECONDS = 86_400;
 const METHODS = "GET, HEAD, OPTIONS";
 
-/** Serves the staff pages. They contain no secrets, and are also served while the server starts and stops. */
-export function staffPages(sources: readonly StaticSource[]): ApiMiddleware {
+/**
+ * Serves the staff pages. They contain no secrets, and are also served while the server starts and stops.
+ *
+ * @param siblings origins of the APIs that a page may call besides this one
+ */
+export function staffPages(sources: readonly StaticSource[], siblings: () => readonly string[]): ApiMiddleware {
   let loading: Promise<ReadonlyMap<string, StaticFile>> | undefined;
   const load = async (): Promise<ReadonlyMap<string, StaticFile>> => {
     try {
@@ -55,7 +61,7 @@ export function staffPages(sources: readonly StaticSource[]): ApiMiddleware {
     if (ctx.method !== "GET" && ctx.method !== "HEAD") {
       throw new Problem(405, `This address supports ${METHODS}.`, { headers: { Allow: METHODS } });
     }
-    ctx.set("Content-Security-Policy", policy);
+    ctx.set("Content-Security-Policy", policy(siblings()));
     // Browsers keep the files and check each time whether they changed. Images are needed often and never change.
     ctx.set("Cache-Control", ctx.path.startsWith("/img/") ? `max-age=${PICTURE_SECONDS}` : "no-cache");
     ctx.set("ETag", file.etag);

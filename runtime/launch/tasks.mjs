@@ -111,6 +111,13 @@ const tasks = {
     await runInProcess(root, "dist/runtime/scripting/testing/main.js", args);
   },
 
+  /** A month of the rules, played by bots with a fast clock. */
+  async month({ root, tools, args }) {
+    await prepare(root, tools);
+    optimizeLua();
+    await runInProcess(root, "dist/runtime/month/main.js", args);
+  },
+
   /** The long tests that kill servers under load. */
   async "test:crash"({ root, tools, args }) {
     await prepare(root, tools);

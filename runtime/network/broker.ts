@@ -15,6 +15,10 @@ export interface Broker {
   request(subject: string, text: string, timeoutMs: number): Promise<string>;
   /** Answers requests to the subject. It must not reject. @returns a function that ends it */
   answer(subject: string, answer: (text: string) => Promise<string>): () => void;
+  /** Reaches those who subscribe to the subject at this moment, in order. While the broker is gone it reaches nobody. */
+  publish(subject: string, text: string): void;
+  /** @returns a function that ends it */
+  subscribe(subject: string, listener: (text: string) => void): () => void;
   /** For figures: messages in both directions since the start. */
   readonly messages: { readonly sent: number; readonly received: number };
   close(): Promise<void>;

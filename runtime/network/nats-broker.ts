@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Kvm } from "@nats-io/kv";
+import type { Msg } from "@nats-io/transport-node";
 import type { Log } from "../log/log.js";
 import { NetworkError } from "../ports/network.js";
 import type { Broker, Bucket, BucketOptions, RecordStream, StreamOptions } from "./broker.js";
@@ -75,16 +76,30 @@ export class NatsBroker implements Broker {
   }
 
   answer(subject: string, answer: (text: string) => Promise<string>): () => void {
-    const subscription = this.#contact.connection.subscribe(`${this.#contact.prefix}.${subject}`, {
-      callback: (error, message) => {
-        if (error) this.#log.error({ err: error, subject }, "NATS refused a subscription");
-        else void answer(message.string()).then((text) => message.respond(text));
-      },
-    });
-    return () => subscription.unsubscribe();
+    return this.#subscribe(subject, (message) => void answer(message.string()).then((text) => message.respond(text)));
+  }
+
+  publish(subject: string, text: string): void {
+    const { connection, failingBecause, prefix } = this.#contact;
+    // Without a connection the client would keep it, without a limit.
+    if (failingBecause === undefined && !connection.isClosed()) connection.publish(`${prefix}.${subject}`, text);
+  }
+
+  subscribe(subject: string, listener: (text: string) => void): () => void {
+    return this.#subscribe(subject, (message) => listener(message.string()));
   }
 
   close(): Promise<void> {
     return this.#contact.close();
+  }
+
+  #subscribe(subject: string, take: (message: Msg) => void): () => void {
+    const subscription = this.#contact.connection.subscribe(`${this.#contact.prefix}.${subject}`, {
+      callback: (error, message) => {
+        if (error) this.#log.error({ err: error, subject }, "NATS refused a subscription");
+        else take(message);
+      },
+    });
+    return () => subscription.unsubscribe();
   }
 }

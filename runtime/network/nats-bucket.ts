@@ -6,7 +6,11 @@ import { NetworkError } from "../ports/network.js";
 import type { Bucket, BucketOptions, Entry } from "./broker.js";
 import { asNetworkError, isConflict, isFull } from "./nats-errors.js";
 import type { NatsContact } from "./nats-contact.js";
+import { START_WAIT_MS, withPatience } from "./patience.js";
 import { UntilDone } from "./until-done.js";
+
+/** Of all entries of a bucket at the beginning of a watch. */
+const LIST_MS = 5_000;
 
 /** A bucket of NATS's key-value store. Reads go to the stream's leader, so that they see what was written before. */
 export class NatsBucket implements Bucket {
@@ -67,22 +71,19 @@ export class NatsBucket implements Bucket {
     let isEnded = false;
     const begin = async (): Promise<void> => {
       running?.stop();
-      // Changes first, so that none falls between them and the list.
-      running = await this.#kv.watch({ include: KvWatchInclude.UpdatesOnly });
+      const isEmpty = await this.#isEmpty();
+      // All entries in one answer: many processes that ask for each alone would keep the broker busy when it comes back.
+      running = await this.#kv.watch({ include: KvWatchInclude.LastValue });
       if (isEnded) return running.stop();
-      const latest = new Map<string, number>();
-      const report = (key: string, entry: Entry | undefined, revision: number): void => {
-        if (revision <= (latest.get(key) ?? 0)) return;
-        latest.set(key, revision);
-        listener(key, entry);
-      };
-      void this.#follow(running, report);
-      for (const key of await this.#keys()) {
-        const entry = await this.get(key);
-        if (entry !== undefined) report(key, entry, entry.revision);
-      }
+      const reported = this.#follow(running, listener);
+      if (!isEmpty) await reported;
     };
-    await this.#call(begin);
+    try {
+      await withPatience(this.#contact, () => this.#call(begin), START_WAIT_MS);
+    } catch (error) {
+      running?.stop();
+      throw error;
+    }
     const again = new UntilDone(begin, (error) => this.#log.warn({ err: error }, "a bucket cannot be watched yet"));
     const unsubscribe = this.#contact.whenReachableChanges(() => {
       if (this.#contact.failingBecause === undefined) again.start();
@@ -95,26 +96,26 @@ export class NatsBucket implements Bucket {
     };
   }
 
-  /** Not the client's own list, which reads messages until none is left: entries that change all the time keep it from its end. */
-  async #keys(): Promise<string[]> {
-    const stream = `KV_${this.#name}`;
-    const prefix = `$KV.${this.#name}.`;
-    const { state } = await this.#contact.manager.streams.info(stream, { subjects_filter: `${prefix}>` });
-    return Object.keys(state.subjects ?? {}).map((subject) => subject.slice(prefix.length));
+  async #isEmpty(): Promise<boolean> {
+    return (await this.#contact.manager.streams.info(`KV_${this.#name}`)).state.messages === 0;
   }
 
-  async #follow(
-    watched: QueuedIterator<KvWatchEntry>,
-    report: (key: string, entry: Entry | undefined, revision: number) => void,
-  ): Promise<void> {
-    try {
-      for await (const entry of watched) {
-        const { key, operation, revision } = entry;
-        report(key, operation === "PUT" ? { value: entry.string(), revision } : undefined, revision);
-      }
-    } catch (error) {
-      this.#log.error({ err: error }, "a watch of a bucket ended");
-    }
+  /** Resolves when what was there at the beginning has been reported, as far as it is still there. */
+  #follow(watched: QueuedIterator<KvWatchEntry>, listener: (key: string, entry: Entry | undefined) => void): Promise<void> {
+    return new Promise((resolve) => {
+      const run = async (): Promise<void> => {
+        for await (const entry of watched) {
+          const { key, operation, revision, isUpdate, delta } = entry;
+          listener(key, operation === "PUT" ? { value: entry.string(), revision } : undefined);
+          if (isUpdate || delta === 0) resolve();
+        }
+      };
+      // Of entries that the broker forgets meanwhile, nothing comes.
+      setTimeout(resolve, LIST_MS).unref();
+      run()
+        .catch((error: unknown) => this.#log.error({ err: error }, "a watch of a bucket ended"))
+        .finally(resolve);
+    });
   }
 
   async #unlessConflict<T>(call: () => Promise<T>): Promise<T | undefined> {

@@ -11,6 +11,8 @@ const DIAL_MS = 5_000;
 /** At the start: a broker may start beside the shard. */
 const START_MS = 30_000;
 const RETRY_MS = 500;
+/** So that not all processes of a network come back at the same moment. */
+const RETRY_JITTER_MS = 1_000;
 /** Of calls to JetStream. */
 const CALL_MS = 5_000;
 /** A connection on which two pings in a row stay without an answer is given up. */
@@ -39,6 +41,7 @@ export class NatsContact {
   readonly #log: Log;
   readonly #servers: string;
   #failingBecause: string | undefined;
+  #copies = COPIES;
 
   private constructor(connection: NatsConnection, manager: JetStreamManager, { prefix, log, address }: NatsContactParts) {
     this.connection = connection;
@@ -87,13 +90,12 @@ export class NatsContact {
   /** Makes something with copies on several servers if there are several. A cluster that is still starting is waited for. */
   async withCopies<T>(make: (copies: number) => Promise<T>): Promise<T> {
     const end = performance.now() + START_MS;
-    let copies = COPIES;
     for (;;) {
       try {
-        return await make(copies);
+        return await make(this.#copies);
       } catch (error) {
         const known = asNetworkError(error, this.#failingBecause);
-        if (isSingleServer(error)) copies = 1;
+        if (isSingleServer(error)) this.#copies = 1;
         else if ((known.kind !== "unreachable" && known.kind !== "timeout") || performance.now() > end) throw known;
         else await delay(RETRY_MS);
       }
@@ -142,6 +144,8 @@ async function dial({ address, clientName, startMs = START_MS }: NatsContactPart
         timeout: DIAL_MS,
         maxReconnectAttempts: -1,
         reconnectTimeWait: RETRY_MS,
+        reconnectJitter: RETRY_JITTER_MS,
+        reconnectJitterTLS: RETRY_JITTER_MS,
         pingInterval: PING_INTERVAL_MS,
         maxPingOut: PINGS_UNANSWERED,
         ignoreAuthErrorAbort: true,

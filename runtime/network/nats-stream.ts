@@ -24,6 +24,8 @@ const STILL_WORKING_MS = 3_000;
 const AGAIN_MS = 1_000;
 /** Of one pull: half of it is the longest silence, so a lost server is noticed soon. */
 const PULL_MS = 5_000;
+/** Records that are under way to a reader at once: with the 100 of NATS's own client, a slow way to NATS allows a thousand a second. */
+const PULL_RECORDS = 1_000;
 /** A reader's place is kept on the server for that long. */
 const READER_KEPT_MS = 60_000;
 
@@ -134,7 +136,11 @@ export class NatsStream implements RecordStream {
     );
     const begin = async (): Promise<void> => {
       const consumer = await open();
-      const messages = (running = await consumer.consume({ expires: PULL_MS, abort_on_missing_resource: true }));
+      const messages = (running = await consumer.consume({
+        expires: PULL_MS,
+        max_messages: PULL_RECORDS,
+        abort_on_missing_resource: true,
+      }));
       if (isEnded) messages.stop();
       run(messages)
         .catch((error: unknown) => this.#log.warn({ err: error }, "reading a stream of NATS was interrupted"))

@@ -29,8 +29,17 @@ export interface NetworkFigures {
   readonly messages: { readonly sent: number; readonly received: number };
 }
 
-/** The control plane over a broker. Takes the broker, and closes it. */
-export async function openNetwork({
+/** The control plane over a broker. Takes the broker, and closes it, also where it rejects: its connection would keep the process alive. */
+export async function openNetwork(parts: NetworkParts): Promise<Network & { readonly figures: NetworkFigures }> {
+  try {
+    return await openParts(parts);
+  } catch (error) {
+    await parts.broker.close();
+    throw error;
+  }
+}
+
+async function openParts({
   broker,
   log: parentLog,
   fence,
@@ -39,11 +48,13 @@ export async function openNetwork({
 }: NetworkParts): Promise<Network & { readonly figures: NetworkFigures }> {
   const log = parentLog.child({ component: "network" });
   const table = await ProcessTable.open({ broker, log, fence, times, now });
-  const requests = await RemoteRequests.open(broker, log);
+  const [requests, events, keys, secrets] = await Promise.all([
+    RemoteRequests.open(broker, log),
+    SharedEvents.open(broker, log),
+    SharedKeys.open(broker),
+    broker.bucket({ name: "secrets" }),
+  ]);
   const presence = await SharedPresence.open({ broker, table, requests, log });
-  const events = await SharedEvents.open(broker, log);
-  const keys = await SharedKeys.open(broker);
-  const secrets = await broker.bucket({ name: "secrets" });
   let outages = 0;
   broker.whenReachableChanges(() => {
     if (broker.failingBecause !== undefined) outages++;

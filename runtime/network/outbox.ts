@@ -8,7 +8,7 @@ const RETRY_MS = 500;
 const MAX_WAITING = 10_000;
 const MAX_WAITING_CHARS = 16 * 1_024 * 1_024;
 /** Of one record: NATS takes 1 MiB. */
-const MAX_RECORD_CHARS = 256 * 1_024;
+export const MAX_RECORD_CHARS = 256 * 1_024;
 
 interface Waiting {
   readonly id: string;
@@ -21,6 +21,11 @@ export interface OutboxParts {
   readonly broker: Pick<Broker, "failingBecause" | "whenReachableChanges">;
   readonly stream: Pick<RecordStream, "append">;
   readonly log: Log;
+  /**
+   * Records that are under way at once; one without it. The broker takes them in order, so that only those change places of which it refused
+   * some because it was between two leaders.
+   */
+  readonly atOnce?: number;
 }
 
 /** Records on their way into a stream, in order. They wait while the broker is gone. */
@@ -71,32 +76,40 @@ export class Outbox {
   }
 
   async #run(): Promise<void> {
-    const { broker, stream, log } = this.#parts;
-    for (let next = this.#waiting[0]; next !== undefined && broker.failingBecause === undefined; next = this.#waiting[0]) {
-      try {
-        await stream.append(next.id, next.text);
-        this.#remove(next)?.resolve();
-        this.#reportDrops();
-      } catch (error) {
-        const { signal } = this.#closing;
-        if (signal.aborted) break;
-        if (error instanceof NetworkError && error.kind !== "failed") {
-          // The same id counts once, even if it was stored and only the answer was lost.
-          await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
-          continue;
-        }
-        log.error({ err: error }, "a record for other processes could not be stored");
-        this.#remove(next)?.reject(error instanceof NetworkError ? error : new NetworkError("failed", String(error)));
-      }
+    const { broker, atOnce = 1 } = this.#parts;
+    const { signal } = this.#closing;
+    while (this.#waiting.length > 0 && broker.failingBecause === undefined) {
+      const areDone = await Promise.all(this.#waiting.slice(0, atOnce).map((record) => this.#send(record)));
+      if (areDone.every(Boolean)) continue;
+      if (signal.aborted) break;
+      // The same id counts once, even if it was stored and only the answer was lost.
+      await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
     this.#work = undefined;
   }
 
-  /** undefined: it was dropped meanwhile. */
-  #remove(sent: Waiting): Waiting | undefined {
-    if (this.#waiting[0] !== sent) return undefined;
+  /** @returns false if it is to be sent again */
+  async #send(record: Waiting): Promise<boolean> {
+    const { stream, log } = this.#parts;
+    try {
+      await stream.append(record.id, record.text);
+      if (this.#remove(record)) record.resolve();
+      this.#reportDrops();
+    } catch (error) {
+      if (error instanceof NetworkError && error.kind !== "failed") return false;
+      log.error({ err: error }, "a record for other processes could not be stored");
+      if (this.#remove(record)) record.reject(error instanceof NetworkError ? error : new NetworkError("failed", String(error)));
+    }
+    return true;
+  }
+
+  /** @returns whether it was there; it may have been dropped meanwhile */
+  #remove(sent: Waiting): boolean {
+    const place = this.#waiting.indexOf(sent);
+    if (place < 0) return false;
     this.#chars -= sent.text.length;
-    return this.#waiting.shift();
+    this.#waiting.splice(place, 1);
+    return true;
   }
 
   #dropOldest(): void {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Log } from "../log/log.js";
 import { NetworkError, type ProcessEntry, type ProcessFence, processRoles, UNFENCED_LEASE_MS } from "../ports/network.js";
 import type { Broker, Bucket, Entry } from "./broker.js";
+import { START_WAIT_MS, withPatience } from "./patience.js";
 
 /** How often a process says that it is there. */
 const BEAT_MS = 2_000;
@@ -9,6 +10,8 @@ const BEAT_MS = 2_000;
 const FROZEN_MS = 8_000;
 /** Part of a lease's time that its holder relies on; others wait for all of it, because clocks run at different speeds. */
 const RELIED_ON = 0.8;
+/** Until the fence has said how long it holds, once NATS is gone. */
+const FENCE_ANSWER_MS = 3_000;
 /** A process that was not heard of for that long is left out of the directory. */
 const GONE_MS = 10_000;
 /** Long after any lease. */
@@ -25,6 +28,7 @@ const entrySchema = z.object({
   link: addressSchema.nullable(),
   game: addressSchema.nullable(),
   http: addressSchema.nullable(),
+  origin: z.string().nullable(),
   players: z.number(),
   loadPercent: z.number(),
   version: z.string(),
@@ -46,6 +50,8 @@ type ProcessRecord = z.output<typeof recordSchema>;
 
 interface Heard {
   readonly record: ProcessRecord;
+  /** The record as it was written, without its beat. */
+  readonly text: string;
   readonly revision: number;
   readonly at: number;
 }
@@ -84,10 +90,14 @@ export class ProcessTable {
   /** The lease that is written now; a lost one never comes back, so each has a name of its own. */
   #generation = 1;
   #revision: number | undefined;
+  /** The latest that the watch has shown. */
+  #watchedRevision = 0;
   #beats = 0;
   #beatAt: number;
   #renewedAt: number;
   #reachableSince: number;
+  /** While NATS is gone: until when nobody can end the fence of this process. */
+  #fencedUntil: number | undefined;
   #listed: readonly ProcessEntry[] = [];
   #writing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -104,9 +114,10 @@ export class ProcessTable {
   static async open(parts: ProcessTableParts): Promise<ProcessTable> {
     const { broker } = parts;
     const table = new ProcessTable(parts, await broker.bucket({ name: "processes", forgetMs: FORGET_MS }));
-    table.#ends.push(await table.#bucket.watch((key, entry) => table.#hear(key, entry)));
+    const watch = (): Promise<() => void> => table.#bucket.watch((key, entry) => table.#watched(key, entry));
+    table.#ends.push(await withPatience(broker, watch, START_WAIT_MS));
     table.#ends.push(broker.whenReachableChanges(() => table.#reachableChanged()));
-    await table.#write();
+    await withPatience(broker, () => table.#write(), START_WAIT_MS);
     table.#beatAt = table.#now();
     table.#planBeat();
     return table;
@@ -130,6 +141,7 @@ export class ProcessTable {
   isHeld(lease: string): boolean {
     const now = this.#now();
     if (now - this.#beatAt > this.#times.frozenMs) this.#lose("this process stood still");
+    else if (now > (this.#fencedUntil ?? Infinity)) this.#lose("neither NATS nor the database could be reached");
     else if (this.fence === null && now - this.#renewedAt > this.#times.unfencedLeaseMs * RELIED_ON)
       this.#lose("NATS could not be reached for too long");
     return lease === this.lease && this.#revision !== undefined && !this.#isClosed;
@@ -180,7 +192,9 @@ export class ProcessTable {
   /** Sets what the directory shows of this process; undefined takes it back. */
   async describe(describe: (() => Omit<ProcessEntry, "process">) | undefined): Promise<void> {
     this.#describe = describe;
-    await this.#write();
+    // Who leaves does not wait: the others notice.
+    if (describe === undefined) await this.#write();
+    else await withPatience(this.#parts.broker, () => this.#write(), START_WAIT_MS);
   }
 
   /** Writes anew what the directory shows. */
@@ -215,6 +229,7 @@ export class ProcessTable {
     this.#beatAt = this.#now();
     this.#planBeat();
     if (this.#parts.broker.failingBecause === undefined && this.#writing === undefined) this.refresh();
+    else void this.#askFence();
     this.#list();
     void this.#confirmGone();
   }
@@ -236,6 +251,7 @@ export class ProcessTable {
     const sentAt = this.#now();
     const text = this.#record();
     let revision: number | undefined;
+    let late: NetworkError | undefined;
     try {
       revision =
         this.#revision === undefined
@@ -243,10 +259,13 @@ export class ProcessTable {
           : await this.#bucket.update(lease, text, this.#revision);
     } catch (error) {
       if (!(error instanceof NetworkError) || error.kind !== "timeout") throw error;
+      late = error;
     }
     // The write may have been done though its answer was lost, this time or the last.
     const found = revision === undefined ? await this.#bucket.get(lease) : { value: text, revision };
     if (!isOwn()) return;
+    // What was never written was not ended either.
+    if (found === undefined && late && this.#revision === undefined) throw late;
     if (found === undefined || readRecord(found)?.isOver !== false) {
       this.#lose("other processes ended it");
       throw new NetworkError("failed", "the lease of this process could not be renewed");
@@ -271,27 +290,56 @@ export class ProcessTable {
     this.#beatAt = this.#renewedAt = this.#now();
     this.#generation++;
     this.#revision = undefined;
+    this.#fencedUntil = undefined;
     this.#heard.delete(lease);
     if (!wasHeld) return;
     for (const listener of this.#lostListeners) listener(lease);
     this.#parts.log.error({ reason }, "the lease of this process was lost, and with it all that it held in the network");
   }
 
+  #watched(lease: string, entry: Entry | undefined): void {
+    if (entry !== undefined) this.#watchedRevision = Math.max(this.#watchedRevision, entry.revision);
+    this.#hear(lease, entry);
+  }
+
   #hear(lease: string, entry: Entry | undefined): void {
+    const known = this.#heard.get(lease);
     if (entry === undefined) this.#heard.delete(lease);
     else {
-      if ((this.#heard.get(lease)?.revision ?? 0) >= entry.revision) return;
-      const record = readRecord(entry);
-      if (record) this.#heard.set(lease, { record, revision: entry.revision, at: this.#now() });
-      else this.#parts.log.warn({ lease }, "the entry of another process is not understood");
+      if ((known?.revision ?? 0) >= entry.revision) return;
+      const text = withoutBeat(entry);
+      // Each process hears the beats of all: one that tells nothing new is not read again, and costs no look at the others.
+      const record = known?.text === text ? known.record : readRecord(entry);
+      if (!record) this.#parts.log.warn({ lease }, "the entry of another process is not understood");
+      else {
+        this.#heard.set(lease, { record, text, revision: entry.revision, at: this.#now() });
+        if (record.entry !== null && !record.isOver && this.#listed.includes(record.entry)) return;
+      }
     }
     this.#list();
   }
 
   #reachableChanged(): void {
-    if (this.#parts.broker.failingBecause !== undefined) return;
+    if (this.#parts.broker.failingBecause !== undefined) {
+      if (this.fence !== null) this.#fencedUntil = this.#now() + FENCE_ANSWER_MS;
+      return void this.#askFence();
+    }
+    this.#fencedUntil = undefined;
     this.#reachableSince = this.#now();
     this.refresh();
+  }
+
+  /** While NATS is gone nobody can ask this process for an account, and its fence alone keeps others from taking one. */
+  async #askFence(): Promise<void> {
+    const { fence, broker, log } = this.#parts;
+    if (fence?.token === undefined || this.#fencedUntil === undefined) return;
+    const askedAt = this.#now();
+    try {
+      const leftMs = await fence.leftMs();
+      if (broker.failingBecause !== undefined) this.#fencedUntil = askedAt + leftMs * RELIED_ON;
+    } catch (error) {
+      log.debug({ err: error }, "it is not known whether this process still has its lease");
+    }
   }
 
   #list(): void {
@@ -301,14 +349,17 @@ export class ProcessTable {
       .filter(({ at, record }) => !record.isOver && (failingBecause !== undefined || Math.max(at, this.#reachableSince) > oldest))
       .flatMap(({ record }) => record.entry ?? [])
       .sort((a, b) => a.startedAt - b.startedAt || (a.process < b.process ? -1 : 1));
-    const isSame = JSON.stringify(listed) === JSON.stringify(this.#listed);
+    const isSame = listed.length === this.#listed.length && listed.every((entry, index) => entry === this.#listed[index]);
     this.#listed = listed;
     if (!isSame) for (const listener of this.#changeListeners) listener();
   }
 
-  /** A watch may lag while a server of the cluster is replaced: who seems to be gone is looked up. */
+  /**
+   * A watch may lag while a server of the cluster is replaced: who seems to be gone is looked up. A watch that has shown the last write of
+   * this process has shown all that was written before.
+   */
   async #confirmGone(): Promise<void> {
-    if (this.#parts.broker.failingBecause !== undefined) return;
+    if (this.#parts.broker.failingBecause !== undefined || this.#watchedRevision >= (this.#revision ?? Infinity)) return;
     const now = this.#now();
     const { goneMs } = this.#times;
     const quiet = [...this.#heard].filter(([, { at }]) => now - at > goneMs / 2 && now - at < goneMs * 2);
@@ -323,6 +374,11 @@ export class ProcessTable {
       }
     }
   }
+}
+
+/** The beat stands last. */
+function withoutBeat({ value }: Entry): string {
+  return value.slice(0, value.lastIndexOf(","));
 }
 
 /** undefined: a process of another version wrote it otherwise. */

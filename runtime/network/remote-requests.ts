@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Log } from "../log/log.js";
 import { NetworkError, type NoticeDeclaration, type RequestDeclaration, type Requests } from "../ports/network.js";
 import type { Broker, RecordStream } from "./broker.js";
-import { Outbox } from "./outbox.js";
+import { MAX_RECORD_CHARS, Outbox } from "./outbox.js";
+import { START_WAIT_MS, withPatience } from "./patience.js";
 
 /** A process that comes back after that long has missed notices. */
 const NOTICES_KEPT_MS = 60 * 60_000;
@@ -20,7 +21,12 @@ const noticeSchema = z.object({ from: z.string(), name: z.string(), input: z.unk
 
 type NoticeListener = (input: unknown, from: string) => void;
 
-/** Requests over a broker. Notices are records of a stream, so that none is missed by a process that lost the broker for a while. */
+const subjectOf = (notice: string): string => `tell.${notice}`;
+
+/**
+ * Requests over a broker. Notices are records of a stream that all processes read, so that none is missed by a process that lost the broker
+ * for a while. Fleeting ones are messages that only go to those who hear them.
+ */
 export class RemoteRequests implements Requests {
   readonly outbox: Outbox;
   readonly #broker: Broker;
@@ -37,7 +43,9 @@ export class RemoteRequests implements Requests {
   static async open(broker: Broker, log: Log): Promise<RemoteRequests> {
     const stream = await broker.stream({ name: "notices", keepMs: NOTICES_KEPT_MS, maxBytes: NOTICES_BYTES });
     const requests = new RemoteRequests(broker, stream, log);
-    requests.#ends.push(await stream.read(undefined, ({ text }) => requests.#heard(text)));
+    const listenersOf = (notice: string): Iterable<NoticeListener> => requests.#listeners.get(notice) ?? [];
+    const read = (): Promise<() => void> => stream.read(undefined, ({ text }) => requests.#heard(text, listenersOf));
+    requests.#ends.push(await withPatience(broker, read, START_WAIT_MS));
     return requests;
   }
 
@@ -96,16 +104,20 @@ export class RemoteRequests implements Requests {
     this.#ends.push(this.#broker.answer(subject, async (text) => JSON.stringify(await respond(text))));
   }
 
-  tell<Input>({ name }: NoticeDeclaration<Input>, input: Input): void {
+  tell<Input>({ name, isFleeting = false }: NoticeDeclaration<Input>, input: Input): void {
     const text = JSON.stringify({ from: this.#broker.process, name, input });
+    if (text.length > MAX_RECORD_CHARS) this.#log.error({ notice: name, characters: text.length }, "a notice is too long");
+    else if (isFleeting) this.#broker.publish(subjectOf(name), text);
     // The outbox logs what it drops.
-    this.outbox.push(randomUUID(), text).catch(() => undefined);
+    else this.outbox.push(randomUUID(), text).catch(() => undefined);
   }
 
   hear<Input>(declaration: NoticeDeclaration<Input>, listener: (input: Input, from: string) => void): () => void {
-    const listeners = this.#listeners.get(declaration.name) ?? new Set();
-    this.#listeners.set(declaration.name, listeners);
+    const { name, isFleeting = false } = declaration;
     const checked: NoticeListener = (input, from) => listener(declaration.input(input), from);
+    if (isFleeting) return this.#broker.subscribe(subjectOf(name), (text) => this.#heard(text, () => [checked]));
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners);
     listeners.add(checked);
     return () => listeners.delete(checked);
   }
@@ -115,13 +127,13 @@ export class RemoteRequests implements Requests {
     for (const end of this.#ends) end();
   }
 
-  #heard(text: string): void {
+  #heard(text: string, listenersOf: (name: string) => Iterable<NoticeListener>): void {
     let name = "unknown";
     try {
       const notice = noticeSchema.parse(JSON.parse(text));
       name = notice.name;
       if (notice.from === this.#broker.process) return;
-      for (const listener of this.#listeners.get(name) ?? []) listener(notice.input, notice.from);
+      for (const listener of listenersOf(name)) listener(notice.input, notice.from);
     } catch (error) {
       this.#log.error({ err: error, notice: name }, "a notice of another process could not be followed");
     }

@@ -3,10 +3,13 @@ import type { Log } from "../log/log.js";
 import type { NetworkEvent, NetworkEvents, SequencedEvent } from "../ports/network.js";
 import type { Broker, RecordStream, StreamRecord } from "./broker.js";
 import { Outbox } from "./outbox.js";
+import { START_WAIT_MS, withPatience } from "./patience.js";
 
 /** A browser or a receiver of webhooks may be away for that long without missing events. */
 const EVENTS_KEPT_MS = 3 * 24 * 60 * 60_000;
 const EVENTS_BYTES = 256 * 1_024 * 1_024;
+/** Of one process: one after the other would be as slow as the way to the broker is long. */
+const EVENTS_AT_ONCE = 32;
 
 const eventSchema = z.object({
   id: z.string(),
@@ -19,14 +22,16 @@ const eventSchema = z.object({
 /** Events of all processes in a stream of the broker. */
 export class SharedEvents implements NetworkEvents {
   readonly outbox: Outbox;
+  readonly #broker: Broker;
   readonly #stream: RecordStream;
   readonly #log: Log;
   readonly #ends = new Set<() => void | Promise<void>>();
 
   private constructor(broker: Broker, stream: RecordStream, log: Log) {
+    this.#broker = broker;
     this.#stream = stream;
     this.#log = log;
-    this.outbox = new Outbox({ broker, stream, log });
+    this.outbox = new Outbox({ broker, stream, log, atOnce: EVENTS_AT_ONCE });
   }
 
   static async open(broker: Broker, log: Log): Promise<SharedEvents> {
@@ -39,10 +44,12 @@ export class SharedEvents implements NetworkEvents {
   }
 
   async read(after: number | undefined, listener: (event: SequencedEvent) => void): Promise<() => void> {
-    const end = await this.#stream.read(after, (record) => {
-      const event = this.#understood(record);
-      if (event) listener(event);
-    });
+    const read = (): Promise<() => void> =>
+      this.#stream.read(after, (record) => {
+        const event = this.#understood(record);
+        if (event) listener(event);
+      });
+    const end = await withPatience(this.#broker, read, START_WAIT_MS);
     this.#ends.add(end);
     return () => {
       this.#ends.delete(end);
@@ -51,14 +58,16 @@ export class SharedEvents implements NetworkEvents {
   }
 
   range(): Promise<{ first: number; last: number }> {
-    return this.#stream.range();
+    return withPatience(this.#broker, () => this.#stream.range(), START_WAIT_MS);
   }
 
   async consume(name: string, handle: (event: SequencedEvent) => Promise<void>): Promise<() => Promise<void>> {
-    const end = await this.#stream.consume(name, async (record) => {
-      const event = this.#understood(record);
-      if (event) await handle(event);
-    });
+    const consume = (): Promise<() => Promise<void>> =>
+      this.#stream.consume(name, async (record) => {
+        const event = this.#understood(record);
+        if (event) await handle(event);
+      });
+    const end = await withPatience(this.#broker, consume, START_WAIT_MS);
     this.#ends.add(end);
     return async () => {
       this.#ends.delete(end);

@@ -4,7 +4,7 @@ import type { Entity } from "../world/entity.js";
 import type { StoreChange } from "../world/script-store.js";
 import type { Unsaved } from "../world/unsaved.js";
 import type { World } from "../world/world.js";
-import { encodeEntities, encodeGone, encodeStored } from "./entity-records.js";
+import { encodeChanges, encodeGone, encodeStored } from "./entity-records.js";
 import type { TravelList } from "./travel-list.js";
 
 /** The longest time that encoding holds the event loop in one turn. */
@@ -78,7 +78,7 @@ function* encodeInSlices(world: World, { gone, entities, stored }: TakenChanges)
     yield encodeGone(gone.slice(at, at + SLICE_RECORDS).filter(isGone));
   }
   for (let at = 0; at < entities.length; at += SLICE_RECORDS) {
-    yield encodeEntities(entities.slice(at, at + SLICE_RECORDS).filter(takeMark));
+    yield encodeChanges(entities.slice(at, at + SLICE_RECORDS).filter(takeMark));
   }
   for (const change of stored) yield encodeStored(world.store.recordOf(change));
 }

@@ -18,6 +18,7 @@ export function itemOf(world: World, serial: number, state: ItemState): Item {
   item.name = state.name;
   item.direction = state.direction ?? 0;
   item.movable = state.movable;
+  item.owners = state.owners;
   if (state.params) item.params = paramsOfStored(state.params);
   return item;
 }

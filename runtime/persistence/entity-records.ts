@@ -1,7 +1,7 @@
 import { CONDITION_NAMES, CONDITIONS, SEEN_BY_ALL } from "../world/conditions.js";
 import type { Entity } from "../world/entity.js";
 import { type Figures, knownFigures } from "../world/figures.js";
-import { Item } from "../world/item.js";
+import { Item, type Ownership } from "../world/item.js";
 import { Mobile } from "../world/mobile.js";
 import { type HouseDesign, numbersOf, shapeOfNumbers } from "../world/multis/house-design.js";
 import type { StoreRecord, StoreScope } from "../world/script-store.js";
@@ -28,6 +28,7 @@ export interface ItemState {
   gridIndex?: number;
   direction?: number;
   movable?: boolean;
+  owners?: Ownership[];
   blocks?: boolean;
   params?: Record<string, StoredParam>;
 }
@@ -82,7 +83,7 @@ export type EntityRecord =
   | readonly ["mobile", serial: number, state: MobileState]
   | readonly ["gone", serial: number];
 
-/** A line of a batch. */
+/** A line of a world that is loaded: of each entity its last state. */
 export type WorldLine = EntityRecord | readonly ["store", scope: StoreScope, owner: number, key: string, value: unknown];
 
 /** Encodes one line for each removed serial. */
@@ -95,7 +96,25 @@ export function encodeEntities(entities: readonly Entity[]): string {
   let lines = "";
   for (const entity of entities) {
     if (entity instanceof Item) lines += `${JSON.stringify(["item", entity.serial, itemState(entity)])}\n`;
-    else if (entity instanceof Mobile) lines += `["mobile",${entity.serial},${traitsText(entity)},${placeText(entity)}}]\n`;
+    else if (entity instanceof Mobile) lines += `${JSON.stringify(["mobile", entity.serial, mobileState(entity)])}\n`;
+  }
+  return lines;
+}
+
+/** The same for the journal, where a mobile that only moved since its last record needs but its place. Notes which mobiles have a record. */
+export function encodeChanges(entities: readonly Entity[]): string {
+  let lines = "";
+  for (const entity of entities) {
+    if (!(entity instanceof Mobile)) {
+      lines += encodeEntities([entity]);
+    } else if (entity.isRecorded && !entity.isAltered) {
+      const { direction, mapId, x, y, z } = placeOf(entity);
+      lines += `["place",${entity.serial},${direction},${mapId},${x},${y},${z}]\n`;
+    } else {
+      lines += encodeEntities([entity]);
+      entity.isRecorded = true;
+      entity.isAltered = false;
+    }
   }
   return lines;
 }
@@ -127,28 +146,18 @@ function itemState(item: Item): ItemState {
   }
   if (item.direction !== 0) state.direction = item.direction;
   if (item.movable !== undefined) state.movable = item.movable;
+  if (item.owners) state.owners = [...item.owners];
   // Stored even if its kind says the same: items are loaded before the templates.
   if (item.blocks) state.blocks = true;
   if (params && params.size > 0) state.params = storedParams(params);
   return state;
 }
 
-/** The traits as JSON without the closing brace. Most records are steps, which do not change the traits, so the text is cached. */
-function traitsText(mobile: Mobile): string {
-  if (!mobile.isAltered && mobile.keptTraits !== undefined) return mobile.keptTraits;
-  const text = JSON.stringify(mobileTraits(mobile)).slice(0, -1);
-  // A mobile that was only created or changed gets no cached text: few of thousands of creatures ever move.
-  mobile.keptTraits = mobile.isAltered ? undefined : text;
-  mobile.isAltered = false;
-  return text;
+function mobileState(mobile: Mobile): MobileState {
+  return { ...mobileTraits(mobile), ...placeOf(mobile) };
 }
 
-function placeText(mobile: Mobile): string {
-  const { direction, mapId, x, y, z } = mobilePlace(mobile);
-  return `"direction":${direction},"mapId":${mapId},"x":${x},"y":${y},"z":${z}`;
-}
-
-function mobilePlace(mobile: Mobile): MobilePlace {
+function placeOf(mobile: Mobile): MobilePlace {
   const { facet, x, y, z } = mobile.departure ?? mobile;
   return { direction: mobile.direction, mapId: facet, x, y, z };
 }

@@ -1,18 +1,51 @@
-import type { Departure, Travel } from "../storage/handover-records.js";
+import type { Departure, Parcel, ParcelLabel, Travel } from "../storage/handover-records.js";
 
-interface Waiting extends Departure {
+type Waiting<Leaving> = Leaving & {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-}
+};
 
-/** What the next batch says of characters that go to other processes and come from them. */
-export class TravelList {
-  /** Those that no batch has stored, also while one tries. */
-  private readonly departing = new Map<number, Waiting>();
-  private takenArrivals = new Set<number>();
+/** Those who leave, by a number of theirs. They are listed until a batch has stored that they left, also while one tries. */
+class Leavers<Leaving> {
+  private readonly waiting = new Map<number, Waiting<Leaving>>();
 
   get size(): number {
-    return this.departing.size + this.takenArrivals.size;
+    return this.waiting.size;
+  }
+
+  has(key: number): boolean {
+    return this.waiting.has(key);
+  }
+
+  /** Resolves when it is stored that it left; rejects when it is certain that it did not and will not. */
+  add(key: number, leaving: Leaving): Promise<void> {
+    return new Promise((resolve, reject) => this.waiting.set(key, { ...leaving, resolve, reject }));
+  }
+
+  values(): Waiting<Leaving>[] {
+    return [...this.waiting.values()];
+  }
+
+  stored(key: number): void {
+    this.waiting.get(key)?.resolve();
+    this.waiting.delete(key);
+  }
+
+  cancel(key: number, error: unknown): void {
+    this.waiting.get(key)?.reject(error);
+    this.waiting.delete(key);
+  }
+}
+
+/** What the next batch says of what goes to other processes and comes from them. */
+export class TravelList {
+  private readonly departing = new Leavers<Departure>();
+  private readonly parcels = new Leavers<Parcel>();
+  private takenArrivals = new Set<number>();
+  private takenParcels: ParcelLabel[] = [];
+
+  get size(): number {
+    return this.departing.size + this.parcels.size + this.takenArrivals.size + this.takenParcels.length;
   }
 
   /** Whether it is not known yet if the character has gone. */
@@ -22,41 +55,59 @@ export class TravelList {
 
   /** Resolves when the departure is stored; rejects when it is certain that it is not and will not be. */
   depart(departure: Departure): Promise<void> {
-    return new Promise((resolve, reject) => this.departing.set(departure.character, { ...departure, resolve, reject }));
+    return this.departing.add(departure.character, departure);
+  }
+
+  /** As {@link depart}. Parcels are to be given in the order of their numbers. */
+  send(parcel: Parcel): Promise<void> {
+    return this.parcels.add(parcel.number, parcel);
   }
 
   noteTaken(character: number): void {
     this.takenArrivals.add(character);
   }
 
+  noteTakenParcel(label: ParcelLabel): void {
+    this.takenParcels.push(label);
+  }
+
   /** All that a batch has to say now. */
   take(): Travel {
-    const taken = [...this.takenArrivals];
+    const [taken, { takenParcels }] = [[...this.takenArrivals], this];
     this.takenArrivals = new Set();
-    const departures = Array.from(this.departing.values(), ({ character, toProcess, records }) => ({
-      character,
-      toProcess,
-      records,
-    }));
-    return { departures, taken };
+    this.takenParcels = [];
+    return {
+      departures: this.departing.values().map(({ character, toProcess, records }) => ({ character, toProcess, records })),
+      taken,
+      parcels: this.parcels.values().map(({ number, toProcess, records }) => ({ number, toProcess, records })),
+      takenParcels,
+    };
   }
 
   /** A batch with this was stored. */
-  stored({ departures }: Travel): void {
-    for (const { character } of departures) {
-      this.departing.get(character)?.resolve();
-      this.departing.delete(character);
-    }
+  stored({ departures, parcels }: Travel): void {
+    for (const { character } of departures) this.departing.stored(character);
+    for (const { number } of parcels) this.parcels.stored(number);
   }
 
-  /** Storage did not take this. The departures are still listed. */
-  giveBack({ taken }: Travel): void {
+  /** Storage did not take this. What leaves is still listed. */
+  giveBack({ taken, takenParcels }: Travel): void {
     for (const character of taken) this.takenArrivals.add(character);
+    this.takenParcels.push(...takenParcels);
   }
 
   /** A departure is not stored, and the next batch does not say it again. */
   cancel(character: number, error: unknown): void {
-    this.departing.get(character)?.reject(error);
-    this.departing.delete(character);
+    this.departing.cancel(character, error);
   }
+
+  /** A parcel is not stored, and the next batch does not send it again. */
+  cancelParcel(number: number, error: unknown): void {
+    this.parcels.cancel(number, error);
+  }
+}
+
+/** Whether there is anything in it. */
+export function hasTravellers({ departures, taken, parcels, takenParcels }: Travel): boolean {
+  return departures.length + taken.length + parcels.length + takenParcels.length > 0;
 }

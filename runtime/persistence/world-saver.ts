@@ -1,11 +1,11 @@
 import type { Log } from "../log/log.js";
-import type { Departure, Travel } from "../storage/handover-records.js";
+import type { Departure, Parcel, ParcelLabel, Travel } from "../storage/handover-records.js";
 import type { FoldResult, WorldRepository } from "../storage/world-records.js";
 import type { StoreChange } from "../world/script-store.js";
 import { isItemSerial, type SerialAllocator } from "../world/serials.js";
 import type { World } from "../world/world.js";
 import { encodeUnsaved, giveBack, type TakenChanges } from "./batch-encoder.js";
-import { TravelList } from "./travel-list.js";
+import { hasTravellers, TravelList } from "./travel-list.js";
 
 /** A killed process may lose at most one second of changes. The rest of that second is for the write itself. */
 export const FLUSH_INTERVAL_MS = 750;
@@ -88,6 +88,7 @@ export class WorldSaver {
   private wakeFromRetry: (() => void) | undefined;
   /** What is being written, and when the oldest of these changes was noticed. */
   private batch: { readonly taken: readonly TakenChanges[]; readonly since: number; readonly travel: Travel } | undefined;
+  private isEncoding = false;
   /** When the oldest change in the world's list was noticed. */
   private changedAt: number | undefined;
   private readonly now: () => number;
@@ -135,6 +136,13 @@ export class WorldSaver {
     return gone;
   }
 
+  /** Sends a parcel with the next batch, as {@link depart} gives a character. */
+  send(parcel: Parcel): Promise<void> {
+    const sent = this.travels.send(parcel);
+    this.want();
+    return sent;
+  }
+
   /** Whether it is not known yet if a character is still this process's. Until it is, nobody may take an arrival of it. */
   isDeparting(character: number): boolean {
     return this.travels.isDeparting(character);
@@ -143,6 +151,12 @@ export class WorldSaver {
   /** A character was taken out of the mailbox and put into the world: the batch that stores it removes the arrival. */
   noteArrival(character: number): void {
     this.travels.noteTaken(character);
+    this.want();
+  }
+
+  /** A parcel was taken out of the mailbox, and what was in it put into the world. */
+  noteParcel(label: ParcelLabel): void {
+    this.travels.noteTakenParcel(label);
     this.want();
   }
 
@@ -172,6 +186,12 @@ export class WorldSaver {
     const items = [...serials].filter(isItemSerial).length;
     const oldestAt = this.batch?.since ?? this.changedAt ?? this.now();
     return { items, mobiles: serials.size - items, stored, oldestMs: this.now() - oldestAt };
+  }
+
+  /** Whether a member of the store is being written, so that nobody knows yet if that comes before or after what others write. */
+  isStoring({ scope, owner, key }: StoreChange): boolean {
+    const isSame = (one: StoreChange): boolean => one.scope === scope && one.owner === owner && one.key === key;
+    return this.isEncoding || (this.batch?.taken.some(({ stored }) => stored.some(isSame)) ?? false);
   }
 
   private get isFailing(): boolean {
@@ -273,8 +293,10 @@ export class WorldSaver {
     const since = this.changedAt ?? this.now();
     this.changedAt = undefined;
     try {
+      this.isEncoding = true;
       const { pieces, taken, travel } = await encodeUnsaved(world, this.travels);
-      const travels = travel.departures.length + travel.taken.length > 0;
+      this.isEncoding = false;
+      const travels = hasTravellers(travel);
       if (pieces.length === 0 && !travels) return;
       this.batch = { taken, since, travel };
       // append() transfers the pieces to another thread, which empties them here.
@@ -293,11 +315,12 @@ export class WorldSaver {
       throw error;
     } finally {
       this.batch = undefined;
+      this.isEncoding = false;
     }
     this.recovered();
   }
 
-  /** After a batch that failed: cancels the departures of which the database says that they were not stored. */
+  /** After a batch that failed: cancels the departures and parcels of which the database says that they were not stored. */
   private async settleTravel(travel: Travel, error: unknown): Promise<void> {
     this.travels.giveBack(travel);
     for (const { character } of travel.departures) {
@@ -305,6 +328,9 @@ export class WorldSaver {
       // If the database does not say, the batch is tried again.
       if (isGone === false) this.travels.cancel(character, error);
     }
+    if (travel.parcels.length === 0) return;
+    const last = await this.parts.repository.lastParcel().catch(() => Infinity);
+    for (const { number } of travel.parcels) if (number > last) this.travels.cancelParcel(number, error);
   }
 
   private async pause(): Promise<void> {

@@ -221,6 +221,17 @@ export const playerLeft = declareEvent({
   members: playerMembers,
 });
 
+export const characterDeleted = declareEvent({
+  name: "CharacterDeletedEvent",
+  about:
+    "The character of a player was deleted, by its player or with its account. It is no longer in the world, nor in `store`.",
+  level: "Counselor",
+  members: {
+    characterId: member("id", "its serial, which another character may get"),
+    characterName: member("text", "its name"),
+  },
+});
+
 export const scriptFailed = declareEvent({
   name: "ScriptFailedEvent",
   about: "A script failed, was stopped, or could not be loaded.",
@@ -293,10 +304,13 @@ export const eventDeclarations: readonly EventDeclaration[] = [
   ticketOpened,
   ticketChanged,
   ticketOverdue,
+  backupDone,
+  backupFailed,
   mobilePositionChanged,
   playerEntered,
   sessionEntered,
   playerLeft,
+  characterDeleted,
   scriptFailed,
   scriptReloaded,
   scriptRemoved,

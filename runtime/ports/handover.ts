@@ -1,3 +1,5 @@
+import type { Item } from "../world/item.js";
+import type { Mobile } from "../world/mobile.js";
 import type { MapPosition } from "./players.js";
 
 /** Which processes of this world have which maps. */
@@ -10,7 +12,12 @@ export interface MapOwners {
   isReady(processId: number): Promise<void>;
 }
 
-/** Sends players to other processes of their world. */
+/** Why nothing was sent. */
+interface Refused {
+  readonly reason: string;
+}
+
+/** Sends players, creatures and items to other processes of their world. */
 export interface Handover {
   /** Whether a map is not this process's. */
   isElsewhere(mapId: number): boolean;
@@ -19,11 +26,17 @@ export interface Handover {
    * soon as the other process is ready. Should it not get there, it goes on where it was, and its player is told. Returns the reason for a
    * refusal; then nothing happens.
    */
-  send(sessionId: number, to: MapPosition): { readonly reason: string } | undefined;
+  send(sessionId: number, to: MapPosition): Refused | undefined;
+  /**
+   * Sends a creature or an item with all that is in it to a place of another process. It is out of this world at once. Should it not get
+   * there, it is where it was again. Returns the reason for a refusal; then nothing happens.
+   */
+  sendThing(thing: Mobile | Item, to: MapPosition): Refused | undefined;
 }
 
 /** In a process that has all maps. */
 export const NO_HANDOVER: Handover = {
   isElsewhere: () => false,
   send: () => ({ reason: "this process has all maps" }),
+  sendThing: () => ({ reason: "this process has all maps" }),
 };

@@ -8,7 +8,7 @@ import type { MapPosition, OnlinePlayer } from "./players.js";
 import type { ClientText } from "./presentation.js";
 
 /** A step that has not been taken yet: the tile it leads to. */
-interface Step {
+export interface Step {
   readonly x: number;
   readonly y: number;
   /** 0 north to 7 north-west. */
@@ -58,6 +58,8 @@ const declarations = {
   leaving: { unanswered: 0, failed: 0 } as Declaration<(player: OnlinePlayer) => number>,
   /** Called while the character can still be named; it is no longer in the world, or stays there without its player. */
   left: notice<[player: OnlinePlayer]>(),
+  /** A character was deleted with everything it had. */
+  deleted: notice<[characterId: number, characterName: string]>(),
   /**
    * A player is about to leave for a map of another process, with the creatures of these serials that are near it and can walk. It cannot be
    * prevented any more.
@@ -105,7 +107,7 @@ type HookFunctions = { readonly [Name in HookName]: HookOf<(typeof declarations)
 
 /** What the game calls when players act. */
 export interface GameHooks extends HookFunctions {
-  /** Whether anything implements `stepping`, so that most steps need not ask. */
+  /** Whether anything wants to know of all steps. Otherwise `stepping` is only for mobiles whose steps are watched. */
   readonly stepInterest: Interest;
 }
 

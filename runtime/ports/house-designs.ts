@@ -1,7 +1,15 @@
-import type { DesignTile } from "../world/multis/house-design.js";
+import type { DesignLimits, DesignTile } from "../world/multis/house-design.js";
 
 /** How designing ended without a design: the player closed it, somebody else designs that house, or the player left. */
 export type NoDesign = "closed" | "gone";
+
+/** Where designing begins and what it may come to. */
+export interface DesignWish extends DesignLimits {
+  /** What stands there, for going back to it; what is drawn of the house by default. */
+  readonly standing?: readonly DesignTile[];
+  /** What the player begins with; what stands there by default. */
+  readonly draft?: readonly DesignTile[];
+}
 
 /** Lets players design houses; `play/houses` implements it. */
 export interface HouseDesigns {
@@ -15,5 +23,6 @@ export interface HouseDesigns {
     sessionId: number,
     serial: number,
     whenEnded: (end: readonly DesignTile[] | NoDesign) => void,
+    wish?: DesignWish,
   ): { readonly reason: string } | undefined;
 }

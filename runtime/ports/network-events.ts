@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { backupDone, backupFailed, type EventBus, eventDeclarations, type ShardEvent } from "./events.js";
+import { type EventBus, eventDeclarations, type ShardEvent } from "./events.js";
 import type { NetworkEvent, NetworkEvents } from "./network.js";
 
-const declarations = new Map([...eventDeclarations, backupDone, backupFailed].map((one) => [one.name as string, one]));
+const declarations = new Map(eventDeclarations.map((one) => [one.name as string, one]));
 
 /** The event as rooms know it; undefined for one of a process of a newer version. */
 export function shardEventOf({ name, members, at, world }: NetworkEvent): ShardEvent | undefined {

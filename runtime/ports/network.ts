@@ -108,8 +108,10 @@ export interface PresenceEntry {
 export interface ProcessFence {
   /** Of this process; undefined: it has none and only asks about those of others. For example `7:12`, the process id and the epoch. */
   readonly token: string | undefined;
-  /** Whether the process with that token can no longer write anything. */
+  /** Whether the process with that token can write nothing any more, from now on, even if it was only frozen. */
   isOver(token: string): Promise<boolean>;
+  /** How long this process's own fence holds yet without being renewed, in milliseconds; 0 once it is lost. Rejects if nobody can say. */
+  leftMs(): Promise<number>;
 }
 
 /** How long a process without a fence keeps its accounts without the broker: longer than a broker takes to come back. */
@@ -138,6 +140,8 @@ export interface ProcessEntry {
   /** Where an edge takes clients. */
   readonly game: ProcessAddress | null;
   readonly http: ProcessAddress | null;
+  /** Where browsers reach its API, such as `https://staff.example.org`. */
+  readonly origin: string | null;
   readonly players: number;
   readonly loadPercent: number;
   readonly version: string;
@@ -178,6 +182,8 @@ export interface RequestDeclaration<Input, Answer> {
 export interface NoticeDeclaration<Input> {
   /** Lower-case words joined by `-`. */
   readonly name: string;
+  /** Frequent and soon out of date: only those who hear it get it, and while the broker is gone nobody does. */
+  readonly isFleeting?: boolean;
   readonly input: Check<Input>;
 }
 
@@ -194,7 +200,7 @@ export interface Requests {
     declaration: RequestDeclaration<Input, Answer>,
     answer: (input: Input, from: string) => Answer | Promise<Answer>,
   ): void;
-  /** To all other processes that listen now. Nobody answers; while the broker is gone it is kept, up to a limit. */
+  /** To all other processes that listen now. Nobody answers; while the broker is gone it is kept, up to a limit, unless it is fleeting. */
   tell<Input>(declaration: NoticeDeclaration<Input>, input: Input): void;
   /** @returns a function that ends the subscription */
   hear<Input>(declaration: NoticeDeclaration<Input>, listener: (input: Input, from: string) => void): () => void;

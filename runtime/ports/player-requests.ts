@@ -111,6 +111,13 @@ export const lookAtPaperdoll = declareRequest({
   members: { target: member("id", "serial of the person") },
 });
 
+export const lookAtName = declareRequest({
+  name: "look_at_name",
+  about:
+    "A player clicked a person or creature in sight once, and is about to see its name. Return false if a script shows it, or nobody does.",
+  members: { target: member("id", "serial of the mobile") },
+});
+
 export const gesture = declareRequest({
   name: "gesture",
   about: "A player makes a gesture.",
@@ -358,6 +365,7 @@ export const requestDeclarations: readonly RequestDeclaration[] = [
   useItemOn,
   lookInto,
   lookAtPaperdoll,
+  lookAtName,
   gesture,
   animate,
   doorMacro,

@@ -302,6 +302,10 @@ export const shows = {
   closeWindow: show<{ readonly sessionId: number; readonly window: ClientWindow; readonly serial: number }>("window_end"),
   /** Colours the icon of a spell that works. */
   markSpell: show<{ readonly sessionId: number; readonly spell: number; readonly isMarked: boolean }>("spell_mark"),
+  /** Tells a player's chat window something: a message of 0xB2 by its number, with up to two texts. */
+  showChat: show<{ readonly sessionId: number; readonly message: number; readonly first: string; readonly second: string }>(
+    "chat",
+  ),
   /** Takes the mark off the armed ability of the weapon. */
   clearAbility: show<{ readonly sessionId: number }>("ability_end"),
 };

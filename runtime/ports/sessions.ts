@@ -29,6 +29,8 @@ export interface Sessions {
 }
 
 /** Sessions as staff have them: those of this process, or of several. */
-export interface StaffSessions extends Omit<Sessions, "kick"> {
+export interface StaffSessions extends Pick<Sessions, "find"> {
+  /** @param world only those of this one, in a network */
+  list(world?: string): SessionInfo[];
   kick(sessionId: number, reason: string): boolean | Promise<boolean>;
 }

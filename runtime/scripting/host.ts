@@ -23,6 +23,7 @@ import { ScriptFiles } from "./script-files.js";
 import { isLibrary } from "./script-names.js";
 import { ScriptEvents } from "./script-events.js";
 import { ScriptReports } from "./script-reports.js";
+import type { CompiledSources } from "./vm/compiled-sources.js";
 import { allLines } from "./vm/function-lines.js";
 import { Vm } from "./vm/vm.js";
 
@@ -46,6 +47,8 @@ export interface ScriptHostParts {
   /** Undefined for the files of `directory`. */
   readonly files?: ScriptFiles;
   readonly watchdog?: HandlerWatch;
+  /** Undefined to compile every file. */
+  readonly compiled?: CompiledSources;
   /** Receives what scripts print. Without it, that goes to the log. */
   readonly whenPrinted?: (text: string) => void;
 }
@@ -144,7 +147,7 @@ export class ScriptHost {
 
   /** @throws Error when this Node cannot run Lua's WebAssembly */
   static async create(parts: ScriptHostParts): Promise<ScriptHost> {
-    return new ScriptHost(parts, await Vm.create({ memoryLimitBytes: parts.memoryLimitBytes }));
+    return new ScriptHost(parts, await Vm.create(parts));
   }
 
   get moduleParts(): ModuleParts {
@@ -218,7 +221,7 @@ export class ScriptHost {
    * @param leftOut files that are not loaded
    */
   loadAll(leftOut: ReadonlySet<string> = new Set()): LoadResult[] {
-    const results = this.loader.loadAll(leftOut);
+    const results = this.runner.vm.withoutCollecting(() => this.loader.loadAll(leftOut));
     const failed = results.filter((result) => "error" in result).length;
     this.log.info({ files: results.length - failed, failed, directory: this.onDisk.directory }, "scripts loaded");
     this.reports.amended(this.amendments);
@@ -258,8 +261,7 @@ export class ScriptHost {
   *loading(plan: LoadPlan, options?: LoadOptions): Generator<void, LoadResult, void> {
     const began = performance.now();
     const result = yield* this.loader.loading(plan, options);
-    if (!("error" in result))
-      this.registrations.deleted([...plan.replaced].filter((file) => !isLibrary(file) && !plan.entries.includes(file)));
+    if (!("error" in result)) this.registrations.deleted([...plan.replaced].filter((file) => !result.files.includes(file)));
     this.reports.loaded(result, performance.now() - began);
     if (!("error" in result)) {
       this.reports.amended(this.amendments);

@@ -71,7 +71,8 @@ export const STEP: LuaEvent = {
   name: "on_step",
   about:
     "A player is about to step onto another tile; a turn is not a step. Return false to reject the step. Called for every step of " +
-    "every player while a file has this handler, so it must be fast.",
+    "every player while a file has this handler, which costs as much as the rest of a step. For the steps of some players there is " +
+    "on_watched_step.",
   parameters: [
     {
       name: "event",
@@ -80,6 +81,14 @@ export const STEP: LuaEvent = {
     },
   ],
   isCancellable: true,
+};
+
+export const WATCHED_STEP: LuaEvent = {
+  ...STEP,
+  name: "on_watched_step",
+  about:
+    "A player whose steps are watched is about to step onto another tile; see mobile:watch_steps. Return false to reject the step. It " +
+    "follows on_step.",
 };
 
 /** Most creatures that go along with a player. */
@@ -92,7 +101,9 @@ export const HANDOVER: LuaEvent = {
     "leaves, just before: return a list of the creatures that go along. They must be near it and able to walk, and stand beside it " +
     "afterwards; whatever does not go along stays. It cannot be prevented any more; refuse the way before mobile:move_to. `arriving` is " +
     "called in the process that it comes to. What it wears, carries and has in its bank goes along with all params, and its session " +
-    "stays the same; `mobile` values of the old process do not exist any more.",
+    "stays the same; `mobile` values of the old process do not exist any more. Before `leaving` its gumps, cursors and questions are closed, " +
+    "as though the player had done it; its trade ends, and it stays in its party. `on_player_left` and `on_player_entered` are not called: " +
+    "lib.crossing calls what does their work.",
   parameters: [
     {
       name: "event",
@@ -160,8 +171,9 @@ export const DEATH: LuaEvent = {
 export const ITEM_DECAY: LuaEvent = {
   name: "on_decay",
   about:
-    "The time of an item has come: its `decays_at` is past. It is deleted with its contents after this event, wherever it is. Return false " +
-    "to keep it; it does not decay any more then, unless the handler gave it another time.",
+    "The time of an item has come: its `decays_at` is past, or it lay on the ground for as long as items.decay_on_ground says. It is deleted " +
+    "with its contents after this event. Return false to keep it: with a `decays_at` it does not decay any more then, unless the handler " +
+    "gave it another time.",
   parameters: [{ name: "item", type: "Item", about: "the item" }],
   isCancellable: true,
 };
@@ -253,7 +265,7 @@ export const LEAVING: LuaEvent = {
 
 /** Events for scripts only. Scripts also receive all published events (`ports/events.ts`). */
 const OWN_EVENTS: readonly LuaEvent[] = [
-  ...[HELP_REQUEST, SPEECH, USE, STEP, LEAVING, HANDOVER, NETWORK_MESSAGE],
+  ...[HELP_REQUEST, SPEECH, USE, STEP, WATCHED_STEP, LEAVING, HANDOVER, NETWORK_MESSAGE],
   ...[TRADE_AGREED, TRADE_ENDED],
   ...[REGION_ENTER, REGION_LEAVE],
   ITEM_DECAY,

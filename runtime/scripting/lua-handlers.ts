@@ -37,12 +37,14 @@ export class LuaHandlers<C extends CallbackDeclarations> {
     this.runner = runner;
     this.file = owner.file;
     this.declarations = declarations;
-    for (const name of Object.keys(declarations)) {
+    // A table has a few of many functions.
+    for (const name of Object.keys(table)) {
       const reference = table[name];
-      if (reference === undefined) continue;
+      if (reference === undefined || !Object.hasOwn(declarations, name)) continue;
+      const { isFrequent = false, isBackground = false } = declarations[name]!;
       const handler = new Handler(reference, owner.file, `${owner.name} ${name}`);
-      handler.isFrequent = declarations[name]!.isFrequent ?? false;
-      handler.isBackground = declarations[name]!.isBackground ?? false;
+      handler.isFrequent = isFrequent;
+      handler.isBackground = isBackground;
       this.handlers.set(name, handler);
     }
   }

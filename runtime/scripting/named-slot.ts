@@ -35,12 +35,20 @@ export type Stacks<T> = ReadonlyMap<string, Stack<T>>;
 /** What registrations of a name make of each other. */
 interface Resolved<T> {
   readonly entries: readonly Registered<T>[];
-  readonly stacks: Stacks<T>;
+  readonly stacks: Map<string, Stack<T>>;
   /** Amendments under which nothing is registered, in their order. */
-  readonly loose: readonly Registered<T>[];
-  readonly owners: ReadonlyMap<string, string>;
-  readonly notes: readonly string[];
+  readonly loose: Registered<T>[];
+  /** The files of those that do not extend another one. */
+  readonly owners: Map<string, string>;
+  readonly notes: string[];
 }
+
+/**
+ * @param stacks what would be in force
+ * @param loose what would extend what is not registered
+ * @param names of what has changed since the last check that succeeded
+ */
+type Check<T> = (stacks: Stacks<T>, loose: readonly T[], names: ReadonlySet<string>) => void;
 
 /**
  * The amendment that a registration asks for.
@@ -70,9 +78,10 @@ export function amendmentFor(
 export class NamedSlot<T extends Named> {
   private readonly kind: string;
   private readonly slot: RegistrySlot<T>;
-  private readonly checks: ((stacks: Stacks<T>, loose: readonly T[]) => void)[] = [];
+  private readonly checks: Check<T>[] = [];
   private readonly elsewhere: (value: T) => string | undefined;
   private resolved: Resolved<T> = { entries: [], stacks: new Map(), loose: [], owners: new Map(), notes: [] };
+  /** What was checked last, while it is not in force. */
   private checked: Resolved<T> | undefined;
 
   /**
@@ -89,9 +98,14 @@ export class NamedSlot<T extends Named> {
     this.elsewhere = elsewhere;
     this.slot = registrations.slot(kind, dispose);
     this.slot.onCheck((entries) => {
-      this.checked = this.resolve(entries);
-      const { stacks, loose } = this.checked;
-      for (const check of this.checks) check(stacks, extending(loose));
+      const known = this.knownOf(entries);
+      // What grows is not known until all of it is checked.
+      this.checked = undefined;
+      const resolved = this.resolve(entries, known);
+      const { stacks, loose } = resolved;
+      const names = new Set(entries.slice(known?.entries.length ?? 0).map(({ value }) => value.name));
+      for (const check of this.checks) check(stacks, extending(loose), names);
+      this.checked = resolved;
     });
     this.slot.onChanged(() => {
       const { entries } = this.slot;
@@ -152,22 +166,29 @@ export class NamedSlot<T extends Named> {
     this.slot.onChanged(listener);
   }
 
-  /**
-   * Called before a load takes effect, with what would be in force then, and what would extend what is not registered. An exception
-   * refuses the whole load.
-   */
-  onCheck(check: (stacks: Stacks<T>, loose: readonly T[]) => void): void {
+  /** Called before a load takes effect. An exception refuses the whole load. */
+  onCheck(check: Check<T>): void {
     this.checks.push(check);
   }
 
-  /** @throws LuaRaise for two registrations of a name, of which the second one is no amendment */
-  private resolve(entries: readonly Registered<T>[]): Resolved<T> {
-    const stacks = new Map<string, Stack<T>>();
-    /** The files of those that do not extend another one. */
-    const owners = new Map<string, string>();
-    const notes: string[] = [];
-    const loose: Registered<T>[] = [];
-    for (const entry of entries) {
+  /**
+   * What has been made of the entries with which these begin: of those that were checked last. Many files are checked one by one before
+   * listeners hear of any.
+   */
+  private knownOf(entries: readonly Registered<T>[]): Resolved<T> | undefined {
+    return [this.checked, this.resolved].find(
+      (one) => one?.entries === this.slot.entries && one.entries.every((entry, i) => entry === entries[i]),
+    );
+  }
+
+  /**
+   * @param known of entries with which these begin, so that only the others are looked at. Unless it is in force, it becomes the result:
+   *   a copy for each of hundreds of files would take longer than all else
+   * @throws LuaRaise for two registrations of a name, of which the second one is no amendment
+   */
+  private resolve(entries: readonly Registered<T>[], known?: Resolved<T>): Resolved<T> {
+    const { stacks, owners, notes, loose } = known === undefined || known === this.resolved ? copyOf(known) : known;
+    for (const entry of entries.slice(known?.entries.length ?? 0)) {
       const { file, value } = entry;
       const { name, amendment } = value;
       const owner = owners.get(name);
@@ -202,6 +223,15 @@ export class NamedSlot<T extends Named> {
       inPackage(second) && inPackage(first)?.name !== inPackage(second)?.name ? "; override = true replaces the first one" : "";
     return `${this.called(value)} is registered ${where}${advice}`;
   }
+}
+
+function copyOf<T>(one: Resolved<T> | undefined): Omit<Resolved<T>, "entries"> {
+  return {
+    stacks: new Map(one?.stacks),
+    owners: new Map(one?.owners),
+    notes: [...(one?.notes ?? [])],
+    loose: [...(one?.loose ?? [])],
+  };
 }
 
 /** Those that extend, the topmost one first. */

@@ -42,7 +42,7 @@ class Slot<T> implements RegistrySlot<T> {
   private readonly listeners: (() => void)[] = [];
   private readonly checks: ((entries: readonly Registered<T>[]) => void)[] = [];
   /** Files that have entries. */
-  private files = new Set<string>();
+  private readonly files = new Set<string>();
 
   constructor(book: Registrations, kind: string, dispose: (value: T) => void) {
     this.book = book;
@@ -71,19 +71,38 @@ class Slot<T> implements RegistrySlot<T> {
 
   /** The entries after the entries of some files are replaced; undefined when nothing changes. */
   merged(files: ReadonlySet<string>, added: readonly Registered<T>[]): Registered<T>[] | undefined {
-    if (added.length === 0 && ![...files].some((file) => this.files.has(file))) return undefined;
-    const kept = this.entries.filter(({ file }) => !files.has(file));
-    return [...kept, ...added].sort((a, b) => this.book.compare(a.file, b.file));
+    const isReplacing = this.hasAny(files);
+    if (added.length === 0 && !isReplacing) return undefined;
+    const kept = isReplacing ? this.entries.filter(({ file }) => !files.has(file)) : this.entries;
+    const entries = [...kept, ...added];
+    // Files that are loaded in their order, as at the start, add to the end.
+    return this.isInOrder(entries, kept.length) ? entries : entries.sort((a, b) => this.book.compare(a.file, b.file));
+  }
+
+  private hasAny(files: ReadonlySet<string>): boolean {
+    for (const file of files) if (this.files.has(file)) return true;
+    return false;
+  }
+
+  /** Whether the entries from `first` on are in the order of their files. Those before it are. */
+  private isInOrder(entries: readonly Registered<T>[], first: number): boolean {
+    for (let i = Math.max(first, 1); i < entries.length; i++) {
+      const [before, after] = [entries[i - 1]!.file, entries[i]!.file];
+      if (before !== after && this.book.compare(before, after) > 0) return false;
+    }
+    return true;
   }
 
   check(entries: readonly Registered<T>[]): void {
     for (const check of this.checks) check(entries);
   }
 
-  replace(entries: readonly Registered<T>[], files: ReadonlySet<string>): void {
-    const gone = this.entries.filter(({ file }) => files.has(file));
+  /** @param added those of the entries that are new */
+  replace(entries: readonly Registered<T>[], files: ReadonlySet<string>, added: readonly Registered<T>[]): void {
+    const gone = this.hasAny(files) ? this.entries.filter(({ file }) => files.has(file)) : [];
+    if (gone.length > 0) this.files.clear();
     this.entries = entries;
-    this.files = new Set(entries.map(({ file }) => file));
+    for (const { file } of gone.length > 0 ? entries : added) this.files.add(file);
     this.book.hasChanged(this);
     for (const { value } of gone) this.dispose(value);
   }
@@ -192,7 +211,7 @@ export class Registrations {
       if (entries) merged.set(slot, entries);
     }
     for (const [slot, entries] of merged) slot.check(entries);
-    for (const [slot, entries] of merged) slot.replace(entries, files);
+    for (const [slot, entries] of merged) slot.replace(entries, files, collected.get(slot) ?? []);
   }
 
   /** Loads many files; indexes are rebuilt once, at the end. */

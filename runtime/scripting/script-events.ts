@@ -1,11 +1,20 @@
 import type { EventBus, ShardEvent } from "../ports/events.js";
-import type { Interest } from "../ports/hooks.js";
+import type { Interest, Step } from "../ports/hooks.js";
 import type { OnlinePlayer } from "../ports/players.js";
 import type { ScriptMessage } from "../ports/script-messages.js";
 import { withoutNull } from "./declare/without-null.js";
 import { anything, type LuaAny } from "./declare/types.js";
 import type { AnswerOf, EventHandlers } from "./event-handlers.js";
-import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf, NETWORK_MESSAGE, whoAndWhere } from "./lua-events.js";
+import {
+  HELP_REQUEST,
+  type LuaEvent,
+  luaMembers,
+  luaNameOf,
+  NETWORK_MESSAGE,
+  STEP,
+  WATCHED_STEP,
+  whoAndWhere,
+} from "./lua-events.js";
 import type { LuaThread } from "./vm/lua-exports.js";
 import type { Vm } from "./vm/vm.js";
 
@@ -46,6 +55,12 @@ export class ScriptEvents {
   allows(event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>): boolean {
     if (!this.handlers.has(event)) return true;
     return this.handlers.allows(event, (L) => this.pushTable(L, { ...whoAndWhere(player), ...more }));
+  }
+
+  /** Whether scripts allow a step of a player. @param isWatched whether they watch the player's steps */
+  allowsStep(player: OnlinePlayer, isWatched: boolean, { x, y, direction, isRunning }: Step): boolean {
+    const step = { to_x: x, to_y: y, direction, running: isRunning };
+    return this.allows(STEP, player, step) && (!isWatched || this.allows(WATCHED_STEP, player, step));
   }
 
   /**

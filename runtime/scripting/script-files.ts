@@ -30,6 +30,8 @@ export class ScriptFiles {
   private used: readonly ScriptPackage[] = [];
   /** Places in the order of loading, by name. */
   private order: ReadonlyMap<string, number> = new Map();
+  /** The files that were there when `together` began. */
+  private there: ReadonlySet<string> | undefined;
 
   /** @param packages in the order in which they are loaded */
   constructor(directory: string, packages: readonly ScriptPackage[] = []) {
@@ -48,11 +50,25 @@ export class ScriptFiles {
 
   /** Files that run on their own, in their order: those of the stock, then those of each package. */
   entries(): string[] {
+    return [...(this.there ?? this.everyScript())].filter((file) => !isLibrary(file)).sort((a, b) => this.compare(a, b));
+  }
+
+  /** Does work that asks for most files, such as loading all: the folders are read once for all of it. */
+  together<T>(work: () => T): T {
+    this.there = new Set(this.everyScript());
+    try {
+      return work();
+    } finally {
+      this.there = undefined;
+    }
+  }
+
+  private everyScript(): string[] {
     const stock = walk(this.directory, SCRIPT_ROOTS);
     const others = this.used.flatMap(({ name, directory }) =>
       walk(directory, PACKAGE_ROOTS).map((file) => packageFile(name, file)),
     );
-    return [...stock, ...others].filter((file) => !isLibrary(file)).sort((a, b) => this.compare(a, b));
+    return [...stock, ...others];
   }
 
   /** The amendments that packages have for libraries, in their order. */
@@ -126,6 +142,7 @@ export class ScriptFiles {
   }
 
   exists(file: string): boolean {
+    if (this.there?.has(file)) return true;
     const place = this.pathOf(file);
     return place !== undefined && (lstatSync(place, { throwIfNoEntry: false })?.isFile() ?? false);
   }

@@ -3,6 +3,7 @@ import { createHttpApi } from "../http/api.js";
 import type { HttpServer } from "../http/http-server.js";
 import { loadTokenSecret } from "../http/token-secret.js";
 import { PreparedAnswers } from "../tickets/prepared-answers.js";
+import { NetworkApis } from "../staff/network-apis.js";
 import { NetworkEventFeed } from "../staff/network-events.js";
 import { NetworkLog } from "../staff/network-log.js";
 import type { StaffNetwork } from "./remote-worlds.js";
@@ -22,6 +23,8 @@ export async function openApiPart(
 ): Promise<void> {
   const { config, dataDirectory, logLines, accounts, storage, events, httpParts, whenStopping } = context;
   const feed = remote && new NetworkEventFeed(remote.network.events);
+  const siblings = remote && new NetworkApis({ directory: remote.network.directory });
+  whenStopping(() => siblings?.close());
   const { jwt } = config.http;
   removeConsoleToken(dataDirectory);
   whenStopping(() => removeConsoleToken(dataDirectory));
@@ -29,7 +32,7 @@ export async function openApiPart(
     {
       ...httpParts,
       ...ports,
-      ...{ accounts, storage, events: feed ?? events },
+      ...{ accounts, storage, events: feed ?? events, siblings },
       logLines: remote ? new NetworkLog(logLines, remote.network.requests) : logLines,
       answers: new PreparedAnswers(answerFolders(config)),
       tokenSecret: jwt ? await tokenSecret(context, remote) : undefined,

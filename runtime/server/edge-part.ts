@@ -19,6 +19,7 @@ export async function openEdgePart(context: ShardContext, network: ConnectedNetw
   const edge = new EdgeServer({
     ...{ network, storage, accounts, cities, log },
     secret: await linkSecret(network),
+    worlds: (await storage.network.worlds()).map(({ name }) => name),
     serials: await openSerials(storage, log),
     lastSessionId: lastIdOf(storage.process.processId),
     settings: gameSettings(config),

@@ -1,12 +1,12 @@
 import type { Log } from "../log/log.js";
-import { type EventBus, playerEntered, playerLeft, sessionEntered } from "../ports/events.js";
+import { characterDeleted, type EventBus, playerEntered, playerLeft, sessionEntered } from "../ports/events.js";
 import type { GameHooks } from "../ports/hooks.js";
 import { identityOf, type OnlinePlayer } from "../ports/players.js";
 import type { Sessions } from "../ports/sessions.js";
 import type { TicketService } from "../tickets/ticket-service.js";
 
 /** Hooks that scripts implement. */
-export type ScriptHooks = Partial<Omit<GameHooks, "entered" | "left">> & Pick<GameHooks, "saying">;
+export type ScriptHooks = Partial<Omit<GameHooks, "entered" | "left" | "deleted">> & Pick<GameHooks, "saying">;
 
 /** Combines what events, notices, commands and scripts do when players act. */
 export function gameHooks(parts: {
@@ -36,6 +36,7 @@ export function gameHooks(parts: {
         .catch((err: unknown) => log.warn({ err }, "ticket notices could not be delivered; they stay for the next login"));
     },
     left: (player) => events.publish(playerLeft, identityOf(player)),
+    deleted: (characterId, characterName) => events.publish(characterDeleted, { characterId, characterName }),
     saying: (player, speech) => chat(player, speech.text) && scripts.saying(player, speech),
   };
 }

@@ -89,8 +89,8 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
         parts.players.tell(player.sessionId, "Nobody answers calls for help on this shard.");
       },
       stepInterest: host.events.interestIn(STEP),
-      stepping: (player, { x, y, direction, isRunning }) =>
-        host.events.allows(STEP, player, { to_x: x, to_y: y, direction, running: isRunning }),
+      stepping: (player, step) =>
+        host.events.allowsStep(player, parts.world.mobile(player.characterId)?.stepWatches !== undefined, step),
     },
     notices: () => [...leftOut.notices.map(({ message }) => message), ...packages.notices],
     async load() {
@@ -174,6 +174,11 @@ export function reportScripts(
     "Time by which they were late.",
     deferred(({ lateMs }) => lateMs / 1000),
     ["file"],
+  );
+  metrics.total(
+    "script_work_seconds_total",
+    "Time in which scripts worked. Unlike script_seconds_total it counts a handler that another one started once.",
+    () => host.profile.milliseconds / 1000,
   );
   metrics.gauge(
     "script_work_ratio",

@@ -120,7 +120,9 @@ export function gameServices(parts: GameServerParts) {
   const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
   const { reach, containers } = items;
   const find = (sessionId: number): Player | undefined => players.find(sessionId);
-  const whenDropped = (player: Player, reason: string): void => violations.warn(player.session, "answer dropped", reason);
+  const whenDropped = (player: Player, reason: string): void => {
+    if (!player.mayAnswerLate(now())) violations.warn(player.session, "answer dropped", reason);
+  };
   const ask = askScripts({ hooks, players });
   const reading = new ReadingServices({ world, players, containers, reach, counters, whenDropped, ask });
   const presentation = presentationService({ world, interest, players, containers, reach, status, texts, reading });
@@ -133,8 +135,8 @@ export function gameServices(parts: GameServerParts) {
   const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
   const entrance = new WorldEntrance({
     ...{ world, terrain, cities, interest, serials, players, items, hooks, sightTiles },
-    windows: [gumps, targets, vendors, designs, questions, contextMenus, party],
-    party,
+    windows: [gumps, targets, vendors, designs, questions, contextMenus],
+    ...{ party, now },
   });
   const turns = new EntranceTurns(tick.longestPauseMs);
   tick.on("answers", () => turns.renew());

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import type { Config } from "../config/start.js";
-import type { Endpoint } from "../data-directory/listening-file.js";
+import { type Endpoint, localUrl } from "../data-directory/listening-file.js";
 import type { EdgeServer } from "../edge/network/edge-server.js";
 import type { WorldEntrance } from "../entry/entrance.js";
 import type { Log } from "../log/log.js";
@@ -75,12 +75,19 @@ export async function announceProcess({ network, config, storage, world, edge, a
       link: addresses.link ?? null,
       game: addresses.game ?? null,
       http: addresses.http,
+      origin: hasRole(config, "api") ? originOf(config, addresses.http) : null,
       players,
       loadPercent: Math.min(100, Math.round((100 * players) / config.game.maximumConnections)),
       version: version(),
       startedAt,
     };
   });
+}
+
+/** Where browsers reach the API; null if nobody said so, and it listens on all addresses. */
+function originOf({ http: { advertisedOrigin } }: Config, bound: Endpoint): string | null {
+  if (advertisedOrigin !== undefined) return advertisedOrigin;
+  return bound.host === "0.0.0.0" || bound.host === "::" ? null : localUrl(bound);
 }
 
 interface Announced {
@@ -101,10 +108,10 @@ async function fenceOf({ network, process }: Storage): Promise<ProcessFence> {
   const own = (await network.worldProcesses()).find(({ processId }) => processId === process.processId);
   return {
     token: own && `${own.processId}:${own.epoch}`,
-    async isOver(token) {
+    isOver(token) {
       const [processId, epoch] = token.split(":").map(Number);
-      const now = (await network.worldProcesses()).find((one) => one.processId === processId);
-      return now === undefined || !now.isLive || now.epoch > epoch!;
+      return network.endLease(processId!, epoch!);
     },
+    leftMs: () => (own ? network.leaseLeftMs(own.processId, own.epoch) : Promise.resolve(0)),
   };
 }

@@ -1,34 +1,42 @@
 import { z } from "zod";
 import { Passage } from "../entry/passage.js";
 import { Handovers } from "../handover/handovers.js";
+import { Parcels } from "../handover/parcels.js";
 import type { WorldSaver } from "../persistence/world-saver.js";
 import type { MapOwners } from "../ports/handover.js";
-import { type Network, NetworkError, type RequestDeclaration } from "../ports/network.js";
-import type { ProcessIdentity } from "../storage/network-records.js";
+import { type Network, NetworkError, type NoticeDeclaration, type RequestDeclaration } from "../ports/network.js";
 import type { World } from "../world/world.js";
 import type { GameServer } from "./game-server.js";
 import { playedFacets } from "./settings.js";
 import type { ShardContext } from "./shard-context.js";
 
-/** The process that has what was stored before there were several. */
-const FIRST_PROCESS = 1;
-
-/** Whose tables of timers and calendars a process has; those of a shard that was alone go to the first process. */
-export function ownTablesOf({ processId }: ProcessIdentity): number {
-  return processId === FIRST_PROCESS ? 0 : processId;
-}
-
 /** Opens the way of players between this process and the others of its world, and takes those who wait for this one. */
 export async function openPassage(
-  { config, storage, log }: ShardContext,
+  { config, storage, log: shardLog, whenStopping }: ShardContext,
   network: Network,
   { game, world, saver }: { game: GameServer; world: World; saver: WorldSaver },
 ): Promise<void> {
   const facets = playedFacets(config);
   world.played = new Set(facets);
-  const handovers = new Handovers({ world, saver, mailbox: storage.world, log: log.child({ component: "handover" }) });
+  const log = shardLog.child({ component: "handover" });
+  const { processId } = storage.process;
+  const forHandovers = { world, saver, mailbox: storage.world, log };
+  const handovers = new Handovers(forHandovers);
   const arrivals = await handovers.takeAll();
   if (arrivals > 0) log.info({ arrivals }, "characters that were on their way to this process have come");
+  const parcels = new Parcels({
+    ...forHandovers,
+    whenSent: (toProcess) => network.requests.tell(parcelSent, { toProcess }),
+  });
+  await parcels.open();
+  const take = (): void => {
+    parcels.take().catch((err: unknown) => log.warn({ err }, "the mailbox could not be read; it is tried again"));
+  };
+  network.requests.hear(parcelSent, ({ toProcess }) => {
+    if (toProcess === processId) take();
+  });
+  const looking = setInterval(take, LOOK_MS);
+  whenStopping(() => clearInterval(looking));
   network.requests.serve(takesCharacters, () => {
     const { failingBecause } = saver;
     if (failingBecause === undefined) return null;
@@ -36,11 +44,17 @@ export async function openPassage(
   });
   game.passage = new Passage({
     ...game.services,
-    handovers,
-    owners: mapOwners(network, config.network.world, { own: storage.process.processId, facets }),
+    ...{ handovers, parcels },
+    owners: mapOwners(network, config.network.world, { own: processId, facets }),
     failsBecause: () => saver.failingBecause,
   });
 }
+
+/** How often a process looks into its mailbox, for what it was not told of because its sender was killed. */
+const LOOK_MS = 5_000;
+const sent = z.object({ toProcess: z.int() });
+/** A creature or an item waits for a process. */
+const parcelSent: NoticeDeclaration<z.output<typeof sent>> = { name: "parcel-sent", input: (value) => sent.parse(value) };
 
 /** A process that does not answer within this time takes nobody. */
 const READY_MS = 1_000;

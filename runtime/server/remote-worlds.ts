@@ -12,6 +12,7 @@ import { NetworkFigures } from "../staff/network-figures.js";
 import { remoteNotices } from "../staff/network-notices.js";
 import { NetworkWorlds } from "../staff/network-worlds.js";
 import { RemoteCommands } from "../staff/remote-commands.js";
+import { RemoteInspection } from "../staff/remote-inspection.js";
 import { RemoteJobs } from "../staff/remote-jobs.js";
 import { RemoteLua } from "../staff/remote-lua.js";
 import { RemoteMapFeatures } from "../staff/remote-map-features.js";
@@ -20,6 +21,7 @@ import { SessionTable } from "../staff/session-table.js";
 import { TargetWatch } from "../tickets/target-watch.js";
 import { TicketService } from "../tickets/ticket-service.js";
 import { World } from "../world/world.js";
+import { INSPECTION_CHECKS } from "./inspection-checks.js";
 import { openClientData } from "./client-data.js";
 import { ticketOptions } from "./settings.js";
 import type { ShardContext } from "./shard-context.js";
@@ -49,6 +51,7 @@ export async function openRemoteWorlds(
   whenStopping(() => worlds.close());
   const table = new SessionTable({ requests, directory, log });
   whenStopping(() => table.close());
+  metrics.gauge("network_sessions", "Sessions of all worlds of the network that this API shows.", () => table.size);
   const players = new RemotePlayers({ requests, table });
   const figures = new NetworkFigures({ directory, requests });
   whenStopping(() => figures.close());
@@ -75,6 +78,11 @@ export async function openRemoteWorlds(
     ...{ worlds, players, tickets, sessions: players, jobs: new RemoteJobs(remote), figures: () => figures.take() },
     commands: { staff: new RemoteCommands(remote), audit: storage.commandAudit },
     lua: { lua: new RemoteLua(remote), audit: new CommandAudit(storage.commandAudit, parentLog) },
+    inspection: {
+      looks: new RemoteInspection({ ...remote, checks: INSPECTION_CHECKS }),
+      audit: new CommandAudit(storage.commandAudit, parentLog),
+      characters: storage.characters,
+    },
     mapFeatures: new RemoteMapFeatures({
       ...remote,
       spawners: (value) => mapSpawnersSchema.parse(value),

@@ -12,6 +12,8 @@ import { stopOnSignals } from "./stop-signals.js";
 
 const STDOUT = 1;
 const FAILED_EXIT_CODE = 1;
+/** After a failed start; what is closed in order takes less. */
+const END_MS = 5_000;
 
 const start = parseStart(process.argv.slice(2), process.env);
 if ("output" in start) {
@@ -70,7 +72,10 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
   } catch (error) {
     log.fatal({ err: error }, "the shard cannot start");
     await book.close();
-    return refuse(error);
+    refuse(error);
+    // Whoever starts it again waits for its end, so nothing that the failed start left open may keep it.
+    setTimeout(() => process.exit(), END_MS).unref();
+    return;
   }
   writeListeningFile(dataDirectory, { game: shard.game, http: shard.http, pid: process.pid });
   log.info({ game: shard.game, http: shard.http }, `${config.shardName} is open`);

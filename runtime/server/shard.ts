@@ -84,9 +84,15 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       version: { name: "shardkeeper", version: version(), startedAt: Date.now() },
     };
     const httpServer = createHttpServer(httpParts);
+    let giveUpAccounts = (): void => undefined;
+    const storageFailed = (error: Error): void => {
+      // Others may have them already.
+      giveUpAccounts();
+      onFailure(error);
+    };
     // Locks the data directory at once, so that a second server names the first one instead of its port.
     const opening = openStorage({
-      ...{ dataDirectory, databaseUrl: config.database.url, network: networkPlace(config), log, onFailure },
+      ...{ dataDirectory, databaseUrl: config.database.url, network: networkPlace(config), log, onFailure: storageFailed },
       allowEmptyDatabase: config.persistence.allowEmptyDatabase,
     });
     const listening = httpServer.listen(config.http.host, config.http.port);
@@ -95,7 +101,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     whenOpened(opening, (storage) => storage.close());
     const [storage, httpAddress] = await Promise.all([opening, listening]);
     removeStaleListeningFile(dataDirectory);
-    const passwords = await Passwords.start({ onFailure });
+    const passwords = await Passwords.start({ memoryMib: config.accounts.passwordMib, onFailure });
     whenStopping(() => passwords.close());
     const accountIds = await storage.accounts.ids();
     const keepAddressesMs = config.accounts.addressDays * DAY_MS;
@@ -108,6 +114,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const events = new EventBus(log, networkPlace(config)?.world?.name);
     const network = await openNetworkPart(config, storage, log);
     if (network) {
+      giveUpAccounts = () => network.presence.fenced();
       whenStopping(() => network.close());
       reportNetwork(metrics, network);
       shareAccounts({ network, accounts, throttles, log });

@@ -7,6 +7,8 @@ import { ownCommands } from "../commands/staff-commands.js";
 import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import type { HttpApiParts } from "../http/api.js";
 import { MapFeatures } from "../http/map-features.js";
+import { Inspection } from "../inspection/inspection.js";
+import { systemJobClock } from "../jobs/clock.js";
 import { reportJobs } from "../jobs/job-metrics.js";
 import { Jobs } from "../jobs/jobs.js";
 import { loadWorld } from "../persistence/world-loader.js";
@@ -18,6 +20,7 @@ import { ownMessages } from "../ports/script-messages.js";
 import type { Endpoint } from "../data-directory/listening-file.js";
 import { DebugVisits } from "../scripting/debugger/debug-visits.js";
 import { worldNotices } from "../staff/network-notices.js";
+import { ownTablesOf } from "../storage/own-tables.js";
 import { NoticePost } from "../tickets/notice-post.js";
 import { TargetWatch } from "../tickets/target-watch.js";
 import { TicketService } from "../tickets/ticket-service.js";
@@ -30,12 +33,14 @@ import { Figures } from "./figures.js";
 import { gameHooks } from "./game-hooks.js";
 import { reportGame } from "./game-metrics.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
+import { reportLedger } from "./ledger-metrics.js";
 import { GameServer } from "./game-server.js";
 import type { LinkParts } from "./game-services.js";
 import { openSerials } from "./open-serials.js";
 import { networkMessages } from "./network-messages.js";
-import { shareStore } from "./shared-store.js";
-import { openPassage, ownTablesOf } from "./passage-part.js";
+import { shareParties } from "./shared-parties.js";
+import { SharedStore } from "./shared-store.js";
+import { openPassage } from "./passage-part.js";
 import { lossesInWords } from "./losses.js";
 import { gameSettings, playedFacets, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
 import { lastIdOf, type ShardContext } from "./shard-context.js";
@@ -59,6 +64,7 @@ export type WorldPorts = Pick<
   | "itemTemplates"
   | "maps"
   | "mapFeatures"
+  | "inspection"
   | "worlds"
 >;
 
@@ -70,6 +76,7 @@ export interface WorldPart {
   readonly jobs: Jobs;
   readonly lua: LuaConsole;
   readonly mapFeatures: MapFeatures;
+  readonly inspection: Inspection;
   readonly figures: () => Record<string, number>;
   /** Says what would be lost if the process ended now. */
   losses(): string;
@@ -90,9 +97,12 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   whenStopping(() => pictures.close());
   const world = new World();
   world.shapes = clientData.shapes;
-  world.store.ownTables = ownTablesOf(storage.process);
+  world.store.ownTables = ownTablesOf(storage.process.processId);
   const serials = await openSerials(storage, log.child({ component: "world" }));
   const characters = new Set(await storage.characters.serials());
+  const shared =
+    network && new SharedStore({ requests: network.requests, repository: storage.world, world: config.network.world, log });
+  whenStopping(() => shared?.close());
   await loadWorld({
     ...{ world, serials, repository: storage.world, characters },
     ...{ accounts: new Set(context.accountIds), log: log.child({ component: "world" }) },
@@ -100,19 +110,24 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   });
   const game = createGame(context, { world, serials, clientData, links });
   const { players } = game.services;
-  const sharing = network && { whenStored: shareStore(network.requests, world, config.network.world) };
   const saver = worldSaver({
     world,
     serials,
     repository: storage.world,
     players,
     log: log.child({ component: "world" }),
-    ...sharing,
+    whenStored: (members) => shared?.stored(members),
   });
+  await shared?.begin(world.store, saver);
   whenStopping(() => saver.close());
-  if (network) await openPassage(context, network, { game, world, saver });
+  if (network) {
+    await openPassage(context, network, { game, world, saver });
+    const { processId } = storage.process;
+    await shareParties(network, game.services.party.parties, { world: config.network.world, processId });
+  }
   reportGame(metrics, game);
   reportStorage(metrics, { storage, saver, serials });
+  reportLedger(metrics, world.ledger);
   const forTickets = ticketOptions(config);
   const { processId, worldId } = network ? storage.process : {};
   const ownNotices = new NoticePost({ storage, players, log });
@@ -131,6 +146,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web, messages },
     ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
     ...{
+      handover: players.handover,
       trades: game.services.trades,
       parties: game.services.party.parties,
       vendors: game.services.vendors,
@@ -177,8 +193,13 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   reportTickets(metrics, tickets, log);
   const figures = new Figures(game);
   const mapFeatures = new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now);
+  const inspection = new Inspection({
+    ...{ world, clock: systemJobClock, sections: scripts.scripted.tools.staffPages },
+    nameOf: ({ name, kind, itemId }) => name ?? (kind.traits.name || (clientData.itemName(itemId) ?? kind.id)),
+  });
+  whenStopping(() => inspection.close());
   return {
-    ...{ game, commands, jobs, mapFeatures, lua: scripts.host.evaluator, figures: () => figures.take() },
+    ...{ game, commands, jobs, mapFeatures, inspection, lua: scripts.host.evaluator, figures: () => figures.take() },
     ports: {
       ...{ tickets, jobs, players, sessions: game.sessions, luaReference: scripts.reference },
       worldFailsBecause: () => saver.failingBecause,
@@ -189,6 +210,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
       mapFeatures,
+      inspection: { looks: inspection, audit, characters: storage.characters },
     },
     losses: () => lossesInWords(saver.unsaved, storage.waitingChanges),
     async start(host, port) {

@@ -12,7 +12,7 @@ const USUAL_MS = 5_000;
 /** Longer than a world waits for a command over HTTP. */
 const COMMAND_MS = 33_000;
 
-function request<Input extends z.ZodType, Answer extends z.ZodType>(
+export function request<Input extends z.ZodType, Answer extends z.ZodType>(
   name: string,
   input: Input,
   answer: Answer,
@@ -23,6 +23,11 @@ function request<Input extends z.ZodType, Answer extends z.ZodType>(
 
 function notice<Input extends z.ZodType>(name: string, input: Input): NoticeDeclaration<z.output<Input>> {
   return { name, input: (value) => input.parse(value) };
+}
+
+/** What only APIs want to know: in a network of many worlds, all others would have the most work with it. */
+function fleetingNotice<Input extends z.ZodType>(name: string, input: Input): NoticeDeclaration<z.output<Input>> {
+  return { ...notice(name, input), isFleeting: true };
 }
 
 const coordinate = z.int().nullable();
@@ -43,7 +48,7 @@ const sessionSchema = z.object({
 });
 
 /** Changes of the sessions of a process since its report before, which has the number before. */
-export const sessionsChanged = notice(
+export const sessionsChanged = fleetingNotice(
   "sessions-changed",
   z.object({
     number: z.int(),
@@ -62,10 +67,10 @@ export const listSessions = request(
   z.object({ number: z.int(), sessions: z.array(sessionSchema), isLast: z.boolean() }),
 );
 
-export const figuresMeasured = notice("figures-measured", z.record(z.string(), z.number()));
+export const figuresMeasured = fleetingNotice("figures-measured", z.record(z.string(), z.number()));
 
 /** A line of the log of a process. */
-export const lineLogged = notice("line-logged", z.object({ world: z.string().nullable(), line: z.string() }));
+export const lineLogged = fleetingNotice("line-logged", z.object({ world: z.string().nullable(), line: z.string() }));
 
 /** A player has notices, wherever the player is. */
 export const noticesWaiting = notice("notices-waiting", z.object({ accountId: z.int() }));
@@ -86,6 +91,8 @@ export const executeCommand = request(
   z.object({
     command: z.union([z.string(), z.object({ name: z.string(), args: z.array(z.string()) })]),
     issuer: issuerSchema,
+    /** The same in all processes of a world that carry it out. */
+    request: z.uuid(),
   }),
   z.object({
     runsIn: z.enum(commandPlaces),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Completion } from "../commands/completion.js";
 import type { Issuer } from "../commands/issuer.js";
 import type { ListedCommand } from "../commands/listing.js";
@@ -28,9 +29,10 @@ export class RemoteCommands implements StaffCommands {
 
   async execute(request: CommandRequest, issuer: Issuer, world?: string): Promise<CommandResult> {
     const command = typeof request === "string" ? request : { name: request.name, args: [...request.args] };
-    const execution = { command, issuer: identityOf(issuer) };
     const worlds = byWorld(this.parts.worlds.processes(world));
-    const answers = await Promise.all(worlds.map((processes) => this.executeInWorld(processes, execution)));
+    const answers = await Promise.all(
+      worlds.map((processes) => this.executeInWorld(processes, { command, issuer: identityOf(issuer), request: randomUUID() })),
+    );
     return resultOf(answers.flat(), command);
   }
 

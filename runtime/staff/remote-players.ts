@@ -18,8 +18,8 @@ export class RemotePlayers implements StaffSessions, StaffPlayers {
     this.parts = parts;
   }
 
-  list(): SessionInfo[] {
-    return this.parts.table.list();
+  list(world?: string): SessionInfo[] {
+    return this.parts.table.list(world);
   }
 
   find(sessionId: number): SessionInfo | undefined {

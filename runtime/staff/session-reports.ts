@@ -2,8 +2,8 @@ import type { Requests } from "../ports/network.js";
 import type { SessionInfo, Sessions } from "../ports/sessions.js";
 import { listSessions, type SessionChanges, sessionsChanged } from "./declarations.js";
 
-/** Sessions in one message, so that it stays well below the largest that a broker takes. */
-const PAGE_SESSIONS = 1_000;
+/** Sessions in one message, so that it stays below the longest notice: one session has up to 500 characters. */
+const PAGE_SESSIONS = 500;
 /** A report without changes, by which an API learns that it missed none. */
 const SILENT_REPORTS = 10;
 const REPORT_INTERVAL_MS = 500;

@@ -47,8 +47,14 @@ export class SessionTable {
     this.follow();
   }
 
-  list(): SessionInfo[] {
-    return [...this.processes.values()].flatMap(({ sessions }) => [...sessions.values()]);
+  get size(): number {
+    return [...this.processes.values()].reduce((sum, { sessions }) => sum + sessions.size, 0);
+  }
+
+  /** @param world only those of this one */
+  list(world?: string): SessionInfo[] {
+    const wanted = [...this.processes.values()].filter((process) => world === undefined || process.world === world);
+    return wanted.flatMap(({ sessions }) => [...sessions.values()]);
   }
 
   find(sessionId: number): SessionInfo | undefined {

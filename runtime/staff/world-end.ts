@@ -6,7 +6,9 @@ import type { Requests } from "../ports/network.js";
 import type { Players } from "../ports/players.js";
 import type { Sessions } from "../ports/sessions.js";
 import { splitLine } from "../commands/words.js";
+import type { StaffInspection } from "../ports/inspection.js";
 import * as asked from "./declarations.js";
+import { serveInspection } from "./inspection-end.js";
 
 /** A part of a map. */
 interface View {
@@ -25,15 +27,17 @@ export interface WorldEndParts {
   readonly commands: StaffCommands;
   readonly jobs: Pick<Jobs, "list" | "find" | "cancel">;
   readonly lua: LuaConsole;
+  readonly inspection: StaffInspection;
   readonly mapFeatures: { spawners(view: View): unknown; regions(view: View): unknown };
 }
 
 /** Answers what APIs ask of a process of a world. Levels were checked by the API, those of commands are checked again. */
 export function serveStaff(parts: WorldEndParts): void {
   const { requests, sessions, players, registry, commands, jobs, lua, mapFeatures } = parts;
+  serveInspection(requests, parts.inspection);
   requests.serve(asked.kickSession, ({ sessionId, reason }) => sessions.kick(sessionId, reason));
   requests.serve(asked.tellPlayer, ({ sessionId, text }) => players.tell(sessionId, text));
-  requests.serve(asked.executeCommand, async ({ command, issuer }) => {
+  requests.serve(asked.executeCommand, async ({ command, issuer, request }) => {
     const name = typeof command === "string" ? splitLine(command.trim()).all[0]?.text : command.name;
     const {
       success,
@@ -41,7 +45,7 @@ export function serveStaff(parts: WorldEndParts): void {
       lines,
       jobId,
       denied,
-    } = await commands.execute(command, { ...issuer, print: () => undefined });
+    } = await commands.execute(command, { ...issuer, request, print: () => undefined });
     return {
       // What is refused is refused by all.
       runsIn: name === undefined ? "one" : (registry.find(name)?.runsIn ?? (registry.find(name) ? "each" : "one")),

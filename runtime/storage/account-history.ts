@@ -4,6 +4,7 @@ import {
   type AccountActor,
   type AccountAddress,
   type AccountHistoryEntry,
+  type AccountNote,
   SHARERS_MAX,
 } from "./account-records.js";
 import type { Account } from "./storage.js";
@@ -46,6 +47,16 @@ export function recordCreations(transaction: Knex.Transaction, accounts: readonl
     transaction,
     accounts.map(({ accountId, createdAt, role }) => ({ accountId, by, at: createdAt, action: "Created", details: { role } })),
   );
+}
+
+/** Adds what staff wrote down. */
+export function recordNote(
+  transaction: Knex.Transaction,
+  accountId: number,
+  { action, text }: AccountNote,
+  { by, at }: { by: AccountActor; at: number },
+): Promise<void> {
+  return addEntries(transaction, [{ accountId, by, at, action, details: { text } }]);
 }
 
 /** Newest first. */

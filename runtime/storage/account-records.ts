@@ -21,7 +21,13 @@ export interface AccountActor {
 
 export const THE_SERVER: AccountActor = { accountId: null, accountName: "server" };
 
-export const accountActions = ["Created", "Changed", "Banned", "Unbanned"] as const;
+export const accountActions = ["Created", "Changed", "Banned", "Unbanned", "Noted", "Warned"] as const;
+
+/** What staff write down about an account: a note for each other, or that its player was warned. */
+export interface AccountNote {
+  readonly action: "Noted" | "Warned";
+  readonly text: string;
+}
 
 /** What was done to an account. */
 export interface AccountHistoryEntry {
@@ -29,7 +35,7 @@ export interface AccountHistoryEntry {
   readonly at: number;
   readonly by: AccountActor;
   readonly action: (typeof accountActions)[number];
-  /** What changed, by member; never a password. Of a ban its reason and its end. */
+  /** What changed, by member; never a password. Of a ban its reason and its end, of a note its text. */
   readonly details: Readonly<Record<string, string | null>>;
 }
 

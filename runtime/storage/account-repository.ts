@@ -14,10 +14,19 @@ import {
   type AccountActor,
   type AccountAddress,
   type AccountHistoryEntry,
+  type AccountNote,
   isInForce,
   THE_SERVER,
 } from "./account-records.js";
-import { addressesOf, forgetAddresses, historyOf, recordAddress, recordChange, recordCreations } from "./account-history.js";
+import {
+  addressesOf,
+  forgetAddresses,
+  historyOf,
+  recordAddress,
+  recordChange,
+  recordCreations,
+  recordNote,
+} from "./account-history.js";
 import { inTransaction, isUniqueViolation } from "./transactions.js";
 
 /** SQLite limits the rows of one statement of knex, sqlite.org/limits.html (terms in a compound SELECT). */
@@ -139,6 +148,15 @@ export class KnexAccountRepository implements AccountRepository {
         if (found > 0 && keepSince !== undefined) await recordAddress(transaction, { accountId, at, address });
       }
       if (keepSince !== undefined) await forgetAddresses(transaction, keepSince);
+    });
+  }
+
+  addNote(accountId: number, note: AccountNote, by: AccountActor): Promise<boolean> {
+    return inTransaction(this.#knex, async (transaction) => {
+      const found = await transaction<AccountRow>("accounts").where("account_id", accountId).first();
+      if (found === undefined) return false;
+      await recordNote(transaction, accountId, note, { by, at: this.#now() });
+      return true;
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { CommandAuditEntry, CommandAuditFilter, CommandAuditRepository } from "./command-audit.js";
+import type { CommandAuditEntry, CommandAuditFilter, CommandAuditRepository, NewAuditEntry } from "./command-audit.js";
 import { retryTransient } from "./transactions.js";
 
 interface CommandAuditRow {
@@ -15,7 +15,15 @@ interface CommandAuditRow {
   outcome: CommandAuditEntry["outcome"];
   detail: string | null;
   world_id: number | null;
+  /** {@link NewAuditEntry.request} */
+  request: string | null;
 }
+
+/** All but the request. */
+const COLUMNS = [
+  ...(["entry_id", "at", "duration_ms", "account_id", "account_name", "role", "origin"] as const),
+  ...(["command", "line", "outcome", "detail", "world_id"] as const),
+];
 
 /** The audit trail of commands in the table `command_audit`. */
 export class KnexCommandAuditRepository implements CommandAuditRepository {
@@ -25,16 +33,21 @@ export class KnexCommandAuditRepository implements CommandAuditRepository {
     this.#knex = knex;
   }
 
-  async append(entry: Omit<CommandAuditEntry, "entryId">): Promise<void> {
-    const { durationMs, accountId, accountName, worldId, ...rest } = entry;
+  async append(entry: NewAuditEntry): Promise<void> {
+    const { durationMs, accountId, accountName, worldId, request, ...rest } = entry;
     const row = {
       ...rest,
       duration_ms: durationMs,
       account_id: accountId,
       account_name: accountName,
       world_id: worldId ?? null,
+      request: request?.id ?? null,
     };
-    await retryTransient(() => this.#entries().insert(row));
+    await retryTransient(async () => {
+      const added = this.#entries().insert(row);
+      if (request === undefined) await added;
+      else await added.onConflict("request").merge(request.decides ? ["outcome", "detail", "duration_ms"] : ["request"]);
+    });
   }
 
   async list({ beforeId, accountId, command, worldId, limit }: CommandAuditFilter): Promise<CommandAuditEntry[]> {
@@ -43,7 +56,7 @@ export class KnexCommandAuditRepository implements CommandAuditRepository {
     if (accountId !== undefined) query.where("account_id", accountId);
     if (command !== undefined) query.where("command", command);
     if (worldId !== undefined) query.where("world_id", worldId);
-    const rows = await query.select<CommandAuditRow[]>();
+    const rows = await query.select(COLUMNS);
     return rows.map(({ entry_id, duration_ms, account_id, account_name, world_id, ...rest }) => ({
       ...rest,
       entryId: entry_id,

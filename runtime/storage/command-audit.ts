@@ -22,6 +22,16 @@ export interface CommandAuditEntry {
   worldId?: number;
 }
 
+/** An entry that is added. */
+export interface NewAuditEntry extends Omit<CommandAuditEntry, "entryId"> {
+  /** Of an entry that several processes of a world may add: there is one for each id. */
+  readonly request?: {
+    readonly id: string;
+    /** Whether this outcome replaces the one of another process. */
+    readonly decides: boolean;
+  };
+}
+
 /** The filter for entries. */
 export interface CommandAuditFilter {
   /** Only entries older than this one. */
@@ -34,7 +44,7 @@ export interface CommandAuditFilter {
 
 /** The audit trail of commands. Entries are added and read, never changed or deleted. */
 export interface CommandAuditRepository {
-  append(entry: Omit<CommandAuditEntry, "entryId">): Promise<void>;
+  append(entry: NewAuditEntry): Promise<void>;
   /** Newest first. */
   list(filter: CommandAuditFilter): Promise<CommandAuditEntry[]>;
 }

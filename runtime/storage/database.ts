@@ -9,6 +9,7 @@ import { endLeases } from "./process-rows.js";
 import { openShared, refuseNetwork } from "./shared-database.js";
 import { openSqlite } from "./sqlite-database.js";
 import { StorageError } from "./storage.js";
+import { settleAlone } from "./world-parts.js";
 import { SOLE_HOLD, type WorldHold, type WorldlessProcess } from "./world-hold.js";
 
 export interface Database {
@@ -52,6 +53,7 @@ export async function openDatabase(
     refuseIf(refusalOfEmpty !== undefined && (await schemaVersion(knex)) === undefined);
     const applied = await migrate(knex);
     if (address.engine === "mysql") await endLeases(knex);
+    await settleAlone(knex);
     return { knex, applied, hold: SOLE_HOLD, close };
   } catch (error) {
     await close();

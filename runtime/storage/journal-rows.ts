@@ -29,15 +29,49 @@ export interface StoreRow {
   value: string;
 }
 
-/** One line of a batch: the last state of an entity or a member of the store, or its removal. */
-export type WorldRecord = (EntityRow & { kind: "item" | "mobile" }) | { serial: number; kind: "gone" } | StoredRecord;
+/** One line of a batch: the last state of an entity or a member of the store, its removal, or the place of a mobile that only moved. */
+export type WorldRecord =
+  | (EntityRow & { kind: "item" | "mobile"; /** Where it went since. */ moved?: PlaceRecord })
+  | { serial: number; kind: "gone" }
+  | PlaceRecord
+  | StoredRecord;
+
+/** Where a mobile is: what of its state a step changes. The state itself is in an earlier record, or in the snapshot. */
+export interface PlaceRecord {
+  readonly kind: "place";
+  readonly serial: number;
+  /** These members of its state. */
+  readonly place: {
+    readonly direction: number;
+    readonly mapId: number;
+    readonly x: number;
+    readonly y: number;
+    readonly z: number;
+  };
+}
 
 /** The value of a member of the store, or its removal. */
 export type StoredRecord = Omit<StoreRow, "value"> & { kind: "store"; value: string | undefined };
 
-/** What a record is about: a later record of the same replaces it. */
-export function subjectOf(record: WorldRecord): number | string {
+/** What a record is about: a later record of the same replaces it, but for a place, which changes it. */
+function subjectOf(record: WorldRecord): number | string {
   return record.kind === "store" ? storeSubject(record) : record.serial;
+}
+
+/** Adds a record to the last ones of each subject. */
+export function addRecord(latest: Map<number | string, WorldRecord>, record: WorldRecord): void {
+  const subject = subjectOf(record);
+  const before = record.kind === "place" ? latest.get(subject) : undefined;
+  if (record.kind !== "place" || before === undefined || before.kind === "place") latest.set(subject, record);
+  else if (before.kind === "mobile") before.moved = record;
+}
+
+/** The state of an entity where it went since it was recorded, if it did. Throws {@link DamagedRowError}. */
+export function stateAt({ state }: EntityRow, moved: PlaceRecord | undefined): string {
+  if (!moved) return state;
+  const members = typeof state === "string" ? parse(state) : undefined;
+  if (!isObject(members)) throw new DamagedRowError("the state is not a JSON object");
+  return JSON.stringify({ ...members, ...moved.place });
 }
 
 export function storeSubject({ scope, owner, name }: Omit<StoreRow, "value">): string {
@@ -52,6 +86,8 @@ export class DamagedRowError extends Error {
 const NEWLINE = 0x0a;
 const MAX_SERIAL = 0xffff_ffff;
 const STORE_LINE_VALUES = 5;
+/** The kind, the serial, and the five numbers of a place. */
+const PLACE_LINE_VALUES = 7;
 const STORE_LINE_BEGIN = '["store",';
 
 /** Cuts a batch between lines into pieces that each fit into one statement. Throws a RangeError if a line is too long. */
@@ -119,6 +155,10 @@ function parseLine(line: string, index: number): WorldRecord {
     const [kind, serial, state] = value as unknown[];
     if (isSerial(serial)) {
       if (kind === "gone" && value.length === 2) return { kind, serial };
+      if (kind === "place" && value.length === PLACE_LINE_VALUES && value.every((one, i) => i === 0 || Number.isInteger(one))) {
+        const [, , direction, mapId, x, y, z] = value as [string, number, number, number, number, number, number];
+        return { kind, serial, place: { direction, mapId, x, y, z } };
+      }
       if ((kind === "item" || kind === "mobile") && value.length === 3 && isObject(state)) {
         // Neither kind nor serial contains a brace, so the state reaches from the first brace to the last.
         return { kind, serial, state: line.slice(line.indexOf("{"), line.lastIndexOf("}") + 1) };

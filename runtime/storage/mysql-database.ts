@@ -20,7 +20,7 @@ const sessionSettings =
 /** The callback-style mysql2 connection that knex returns. */
 interface PooledConnection {
   stream: Socket;
-  query(sql: string, done: (error: Error | null) => void): void;
+  query(sql: string, done: (error: Error | null, rows: unknown) => void): void;
 }
 
 interface MysqlOptions {
@@ -31,12 +31,14 @@ interface MysqlOptions {
    * in a transaction would keep others from what it has locked.
    */
   idleTimeoutS?: number;
+  /** Several processes use the database, perhaps at different servers of a cluster. */
+  isShared?: boolean;
 }
 
 /** Creates the pool without connecting to the server. */
 export function openMysql(
   address: MysqlAddress,
-  { silenceTimeoutMs = SILENCE_TIMEOUT_MS, idleTimeoutS }: MysqlOptions = {},
+  { silenceTimeoutMs = SILENCE_TIMEOUT_MS, idleTimeoutS, isShared = false }: MysqlOptions = {},
 ): Knex {
   const settings = idleTimeoutS === undefined ? sessionSettings : `${sessionSettings}, wait_timeout = ${idleTimeoutS}`;
   return createKnex({
@@ -55,9 +57,24 @@ export function openMysql(
       }),
       afterCreate: (connection: PooledConnection, done: (error: Error | null, connection: PooledConnection) => void) => {
         connection.stream.setTimeout(silenceTimeoutMs, () => connection.stream.destroy(new Error("the database fell silent")));
-        connection.query(settings, (error) => done(error, connection));
+        connection.query(settings, (error) => {
+          if (error || !isShared) done(error, connection);
+          else readLatest(connection, done);
+        });
       },
     },
+  });
+}
+
+/**
+ * A server of a Galera cluster may not have applied yet what another one has committed. With this setting reads and transactions wait for it,
+ * mariadb.com/docs/galera-cluster (wsrep_sync_wait). Other servers do not know it.
+ */
+function readLatest(connection: PooledConnection, done: (error: Error | null, connection: PooledConnection) => void): void {
+  connection.query("SHOW VARIABLES LIKE 'wsrep_on'", (error, rows) => {
+    const [row] = (rows ?? []) as { Value?: string }[];
+    if (error || row?.Value !== "ON") done(error, connection);
+    else connection.query("SET SESSION wsrep_sync_wait = 1", (failure) => done(failure, connection));
   });
 }
 

@@ -64,6 +64,15 @@ export interface NetworkRepository {
   worlds(): Promise<WorldRecord[]>;
   worldProcesses(): Promise<WorldProcessRecord[]>;
   /**
+   * Ends the lease of a process if it is over by the clock of the database. Whoever acts because a lease is over calls this first: the process
+   * may only have been frozen, and stores nothing afterwards.
+   *
+   * @returns whether that process can store nothing any more
+   */
+  endLease(processId: number, epoch: number): Promise<boolean>;
+  /** How long the lease of a process runs yet, by the clock of the database, in milliseconds; 0 if it is over or another one took it. */
+  leaseLeftMs(processId: number, epoch: number): Promise<number>;
+  /**
    * Takes serials that no process has had, above all that were ever taken between the bounds. Fewer than `count` only at the end. Rejects
    * with a StorageError when none is left.
    */

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { facetsOf } from "./facet-lists.js";
 import type { NetworkRepository, SerialBlock, WorldProcessRecord, WorldRecord } from "./network-records.js";
-import { isLive, type ProcessRow, type WorldRow } from "./process-rows.js";
+import { endLease, isLive, leaseLeftMs, type ProcessRow, type WorldRow } from "./process-rows.js";
 import { blocksOf, leaseBlock } from "./serial-blocks.js";
 
 /** Worlds, processes and serials in the tables `worlds`, `world_processes` and `serial_blocks`. */
@@ -32,6 +32,14 @@ export class KnexNetworkRepository implements NetworkRepository {
       facets: facetsOf(facets),
       isLive: live !== 0,
     }));
+  }
+
+  endLease(processId: number, epoch: number): Promise<boolean> {
+    return endLease(this.#knex, processId, epoch);
+  }
+
+  leaseLeftMs(processId: number, epoch: number): Promise<number> {
+    return leaseLeftMs(this.#knex, processId, epoch);
   }
 
   leaseSerials(bounds: SerialBlock, count: number): Promise<SerialBlock> {

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "knex";
-import { isMysql, isUniqueViolation } from "./transactions.js";
+import { isMysql, isUniqueViolation, retryTransient } from "./transactions.js";
 
 /** A row of `worlds`. */
 export interface WorldRow {
@@ -23,7 +24,10 @@ export interface ProcessRow {
 }
 
 /** Others may insert the same number at the same time. */
-const INSERT_ATTEMPTS = 20;
+const INSERT_ATTEMPTS = 40;
+const INSERT_PAUSE_MS = 25;
+/** Of a hundred processes that start together, each would lose to all others in turn; so those that lost look for numbers further apart. */
+const SPREAD = 8;
 
 /** The present time of the database in Unix milliseconds: the clocks of the processes' machines may differ. */
 export function databaseNow(knex: Knex): string {
@@ -45,16 +49,48 @@ export async function endLeases(knex: Knex): Promise<void> {
   await knex<ProcessRow>("world_processes").whereNotNull("lease_until").increment("epoch").update({ lease_until: null });
 }
 
-/** The number for a new process. Number 1 is for what was stored before there were several. */
-export async function nextProcessId(knex: Knex): Promise<number> {
+/**
+ * Ends the lease of a process if it is over, so that the process can store nothing under it any more, even if it was only frozen.
+ *
+ * @returns whether that process can store nothing any more
+ */
+export async function endLease(knex: Knex, processId: number, epoch: number): Promise<boolean> {
+  const row = () => knex<ProcessRow>("world_processes").where("process_id", processId);
+  const end = { epoch: epoch + 1, lease_until: null };
+  if (
+    (await retryTransient(() =>
+      row()
+        .where({ epoch })
+        .whereRaw(`NOT (${isLive(knex)})`)
+        .update(end),
+    )) > 0
+  )
+    return true;
+  const now = await row().first("epoch");
+  return now === undefined || now.epoch > epoch;
+}
+
+/** How long a lease runs yet, in milliseconds. */
+export async function leaseLeftMs(knex: Knex, processId: number, epoch: number): Promise<number> {
+  const left = knex.raw(`COALESCE(lease_until, 0) - ${databaseNow(knex)} AS left_ms`);
+  const row = await knex("world_processes").where({ process_id: processId, epoch }).first<{ left_ms: number } | undefined>(left);
+  return Math.max(0, row?.left_ms ?? 0);
+}
+
+/** The number for a new process. Number 1 is for what was stored before there were several. @param attempt as retryDuplicates has it */
+export async function nextProcessId(knex: Knex, attempt: number): Promise<number> {
   const row = await knex<ProcessRow>("world_processes").max<{ highest: number | null }>({ highest: "process_id" }).first();
-  return Math.max(row?.highest ?? 0, 1) + 1;
+  return Math.max(row?.highest ?? 0, 1) + 1 + skipped(attempt);
+}
+
+function skipped(attempt: number): number {
+  return Math.floor(Math.random() * SPREAD * (attempt - 1));
 }
 
 /** Registers a process that plays no world. */
 export function registerProcess(knex: Knex, holder: string): Promise<number> {
-  return retryDuplicates(async () => {
-    const processId = await nextProcessId(knex);
+  return retryDuplicates(async (attempt) => {
+    const processId = await nextProcessId(knex, attempt);
     await knex<ProcessRow>("world_processes").insert({ process_id: processId, holder });
     return processId;
   });
@@ -62,23 +98,24 @@ export function registerProcess(knex: Knex, holder: string): Promise<number> {
 
 /** The id of a world, which is registered if it is new. */
 export function registerWorld(knex: Knex, name: string): Promise<number> {
-  return retryDuplicates(async () => {
+  return retryDuplicates(async (attempt) => {
     const known = await knex<WorldRow>("worlds").where("name", name).first("world_id");
     if (known) return known.world_id;
     const row = await knex<WorldRow>("worlds").max<{ highest: number | null }>({ highest: "world_id" }).first();
-    const worldId = (row?.highest ?? 0) + 1;
+    const worldId = (row?.highest ?? 0) + 1 + skipped(attempt);
     await knex<WorldRow>("worlds").insert({ world_id: worldId, name });
     return worldId;
   });
 }
 
-/** Repeats what inserts a row under the next free number, when another process has just taken it. */
-export async function retryDuplicates<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let attempts = 1; ; attempts += 1) {
+/** Repeats what inserts a row under the next free number, when another process has just taken it. @param insert is told which attempt it is */
+export async function retryDuplicates<T>(insert: (attempt: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attempt();
+      return await insert(attempt);
     } catch (error) {
-      if (attempts === INSERT_ATTEMPTS || !isUniqueViolation(error)) throw error;
+      if (attempt === INSERT_ATTEMPTS || !isUniqueViolation(error)) throw error;
+      await delay(Math.random() * INSERT_PAUSE_MS);
     }
   }
 }

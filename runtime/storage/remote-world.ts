@@ -8,8 +8,12 @@ export function remoteWorld(calls: WorldCalls): WorldRepository {
     arrivals: () => calls.arrivals(),
     arrival: (character) => calls.arrival(character),
     hasDeparted: (character) => calls.hasDeparted(character),
+    parcels: () => calls.parcels(),
+    lastParcel: () => calls.lastParcel(),
     fold: () => calls.fold(),
     highestSerials: () => calls.highestSerials(),
+    readStored: (members) => calls.readStored(members),
+    storedLately: () => calls.storedLately(),
     load: (take, options = {}) => load(calls, take, options),
   };
 }

@@ -29,6 +29,7 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     update: "changes",
     delete: "changes",
     recordLogins: "changes",
+    addNote: "changes",
     history: "reads",
     addresses: "reads",
   },
@@ -73,6 +74,8 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
   network: {
     worlds: "reads",
     worldProcesses: "reads",
+    endLease: "changes",
+    leaseLeftMs: "reads",
     leaseSerials: "changes",
     leasedSerials: "reads",
   },
@@ -82,10 +85,14 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     arrivals: "reads",
     arrival: "reads",
     hasDeparted: "reads",
+    parcels: "reads",
+    lastParcel: "reads",
     fold: "changes",
     openLoad: "reads",
     readLoad: "reads",
     highestSerials: "reads",
+    readStored: "reads",
+    storedLately: "reads",
   },
 };
 
@@ -113,6 +120,7 @@ function noWorld(): WorldCalls {
   const refuse = (): Promise<never> => Promise.reject(new StorageError("failed", "this process plays no world"));
   return {
     ...{ append: refuse, fold: refuse, openLoad: refuse, readLoad: refuse, highestSerials: refuse },
-    ...{ exchange: refuse, arrivals: refuse, arrival: refuse, hasDeparted: refuse },
+    ...{ exchange: refuse, arrivals: refuse, arrival: refuse, hasDeparted: refuse, readStored: refuse },
+    ...{ parcels: refuse, lastParcel: refuse, storedLately: refuse },
   };
 }

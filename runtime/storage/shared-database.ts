@@ -4,7 +4,7 @@ import { migrate, schemaState, schemaVersion } from "./migrations.js";
 import { ensureMysqlDatabase, openMysql } from "./mysql-database.js";
 import { MysqlServerLock } from "./mysql-server-lock.js";
 import type { NetworkPlace } from "./network-records.js";
-import { hasLiveProcess, registerProcess } from "./process-rows.js";
+import { endLeases, hasLiveProcess, registerProcess } from "./process-rows.js";
 import { StorageError } from "./storage.js";
 import type { WorldHold, WorldlessProcess } from "./world-hold.js";
 import { LEASE_TIMING, WorldLease } from "./world-lease.js";
@@ -38,7 +38,7 @@ export async function openShared(
     );
   await ensureMysqlDatabase(address);
   const { leaseMs } = network.lease ?? LEASE_TIMING;
-  const knex = openMysql(address, { idleTimeoutS: Math.ceil(leaseMs / 1_000) });
+  const knex = openMysql(address, { idleTimeoutS: Math.ceil(leaseMs / 1_000), isShared: true });
   try {
     const isPending = (await schemaState(knex)).pending.length > 0;
     const applied = await withServerLock(address, isPending ? MIGRATION_WAIT_S : LOCK_WAIT_S, async () => {
@@ -73,6 +73,8 @@ async function migrateShared(knex: Knex, address: MysqlAddress): Promise<string[
   const { pending } = await schemaState(knex);
   if (pending.length === 0) return [];
   await refuseNetwork(knex, address);
+  // One that was only frozen knows the old schema.
+  if (await knex.schema.hasTable("world_processes")) await endLeases(knex);
   return migrate(knex);
 }
 

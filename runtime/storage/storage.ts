@@ -1,5 +1,12 @@
 import type { AccountLevel } from "../ports/levels.js";
-import type { AcceptedLogin, AccountActor, AccountAddress, AccountBan, AccountHistoryEntry } from "./account-records.js";
+import type {
+  AcceptedLogin,
+  AccountActor,
+  AccountAddress,
+  AccountBan,
+  AccountHistoryEntry,
+  AccountNote,
+} from "./account-records.js";
 import type { CallFigure } from "./call-figures.js";
 import type { CommandAuditRepository } from "./command-audit.js";
 import type { NetworkRepository, ProcessIdentity } from "./network-records.js";
@@ -82,6 +89,8 @@ export interface AccountRepository {
    * Accounts that do not exist are skipped.
    */
   recordLogins(logins: readonly AcceptedLogin[], keepSince?: number): Promise<void>;
+  /** Adds a note to the history of an account. False if there is no such account. */
+  addNote(accountId: number, note: AccountNote, by: AccountActor): Promise<boolean>;
   /** What was done to an account, the newest first. */
   history(accountId: number, limit: number): Promise<AccountHistoryEntry[]>;
   /** The addresses that an account logged in from, the latest first. */

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
-import type { StoredRecord, StoreRow } from "./journal-rows.js";
+import { storeSubject, type StoredRecord, type StoreRow } from "./journal-rows.js";
+import type { StoredName } from "./world-records.js";
 
 /** SQLite limits the rows of one statement of knex, sqlite.org/limits.html (terms in a compound SELECT). */
 const STATEMENT_ROWS = 100;
@@ -26,6 +27,19 @@ export async function writeStored(
       .onConflict(["world_id", "scope", "owner", "name"])
       .merge(["value"]);
   }
+}
+
+/** The values of members of the store of a world, undefined for those that it does not have. */
+export async function readStored(knex: Knex, worldId: number, members: readonly StoredName[]): Promise<(string | undefined)[]> {
+  const rows = await knex<WorldStoreRow>("script_store")
+    .where("world_id", worldId)
+    .whereIn(
+      ["scope", "owner", "name"],
+      members.map(({ scope, owner, name }) => [scope, owner, name]),
+    )
+    .select<StoreRow[]>("scope", "owner", "name", "value");
+  const values = new Map(rows.map(({ value, ...member }) => [storeSubject(member), value]));
+  return members.map((member) => values.get(storeSubject(member)));
 }
 
 function* statementsOf(rows: readonly WorldStoreRow[]): Generator<WorldStoreRow[]> {

@@ -3,7 +3,7 @@ import { type JournalRow, piecesOf, storedOf, toJournalRow } from "./journal-row
 import { StorageError } from "./storage.js";
 import { writeStored } from "./stored-members.js";
 import type { WorldHold } from "./world-hold.js";
-import { lockLastBatch, setMarks } from "./world-marks.js";
+import { lockMark, setMarks } from "./world-marks.js";
 import type { HighestSerials } from "./world-records.js";
 
 /** The rows of a batch, before they have their places in the journal. Throws a StorageError if a record is too long. */
@@ -28,7 +28,7 @@ export async function appendBatch(
   { mobile, item }: HighestSerials,
   rows: readonly NewJournalRow[],
 ): Promise<void> {
-  let last = await lockLastBatch(transaction, processId);
+  let last = await lockMark(transaction, processId, "last_batch");
   for (const row of rows) {
     await transaction<JournalRow>("world_journal").insert({ ...row, process_id: processId, id: last + 1, previous_id: last });
     last += 1;

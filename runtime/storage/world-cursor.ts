@@ -1,12 +1,13 @@
 import type { Knex } from "knex";
 import {
+  addRecord,
   DamagedRowError,
   type EntityRow,
   lineOf,
   lineOfStored,
   type StoreRow,
+  stateAt,
   storeSubject,
-  subjectOf,
   type WorldRecord,
 } from "./journal-rows.js";
 import { JournalChain } from "./journal-chain.js";
@@ -87,7 +88,7 @@ export class WorldCursor {
   /** Under a lease, the store has the last write of any process, which the journal may not have. */
   #take(record: WorldRecord): void {
     if (record.kind === "store" && this.#hold.epoch !== undefined) return;
-    this.#journal.set(subjectOf(record), record);
+    addRecord(this.#journal, record);
   }
 
   async #nextPage(): Promise<string[]> {
@@ -102,9 +103,10 @@ export class WorldCursor {
     else this.#after = last.serial;
     const lines: string[] = [];
     for (const row of rows) {
-      if (this.#journal.has(row.serial)) continue;
+      const record = this.#journal.get(row.serial);
+      if (record !== undefined && record.kind !== "place") continue;
       try {
-        lines.push(lineOf(row));
+        lines.push(lineOf({ ...row, state: stateAt(row, record) }));
         this.#count(row);
       } catch (error) {
         if (!(error instanceof DamagedRowError)) throw error;
@@ -153,8 +155,9 @@ export class WorldCursor {
         continue;
       }
       if (!("state" in record)) continue;
-      lines.push(`["${record.kind}",${record.serial},${record.state}]`);
-      characters += record.state.length;
+      const state = stateAt(record, record.moved);
+      lines.push(`["${record.kind}",${record.serial},${state}]`);
+      characters += state.length;
       this.#count(record);
     }
     return lines;

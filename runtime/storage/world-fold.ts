@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Knex } from "knex";
-import { subjectOf, type WorldRecord } from "./journal-rows.js";
+import { addRecord, DamagedRowError, type EntityRow, type PlaceRecord, stateAt, type WorldRecord } from "./journal-rows.js";
 import { StorageError } from "./storage.js";
 import { isMysql } from "./transactions.js";
 import { JournalChain } from "./journal-chain.js";
@@ -48,7 +48,7 @@ export async function foldJournal(knex: Knex, hold: WorldHold, signal: AbortSign
     note(chain.follow(row));
     group.rows.push(row.id);
     if ("damage" in row) group.damaged.push({ id: row.id, reason: `journal row ${row.id}: ${row.damage}` });
-    else for (const record of row.records) if (isFolded(record, hold)) group.latest.set(subjectOf(record), record);
+    else for (const record of row.records) if (isFolded(record, hold)) addRecord(group.latest, record);
     if (group.latest.size >= GROUP_RECORDS) await write({ knex, hold, signal }, group, result);
     await letOthersThrough(signal);
   }
@@ -94,10 +94,20 @@ async function deleteRows(transaction: Knex.Transaction, { processId }: WorldHol
   }
 }
 
-async function writeChunk(transaction: Knex.Transaction, hold: WorldHold, chunk: WorldRecord[]): Promise<void> {
-  const { processId, worldId } = hold;
+type Place = Pick<WorldHold, "processId" | "worldId">;
+
+/** Writes the last records of things and members into the snapshot, in a transaction of the caller. */
+export async function writeRecords(transaction: Knex.Transaction, place: Place, records: WorldRecord[]): Promise<void> {
+  for (const chunk of chunksOf(records.sort(bySerial))) await writeChunk(transaction, place, chunk);
+}
+
+async function writeChunk(transaction: Knex.Transaction, { processId, worldId }: Place, chunk: WorldRecord[]): Promise<void> {
   const gone = chunk.filter((record) => record.kind === "gone").map((record) => record.serial);
-  const stored = chunk.flatMap((record) => (record.kind === "item" || record.kind === "mobile" ? [record] : []));
+  const stored: EntityRow[] = chunk.flatMap((record) =>
+    record.kind === "item" || record.kind === "mobile" ? [{ ...record, state: stateAt(record, record.moved) }] : [],
+  );
+  const moved = chunk.filter((record) => record.kind === "place");
+  if (moved.length > 0) stored.push(...(await placed(transaction, processId, moved)));
   if (stored.length > 0) {
     const places = stored.map(() => "(?, ?, ?, ?)").join();
     const values = stored.flatMap(({ serial, kind, state }) => [processId, serial, kind, state]);
@@ -112,6 +122,23 @@ async function writeChunk(transaction: Knex.Transaction, hold: WorldHold, chunk:
     worldId,
     chunk.filter((record) => record.kind === "store"),
   );
+}
+
+/** The rows of mobiles that only moved since they were put into the snapshot. One that is not there, or damaged, stays as it is. */
+async function placed(transaction: Knex.Transaction, processId: number, moved: readonly PlaceRecord[]): Promise<EntityRow[]> {
+  const places = new Map(moved.map((record) => [record.serial, record]));
+  const rows = await transaction<EntityRow>("world_entities")
+    .where("process_id", processId)
+    .whereIn("serial", [...places.keys()])
+    .select("serial", "kind", "state");
+  return rows.flatMap((row) => {
+    try {
+      return [{ ...row, state: stateAt(row, places.get(row.serial)) }];
+    } catch (error) {
+      if (error instanceof DamagedRowError) return [];
+      throw error;
+    }
+  });
 }
 
 /** Members of the store come after the entities. */

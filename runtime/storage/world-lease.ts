@@ -1,29 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "knex";
-import { facetsInWords, facetsText, shareFacets } from "./facet-lists.js";
+import { facetsText, sharedFacets } from "./facet-lists.js";
 import type { LeaseTiming, WorldPlace } from "./network-records.js";
-import {
-  databaseNow,
-  isLive,
-  nextProcessId,
-  type ProcessRow,
-  registerWorld,
-  retryDuplicates,
-  type WorldRow,
-} from "./process-rows.js";
+import { databaseNow, type ProcessRow, registerWorld, retryDuplicates } from "./process-rows.js";
 import { StorageError } from "./storage.js";
 import { inTransaction, retryTransient } from "./transactions.js";
-import { fenced, SOLE_HOLD, type WorldHold } from "./world-hold.js";
+import { fenced, type WorldHold } from "./world-hold.js";
+import { lockWorld, readNeighbours, settle, type Sign } from "./world-parts.js";
 
 export const LEASE_TIMING: LeaseTiming = { leaseMs: 6_000, renewMs: 1_500, lookMs: 500 };
 
 interface Wish extends WorldPlace {
   readonly holder: string;
 }
-
-/** What shows that a process lives: its lease is renewed, or something is stored under it. */
-type Sign = Pick<ProcessRow, "process_id" | "epoch" | "lease_until" | "writes" | "holder">;
-type Neighbour = Sign & Pick<ProcessRow, "facets"> & { is_live: number };
 
 /**
  * The right of one process to store a part of a world. Its epoch grows each time a process takes it, and everything is stored under its
@@ -44,15 +33,15 @@ export class WorldLease {
   }
 
   /**
-   * Takes the lease. While a process that may have been killed still holds it, waits for the end of the lease or a sign of life. Rejects
-   * with a StorageError: of kind `locked` if another process has it or one with the same facets, and of kind `incompatible` if another
-   * process without a lease stores what is on these facets.
+   * Takes the lease. While a process that may have been killed still holds it, waits for the end of the lease or a sign of life. What other
+   * processes that do not run have stored on these facets becomes this one's. Rejects with a StorageError: of kind `locked` if another
+   * process has the lease or one with some of the facets, and of kind `incomplete` if what another one stored cannot be moved.
    */
   static async take(knex: Knex, wish: Wish, timing = LEASE_TIMING): Promise<WorldLease> {
     const worldId = await registerWorld(knex, wish.name);
     for (let before: Sign | undefined; ;) {
-      const outcome = await retryDuplicates(() =>
-        inTransaction(knex, (transaction) => tryToTake(transaction, worldId, { ...wish, leaseMs: timing.leaseMs })),
+      const outcome = await retryDuplicates((attempt) =>
+        inTransaction(knex, (transaction) => tryToTake(transaction, worldId, { ...wish, leaseMs: timing.leaseMs, attempt })),
       );
       if ("hold" in outcome) return new WorldLease(knex, outcome.hold, timing);
       const { held } = outcome;
@@ -98,53 +87,20 @@ export class WorldLease {
 async function tryToTake(
   transaction: Knex.Transaction,
   worldId: number,
-  wish: Wish & { leaseMs: number },
+  wish: Wish & { leaseMs: number; attempt: number },
 ): Promise<{ hold: WorldHold } | { held: Sign }> {
-  // Makes those who take leases of this world wait for each other, and clusters refuse one of two at the same time.
-  await transaction<WorldRow>("worlds").where("world_id", worldId).increment("claims");
+  await lockWorld(transaction, worldId);
   const facets = facetsText(wish.facets);
-  const registered = await transaction<ProcessRow>("world_processes")
-    .where("world_id", worldId)
-    .select<Neighbour[]>("*", transaction.raw(`${isLive(transaction)} AS is_live`));
-  const neighbours = withFirst(registered, worldId);
-  const own = neighbours.find((process) => process.facets === facets);
-  if (own && own.is_live !== 0) return { held: own };
-  for (const other of neighbours) if (other !== own) await refuseShared(transaction, wish, other);
-  const processId = own?.process_id ?? (await nextProcessId(transaction));
-  const epoch = (own?.epoch ?? 0) + 1;
+  const neighbours = await readNeighbours(transaction, worldId);
+  const exact = neighbours.find((process) => process.facets === facets);
+  if (exact?.isLive) return { held: exact.row };
+  for (const other of neighbours)
+    if (other.isLive && sharedFacets(other.facets, facets).length > 0) throw locked(wish, other.row);
+  const { processId, epoch: before } = await settle(transaction, { worldId, facets, neighbours, attempt: wish.attempt });
+  const epoch = before + 1;
   const taken = { epoch, lease_until: transaction.raw(leaseEnd(transaction), [wish.leaseMs]), holder: wish.holder };
-  const isRegistered = registered.some((process) => process.process_id === processId);
-  if (isRegistered) await transaction<ProcessRow>("world_processes").where("process_id", processId).update(taken);
-  else await transaction("world_processes").insert({ ...taken, process_id: processId, world_id: worldId, facets });
+  await transaction<ProcessRow>("world_processes").where("process_id", processId).update(taken);
   return { hold: { processId, worldId, epoch } };
-}
-
-/** What a shard that was alone has stored counts as a process that has all facets of the first world. */
-function withFirst(registered: Neighbour[], worldId: number): Neighbour[] {
-  const first = SOLE_HOLD;
-  if (worldId !== first.worldId || registered.some((process) => process.process_id === first.processId)) return registered;
-  const unregistered = {
-    process_id: first.processId,
-    facets: facetsText(null),
-    epoch: 0,
-    lease_until: null,
-    writes: 0,
-    holder: "",
-  };
-  return [...registered, { ...unregistered, is_live: 0 }];
-}
-
-/** A process that has never stored anything is in nobody's way. */
-async function refuseShared(transaction: Knex.Transaction, wish: Wish, other: Neighbour): Promise<void> {
-  const theirs = other.facets ?? "";
-  if (!shareFacets(facetsText(wish.facets), theirs)) return;
-  if (other.is_live !== 0) throw locked(wish, other);
-  if ((await transaction("world_marks").where("process_id", other.process_id).first("name")) === undefined) return;
-  throw new StorageError(
-    "incompatible",
-    `process ${other.process_id} stores ${facetsInWords(theirs)} of the world '${wish.name}', so a process cannot begin with ` +
-      `${facetsInWords(facetsText(wish.facets))} of it; start one with ${facetsInWords(theirs)}`,
-  );
 }
 
 function hasMoved(before: Sign, now: Sign): boolean {

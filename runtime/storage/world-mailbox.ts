@@ -71,6 +71,35 @@ export class WorldMailbox {
   }
 }
 
+/**
+ * Sends those who wait for a process that does not run, and would come to some facets, to another one.
+ *
+ * @returns whether each of them goes there
+ */
+export async function moveArrivals(
+  transaction: Knex.Transaction,
+  { from, to, facets }: { from: number; to: number; facets: readonly number[] },
+): Promise<ReadonlyMap<number, boolean>> {
+  const goes = new Map<number, boolean>();
+  const rows = await transaction<ArrivalRow>("world_arrivals")
+    .where("to_process_id", from)
+    .select<SentRow[]>("character_serial", "records");
+  for (const { character_serial: serial, records } of rows) {
+    const facet = facetOf(serial, records);
+    goes.set(serial, facet !== undefined && facets.includes(facet));
+    if (goes.get(serial)) await transaction("world_arrivals").where("character_serial", serial).update({ to_process_id: to });
+  }
+  return goes;
+}
+
+/** Where a character will be: its record among those that were sent along. */
+function facetOf(serial: number, records: Uint8Array): number | undefined {
+  const text = Buffer.from(records.buffer, records.byteOffset, records.byteLength).toString("utf8");
+  const begin = `["mobile",${serial},`;
+  const line = text.split("\n").find((one) => one.startsWith(begin));
+  return line === undefined ? undefined : (JSON.parse(line) as [string, number, { mapId?: number }])[2].mapId;
+}
+
 async function give(transaction: Knex.Transaction, { character, toProcess, records }: Departure): Promise<void> {
   await transaction("characters").where("serial", character).update({ process_id: toProcess });
   await transaction<ArrivalRow>("world_arrivals")

@@ -6,6 +6,7 @@ import { isMysql } from "./transactions.js";
  * - `last_batch`: the id of the batch that was appended last
  * - `folded_batch`: the id of the last batch in the snapshot
  * - `mobile_serial`, `item_serial`: the highest serials that may have been handed out
+ * - `last_parcel`: the number of the parcel that was sent to another process last
  *
  * The table has no row for a mark of 0, so that it is empty in an empty database.
  */
@@ -14,6 +15,7 @@ export interface WorldMarks {
   folded_batch: number;
   mobile_serial: number;
   item_serial: number;
+  last_parcel: number;
 }
 
 type MarkName = keyof WorldMarks;
@@ -23,20 +25,17 @@ interface MarkRow {
   value: number;
 }
 
-const NOTHING: WorldMarks = { last_batch: 0, folded_batch: 0, mobile_serial: 0, item_serial: 0 };
+const NOTHING: WorldMarks = { last_batch: 0, folded_batch: 0, mobile_serial: 0, item_serial: 0, last_parcel: 0 };
 
 export async function readMarks(knex: Knex, processId: number): Promise<WorldMarks> {
   const rows = await knex<MarkRow>("world_marks").where("process_id", processId).select("name", "value");
   return { ...NOTHING, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
 }
 
-/** Reads `last_batch`, and makes other transactions that change it wait for the end of this one. */
-export async function lockLastBatch(transaction: Knex.Transaction, processId: number): Promise<number> {
-  const row = await transaction<MarkRow>("world_marks")
-    .where({ process_id: processId, name: "last_batch" })
-    .forUpdate()
-    .first("value");
-  return row?.value ?? NOTHING.last_batch;
+/** Reads a mark, and makes other transactions that change it wait for the end of this one. */
+export async function lockMark(transaction: Knex.Transaction, processId: number, name: MarkName): Promise<number> {
+  const row = await transaction<MarkRow>("world_marks").where({ process_id: processId, name }).forUpdate().first("value");
+  return row?.value ?? NOTHING[name];
 }
 
 export async function setMarks(knex: Knex, processId: number, marks: Partial<WorldMarks>): Promise<void> {

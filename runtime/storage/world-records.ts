@@ -1,4 +1,4 @@
-import type { Arrival, Travel } from "./handover-records.js";
+import type { Arrival, ReceivedParcel, Travel } from "./handover-records.js";
 
 /**
  * The stored form of the world's entities: records that the game writes and reads back. Storage does not interpret their `state`.
@@ -40,6 +40,17 @@ export interface WorldRepository extends Mailbox {
    * processes, those that this one may have handed out.
    */
   highestSerials(): Promise<HighestSerials>;
+  /** Members of the store as they are stored now, each as JSON, or undefined if there is none. Where there are several processes. */
+  readStored(members: readonly StoredName[]): Promise<(string | undefined)[]>;
+  /** Members of the store that stand in the journal of this process: it may have been killed before it told others of them. */
+  storedLately(): Promise<StoredName[]>;
+}
+
+/** Which member of which table of scripts. */
+export interface StoredName {
+  readonly scope: string;
+  readonly owner: number;
+  readonly name: string;
 }
 
 /** Serials of mobiles are lower. */
@@ -47,13 +58,15 @@ export const FIRST_ITEM_SERIAL = 0x4000_0000;
 
 /**
  * The mailbox between the processes of a world. A character is in one place: in the world of the process that owns it, or in the mailbox
- * for that process. Both change in the transaction that stores the batch, so a process that is killed loses or doubles nothing.
+ * for that process. So are a creature and an item that go by themselves, as parcels. Both places change in the transaction that stores the
+ * batch, so a process that is killed loses or doubles nothing.
  */
 export interface Mailbox {
   /**
    * Appends a batch to the journal, as `append` does, and in the same transaction removes the arrivals that were taken, gives each
    * character that goes to its new process, and puts it into the mailbox. May be repeated while it is not known whether it was committed,
-   * as long as this process takes no arrival of these characters. A character that was deleted goes nowhere.
+   * as long as this process takes no arrival of these characters. A character that was deleted goes nowhere. A parcel is sent once, however
+   * often and in how many batches it is given; one with a number that is not above that of the last parcel counts as sent.
    */
   exchange(serials: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void>;
   /** The characters that wait for this process. */
@@ -62,6 +75,10 @@ export interface Mailbox {
   arrival(character: number): Promise<Arrival | undefined>;
   /** Whether an exchange that this process did not see the end of gave the character away. Waits for one that is under way. */
   hasDeparted(character: number): Promise<boolean>;
+  /** The parcels that wait for this process, the oldest first. */
+  parcels(): Promise<ReceivedParcel[]>;
+  /** The number of the last parcel that this process sent; 0 for none. Waits for an exchange that is under way. */
+  lastParcel(): Promise<number>;
 }
 
 export interface HighestSerials {

@@ -1,15 +1,19 @@
 import type { Knex } from "knex";
 import { appendBatch, toJournalRows } from "./world-append.js";
 import { WorldCursor } from "./world-cursor.js";
-import type { Arrival, Travel } from "./handover-records.js";
+import type { Arrival, ReceivedParcel, Travel } from "./handover-records.js";
 import { foldJournal } from "./world-fold.js";
 import { highestOfAll } from "./serial-blocks.js";
+import { readStored } from "./stored-members.js";
 import { inWorldTransaction, isAlone, SOLE_HOLD, type WorldHold } from "./world-hold.js";
+import { storeSubject } from "./journal-rows.js";
+import { readJournal } from "./world-journal.js";
 import { WorldMailbox } from "./world-mailbox.js";
+import { WorldParcels } from "./world-parcels.js";
 import { readMarks } from "./world-marks.js";
-import type { FoldResult, HighestSerials, LoadOptions, LoadReport, WorldCalls } from "./world-records.js";
+import type { FoldResult, HighestSerials, LoadOptions, LoadReport, StoredName, WorldCalls } from "./world-records.js";
 
-const NO_TRAVEL: Travel = { departures: [], taken: [] };
+const NO_TRAVEL: Travel = { departures: [], taken: [], parcels: [], takenParcels: [] };
 
 /** The world of a process in the tables `world_journal` and `world_entities`. */
 export class KnexWorldRepository implements WorldCalls {
@@ -17,6 +21,7 @@ export class KnexWorldRepository implements WorldCalls {
   readonly #hold: WorldHold;
   readonly #closing: AbortSignal;
   readonly #mailbox: WorldMailbox;
+  readonly #parcels: WorldParcels;
   #cursor: WorldCursor | undefined;
 
   /** @param closing ends a fold that is under way */
@@ -24,6 +29,7 @@ export class KnexWorldRepository implements WorldCalls {
     this.#knex = knex;
     this.#hold = hold;
     this.#mailbox = new WorldMailbox(knex, hold);
+    this.#parcels = new WorldParcels(knex, hold);
     this.#closing = closing;
   }
 
@@ -36,6 +42,7 @@ export class KnexWorldRepository implements WorldCalls {
     await inWorldTransaction(this.#knex, this.#hold, async (transaction) => {
       await appendBatch(transaction, this.#hold, serials, rows);
       await this.#mailbox.exchange(transaction, travel);
+      await this.#parcels.exchange(transaction, travel);
     });
   }
 
@@ -51,6 +58,14 @@ export class KnexWorldRepository implements WorldCalls {
     return this.#mailbox.hasDeparted(character);
   }
 
+  parcels(): Promise<ReceivedParcel[]> {
+    return this.#parcels.waiting();
+  }
+
+  lastParcel(): Promise<number> {
+    return this.#parcels.lastSent();
+  }
+
   fold(): Promise<FoldResult> {
     return foldJournal(this.#knex, this.#hold, this.#closing);
   }
@@ -64,6 +79,22 @@ export class KnexWorldRepository implements WorldCalls {
     const next = await this.#cursor.next();
     if (!(next instanceof Uint8Array)) this.#cursor = undefined;
     return next;
+  }
+
+  readStored(members: readonly StoredName[]): Promise<(string | undefined)[]> {
+    return readStored(this.#knex, this.#hold.worldId, members);
+  }
+
+  async storedLately(): Promise<StoredName[]> {
+    const members = new Map<string, StoredName>();
+    for await (const row of readJournal(this.#knex, this.#hold.processId)) {
+      for (const record of "records" in row ? row.records : []) {
+        if (record.kind !== "store") continue;
+        const { scope, owner, name } = record;
+        members.set(storeSubject(record), { scope, owner, name });
+      }
+    }
+    return [...members.values()];
   }
 
   async highestSerials(): Promise<HighestSerials> {

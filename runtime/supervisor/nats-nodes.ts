@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Supervised } from "./supervised.js";
+import { Supervised, type SupervisedParts } from "./supervised.js";
 
 const PROGRAM = "nats-server";
 const HOST = "127.0.0.1";
@@ -20,7 +20,11 @@ export function hasNatsServer(): boolean {
 }
 
 /** Three nodes of one cluster with JetStream, on free ports of this machine. @param name of the cluster */
-export async function natsNodes(folder: string, name: string, say: (line: string) => void): Promise<NatsNode[]> {
+export async function natsNodes(
+  folder: string,
+  name: string,
+  { say, watch }: Pick<SupervisedParts, "say" | "watch">,
+): Promise<NatsNode[]> {
   const ports = await freePorts(2 * NODES);
   const routes = ports.slice(NODES).map((port) => `nats://${HOST}:${port}`);
   return routes.map((route, index) => {
@@ -30,7 +34,7 @@ export async function natsNodes(folder: string, name: string, say: (line: string
     const args = ["--addr", HOST, "--port", String(port), "--name", node, "--jetstream", "--store_dir", path.join(own, "store")];
     const cluster = ["--cluster_name", name, "--cluster", route, "--routes", routes.filter((one) => one !== route).join(",")];
     const supervised = new Supervised({
-      ...{ name: node, folder: own, say, whenBack: () => undefined },
+      ...{ name: node, folder: own, say, watch, whenBack: () => undefined },
       command: () => [PROGRAM, ...args, ...cluster],
       ready: (_, hasEnded) => accepts(port, hasEnded),
     });

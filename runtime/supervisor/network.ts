@@ -1,8 +1,10 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Endpoint } from "../data-directory/listening-file.js";
+import { Guard } from "./guard.js";
 import { type NatsNode, natsNodes } from "./nats-nodes.js";
 import { type PlannedProcess, ServerProcess } from "./server-process.js";
+import type { SupervisedParts } from "./supervised.js";
 
 const FILE_NAME = "network.json";
 
@@ -18,8 +20,13 @@ export interface NetworkPlan {
   readonly say: (line: string) => void;
 }
 
+/** In which order processes stop: who takes clients first, what the others need last. */
+const STEPS = ["edge", "api", "world"] as const;
+const NATS_STEP = STEPS.length;
+
 /** A small network on this machine. */
 export class Network {
+  private readonly guard = new Guard();
   private readonly plan: NetworkPlan;
   private readonly servers: ServerProcess[] = [];
   private nodes: NatsNode[] = [];
@@ -32,14 +39,19 @@ export class Network {
   async start(): Promise<void> {
     const { folder, databaseUrl, nats, name, processes, env, say } = this.plan;
     rmSync(this.file, { force: true });
-    if (!nats) this.nodes = await natsNodes(path.join(folder, "nats"), name, say);
+    if (!nats) this.nodes = await natsNodes(path.join(folder, "nats"), name, { say, watch: this.watcher(NATS_STEP) });
     await Promise.all(this.nodes.map(({ supervised }) => supervised.start()));
     const urls = nats ?? this.nodes.map(({ url }) => url);
     // Not on command lines, which all users of a machine can read.
     const own = { SHARD_NATS: urls.join(","), SHARD_NETWORK_NAME: name, SHARD_DATABASE_URL: databaseUrl };
     const whenBack = (): void => this.writeFile();
     for (const one of processes)
-      this.servers.push(new ServerProcess({ plan: one, folder, env: { ...env, ...own }, whenBack, say }));
+      this.servers.push(
+        new ServerProcess({
+          ...{ plan: one, folder, env: { ...env, ...own }, whenBack, say },
+          watch: this.watcher(STEPS.indexOf(one.role)),
+        }),
+      );
     const [first, ...others] = this.servers;
     // It migrates the database and makes the first account, and the others would wait for that all the same.
     await first?.supervised.start();
@@ -60,16 +72,21 @@ export class Network {
     return [...this.nodes.map(({ url, supervised }) => [supervised.name, "broker", String(supervised.pid), url]), ...servers];
   }
 
-  /** Stops everything in order: who takes clients first, what the others need last. @returns whether all ended well */
+  /** Stops everything in order. @returns whether all ended well */
   async stop(): Promise<boolean> {
     rmSync(this.file, { force: true });
     let areWell = true;
-    for (const role of ["edge", "api", "world"] as const) {
+    for (const role of STEPS) {
       const stopped = await Promise.all(this.ofRole(role).map(({ supervised }) => supervised.stop()));
       areWell &&= stopped.every(Boolean);
     }
     await Promise.all(this.nodes.map(({ supervised }) => supervised.stop()));
+    this.guard.close();
     return areWell;
+  }
+
+  private watcher(step: number): SupervisedParts["watch"] {
+    return (pid, isRunning) => this.guard.tell({ pid, step: isRunning ? step : null });
   }
 
   private get file(): string {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Listening, localUrl, readListeningFile } from "../data-directory/listening-file.js";
 import type { ProcessRole } from "../ports/network.js";
 import { projectDirectory } from "../process/version.js";
-import { Supervised } from "./supervised.js";
+import { Supervised, type SupervisedParts } from "./supervised.js";
 
 const LOOK_MS = 50;
 /** The figure of an edge that says how many processes of worlds it has a link to. */
@@ -24,14 +24,12 @@ export interface PlannedProcess {
   readonly httpPort?: number;
 }
 
-export interface ServerProcessParts {
+export interface ServerProcessParts extends Pick<SupervisedParts, "whenBack" | "watch" | "say"> {
   readonly plan: PlannedProcess;
   /** The folder of the network. */
   readonly folder: string;
   /** With the options that all processes of the network share. */
   readonly env: NodeJS.ProcessEnv;
-  readonly whenBack: () => void;
-  readonly say: (line: string) => void;
 }
 
 /** A server process of the network that is running here. */
@@ -42,11 +40,11 @@ export class ServerProcess {
   private heard: Listening | undefined;
 
   constructor(parts: ServerProcessParts) {
-    const { plan, folder, env, whenBack, say } = parts;
+    const { plan, folder, env, whenBack, watch, say } = parts;
     this.plan = plan;
     this.dataDirectory = path.join(folder, plan.name);
     this.supervised = new Supervised({
-      ...{ name: plan.name, folder: this.dataDirectory, env, whenBack, say },
+      ...{ name: plan.name, folder: this.dataDirectory, env, whenBack, watch, say },
       command: () => [process.execPath, "--no-liftoff", ENTRY, ...this.flags],
       ready: (child, hasEnded) => this.listens(child, hasEnded),
     });

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 
 /** Before a process that died is started again, so that one that cannot start does not take the machine. */
 const RESTART_MS = 1_000;
 /** Time to end by itself; a server takes less than ten seconds. */
-const STOP_MS = 12_000;
+export const STOP_MS = 12_000;
+
+const OWNER_ONLY = 0o600;
 
 export interface SupervisedParts {
   /** What it is called in the table and in its folder. */
@@ -17,6 +19,8 @@ export interface SupervisedParts {
   readonly env?: NodeJS.ProcessEnv;
   /** Resolves when it does its work. Asked until `hasEnded`. */
   readonly ready: (child: ChildProcess, hasEnded: () => boolean) => Promise<void>;
+  /** Called when a process was started, and when that has ended. */
+  readonly watch: (pid: number, isRunning: boolean) => void;
   /** Called when it was started again, and is ready. */
   readonly whenBack: () => void;
   readonly say: (line: string) => void;
@@ -26,7 +30,6 @@ export interface SupervisedParts {
 export class Supervised {
   readonly name: string;
   private readonly parts: SupervisedParts;
-  private readonly output: WriteStream;
   private child: ChildProcess | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
@@ -35,7 +38,6 @@ export class Supervised {
     this.parts = parts;
     this.name = parts.name;
     mkdirSync(parts.folder, { recursive: true, mode: 0o700 });
-    this.output = createWriteStream(path.join(parts.folder, "output.log"), { flags: "a" });
   }
 
   get pid(): number {
@@ -44,17 +46,22 @@ export class Supervised {
 
   /** Starts it, and resolves when it is ready. It is started again until it is. */
   async start(): Promise<void> {
-    const { command, folder, env, ready } = this.parts;
+    const { command, folder, env, ready, watch } = this.parts;
     const [program, ...args] = command();
+    // Not a pipe, which would break with this process while the others still say how they end.
+    const output = openSync(path.join(folder, "output.log"), "a", OWNER_ONLY);
     // In a group of its own: a terminal signals all processes of a group at once, and these stop in order.
-    const child = spawn(program, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    const child = spawn(program, args, { cwd: folder, env, stdio: ["ignore", output, output], detached: true });
+    closeSync(output);
     this.child = child;
-    for (const stream of [child.stdout, child.stderr]) stream?.pipe(this.output, { end: false });
+    const { pid } = child;
+    if (pid !== undefined) watch(pid, true);
     let hasEnded = false;
     const ended = new Promise<void>((resolve) => {
       const end = (reason: string): void => {
         if (hasEnded) return;
         hasEnded = true;
+        if (pid !== undefined) watch(pid, false);
         resolve();
         if (!this.isStopping) this.replace(reason);
       };

@@ -15,6 +15,8 @@ export interface Announcement {
   readonly bytes: Uint8Array;
   /** The client of this mobile does not get it. */
   readonly except: Mobile | undefined;
+  /** Undefined unless only the client of this mobile gets it. */
+  readonly only: Mobile | undefined;
   /** The oldest clients that can read it. */
   readonly oldest: Generation;
   /** The newest clients that it is for. */
@@ -29,13 +31,19 @@ export function isParting({ by }: Announcement): boolean {
   return by?.facet === NOWHERE;
 }
 
-/** Whether an announcement reaches a viewer. */
+/** The place around which an announcement is heard: where `by` is now, or where it was if it has left. */
+export function placeOf(announcement: Announcement): FacetTile {
+  const { by, at } = announcement;
+  return by && !isParting(announcement) ? by : at;
+}
+
+/** Whether an announcement reaches a viewer, who is at most sight's length away from its place. */
 export function reaches(announcement: Announcement, viewer: Viewer): boolean {
-  const { by, at, tiles, except, oldest, newest } = announcement;
+  const { by, tiles, except, only, oldest, newest } = announcement;
   const { mobile, sightTiles, generation } = viewer;
-  if (except === mobile || generation > oldest || generation < newest) return false;
+  if (except === mobile || (only && only !== mobile)) return false;
+  if (generation > oldest || generation < newest) return false;
   if (by && by !== mobile && isKeptFrom(viewer, by)) return false;
-  const range = Math.min(tiles, sightTiles);
-  if (!by || !isParting(announcement)) return sees(mobile, range, by ?? at);
-  return isKnown(viewer, by) && sees(mobile, range, at);
+  if (by && isParting(announcement) && !isKnown(viewer, by)) return false;
+  return sees(mobile, Math.min(tiles, sightTiles), placeOf(announcement));
 }

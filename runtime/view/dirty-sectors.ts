@@ -146,7 +146,7 @@ export class DirtySectors {
   }
 
   /** The districts of all dirty sectors and changed multis, and those around them. */
-  districtsAround(): ReadonlySet<number> {
+  districtsAround(): Set<number> {
     const own = new Set<number>();
     for (const [x, y] of this.multiTiles) own.add(districtOf(x, y));
     for (const { number } of this.sectors) own.add(districtOf(this.leftOf(number), this.topOf(number)));

@@ -13,9 +13,15 @@ import { GatheredMoves } from "./gathered-moves.js";
 import { isMultiKnown } from "./multi-sight.js";
 import { type EntityEncoder, PacketCache } from "./packet-cache.js";
 import { SectorNews } from "./sector-news.js";
-import { isKeptFrom, isKnown, NOTHING_SHOWN, type Viewer } from "./sight.js";
+import { isKeptFrom, isKnown, isSeen, NOTHING_SHOWN, type Viewer } from "./sight.js";
 import { ViewerUpdate } from "./viewer-update.js";
 import { Viewers } from "./viewers.js";
+
+const EVERY_CLIENT = { oldest: GENERATION.before500a, newest: GENERATION.today };
+
+function heardFrom(by: Entity): Pick<Announcement, "by" | "at"> {
+  return { by, at: { facet: by.facet, x: by.x, y: by.y } };
+}
 
 /**
  * Decides which client hears of which change, once a tick. There are no lists of who has been shown what: it follows from where viewer
@@ -98,13 +104,23 @@ export class InterestManager {
     oldest: Generation = GENERATION.before500a,
     newest: Generation = GENERATION.today,
   ): void {
-    this.announcements.push({ by, at: { facet: by.facet, x: by.x, y: by.y }, tiles, bytes, except, oldest, newest });
+    this.announcements.push({ ...heardFrom(by), tiles, bytes, except, only: undefined, oldest, newest });
+  }
+
+  /**
+   * As `announce`, for one viewer: the bytes go out after the update that shows it `by`.
+   *
+   * @returns whether `by` is in its sight
+   */
+  announceTo(viewer: Viewer, by: Entity, bytes: Uint8Array): boolean {
+    if (!isSeen(viewer, by)) return false;
+    this.announcements.push({ ...heardFrom(by), ...EVERY_CLIENT, tiles: viewer.sightTiles, bytes, except: undefined, only: viewer.mobile });
+    return true;
   }
 
   /** Sends bytes to the clients whose sight reaches a place and that are at most `tiles` away. */
   announceAt(at: FacetTile, tiles: number, bytes: Uint8Array): void {
-    const everybody = { oldest: GENERATION.before500a, newest: GENERATION.today };
-    this.announcements.push({ by: undefined, at, tiles, bytes, except: undefined, ...everybody });
+    this.announcements.push({ by: undefined, at, tiles, bytes, except: undefined, only: undefined, ...EVERY_CLIENT });
   }
 
   /** To be called when what an entity wears or holds changed: its cached spawn is out of date. */
@@ -136,10 +152,9 @@ export class InterestManager {
     markDirtyMultis(dirtyByFacet, multis, viewers.isAreaUnwatched);
     this.moves.gather(dirtyByFacet);
     for (const mobile of world.changes.takeRecoloured()) this.recolour(viewers.of(mobile));
-    const concernsAll = announcements.length > 0 || resighted.size > 0;
     const last = announcements.filter(isParting);
     const spoken = last.length === 0 ? announcements : announcements.filter((one) => !isParting(one));
-    for (const viewer of concernsAll ? viewers.all : viewers.concerned()) this.viewerUpdate.send(viewer, last, spoken);
+    for (const viewer of viewers.concerned(announcements, resighted)) this.viewerUpdate.send(viewer, last, spoken);
     this.whenUpdated?.(this.moves.shared);
     this.viewerUpdate.end();
     this.packetCache.forgetRemovals();

@@ -40,7 +40,11 @@ export class OpenContainers {
   }
 
   leave(player: Player): void {
-    for (const container of [...(this.byPlayer.get(player)?.keys() ?? [])]) this.delete(player, container);
+    for (const container of this.ofPlayer(player)) this.delete(player, container);
+  }
+
+  ofPlayer(player: Player): Item[] {
+    return [...(this.byPlayer.get(player)?.keys() ?? [])];
   }
 
   isOpen(player: Player, container: Item): boolean {

@@ -13,7 +13,7 @@ import { type DirtyMulti, type DirtySector, type DirtySectors } from "./dirty-se
 import type { GatheredMoves } from "./gathered-moves.js";
 import { isMultiKnown, isMultiSeen } from "./multi-sight.js";
 import type { PacketCache } from "./packet-cache.js";
-import { areCovered, RimCuts, type Span, spansWithin } from "./rim-cuts.js";
+import { isOtherPart, RimCuts, type Span, spansWithin } from "./rim-cuts.js";
 import type { NewsSink, SectorNews } from "./sector-news.js";
 import { type Box, boxAround, boxesShareSectors, NOTHING_SHOWN, type Viewer } from "./sight.js";
 
@@ -45,6 +45,8 @@ export class ViewerUpdate implements NewsSink {
   private readonly rows = { from: 0, to: 0 };
   private readonly columnsBefore = { from: 0, to: 0 };
   private readonly rowsBefore = { from: 0, to: 0 };
+  /** Of the columns of sectors in the box of tiles that is looked at. */
+  private readonly spansOfColumns: number[] = [];
   private look = NO_LOOK;
   /** The multis of which the present viewer was told as they came into its sight or went out of it: they lie over many sectors. */
   private readonly toldMultis = new Set<Item>();
@@ -150,14 +152,16 @@ export class ViewerUpdate implements NewsSink {
     const firstColumn = Math.max(left >> SECTOR_SHIFT, 0);
     const lastColumn = Math.min(right >> SECTOR_SHIFT, grid.columns - 1);
     const lastRow = Math.min(bottom >> SECTOR_SHIFT, grid.rows - 1);
+    const { spansOfColumns } = this;
+    for (let column = firstColumn; column <= lastColumn; column++)
+      spansOfColumns[column - firstColumn] = spansWithin(column, this.columns, this.columnsBefore);
     for (let row = Math.max(top >> SECTOR_SHIFT, 0); row <= lastRow; row++) {
       const rowSpans = spansWithin(row, this.rows, this.rowsBefore);
       for (let column = firstColumn; column <= lastColumn; column++) {
         const dirty = dirtySectors.at(column, row);
         if (dirty === undefined && !hasMoved) continue;
-        const columnSpans = spansWithin(column, this.columns, this.columnsBefore);
-        const isCovered = areCovered(columnSpans) && areCovered(rowSpans);
-        const ground = hasMoved && (!isCovered || looksAnew) ? grid.at(column, row) : undefined;
+        const columnSpans = spansOfColumns[column - firstColumn]!;
+        const ground = hasMoved && (looksAnew || isOtherPart(columnSpans, rowSpans)) ? grid.at(column, row) : undefined;
         if (ground?.multis !== undefined) this.addUnchangedMultis(viewer, ground.multis);
         if (dirty !== undefined) this.addDirtySector(viewer, dirty, ground, columnSpans, rowSpans);
         else if (ground !== undefined) this.news.tellOfUnchanged(viewer, ground, this);

@@ -1,8 +1,9 @@
-import { addDistrictsAround, DISTRICT_TILES, districtOf, inOneDistrict } from "../world/districts.js";
+import { addDistrictsAround, districtOf, inOneQuarter, QUARTER_TILES } from "../world/districts.js";
 import { type Entity, NOWHERE } from "../world/entity.js";
 import type { Mobile } from "../world/mobile.js";
 import type { TileArea } from "../world/places.js";
 import type { World } from "../world/world.js";
+import { type Announcement, placeOf } from "./announcements.js";
 import type { DirtySectors } from "./dirty-sectors.js";
 import type { Viewer } from "./sight.js";
 
@@ -16,17 +17,13 @@ export class Viewers {
   private readonly byMobile = new Map<Entity, Viewer>();
   /** Viewers whose own mobiles changed since the last update. */
   private changed: Viewer[] = [];
-  /** By facet: districts around which a viewer was at the last update, but is not now. It must still be told what went out of its sight. */
+  /** By facet: districts around which a viewer was at the last update that has left its quarter since. It must still be told what went out of its sight. */
   private readonly leftDistricts: readonly Set<number>[];
 
   constructor(world: World, dirtyByFacet: readonly DirtySectors[]) {
     this.world = world;
     this.dirtyByFacet = dirtyByFacet;
     this.leftDistricts = dirtyByFacet.map(() => new Set());
-  }
-
-  get all(): Iterable<Viewer> {
-    return this.byMobile.values();
   }
 
   /** The viewer whose mobile that is. */
@@ -49,7 +46,7 @@ export class Viewers {
     this.changed.push(viewer);
     const { facet, x, y, shownFacet, shownX, shownY } = entity;
     if (facet === NOWHERE || shownFacet === NOWHERE) return;
-    if (facet === shownFacet && inOneDistrict(x, y, shownX, shownY)) return;
+    if (facet === shownFacet && inOneQuarter(x, y, shownX, shownY)) return;
     addDistrictsAround(districtOf(shownX, shownY), this.leftDistricts[shownFacet]!);
   }
 
@@ -59,32 +56,36 @@ export class Viewers {
     const now = facet === NOWHERE ? 0 : this.watchersAround(facet, x, y);
     if (now > 1) return false;
     // The one may be the entity itself.
-    if (facet === shownFacet && inOneDistrict(x, y, shownX, shownY)) return now === 0 || this.byMobile.has(entity);
+    if (facet === shownFacet && inOneQuarter(x, y, shownX, shownY)) return now === 0 || this.byMobile.has(entity);
     return now === 0 && (shownFacet === NOWHERE || this.watchersAround(shownFacet, shownX, shownY) === 0);
   };
 
   /** Whether no viewer sees as far as an area of a facet, or did at the last update. */
   readonly isAreaUnwatched = (facet: number, { left, top, right, bottom }: TileArea): boolean => {
-    // Corners, and between them a tile in each length of a district: who sees the area is near one of them.
-    for (let y = top; y <= bottom + DISTRICT_TILES - 1; y += DISTRICT_TILES) {
-      for (let x = left; x <= right + DISTRICT_TILES - 1; x += DISTRICT_TILES) {
+    // Corners, and between them a tile in each length of a quarter: who sees the area is near one of them.
+    for (let y = top; y <= bottom + QUARTER_TILES - 1; y += QUARTER_TILES) {
+      for (let x = left; x <= right + QUARTER_TILES - 1; x += QUARTER_TILES) {
         if (this.watchersAround(facet, Math.min(x, right), Math.min(y, bottom)) > 0) return false;
       }
     }
     return true;
   };
 
-  /** The viewers whose own mobile changed or who have a dirty sector near, each once. */
-  concerned(): readonly Viewer[] {
-    const { changed } = this;
-    const viewers = [...changed];
+  /**
+   * The viewers whose own mobile changed, who see another way than before, or who are near a dirty sector or an announcement, each once.
+   *
+   * @param resighted those who see another way
+   */
+  concerned(announcements: readonly Announcement[], resighted: ReadonlySet<Viewer>): readonly Viewer[] {
+    const viewers = [...this.changed];
+    for (const viewer of resighted) if (!viewer.mobile.changed && this.of(viewer.mobile) === viewer) viewers.push(viewer);
     this.dirtyByFacet.forEach((dirtySectors, facet) => {
-      if (dirtySectors.isEmpty) return;
+      if (dirtySectors.isEmpty && announcements.length === 0) return;
       const { presence } = this.world.grid(facet);
-      for (const district of dirtySectors.districtsAround()) {
+      for (const district of districtsAround(dirtySectors, announcements, facet)) {
         for (const mobile of presence.playersIn(district)) {
           const viewer = mobile.changed ? undefined : this.byMobile.get(mobile);
-          if (viewer) viewers.push(viewer);
+          if (viewer && !resighted.has(viewer)) viewers.push(viewer);
         }
       }
     });
@@ -99,8 +100,18 @@ export class Viewers {
   }
 
   private watchersAround(facet: number, x: number, y: number): number {
-    const players = this.world.grid(facet).presence.playersAround(x, y);
+    const players = this.world.grid(facet).presence.playersNear(x, y);
     const left = this.leftDistricts[facet]!;
     return left.size > 0 && left.has(districtOf(x, y)) ? players + 1 : players;
   }
+}
+
+/** The districts of a facet from which somebody may see a dirty sector or hear an announcement. */
+function districtsAround(dirtySectors: DirtySectors, announcements: readonly Announcement[], facet: number): ReadonlySet<number> {
+  const districts = dirtySectors.districtsAround();
+  for (const announcement of announcements) {
+    const place = placeOf(announcement);
+    if (place.facet === facet) addDistrictsAround(districtOf(place.x, place.y), districts);
+  }
+  return districts;
 }

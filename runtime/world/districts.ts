@@ -5,6 +5,10 @@ import type { TileArea } from "./places.js";
 export const DISTRICT_SHIFT = 5;
 /** Tiles to the side of a district, a power of two. */
 export const DISTRICT_TILES = 1 << DISTRICT_SHIFT;
+/** A tile's coordinate to the column or row of its quarter: a district has four, each half as long. */
+const QUARTER_SHIFT = DISTRICT_SHIFT - 1;
+/** Tiles to the side of a quarter. */
+export const QUARTER_TILES = 1 << QUARTER_SHIFT;
 /** More than any facet has columns of districts. */
 const ROW_STEP = 1 << 16;
 
@@ -23,6 +27,11 @@ export function inOneDistrict(x: number, y: number, otherX: number, otherY: numb
   return x >> DISTRICT_SHIFT === otherX >> DISTRICT_SHIFT && y >> DISTRICT_SHIFT === otherY >> DISTRICT_SHIFT;
 }
 
+/** Whether two tiles of a facet are in one quarter of a district. */
+export function inOneQuarter(x: number, y: number, otherX: number, otherY: number): boolean {
+  return x >> QUARTER_SHIFT === otherX >> QUARTER_SHIFT && y >> QUARTER_SHIFT === otherY >> QUARTER_SHIFT;
+}
+
 /** Adds a district and the eight around it to a set. Numbers beyond the edge of the facet are harmless: nothing is there. */
 export function addDistrictsAround(district: number, set: Set<number>): void {
   for (let row = -1; row <= 1; row++) for (let column = -1; column <= 1; column++) set.add(district + districtAt(column, row));
@@ -37,34 +46,51 @@ export function forEachDistrictOf({ left, top, right, bottom }: TileArea, visit:
   }
 }
 
-/**
- * A count for each district of a facet: how many of something are in that district and in the eight around it. Everything within the
- * length of a district from a tile is in the count of the tile's district.
- */
-export class DistrictCounts {
+/** A count for each square of a facet: how many of something are in it and in the squares around it. */
+class SquareCounts {
   private readonly counts: Uint32Array;
   private readonly columns: number;
   private readonly rows: number;
+  private readonly shift: number;
+  private readonly reach: number;
 
-  constructor(facet: Facet) {
-    this.columns = Math.ceil(facet.width / DISTRICT_TILES);
-    this.rows = Math.ceil(facet.height / DISTRICT_TILES);
+  /** @param shift a tile's coordinate to the column or row of its square. @param reach how many squares to each side count as around one */
+  constructor(facet: Facet, shift: number, reach: number) {
+    this.shift = shift;
+    this.reach = reach;
+    this.columns = ((facet.width - 1) >> shift) + 1;
+    this.rows = ((facet.height - 1) >> shift) + 1;
     this.counts = new Uint32Array(this.columns * this.rows);
   }
 
   /** @param change 1 when something comes to the tile, -1 when it goes */
   add(x: number, y: number, change: 1 | -1): void {
-    const column = x >> DISTRICT_SHIFT;
-    const row = y >> DISTRICT_SHIFT;
-    const lastRow = Math.min(row + 1, this.rows - 1);
-    const lastColumn = Math.min(column + 1, this.columns - 1);
-    for (let r = Math.max(row - 1, 0); r <= lastRow; r++) {
-      for (let c = Math.max(column - 1, 0); c <= lastColumn; c++) this.counts[r * this.columns + c]! += change;
+    const { shift, reach, columns, rows, counts } = this;
+    const column = x >> shift;
+    const row = y >> shift;
+    const lastRow = Math.min(row + reach, rows - 1);
+    const lastColumn = Math.min(column + reach, columns - 1);
+    for (let r = Math.max(row - reach, 0); r <= lastRow; r++) {
+      for (let c = Math.max(column - reach, 0); c <= lastColumn; c++) counts[r * columns + c]! += change;
     }
   }
 
-  /** The count of the tile's district. */
+  /** The count of the tile's square. */
   around(x: number, y: number): number {
-    return this.counts[(y >> DISTRICT_SHIFT) * this.columns + (x >> DISTRICT_SHIFT)]!;
+    return this.counts[(y >> this.shift) * this.columns + (x >> this.shift)]!;
+  }
+}
+
+/** Counts in districts and the eight around each. Everything within the length of a district from a tile is in the count of the tile. */
+export class DistrictCounts extends SquareCounts {
+  constructor(facet: Facet) {
+    super(facet, DISTRICT_SHIFT, 1);
+  }
+}
+
+/** The same in quarters and two to each side, so that less is counted that is farther away. */
+export class QuarterCounts extends SquareCounts {
+  constructor(facet: Facet) {
+    super(facet, QUARTER_SHIFT, 2);
   }
 }

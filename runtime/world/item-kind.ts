@@ -20,6 +20,8 @@ export interface ItemKindTraits {
   readonly isHidden: boolean;
   /** The multi that its items are, undefined for things with art. */
   readonly multiId: number | undefined;
+  /** Tiles from which players may use it on the ground, whatever is in between; undefined for the reach of a hand. */
+  readonly useRange: number | undefined;
   readonly tags: readonly string[];
 }
 
@@ -36,6 +38,7 @@ const PLAIN: ItemKindTraits = {
   light: 0,
   isHidden: false,
   multiId: undefined,
+  useRange: undefined,
   tags: [],
 };
 

@@ -11,6 +11,9 @@ export interface Wearer extends Entity {
   readonly equipment: Item[];
 }
 
+/** A character that had a thing, and from when on, in Unix seconds. */
+export type Ownership = readonly [serial: number, since: number];
+
 /** What an item is in: a container, or somebody who wears or carries it. */
 export type Holder = Item | Wearer;
 
@@ -37,6 +40,8 @@ export class Item extends Entity {
   direction = 0;
   /** Whether players may lift it; undefined: as its kind says. */
   movable: boolean | undefined;
+  /** The characters of players that had it, the latest last; undefined where none had. */
+  owners: readonly Ownership[] | undefined;
   /** What a house or boat is instead of a thing with art. */
   multi: Multi | undefined;
   /** Where clients have been shown it when sight was last brought up to date. */

@@ -123,8 +123,10 @@ export class Mobile extends Entity implements Wearer {
   readonly steps: number[] = [];
   /** The region in which it stands; only the watch of regions sets it. */
   region: Region | undefined;
-  /** Its record apart from place and direction, kept while it does nothing but move; only persistence looks at it. */
-  keptTraits: string | undefined;
+  /** For what scripts watch its steps; undefined for nothing. They set it; it ends when the mobile leaves the world. */
+  stepWatches: Set<string> | undefined;
+  /** Whether the journal has had its whole record, so that a step needs but its place; only persistence looks at it. */
+  isRecorded = false;
 
   get isPlayer(): boolean {
     return this.templateId === "";

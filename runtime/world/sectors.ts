@@ -1,4 +1,3 @@
-import { inOneDistrict } from "./districts.js";
 import type { Entity } from "./entity.js";
 import type { Facet } from "./facets.js";
 import { Item } from "./item.js";
@@ -119,9 +118,8 @@ export class SectorGrid {
     entity.sectorIndex = sector.entities.push(entity) - 1;
     if (entity instanceof Item) entity.sectorItemIndex = sector.items.push(entity) - 1;
     if (entity.blocks) sector.blockers++;
-    if (left && inOneDistrict(left.left, left.top, sector.left, sector.top)) return;
-    if (left) this.presence.remove(entity, left.left, left.top);
-    this.presence.add(entity, sector.left, sector.top);
+    if (left) this.presence.move(entity, left.left, left.top, sector.left, sector.top);
+    else this.presence.add(entity, sector.left, sector.top);
   }
 
   /** Takes an entity of this facet off the ground. */

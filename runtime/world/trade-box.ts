@@ -1,8 +1,10 @@
 import { fullness } from "./burden.js";
+import { jsonOfData } from "./data-json.js";
 import { Item } from "./item.js";
 import type { ItemKind } from "./item-kind.js";
 import type { ItemPacker } from "./item-packer.js";
 import { LAYER } from "./layers.js";
+import { CAUSES } from "./ledger.js";
 import type { Mobile } from "./mobile.js";
 import type { World } from "./world.js";
 
@@ -25,12 +27,14 @@ function boxKind({ kinds }: World): ItemKind {
 export function addBox(world: World, serial: number, mobile: Mobile): Item {
   const box = new Item(serial, boxKind(world));
   world.putOn(box, mobile, LAYER.trade);
+  world.ledger.made(box, CAUSES.tradeWindow);
   return box;
 }
 
 /** Returns what is in a box to its owner and removes the box. */
 export function emptyBox(world: World, packer: ItemPacker, box: Item, owner: Mobile): void {
   for (const item of [...(box.contents ?? [])]) giveBack(world, packer, item, owner);
+  world.ledger.gone(box, CAUSES.tradeWindow);
   world.remove(box);
 }
 
@@ -51,9 +55,14 @@ export function digestOf(box: Item): string {
   for (const item of box.withContents()) {
     if (item === box) continue;
     const { serial, holder, kind, itemId, hue, amount, name = "", params } = item;
-    digest += `${serial} ${holder?.serial} ${kind.id} ${itemId} ${hue} ${amount} ${name} ${params ? JSON.stringify([...params]) : ""}\n`;
+    digest += `${serial} ${holder?.serial} ${kind.id} ${itemId} ${hue} ${amount} ${name} ${params ? paramsText(params) : ""}\n`;
   }
   return digest;
+}
+
+/** Params as a text, with all that tables among them hold. */
+function paramsText(params: NonNullable<Item["params"]>): string {
+  return JSON.stringify(Array.from(params, ([key, value]) => [key, jsonOfData(value)]));
 }
 
 /** Puts an item into its owner's backpack, or to the owner's feet where the backpack cannot take it. */

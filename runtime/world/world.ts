@@ -1,4 +1,5 @@
 import { Changes } from "./changes.js";
+import type { Currencies } from "./currencies.js";
 import { DataTable } from "./data-table.js";
 import { type Entity, NOWHERE } from "./entity.js";
 import { type Facet, FACETS, isOnFacet } from "./facets.js";
@@ -7,13 +8,16 @@ import { type EntityIndex, EntityRegister } from "./entity-register.js";
 import { Mobile } from "./mobile.js";
 import { ItemKinds } from "./item-kind.js";
 import { addTo, addToEquipment, release } from "./holding.js";
+import { CAUSES, Ledger } from "./ledger.js";
 import type { Multi } from "./multis/multi.js";
 import { MultiRegister } from "./multis/multi-register.js";
 import { componentsOf, type DesignTile } from "./multis/house-design.js";
 import { MultiShape, type MultiShapes, NO_SHAPES } from "./multis/multi-shape.js";
 import type { BoatSpeed } from "./multis/voyage.js";
+import { noteOwner } from "./owners.js";
 import { DECAYS_AT_PARAM, type ParamValue } from "./params.js";
 import type { Place } from "./places.js";
+import { Sales } from "./sales.js";
 import { ScriptStore } from "./script-store.js";
 import { SECTOR_SHIFT, SectorGrid } from "./sectors.js";
 import { Standings } from "./standings.js";
@@ -39,9 +43,17 @@ export class World {
   readonly unsaved = new UnsavedList((entity) => this.isHere(entity));
   /** In which colours mobiles see one another's names. */
   readonly standings = new Standings();
+  /** What came into the world and left it, and why. */
+  readonly ledger = new Ledger();
+  /** What tradespeople and players sold. */
+  readonly sales = new Sales();
+  /** What is money; scripts say it. */
+  currencies: Currencies = new Map();
   /** The tables that scripts keep. */
   readonly store = new ScriptStore();
   watch: WorldWatch | undefined;
+  /** Unix milliseconds. */
+  now: () => number = Date.now;
   /** What multis consist of; set before the first is in the world. */
   shapes: MultiShapes = NO_SHAPES;
   /** The facets that this process plays; undefined for all. Nothing comes to another one. */
@@ -113,9 +125,10 @@ export class World {
     this.touch(entity);
   }
 
-  /** A player's character leaves: it keeps what it wears, and comes back to where it was. */
+  /** A player's character leaves: it keeps what it wears, and comes back to where it was. Nobody watches its steps any more. */
   depart(mobile: Mobile): void {
     if (mobile.facet === NOWHERE) return;
+    mobile.stepWatches = undefined;
     const { facet, x, y, z } = mobile;
     this.withdraw(mobile);
     this.keepAbsent(mobile, { facet, x, y, z });
@@ -148,26 +161,27 @@ export class World {
    * Takes an entity with all it wears or holds out of this world, without a trace on the ground, because another process gets it. Its
    * parts keep their order, so that {@link takeBack} can undo it. What scripts keep for it in tables of the store stays.
    */
-  giveAway(entity: Mobile): void {
-    if (entity.facet !== NOWHERE) this.withdraw(entity);
-    this.absentBySerial.delete(entity.serial);
-    this.unsaved.addGone(entity);
-    for (const worn of entity.equipment) {
-      for (const item of worn.withContents()) {
-        this.itemRegister.remove(item);
-        this.unsaved.addGone(item);
-      }
+  giveAway(entity: Mobile | Item): void {
+    if (entity instanceof Mobile) {
+      if (entity.facet !== NOWHERE) this.withdraw(entity);
+      this.absentBySerial.delete(entity.serial);
+      this.unsaved.addGone(entity);
+    } else this.detach(entity);
+    for (const item of withAllOf(entity)) {
+      this.ledger.gone(item, CAUSES.otherProcess);
+      this.itemRegister.remove(item);
+      this.unsaved.addGone(item);
     }
   }
 
-  /** Undoes {@link giveAway}: a character is absent then, and a creature stands at a place again. */
-  takeBack(entity: Mobile, place: Place): void {
-    for (const worn of entity.equipment) {
-      for (const item of worn.withContents()) {
-        this.itemRegister.add(item);
-        this.touch(item);
-      }
+  /** Undoes {@link giveAway}: a character is absent then, and a creature or an item is at a place again. */
+  takeBack(entity: Mobile | Item, place: Place): void {
+    for (const item of withAllOf(entity)) {
+      this.itemRegister.add(item);
+      this.ledger.made(item, CAUSES.otherProcess);
+      this.touch(item);
     }
+    if (entity instanceof Item) return this.putOnGround(entity, place);
     if (!entity.isPlayer) return this.enter(entity, place);
     this.keepAbsent(entity, place);
     this.touch(entity);
@@ -198,6 +212,7 @@ export class World {
     this.detach(item);
     addTo(container, item, x, y, gridIndex);
     this.itemRegister.add(item);
+    noteOwner(item, this.now());
     this.noteHeld(item);
   }
 
@@ -209,6 +224,7 @@ export class World {
     this.detach(item);
     addToEquipment(mobile, item, layer);
     this.itemRegister.add(item);
+    noteOwner(item, this.now());
     this.noteHeld(item);
   }
 
@@ -416,6 +432,12 @@ export class World {
     if (!isPlayer(entity)) watch.placed(entity);
     else if (before !== grid.of(entity)) watch.playerMoved(entity, before, grid.of(entity));
   }
+}
+
+/** An item with all that is in it, or all that a mobile wears and carries. */
+export function* withAllOf(entity: Mobile | Item): Generator<Item> {
+  if (entity instanceof Item) yield* entity.withContents();
+  else for (const worn of entity.equipment) yield* worn.withContents();
 }
 
 function isPlayer(entity: Entity): entity is Mobile {

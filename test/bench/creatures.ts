@@ -7,6 +7,7 @@ import { Mobile } from "../../runtime/world/mobile.js";
 import { printTable } from "./harness.js";
 import { stepNanoseconds } from "./steps.js";
 import { scriptedRig } from "./scripted-rig.js";
+import { benchStockCreatures } from "./stock-creatures.js";
 
 const SLEEPERS = 30_000;
 const AWAKE = 500;
@@ -64,6 +65,7 @@ export async function benchCreatures(): Promise<void> {
   rows.push(["step of a player, something elsewhere does", `${stepNanoseconds(world, walker).toFixed(0)} ns`]);
   host.close();
   printTable("creatures", rows);
+  await benchStockCreatures();
 }
 
 async function processorOver(milliseconds: number): Promise<string> {

@@ -1,15 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { Shard } from "../support/shard.js";
-import { cpuSeconds, median, printTable } from "./harness.js";
+import { median, printTable } from "./harness.js";
 import { wandered } from "./wandered.js";
 import { type Driven, NeutralDriver, type Placement } from "./neutral-driver.js";
+import { childrenOf, type Costs, costsOf } from "./process-costs.js";
 
 const REPEATS = 3;
-const SAMPLE_MS = 500;
-/** The part of a run that is compared: its end, when all step. */
-const COMPARED_SECONDS = 8;
-/** The driver reads its last figures and closes. */
-const CLOSING_SECONDS = 2;
 const EDGE_COUNTS = [0, 1, 2];
 const MANY = 10_000;
 const MANY_COLUMNS = 136;
@@ -39,18 +34,6 @@ const FORMATIONS: readonly Formation[] = [
     placement: wandered(),
   },
 ];
-
-interface Sample {
-  readonly at: number;
-  readonly world: number;
-  readonly edges: number;
-  readonly steps: number;
-}
-
-interface Run extends Driven {
-  readonly worldPerStep: number;
-  readonly edgesPerStep: number;
-}
 
 /**
  * What a step costs the world's process and the edges, in one process and with edges, in turn, under `../shared/tools/uoload.c`. Needs that
@@ -104,52 +87,35 @@ async function compare(
   edgeCounts: readonly number[],
   work: (shard: Shard) => Promise<Driven>,
 ): Promise<void> {
-  const runs = new Map<number, Run[]>(edgeCounts.map((count) => [count, []]));
+  const runs = new Map<number, Costs[]>(edgeCounts.map((count) => [count, []]));
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     for (const count of edgeCounts) {
       const flags = count === 0 ? [] : ["--edges", String(count)];
-      runs.get(count)!.push(await driver.withShard(dataDirectory, (shard) => sampled(shard, work), flags));
+      const measured = (shard: Shard): Promise<Costs> => {
+        const pid = shard.child.pid!;
+        const groups = new Map([
+          ["world", () => [pid]],
+          ["edges", () => childrenOf(pid)],
+        ]);
+        return costsOf(groups, () => work(shard));
+      };
+      runs.get(count)!.push(await driver.withShard(dataDirectory, measured, flags));
     }
   }
   printTable(`${title}, a step every 300 ms each, medians of ${REPEATS} runs in turn`, [
     ["processes", "world us/step", "edges us/step", "steps/s", "p50 ms", "p95 ms", "lost", "other CPU s/s"],
     ...[...runs].map(([count, results]) => {
-      const middle = (figure: (run: Run) => number, digits: number): string => median(results.map(figure)).toFixed(digits);
+      const middle = (figure: (run: Costs) => number, digits: number): string => median(results.map(figure)).toFixed(digits);
       return [
         count === 0 ? "one" : `--edges ${count}`,
-        middle((run) => run.worldPerStep, 1),
-        middle((run) => run.edgesPerStep, 1),
-        middle((run) => run.movesAcked / run.windowSeconds, 0),
-        middle((run) => run.latencyMs.p50, 2),
-        middle((run) => run.latencyMs.p95, 2),
-        String(Math.max(...results.map((run) => run.disconnects + clients - run.inWorldAtStart))),
-        middle((run) => run.otherCpuSeconds / run.windowSeconds, 2),
+        middle(({ perStep }) => perStep.get("world")!, 1),
+        middle(({ perStep }) => perStep.get("edges")!, 1),
+        middle(({ driven }) => driven.movesAcked / driven.windowSeconds, 0),
+        middle(({ driven }) => driven.latencyMs.p50, 2),
+        middle(({ driven }) => driven.latencyMs.p95, 2),
+        String(Math.max(...results.map(({ driven }) => driven.disconnects + clients - driven.inWorldAtStart))),
+        middle(({ driven }) => driven.otherCpuSeconds / driven.windowSeconds, 2),
       ];
     }),
   ]);
-}
-
-async function sampled(shard: Shard, work: (shard: Shard) => Promise<Driven>): Promise<Run> {
-  const samples: Sample[] = [];
-  const sampling = setInterval(() => void sample(shard).then((one) => samples.push(one)), SAMPLE_MS);
-  const driven = await work(shard);
-  clearInterval(sampling);
-  const end = performance.now() / 1_000 - CLOSING_SECONDS;
-  const compared = samples.filter(({ at }) => at > end - COMPARED_SECONDS && at < end);
-  const [first, last] = [compared[0]!, compared.at(-1)!];
-  const perStep = (read: (one: Sample) => number): number => ((read(last) - read(first)) / (last.steps - first.steps)) * 1e6;
-  return { ...driven, worldPerStep: perStep(({ world }) => world), edgesPerStep: perStep(({ edges }) => edges) };
-}
-
-async function sample(shard: Shard): Promise<Sample> {
-  const pid = shard.child.pid!;
-  const text = await (await fetch(`${shard.url}/metrics`)).text();
-  const steps = Number(/^shardkeeper_steps_taken_total (\d+)/m.exec(text)?.[1]);
-  const edges = childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), 0);
-  return { at: performance.now() / 1_000, world: cpuSeconds(pid), edges, steps };
-}
-
-/** The processes that a process has started (proc(5)). */
-function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
 }

@@ -4,7 +4,8 @@ import { drawPlayer } from "../../runtime/wire/packets/entering.js";
 import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
 import { printTable } from "./harness.js";
 
-const FACETS = ["0", "1,2,3,4,5"] as const;
+/** Of the two processes. */
+export const FACETS = ["0", "1,2,3,4,5"] as const;
 /** Maps of the two processes, and their facets. */
 const ENDS = [
   { facets: FACETS[0], map: 0 },
@@ -27,15 +28,17 @@ export async function benchHandover(): Promise<void> {
   }
   const network = await NetworkShard.open(FACETS);
   try {
-    const rows: string[][] = [];
-    for (const things of THINGS) rows.push(await measure(network, things));
-    printTable(`handover of a player between two processes, ${HOPS} times`, [
-      ["things", "p50 ms", "p95 ms", "worst ms"],
-      ...rows,
-    ]);
+    await printHandovers(network);
   } finally {
     await network.close();
   }
+}
+
+/** The same on a network whose processes have {@link FACETS}. */
+export async function printHandovers(network: NetworkShard): Promise<void> {
+  const rows: string[][] = [];
+  for (const things of THINGS) rows.push(await measure(network, things));
+  printTable(`handover of a player between two processes, ${HOPS} times`, [["things", "p50 ms", "p95 ms", "worst ms"], ...rows]);
 }
 
 async function measure(network: NetworkShard, things: number): Promise<string[]> {

@@ -7,10 +7,13 @@ import { benchEdges, benchMany } from "./edges.js";
 import { benchHandover } from "./handover.js";
 import { benchLongestCalls } from "./longest-calls.js";
 import { benchLiveMap } from "./live-map.js";
+import { benchHomes } from "./homes.js";
 import { benchMultis } from "./multis.js";
+import { benchNetwork } from "./network.js";
 import { benchNotoriety } from "./notoriety.js";
 import { benchTerrain } from "./terrain.js";
 import { benchTickets } from "./tickets.js";
+import { benchScale } from "./scale.js";
 import { benchScripting } from "./scripting.js";
 import { benchScripts } from "./scripts.js";
 import { benchPaths } from "./paths.js";
@@ -42,6 +45,8 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["edges", benchEdges],
   ["many", benchMany],
   ["handover", benchHandover],
+  ["scale", benchScale],
+  ["network", benchNetwork],
   ["scripting", benchScripting],
   ["debugging", benchDebugging],
   ["scripts", benchScripts],
@@ -54,6 +59,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["sensors", benchSensors],
   ["paths", benchPaths],
   ["multis", benchMultis],
+  ["homes", benchHomes],
   ["map", benchLiveMap],
 ]);
 

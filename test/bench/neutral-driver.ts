@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { hashSync, type Options } from "@node-rs/argon2";
@@ -9,8 +9,8 @@ import { projectDirectory } from "../../runtime/process/version.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { openShardDatabase } from "../support/shard-database.js";
 
-const PASSWORD = "BenchPwd#1";
-const PREFIX = "bare";
+export const ACCOUNT_PASSWORD = "BenchPwd#1";
+export const ACCOUNT_PREFIX = "bare";
 const RAMP_PER_SECOND = 50;
 /** With passwords that take no time. */
 const RAMP_OF_MANY_PER_SECOND = 180;
@@ -22,8 +22,12 @@ const SETTLE_SECONDS = 10;
 const WINDOW_SECONDS = 12;
 const TOOLS = path.resolve(projectDirectory(), "../shared/tools");
 
-/** The part of `uoload`'s report about its window that is used here. */
+/** The part of `uoload`'s report that is used here: about its window, but for the logins. */
 export interface Driven {
+  /** The end of the window, in Unix milliseconds. */
+  endedAt: number;
+  loginSucceeded: number;
+  loginMs: { p50: number; p95: number; max: number };
   movesAcked: number;
   inWorldAtStart: number;
   disconnects: number;
@@ -34,6 +38,17 @@ export interface Driven {
   driverCpuSeconds: number;
   /** Used by neither server nor driver. */
   otherCpuSeconds: number;
+}
+
+/** How the driver's clients come and go on. */
+export interface DriveOptions {
+  readonly settleSeconds?: number;
+  readonly windowSeconds?: number;
+  readonly rampPerSecond?: number;
+  /** Logins at once. */
+  readonly loginsAtOnce?: number;
+  /** Of the names of the accounts, which end with numbers. */
+  readonly prefix?: string;
 }
 
 /** Where each character stands, by its index. */
@@ -61,29 +76,28 @@ export class NeutralDriver {
     await rm(this.directory, { recursive: true, force: true });
   }
 
-  /** Logs `clients` clients in, lets all of them step, and measures them and the server's process. */
-  async drive(
-    clients: number,
-    port: number,
-    pid: number,
-    { settleSeconds = SETTLE_SECONDS, windowSeconds = WINDOW_SECONDS, rampPerSecond = RAMP_PER_SECOND } = {},
-  ): Promise<Driven> {
+  /** Logs `clients` clients in, lets all of them step, and measures them and the server's processes. */
+  async drive(clients: number, port: number, pids: number | readonly number[], options: DriveOptions = {}): Promise<Driven> {
+    const { settleSeconds = SETTLE_SECONDS, windowSeconds = WINDOW_SECONDS, rampPerSecond = RAMP_PER_SECOND } = options;
+    const { prefix = ACCOUNT_PREFIX, loginsAtOnce = 0 } = options;
     const json = path.join(this.directory, "result.json");
     const flags = {
-      ...{ "--port": port, "--pid": pid, "--prefix": PREFIX, "--password": PASSWORD, "--json": json },
+      ...{ "--port": port, "--pid": String(pids), "--prefix": prefix, "--password": ACCOUNT_PASSWORD, "--json": json },
       ...{ "--clients": clients, "--ramp": rampPerSecond, "--move-interval": STEP_INTERVAL_MS },
-      ...{ "--settle": settleSeconds, "--duration": windowSeconds },
+      ...{ "--settle": settleSeconds, "--duration": windowSeconds, "--max-inflight": loginsAtOnce },
     };
     const args = Object.entries(flags).flatMap(([name, value]) => [name, String(value)]);
     await once(spawn(path.join(this.directory, "uoload"), args, { stdio: "ignore" }), "exit");
-    return JSON.parse(await readFile(json, "utf8")) as Driven;
+    const report = JSON.parse(await readFile(json, "utf8")) as Omit<Driven, "endedAt">;
+    // It writes its report when the window ends, before it closes its sockets.
+    return { ...report, endedAt: (await stat(json)).mtimeMs };
   }
 
   /** A data directory with accounts for `clients` clients, whose characters are placed. */
   async prepare(clients: number, placement: Placement): Promise<string> {
     const dataDirectory = await mkdtemp(path.join(this.directory, "data-"));
     await this.withShard(dataDirectory, async (shard) => {
-      for (let i = 0; i < clients; i++) await shard.addAccount(`${PREFIX}${i}`, PASSWORD);
+      for (let i = 0; i < clients; i++) await shard.addAccount(`${ACCOUNT_PREFIX}${i}`, ACCOUNT_PASSWORD);
       await this.drive(clients, shard.gamePort, shard.child.pid!);
     });
     placeCharacters(dataDirectory, placement);
@@ -93,7 +107,7 @@ export class NeutralDriver {
   /** The same for so many that their passwords would take longer than everything else. */
   async prepareMany(clients: number, placement: Placement): Promise<string> {
     const dataDirectory = await mkdtemp(path.join(this.directory, "data-"));
-    await this.withShard(dataDirectory, (shard) => shard.addAccount(`${PREFIX}0`, PASSWORD));
+    await this.withShard(dataDirectory, (shard) => shard.addAccount(`${ACCOUNT_PREFIX}0`, ACCOUNT_PASSWORD));
     copyAccount(dataDirectory, clients);
     await this.withShard(dataDirectory, (shard) => this.driveMany(clients, shard));
     placeCharacters(dataDirectory, placement);
@@ -120,23 +134,28 @@ export class NeutralDriver {
   }
 }
 
+/** The hash of the clients' password that takes no time. */
+export function cheapHash(): string {
+  return hashSync(ACCOUNT_PASSWORD, CHEAP_HASH);
+}
+
 /** Gives the other clients accounts like the first client's, with a hash that takes no time. */
 function copyAccount(dataDirectory: string, clients: number): void {
   const database = openShardDatabase(dataDirectory);
-  const hash = hashSync(PASSWORD, CHEAP_HASH);
-  database.prepare("UPDATE accounts SET password_hash = ? WHERE username = ?").run(hash, `${PREFIX}0`);
+  database.prepare("UPDATE accounts SET password_hash = ? WHERE username = ?").run(cheapHash(), `${ACCOUNT_PREFIX}0`);
   const insert = database.prepare(
     `INSERT INTO accounts (username, username_folded, email, role, is_active, password_hash, created_at)
-     SELECT ?, ?, ?, role, is_active, password_hash, created_at FROM accounts WHERE username = '${PREFIX}0'`,
+     SELECT ?, ?, ?, role, is_active, password_hash, created_at FROM accounts WHERE username = '${ACCOUNT_PREFIX}0'`,
   );
   database.exec("BEGIN");
-  for (let i = 1; i < clients; i++) insert.run(`${PREFIX}${i}`, `${PREFIX}${i}`, `${PREFIX}${i}@example.com`);
+  for (let i = 1; i < clients; i++)
+    insert.run(`${ACCOUNT_PREFIX}${i}`, `${ACCOUNT_PREFIX}${i}`, `${ACCOUNT_PREFIX}${i}@example.com`);
   database.exec("COMMIT");
   database.close();
 }
 
 /** Places all characters while no server runs. */
-function placeCharacters(dataDirectory: string, placement: Placement): void {
+export function placeCharacters(dataDirectory: string, placement: Placement): void {
   const database = openShardDatabase(dataDirectory);
   const serials = database
     .prepare("SELECT serial FROM characters ORDER BY serial")

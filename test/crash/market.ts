@@ -44,7 +44,10 @@ add("deal", function(context)
   end
   return "no deal: nobody"
 end)
-add("keep", function() return world.save() and "kept" end)`;
+add("keep", function()
+  local saved, reason = world.save()
+  return saved and "kept" or "not kept: " .. reason
+end)`;
 const FOLDING = `timer.every(700, function() if random.integer(1, 4) == 1 then world.save() end end)\n`;
 
 interface Boxes {
@@ -120,10 +123,10 @@ export class Market {
     return Promise.all(shown) as unknown as Promise<readonly [Boxes, Boxes]>;
   }
 
-  /** Everything that was written down is in the stored world. */
+  /** Everything that was written down is in the stored world. Rejects when the server refuses to save, such as while it saves already. */
   async keep(client: GameClient): Promise<void> {
-    client.say(".keep");
-    await client.windows.waitForLine("kept");
+    const answer = await answered(client, ".keep", "kept");
+    if (answer !== "kept") throw new Error(answer);
   }
 
   /** Trades of one pair at random, until the end. Rejects when something fails before that. */

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawPlayer } from "../../runtime/wire/packets/entering.js";
-import { mapChange } from "../../runtime/wire/packets/extended.js";
 import { asciiMessage, unicodeMessage } from "../../runtime/wire/packets/speech.js";
-import type { GameClient } from "../support/client/game-client.js";
+import { enter, FELUCCA, HOME, send, THERE } from "../support/crossings.js";
 import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
 import { until } from "../support/until.js";
-
-/** Where new characters begin, and the rest. */
-const HOME = "1,2,3,4,5";
-const FELUCCA = "0";
-const THERE = { x: 1_500, y: 1_600 };
 
 describe.skipIf(!hasNetwork)(`a player who goes to a map of another process${networkNote}`, () => {
   let network: NetworkShard;
@@ -19,34 +12,18 @@ describe.skipIf(!hasNetwork)(`a player who goes to a map of another process${net
   });
   afterAll(() => network?.close());
 
-  async function enter(name: string): Promise<GameClient> {
-    const client = await network.client(name.toLowerCase());
-    await client.login();
-    await client.enter({ name });
-    return client;
-  }
-
-  /** Moves a player by a script of the process where it is. */
-  async function send(client: GameClient, from: string, map: number, { x, y } = THERE): Promise<void> {
-    const { length } = client.received.frames;
-    const moved = await lua(network, from, `return mobiles.get(${client.serial}):move_to(${map}, ${x}, ${y}, 0)`);
-    expect(moved).toEqual(["true"]);
-    await client.received.waitFor(mapChange, (packet) => packet.map === map, { from: length });
-    await client.received.waitFor(drawPlayer, (packet) => packet.x === x && packet.y === y, { from: length });
-  }
-
   const count = (facets: string, code: string): Promise<string[]> => lua(network, facets, code);
 
   it("keeps its connection, its session and all it has, and walks and speaks there", async () => {
-    const anna = await enter("Anna");
-    const bert = await enter("Bert");
+    const anna = await enter(network, "Anna");
+    const bert = await enter(network, "Bert");
     const gold = `local gold = items.create("gold") gold.amount = 321
       gold:put_in(mobiles.get(${anna.serial}).backpack) return gold.serial`;
     const [serial] = await count(HOME, gold);
     const goldOf = `local gold = items.get(${serial}) return gold and gold.amount, gold and gold.root_mobile.serial`;
     const belongsToAnna = ["321", String(anna.serial)];
-    await send(bert, HOME, 0);
-    await send(anna, HOME, 0, { x: THERE.x + 1, y: THERE.y });
+    await send(network, bert, HOME, 0);
+    await send(network, anna, HOME, 0, { x: THERE.x + 1, y: THERE.y });
     expect(await count(HOME, `return mobiles.get(${anna.serial})`)).toEqual(["nil"]);
     expect(await count(FELUCCA, goldOf)).toEqual(belongsToAnna);
     expect((await count(HOME, goldOf))[0]).toBe("nil");
@@ -54,14 +31,14 @@ describe.skipIf(!hasNetwork)(`a player who goes to a map of another process${net
     expect(step).toMatchObject({ outcome: "accepted" });
     anna.say("we are in Felucca");
     await bert.received.waitFor(unicodeMessage, ({ text }) => text === "we are in Felucca");
-    await send(anna, FELUCCA, 1);
+    await send(network, anna, FELUCCA, 1);
     expect(await count(HOME, goldOf)).toEqual(belongsToAnna);
     await anna.logout();
     await bert.logout();
   });
 
   it("finds in the store there what scripts wrote here", async () => {
-    const eve = await enter("Eve");
+    const eve = await enter(network, "Eve");
     // An API runs it in all processes: only the one where she is writes.
     await lua(network, HOME, `assert(mobiles.get(${eve.serial})) store.global.season = { name = 'winter' }`);
     await until("the other process has heard", async () => {
@@ -71,8 +48,8 @@ describe.skipIf(!hasNetwork)(`a player who goes to a map of another process${net
   });
 
   it("is where it came to after it logs in again, also when that process was killed", async () => {
-    const cora = await enter("Cora");
-    await send(cora, HOME, 0);
+    const cora = await enter(network, "Cora");
+    await send(network, cora, HOME, 0);
     await network.world(FELUCCA).kill();
     await cora.closed;
     await network.restart(FELUCCA);
@@ -85,14 +62,14 @@ describe.skipIf(!hasNetwork)(`a player who goes to a map of another process${net
   });
 
   it("stays, with a clear line, when the process of the map is gone, and goes when it is back", async () => {
-    const dora = await enter("Dora");
+    const dora = await enter(network, "Dora");
     await network.world(FELUCCA).kill();
     await lua(network, HOME, `return mobiles.get(${dora.serial}):move_to(0, 1500, 1600, 0)`);
     await dora.received.waitFor(asciiMessage, ({ text }) => text.startsWith("You cannot go there now."));
     expect(await dora.step(4)).toMatchObject({ outcome: "accepted" });
     expect(await count(HOME, `return mobiles.get(${dora.serial}).map_id`)).toEqual(["1"]);
     await network.restart(FELUCCA);
-    await send(dora, HOME, 0);
+    await send(network, dora, HOME, 0);
     await dora.logout();
   });
 });

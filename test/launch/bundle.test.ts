@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { projectDirectory } from "../../runtime/process/version.js";
@@ -27,4 +27,12 @@ test.each(bundles)("V8 accepts the code cache of %s from the build, under the se
     process.exitCode = compileBundle(${JSON.stringify(path.join(directory, bundle))}).cachedDataRejected === false ? 0 : 9;`;
   const child = spawn(process.execPath, ["--no-liftoff", "--input-type=module", "--eval", source], { stdio: "inherit" });
   expect(await once(child, "close")).toEqual([0, null]);
+});
+
+test("the server loads the client of NATS and SQLite when it first uses them", () => {
+  const code = readFileSync(path.join(directory, "serve.cjs"), "utf8");
+  for (const name of ["@nats-io/transport-node", "@nats-io/jetstream", "@nats-io/kv", "@photostructure/sqlite"]) {
+    expect(code).toContain(`loaded ??= require("${name}")`);
+    expect(code).not.toContain(` = require("${name}");`);
+  }
 });

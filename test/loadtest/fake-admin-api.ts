@@ -9,6 +9,10 @@ export interface FakeAdminApiOptions {
   requestsPerToken?: number;
   /** Whether many accounts can be created with one request; true by default. */
   bulk?: boolean;
+  /** The role of the users; Regular by default. */
+  role?: string;
+  /** What is answered to GET requests of these paths. */
+  answers?: Record<string, unknown>;
   /** Answers a request itself and returns `true`, or leaves it to the fake. @param count requests of this kind so far, with this one */
   meddles?: (request: http.IncomingMessage, response: http.ServerResponse, count: number) => boolean;
 }
@@ -62,10 +66,12 @@ export class FakeAdminApi {
         answer(
           response,
           200,
-          this.users.map((username) => ({ accountId: "1", username, role: "Regular" })),
+          this.users.map((username) => ({ accountId: "1", username, role: this.#options.role ?? "Regular" })),
         );
       else if (kind === "POST /api/users/") this.#create(response, body);
       else if (kind === "POST /api/users/bulk" && this.#options.bulk !== false) this.#createMany(response, body);
+      else if (request.method === "GET" && this.#options.answers?.[request.url!] !== undefined)
+        answer(response, 200, this.#options.answers[request.url!]);
       else answer(response, 404, { title: "Not found" });
     });
   }

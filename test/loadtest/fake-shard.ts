@@ -6,7 +6,14 @@ import { compress } from "../../runtime/wire/huffman.js";
 import { characterList, createCharacter, popupMessage, selectCharacter } from "../../runtime/wire/packets/characters.js";
 import { loginComplete, loginConfirm } from "../../runtime/wire/packets/entering.js";
 import { clientLengths } from "../../runtime/wire/packets/index.js";
-import { accountLogin, connectToGameServer, gameLogin, loginDenied, serverList } from "../../runtime/wire/packets/login.js";
+import {
+  accountLogin,
+  connectToGameServer,
+  gameLogin,
+  loginDenied,
+  selectServer,
+  serverList,
+} from "../../runtime/wire/packets/login.js";
 import { moveAcknowledge, moveReject, moveRequest } from "../../runtime/wire/packets/movement.js";
 import { ping, pingRequest } from "../../runtime/wire/packets/session.js";
 
@@ -23,6 +30,8 @@ export interface FakeShardOptions {
   /** @param count steps so far on this connection, with this one */
   answers?: (count: number, username: string, shard: FakeShard) => StepAnswer;
   answersAfterMs?: number;
+  /** Names in 0xA8. */
+  servers?: readonly string[];
   /** The address in 0x8C. */
   redirectsTo?: string;
   /** Closes the connection instead of answering this packet. */
@@ -52,6 +61,8 @@ export interface LoginVisit {
   username: string;
   password: string;
   ids: number[];
+  /** The name of the server that was chosen. */
+  chosen: string | undefined;
   isClosed: boolean;
 }
 
@@ -76,6 +87,10 @@ export class FakeShard {
 
   get port(): number {
     return (this.#server.address() as AddressInfo).port;
+  }
+
+  get #servers(): readonly string[] {
+    return this.#options.servers ?? ["Fake"];
   }
 
   async stop(): Promise<void> {
@@ -114,7 +129,7 @@ export class FakeShard {
   }
 
   #loginVisit(socket: net.Socket): LoginVisit {
-    const visit: LoginVisit = { username: "", password: "", ids: [], isClosed: false };
+    const visit: LoginVisit = { username: "", password: "", ids: [], chosen: undefined, isClosed: false };
     socket.on("close", () => (visit.isClosed = true));
     this.logins.push(visit);
     return visit;
@@ -131,8 +146,12 @@ export class FakeShard {
       Object.assign(visit, accountLogin.read(frame));
       const reason = this.#options.denies?.(visit.username);
       if (reason !== undefined) socket.end(loginDenied.write({ reason }));
-      else socket.write(serverList.write({ servers: [{ index: 0, name: "Fake", address: "127.0.0.1" }] }));
-    } else if (frame[0] === 0xa0) {
+      else {
+        const servers = this.#servers.map((name, index) => ({ index, name, address: "127.0.0.1" }));
+        socket.write(serverList.write({ servers }));
+      }
+    } else if (frame[0] === selectServer.id) {
+      visit.chosen = this.#servers[selectServer.read(frame).index];
       const address = this.#options.redirectsTo ?? "127.0.0.1";
       socket.write(connectToGameServer.write({ address, port: this.port, key: this.#nextKey++ }));
     }

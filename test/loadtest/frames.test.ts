@@ -74,6 +74,24 @@ describe("the readers of a compressed stream", () => {
     );
   });
 
+  it("skim as many bytes of frames of variable size as were asked for, however the stream is cut", () => {
+    const [kept, id] = [6, 0xbf];
+    const more = wantedFrames([id, 0x22], { [id]: kept });
+    const extended = fc
+      .integer({ min: 3, max: 20 })
+      .map((bytes) => Buffer.from([id, 0, bytes, ...Array<number>(17).fill(8)]).subarray(0, bytes));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(packets, extended), { maxLength: 40 }), sizes, (sent, cuts) => {
+        const found: string[] = [];
+        const skimmer = new FrameSkimmer(more, (bytes, start, end) => found.push(bytes.toString("hex", start, end)));
+        pieces(Buffer.concat(sent.map((packet) => compress(packet))), cuts, (chunk, count) => skimmer.push(chunk, count));
+        const expected = sent.filter((packet) => packet[0] === id || packet[0] === 0x22);
+        expect(found).toEqual(expected.map((packet) => packet.toString("hex", 0, Math.min(kept, packet.length))));
+      }),
+    );
+    expect(() => wantedFrames([id], { [id]: 65 })).toThrow(RangeError);
+  });
+
   it("skim packets that were compressed together", () => {
     const found: string[] = [];
     const skimmer = new FrameSkimmer(wanted, (bytes, start, end) => found.push(bytes.toString("hex", start, end)));

@@ -21,12 +21,14 @@ const tally = {
   movesTimedOut: 1,
   roundsDone: 3,
   roundsFailed: 1,
+  playersStuck: 2,
 };
 const logins = [1, 2, 3].map((loginServerMs) => ({ loginServerMs, gameEntryMs: 10, created: false }));
 
 describe("the measures of a run", () => {
   it("are all taken from a run in which everything happened", () => {
-    const measured = measurementsOf({ tally, logins, percentilesMs: [1, 2, 3, 4, 5], maxMs: 6, seconds: 10 });
+    const scripts = { cores: 0.25, failures: 3 };
+    const measured = measurementsOf({ tally, logins, percentilesMs: [1, 2, 3, 4, 5], maxMs: 6, seconds: 10, scripts });
     expect(measured).toEqual({
       p50: 1,
       p90: 2,
@@ -43,6 +45,9 @@ describe("the measures of a run", () => {
       "timed-out": 0.1,
       rounds: 4,
       "rounds.failed": 25,
+      "players.stuck": 2,
+      "server.scripts": 25,
+      "server.script-failures": 3,
     });
     expect(Object.keys(measured).sort()).toEqual(measures.map(({ name }) => name).sort());
   });

@@ -162,7 +162,7 @@ describe("the command line of the load test", () => {
     ["--verbose", "loudly", "true or false"],
     ["--stages", "walk 10s", "'ramp 30s to 100'"],
     ["--threshold", "p99", "p50, p90, p95"],
-    ["--scenario", "nonsense", "movement, crowd_talk, market, tickets"],
+    ["--scenario", "nonsense", "movement, adventure, crowd_talk, market, society, tickets"],
     ["--scenario", "movement=0", "a weight from 1 to 1,000"],
     ["--scenario", "./nowhere.mjs", "There is no file"],
   ])("rejects %s with the value %s and names the allowed values", (flag, value, allowed) => {

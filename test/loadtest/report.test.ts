@@ -2,11 +2,11 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { specifiedTimings } from "../../loadtest/client/timings.js";
 import { readOptions } from "../../loadtest/options.js";
-import { POINTS_MAX, barChart, highest, mean, thinned, timeChart } from "../../loadtest/report/charts.js";
+import { POINTS_MAX, barChart, highest, mean, thinned, timeChart } from "../../runtime/charts/charts.js";
 import { detailsOf } from "../../loadtest/report/details.js";
 import { judged } from "../../loadtest/report/judged.js";
 import { htmlReport } from "../../loadtest/report/html-report.js";
-import { markup } from "../../loadtest/report/markup.js";
+import { markup } from "../../runtime/charts/markup.js";
 import { progressLine, progressPanel } from "../../loadtest/report/progress.js";
 import { Screen } from "../../loadtest/report/screen.js";
 import type { Output } from "../../loadtest/report/screen.js";
@@ -179,6 +179,8 @@ describe("the HTML report", () => {
       processCpuSeconds: 0,
       rssMaxMiB: 0,
       server: { samples: [], problem: HOSTILE },
+      spread: undefined,
+      watched: { worlds: [], problem: null },
     });
     const { artifact, details } = judged(metrics, measured, facts.options);
     const html = htmlReport(artifact, details);

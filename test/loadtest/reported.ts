@@ -7,6 +7,7 @@ import { readOptions } from "../../loadtest/options.js";
 import { detailsOf } from "../../loadtest/report/details.js";
 import type { Details, RunFacts } from "../../loadtest/report/details.js";
 import { judged } from "../../loadtest/report/judged.js";
+import type { PartReport } from "../../loadtest/run/group.js";
 import { RunRecord } from "../../loadtest/run/run-record.js";
 
 /** Text from outside that would break a report which did not escape it. */
@@ -19,6 +20,7 @@ export function reportOf(
   cpuSeconds = 0.2,
   waited = 0,
   baseline?: Baseline,
+  parts: PartReport[] = [],
 ): { artifact: Artifact; details: Details; record: RunRecord } {
   const options = {
     ...readOptions(["--seed", "9", "--admin-username", "root", "--admin-password", "AdminPwd#1"]),
@@ -38,6 +40,7 @@ export function reportOf(
       },
       samples: Float64Array.from({ length: 20 }, (_, at) => at + 1),
       actions: {},
+      parts,
       causes: second === 1 ? { [HOSTILE]: 2 } : {},
       logins: second === 0 ? [{ loginServerMs: 30, gameEntryMs: 7_050, created: true }] : [],
       cost: { cpuSeconds, waitedSeconds: waited, delayP99Ms: 3, delayMaxMs: 9 },
@@ -70,6 +73,8 @@ export function reportOf(
     processCpuSeconds: 1.5,
     rssMaxMiB: 80,
     server: { samples: [1, 2, 3].map((second) => ({ second, cpuCores: second / 4, memoryMiB: 200 + second })), problem: null },
+    spread: undefined,
+    watched: { worlds: [], problem: null },
     ...facts,
     options,
   });

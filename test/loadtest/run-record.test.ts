@@ -17,6 +17,7 @@ function report(
     samples: new Float64Array(),
     causes: {},
     actions: {},
+    parts: [],
     logins: [],
     cost: { cpuSeconds: 0.5, waitedSeconds: 0, delayP99Ms: group, delayMaxMs: 0 },
     ...rest,

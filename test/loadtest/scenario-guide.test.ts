@@ -19,7 +19,7 @@ describe("the guide of scenarios", () => {
     const names = [...guide.matchAll(/^\| `([a-z_]+)` \| /gm)]
       .map((match) => match[1]!)
       .filter((name) => name !== "backpack" && name !== "place");
-    const scenarios = await loadScenarios(["crowd_talk", "market", "tickets"].map(parseScenario));
+    const scenarios = await loadScenarios(["adventure", "crowd_talk", "market", "society", "tickets"].map(parseScenario));
     for (const { name, module } of scenarios) {
       expect(names).toContain(name);
       expect(module?.about).toMatch(/\.$/);

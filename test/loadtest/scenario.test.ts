@@ -300,7 +300,7 @@ describe("a scenario that fails", () => {
     expect(details.failures).toEqual({ "scenario own: no message of its own within 5 s": 4 });
     expect(details.measured).toMatchObject({ "say.done": 0, "say.failed": 100, rounds: 4, "rounds.failed": 100 });
     expect(details.warnings.join()).toContain("4 of 4 rounds of scenarios failed");
-    expect(output).toMatch(/Actions of scenarios\n {2}4 rounds, 100 % failed\n {2}say {2}0 done, 4 failed/);
+    expect(output).toMatch(/Actions\n {2}4 rounds of scenarios, 100 % failed\n {2}say {2}0 done, 4 failed/);
     // Nobody walked.
     expect(artifact.failedConditions).toEqual(["acknowledgements received: 0, threshold >= 1"]);
   });

@@ -41,6 +41,18 @@ it("tells the cores that the server used since the sample before, by the seconds
   });
 });
 
+it("tells what scripts used and how many handlers failed, where the server says so", async () => {
+  const withScripts = (seconds: number, ...failures: number[]): { status: number; body: string } => {
+    const lines = failures.map((count, at) => `shardkeeper_script_failures_total{file="lua/a.lua",handler="h}${at}"} ${count}`);
+    const { body } = metrics(seconds, 100);
+    return { status: 200, body: `${body}shardkeeper_script_work_seconds_total ${seconds / 10}\n${lines.join("\n")}\n` };
+  };
+  const { watch } = await watched([withScripts(1, 2), withScripts(2, 2, 0), withScripts(4, 3, 4)]);
+  const { samples, scripts } = watch.stop(0);
+  expect(samples.map(({ scriptCores }) => scriptCores)).toEqual([0.1, 0.2]);
+  expect(scripts).toEqual({ cores: 0.15, failures: 5 });
+});
+
 it("spans a failed reading, leaves out a server that was started anew, and says what failed", async () => {
   const { watch } = await watched([
     metrics(5, 100),

@@ -108,6 +108,10 @@ describe("a walker", () => {
   it("gives up a goal that it cannot reach, and one that is too far", async () => {
     const closed = walkerOn((x, y) => Math.max(Math.abs(x - 100), Math.abs(y - 100)) === 2);
     expect(await closed.walker.pathTo(110, 100, {})).toBe(false);
+    // Each further attempt takes time, so that the thread is free for others.
+    const [before, sent] = [closed.clock.now(), closed.tally.movesSent];
+    expect(await closed.walker.pathTo(110, 100, {})).toBe(false);
+    expect([closed.clock.now() - before, closed.tally.movesSent]).toEqual([500, sent]);
     const far = walkerOn(free);
     expect(await far.walker.pathTo(200, 100, { stepsMax: 10 })).toBe(false);
     expect(far.surroundings.place.x).toBeLessThanOrEqual(200);

@@ -110,6 +110,19 @@ test.case("a cat that dies meows a last time and leaves a corpse", function()
   expect.equal(#items.all_of("corpse"), 1)
 end)
 
+test.case("townsfolk greet each of two players once, and not in turn without end", function()
+  test.player { name = "Mira", x = 1434, y = 1699 }
+  test.player { name = "Nora", x = 1436, y = 1699 }
+  mobiles.create("baker", 1, 1435, 1699, 0):set("stays", true)
+  test.advance(120000)
+  local greetings = {}
+  for _, one in ipairs(test.shown()) do
+    if one.text and one.text:find("^Hail, ") then greetings[#greetings + 1] = one.text end
+  end
+  table.sort(greetings)
+  expect.equal(greetings, { "Hail, Mira.", "Hail, Nora." })
+end)
+
 test.case("townsfolk greet and answer greetings, and monsters attack who comes near", function()
   local player = test.player { name = "Mira", x = 1434, y = 1699 }
   local baker = mobiles.create("baker", 1, 1435, 1699, 0)

@@ -6,18 +6,20 @@ export class CutProxy {
   readonly #listener: net.Server;
   readonly #sockets = new Set<net.Socket>();
   #isCut = false;
+  #port: number;
 
-  private constructor(listener: net.Server) {
+  private constructor(listener: net.Server, port: number) {
     this.#listener = listener;
+    this.#port = port;
   }
 
   /** Listens on a free port of this machine. */
   static async to(host: string, port: number): Promise<CutProxy> {
     const listener = net.createServer();
-    const proxy = new CutProxy(listener);
+    const proxy = new CutProxy(listener, port);
     listener.on("connection", (near) => {
       if (proxy.#isCut) return void near.destroy();
-      const far = net.connect(port, host);
+      const far = net.connect(proxy.#port, host);
       near.pipe(far).pipe(near);
       for (const socket of [near, far]) {
         proxy.#sockets.add(socket);
@@ -44,7 +46,9 @@ export class CutProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  mend(): void {
+  /** @param port of the server from now on */
+  mend(port = this.#port): void {
+    this.#port = port;
     this.#isCut = false;
   }
 

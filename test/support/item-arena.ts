@@ -63,6 +63,7 @@ const KINDS: Readonly<Record<string, Partial<ItemKindTraits>>> = {
   bank_box: { name: "a bank box", itemId: 0x0e7c, containerGump: 0x4a, layer: LAYER.bank },
   anvil: { name: "an anvil", itemId: 0x0faf, isMovable: false, weight: 40_000 },
   boulder: { name: "a boulder", itemId: 0x1363, weight: 30_000 },
+  plank: { name: "a plank", itemId: 0x3eb1, isMovable: false, useRange: 8 },
   corpse: { name: "a corpse", itemId: 0x2006, containerGump: 0x09, isMovable: false },
 };
 

@@ -22,6 +22,8 @@ export class MemoryHub {
   readonly #buckets = new Map<string, MemoryBucket>();
   readonly #streams = new Map<string, MemoryStream>();
   readonly #answers = new Map<string, Answer>();
+  /** Of messages that are not kept, by subject. */
+  readonly listeners = new Map<string, Set<(text: string) => void>>();
   #connected = 0;
 
   connect(): Broker {
@@ -77,6 +79,17 @@ class MemoryBroker implements Broker {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  publish(subject: string, text: string): void {
+    this.messages.sent++;
+    for (const listener of this.#hub.listeners.get(subject) ?? []) listener(text);
+  }
+
+  subscribe(subject: string, listener: (text: string) => void): () => void {
+    const listeners = shared(this.#hub.listeners, subject, () => new Set());
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   }
 
   answer(subject: string, answer: Answer): () => void {

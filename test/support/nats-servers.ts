@@ -29,6 +29,8 @@ export interface NatsOptions {
   readonly user?: string;
   readonly pass?: string;
   readonly withoutJetStream?: boolean;
+  /** Where it tells its figures over HTTP. */
+  readonly monitorPort?: number;
 }
 
 /** nats-server with a store of its own on a free port. */
@@ -51,10 +53,15 @@ export async function startNatsCluster(): Promise<(NatsServer & AsyncDisposable)
   return servers;
 }
 
-function serverAt(port: number, { user, pass, withoutJetStream }: NatsOptions, more: string[]): NatsServer & AsyncDisposable {
+function serverAt(
+  port: number,
+  { user, pass, withoutJetStream, monitorPort }: NatsOptions,
+  more: string[],
+): NatsServer & AsyncDisposable {
   const store = mkdtempSync(path.join(tmpdir(), "shardkeeper-nats-"));
   const jetStream = withoutJetStream ? [] : ["--jetstream", "--store_dir", store];
   const users = user === undefined ? [] : ["--user", user, "--pass", pass ?? ""];
+  const monitor = monitorPort === undefined ? [] : ["--http_port", String(monitorPort)];
   let child: ChildProcess | undefined;
   const kill = async (): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -68,7 +75,7 @@ function serverAt(port: number, { user, pass, withoutJetStream }: NatsOptions, m
     },
     kill,
     async start() {
-      child = spawn("nats-server", ["--addr", "127.0.0.1", "--port", String(port), ...jetStream, ...users, ...more], {
+      child = spawn("nats-server", ["--addr", "127.0.0.1", "--port", String(port), ...jetStream, ...users, ...monitor, ...more], {
         stdio: "ignore",
       });
       const started = child;
@@ -99,7 +106,7 @@ async function accepts(port: number, hasEnded: () => boolean): Promise<void> {
 }
 
 /** Below the ports that the system hands out, so that nobody takes one while its server is down. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT);

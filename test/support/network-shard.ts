@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { MysqlAddress } from "../../runtime/storage/database-address.js";
 import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../runtime/storage/engines.js";
 import { GameClient } from "./client/game-client.js";
 import { MetricsPage } from "./metrics-page.js";
@@ -27,23 +28,38 @@ export const hasNetwork = hasMysql && (await natsAnswers());
 /** For the names of those tests. */
 export const networkNote = hasNetwork ? "" : " (skipped: they need MariaDB at port 3306 and NATS at port 4222 of this machine)";
 
+export interface NetworkShardOptions {
+  /** Whether the API is a process of its own; otherwise each process of the world has one. */
+  readonly hasOwnApi?: boolean;
+  /** A database that stays when the shard is closed. */
+  readonly database?: MysqlAddress;
+  /** Environment variables of processes, by their facets, or `edge`. */
+  readonly variables?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
 /** A world in several processes with an edge, each a real server. */
 export class NetworkShard {
   readonly edge: Shard;
+  /** The process of the HTTP API; undefined where each process of the world has one. */
+  readonly ownApi: Shard | undefined;
   /** By their facets, as the options name them. */
   readonly worlds = new Map<string, Shard>();
   private readonly start: (name: string, flags: readonly string[]) => Promise<Shard>;
   private readonly end: () => Promise<void>;
 
-  private constructor(edge: Shard, start: NetworkShard["start"], end: () => Promise<void>) {
+  private constructor(edge: Shard, ownApi: Shard | undefined, start: NetworkShard["start"], end: () => Promise<void>) {
     this.edge = edge;
+    this.ownApi = ownApi;
     this.start = start;
     this.end = end;
   }
 
   /** @param parts the facets of each process of the world */
-  static async open(parts: readonly string[]): Promise<NetworkShard> {
-    const database = mysqlAddress();
+  static async open(
+    parts: readonly string[],
+    { hasOwnApi = false, database: kept, variables = {} }: NetworkShardOptions = {},
+  ): Promise<NetworkShard> {
+    const database = kept ? { address: kept, remove: () => Promise.resolve() } : mysqlAddress();
     const folder = await mkdtemp(path.join(tmpdir(), "network-"));
     const network = ["--nats", `nats://${NATS.host}:${NATS.port}`, "--network-name", `test-${randomBytes(6).toString("hex")}`];
     await asRoot(`CREATE DATABASE IF NOT EXISTS ${database.address.database}`);
@@ -52,12 +68,16 @@ export class NetworkShard {
         dataDirectory: path.join(folder, name),
         databaseUrl: mysqlUrl(database.address),
         flags: [...network, ...flags],
+        variables: variables[name.replace("world-", "")] ?? {},
       });
     const worlds: [string, Shard][] = [];
     // One after the other: the first one makes the tables and the administrator.
-    for (const facets of parts) worlds.push([facets, await start(`world-${facets}`, worldFlags(facets))]);
+    const roles = hasOwnApi ? "world" : "world,api";
+    for (const facets of parts) worlds.push([facets, await start(`world-${facets}`, worldFlags(facets, roles))]);
+    const api = hasOwnApi ? await start("api", ["--role", "api"]) : undefined;
     const edge = await start("edge", ["--role", "edge"]);
-    const shard = new NetworkShard(edge, start, async () => {
+    const shard = new NetworkShard(edge, api, start, async () => {
+      await api?.stop();
       await database.remove();
       await rm(folder, { recursive: true, force: true });
     });
@@ -72,6 +92,10 @@ export class NetworkShard {
     return world;
   }
 
+  get api(): Shard {
+    return this.ownApi ?? this.worlds.values().next().value!;
+  }
+
   /** Starts the process of some facets again. */
   async restart(facets: string): Promise<Shard> {
     const world = await this.start(`world-${facets}`, worldFlags(facets));
@@ -80,10 +104,17 @@ export class NetworkShard {
     return world;
   }
 
+  /** Stops the processes of some parts, and starts others in their place. */
+  async replace(parts: readonly string[]): Promise<void> {
+    for (const world of this.worlds.values()) await world.stopWell();
+    this.worlds.clear();
+    for (const facets of parts) this.worlds.set(facets, await this.start(`world-${facets}`, worldFlags(facets)));
+    await this.reaches(parts.length);
+  }
+
   /** An account, and a client of it that is not connected. */
   async client(username: string): Promise<GameClient> {
-    const [world] = this.worlds.values();
-    await world!.addAccount(username, PASSWORD);
+    await this.api.addAccount(username, PASSWORD);
     return this.again(username);
   }
 
@@ -106,8 +137,9 @@ export class NetworkShard {
   }
 }
 
-function worldFlags(facets: string): string[] {
-  return ["--role", "world,api", "--facets", facets];
+/** @param facets `all`, or as the option names them */
+function worldFlags(facets: string, roles = "world,api"): string[] {
+  return ["--role", roles, ...(facets === "all" ? [] : ["--facets", facets])];
 }
 
 /**
@@ -116,7 +148,7 @@ function worldFlags(facets: string): string[] {
  */
 export async function lua(network: NetworkShard, facets: string, code: string): Promise<string[]> {
   const quietly = `local all = table.pack(pcall(function() ${code} end)) if all[1] then return table.unpack(all, 2, all.n) end`;
-  const response = await network.world(facets).request("POST", "/api/lua/evaluate", {
+  const response = await (network.ownApi ?? network.world(facets)).request("POST", "/api/lua/evaluate", {
     code: quietly,
   });
   const { values } = (await response.json()) as { values: string[] };

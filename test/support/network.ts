@@ -1,7 +1,9 @@
 import { hasMysql, mysqlAddress, mysqlUrl, type TestDatabase } from "../runtime/storage/engines.js";
 import { GameClient, type GameClientOptions } from "./client/game-client.js";
+import { CutProxy } from "./cut-proxy.js";
 import { type NatsServer, natsIsMissing, startNats } from "./nats-servers.js";
 import { type Shard, startShard } from "./shard.js";
+import { until } from "./until.js";
 
 const PASSWORD = "PlayerPwd#1";
 /** Every place where new characters begin is in these. */
@@ -10,15 +12,26 @@ const LATER_FACETS = "1,2,3,4,5";
 /** Why tests of whole networks are skipped; undefined where they run. */
 export const networkIsMissing = natsIsMissing ?? (hasMysql ? undefined : "no MariaDB answers");
 
-export type ProcessName = "north" | "south" | "east edge" | "west edge";
+export type ProcessName = "north" | "north's Felucca" | "south" | "east edge" | "west edge";
 
 /** The process of north that players begin in also has the API, and starts first: it migrates the database. */
 const FLAGS: Readonly<Record<ProcessName, readonly string[]>> = {
   north: ["--role", "world,api", "--world", "north", "--facets", LATER_FACETS],
+  // Started by tests of ways between processes only.
+  "north's Felucca": ["--role", "world", "--world", "north", "--facets", "0"],
   south: ["--role", "world", "--world", "south"],
   "east edge": ["--role", "edge"],
   "west edge": ["--role", "edge"],
 };
+
+/** How a process is different from what it would be. */
+export interface ProcessChange {
+  /** What it reaches through a proxy that a test can cut. */
+  readonly cuts?: readonly ("nats" | "database")[];
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly flags?: readonly string[];
+}
+export type Changes = Partial<Record<ProcessName, ProcessChange>>;
 
 /** The worlds by their places in the server list. */
 export const WORLDS = { north: 0, south: 1 } as const;
@@ -26,34 +39,56 @@ export const WORLDS = { north: 0, south: 1 } as const;
 /** Two worlds and two edges, each a process of its own, with a broker and a database of their own. */
 export class TestNetwork implements AsyncDisposable {
   readonly processes = new Map<ProcessName, Shard>();
-  private readonly nats: NatsServer & AsyncDisposable;
+  readonly nats: NatsServer & AsyncDisposable;
+  private readonly changes: Changes;
+  private readonly proxies = new Map<string, CutProxy>();
   private readonly database: TestDatabase<ReturnType<typeof mysqlAddress>["address"]>;
   private readonly accounts = new Map<string, Promise<string>>();
   private readonly clients: GameClient[] = [];
 
-  private constructor(nats: NatsServer & AsyncDisposable, database: ReturnType<typeof mysqlAddress>) {
+  private constructor(nats: NatsServer & AsyncDisposable, database: ReturnType<typeof mysqlAddress>, changes: Changes) {
     this.nats = nats;
     this.database = database;
+    this.changes = changes;
   }
 
-  static async start(): Promise<TestNetwork> {
-    const network = new TestNetwork(await startNats(), mysqlAddress());
-    await network.startProcess("north");
-    await Promise.all((["south", "east edge", "west edge"] as const).map((name) => network.startProcess(name)));
-    await Promise.all((["east edge", "west edge"] as const).map((edge) => network.reaches(edge, 2)));
-    return network;
+  static async start(changes: Changes = {}): Promise<TestNetwork> {
+    const network = new TestNetwork(await startNats(), mysqlAddress(), changes);
+    for (const [name, { cuts = [] }] of Object.entries(changes))
+      for (const what of cuts) {
+        const port = what === "nats" ? network.nats.port : network.database.address.port;
+        network.proxies.set(`${name} ${what}`, await CutProxy.to("127.0.0.1", port));
+      }
+    try {
+      await network.startProcess("north");
+      await Promise.all((["south", "east edge", "west edge"] as const).map((name) => network.startProcess(name)));
+      await Promise.all((["east edge", "west edge"] as const).map((edge) => network.reaches(edge, 2)));
+      return network;
+    } catch (error) {
+      await network[Symbol.asyncDispose]();
+      throw error;
+    }
   }
 
   get(name: ProcessName): Shard {
     return this.processes.get(name)!;
   }
 
+  /** The proxy through which a process reaches something. */
+  proxy(name: ProcessName, what: "nats" | "database"): CutProxy {
+    return this.proxies.get(`${name} ${what}`)!;
+  }
+
   /** Starts a process, also again on its data. */
   async startProcess(name: ProcessName): Promise<Shard> {
     const before = this.processes.get(name);
+    const { flags = [], variables = {} } = this.changes[name] ?? {};
+    const nats = this.proxies.get(`${name} nats`)?.port ?? this.nats.port;
+    const { address } = this.database;
     const shard = await startShard({
-      flags: [...FLAGS[name], "--nats", `nats://127.0.0.1:${this.nats.port}`],
-      databaseUrl: mysqlUrl(this.database.address),
+      flags: [...FLAGS[name], "--nats", `nats://127.0.0.1:${nats}`, ...flags],
+      databaseUrl: mysqlUrl({ ...address, port: this.proxies.get(`${name} database`)?.port ?? address.port }),
+      variables,
       ...(before && { dataDirectory: before.dataDirectory }),
     });
     this.processes.set(name, shard);
@@ -62,10 +97,11 @@ export class TestNetwork implements AsyncDisposable {
 
   /** Waits until an edge has links to that many processes of worlds. */
   async reaches(edge: ProcessName, worlds: number): Promise<void> {
-    for (;;) {
+    await until(`${edge} reaches ${worlds} worlds`, async () => {
       const page = await (await fetch(`${this.get(edge).url}/metrics`)).text();
-      if (Number(/^shardkeeper_edge_worlds_open (\d+)$/mu.exec(page)?.[1] ?? 0) >= worlds) return;
-    }
+      const open = Number(/^shardkeeper_edge_worlds_open (\d+)$/mu.exec(page)?.[1] ?? 0);
+      return open >= worlds ? undefined : `it reaches ${open}`;
+    });
   }
 
   /** A client that is not connected yet. Its account is created if it does not exist. */
@@ -90,11 +126,12 @@ export class TestNetwork implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.clients.map((client) => client.close()));
-    for (const name of ["east edge", "west edge", "south", "north"] as const) {
+    for (const name of ["east edge", "west edge", "south", "north's Felucca", "north"] as const) {
       const shard = this.processes.get(name);
       shard?.child.kill("SIGCONT");
       await shard?.stop();
     }
+    for (const proxy of this.proxies.values()) await proxy.close();
     await this.nats[Symbol.asyncDispose]();
     await this.database.remove();
   }

@@ -21,17 +21,18 @@ export type Subjects = Readonly<Record<string, () => Promise<unknown>>>;
  * and removes its accounts and scripts at the end.
  *
  * @param flags of the server, besides its own data and script directories
+ * @param values for scripts, beside those of a plain world
  * @param restarts whether the server restarts once after the last subject, and then runs the tests of `afterRestart`
  */
 export function onOneShard(
   subjects: Subjects,
-  { flags = [], restarts = false }: { flags?: string[]; restarts?: boolean } = {},
+  { flags = [], values = {}, restarts = false }: { flags?: string[]; values?: Record<string, unknown>; restarts?: boolean } = {},
 ): void {
   // A process runs several files: those of another file are not for this server.
   outliving = [];
   let dataDirectory: string;
   const start = async (): Promise<void> => {
-    shard = await startShard({ dataDirectory, flags: [...scripts!.flags, ...flags] });
+    shard = await startShard({ dataDirectory, values, flags: [...scripts!.flags, ...flags] });
   };
   const stop = async (): Promise<void> => shard?.stopWell();
 

@@ -10,10 +10,14 @@ export interface StoredWorld {
 export function storedWorld(dataDirectory: string): StoredWorld {
   const items = new Map<number, ItemState>();
   const mobiles = new Map<number, MobileState>();
-  const take = ([what, serial, state]: EntityRecord): void => {
+  const take = (record: EntityRecord | PlaceLine): void => {
+    const [what, serial, state] = record;
     if (what === "item") items.set(serial, state);
     else if (what === "mobile") mobiles.set(serial, state);
-    else if (!items.delete(serial)) mobiles.delete(serial);
+    else if (what === "place") {
+      const [, , direction, mapId, x, y, z] = record;
+      mobiles.set(serial, { ...mobiles.get(serial)!, direction, mapId, x, y, z });
+    } else if (!items.delete(serial)) mobiles.delete(serial);
   };
   const database = openShardDatabase(dataDirectory, { readOnly: true });
   try {
@@ -23,13 +27,17 @@ export function storedWorld(dataDirectory: string): StoredWorld {
       take([row.kind, row.serial, JSON.parse(row.state)] as EntityRecord);
     }
     for (const { batch } of database.prepare("SELECT batch FROM world_journal ORDER BY id").all() as { batch: Uint8Array }[]) {
-      for (const line of Buffer.from(batch).toString("utf8").split("\n")) if (line !== "") take(JSON.parse(line) as EntityRecord);
+      for (const line of Buffer.from(batch).toString("utf8").split("\n"))
+        if (line !== "") take(JSON.parse(line) as EntityRecord | PlaceLine);
     }
   } finally {
     database.close();
   }
   return { items, mobiles };
 }
+
+/** A line of the journal for a mobile that only moved. */
+type PlaceLine = readonly ["place", number, direction: number, mapId: number, x: number, y: number, z: number];
 
 interface EntityRow {
   kind: "item" | "mobile";

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { type Fixtures, NO_FIXTURES } from "../../runtime/ports/map-fixtures.js";
+import { type Handover, NO_HANDOVER } from "../../runtime/ports/handover.js";
 import type { OnlinePlayer } from "../../runtime/ports/players.js";
 import type { LuaAny } from "../../runtime/scripting/declare/types.js";
 import type { LoadResult } from "../../runtime/scripting/loading/load.js";
@@ -42,6 +43,8 @@ export class WorldShard {
   nextSave: WorldStore["save"] = () => Promise.resolve({ records: 3, elapsedMs: 5 });
   /** The fixtures of the maps. */
   fixtures: Fixtures = NO_FIXTURES;
+  /** The way to other processes; none by default. */
+  readonly handover: Handover = { ...NO_HANDOVER };
   private runs = 0;
 
   private constructor(shard: ScriptShard) {
@@ -57,6 +60,7 @@ export class WorldShard {
     this.scripted = scriptedWorld(host, {
       ...{ ...host.moduleParts, world, serials, players, presentation, events, chance, log },
       parties: fakeParties(players, host.clock),
+      handover: this.handover,
       trades: fakeTrades({ world, serials, players, hooks: () => undefined, now: () => 0 }),
       terrain: this.terrain,
       artName: (itemId) => (itemId === 0x0eed ? "gold coin" : undefined),

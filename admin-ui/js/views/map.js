@@ -3,7 +3,15 @@ import { h, replace } from "../dom.js";
 import { alertBox, choice } from "../fields.js";
 import { livePositions } from "../live-positions.js";
 import { mapCanvas } from "../map-canvas.js";
-import { entryOfPerson, entryOfRegion, entryOfSpawner, entryOfTicket, isInArea, placeOf } from "../map-entries.js";
+import {
+  entryOfBuilding,
+  entryOfPerson,
+  entryOfRegion,
+  entryOfSpawner,
+  entryOfTicket,
+  isInArea,
+  placeOf,
+} from "../map-entries.js";
 import { mapEntry } from "../map-entry.js";
 import { mapFeatures } from "../map-features.js";
 import { layerOrder, layerWord, mapLayers } from "../map-layers.js";
@@ -24,14 +32,14 @@ const FIRST = { mapId: 1, zoom: 1 };
 /** @typedef {import("../map-entries.js").MapEntry} MapEntry */
 
 /**
- * The map with those who are in the game, open tickets, spawners and regions.
+ * The map with those who are in the game, open tickets, spawners, regions, houses and ships.
  *
  * @param {import("../app.js").App} app
  * @param {Route} route
  * @returns {View}
  */
 export function mapView(app, route) {
-  const { api, events, session, worlds } = app;
+  const { api, events, worlds } = app;
   const alert = alertBox();
   const feedState = h("p", { class: "map-state", role: "status" });
   const canvas = mapCanvas(api, {
@@ -42,7 +50,7 @@ export function mapView(app, route) {
     onPick: (key) => select(key, true),
     onError: (error) => alert.show(words(error)),
   });
-  const feed = livePositions(session, (problem) => {
+  const feed = livePositions(app, (problem) => {
     if (feedState.textContent !== problem) feedState.textContent = problem;
     mark();
     soonList();
@@ -59,7 +67,11 @@ export function mapView(app, route) {
   );
   const features = mapFeatures(api, {
     onChange() {
-      fixed = [...features.regions.map(entryOfRegion), ...features.spawners.map(entryOfSpawner)];
+      fixed = [
+        ...features.regions.map(entryOfRegion),
+        ...features.buildings.map(entryOfBuilding),
+        ...features.spawners.map(entryOfSpawner),
+      ];
       mark();
       list();
     },
@@ -99,7 +111,7 @@ export function mapView(app, route) {
   let map;
   /** @type {HelpTicketSummary[]} */
   let tickets = [];
-  /** Regions and spawners. @type {MapEntry[]} */
+  /** Regions, buildings and spawners. @type {MapEntry[]} */
   let fixed = [];
   let selected = "";
   /** @type {number | undefined} */
@@ -129,11 +141,12 @@ export function mapView(app, route) {
       .filter(({ name, person }) => [name, person?.username].some((text) => text?.toLowerCase().includes(wanted)))
       .sort((a, b) => layerOrder(a.kind) - layerOrder(b.kind) || a.name.localeCompare(b.name, undefined, { numeric: true }));
     table.show(found.slice(0, ROWS_MAX));
-    const { spawners, regions } = features.missing;
+    const { spawners, regions, buildings } = features.missing;
     const rest = [
       found.length > ROWS_MAX ? `, the first ${ROWS_MAX} are listed` : "",
       spawners > 0 ? `, ${spawners} more spawners where you zoom in` : "",
       regions > 0 ? `, ${regions} more regions where you zoom in` : "",
+      buildings > 0 ? `, ${buildings} more houses and ships where you zoom in` : "",
     ].join("");
     const text = `${wanted === "" ? `${all.length} in view` : `${found.length} of ${all.length} in view`}${rest}`;
     // Screen readers say a status when it is set, even to the same text.
@@ -166,6 +179,7 @@ export function mapView(app, route) {
     const wanted = /** @type {const} */ ([
       ["spawner", "spawners"],
       ["region", "regions"],
+      ["building", "buildings"],
     ]).flatMap(([kind, what]) => (layers.has(kind) ? [what] : []));
     if (map) features.watch(map.mapId, canvas.view().area, wanted, worlds.member(world.value));
   }

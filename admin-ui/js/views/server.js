@@ -24,7 +24,7 @@ const known = {
  * @param {import("../app.js").App} app
  * @returns {View}
  */
-export function serverView({ api, metrics }) {
+export function serverView({ api, apis, metrics }) {
   const alert = alertBox();
   const about = h("p", { class: "quiet" });
   const grid = h("div", { class: "charts" });
@@ -59,7 +59,7 @@ export function serverView({ api, metrics }) {
         `${name} ${version}, running since `,
         timeElement(startedAtUtc, { withAge: true }),
         ". ",
-        h("a", { href: "/docs" }, "The HTTP API"),
+        h("a", { href: apis.addressOf("/docs") }, "The HTTP API"),
       );
       alert.show();
     } catch (error) {

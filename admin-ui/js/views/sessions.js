@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { alertBox } from "../fields.js";
 import { isAtLeast } from "../shared/levels.js";
 import { ListedSessions } from "../shared/listed-sessions.js";
+import { characterLink } from "../page-sections.js";
 import { playerText } from "../player-text.js";
 import { amendAddress, linkTo } from "../router.js";
 import { dataTable, orderIn, orderText, sorted } from "../table.js";
@@ -155,15 +156,18 @@ function columnsFor(reader, kick, namesWorld) {
       name: "username",
       label: "Account",
       sortBy: ({ username }) => username,
-      cell: ({ username }) => playerText(username, "name"),
+      cell: ({ accountId, username }) =>
+        reader.may("GameMaster")
+          ? h("a", { href: `#/accounts/${accountId}` }, playerText(username, "name"))
+          : playerText(username, "name"),
     },
     { name: "role", label: "Level", sortBy: ({ role }) => role, cell: ({ role }) => role },
     {
       name: "character",
       label: "Character",
       sortBy: ({ characterName }) => characterName,
-      cell: ({ characterName }) =>
-        characterName === null ? h("span", { class: "quiet" }, "none yet") : playerText(characterName, "name"),
+      cell: ({ characterId, characterName }) =>
+        characterName === null ? h("span", { class: "quiet" }, "none yet") : characterLink(characterId, characterName),
     },
     ...(namesWorld ? [worldColumn] : []),
     {

@@ -3,7 +3,7 @@
 local bosses = require("features.bosses.lib.bosses")
 local minds = require("lib.creatures.minds")
 
-minds.before_fights(bosses.think)
+minds.before_fights("bosses", bosses.think)
 
 function on_death(mobile)
   if not mobile.is_player then bosses.die(mobile) end

@@ -1,11 +1,12 @@
--- Blades are used on corpses and on sheep.
+-- Blades are used on corpses, on fish and on sheep.
 
 local asking = require("features.skills.lib.asking")
 local carving = require("features.carving.lib.carving")
 
 local WHAT = 1010018 -- What do you want to use this item on?
 local REACH_TILES = 2
-local BLADES = { "knife", "sword", "axe" }
+-- An axe also fells trees, and asks for its target by itself: features/gathering/lib/lumberjacking.lua.
+local BLADES = { "knife", "sword" }
 
 local function is_blade(item)
   if not item:has_tag("weapon") then return false end
@@ -18,7 +19,8 @@ end
 local function use(blade, user)
   local thing, is_mobile = asking.thing(user, { cliloc = WHAT, reach = REACH_TILES })
   if not thing or not blade.exists or blade.root_mobile ~= user then return end
-  if is_mobile then carving.shear(thing, user) else carving.carve(thing, user) end
+  if is_mobile then return carving.shear(thing, user) end
+  if thing:has_tag("fish") then carving.fillet(thing, user) else carving.carve(thing, user) end
 end
 
 timer.on(carving.TIMER, function(event) carving.grow(event.data.serial) end)

@@ -5,7 +5,6 @@ local charts_lib = require("features.charts.lib.charts")
 
 local map = items_of { tags = { "map" }, weight = 1, on_use = charts_lib.open }
 map("blank_map", 0x14EC)
-map("treasure_map", 0x14EC)
 map("local_map", 0x14EC, { params = { radius = 100 } })
 map("city_map", 0x14EC, { params = { radius = 250 } })
 map("sea_chart", 0x14EC, { params = { radius = 800 } })

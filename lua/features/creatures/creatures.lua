@@ -1,10 +1,16 @@
--- What happens to creatures besides their thoughts: packs help one another, and the dead are forgotten.
+-- What happens to creatures besides their thoughts: packs help one another, special attacks follow blows and wounds, and the dead are
+-- forgotten.
 
 local bards = require("lib.bards")
+local barriers = require("lib.creatures.barriers")
+local brains = require("lib.creatures.brains")
 local combat = require("lib.combat")
+local defences = require("lib.creatures.defences")
 local engaging = require("lib.creatures.engaging")
 local minds = require("lib.creatures.minds")
+local powers = require("lib.creatures.powers")
 local senses = require("lib.creatures.senses")
+local specials = require("lib.fighting.specials")
 
 -- How far a call for help is heard, and how often a creature calls.
 local CALL_TILES = 8
@@ -27,14 +33,46 @@ local function call_pack(mobile, attacker)
   end
 end
 
-function on_damage(mobile, amount, by)
-  if mobile.is_player or amount <= 0 then return end
-  bards.wake(mobile)
-  if by and by.exists and mobile:get("pack") and not senses.is_owned(mobile) and not by:get("pack") then call_pack(mobile, by) end
+specials.use(function(attacker, defender)
+  if not attacker.is_player then powers.use(attacker, "hit", defender) end
+  if defender.exists and not defender.is_player and attacker.exists then powers.use(defender, "struck", attacker) end
+end)
+
+minds.before_fights("powers", function(self, foe) powers.use(self, "fight", foe) end)
+
+local IS_SPELL = { fire = true, cold = true, energy = true }
+
+-- A creature was wounded by somebody: when the wound is there, it uses what it has for that.
+local function react(mobile, by, kind)
+  local is_spelled = IS_SPELL[kind] and powers.has(mobile, "spelled")
+  if not is_spelled and not powers.has(mobile, "hurt") then return end
+  timer.after(0, function()
+    if not mobile.exists or not by.exists then return end
+    powers.use(mobile, "hurt", by)
+    if is_spelled then powers.use(mobile, "spelled", by) end
+  end)
 end
 
-function on_death(mobile)
+function on_damage(mobile, amount, by, kind)
+  if mobile.is_player or amount <= 0 then return end
+  local source = by and by.exists and by ~= mobile and by or nil
+  local left = defences.alter(mobile, amount, source, kind)
+  if left <= 0 then return false end
+  bards.wake(mobile)
+  if source then
+    if mobile:get("pack") and not senses.is_owned(mobile) and not source:get("pack") then call_pack(mobile, source) end
+    react(mobile, source, kind)
+  end
+  if left ~= amount then return left end
+end
+
+function on_death(mobile, killer)
   if mobile.is_player then return end
+  powers.use(mobile, "death", killer)
+  powers.forget(mobile)
+  barriers.forget(mobile)
   calls[mobile.serial] = nil
+  bards.wake(mobile)
+  brains.forget(mobile)
   minds.forget(mobile)
 end

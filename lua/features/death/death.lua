@@ -4,6 +4,7 @@ local death = require("features.death.lib.death")
 
 function on_death(mobile) death.die(mobile) end
 function on_decay(item) death.decay(item) end
+function on_player_left(event) death.forget(event.character_id) end
 
 -- A dead player who has answered the client's question is shown the world again.
 request.answer("death_choice", function(event)

@@ -1,6 +1,7 @@
 -- Players attack, draw and lower their weapons, and use the moves of wrestlers.
 
 local combat = require("lib.combat")
+local fights = require("lib.fighting.fights")
 local weapons = require("lib.fighting.weapons")
 local wrestling = require("lib.fighting.wrestling")
 
@@ -40,5 +41,5 @@ request.answer("take_last_weapon", function(event)
     mobile:set(LAST_WEAPON, held.serial)
     if not mobile.backpack or not held:put_in(mobile.backpack) then return end
   end
-  if is_carried then last:equip_on(mobile) end
+  if is_carried and last:equip_on(mobile) then fights.take_up(mobile, last) end
 end)

@@ -1,10 +1,12 @@
 -- What a wound does besides taking hits: it ends paralysis, shows who is hidden, and tires.
 
+local crossing = require("lib.crossing")
 local fights = require("lib.fighting.fights")
 local holding = require("lib.fighting.holding")
 local looks = require("lib.fighting.looks")
 local wearing = require("lib.fighting.wearing")
 local spoils = require("lib.fighting.spoils")
+local wrestling = require("lib.fighting.wrestling")
 
 -- Stamina that a wound costs: less by this (ModernUO WeightOverloading.FatigueOnDamage).
 local FREE_FATIGUE = 5
@@ -44,12 +46,15 @@ end
 
 function on_player_left(event)
   fights.forget(event.character_id)
+  wrestling.forget(event.character_id)
   hits_before[event.character_id] = nil
 end
 
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
   if not mobile then return end
-  holding.forget(mobile)
+  holding.settle(mobile)
   wearing.refresh(mobile)
 end
+
+on_handover = crossing.handler { arriving = on_player_entered, leaving = on_player_left }

@@ -1,6 +1,8 @@
 -- Wounds disturb who applies bandages; the client's keys use bandages without a cursor.
 
 local bandages = require("features.healing.lib.bandages")
+local crossing = require("lib.crossing")
+local offering = require("features.healing.lib.offering")
 
 function on_damage(mobile, amount)
   if amount > 0 then bandages.slip(mobile) end
@@ -14,4 +16,9 @@ function on_use_item_on(event)
   return false
 end
 
-function on_player_left(event) bandages.forget(event.character_id) end
+function on_player_left(event)
+  bandages.forget(event.character_id)
+  offering.forget(event.character_id)
+end
+
+on_handover = crossing.handler { leaving = on_player_left }

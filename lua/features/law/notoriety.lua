@@ -1,7 +1,10 @@
 -- Characters come into the world as what they are before the law, and criminals are forgiven in time.
 
 local aggression = require("lib.law.aggression")
+local crossing = require("lib.crossing")
 local law = require("lib.law")
+
+local SWEEP_MS = 2000
 
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
@@ -11,3 +14,7 @@ end
 function on_death(mobile)
   if not mobile.is_player then aggression.forget(mobile) end
 end
+
+timer.every(SWEEP_MS, aggression.sweep)
+
+on_handover = crossing.handler { arriving = on_player_entered }

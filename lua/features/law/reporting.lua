@@ -31,7 +31,15 @@ local function murderers_of(victim)
   return found
 end
 
+-- Reports that prevent no other one any more are forgotten.
+local function forget_old()
+  for key, at in pairs(reports) do
+    if time.now() - at >= rules.report_again_ms then reports[key] = nil end
+  end
+end
+
 local function report(victim, killer, gold)
+  forget_old()
   reports[key_of(victim, killer)] = time.now()
   murders.report(killer)
   if gold == NOTHING then return end
@@ -65,14 +73,29 @@ timer.every(PASS_MS, function()
   end
 end)
 
--- What somebody hears who says "I must consider my sins".
+-- What somebody reads who says "I must consider my sins" (ModernUO PlayerMurderSystem.ReportKillsToSelf).
 local SINS = "i must consider my sins"
-local NO_SIN, COUNTS = "You have slain no innocent that anybody remembers.", "Your murders: %d, of which %d are recent."
+local BAD_HUE, GOOD_HUE = 0x22, 0x59
+local CLILOC = {
+  brigand = 502123, -- Thou art known throughout the land as a murderous brigand.
+  retribution = 502126, -- If thou should return to the land of the living, the innocent shall wreak havoc upon thy soul
+  no_retribution = 502125, -- Although thou hast slain the innocent, thy deeds shall not bring retribution upon thy return...
+  long_ago = 502124, -- Fear not, thou hast not slain the innocent in some time...
+  none = 502122, -- Fear not, thou hast not slain the innocent.
+}
+
+local function judgement(mobile)
+  local long, short = murders.of(mobile)
+  if law.is_beyond_pardon(mobile) then return CLILOC.brigand end
+  if murders.toll_percent(mobile) > 0 then return CLILOC.retribution end
+  if short > 0 then return CLILOC.no_retribution end
+  return long > 0 and CLILOC.long_ago or CLILOC.none
+end
 
 function on_speech(event)
   if event.text:lower() ~= SINS then return end
   local mobile = mobiles.of_session(event.session_id)
   if not mobile then return end
-  local long, short = murders.of(mobile)
-  mobile:tell(long == 0 and short == 0 and NO_SIN or COUNTS:format(long, short))
+  local hue = murders.toll_percent(mobile) > 0 and BAD_HUE or GOOD_HUE
+  players.tell_cliloc(event.session_id, judgement(mobile), nil, hue)
 end

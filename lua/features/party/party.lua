@@ -1,5 +1,7 @@
 -- Parties: who invites whom, who may remove whom, and what players are told.
 
+local acquaintances = require("lib.acquaintances")
+
 -- Numbers of the client's own texts.
 local CLILOC = {
   rejoined = 1005437, -- You have rejoined the party.
@@ -25,9 +27,24 @@ local CLILOC = {
   no_invitation = 3000222, -- No one has invited you to be in a party.
 }
 
-local function tell(serial, cliloc)
+-- The message by which another process of the world is told to tell a member something.
+local TELL = "party_tell"
+
+-- Words, or the number of the client's own text.
+local function tell_here(serial, what)
   local player = players.by_character(serial)
-  if player then players.tell_cliloc(player.session_id, cliloc) end
+  if not player then return false end
+  if math.type(what) == "integer" then players.tell_cliloc(player.session_id, what) else players.tell(player.session_id, what) end
+  return true
+end
+
+-- Tells a character something, in whichever process it is.
+local function tell(serial, what)
+  if not tell_here(serial, what) then network.send(network.world, TELL, { serial = serial, what = what }) end
+end
+
+function on_network_message(event)
+  if event.name == TELL then tell_here(event.data.serial, event.data.what) end
 end
 
 local function tell_members(of, cliloc)
@@ -51,6 +68,9 @@ local function invite(event, guest)
   if why then return tell(host, why) end
   local other = players.by_character(guest)
   if not other then return tell(host, CLILOC.not_living) end
+  if acquaintances.ignores(mobiles.get(guest), mobiles.get(host)) then
+    return players.tell(event.session_id, other.character_name .. " does not wish to join the party.")
+  end
   players.tell(other.session_id, event.name .. " invites you to a party. Type /accept to join, or /decline.")
   tell(host, CLILOC.invited)
   local accepted, reason = party.invite(host, guest)
@@ -123,7 +143,7 @@ function on_player_entered(event)
   if not now then return end
   tell(event.character_id, CLILOC.rejoined)
   for _, member in ipairs(now.members) do
-    local other = member.serial ~= event.character_id and players.by_character(member.serial)
-    if other then players.tell(other.session_id, event.character_name .. " has rejoined the party.") end
+    local is_other = member.serial ~= event.character_id and member.is_here
+    if is_other then tell(member.serial, event.character_name .. " has rejoined the party.") end
   end
 end

@@ -1,5 +1,6 @@
 -- Masters order their pets by voice and by the menu, and give them names.
 
+local carrying = require("features.pets.lib.carrying")
 local orders = require("features.pets.lib.orders")
 local pets = require("lib.pets")
 local rules = require("features.pets.data.rules")
@@ -22,6 +23,8 @@ local function is_own(pet, user) return pets.is_pet(pet) and pet:get("master") =
 
 local function is_friendly(pet, user) return is_own(pet, user) or pets.is_pet(pet) and pets.is_friend(pet, user) end
 
+local OPEN_PACK, PACK_TILES = 3006145, 3 -- Open Backpack
+
 local function line(cliloc, what, condition)
   return {
     cliloc = cliloc, range = rules.earshot_tiles, condition = condition,
@@ -38,6 +41,7 @@ context_menu.add("creature", {
   line(3006110, "friend", is_own), -- Add Friend
   line(3006113, "transfer", is_own), -- Transfer
   line(3006118, "release", is_own), -- Release
+  { cliloc = OPEN_PACK, range = PACK_TILES, condition = carrying.may_use, handler = carrying.open },
 })
 
 request.answer("rename", function(event)

@@ -1,6 +1,7 @@
 -- What pets do by their orders. Only pets near a player think.
 
 local aggression = require("lib.law.aggression")
+local bonding = require("features.pets.lib.bonding")
 local combat = require("lib.combat")
 local engaging = require("lib.creatures.engaging")
 local minds = require("lib.creatures.minds")
@@ -57,23 +58,33 @@ function ORDERS.attack(self, owner)
   engaging.act(self, foe)
 end
 
+-- What ghosts of pets still do.
+local FOR_GHOSTS = { follow = true, come = true }
+
 minds.use_obedience(function(self, owner)
   local order = self:get("order") or self:get("summoned_until") and SUMMONED_ORDER or "stop"
-  if not owner then return engaging.rest(self) end
+  if not owner or self.is_dead and not FOR_GHOSTS[order] then return engaging.rest(self) end
   ORDERS[order](self, owner)
 end)
 
--- Pets lose loyalty by the hour, unless they are fed.
+-- Pets lose loyalty by the hour, unless they are fed. Ghosts wait for their masters.
 timer.every(rules.loyalty_ms, function()
   for one in mobiles.each { param = "loyalty", waits = true } do
     local name = one.name
-    if one.exists and not pets.tire(one) then
+    if one.exists and bonding.is_ghost(one) then
+      bonding.haunt(one)
+    elseif one.exists and not pets.tire(one) then
       one:say_cliloc(GONE_WILD, { name })
     elseif one.exists and pets.loyalty(one) <= rules.loyalty_lost then
       one:say_cliloc(DESPERATE, { name })
     end
   end
 end)
+
+-- Bonded pets become ghosts.
+function on_before_death(mobile)
+  if not mobile.is_player and bonding.fall(mobile) then return false end
+end
 
 -- Slots of the dead are free.
 function on_death(mobile)

@@ -1,5 +1,6 @@
 -- Stables: animal trainers keep pets for gold (ModernUO AnimalTrainer).
 
+local hearing = require("lib.hearing")
 local stables = require("features.pets.lib.stables")
 
 local EARSHOT_TILES = 8
@@ -7,24 +8,23 @@ local WORDS = { stable = stables.stable, claim = stables.claim }
 
 local function is_trainer(mobile) return mobile.template == "animal_trainer" or mobile.template == "gypsy_animal_trainer" end
 
+-- What is wanted of the trainer, and the name that follows the word, if there is one.
 local function wanted(said)
-  local words = " " .. said:lower():gsub("%p", " ") .. " "
+  local words = hearing.words(said)
   for word, does in pairs(WORDS) do
-    if text.contains(words, " " .. word .. " ") then return does end
+    local ends = hearing.find(words, word)
+    if ends then
+      local name = text.trim(words:sub(ends))
+      return does, name ~= "" and name or nil
+    end
   end
   return nil
 end
 
 function on_speech(event)
-  local does = wanted(event.text)
+  local does, name = wanted(event.text)
   local user = does and mobiles.of_session(event.session_id)
   if not user or user.is_dead then return end
-  for _, one in ipairs(mobiles.near(user.map_id, user.x, user.y, EARSHOT_TILES)) do
-    if is_trainer(one) then
-      timer.after(0, function()
-        if one.exists and user.exists then does(one, user) end
-      end)
-      return
-    end
-  end
+  local trainer = hearing.nearest(user, EARSHOT_TILES, is_trainer)
+  if trainer then hearing.answer(trainer, user, function() does(trainer, user, name) end) end
 end

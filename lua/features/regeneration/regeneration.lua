@@ -1,12 +1,16 @@
--- Lets hits, stamina and mana of players come back by themselves. Creatures have rates in their templates.
+-- Lets hits, stamina and mana of players come back by themselves. Creatures have rates in their templates. The pace of mana follows what is
+-- worn, trances and, with each spell, what somebody has learned.
 
--- One hit in 11 seconds, one point of stamina or mana in 7 (RunUO).
-local RATES = { hits_regeneration = 60 / 11, stamina_regeneration = 60 / 7, mana_regeneration = 60 / 7 }
+local mana = require("lib.mana")
+local rates = require("features.regeneration.data.rates")
+
+local FIELDS = { hits_regeneration = rates.hits, stamina_regeneration = rates.stamina, mana_regeneration = 60 / rates.mana.slow }
 
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
   if not mobile then return end
-  for field, rate in pairs(RATES) do
+  for field, rate in pairs(FIELDS) do
     if mobile[field] == 0 then mobile[field] = rate end
   end
+  mana.refresh(mobile)
 end

@@ -1,5 +1,7 @@
 -- Plays the music of the region in which a player is, and makes it as dark as the region is.
 
+local crossing = require("lib.crossing")
+
 -- What each player was shown last, by the character's serial.
 local shown = {}
 
@@ -29,3 +31,5 @@ function on_player_entered(event)
 end
 
 function on_player_left(event) shown[event.character_id] = nil end
+
+on_handover = crossing.handler { arriving = on_player_entered, leaving = on_player_left }

@@ -1,6 +1,8 @@
 -- Tells players when they come under the protection of guards, and when they leave it. Who comes into the world within it is not told, nor
 -- who stands where regions change.
 
+local crossing = require("lib.crossing")
+
 -- Numbers of the client's own texts.
 local CLILOC = {
   protected = 500112, -- You are now under the protection of the town guards.
@@ -33,3 +35,5 @@ function on_player_entered(event)
 end
 
 function on_player_left(event) seen[event.character_id] = nil end
+
+on_handover = crossing.handler { arriving = on_player_entered, leaving = on_player_left }

@@ -1,11 +1,22 @@
 -- The profile of a character: a text that its player writes, kept with the character.
 
+local rolls = require("lib.guilds.rolls")
+
 local PARAM = "profile"
+
+local function footer_of(mobile)
+  local guild, member = rolls.of(mobile)
+  if not guild then return "" end
+  return ("%s%s of the guild %s [%s]"):format(member.title ~= "" and member.title .. ", " or "", rolls.rank_name(member.rank), guild.name,
+    guild.abbreviation)
+end
 
 request.answer("ask_profile", function(event)
   local whose = mobiles.get(event.target)
   if not whose then return end
-  players.show_profile(event.session_id, { serial = whose.serial, header = whose.name, text = whose:get(PARAM) or "" })
+  players.show_profile(event.session_id, {
+    serial = whose.serial, header = whose.name, text = whose:get(PARAM) or "", footer = footer_of(whose),
+  })
 end)
 
 request.answer("write_profile", function(event)

@@ -1,34 +1,20 @@
 -- What players are told when no other script answers a request, so that no button is silent.
 
--- Numbers of the client's own texts.
-local CLILOC = {
-  no_guild = 1063142, -- You are not in a guild!
-}
 -- Animations of people and elves.
 local GESTURES = { bow = 32, salute = 33 }
 -- Those that players may show by their numbers: neither blows nor death.
 local SHOWN_BY_NUMBER = { { 6, 6 }, { 21, 21 }, { 32, 33 }, { 100, 121 }, { 123, 128 } }
-local NO_CHAT = "There is no chat here. Speak aloud to those who are near."
 
 local function told(text)
   return function(event) players.tell(event.session_id, text) end
-end
-
-local function told_cliloc(number)
-  return function(event) players.tell_cliloc(event.session_id, number) end
 end
 
 request.answer("invoke_virtue", told("That virtue gives you no power here."))
 request.answer("ask_virtues", told("Nothing is known of the virtues here."))
 request.answer("click_virtue", told("That virtue gives you no power here."))
 request.answer("use_item_on", told("You cannot use that on it."))
-request.answer("say_to_guild", told_cliloc(CLILOC.no_guild))
 request.answer("fly", told("You cannot fly."))
 request.answer("steer_boat", told("You are not at the wheel of a ship."))
-request.answer("guild_button", told_cliloc(CLILOC.no_guild))
-request.answer("quest_button", told("You have no quests."))
-request.answer("chat_button", told(NO_CHAT))
-request.answer("chat_line", told(NO_CHAT))
 request.answer("store_button", told("This shard has no store."))
 
 -- Clients mark an ability when they ask for it, and ask for ability 0 to take the mark off themselves.

@@ -1,5 +1,7 @@
 -- Ends what changes stats for a time when that time is over, also for who comes back later.
 
+local bonuses = require("lib.skill_bonuses")
+local crossing = require("lib.crossing")
 local stats = require("lib.stats")
 
 timer.on("stat_changes", function(event)
@@ -12,4 +14,9 @@ function on_player_entered(event)
   if mobile then stats.settle(mobile) end
 end
 
-function on_death(mobile) stats.end_all(mobile) end
+function on_death(mobile)
+  stats.end_all(mobile)
+  bonuses.end_all(mobile)
+end
+
+on_handover = crossing.handler { arriving = on_player_entered }

@@ -2,6 +2,8 @@
 
 local actives = require("features.skills.lib.actives")
 local concentration = require("lib.concentration")
+local crossing = require("lib.crossing")
+local pauses = require("lib.pauses")
 local skill_data = require("features.skills.data.skills")
 local staff = require("lib.staff")
 local skillful = require("features.skills.lib.mind_and_body")
@@ -49,7 +51,7 @@ request.answer("use_skill", function(event)
 end)
 
 -- A trance ends with a step.
-function on_step(event)
+function on_watched_step(event)
   local what = state.concentration[event.character_id]
   if what and what.kind == "meditating" then concentration.interrupt(mobiles.get(event.character_id), "step") end
 end
@@ -76,9 +78,11 @@ function on_arrow_click(event)
 end
 
 function on_player_left(event)
-  state.skill_ready_at[event.character_id] = nil
+  pauses.forget(state.skill_ready_at, event.character_id)
   state.instruments[event.character_id] = nil
   state.hears_ghosts[event.character_id] = nil
   state.camps[event.character_id] = nil
   state.tracking[event.session_id] = nil
 end
+
+on_handover = crossing.handler { leaving = on_player_left }

@@ -7,13 +7,25 @@ local NO_SPELL = 500015 -- You do not have that spell!
 local NOT_MAGERY = 502345 -- This spell has been temporarily disabled.
 local MAGERY_SPELLS = 64
 
+-- A book with a spell among things and in what they hold. A loop is far cheaper than a search with a function of its own.
+local function book_among(things, number)
+  for _, item in ipairs(things) do
+    if item:has_tag("spellbook") then
+      if spellbooks.holds(item, number) then return item end
+    elseif item.is_container then
+      local inner = book_among(item.contents, number)
+      if inner then return inner end
+    end
+  end
+  return nil
+end
+
 -- Clients count spells from 1.
 local function book_with(mobile, number)
-  local function holds(item) return item:has_tag("spellbook") and spellbooks.holds(item, number) end
   for _, worn in ipairs(mobile.equipment) do
-    if holds(worn) then return worn end
+    if worn:has_tag("spellbook") and spellbooks.holds(worn, number) then return worn end
   end
-  return mobile.backpack and mobile.backpack:find(holds) or nil
+  return mobile.backpack and book_among(mobile.backpack.contents, number) or nil
 end
 
 request.answer("cast", function(event)

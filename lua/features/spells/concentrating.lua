@@ -3,6 +3,7 @@
 local arch_protection = require("features.spells.lib.arch_protection")
 local casting = require("features.spells.lib.casting")
 local concentration = require("lib.concentration")
+local crossing = require("lib.crossing")
 local nightsight = require("features.spells.lib.nightsight")
 local shapes = require("features.spells.lib.shapes")
 local summoning = require("features.spells.lib.summoning")
@@ -12,7 +13,7 @@ local wards = require("lib.wards")
 local CANNOT_MOVE = 500111 -- You are frozen and can not move.
 local BLOW_TILES = 1
 
-function on_step(event)
+function on_watched_step(event)
   local what = state.concentration[event.character_id]
   if not what or what.kind ~= casting.KIND or what.cast.is_aimed then return end
   players.tell_cliloc(event.session_id, CANNOT_MOVE)
@@ -43,6 +44,7 @@ function on_death(mobile)
   wards.end_all(mobile)
   nightsight.finish(mobile)
   arch_protection.finish(mobile)
+  if not mobile.is_player then state.spell_recovery[mobile.serial] = nil end
   if mobile:get("slots") then summoning.release(mobile) end
 end
 
@@ -52,13 +54,23 @@ function on_player_entered(event)
   if not mobile then return end
   shapes.settle(mobile)
   arch_protection.settle(mobile)
+  nightsight.settle(mobile)
 end
 
 function on_player_left(event)
   local serial = event.character_id
   concentration.forget(serial)
   casting.forget(serial)
-  wards.forget(serial)
-  nightsight.forget(serial)
   sources.forget(serial)
 end
+
+-- Some of it is known here only, and ends.
+local function leave(event)
+  local mobile = mobiles.get(event.character_id)
+  if not mobile then return end
+  concentration.interrupt(mobile, "other")
+  nightsight.finish(mobile)
+  on_player_left(event)
+end
+
+on_handover = crossing.handler { arriving = on_player_entered, leaving = leave }

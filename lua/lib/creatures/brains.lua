@@ -4,6 +4,8 @@
 -- `home_range` (tiles), `stays` (it never walks), `sound` (the first of its five sounds). Those of fighters are in
 -- lib.creatures.minds.
 
+local escorting = require("lib.creatures.escorting")
+local hearing = require("lib.hearing")
 local minds = require("lib.creatures.minds")
 local senses = require("lib.creatures.senses")
 local wander = require("lib.creatures.wander")
@@ -19,8 +21,23 @@ local GREETINGS = { "hail", "hello", "hi", "greetings", "good day" }
 
 local brains = {}
 
--- Whom a creature greeted last and when, by the creature's serial.
+-- When a creature greeted whom, by the serials of both.
 local greeted = {}
+
+local function was_greeted(self, somebody)
+  local at = (greeted[self.serial] or {})[somebody.serial]
+  return at ~= nil and time.now() - at <= GREETING_PAUSE_MS
+end
+
+-- Notes a greeting, and forgets those of long ago.
+local function note_greeting(self, somebody)
+  local now, known = time.now(), greeted[self.serial] or {}
+  for serial, at in pairs(known) do
+    if now - at > GREETING_PAUSE_MS then known[serial] = nil end
+  end
+  known[somebody.serial] = now
+  greeted[self.serial] = known
+end
 
 -- Takes a step now and then and stays near home.
 function brains.wander(self)
@@ -37,13 +54,12 @@ function brains.animal(self) minds.think(self, senses.prey_of_animal) end
 -- Attacks the wanted where guards protect, and stays at its post otherwise.
 function brains.guard(self) minds.think(self, senses.culprit) end
 
--- Wanders and greets players who come near, but not the same one again and again.
+-- Walks along with who escorts it. Otherwise it wanders and greets players who come near, but not the same one again and again.
 function brains.townsfolk(self)
+  if escorting.walk(self) then return end
   for _, somebody in ipairs(mobiles.players_near(self.map_id, self.x, self.y, GREETING_TILES)) do
-    local last = greeted[self.serial]
-    local is_new = not last or last.serial ~= somebody.serial or time.now() - last.at > GREETING_PAUSE_MS
-    if is_new and not somebody.is_dead and random.chance(GREETING_PERCENT) then
-      greeted[self.serial] = { serial = somebody.serial, at = time.now() }
+    if not was_greeted(self, somebody) and not somebody.is_dead and random.chance(GREETING_PERCENT) then
+      note_greeting(self, somebody)
       local direction = self:direction_to(somebody.x, somebody.y)
       if direction then self:face(direction) end
       self:say(("Hail, %s."):format(somebody.name))
@@ -53,12 +69,15 @@ function brains.townsfolk(self)
   brains.wander(self)
 end
 
+-- Forgets a creature that has left the world.
+function brains.forget(self) greeted[self.serial] = nil end
+
 -- Answers a greeting.
 function brains.reply(self, speaker, said)
   if (self:distance_to(speaker) or math.huge) > GREETING_TILES then return end
-  local words = " " .. said:lower():gsub("%p", " ") .. " "
+  local words = hearing.words(said)
   for _, greeting in ipairs(GREETINGS) do
-    if text.contains(words, " " .. greeting .. " ") then
+    if hearing.find(words, greeting) then
       wait(REPLY_MS)
       if self.exists and speaker.exists then self:say(("Well met, %s."):format(speaker.name)) end
       return

@@ -1,6 +1,7 @@
 -- Breath of dragons and the like (ModernUO FireBreath, ColdBreath, ChaosBreath before AoS). A template's param `breath` says which.
 
 local combat = require("lib.combat")
+local senses = require("lib.creatures.senses")
 
 local breathing = {}
 
@@ -34,13 +35,13 @@ local function flame(self, foe, breath)
   timer.after(WOUND_MS, function() burn(self, foe, breath) end)
 end
 
--- Breathes on somebody if it can. Returns whether it does.
-function breathing.try(self, foe, reach_tiles)
+-- Breathes on somebody whom it sees, if it can. Returns whether it does.
+function breathing.try(self, foe)
   local breath = BREATHS[self:get("breath")]
   if not breath or self:get("summoned_until") then return false end
   local ready_at, now = next_breaths[self.serial] or 0, time.now()
   if now < ready_at or not random.chance(CHANCE_PERCENT) then return false end
-  if (self:distance_to(foe) or math.huge) > reach_tiles or not self:sees(foe) then return false end
+  if (self:distance_to(foe) or math.huge) > senses.sight(self) or not self:sees(foe) then return false end
   next_breaths[self.serial] = now + random.integer(LEAST_PAUSE_MS, MOST_PAUSE_MS)
   local direction = self:direction_to(foe.x, foe.y)
   if direction then self:face(direction) end

@@ -5,6 +5,7 @@ local combat = require("lib.combat")
 local fleeing = require("lib.creatures.fleeing")
 local senses = require("lib.creatures.senses")
 local spellwork = require("lib.creatures.spellwork")
+local teleporting = require("lib.creatures.teleporting")
 local weapons = require("lib.fighting.weapons")
 
 local engaging = {}
@@ -38,6 +39,7 @@ function engaging.forget(self)
   chases[self.serial] = nil
   breathing.forget(self)
   spellwork.forget(self)
+  teleporting.forget(self)
   fleeing.forget(self)
 end
 
@@ -59,7 +61,7 @@ local function archer(self, foe)
 end
 
 local function mage(self, foe)
-  if spellwork.fight(self, foe) then return end
+  if teleporting.try(self, foe) or spellwork.fight(self, foe) then return end
   if foe.exists then melee(self, foe) end
 end
 
@@ -72,7 +74,7 @@ local function is_fellow(self, one)
 end
 
 local function healer(self, foe)
-  local around = mobiles.near(self.map_id, self.x, self.y, MEND_TILES)
+  local around = spellwork.is_ready(self) and mobiles.near(self.map_id, self.x, self.y, MEND_TILES) or {}
   for _, one in ipairs(around) do
     if one.exists and is_fellow(self, one) and self:sees(one) and spellwork.mend(self, one) then return end
   end
@@ -88,7 +90,7 @@ engaging.is_fellow = is_fellow
 -- Acts for a thought in a fight with a foe. May wait.
 function engaging.act(self, foe)
   if not senses.is_owned(self) and fleeing.is_afraid(self, foe) then return fleeing.begin(self, foe) end
-  breathing.try(self, foe, senses.sight(self))
+  breathing.try(self, foe)
   local mind = self:get("mind")
   if mind == "coward" and senses.is_owned(self) then mind = "melee" end
   local act = BY_MIND[mind] or melee

@@ -9,7 +9,7 @@ local STATS = {
 }
 local LOOKS = { "name", "body", "hue" }
 -- Params that a pet takes along. Friends and orders end.
-local PARAMS = { "loyalty", "owners" }
+local PARAMS = { "loyalty", "owners", "bonded", "bonding_since", "shorn_until" }
 local SKILLS_IN_ALL = 58
 
 -- What a pet is, as a plain table.
@@ -41,9 +41,8 @@ function keeping.give_back(record, owner)
   for _, field in ipairs(STATS) do pet[field] = record[field] end
   for _, entry in ipairs(record.skills) do pet:set_skill(entry[1], entry[2]) end
   pet.direction = owner.direction
-  pet:set("owners", record.params.owners)
+  for _, param in ipairs(PARAMS) do pet:set(param, record.params[param]) end
   pet:set("master", owner.serial)
-  pet:set("loyalty", record.params.loyalty)
   pets.order(pet, "follow", owner)
   pets.recount(owner)
   return pet

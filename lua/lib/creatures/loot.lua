@@ -1,15 +1,22 @@
 -- What a dead creature leaves (ModernUO LootPack before AoS): by its param `loot`, such as "rich gems*2 bone", or by its fame.
+--
+--   loot.fill(corpse, mobile)             fills the corpse of a creature
+--   loot.also(feature, does)              `does(corpse, mobile)` may lay something more into each such corpse
+--   loot.put_words(container, words)      lays what words such as "gems*3" name into any container
+--   loot.put_magic(container, least, most)   lays one weapon, shield or piece of armor with powers between two rolls of 100
 
 local packs = require("features.creatures.data.packs")
 local senses = require("lib.creatures.senses")
+local slayers = require("lib.fighting.slayers")
 
 local loot = {}
+
+-- By feature: what it adds to corpses.
+local others = {}
 
 -- Steps of magic: a roll below the first number is the first level, and so on (ModernUO LootPack.GetRandomOldBonus).
 local LEVELS = { 50, 25, 14, 8 }
 local MOST_LEVEL = 5
--- Chances in percent that a magical weapon has each of its powers.
-local POWER_PERCENT = 50
 
 local function level_of(least, most)
   local roll = random.integer(least, most)
@@ -38,36 +45,59 @@ local function pick_kind()
   end
 end
 
-local function enchant(item, kind, least, most)
-  if kind == "armor" or kind == "shield" then return item:set("protection_level", level_of(least, most)) end
-  item:set("damage_level", level_of(least, most))
-  if random.chance(POWER_PERCENT) then item:set("accuracy_level", level_of(least, most)) end
+-- Gives a thing the powers of its kind by chance. Returns whether it has one.
+local function empower(item, powers, least, most)
+  local has_any = false
+  for _, power in ipairs(powers) do
+    if random.chance(power[2]) then
+      item:set(power[1], level_of(least, most))
+      has_any = true
+    end
+  end
+  return has_any
 end
 
-local function put_magic(corpse, row)
-  if not random.chance(row[1]) then return end
+local function enchant(item, kind, least, most, template)
+  local is_weapon = kind == "weapon" or kind == "bow"
+  local has_any = empower(item, is_weapon and packs.weapon_powers or packs.armor_powers, least, most)
+  if not is_weapon then return end
+  if random.chance(packs.silver_percent) then
+    item:set("slayer", "silver")
+  elseif not has_any and random.chance(packs.slayer_percent) then
+    item:set("slayer", slayers.of_loot(template))
+  end
+end
+
+function loot.put_magic(container, least, most, template)
   local kind = pick_kind()
-  local item = put(corpse, random.pick(packs.magic_things[kind]))
-  if item then enchant(item, kind, row[2], row[3]) end
+  local item = put(container, random.pick(packs.magic_things[kind]))
+  if item then enchant(item, kind, least, most, template) end
+end
+
+local function put_instrument(corpse, template)
+  local instrument = put(corpse, random.pick(packs.instruments))
+  if instrument then instrument:set("slayer", slayers.of_loot(template)) end
 end
 
 local function put_gold(corpse, dice)
   put(corpse, "gold", { amount = math.max(1, random.dice(dice[1], dice[2]) + dice[3]) })
 end
 
-local function put_pack(corpse, pack)
+local function put_pack(corpse, pack, template)
   if pack.gold then put_gold(corpse, pack.gold) end
-  for _, row in ipairs(pack.magic or {}) do put_magic(corpse, row) end
-  if pack.instrument and random.chance(pack.instrument) then put(corpse, random.pick(packs.instruments)) end
+  for _, row in ipairs(pack.magic or {}) do
+    if random.chance(row[1]) then loot.put_magic(corpse, row[2], row[3], template) end
+  end
+  if pack.instrument and random.chance(pack.instrument) then put_instrument(corpse, template) end
 end
 
--- Puts one word of a `loot` param into a corpse: a pack, one of a list, or so many of a thing.
-local function put_word(corpse, word)
+-- Puts one word of a `loot` param into the corpse of a creature: a pack, one of a list, or so many of a thing.
+local function put_word(corpse, word, template)
   local name, count = word:match("^([^*]+)%*?(%d*)$")
   count = tonumber(count) or 1
   local pack = packs[name]
   if pack and pack.gold then
-    for _ = 1, count do put_pack(corpse, pack) end
+    for _ = 1, count do put_pack(corpse, pack, template) end
   elseif pack then
     for _ = 1, count do put(corpse, random.pick(pack)) end
   elseif items.template(name) then
@@ -94,10 +124,17 @@ local function words_of(mobile)
   return by_fame(mobile)
 end
 
--- Fills the corpse of a creature. Pets and summoned creatures leave nothing.
+function loot.put_words(container, words, template)
+  for word in words:gmatch("%S+") do put_word(container, word, template) end
+end
+
+function loot.also(feature, does) others[feature] = does end
+
+-- Pets and summoned creatures leave nothing.
 function loot.fill(corpse, mobile)
   if mobile.is_player or senses.is_owned(mobile) or mobile:get("summoned_until") then return end
-  for word in (words_of(mobile) or ""):gmatch("%S+") do put_word(corpse, word) end
+  loot.put_words(corpse, words_of(mobile) or "", mobile.template)
+  for _, does in pairs(others) do does(corpse, mobile) end
 end
 
 return loot

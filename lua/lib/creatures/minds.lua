@@ -9,6 +9,7 @@ local bards = require("lib.bards")
 local combat = require("lib.combat")
 local engaging = require("lib.creatures.engaging")
 local fleeing = require("lib.creatures.fleeing")
+local holding = require("lib.fighting.holding")
 local masters = require("lib.law.masters")
 local senses = require("lib.creatures.senses")
 local wander = require("lib.creatures.wander")
@@ -34,10 +35,10 @@ local obey
 
 function minds.use_obedience(obeys) obey = obeys end
 
--- What else creatures in a fight do before they act: set by features such as that of bosses.
-local before_fights
+-- What else creatures in a fight do before they act, by the name of the feature that sets it, such as that of bosses.
+local before_fights = {}
 
-function minds.before_fights(does) before_fights = does end
+function minds.before_fights(feature, does) before_fights[feature] = does end
 
 local function make_sound(self, offset)
   local first = self:get("sound")
@@ -100,7 +101,10 @@ end
 -- One thought. `look` finds whom the creature attacks by itself: senses.prey by default. May wait.
 function minds.think(self, look)
   look = look or senses.prey
-  if self.paralysed or self.frozen then return end
+  if self.paralysed or self.frozen then
+    holding.expire(self)
+    if self.paralysed or self.frozen then return end
+  end
   if senses.is_owned(self) and not self:get("is_wild") then
     if obey then obey(self, masters.master(self)) end
     return
@@ -115,7 +119,9 @@ function minds.think(self, look)
   if foe and is_too_far(self) then return go_home(self) end
   foe = foe and reconsider(self, foe, look) or seek(self, look)
   if not foe then return minds.idle(self) end
-  if before_fights then before_fights(self) end
+  for _, does in pairs(before_fights) do
+    if self.exists and foe.exists then does(self, foe) end
+  end
   if self.exists and foe.exists then engaging.act(self, foe) end
 end
 

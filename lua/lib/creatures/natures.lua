@@ -2,6 +2,7 @@
 -- more, so a package gives its creatures a nature by params of the same names.
 
 local carving = require("features.creatures.data.carving")
+local defences = require("features.creatures.data.defences")
 local keeping = require("features.creatures.data.keeping")
 local loot = require("features.creatures.data.loot")
 local minds = require("features.creatures.data.minds")
@@ -26,7 +27,7 @@ local function read(groups)
   end
 end
 
-for _, groups in ipairs { carving, keeping, minds, venoms } do read(groups) end
+for _, groups in ipairs { carving, defences, keeping, minds, venoms } do read(groups) end
 read { loot = loot }
 
 -- The params of a template by its id; nil if no table names it.

@@ -61,13 +61,14 @@ local function cast(self, name, target)
   next_spells[self.serial] = time.now() + math.floor(pause_ms * (0.75 + random.number() / 2))
 end
 
-local function is_ready(self)
+-- Whether a creature can begin a spell now.
+function spellwork.is_ready(self)
   return not magery.is_casting(self) and (next_spells[self.serial] or 0) <= time.now() and skills.value(self, "magery") > 0
 end
 
 -- Casts for the good of somebody, if that one needs it. Waits until the spell is over. Returns whether it cast.
 function spellwork.mend(self, whom)
-  if not is_ready(self) or whom.is_dead then return false end
+  if not spellwork.is_ready(self) or whom.is_dead then return false end
   local name = mending(self, whom)
   if not name or not affords(self, name) then return false end
   cast(self, name, whom)
@@ -76,12 +77,19 @@ end
 
 -- Casts in a fight. Waits until the spell is over. Returns whether it cast.
 function spellwork.fight(self, foe)
-  if not is_ready(self) then return false end
+  if not spellwork.is_ready(self) then return false end
   if random.chance(HEAL_PERCENT) and spellwork.mend(self, self) then return true end
   if (self:distance_to(foe) or math.huge) > REACH_TILES or not self:sees(foe) then return false end
   local name = harming(self, foe)
   if not affords(self, name) then return false end
   cast(self, name, foe)
+  return true
+end
+
+-- Teleports to a place. Waits until the spell is over. Returns whether it cast.
+function spellwork.teleport(self, place)
+  if not spellwork.is_ready(self) or not affords(self, "teleport") then return false end
+  cast(self, "teleport", place)
   return true
 end
 

@@ -41,10 +41,11 @@ function ammunition.shoot(mobile, opponent, weapon)
   return true
 end
 
--- A shot lands: some arrows stay in the creature, or lie on the ground.
+-- A shot lands: some arrows stay in the creature, or lie on the ground. A creature that it killed is gone, and the arrow with it.
 function ammunition.land(mobile, opponent, weapon, has_hit)
-  if not mobile.is_player or not weapon.ammunition or not random.chance(KEPT_PERCENT) then return end
-  if has_hit and (opponent.is_player or not opponent.exists or opponent.is_person) then return end
+  if not weapon.ammunition or not mobile.exists or not opponent.exists then return end
+  if not mobile.is_player or not random.chance(KEPT_PERCENT) then return end
+  if has_hit and (opponent.is_player or opponent.is_person) then return end
   local arrow = items.create(weapon.ammunition, { decay_ms = not has_hit and DECAY_MS or nil })
   if not arrow then return end
   if has_hit then

@@ -49,6 +49,18 @@ local function shield_of(mobile)
   return item and item:has_tag("shield") and item or nil
 end
 
+-- The sum of the ratings of what a mobile wears, each as its template has it, by the share of its place and by `share_of(piece)`; a
+-- shield counts whole.
+function armor.sum(mobile, share_of)
+  local sum = 0
+  for _, place in ipairs(PLACES) do
+    local piece = piece_at(mobile, place)
+    if piece then sum = sum + piece:get("armor") * place.percent / 100 * share_of(piece) end
+  end
+  local shield = shield_of(mobile)
+  return shield and sum + (shield:get("armor") or 0) * share_of(shield) or sum
+end
+
 -- The whole rating of what a mobile wears, as the status window shows it.
 function armor.rating(mobile)
   local sum = 0

@@ -3,6 +3,7 @@
 local armor = require("lib.fighting.armor")
 local looks = require("lib.fighting.looks")
 local skills = require("lib.skills")
+local slayers = require("lib.fighting.slayers")
 local specials = require("lib.fighting.specials")
 local wear = require("lib.fighting.wear")
 local weapons = require("lib.fighting.weapons")
@@ -29,7 +30,7 @@ local function points(mobile, skill) return skills.value(mobile, skill) / 10 end
 -- The chance to hit, from 0 to 1.
 function blows.chance(attacker, defender, weapon)
   local own = points(attacker, weapon.skill) + SKILL_OFFSET
-  local other = points(defender, weapons.of(defender).skill) + SKILL_OFFSET
+  local other = points(defender, weapons.skill(defender)) + SKILL_OFFSET
   return math.max(LEAST_SKILL, own) / (math.max(LEAST_SKILL, other) * 2)
 end
 
@@ -72,7 +73,8 @@ end
 local function hit(attacker, defender, weapon, wound)
   looks.hit(attacker, defender, weapon)
   learn(attacker, weapon)
-  local damage = armor.absorb(defender, blows.damage(attacker, defender, weapon), weapon)
+  local damage = slayers.scale(attacker, defender, weapon, blows.damage(attacker, defender, weapon))
+  damage = armor.absorb(defender, damage, weapon)
   looks.blood(defender)
   local has_died = wound(attacker, defender, damage, weapon.item)
   if weapon.item and random.integer(1, WEAR_ONCE_IN) == 1 then wear.down(weapon.item, 1, attacker) end

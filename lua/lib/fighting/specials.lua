@@ -80,11 +80,17 @@ local function envenom(attacker, defender, weapon)
   if level and random.chance(attacker:get("hit_poison_percent") or POISONED_PERCENT) then poison.apply(defender, level, attacker) end
 end
 
+-- What else follows a hit: set by features/creatures.
+local follow
+
+function specials.use(follows) follow = follows end
+
 -- What follows a hit that its victim survived.
 function specials.after_hit(attacker, defender, weapon)
   local special = AFTER[weapon.kind]
   if special then special(attacker, defender, weapon) end
   envenom(attacker, defender, weapon)
+  if follow then follow(attacker, defender) end
 end
 
 return specials

@@ -18,10 +18,12 @@ function spoils.note(attacker, victim, damage)
   if damage <= 0 then return end
   local doer = masters.master(attacker) or attacker
   if doer == victim then return end
-  local entries = done[victim.serial] or {}
+  local entries, now = done[victim.serial] or {}, time.now()
   done[victim.serial] = entries
-  local entry, now = entries[doer.serial], time.now()
-  if not entry or now - entry.at > EXPIRES_MS then entry = { damage = 0 } end
+  for serial, entry in pairs(entries) do
+    if now - entry.at > EXPIRES_MS then entries[serial] = nil end
+  end
+  local entry = entries[doer.serial] or { damage = 0 }
   entry.damage, entry.at = entry.damage + damage, now
   entries[doer.serial] = entry
 end
@@ -32,23 +34,25 @@ local function share_of(victim)
   end
 end
 
--- Those with a right to what a victim leaves: their mobiles, who did the most first.
-function spoils.heirs(victim)
-  local found, greatest, now = {}, 0, time.now()
+-- Who wounded a victim lately, the most first: tables of `mobile` and `damage`, of those who are in the world.
+function spoils.wounders(victim)
+  local found, now = {}, time.now()
   for serial, entry in pairs(done[victim.serial] or {}) do
     local mobile = now - entry.at <= EXPIRES_MS and mobiles.get(serial) or nil
-    if mobile then
-      found[#found + 1] = { mobile = mobile, damage = entry.damage }
-      greatest = math.max(greatest, entry.damage)
-    end
+    if mobile then found[#found + 1] = { mobile = mobile, damage = entry.damage } end
   end
   table.sort(found, function(one, other)
     if one.damage ~= other.damage then return one.damage > other.damage end
     return one.mobile.serial < other.mobile.serial
   end)
-  local heirs = {}
+  return found
+end
+
+-- Those with a right to what a victim leaves: their mobiles, who did the most first.
+function spoils.heirs(victim)
+  local heirs, found = {}, spoils.wounders(victim)
   for _, one in ipairs(found) do
-    if one.damage * share_of(victim) >= greatest then heirs[#heirs + 1] = one.mobile end
+    if one.damage * share_of(victim) >= found[1].damage then heirs[#heirs + 1] = one.mobile end
   end
   return heirs
 end

@@ -9,7 +9,7 @@ local FISTS = {
 -- A creature without a damage of its own strikes for its strength by this (ModernUO BaseWeapon.GetBaseDamageRange).
 local STRENGTH_PER_HIT = 28
 -- Weapons of a later era have no speed of this one.
-local DEFAULT_SPEED = 30
+local DEFAULT_SPEED, DEFAULT_SKILL = 30, "swordsmanship"
 local SKILLS_OF_CREATURES = { "wrestling", "swordsmanship", "mace_fighting", "fencing", "archery" }
 
 -- The weapon in a mobile's hands, if it has one; a shield or a light is none.
@@ -32,6 +32,12 @@ local function skill_of(mobile, skill)
   return best
 end
 
+-- The skill of a mobile with what it holds: what it parries blows by without a shield. It is known sooner than all of `weapons.of`.
+function weapons.skill(mobile)
+  local item = weapons.in_hand(mobile)
+  return skill_of(mobile, item and (item:get("skill") or DEFAULT_SKILL) or FISTS.skill)
+end
+
 -- What a mobile strikes with: `item` (nil for what is no weapon), `skill`, `kind`, `speed`, `least` and `most` damage, `range`,
 -- `animation`, sounds, and `ammunition`.
 function weapons.of(mobile)
@@ -41,7 +47,7 @@ function weapons.of(mobile)
     local given = item:params()
     facts = {
       item = item, kind = given.kind or "slashing", speed = given.speed or DEFAULT_SPEED,
-      skill = given.skill or "swordsmanship", least = given.damage_min, most = given.damage_max or given.damage_min,
+      skill = given.skill or DEFAULT_SKILL, least = given.damage_min, most = given.damage_max or given.damage_min,
       range = given.range or 1, animation = given.animation or FISTS.animation, hit_sound = given.hit_sound,
       miss_sound = given.miss_sound, ammunition = given.ammunition, layer = item.layer, given = given,
     }
@@ -60,6 +66,9 @@ function weapons.of(mobile)
   end
   return facts
 end
+
+-- Milliseconds until a weapon that is taken into the hand is ready.
+function weapons.take_up_ms(mobile, item) return weapons.delay_ms(mobile, { speed = item:get("speed") or DEFAULT_SPEED }) end
 
 -- Milliseconds between two blows (ModernUO BaseWeapon.GetDelay before AoS).
 function weapons.delay_ms(mobile, facts)

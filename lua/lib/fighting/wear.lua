@@ -4,6 +4,10 @@
 local wear = {}
 
 local LEFT, MOST = "durability_left", "durability_most"
+-- What magic adds to the points of a new piece, in percent, by its level (ModernUO BaseWeapon.GetDurabilityBonus).
+local BY_LEVEL = { 20, 50, 70, 100, 120 }
+-- What exceptional work adds, in percent.
+local EXCEPTIONAL_PERCENT = 20
 local BADLY_DAMAGED = 1061121 -- Your equipment is severely damaged.
 local TEXT_HUE = 0x3B2
 
@@ -13,7 +17,9 @@ function wear.of(item)
   if most then return item:get(LEFT) or most, most end
   local range = item:get("durability")
   if not range then return 0, 0 end
-  most = random.integer(range[1], range[2])
+  local bonus = BY_LEVEL[item:get("durability_level") or 0] or 0
+  if (item:get("quality") or 0) > 0 then bonus = bonus + EXCEPTIONAL_PERCENT end
+  most = random.integer(range[1], range[2]) * (100 + bonus) // 100
   item:set(MOST, most)
   item:set(LEFT, most)
   return most, most
@@ -46,6 +52,13 @@ function wear.repair(item, lost)
   item:set(MOST, most)
   item:set(LEFT, most)
   return most
+end
+
+-- Takes from the points that are left and from the most alike, as a bad repair does; the piece does not break by it.
+function wear.weaken(item, points)
+  local left, most = wear.of(item)
+  item:set(MOST, math.max(1, most - points))
+  item:set(LEFT, math.max(0, left - points))
 end
 
 -- What worn pieces are worth, from 50 to 100 percent (ModernUO BaseWeapon.ScaleDamageByDurability).

@@ -2,6 +2,7 @@
 
 local holding = require("lib.fighting.holding")
 local skills = require("lib.skills")
+local waiting = require("lib.pauses")
 local weapons = require("lib.fighting.weapons")
 
 local wrestling = {}
@@ -106,6 +107,12 @@ function wrestling.try_move(mobile, opponent)
   tell(mobile, move.done)
   tell(opponent, move.suffered)
   DEEDS[name](opponent, item)
+end
+
+-- Forgets somebody who has left the world.
+function wrestling.forget(serial)
+  wanted[serial] = nil
+  waiting.forget(pauses, serial)
 end
 
 return wrestling

@@ -3,10 +3,12 @@
 
 local law = require("lib.law")
 local rules = require("features.law.data.rules")
+local stats = require("lib.stats")
 
 local murders = {}
 
-local LONG, SHORT = "murders", "recent_murders"
+local LONG, SHORT, RELAPSES = "murders", "recent_murders", "relapses"
+local SKILLS_IN_ALL = 58
 local LEFT = { [LONG] = "murder_left_ms", [SHORT] = "recent_murder_left_ms" }
 local LASTS = { [LONG] = rules.long_murder_ms, [SHORT] = rules.short_murder_ms }
 
@@ -29,11 +31,35 @@ function murders.report(killer)
   local long, short = murders.of(killer)
   set(killer, LONG, long + 1)
   set(killer, SHORT, short + 1)
+  if long + 1 == rules.murderer_from then killer:set(RELAPSES, (killer:get(RELAPSES) or 0) + 1) end
   killer.karma = (long + 1) * rules.karma_per_murder
   law.refresh(killer)
   if not killer.session_id then return end
   players.tell_cliloc(killer.session_id, CLILOC.reported)
   if not was_murderer and law.is_murderer(killer) then players.tell_cliloc(killer.session_id, CLILOC.known) end
+end
+
+-- The share of stats and skills that life costs somebody with its recent murders, in percent; 0 for most.
+function murders.toll_percent(mobile)
+  local _, short = murders.of(mobile)
+  local toll = rules.toll
+  if short < toll.from then return 0 end
+  local percent = toll.base_percent + short / toll.murders_per_percent
+  return math.max(toll.least_percent, math.min(toll.most_percent, percent))
+end
+
+-- Takes from a murderer who has come back to life what that costs.
+function murders.take_toll(mobile)
+  local left = (100 - murders.toll_percent(mobile)) / 100
+  if left == 1 then return end
+  for _, stat in ipairs(stats.names) do
+    local value = math.floor(stats.raw(mobile, stat) * left)
+    if value >= rules.toll.least_stat then stats.set_raw(mobile, stat, value) end
+  end
+  for number = 0, SKILLS_IN_ALL - 1 do
+    local tenths = math.floor(mobile:skill(number) * left)
+    if tenths >= rules.toll.least_tenths then mobile:set_skill(number, tenths) end
+  end
 end
 
 -- Takes time in the world from what is left until the next murder is forgotten.

@@ -124,13 +124,16 @@ export class EdgeLink implements SocketHolder {
   }
 
   private take(chunk: Buffer): void {
+    // What is sent meanwhile leaves in one write after the last frame, and needs no turn of its own.
+    this.isWaking = true;
     try {
       this.reader.take(chunk);
     } catch (error) {
       if (!(error instanceof FrameTooLongError)) throw error;
       return this.parts.whenFailed(error);
+    } finally {
+      this.flush();
     }
-    this.flush();
   }
 
   private readonly handle = (kind: number, connection: number, bytes: Buffer, from: number, to: number): void => {
@@ -165,11 +168,11 @@ export class EdgeLink implements SocketHolder {
   private wake(): void {
     if (this.isWaking) return;
     this.isWaking = true;
-    setImmediate(() => this.flush());
+    setImmediate(this.flush);
   }
 
-  private flush(): void {
+  private readonly flush = (): void => {
     this.isWaking = false;
     if (!this.isLost) this.frames.sendTo(this.stream);
-  }
+  };
 }

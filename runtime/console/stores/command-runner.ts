@@ -4,6 +4,7 @@ import { reasonOf } from "../client/problems.js";
 import type { CommandDescription, CommandResult, Completion } from "../../http/schemas/commands.js";
 import { Changes } from "./changes.js";
 import type { JobStore } from "./job-store.js";
+import { isLook, LOOK, lookCompletion, looked, mayBecomeLook } from "./looks.js";
 import { Output } from "./output.js";
 import { Refresher } from "./refresher.js";
 import type { WorldStore } from "./world-store.js";
@@ -40,6 +41,7 @@ export class CommandRunner {
 
   /** Whether a line may contain a secret, so that it is not stored. True while the commands are not known. */
   mayHoldSecret(line: string): boolean {
+    if (isLook(this.worlds.split(line).command)) return false;
     const command = this.find(line);
     // A misspelt name may mean any command.
     return command === undefined || command.arguments.some(({ isSecret }) => isSecret);
@@ -60,6 +62,10 @@ export class CommandRunner {
     const { command, member } = this.worlds.split(line);
     await this.output.during(async () => {
       try {
+        if (isLook(command)) {
+          for (const text of await looked(this.api, command, member)) this.output.print(text);
+          return;
+        }
         const result = await this.api.post<CommandResult>("/api/commands/execute", { command, ...member });
         for (const text of result.outputLines) this.output.print(text, result.success ? "plain" : "bad");
         if (result.jobId !== undefined) this.follow(result.jobId);
@@ -75,9 +81,14 @@ export class CommandRunner {
       const { command, begin, member } = this.worlds.split(line);
       const ofWorlds = this.worlds.completion(line);
       if (ofWorlds) return ofWorlds;
+      if (isLook(command) && command.includes(" ")) {
+        const own = lookCompletion(command);
+        return { start: begin + own.start, candidates: own.candidates };
+      }
       const query = new URLSearchParams({ line: command, ...member });
       const { start, candidates } = await this.api.get<Completion>(`/api/commands/complete?${query.toString()}`);
-      return { start: begin + start, candidates };
+      const all = mayBecomeLook(command) ? [...candidates, LOOK].sort() : candidates;
+      return { start: begin + start, candidates: all };
     } catch (error) {
       reasonOf(error);
       return { start: line.length, candidates: [] };

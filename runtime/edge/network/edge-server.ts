@@ -35,6 +35,8 @@ export interface EdgeServerParts {
   readonly accounts: Accounts;
   readonly serials: { mobile(): number; item(): number };
   readonly cities: Cities;
+  /** The names of the worlds that the database has. */
+  readonly worlds: readonly string[];
   /** The ids of sessions that begin here come after it. */
   readonly lastSessionId: number;
   readonly log: Log;
@@ -64,7 +66,7 @@ export class EdgeServer {
     const now = (): number => performance.now();
     const registry = (this.registry = new SessionRegistry(parts.lastSessionId));
     const { directory, requests, process: edge } = network;
-    this.links = new WorldLinks({ directory, edge, secret, sendBuffer, log });
+    this.links = new WorldLinks({ directory, edge, secret, sendBuffer, log, knownWorlds: parts.worlds });
     const plays = new Gathered<PlayedCharacter>({
       write: (played) => storage.characters.recordPlayed(played),
       whenFailed: (err, characters) => log.warn({ err, characters }, "the times of play could not be stored"),
@@ -77,7 +79,7 @@ export class EdgeServer {
     handleLogin(handlers, {
       ...{ accounts, counters, characters, now },
       keys: new NetworkKeys(network.keys, log),
-      servers: () => serverList(this.links, settings.shardName),
+      servers: () => serverList(this.links, { shardName: settings.shardName, worlds: this.links.worlds }),
       isExempt: (address) => settings.exemptLoopback && isLoopbackAddress(address),
       gameAddress: ({ reached }) => gameAddress(reached, { host: settings.advertisedHost, port: this.port }),
     });

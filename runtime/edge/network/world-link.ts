@@ -56,8 +56,12 @@ export class WorldLink {
   constructor(parts: WorldLinkParts) {
     this.parts = parts;
     const stream = (this.stream = net.connect({ ...parts.address, noDelay: true }));
-    this.upstream = new Upstream(stream);
-    this.downstream = new Downstream(parts.sendBuffer, (connection) => this.clients.get(connection));
+    const upstream = (this.upstream = new Upstream(stream));
+    this.downstream = new Downstream(
+      parts.sendBuffer,
+      (connection) => this.clients.get(connection),
+      (clients) => upstream.noteCrowd(clients),
+    );
     const reader = new FrameReader(this.handle, WORLD_FRAME_BYTES);
     stream.on("data", (chunk) => {
       this.silentBeats = 0;

@@ -7,6 +7,8 @@ import { WorldLink } from "./world-link.js";
 const RETRY_MS = 500;
 
 export interface WorldLinksParts {
+  /** The names of worlds that were there before, maybe down now. */
+  readonly knownWorlds: readonly string[];
   readonly directory: Pick<Directory, "processes" | "whenChanged">;
   /** The name of this process in the network. */
   readonly edge: string;
@@ -17,6 +19,8 @@ export interface WorldLinksParts {
 
 /** Links to all processes of all worlds, as the directory of the network names them. */
 export class WorldLinks {
+  /** The names of all worlds of the network, also while they are down. */
+  readonly worlds: Set<string>;
   private readonly parts: WorldLinksParts;
   /** By the name of the process, which each start of it has for itself. */
   private readonly links = new Map<string, WorldLink>();
@@ -28,6 +32,7 @@ export class WorldLinks {
 
   constructor(parts: WorldLinksParts) {
     this.parts = parts;
+    this.worlds = new Set(parts.knownWorlds);
     this.stopFollowing = parts.directory.whenChanged(() => this.look());
     this.timer = setInterval(() => this.look(), RETRY_MS);
     this.look();
@@ -82,7 +87,10 @@ export class WorldLinks {
 
   /** Makes the links that are missing. One that works stays, whatever the directory says. */
   private look(): void {
-    for (const entry of this.entries) if (!this.links.has(entry.process)) this.connect(entry);
+    for (const entry of this.entries) {
+      this.worlds.add(entry.world!);
+      if (!this.links.has(entry.process)) this.connect(entry);
+    }
   }
 
   private connect({ process, world, processId, facets, link: address }: ProcessEntry): void {

@@ -9,13 +9,16 @@ import { callerOf, route, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { type GameSession, gameSessionSchema } from "../schemas/sessions.js";
 import { chosenWorld, worldParameter } from "../world-choice.js";
+import { pageQuery } from "./page-query.js";
 import { worldOf } from "./world-json.js";
 
 /** A client shows at most about this many characters of a system message. */
 const MESSAGE_CHARACTERS_MAXIMUM = 200;
+const SEARCH_CHARACTERS_MAXIMUM = 100;
 
-function sessionOf(session: SessionInfo): GameSession {
+function sessionOf(session: SessionInfo, worlds: WorldNames | undefined): GameSession {
   return {
+    ...worldOf(worlds, session.world),
     sessionId: String(session.sessionId),
     accountId: String(session.accountId),
     username: session.username,
@@ -35,6 +38,24 @@ function sessionOf(session: SessionInfo): GameSession {
 
 const tag = "Sessions";
 const unknownSession = "No such session";
+
+const pageSchema = z
+  .strictObject({ page: z.int(), pageSize: z.int(), totalCount: z.int(), items: z.array(gameSessionSchema) })
+  .meta({ id: "SessionPage" });
+
+const worldQuery = { world: worldParameter.meta({ description: "Only those in this world." }).optional() };
+
+const pagedQuery = z.object({
+  ...pageQuery,
+  ...worldQuery,
+  accountId: idParameter.optional().meta({ description: "Only those of this account." }),
+  search: z
+    .string("must be one text")
+    .max(SEARCH_CHARACTERS_MAXIMUM, `must have at most ${SEARCH_CHARACTERS_MAXIMUM} characters`)
+    .transform((text) => text.trim().toLowerCase())
+    .optional()
+    .meta({ description: "Part of the account's or character's name, the address or the client's version; case is ignored." }),
+});
 
 const messageSchema = z
   .strictObject({
@@ -57,13 +78,14 @@ export interface SessionRouteParts {
 export function sessionRoutes({ sessions, players, worlds }: SessionRouteParts): Route[] {
   return [
     ...(players ? [messageRoute(players)] : []),
+    pageRoute(sessions, worlds),
     route({
       method: "GET",
       path: "/api/sessions/active",
       tag,
       summary: "Who is connected to the game",
       access: { level: "Counselor" },
-      query: z.object({ world: worldParameter.meta({ description: "Only those in this world." }).optional() }),
+      query: z.object(worldQuery),
       responses: {
         200: {
           description: "All sessions. Members are null until they are known",
@@ -72,8 +94,7 @@ export function sessionRoutes({ sessions, players, worlds }: SessionRouteParts):
       },
       handle(request) {
         const world = chosenWorld(worlds, request.query.world, "query");
-        const listed = sessions.list().filter((session) => world === undefined || session.world === world);
-        return { status: 200, body: listed.map((session) => ({ ...sessionOf(session), ...worldOf(worlds, session.world) })) };
+        return { status: 200, body: sessions.list(world).map((session) => sessionOf(session, worlds)) };
       },
     }),
     route({
@@ -98,6 +119,38 @@ export function sessionRoutes({ sessions, players, worlds }: SessionRouteParts):
       },
     }),
   ];
+}
+
+/** For a network whose sessions are too many to be read at once. */
+function pageRoute(sessions: Pick<StaffSessions, "list">, worlds: WorldNames | undefined): Route {
+  return route({
+    method: "GET",
+    path: "/api/sessions",
+    tag,
+    summary: "Who is connected to the game, in pages",
+    description:
+      "All given filters apply. A page after the last one is empty; sessions that come and go move others between pages.",
+    access: { level: "Counselor" },
+    query: pagedQuery,
+    responses: { 200: { description: "One page", body: pageSchema } },
+    handle(request) {
+      const { page, pageSize, world: named, accountId, search = "" } = request.query;
+      const world = chosenWorld(worlds, named, "query");
+      const found = sessions
+        .list(world)
+        .filter(
+          (session) =>
+            (accountId === undefined || session.accountId === accountId) && (search === "" || matches(session, search)),
+        );
+      const items = found.slice((page - 1) * pageSize, page * pageSize).map((session) => sessionOf(session, worlds));
+      return { status: 200, body: { page, pageSize, totalCount: found.length, items } };
+    },
+  });
+}
+
+/** @param wanted in lower case */
+function matches({ username, characterName, remoteAddress, clientVersion }: SessionInfo, wanted: string): boolean {
+  return [username, characterName, remoteAddress, clientVersion].some((text) => text?.toLowerCase().includes(wanted));
 }
 
 function messageRoute(players: Pick<StaffPlayers, "tell">): Route {

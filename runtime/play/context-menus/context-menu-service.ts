@@ -77,6 +77,11 @@ export class ContextMenuService {
     } else this.choose(player, menu, number);
   }
 
+  /** Forgets the menu of a player. No packet takes it from the client. */
+  closeFor(player: Player): void {
+    this.shown.delete(player);
+  }
+
   /** Forgets the menu of a player who left. */
   leave(player: Player): void {
     this.shown.delete(player);

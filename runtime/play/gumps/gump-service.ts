@@ -76,6 +76,13 @@ export class GumpService implements Gumps {
     return own ? this.withdraw(player, own, kind) : 0;
   }
 
+  /** Ends all gumps of a player as though it had closed them, also those that cannot be closed. */
+  closeFor(player: Player): void {
+    const own = this.byPlayer.get(player);
+    for (const kind of new Set(Array.from(own?.open.values() ?? [], ({ window }) => window.kind)))
+      if (own) this.withdraw(player, own, kind, "closed");
+  }
+
   /** Ends the gumps of a player who left. */
   leave(player: Player): void {
     const own = this.byPlayer.get(player);
@@ -124,7 +131,7 @@ export class GumpService implements Gumps {
     this.parts.whenDropped(player, reason);
   }
 
-  private withdraw(player: Player, own: PlayerGumps, kind: number): number {
+  private withdraw(player: Player, own: PlayerGumps, kind: number, end: GumpEnd = "withdrawn"): number {
     const closing = [...own.open.values()].filter(({ window }) => window.kind === kind);
     if (closing.length === 0) return 0;
     player.session.send(closeGump, { gumpType: kind, button: CLOSED });
@@ -133,7 +140,7 @@ export class GumpService implements Gumps {
       own.withdrawn.add(serial);
       if (own.withdrawn.size > WITHDRAWN_REMEMBERED) own.withdrawn.delete(own.withdrawn.values().next().value!);
     }
-    for (const { whenEnded } of closing) whenEnded("withdrawn");
+    for (const { whenEnded } of closing) whenEnded(end);
     return closing.length;
   }
 

@@ -3,7 +3,7 @@ import type { HouseDesigns, NoDesign } from "../../ports/house-designs.js";
 import { houseCustomisation, houseRevision } from "../../wire/packets/extended.js";
 import { houseDesign } from "../../wire/packets/houses.js";
 import type { Item } from "../../world/item.js";
-import { DesignDraft, type DesignTile, STOREYS_MAXIMUM } from "../../world/multis/house-design.js";
+import { DesignDraft, type DesignTile } from "../../world/multis/house-design.js";
 import type { World } from "../../world/world.js";
 import type { Reach } from "../items/reach.js";
 
@@ -15,6 +15,8 @@ const NO_PLACE = { graphic: 0, x: 0xffff, y: 0xffff, z: -1 };
 interface Editing {
   readonly house: Item;
   readonly draft: DesignDraft;
+  /** What the player goes back to. */
+  readonly standing: readonly DesignTile[];
   /** Of the draft, for the client that designs. */
   revision: number;
   readonly whenEnded: (end: readonly DesignTile[] | NoDesign) => void;
@@ -37,7 +39,7 @@ export class DesignService implements HouseDesigns {
     this.parts = parts;
   }
 
-  edit(...[sessionId, serial, whenEnded]: Parameters<HouseDesigns["edit"]>): ReturnType<HouseDesigns["edit"]> {
+  edit(...[sessionId, serial, whenEnded, wish = {}]: Parameters<HouseDesigns["edit"]>): ReturnType<HouseDesigns["edit"]> {
     const { find, world, reach, isFloor } = this.parts;
     const player = find(sessionId);
     if (!player) return { reason: "that player is not in the world" };
@@ -47,9 +49,14 @@ export class DesignService implements HouseDesigns {
     if (!reach.sees(player, house)) return { reason: "the player does not see it" };
     if (this.edited.has(player)) return { reason: "the player designs a house already" };
     for (const editing of this.edited.values()) if (editing.house === house) return { reason: "somebody designs it already" };
-    const draft = new DesignDraft(plot, tilesOf(house), isFloor);
-    this.edited.set(player, { house, draft, revision: revisionOf(house), whenEnded });
+    const standing = wish.standing ?? tilesOf(house);
+    const begun = wish.draft ?? standing;
+    const draft = new DesignDraft(plot, begun, isFloor, wish);
+    // What the client has not seen needs a revision of its own.
+    const isNew = (wish.draft ?? wish.standing) !== undefined;
+    this.edited.set(player, { house, draft, standing, revision: revisionOf(house) + (isNew ? 1 : 0), whenEnded });
     player.session.send(houseCustomisation, { serial, action: BEGIN, ...NO_PLACE });
+    if (isNew) this.show(player, house);
     return undefined;
   }
 
@@ -59,17 +66,16 @@ export class DesignService implements HouseDesigns {
   }
 
   /** Changes the draft of a player who designs. Where the client has to be told, it gets the whole design anew. */
-  change(player: Player, change: (draft: DesignDraft, house: Item) => boolean): void {
+  change(player: Player, change: (draft: DesignDraft, standing: readonly DesignTile[]) => boolean): void {
     const editing = this.edited.get(player);
     if (!editing) return;
     if (this.parts.world.item(editing.house.serial) !== editing.house) return this.end(player, "closed");
     editing.revision++;
-    if (!change(editing.draft, editing.house)) this.show(player, editing.house);
+    if (!change(editing.draft, editing.standing)) this.show(player, editing.house);
   }
 
   goTo(player: Player, level: number): void {
-    const draft = this.draftOf(player);
-    if (draft) draft.level = level >= 1 && level <= STOREYS_MAXIMUM ? level : 1;
+    this.draftOf(player)?.goTo(level);
   }
 
   /** Sends the design of a house: the draft to who designs it, else what stands there. */
@@ -89,7 +95,7 @@ export class DesignService implements HouseDesigns {
     if (draft) this.end(player, draft.components);
   }
 
-  close(player: Player): void {
+  closeFor(player: Player): void {
     this.end(player, "closed");
   }
 

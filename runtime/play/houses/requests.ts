@@ -54,13 +54,13 @@ export function handleHouses(
     }),
   );
   handlers.inWorld(design.designRevert, (player) =>
-    designs.change(player, (draft, house) => {
-      draft.replace([...(house.shape?.drawn() ?? [])]);
+    designs.change(player, (draft, standing) => {
+      draft.replace(standing);
       return false;
     }),
   );
   handlers.inWorld(design.designCommit, (player) => designs.commit(player));
-  handlers.inWorld(design.designClose, (player) => designs.close(player));
+  handlers.inWorld(design.designClose, (player) => designs.closeFor(player));
 }
 
 function isArt(graphic: number): boolean {

@@ -118,6 +118,12 @@ export class ContainerService {
     if (container.layer === LAYER.trade) this.parts.trades.noteChange(container);
   }
 
+  /** Closes what a player has open whom another process will show what it carries. */
+  closeFor(player: Player): void {
+    const { windows } = this.parts;
+    for (const container of windows.ofPlayer(player)) this.shut(player, container);
+  }
+
   leave(player: Player): void {
     this.parts.windows.leave(player);
     this.wishes = this.wishes.filter((wish) => wish.player !== player);

@@ -90,11 +90,17 @@ export class ItemServices {
     this.tooltips.leave(player);
   }
 
-  /** To be called before the player's character leaves for another process. What is on its cursor stays there. */
+  /** To be called before the player's character leaves for another process. What is on its cursor goes along there. */
   depart(player: Player): void {
     this.trades.end(player.mobile, "left");
     this.cursor.forget(player);
+    this.containers.closeFor(player);
     this.containers.leave(player);
     this.tooltips.leave(player);
+  }
+
+  /** To be called when the player's character has come from another process, and its client was shown it. */
+  arrive(player: Player): void {
+    this.cursor.arrive(player);
   }
 }

@@ -114,6 +114,11 @@ export class LiftService {
     this.returnItem(player);
   }
 
+  /** Puts an item away that came on the cursor from another process: into the backpack, or to the player's feet. */
+  arrive(player: Player): void {
+    if (this.itemOf(player)) this.putBack(player);
+  }
+
   /** Returns the item before the player leaves the world. */
   leave(player: Player): void {
     this.returnItem(player);

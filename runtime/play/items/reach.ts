@@ -40,6 +40,11 @@ function isLocked(container: Item): boolean {
   return container.params?.get("locked") === true;
 }
 
+/** Whether an item is on a player's cursor. What lies on the ground has the layer of the cursor, too, but no holder. */
+function isOnCursor({ holder, layer }: Item): boolean {
+  return holder !== undefined && layer === LAYER.cursor;
+}
+
 /** Whether an item on this layer is visible on the body, with contents for its wearer. */
 function isOnBody(layer: number): boolean {
   return layer !== LAYER.cursor && layer <= LAST_VISIBLE_LAYER;
@@ -108,8 +113,9 @@ export class Reach {
     const outer = outermost(item);
     const mighty = isGameMaster(player);
     for (const container of containersOf(item)) {
+      // Who was given what is in it needs no key.
+      if (!isOnCursor(outer) && this.isGranted(player, container)) return undefined;
       if (!mighty && isLocked(container)) return "locked";
-      if (outer.layer !== LAYER.cursor && this.isGranted(player, container)) return undefined;
     }
     const { holder: wearer } = outer;
     if (wearer instanceof Mobile) {
@@ -139,10 +145,10 @@ export class Reach {
 
   /** The reason why the player cannot put an item into a container. */
   barrierInto(player: Player, container: Item): Barrier | undefined {
-    if (isLocked(container) && !isGameMaster(player)) return "locked";
     const outer = outermost(container);
-    if (outer.holder && outer.layer === LAYER.cursor) return "anothers";
-    return this.isGranted(player, container) ? undefined : this.barrier(player, container);
+    if (!isOnCursor(outer) && this.isGranted(player, container)) return undefined;
+    if (isLocked(container) && !isGameMaster(player)) return "locked";
+    return isOnCursor(outer) ? "anothers" : this.barrier(player, container);
   }
 
   barrierToMobile(player: Player, mobile: Mobile): Barrier | undefined {

@@ -53,7 +53,8 @@ export class UseService {
 
   /** Whether the player reaches an item. One who does not is told why. */
   private reaches(player: Player, item: Item): boolean {
-    const barrier = isGameMaster(player) ? undefined : this.parts.reach.barrier(player, item);
+    const tiles = item.holder ? undefined : item.kind.traits.useRange;
+    const barrier = isGameMaster(player) ? undefined : this.parts.reach.barrierWithin(player, item, tiles);
     if (barrier) systemMessage(player.session, BARRIER_WORDS[barrier]);
     return barrier === undefined;
   }

@@ -9,7 +9,7 @@ import { sendLabel, sendLabelNumber } from "../speech/label.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import { sendPaperdoll } from "./paperdoll.js";
 import type { GameHooks } from "../../ports/hooks.js";
-import { type AskScripts, lookAtPaperdoll, warModeSwitch } from "../../ports/player-requests.js";
+import { type AskScripts, lookAtName, lookAtPaperdoll, warModeSwitch } from "../../ports/player-requests.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
 import { shortName } from "../../text/short-name.js";
@@ -52,7 +52,7 @@ export function handleLooks(
     const item = world.item(serial);
     if (item) return labelItem(player, item);
     const mobile = reach.mobileInSight(player, serial);
-    if (!mobile || !isAllowed(player, serial)) return;
+    if (!mobile || !isAllowed(player, serial) || !ask(player, lookAtName, { target: serial })) return;
     const { body, name } = mobile;
     sendLabel(player.session, { serial, body, hue: LABEL_HUE, text: name, name });
   });

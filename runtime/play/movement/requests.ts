@@ -60,7 +60,7 @@ export function handleMovement(
       systemCliloc(player.session, HELD);
       return reject(player, sequence, "held");
     }
-    if (!isTurn && hooks.stepInterest.isThere) {
+    if (!isTurn && (hooks.stepInterest.isThere || mobile.stepWatches !== undefined)) {
       const { facet, x, y } = mobile;
       const direction = directionByte & DIRECTION_MASK;
       const to = {

@@ -47,6 +47,11 @@ export class PartyService {
     this.parties.leave(mobile.serial);
   }
 
+  /** To be called when the player leaves for another process, where it stays in its party. */
+  depart({ mobile }: Player): void {
+    this.parties.depart(mobile.serial);
+  }
+
   /** Members learn of the vitals of each other at once. */
   private introduce(members: readonly number[], to: readonly number[]): void {
     for (const serial of members) {

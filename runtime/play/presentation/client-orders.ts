@@ -2,6 +2,8 @@ import type { Player } from "../../connection/session.js";
 import type { ClientWindow, Presentation } from "../../ports/presentation.js";
 import { abilityCleared, closeWindow, speedControl, spellIcon } from "../../wire/packets/extended.js";
 import { openUrl } from "../../wire/packets/gumps.js";
+import { CHAT_CHARACTERS, chatMessage } from "../../wire/packets/other.js";
+import { playerText } from "../../text/player-text.js";
 import { movePlayer } from "../../wire/packets/movement.js";
 import { RUNNING_FLAG } from "../../world/directions.js";
 import { PACE_NAMES } from "../../world/pace.js";
@@ -11,7 +13,10 @@ import type { PlayerService } from "../players/player-service.js";
 /** Windows of 0xBF 0x16. */
 const WINDOWS: Readonly<Record<ClientWindow, number>> = { paperdoll: 1, status: 2, profile: 8 };
 
-type ClientOrders = Pick<Presentation, "takeStep" | "setPace" | "openPage" | "closeWindow" | "markSpell" | "clearAbility">;
+type ClientOrders = Pick<
+  Presentation,
+  "takeStep" | "setPace" | "openPage" | "closeWindow" | "markSpell" | "clearAbility" | "showChat"
+>;
 
 /** What scripts let one player's client do. */
 export function clientOrders(parts: {
@@ -46,5 +51,13 @@ export function clientOrders(parts: {
       order(sessionId, ({ session }) => session.send(spellIcon, { spell, active: isMarked })),
 
     clearAbility: ({ sessionId }) => order(sessionId, ({ session }) => session.send(abilityCleared, {})),
+
+    showChat: ({ sessionId, message, first, second }) =>
+      order(sessionId, ({ session }) =>
+        session.send(chatMessage, {
+          ...{ message, language: "" },
+          ...{ first: playerText(first, CHAT_CHARACTERS), second: playerText(second, CHAT_CHARACTERS) },
+        }),
+      ),
   };
 }

@@ -30,7 +30,7 @@ const DEATH = { dead: 0, alive: 1 } as const;
 
 interface PresentationParts {
   readonly world: World;
-  readonly interest: Pick<InterestManager, "announce" | "announceAt" | "hasShown">;
+  readonly interest: Pick<InterestManager, "announce" | "announceAt" | "announceTo" | "hasShown">;
   readonly players: Pick<PlayerService, "find" | "playing" | "online" | "surroundings">;
   readonly containers: Pick<ContainerService, "open" | "openSpellbook" | "close">;
   readonly reach: Pick<Reach, "sees" | "mobileInSight">;

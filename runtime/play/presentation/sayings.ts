@@ -29,7 +29,7 @@ const LANGUAGE = "ENU";
 /** Texts over mobiles and items. */
 export function sayings(parts: {
   readonly world: Pick<World, "mobile" | "item">;
-  readonly interest: Pick<InterestManager, "announce">;
+  readonly interest: Pick<InterestManager, "announce" | "announceTo">;
   readonly players: Pick<PlayerService, "find" | "online">;
   readonly reach: Pick<Reach, "sees">;
 }): Pick<Presentation, "say" | "sayCliloc" | "showGuildLine"> {
@@ -39,7 +39,9 @@ export function sayings(parts: {
   const spread = (speaker: Item | Mobile, { isEmote = false, to }: Saying, plain: Uint8Array): boolean => {
     if (to !== undefined) {
       const player = players.find(to);
-      if (!player || !reach.sees(player, speaker)) return false;
+      if (!player) return false;
+      // A speaker that came in this tick is heard after the client was shown it.
+      if (!reach.sees(player, speaker)) return interest.announceTo(player, speaker, compress(plain));
       player.session.sendPlain(plain);
       return true;
     }

@@ -8,7 +8,7 @@ const ID_END = 0x7fff_ffff;
 const ENDED_REMEMBERED = 8;
 
 /** How a question ends without an answer of the client. */
-type EndsAlone = "timeout" | "replaced" | "gone";
+type EndsAlone = "cancelled" | "timeout" | "replaced" | "gone";
 
 interface OpenQuestion<Question, End> {
   readonly id: number;
@@ -22,11 +22,11 @@ export class OpenQuestions<Question extends Timed, End> {
   private readonly open = new Map<Player, OpenQuestion<Question, End>>();
   /** Ids of questions that ended while the client still showed them. */
   private readonly ended = new Map<Player, number[]>();
-  private readonly whenTimedOut: (player: Player, id: number, question: Question) => void;
+  private readonly withdraw: (player: Player, id: number, question: Question) => void;
 
-  /** @param whenTimedOut takes the question from the client, as far as the protocol can */
-  constructor(whenTimedOut: (player: Player, id: number, question: Question) => void = () => undefined) {
-    this.whenTimedOut = whenTimedOut;
+  /** @param withdraw takes the question from the client, as far as the protocol can */
+  constructor(withdraw: (player: Player, id: number, question: Question) => void = () => undefined) {
+    this.withdraw = withdraw;
   }
 
   get count(): number {
@@ -37,7 +37,7 @@ export class OpenQuestions<Question extends Timed, End> {
   ask(player: Player, question: Question, show: (id: number) => void, whenEnded: (end: End | EndsAlone) => void): void {
     const former = this.take(player);
     const id = randomInt(1, ID_END);
-    const timer = setTimeout(() => this.timeOut(player), question.timeoutMs);
+    const timer = setTimeout(() => this.endAlone(player, "timeout"), question.timeoutMs);
     this.open.set(player, { id, question, timer, whenEnded });
     if (former) this.remember(player, former.id);
     show(id);
@@ -58,18 +58,23 @@ export class OpenQuestions<Question extends Timed, End> {
     return this.ended.get(player)?.some((one) => id === undefined || one === id) ?? false;
   }
 
+  /** Ends the question of a player as though it had cancelled it. */
+  cancel(player: Player): void {
+    this.endAlone(player, "cancelled");
+  }
+
   /** Ends the question of a player who left. */
   leave(player: Player): void {
     this.ended.delete(player);
     this.take(player)?.whenEnded("gone");
   }
 
-  private timeOut(player: Player): void {
+  private endAlone(player: Player, end: "cancelled" | "timeout"): void {
     const question = this.take(player);
     if (!question) return;
     this.remember(player, question.id);
-    this.whenTimedOut(player, question.id, question.question);
-    question.whenEnded("timeout");
+    this.withdraw(player, question.id, question.question);
+    question.whenEnded(end);
   }
 
   private remember(player: Player, id: number): void {

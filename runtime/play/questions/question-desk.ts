@@ -64,6 +64,10 @@ export class QuestionDesk<Question extends Timed, Answer> implements Asks<Questi
     asked.whenEnded(end);
   }
 
+  closeFor(player: Player): void {
+    this.open.cancel(player);
+  }
+
   leave(player: Player): void {
     this.open.leave(player);
   }

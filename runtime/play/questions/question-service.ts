@@ -52,12 +52,17 @@ export class QuestionService implements Questions {
     return this.desks.reduce((sum, { openCount }) => sum + openCount, 0);
   }
 
+  /** Ends the questions to a player as though it had cancelled them. Clients go on showing them. */
+  closeFor(player: Player): void {
+    for (const desk of this.desks) desk.closeFor(player);
+  }
+
   /** Ends the questions to a player who left. */
   leave(player: Player): void {
     for (const desk of this.desks) desk.leave(player);
   }
 
-  private get desks(): readonly { readonly openCount: number; leave(player: Player): void }[] {
+  private get desks(): readonly Pick<QuestionService["prompt"], "openCount" | "closeFor" | "leave">[] {
     return [this.prompt, this.menu, this.hue, this.race];
   }
 }

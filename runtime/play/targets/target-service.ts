@@ -47,6 +47,11 @@ export class TargetService implements Targets {
     return true;
   }
 
+  /** Ends the cursor of a player as though it had cancelled it. */
+  closeFor(player: Player): void {
+    this.cursors.cancel(player);
+  }
+
   /** Ends the cursor of a player who left. */
   leave(player: Player): void {
     this.cursors.leave(player);

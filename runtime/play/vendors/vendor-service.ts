@@ -101,6 +101,12 @@ export class VendorService implements VendorWindows {
     return undefined;
   }
 
+  /** Ends the window of a player as though it had closed it. */
+  closeFor(player: Player): void {
+    const window = this.windows.get(player);
+    if (window) this.finish(player, window, "closed");
+  }
+
   /** Ends the window of a player who left. */
   leave(player: Player): void {
     this.take(player)?.whenEnded("left");

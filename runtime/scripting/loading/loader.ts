@@ -84,11 +84,13 @@ export class Loader {
    * @param leftOut files that are not loaded
    */
   loadAll(leftOut: ReadonlySet<string>): LoadResult[] {
-    const files = this.files.entries().filter((file) => !leftOut.has(file));
-    return this.registrations.together(() => [
-      ...this.tryAmendments(leftOut),
-      ...files.map((file) => this.load({ entries: [file], replaced: new Set([file]) }, { budgetMs: START_BUDGET_MS })),
-    ]);
+    return this.files.together(() => {
+      const files = this.files.entries().filter((file) => !leftOut.has(file));
+      return this.registrations.together(() => [
+        ...this.tryAmendments(leftOut),
+        ...files.map((file) => this.load({ entries: [file], replaced: new Set([file]) }, { budgetMs: START_BUDGET_MS })),
+      ]);
+    });
   }
 
   /** Tries each amendment of a library before a file needs it, so that a broken amendment blocks no file. @returns the failures */

@@ -6,6 +6,8 @@ import { directionType } from "../world/whereabouts.js";
 
 const SPELL_MAXIMUM = 0xffff;
 const URL_BYTES = 1_024;
+const CHAT_MESSAGE_MAXIMUM = 0xffff;
+const CHAT_BYTES = 1_024;
 const PROTOCOLS = ["http:", "https:"];
 
 const session = parameter("session_id", integer(), "the player's session");
@@ -76,6 +78,21 @@ export function clientModule({ presentation }: { readonly presentation: Presenta
         parameters: [session],
         returns: [isThere],
         does: (_, sessionId) => presentation.clearAbility({ sessionId }),
+      }),
+      chat: fn({
+        about:
+          "Tells a player's chat window something: 1000 a channel, 1001 no such channel any more, 1004 the chat is over, 1005 it opens, " +
+          "1006 and 1007 somebody comes into the own channel and leaves it, 1009 the own channel, 1012 it is left; 37 said, 38 an " +
+          "emote, 39 said to one; 1 to 36 texts that the client has. A speaker's name has a digit for its colour in front.",
+        parameters: [
+          session,
+          parameter("message", integer({ min: 1, max: CHAT_MESSAGE_MAXIMUM }), "the number"),
+          parameter("first", optional(text({ maxBytes: CHAT_BYTES })), "such as a name; at most 256 characters are shown"),
+          parameter("second", optional(text({ maxBytes: CHAT_BYTES })), "such as what is said"),
+        ],
+        returns: [isThere],
+        example: 'client.chat(session_id, 37, "0Anna", "Hello!")',
+        does: (_, sessionId, message, first = "", second = "") => presentation.showChat({ sessionId, message, first, second }),
       }),
     },
   });

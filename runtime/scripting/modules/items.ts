@@ -53,7 +53,7 @@ export const prefix = parameter(
 
 /** `items`: the items of the world. */
 export function itemModule(tools: WorldTools): LuaModule {
-  const { world, classes, itemTemplates, makers, newItems, runner } = tools;
+  const { world, classes, itemTemplates, makers, newItems, runner, decays } = tools;
   const wantedItems = record(
     { ...wantedMembers, container: described(optional(classes.item), "in it, at any depth") },
     "WantedItems",
@@ -130,6 +130,16 @@ export function itemModule(tools: WorldTools): LuaModule {
         parameters: [parameter("key", paramKey, "name of the param")],
         returns: [few],
         does: (_, param) => listed(search({ param })),
+      }),
+      decay_on_ground: fn({
+        about:
+          "Says how long an item that players can lift lies on the ground before it decays, from when it came to lie there, or from the start " +
+          "of the server. on_decay of its template and of all files may keep it; it lies there for as long again then. An item with a " +
+          "`decays_at` of its own decays at that time instead. Nothing decays on the ground before this is called.",
+        parameters: [parameter("milliseconds", decayMs, "how long; 0 for ever")],
+        returns: [],
+        example: "items.decay_on_ground(60 * 60 * 1000)",
+        does: (_, milliseconds) => decays.setGroundTime(milliseconds),
       }),
       templates: fn({
         about: "Returns the ids of the templates of items.",

@@ -2,8 +2,8 @@ import { aboard } from "../../world/multis/aboard.js";
 import { multiAt } from "../../world/multis/multi-register.js";
 import { surveySite } from "../../world/multis/site.js";
 import { BOAT_SPEEDS, type BoatSpeed } from "../../world/multis/voyage.js";
-import { DESIGN_TILES_MAXIMUM } from "../../world/multis/house-design.js";
-import type { HouseDesigns } from "../../ports/house-designs.js";
+import { DESIGN_TILES_MAXIMUM, type DesignTile, STOREYS_MAXIMUM } from "../../world/multis/house-design.js";
+import type { DesignWish, HouseDesigns } from "../../ports/house-designs.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, type ValueOf } from "../declare/types.js";
 import { carry, NO_MULTI, turn } from "../world/carrying.js";
@@ -37,6 +37,40 @@ export const components = list(
   record({ item_id: art, dx: componentOffset, dy: componentOffset, dz: componentOffset }, "MultiComponent"),
   { max: DESIGN_TILES_MAXIMUM },
 );
+
+/** How a script wants a house to be designed. */
+const wishType = record(
+  {
+    standing: optional(components),
+    draft: optional(components),
+    empty: optional(components),
+    art: optional(list(art)),
+    storeys: optional(integer({ min: 1, max: STOREYS_MAXIMUM })),
+    steps: optional(boolean),
+  },
+  "DesignWish",
+);
+
+function tilesOf(listed: ValueOf<typeof components>): DesignTile[] {
+  return listed.map(({ item_id: tile, dx, dy, dz }) => ({ tile, dx, dy, dz }));
+}
+
+function componentsOf(tiles: Iterable<DesignTile>): ValueOf<typeof components> {
+  return [...tiles].map(({ tile, dx, dy, dz }) => ({ item_id: tile, dx, dy, dz }));
+}
+
+/** What of a wish the designing takes. */
+function designWish({ standing, draft, empty, art: allowed, storeys, steps }: ValueOf<typeof wishType>): DesignWish {
+  const used = allowed && new Set(allowed);
+  return {
+    ...(standing && { standing: tilesOf(standing) }),
+    ...(draft && { draft: tilesOf(draft) }),
+    ...(empty && { empty: tilesOf(empty) }),
+    ...(used && { mayUse: (tile: number) => used.has(tile) }),
+    ...(storeys !== undefined && { storeys }),
+    ...(steps !== undefined && { hasSteps: steps }),
+  };
+}
 
 /** `multi`: houses, boats and the like. */
 export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns }): LuaModule {
@@ -80,6 +114,16 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
           };
         },
       }),
+      components: fn({
+        about:
+          "Returns the components that the client files give a multi, such as those of an empty plot. Fittings are not among them.",
+        parameters: [parameter("multi_id", multiType, "the multi")],
+        returns: [parameter("components", optional(components), "nil when the client files do not have it")],
+        does(_, multiId) {
+          const shape = world.shapes.get(multiId);
+          return shape && componentsOf(shape.drawn());
+        },
+      }),
       at: fn({
         about: "Returns the multi that covers a tile.",
         parameters: [ON_MAP, AT_X, AT_Y],
@@ -113,7 +157,7 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         about: "Returns the components of a multi as it stands.",
         parameters: [which],
         returns: [parameter("components", components, "art, and place from the multi's origin")],
-        does: (_, { shape }) => [...(shape?.drawn() ?? [])].map(({ tile, dx, dy, dz }) => ({ item_id: tile, dx, dy, dz })),
+        does: (_, { shape }) => componentsOf(shape?.drawn() ?? []),
       }),
       set_design: fn({
         about: "Gives a multi other components than its own. They are stored with it. Without components it gets its own again.",
@@ -122,10 +166,7 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         fails: true,
         does(_, multi, list) {
           if (multi.multiId === undefined) return refuse(NO_MULTI);
-          world.setDesign(
-            multi,
-            list?.map(({ item_id: tile, dx, dy, dz }) => ({ tile, dx, dy, dz })),
-          );
+          world.setDesign(multi, list && tilesOf(list));
           return true;
         },
       }),
@@ -133,18 +174,30 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         about:
           "Opens the client's tools for designing a house, and waits until the player wants to build the design. Nothing is built by this: " +
           "the script decides, and calls multi.set_design. The components lie on the multi's plot. Without a design it returns nil " +
-          "and a reason: closed, or why the tools cannot be opened. The waiting handler ends when the player leaves.",
-        parameters: [parameter("session_id", integer({ min: 1 }), "the player's session; the client must see the house"), which],
+          "and a reason: closed, or why the tools cannot be opened. The waiting handler ends when the player leaves. The wish may say " +
+          "what stands there (with the doors, which are items), with which draft to begin (such as one that the script has refused), what " +
+          "clearing leaves, which art may be built, how many storeys there are, and that steps stand in the row south of the multi; what " +
+          "does not comply is refused while it is drawn.",
+        parameters: [
+          parameter("session_id", integer({ min: 1 }), "the player's session; the client must see the house"),
+          which,
+          parameter("wish", optional(wishType), "where designing begins and what is allowed"),
+        ] as const,
         returns: [parameter("components", components, "art, and place from the multi's origin")],
         fails: true,
         suspends: true,
-        does: (_, sessionId, { serial }) =>
+        does: (_, sessionId, { serial }, wish = {}) =>
           new Promise<ValueOf<typeof components> | Refusal>((resolve, reject) => {
-            const problem = designs.edit(sessionId, serial, (end) => {
-              if (end === "gone") reject(new WaitOver("the player has left"));
-              else if (end === "closed") resolve(refuse(end));
-              else resolve(end.map(({ tile, dx, dy, dz }) => ({ item_id: tile, dx, dy, dz })));
-            });
+            const problem = designs.edit(
+              sessionId,
+              serial,
+              (end) => {
+                if (end === "gone") reject(new WaitOver("the player has left"));
+                else if (end === "closed") resolve(refuse(end));
+                else resolve(componentsOf(end));
+              },
+              designWish(wish),
+            );
             if (problem) resolve(refuse(problem.reason));
           }),
       }),

@@ -35,7 +35,8 @@ export function partyModule({ parties }: Pick<WorldTools, "parties">): LuaModule
     about:
       "Parties of players' characters, as the client shows them: members and leader, what they say to each other, and how they are, also " +
       "out of sight. A character is in one party at most. It stays a member for a while when its player leaves, and finds its party " +
-      "when it comes back. Parties do not outlive the server.",
+      "when it comes back. Parties do not outlive the server. Where several processes share a world, its parties are known in all of them, and " +
+      "a member who goes from one to another stays in its party.",
     functions: {
       invite: fn({
         about:

@@ -2,6 +2,7 @@ import type { Region } from "../../world/regions/region.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, type ValueOf } from "../declare/types.js";
 import { LuaHandlers } from "../lua-handlers.js";
+import { fileOfCaller } from "../made-by.js";
 import type { Task } from "../task.js";
 import type { WorldTools } from "../world/parts.js";
 import { type RegionEntry, regionEntry } from "../world/region-entry.js";
@@ -16,13 +17,13 @@ const DEFINE_EXAMPLE = `region.define {
 
 /** `region`: named parts of maps. */
 export function regionModule(tools: WorldTools): LuaModule {
-  const { regionBook, regionTypes, regionsOf, classes, registrations, runner } = tools;
+  const { regionBook, regionTypes, regionsOf, classes, runner } = tools;
   const hooks = regionCallbacks(regionTypes.region, classes.mobile);
   const type = definitionType(hooks);
   const definition = parameter("definition", type, "its name, map, rectangles, fields, and functions for events in it");
   const found = parameter("region", regionTypes.maybeRegion, "nil when there is none");
   const entryOf = (task: Task, given: ValueOf<typeof type>): RegionEntry => {
-    const file = registrations.loadingFile ?? task.file;
+    const file = fileOfCaller(tools, task);
     const handlers = new LuaHandlers(runner, hooks, { file, name: `region ${given.name}` }, given);
     try {
       return regionEntry(given, file, handlers);
@@ -50,7 +51,7 @@ export function regionModule(tools: WorldTools): LuaModule {
       }),
       add: fn({
         about:
-          "Adds a region while the shard runs. It stays until it is removed, the file that added it is deleted, or the shard stops.",
+          "Adds a region while the shard runs. It stays until it is removed, the file whose function added it is deleted, or the shard stops.",
         parameters: [definition],
         returns: [parameter("done", boolean, "true; region.get returns the region")],
         fails: true,
@@ -66,7 +67,7 @@ export function regionModule(tools: WorldTools): LuaModule {
         about: "Removes all regions that this file added.",
         parameters: [],
         returns: [parameter("count", integer(), "how many there were")],
-        does: (task) => regionBook.clear(task.file),
+        does: (task) => regionBook.clear(fileOfCaller(tools, task)),
       }),
       at: fn({
         about: "Returns the region of a place.",

@@ -1,10 +1,11 @@
 import { fn, Later, type LuaFunction, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { boolean, callback, integer, list, optional, record, text } from "../declare/types.js";
 import type { ModuleParts } from "../host.js";
+import { fileOfFunction } from "../made-by.js";
 import type { PersistentTimers } from "../schedule/persistent-timers.js";
 import type { Schedule } from "../schedule/schedule.js";
 import type { Timer } from "../schedule/timers.js";
-import { Handler } from "../task.js";
+import { Handler, type Task } from "../task.js";
 import { persistentTimerFunctions } from "./persistent-timers.js";
 import { described } from "../world/template-book.js";
 
@@ -40,8 +41,8 @@ const fileType = record(
 );
 
 /**
- * `timer`. A timer that a file starts while it is loaded belongs to the file: it ends when the file is reloaded. A timer that a
- * handler starts goes on until the file is deleted.
+ * `timer`. A timer that a file starts while it is loaded ends when the file is reloaded. Another one goes on until the file in which its
+ * function is written is deleted.
  */
 export function timerModule(parts: ModuleParts & { readonly persistentTimers?: PersistentTimers }): LuaModule {
   const { runner, registrations, clock, timers } = parts;
@@ -50,8 +51,12 @@ export function timerModule(parts: ModuleParts & { readonly persistentTimers?: P
     for (const { value } of slot.entries) if (value.dueAt === undefined && timers.get(value.id)) timers.begin(value);
   });
   registrations.whenDeleted((file) => timers.endOf(file));
-  const make = (file: string, reference: number, duration: number, repeats: boolean): number => {
-    const handler = new Handler(reference, file, repeats ? `timer every ${duration} ms` : "timer");
+  const make = (task: Task, reference: number, duration: number, repeats: boolean): number => {
+    const handler = new Handler(
+      reference,
+      fileOfFunction(parts, task, reference),
+      repeats ? `timer every ${duration} ms` : "timer",
+    );
     handler.isBackground = true;
     const timer = timers.make(handler, duration, repeats);
     if (registrations.loadingFile === undefined) timers.begin(timer);
@@ -64,8 +69,9 @@ export function timerModule(parts: ModuleParts & { readonly persistentTimers?: P
   return luaModule({
     name: "timer",
     about:
-      "Functions that are called later. A timer that a file starts while it is loaded ends when the file is reloaded. A timer that a " +
-      "handler starts goes on until the file is deleted. Too many timers of one file raise an error.",
+      "Functions that are called later. A timer that a file starts while it is loaded ends when the file is reloaded. Any other belongs " +
+      "to the file in which its function is written, such as a library, and goes on until that file is deleted. Too many timers of one " +
+      "file raise an error.",
     functions: {
       ...(parts.persistentTimers && persistentTimerFunctions(parts.persistentTimers, clock)),
       after: fn({
@@ -75,7 +81,7 @@ export function timerModule(parts: ModuleParts & { readonly persistentTimers?: P
           parameter("callback", callback("fun()"), "runs in its own coroutine"),
         ],
         returns: [id],
-        does: (task, duration, reference) => make(task.file, reference, duration, false),
+        does: (task, duration, reference) => make(task, reference, duration, false),
       }),
       every: fn({
         about: "Calls a function repeatedly. Each period begins when the one before ends.",
@@ -84,7 +90,7 @@ export function timerModule(parts: ModuleParts & { readonly persistentTimers?: P
           parameter("callback", callback("fun()"), "runs in its own coroutine"),
         ],
         returns: [id],
-        does: (task, duration, reference) => make(task.file, reference, duration, true),
+        does: (task, duration, reference) => make(task, reference, duration, true),
       }),
       cancel: fn({
         about: "Cancels a timer.",
@@ -97,7 +103,7 @@ export function timerModule(parts: ModuleParts & { readonly persistentTimers?: P
         },
       }),
       cancel_all: fn({
-        about: "Cancels all timers of a file, also those that its handlers started.",
+        about: "Cancels all timers of a file, also those that it started after it was loaded.",
         parameters: [file],
         returns: [parameter("count", integer(), "how many there were")],
         does: (_, name) => timers.endOf(name),

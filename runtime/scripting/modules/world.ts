@@ -34,6 +34,11 @@ const fixtureType = record({ item_id: integer(), z: integer(), ...artMembers }, 
 
 const placedType = record({ item_id: integer(), x: integer(), y: integer(), z: integer() });
 
+const landType = record(
+  { tile: optional(integer()), lowest: integer(), highest: integer(), wet: boolean, impassable: boolean },
+  "Land",
+);
+
 const saved = record({ records: integer(), elapsed_ms: integer() });
 
 /** `world`: the ground and its statics, and saving the world. */
@@ -83,6 +88,29 @@ export function worldModule(parts: { world: World; ground: Ground; store: WorldS
             if (item.blocks && Math.abs(item.z - z) < PERSON_HEIGHT) return false;
           }
           return true;
+        },
+      }),
+      plays: fn({
+        about:
+          "Tells whether this process plays a map. A shard in one process plays all. Where several share a world, each has the objects of its " +
+          "own maps only: `items` and `mobiles` find nothing on others, while the ground of all maps is known.",
+        parameters: [ON_MAP],
+        returns: [parameter("plays", boolean, "whether it does")],
+        does: (_, mapId) => world.played?.has(mapId) ?? true,
+      }),
+      land_at: fn({
+        about: "Returns the land of a tile.",
+        parameters: [ON_MAP, AT_X, AT_Y],
+        returns: [
+          parameter(
+            "land",
+            optional(landType),
+            "its land tile, nil on a shard without client files; the altitudes of its corners; whether it is water, by the land or a static; nil outside of the map",
+          ),
+        ],
+        does(_, mapId, x, y) {
+          const land = ground.landAt(mapId, x, y);
+          return land && { ...land, wet: land.isWet, impassable: land.isImpassable };
         },
       }),
       statics_on: fn({

@@ -12,7 +12,9 @@ const DIRECTORY = "runtime/scripting/sandbox/lua";
 /** Lua files that run before `globals.lua`. `host` gets what each returns under its name; later files use earlier ones. */
 const PARTS = ["arguments", "strings", "tables", "basic"] as const;
 /** Strips the line information, so that an error which a C function raises within the sandbox names the script's line. */
-const STRIP = 'local text, dump, load = ... return load(dump(load(text, "=sandbox", "t"), true), "=sandbox", "b")';
+const STRIP = 'local text, dump, load = ... return dump(load(text, "=sandbox", "t"), true)';
+/** The byte code of these files, for all Lua states of the process. */
+const stripped = new Map<string, Buffer>();
 
 /** Everything that scripts see. No script can change it for the others. */
 export interface Sandbox {
@@ -95,6 +97,15 @@ function apart<T>(vm: Vm, work: () => T): T {
 function runPart(vm: Vm, name: string, results: number): void {
   const { exports, main } = vm;
   const host = exports.lua_gettop(main);
+  const code = stripped.get(name) ?? strippedCode(vm, name);
+  stripped.set(name, code);
+  if (!vm.loadByteCode(main, code, "sandbox")) throw new LuaRaise(vm.readString(main, -1));
+  exports.lua_pushvalue(main, host);
+  call(vm, 1, results);
+}
+
+function strippedCode(vm: Vm, name: string): Buffer {
+  const { exports, main } = vm;
   vm.load(main, STRIP, "strip");
   vm.pushString(main, readFileSync(path.join(projectDirectory(), DIRECTORY, `${name}.lua`), "utf8"));
   vm.pushGlobal("string");
@@ -103,8 +114,9 @@ function runPart(vm: Vm, name: string, results: number): void {
   exports.lua_settop(main, -2);
   vm.pushGlobal("load");
   call(vm, 3, 1);
-  exports.lua_pushvalue(main, host);
-  call(vm, 1, results);
+  const code = Buffer.from(vm.readBytes(main, -1), "latin1");
+  exports.lua_settop(main, -2);
+  return code;
 }
 
 function pushFunctions(vm: Vm, functions: Readonly<Record<string, HostFunction>>): void {

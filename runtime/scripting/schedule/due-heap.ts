@@ -13,6 +13,10 @@ export class DueHeap<T extends Due> {
     return this.entries[0];
   }
 
+  get size(): number {
+    return this.entries.length;
+  }
+
   add(entry: T): void {
     this.rise(entry, this.entries.length);
   }

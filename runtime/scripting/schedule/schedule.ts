@@ -104,6 +104,11 @@ export class Schedule {
     this.share = parts.sharePercent === undefined ? undefined : new ScriptShare(parts.sharePercent, parts.clock.now());
   }
 
+  /** Work that is not due yet: timers, waits and thoughts. */
+  get pendingCount(): number {
+    return this.heap.size;
+  }
+
   /** Does the work once, in a later turn of the event loop. @returns a function that cancels it */
   after(milliseconds: number, work: DeferredWork): () => void {
     const entry: Entry = { dueAt: this.clock.now() + milliseconds, work, place: -1, isCancelled: false };

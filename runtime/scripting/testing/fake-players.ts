@@ -3,6 +3,7 @@ import type { OnlinePlayer, MapPosition, Players } from "../../ports/players.js"
 import { FACETS, isOnFacet } from "../../world/facets.js";
 import { Item } from "../../world/item.js";
 import { LAYER } from "../../world/layers.js";
+import { CAUSES } from "../../world/ledger.js";
 import { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 
@@ -15,6 +16,7 @@ interface FakePlayer extends OnlinePlayer {
 }
 
 const FIRST_CHARACTER = 1;
+const FIRST_SESSION = 1;
 const STAT = 50;
 /** The bags of every character. */
 const BAGS = [
@@ -32,13 +34,17 @@ interface FakeGround {
 export class FakePlayers implements Players {
   private readonly online = new Map<number, FakePlayer>();
   private readonly lines = new Map<number, string[]>();
+  /** Those who left, by the serial of their character. */
+  private readonly away = new Map<number, FakePlayer>();
+  private nextSession: number;
   private readonly ground: FakeGround | undefined;
   /** Number of players that ever entered. */
   count = 0;
 
   /** @param ground without a world, characters have no mobiles */
-  constructor(ground?: FakeGround) {
+  constructor(ground?: FakeGround, firstSession = FIRST_SESSION) {
     this.ground = ground;
+    this.nextSession = firstSession;
   }
 
   enter(
@@ -47,7 +53,7 @@ export class FakePlayers implements Players {
     const number = ++this.count;
     const mapId = wish.mapId ?? 1;
     const player: FakePlayer = {
-      sessionId: number,
+      sessionId: this.nextSession++,
       accountId: wish.accountId ?? number,
       accountName: wish.accountName ?? `account${number}`,
       role: wish.role ?? "Regular",
@@ -68,9 +74,33 @@ export class FakePlayers implements Players {
   leave(sessionId: number): OnlinePlayer | undefined {
     const player = this.bySession(sessionId);
     const mobile = this.mobileOf(player);
+    const known = this.online.get(sessionId);
+    if (known && mobile) this.away.set(known.characterId, known);
     this.online.delete(sessionId);
+    this.lines.delete(sessionId);
     if (mobile) this.ground?.world.depart(mobile);
     return player;
+  }
+
+  /** A character that left comes back to where it was, in a new session; undefined for one that is not away. */
+  comeBack(characterId: number): OnlinePlayer | undefined {
+    const known = this.away.get(characterId);
+    const mobile = this.ground?.world.absent(characterId);
+    if (!known || !mobile?.departure) return undefined;
+    this.away.delete(characterId);
+    const player = { ...known, sessionId: this.nextSession++ };
+    this.online.set(player.sessionId, player);
+    this.lines.set(player.sessionId, []);
+    this.ground?.world.enter(mobile, mobile.departure);
+    return this.bySession(player.sessionId);
+  }
+
+  /** A character that is away is deleted, with all that it had. @returns its name; undefined for one that is not away */
+  delete(characterId: number): string | undefined {
+    const mobile = this.ground?.world.absent(characterId);
+    if (!mobile || !this.away.delete(characterId)) return undefined;
+    this.ground?.world.remove(mobile);
+    return mobile.name;
   }
 
   /** Changes the level of the player's account. */
@@ -102,7 +132,8 @@ export class FakePlayers implements Players {
   }
 
   byCharacter(serial: number): OnlinePlayer | undefined {
-    return this.all().find((player) => player.characterId === serial);
+    for (const { characterId, sessionId } of this.online.values()) if (characterId === serial) return this.bySession(sessionId);
+    return undefined;
   }
 
   all(): OnlinePlayer[] {
@@ -157,7 +188,9 @@ export class FakePlayers implements Players {
     mobile.hits = mobile.stamina = mobile.mana = STAT;
     world.enter(mobile, { facet, x, y, z });
     for (const { kind, itemId, layer } of BAGS) {
-      world.putOn(new Item(serials.item(), world.kinds.resolve(kind), { itemId }), mobile, layer);
+      const bag = new Item(serials.item(), world.kinds.resolve(kind), { itemId });
+      world.putOn(bag, mobile, layer);
+      world.ledger.made(bag, CAUSES.newCharacter);
     }
   }
 }

@@ -3,11 +3,11 @@ import { componentsOf, type DesignTile } from "../../world/multis/house-design.j
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { boolean, integer, optional, type ValueOf } from "../declare/types.js";
 import { components } from "../modules/multi.js";
-import { multiType } from "../world/item-templates.js";
+import { art, multiType } from "../world/item-templates.js";
 import { AT_Z, coordinate, ON_MAP } from "../world/whereabouts.js";
 import type { TestWorld } from "./test-world.js";
 
-/** Functions of tests about houses and boats. Tests have no client files, so they say what multis consist of. */
+/** Functions of tests about houses, boats and the ground. Tests have no client files, so they say what multis consist of. */
 export function multiFunctions(world: () => TestWorld): Record<string, LuaFunction> {
   const shapes = new Map<number, MultiShape>();
   return {
@@ -39,6 +39,20 @@ export function multiFunctions(world: () => TestWorld): Record<string, LuaFuncti
       returns: [],
       example: "test.define_water(1, 1480, 1570, 1520, 1596, -5)",
       does: (_, facet, left, top, right, bottom, z) => world().terrain.addWater({ facet, left, top, right, bottom, z }),
+    }),
+    define_land: fn({
+      about: "Says which land tile lies in an area, as client files do. It is level land at altitude 0.",
+      parameters: [
+        ON_MAP,
+        parameter("left", coordinate, "westernmost tile"),
+        parameter("top", coordinate, "northernmost tile"),
+        parameter("right", coordinate, "easternmost tile"),
+        parameter("bottom", coordinate, "southernmost tile"),
+        parameter("tile", art, "number of the land tile"),
+      ] as const,
+      returns: [],
+      example: "test.define_land(1, 1480, 1570, 1520, 1596, 220)",
+      does: (_, facet, left, top, right, bottom, tile) => world().terrain.addLand({ facet, left, top, right, bottom, tile }),
     }),
     finish_design: fn({
       about: "Ends the designing of a house as the player would: with a design to build, or by closing the tools.",

@@ -23,6 +23,8 @@ const PICTURES_FOLDER = "pictures";
 /** Rounds without a timer after which a waiting test has failed. */
 const IDLE_ROUNDS_MAXIMUM = 20;
 const ROUNDS_MAXIMUM = 100_000;
+/** Sessions have other numbers than characters, so that scripts which take one for the other fail their tests. */
+const FIRST_SESSION = 20_001;
 
 /** Runs the tests of one file. Each has its own world with all scripts of the shard. */
 export async function runTestFile(
@@ -57,10 +59,8 @@ async function withWorld(
   work: (world: TestWorld, cases: TestCase[], problem: string | undefined) => Promise<void>,
 ): Promise<void> {
   const cases: TestCase[] = [];
-  const world: TestWorld = await TestWorld.open(scripts, log, (made) => [
-    expectModule(),
-    testModule(() => made, cases, pictures),
-  ]);
+  const modules = (made: TestWorld) => [expectModule(), testModule(() => made, cases, pictures)];
+  const world = await TestWorld.open(scripts, log, modules, { firstSession: FIRST_SESSION });
   try {
     const problem = world.takeFailures()[0] ?? problemOf(world.host.run(file, source));
     await work(world, cases, problem);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { type ScriptPackage, SHARD } from "../packages/manifest.js";
 import type { OrderedPackages } from "../packages/order.js";
 import { packageFile } from "../script-names.js";
+import { KeptFiles } from "./kept-files.js";
 import type { TestScripts } from "./test-world.js";
 
 const SUFFIX = "_test.lua";
@@ -23,14 +24,16 @@ export interface TestFile {
  * @param folder need not exist
  */
 export function stockTests(directory: string, folder: string): TestFile[] {
-  return filesIn(folder).map((file) => ({ name: `test/lua/${file}`, path: path.join(folder, file), scripts: { directory } }));
+  const scripts = { directory, files: new KeptFiles(directory) };
+  return filesIn(folder).map((file) => ({ name: `test/lua/${file}`, path: path.join(folder, file), scripts }));
 }
 
 /** The tests of packages. Those of each run with the package itself and what it needs. */
 export function packageTests(directory: string, { inForce }: Pick<OrderedPackages, "inForce">): TestFile[] {
   return inForce.flatMap((one) => {
     const needed = needsOf(one, inForce);
-    const scripts = { directory, packages: inForce.filter(({ name }) => needed.has(name)) };
+    const packages = inForce.filter(({ name }) => needed.has(name));
+    const scripts = { directory, packages, files: new KeptFiles(directory, packages) };
     const folder = path.join(one.directory, PACKAGE_TESTS);
     return filesIn(folder).map((file) => ({
       name: packageFile(one.name, `${PACKAGE_TESTS}/${file}`),

@@ -51,7 +51,8 @@ export function testModule(world: () => TestWorld, cases: TestCase[], pictures: 
   };
   return luaModule({
     name: "test",
-    about: "Declares tests and acts as the players in them. Available only in files under test/lua.",
+    about:
+      "Declares tests and acts as the players in them. Available only in files under test/lua, and to the bots of npm run month.",
     functions: {
       case: fn({
         about: "Declares a test. It runs in a coroutine and may wait; the clock then moves to the next timer.",
@@ -84,18 +85,7 @@ export function testModule(world: () => TestWorld, cases: TestCase[], pictures: 
         suspends: true,
         async does(_, wish) {
           const { map_id: mapId, ...rest } = wish ?? {};
-          const player = await world().enter({ ...rest, ...(mapId !== undefined && { mapId }) });
-          const { sessionId, characterId, accountId, characterName, mapId: map_id, x, y, z } = player;
-          return {
-            session_id: sessionId,
-            character_id: characterId,
-            account_id: accountId,
-            name: characterName,
-            map_id,
-            x,
-            y,
-            z,
-          };
+          return shown(await world().enter({ ...rest, ...(mapId !== undefined && { mapId }) }));
         },
       }),
       leave: fn({
@@ -103,6 +93,24 @@ export function testModule(world: () => TestWorld, cases: TestCase[], pictures: 
         parameters: [session],
         returns: [],
         does: (_, sessionId) => world().leave(playerOf(sessionId)),
+      }),
+      come_back: fn({
+        about: "Lets a character come back that left the world, to where it was, in a new session.",
+        parameters: [parameter("character_id", integer(), "the character")],
+        returns: [parameter("player", playerType, "the player, with the new session")],
+        does(_, characterId) {
+          const player = world().comeBack(characterId);
+          if (!player) throw new LuaRaise(`character ${characterId} is not away`);
+          return shown(player);
+        },
+      }),
+      delete_character: fn({
+        about: "Lets a player delete a character that left the world.",
+        parameters: [parameter("character_id", integer(), "the character")],
+        returns: [],
+        does(_, characterId) {
+          if (!world().deleteCharacter(characterId)) throw new LuaRaise(`character ${characterId} is not away`);
+        },
       }),
       set_role: fn({
         about: "Changes the level of a player's account.",
@@ -239,4 +247,10 @@ export function testModule(world: () => TestWorld, cases: TestCase[], pictures: 
       }),
     },
   });
+}
+
+/** A player as scripts read it. */
+function shown({ sessionId, characterId, accountId, characterName, mapId, x, y, z }: OnlinePlayer) {
+  const whose = { session_id: sessionId, character_id: characterId, account_id: accountId, name: characterName };
+  return { ...whose, map_id: mapId, x, y, z };
 }

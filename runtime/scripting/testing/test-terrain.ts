@@ -11,12 +11,23 @@ export interface Lake extends TileArea {
   readonly z: number;
 }
 
+/** A rectangle of land with another tile than none. */
+export interface Land extends TileArea {
+  readonly facet: number;
+  readonly tile: number;
+}
+
 /** The ground of script tests: level, with the water that a test says. Boats bear on water at any altitude. */
 export class TestTerrain implements Terrain {
   private readonly lakes: Lake[] = [];
+  private readonly lands: Land[] = [];
 
   addWater(lake: Lake): void {
     this.lakes.push(lake);
+  }
+
+  addLand(land: Land): void {
+    this.lands.push(land);
   }
 
   hasGround(facet: number): boolean {
@@ -46,13 +57,18 @@ export class TestTerrain implements Terrain {
 
   landAt(world: World, facet: number, x: number, y: number): LandFacts {
     const lake = this.lakeAt(facet, x, y);
-    if (!lake) return FLAT_TERRAIN.landAt(world, facet, x, y);
+    if (!lake) {
+      const tile = this.lands.find((land) => land.facet === facet && isWithin(land, x, y))?.tile;
+      return { ...FLAT_TERRAIN.landAt(world, facet, x, y), tile };
+    }
     return { tile: undefined, lowest: lake.z, highest: lake.z, isWet: true, isImpassable: true };
   }
 
   private lakeAt(facet: number, x: number, y: number): Lake | undefined {
-    return this.lakes.find(
-      (lake) => lake.facet === facet && x >= lake.left && x <= lake.right && y >= lake.top && y <= lake.bottom,
-    );
+    return this.lakes.find((lake) => lake.facet === facet && isWithin(lake, x, y));
   }
+}
+
+function isWithin({ left, top, right, bottom }: TileArea, x: number, y: number): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
 }

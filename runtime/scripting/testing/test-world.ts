@@ -8,7 +8,7 @@ import { CommandAudit } from "../../commands/audit.js";
 import { chatCommands } from "../../commands/chat.js";
 import { addNativeCommands } from "../../commands/native/all.js";
 import { CommandRegistry } from "../../commands/registry.js";
-import { EventBus, playerEntered, playerLeft, scriptFailed } from "../../ports/events.js";
+import { characterDeleted, EventBus, playerEntered, playerLeft, scriptFailed } from "../../ports/events.js";
 import { NO_FIXTURES } from "../../ports/map-fixtures.js";
 import type { JobInfo } from "../../jobs/job.js";
 import { Jobs } from "../../jobs/jobs.js";
@@ -31,8 +31,8 @@ import type { Speech } from "../../ports/hooks.js";
 import type { ScriptedHooks } from "../world/world-of-host.js";
 import { SerialAllocator } from "../../world/serials.js";
 import { takeStep } from "../../world/movement.js";
-import { STEP } from "../lua-events.js";
 import { scriptedHooks, scriptedWorld } from "../world/world-of-host.js";
+import { CompiledSources } from "../vm/compiled-sources.js";
 import { gameModules } from "../modules/all.js";
 import { writeEmptyDatabase } from "./empty-database.js";
 import { FakeClock } from "./fake-clock.js";
@@ -55,14 +55,17 @@ const MEMORY_BYTES = 64 * 1024 * 1024;
 const CHARACTERS_MAXIMUM = 10_000;
 /** Every run gets the same random numbers. */
 const CHANCE_SEED = 1;
-/** Script tests use no real hashes, which take longer than all the scripts. */
 /** The password of every player in a test. */
 const PASSWORD = "longEnough1";
+/** Script tests use no real hashes, which take longer than all the scripts. */
 const plainPasswords = {
   dummyHash: "none",
   hash: (password: string) => Promise.resolve(`plain:${password}`),
   verify: (password: string, hash: string) => Promise.resolve(hash === `plain:${password}`),
 };
+
+/** All worlds of a run load the same files. */
+const compiled = new CompiledSources();
 
 /** Turns of the event loop after which all queries of the database are answered. */
 const QUIET_TURNS = 20;
@@ -78,6 +81,8 @@ export interface TestScripts {
   readonly directory: string;
   /** In the order in which they are loaded. */
   readonly packages?: readonly ScriptPackage[];
+  /** The files of these, for worlds that share them; undefined to read them for each world. */
+  readonly files?: ScriptFiles;
 }
 
 interface WorldParts {
@@ -148,9 +153,15 @@ export class TestWorld {
   /**
    * @param scripts where its files are
    * @param ownModules modules of this world, besides those of every shard
+   * @param wish the seed of the random numbers, which are the same for the same seed; the number of the first session
    */
-  static async open(scripts: TestScripts, log: Log, ownModules: (world: TestWorld) => readonly LuaModule[]): Promise<TestWorld> {
-    const { directory, packages = [] } = scripts;
+  static async open(
+    scripts: TestScripts,
+    log: Log,
+    ownModules: (world: TestWorld) => readonly LuaModule[],
+    { seed = CHANCE_SEED, firstSession }: { readonly seed?: number; readonly firstSession?: number } = {},
+  ): Promise<TestWorld> {
+    const { directory, packages = [], files = new ScriptFiles(directory, packages) } = scripts;
     const data = mkdtempSync(path.join(tmpdir(), "shardkeeper-test-"));
     const address = { engine: "sqlite", file: path.join(data, "shard.sqlite") } as const;
     await writeEmptyDatabase(address.file);
@@ -165,7 +176,7 @@ export class TestWorld {
     });
     const terrain = new TestTerrain();
     const ground = { world: new World(), serials: new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 }) };
-    const [bus, clock, players] = [new EventBus(log), new FakeClock(), new FakePlayers(ground)];
+    const [bus, clock, players] = [new EventBus(log), new FakeClock(), new FakePlayers(ground, firstSession)];
     const presentation = fakePresentation(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
     const windows = new FakeWindows(players);
     const limits = { directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
@@ -173,12 +184,13 @@ export class TestWorld {
     const whenPrinted = (text: string): void => void printed.push(text);
     const host = await ScriptHost.create({
       ...limits,
-      files: new ScriptFiles(directory, packages),
+      files,
       log,
       bus,
       players: () => players,
       clock,
       whenPrinted,
+      compiled,
     });
     const jobs = new Jobs({ events: bus, log, clock: testJobClock(clock) });
     const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
@@ -224,7 +236,7 @@ export class TestWorld {
     world.parties = parties;
     const scripted = scriptedWorld(host, {
       ...{ ...host.moduleParts, players, presentation, log, events: bus, ...ground, trades, parties },
-      ...{ terrain, artName: () => undefined, chance: seededChance(CHANCE_SEED) },
+      ...{ terrain, artName: () => undefined, chance: seededChance(seed) },
     });
     const store = { save: () => world.save() };
     const messages = ownMessages();
@@ -289,6 +301,20 @@ export class TestWorld {
     this.parts.bus.publish(playerLeft, identityOf(player));
   }
 
+  /** A character that left comes back; undefined for one that is not away. */
+  comeBack(characterId: number): OnlinePlayer | undefined {
+    const player = this.players.comeBack(characterId);
+    if (player) this.parts.bus.publish(playerEntered, identityOf(player));
+    return player;
+  }
+
+  /** A character that left is deleted; false for one that is not away. */
+  deleteCharacter(characterId: number): boolean {
+    const characterName = this.players.delete(characterId);
+    if (characterName !== undefined) this.parts.bus.publish(characterDeleted, { characterId, characterName });
+    return characterName !== undefined;
+  }
+
   /** Lets a player say something or give a command. @returns what others hear; undefined when nobody hears anything */
   say(
     player: OnlinePlayer,
@@ -304,8 +330,8 @@ export class TestWorld {
     const mobile = this.players.mobileOf(player);
     if (!mobile) return false;
     mobile.direction = direction;
-    const step = { to_x: mobile.x + DIRECTION_X[direction]!, to_y: mobile.y + DIRECTION_Y[direction]!, direction };
-    if (!this.host.events.allows(STEP, player, { ...step, running: false })) return false;
+    const to = { x: mobile.x + DIRECTION_X[direction]!, y: mobile.y + DIRECTION_Y[direction]!, direction, isRunning: false };
+    if (!this.host.events.allowsStep(player, mobile.stepWatches !== undefined, to)) return false;
     return takeStep(this.world, this.terrain, mobile, direction);
   }
 

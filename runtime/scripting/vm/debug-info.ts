@@ -85,6 +85,15 @@ export class DebugInfo {
     return this.place().file;
   }
 
+  /** The files of the calls in progress on a thread, the innermost first. Calls of the host have none. */
+  *filesOf(L: LuaThread): Generator<string> {
+    for (let level = 0; this.enter(L, level); level++) {
+      this.memory.exports.lua_getinfo(L, this.textAt(WANTED_PLACE), this.activation);
+      const { file } = this.place();
+      if (file !== undefined) yield file;
+    }
+  }
+
   /** The place of the function at `index`. */
   placeOf(L: LuaThread, index: number): FunctionPlace {
     this.memory.exports.lua_pushvalue(L, index);

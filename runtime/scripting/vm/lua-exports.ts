@@ -144,6 +144,13 @@ export interface LuaModule {
   readonly thrown: Thrown;
   /** What Lua can call. */
   readonly functions: FunctionTable;
+  /** Shared by all states of the process, which have one build of Lua. */
+  readonly build: LuaBuild;
+}
+
+interface LuaBuild {
+  /** Whether its memory was found laid out as expected. */
+  isChecked: boolean;
 }
 
 /**
@@ -168,7 +175,7 @@ export async function loadLuaModule(): Promise<LuaModule> {
       for (const name of NEEDED) {
         if (typeof exports[name] !== "function") throw new Error(`wasmoon's WebAssembly does not export ${name}`);
       }
-      return { exports, thrown, functions: new FunctionTable(exports.__indirect_function_table) };
+      return { exports, thrown, functions: new FunctionTable(exports.__indirect_function_table), build };
     } finally {
       wasm.instantiate = instantiate;
     }
@@ -194,6 +201,7 @@ function withThrow(imports: unknown, thrown: Thrown): unknown {
 let loading: Promise<unknown> = Promise.resolve();
 /** Lua's code, which all states of the process share. */
 let compiled: Promise<object> | undefined;
+const build: LuaBuild = { isChecked: false };
 
 /**
  * Hides wasmoon's messages about refused memory. Its runtime captures `console.error` at its creation; the host reports refused

@@ -11,6 +11,7 @@ import {
   REGISTRY,
 } from "./lua-exports.js";
 import { type HostFunction, LuaRaise, type LuaReference } from "./raise.js";
+import type { CompiledSources } from "./compiled-sources.js";
 import type { TableSurfaces } from "./table-surfaces.js";
 import { ThreadLayout } from "./thread-layout.js";
 import { LuaValues } from "./values.js";
@@ -19,6 +20,12 @@ import { LuaValues } from "./values.js";
 const GLOBALS_KEY = 2n;
 /** Most stripped functions, which have no lines, between a script and the host. */
 const STRIPPED_LEVELS = 3;
+
+interface VmOptions {
+  readonly memoryLimitBytes: number;
+  /** Undefined to compile every source. */
+  readonly compiled?: CompiledSources | undefined;
+}
 
 /**
  * One Lua state with a memory limit: its values, references, and the functions that Lua can call. Everything that touches Lua
@@ -36,11 +43,14 @@ export class Vm extends LuaValues {
   private readonly collector: LuaReference;
   private readonly dumpWriter: number;
   private dumped: Buffer[] = [];
+  private readonly compiled: CompiledSources | undefined;
   private noted: LuaReference[] | undefined;
 
-  private constructor(module: LuaModule, memoryLimitBytes: number) {
+  private constructor(module: LuaModule, { memoryLimitBytes, compiled }: VmOptions) {
     super(module, memoryLimitBytes);
     this.module = module;
+    this.compiled = compiled;
+    this.dumpWriter = module.functions.add((_, pointer, bytes) => this.takeDumped(pointer, bytes), "iiiii");
     this.layout = new ThreadLayout(this);
     this.info = new DebugInfo(this);
     this.main = this.exports.lua_newstate(this.allocatorPointer, this.allocatorState);
@@ -52,17 +62,22 @@ export class Vm extends LuaValues {
     this.pushGlobal("collectgarbage");
     this.collector = this.hold(this.main, -1);
     this.exports.lua_settop(this.main, 0);
+    if (!module.build.isChecked) this.check();
+    module.build.isChecked = true;
+  }
+
+  /** @throws Error for another build of Lua than the one that this file knows */
+  private check(): void {
     this.layout.check(
       this.main,
       (L, source) => void this.load(L, source, "check"),
       (L, look) => this.setCountHook(L, this.hookPointer(look), 1),
     );
     this.info.check(this.main, (L, source, name) => void this.load(L, source, name));
-    this.dumpWriter = module.functions.add((_, pointer, bytes) => this.takeDumped(pointer, bytes), "iiiii");
   }
 
-  static async create(options: { memoryLimitBytes: number }): Promise<Vm> {
-    return new Vm(await loadLuaModule(), options.memoryLimitBytes);
+  static async create(options: VmOptions): Promise<Vm> {
+    return new Vm(await loadLuaModule(), options);
   }
 
   close(): void {
@@ -72,10 +87,26 @@ export class Vm extends LuaValues {
 
   /** Collects all garbage. Takes about a millisecond per MiB in use. */
   collect(L = this.main): void {
+    this.callCollector(L);
+  }
+
+  /** Does work during which Lua collects garbage only when it lacks memory, such as work of which nearly everything is kept. */
+  withoutCollecting<T>(work: () => T): T {
+    this.callCollector(this.main, "stop");
+    try {
+      return work();
+    } finally {
+      this.callCollector(this.main, "restart");
+    }
+  }
+
+  /** @param option undefined to collect, which needs no memory then */
+  private callCollector(L: LuaThread, option?: "stop" | "restart"): void {
     const { exports } = this;
     const top = exports.lua_gettop(L);
     this.pushHeld(L, this.collector);
-    exports.lua_pcallk(L, 0, 0, 0, 0, 0);
+    if (option !== undefined) this.pushString(L, option);
+    exports.lua_pcallk(L, option === undefined ? 0 : 1, 0, 0, 0, 0);
     exports.lua_settop(L, top);
   }
 
@@ -184,27 +215,46 @@ export class Vm extends LuaValues {
   }
 
   /**
-   * Compiles text (never byte code). Leaves the function on the stack, or the error message.
+   * Compiles text (never byte code of others). Leaves the function on the stack, or the error message.
    *
    * @param name as messages show it: `lua/commands/where.lua`
    */
   load(L: LuaThread, source: string, name: string): boolean {
+    const before = this.compiled?.get(name, source);
+    if (before) return this.loadAs("b", L, before, name);
+    const isLoaded = this.loadAs("t", L, Buffer.from(source), name);
+    if (isLoaded) this.compiled?.set(name, source, this.dump(L));
+    return isLoaded;
+  }
+
+  /** Leaves the function of byte code on the stack. @param code made by this build of Lua, which does not check it */
+  loadByteCode(L: LuaThread, code: Buffer, name: string): boolean {
+    return this.loadAs("b", L, code, name);
+  }
+
+  private loadAs(mode: "t" | "b", L: LuaThread, code: Buffer, name: string): boolean {
     let status = 0;
-    this.withBytes(Buffer.from(source), (pointer, bytes) => {
-      this.withBytes(Buffer.from(`@${name}\0t\0`), (names, nameBytes) => {
+    this.withBytes(code, (pointer, bytes) => {
+      this.withBytes(Buffer.from(`@${name}\0${mode}\0`), (names, nameBytes) => {
         status = this.exports.luaL_loadbufferx(L, pointer, bytes, names, names + nameBytes - 2);
       });
     });
     return status === 0;
   }
 
+  /** The byte code of the function on top of the stack, with its debug information. */
+  private dump(L: LuaThread): Buffer {
+    this.dumped = [];
+    this.exports.lua_dump(L, this.dumpWriter, 0, 0);
+    return Buffer.concat(this.dumped);
+  }
+
   /** The lines with code of a source, and of its functions; undefined when it does not compile. */
   linesOf(source: string): FunctionLines | undefined {
     const { exports, main } = this;
-    this.dumped = [];
-    if (this.load(main, source, "lines")) exports.lua_dump(main, this.dumpWriter, 0, 0);
+    const dumped = this.load(main, source, "lines") ? this.dump(main) : undefined;
     exports.lua_settop(main, -2);
-    return this.dumped.length === 0 ? undefined : readFunctionLines(Buffer.concat(this.dumped));
+    return dumped && readFunctionLines(dumped);
   }
 
   private takeDumped(pointer: number, bytes: number): number {

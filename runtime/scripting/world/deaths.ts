@@ -1,4 +1,5 @@
 import { NOWHERE } from "../../world/entity.js";
+import { CAUSES } from "../../world/ledger.js";
 import { livingBodyOf, type Mobile } from "../../world/mobile.js";
 import type { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
@@ -68,7 +69,7 @@ export class Deaths {
       if (!isOver()) this.trades.end(mobile, "dead");
       if (!isOver()) this.events.ownDeath(mobile, killer);
       if (!isOver()) this.events.death(mobile, killer);
-      if (!mobile.isPlayer && !isOver()) this.world.remove(mobile);
+      if (!mobile.isPlayer && !isOver()) this.remove(mobile);
     } finally {
       this.dying.delete(mobile);
     }
@@ -88,6 +89,11 @@ export class Deaths {
     if (sessionId !== undefined) this.presentation.showDeathScreen({ sessionId, isDead: false });
     this.presentation.redraw({ serial });
     this.presentation.refreshStatus({ serial });
+  }
+
+  private remove(creature: Mobile): void {
+    this.world.ledger.goneWithAll(creature, CAUSES.creatureDeath);
+    this.world.remove(creature);
   }
 
   private keepAlive(mobile: Mobile): void {

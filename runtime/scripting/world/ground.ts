@@ -3,7 +3,7 @@ import { DIRECTION_MASK, RUNNING_FLAG } from "../../world/directions.js";
 import { isOnFacet } from "../../world/facets.js";
 import type { Mobile } from "../../world/mobile.js";
 import { turnAndStep } from "../../world/movement.js";
-import type { Terrain } from "../../world/terrain/terrain.js";
+import type { LandFacts, Terrain } from "../../world/terrain/terrain.js";
 import { GAIT } from "../../world/terrain/tile-bits.js";
 import type { World } from "../../world/world.js";
 
@@ -27,6 +27,11 @@ export class Ground {
   standingZ(at: MapPosition, swims = false): number | undefined {
     if (!this.isOnMap(at)) return undefined;
     return this.terrain.standingZ(this.world, at.mapId, at.x, at.y, at.z, swims ? GAIT.swimming : GAIT.foot);
+  }
+
+  /** The land of a tile; undefined outside of a map. */
+  landAt(facet: number, x: number, y: number): LandFacts | undefined {
+    return this.isOnMap({ mapId: facet, x, y, z: 0 }) ? this.terrain.landAt(this.world, facet, x, y) : undefined;
   }
 
   /** Whether a map is level everywhere, as without client files: altitudes mean nothing there. */

@@ -144,19 +144,28 @@ function nameOf(item: Item, artName: (itemId: number) => string | undefined): st
   return name === "" ? artName(item.itemId) : name;
 }
 
-/** Deletes an item, wherever it is. */
-export function deleteItem({ world, newItems }: Pick<WorldTools, "world" | "newItems">, item: Item): void {
-  if (newItems.get(item.serial)) newItems.drop(item);
-  else world.remove(item);
+/** Deletes an item, wherever it is. @param cause for the ledger */
+export function deleteItem({ world, newItems }: Pick<WorldTools, "world" | "newItems">, item: Item, cause: string): void {
+  if (newItems.get(item.serial)) return newItems.drop(item);
+  if (world.isHere(item)) world.ledger.goneWithContents(item, cause);
+  world.remove(item);
 }
 
 function setAmount(tools: WorldTools, item: Item, amount: number): Refusal | undefined {
   if (amount === 0) {
-    deleteItem(tools, item);
+    deleteItem(tools, item, tools.causes.current);
     return undefined;
   }
   if (!mayHaveAmount(item, amount)) return refuse("it is not stackable");
+  const more = amount - item.amount;
   item.amount = amount;
+  if (item.kind.traits.isStackable && tools.world.isHere(item)) noteAmount(tools, item, more);
   itemChanged(tools, item);
   return undefined;
+}
+
+/** A stack of the world grew, or became smaller. */
+function noteAmount({ world, causes }: Pick<WorldTools, "world" | "causes">, item: Item, more: number): void {
+  if (more > 0) world.ledger.made(item, causes.current, more);
+  else if (more < 0) world.ledger.gone(item, causes.current, -more);
 }

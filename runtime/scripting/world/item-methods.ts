@@ -12,6 +12,7 @@ import { ARGUMENTS, CLILOC } from "./client-texts.js";
 import { deleteItem, itemChanged } from "./item-class.js";
 import { hueType, templateId } from "./item-templates.js";
 import { layerType } from "./named-numbers.js";
+import { sendElsewhere } from "./move-player.js";
 import { paramKey, paramOf, paramsOf, paramTable, paramValue, setParam } from "./param-values.js";
 import type { WorldTools } from "./parts.js";
 import { type ItemQuestion, itemQuestion } from "./questions.js";
@@ -30,7 +31,7 @@ const done = parameter("done", boolean, "true");
 
 /** The methods of an item in scripts. */
 export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> {
-  const { world, classes, newItems, makers, presentation, runner, itemTemplates } = tools;
+  const { world, classes, newItems, makers, presentation, runner, handover, itemTemplates } = tools;
   const packer = new ItemPacker(world, tools.chance);
 
   /** Makes a question into a predicate. */
@@ -73,11 +74,18 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
 
   return {
     move_to: method({
-      about: "Moves the item to the ground, from any place.",
+      about:
+        "Moves the item to the ground of any map, from any place. Where another process of the world plays that map, it goes there with all " +
+        "that is in it, and `exists` is false here from then on.",
       parameters: AT_PLACE,
       returns: [done],
       fails: true,
       does(_, item, facet, x, y, z) {
+        if (handover.isElsewhere(facet)) {
+          const sent = sendElsewhere(handover, item, { mapId: facet, x, y, z });
+          if (sent === true) newItems.forget(item);
+          return sent;
+        }
         try {
           world.putOnGround(item, { facet, x, y, z });
         } catch (error) {
@@ -109,7 +117,7 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
         if (pile) {
           pile.amount += item.amount;
           itemChanged(tools, pile);
-          deleteItem(tools, item);
+          newItems.joined(item);
           return pile;
         }
         if (!isThere || spot) packer.pack(item, container, spot);
@@ -139,7 +147,7 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       about: "Deletes the item and its contents.",
       parameters: [],
       returns: [],
-      does: (_, item) => deleteItem(tools, item),
+      does: (_, item) => deleteItem(tools, item, tools.causes.current),
     }),
     get: method({
       about: "Returns a param of the item, or of its template.",

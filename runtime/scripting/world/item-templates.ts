@@ -16,7 +16,7 @@ import { layerType } from "./named-numbers.js";
 import { paramTable } from "./param-values.js";
 import { senseCallbacks, senseMembers } from "./sense-members.js";
 import { spoken } from "./spoken.js";
-import { described, type Template, TemplateBook } from "./template-book.js";
+import { described, membersIn, type Template, TemplateBook } from "./template-book.js";
 import { REACH_MAXIMUM_TILES } from "./vicinity.js";
 
 export const TEMPLATE_ID_BYTES = 64;
@@ -27,6 +27,8 @@ const HUE_MAXIMUM = 0xffff;
 const LIGHT_MAXIMUM = 255;
 /** No speech carries farther. */
 const HEAR_MAXIMUM_TILES = Math.max(...Object.values(EARSHOT_TILES));
+/** Clients are shown nothing that is farther away. */
+const USE_MAXIMUM_TILES = 24;
 const STONES_MAXIMUM = 1_000;
 const HUNDREDTHS = 100;
 const SHORTEST_THINK_MS = 100;
@@ -64,6 +66,10 @@ const members = {
     optional(multiType),
     "the multi that it is on the ground, such as a house or boat, instead of a thing with art",
   ),
+  use_range: described(
+    optional(integer({ min: 0, max: USE_MAXIMUM_TILES })),
+    "on the ground, players may double-click it from so many tiles, whatever is in between; default the reach of a hand",
+  ),
   hidden: described(optional(boolean), "only staff see it"),
   tags: optional(tagList),
   tooltip: tooltipMember,
@@ -99,6 +105,11 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
     },
     on_use: { about: "A player double-clicked the item.", parameters: [self, user], replacesDefault: true },
     on_single_click: { about: "A player clicked the item once.", parameters: [self, user], replacesDefault: true },
+    on_click_within: {
+      about: "A player clicked an item once that is in it, at any depth.",
+      parameters: [self, user, parameter("clicked", item, "the item in it")],
+      replacesDefault: true,
+    },
     on_lift: { about: "A player is about to lift the item.", parameters: [self, user], isCancellable: true },
     on_take: {
       about: "A player is about to lift an item that is in it, at any depth.",
@@ -115,6 +126,11 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
       parameters: [self, user, parameter("dropped", item, "the other item")],
       isCancellable: true,
     },
+    on_drop_within: {
+      about: "A player is about to drop an item onto or into something that is in it, at any depth.",
+      parameters: [self, user, parameter("dropped", item, "the item"), parameter("onto", item, "what is in it")],
+      isCancellable: true,
+    },
     on_equip: { about: "A player is about to put the item on.", parameters: [self, user], isCancellable: true },
     on_unequip: { about: "A player took the item off.", parameters: [self, user] },
     on_hear: {
@@ -122,10 +138,20 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
       parameters: [self, parameter("speaker", mobile, "the player's character"), ...spoken],
       isFrequent: true,
     },
-    on_decay: { about: "Its `decays_at` is past: it is about to be deleted.", parameters: [self], isCancellable: true },
+    on_decay: {
+      about: "Its `decays_at` is past, or its time on the ground: it is about to be deleted.",
+      parameters: [self],
+      isCancellable: true,
+    },
     on_describe: {
       about: "Returns further lines for the tooltip, as in `tooltip`. Call item:refresh when they change.",
       parameters: [self],
+      answers: `(${tooltipLines.of!.name})[]?`,
+    },
+    on_describe_within: {
+      about:
+        "Returns further lines for the tooltip of an item that is in it, at any depth. Call refresh of that item when they change.",
+      parameters: [self, parameter("described", item, "the item in it")],
       answers: `(${tooltipLines.of!.name})[]?`,
     },
     on_step: {
@@ -180,9 +206,8 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
         const file = registrations.loadingFile ?? task.file;
         const owner = { file, name: `item ${id}` };
         const handlers = new LuaHandlers(runner, hooks, owner, declared);
-        const own = Object.entries(declared).filter(([name, value]) => name in members && value !== undefined);
         const lines = declared.context_menu && { context_menu: contextMenus.hold(owner, declared.context_menu) };
-        this.add(id, declared, { ...Object.fromEntries(own), ...lines }, handlers);
+        this.add(id, declared, { ...membersIn(declared, members), ...lines }, handlers);
       },
     });
   }
@@ -231,7 +256,8 @@ function haveOneTooltip({ declared }: ItemTemplate, before: ItemTemplate | undef
 
 /** The members of a template that the runtime uses. */
 function traitsOf(declared: ItemMembers): Partial<ItemKindTraits> {
-  const { name, item_id, hue, weight, stackable, layer, container_gump, movable, blocks, light, hidden, multi, tags } = declared;
+  const { name, item_id, hue, weight, stackable, layer, container_gump, movable, blocks, light } = declared;
+  const { hidden, multi, use_range, tags } = declared;
   return {
     ...(name !== undefined && { name }),
     ...(item_id !== undefined && { itemId: item_id }),
@@ -246,6 +272,7 @@ function traitsOf(declared: ItemMembers): Partial<ItemKindTraits> {
     ...(hidden !== undefined && { isHidden: hidden }),
     // What is a house cannot be carried away.
     ...(multi !== undefined && { multiId: multi, isMovable: movable ?? false }),
+    ...(use_range !== undefined && { useRange: use_range }),
     ...(tags !== undefined && { tags }),
   };
 }

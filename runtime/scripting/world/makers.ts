@@ -10,6 +10,7 @@ import { PILE_MAXIMUM, pileLike } from "../../world/stacking.js";
 import type { Place } from "../../world/places.js";
 import type { World } from "../../world/world.js";
 import { type Refusal, refuse } from "../declare/module.js";
+import type { Causes } from "./causes.js";
 import type { ItemTemplates } from "./item-templates.js";
 import type { MobileTemplates, StatRange } from "./mobile-templates.js";
 import type { NewItems } from "./new-items.js";
@@ -41,6 +42,7 @@ export class Makers {
     readonly itemTemplates: ItemTemplates;
     readonly mobileTemplates: MobileTemplates;
     readonly newItems: NewItems;
+    readonly causes: Pick<Causes, "current">;
   };
 
   constructor(parts: Makers["parts"]) {
@@ -71,7 +73,7 @@ export class Makers {
 
   /** Splits a stack. The new stack has no place. */
   split(pile: Item, amount: number): Item | Refusal {
-    const { world, newItems } = this.parts;
+    const { world, newItems, causes } = this.parts;
     if (!pile.kind.traits.isStackable) return refuse("it is not stackable");
     if (amount >= pile.amount) return refuse(`the stack has only ${pile.amount}`);
     const serial = this.serialOf("item");
@@ -79,7 +81,10 @@ export class Makers {
     const part = pileLike(pile, serial, amount);
     newItems.add(part);
     pile.amount -= amount;
-    if (!newItems.get(pile.serial)) world.renewItem(pile);
+    if (newItems.get(pile.serial)) return part;
+    // Until it has a place, the part is not in the world.
+    world.ledger.gone(part, causes.current);
+    world.renewItem(pile);
     return part;
   }
 

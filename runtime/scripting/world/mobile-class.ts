@@ -55,6 +55,9 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
 
   return {
     template: shown("id of its template, empty for characters of players", text(), (mobile) => mobile.templateId),
+    skill_total: shown("sum of all its skills, in tenths of a point", integer(), (mobile) =>
+      Object.values(mobile.skills).reduce((sum, tenths) => sum + tenths, 0),
+    ),
     is_player: shown("whether it is a player's character", boolean, (mobile) => mobile.isPlayer),
     session_id: shown(
       "session of its player; nil for creatures",

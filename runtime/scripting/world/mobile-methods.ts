@@ -7,7 +7,7 @@ import { parameter, refuse } from "../declare/module.js";
 import { boolean, integer, oneOf, optional } from "../declare/types.js";
 import { templateId } from "./item-templates.js";
 import { skillTenths } from "./mobile-templates.js";
-import { movePlayer } from "./move-player.js";
+import { movePlayer, sendElsewhere } from "./move-player.js";
 import { mobileShows } from "./mobile-shows.js";
 import { layerType, skillType } from "./named-numbers.js";
 import { paramKey, paramOf, paramsOf, paramTable, paramValue, setParam } from "./param-values.js";
@@ -21,7 +21,7 @@ const skill = parameter("skill", skillType, "name or number of the skill");
 
 /** The methods of a mobile in scripts. */
 export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobile>> {
-  const { world, classes, players, presentation, ground, events, mobileTemplates } = tools;
+  const { world, classes, players, presentation, ground, events, handover, mobileTemplates } = tools;
 
   const sessionOf = (mobile: Mobile): number | undefined => players.byCharacter(mobile.serial)?.sessionId;
   const placeOf = ({ facet, x, y, z }: Mobile) => ({ mapId: facet, x, y, z });
@@ -29,13 +29,16 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
   return {
     ...mobileShows(tools),
     move_to: method({
-      about: "Moves the mobile to any place on any map.",
+      about:
+        "Moves the mobile to any place on any map. Where another process of the world plays that map, a player leaves within a moment " +
+        "(`on_handover`); a creature goes at once with all that it has, and `exists` is false here from then on.",
       parameters: AT_PLACE,
       returns: [done],
       fails: true,
       does(_, mobile, mapId, x, y, z) {
         const sessionId = sessionOf(mobile);
         if (sessionId !== undefined) return movePlayer({ players, events }, sessionId, { mapId, x, y, z });
+        if (handover.isElsewhere(mapId)) return sendElsewhere(handover, mobile, { mapId, x, y, z });
         try {
           world.teleport(mobile, { facet: mapId, x, y, z });
         } catch (error) {
@@ -125,6 +128,7 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       fails: true,
       does(_, mobile) {
         if (mobile.isPlayer) return refuse("a player's character cannot be deleted");
+        world.ledger.goneWithAll(mobile, tools.causes.current);
         world.remove(mobile);
         return true;
       },

@@ -101,7 +101,8 @@ export function mobileShows(tools: WorldTools): Record<string, LuaMethod<Mobile>
       does: (_, { facet: mapId, x, y, z }, sound) => void presentation.playSound({ at: { mapId, x, y, z }, sound }),
     }),
     open: method({
-      about: "Opens a container for its player, wherever the container is.",
+      about:
+        "Opens a container for its player, wherever the container is, also a locked one. The player reaches into it until it walks away.",
       parameters: [
         parameter("container", classes.item, "the container"),
         parameter(

@@ -8,6 +8,7 @@ import { STANDINGS_MAXIMUM } from "../../world/standings.js";
 import { type LuaProperty, property } from "../declare/class.js";
 import { refuse } from "../declare/module.js";
 import { boolean, integer, oneOf, optional } from "../declare/types.js";
+import { deleteItem } from "./item-class.js";
 import type { WorldTools } from "./parts.js";
 import { figureType, standingType, titleType } from "./state-types.js";
 
@@ -111,7 +112,7 @@ export function mobileState(tools: WorldTools): Record<string, LuaProperty<Mobil
         const ridden = mobile.equipped(LAYER.mount);
         if (ridden === item) return;
         if (item && ridden) return refuse("it rides already");
-        if (ridden) world.remove(ridden);
+        if (ridden) deleteItem(tools, ridden, tools.causes.current);
         if (!item) return undefined;
         world.putOn(item, mobile, LAYER.mount);
         tools.newItems.forget(item);

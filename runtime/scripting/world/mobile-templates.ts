@@ -18,7 +18,7 @@ import { paramTable } from "./param-values.js";
 import { senseCallbacks, senseMembers } from "./sense-members.js";
 import { figureType, standingType, titleType } from "./state-types.js";
 import { spoken } from "./spoken.js";
-import { described, type Template, TemplateBook } from "./template-book.js";
+import { described, membersIn, type Template, TemplateBook } from "./template-book.js";
 
 const STAT_MAXIMUM = 65_000;
 const SKILL_MAXIMUM_TENTHS = 5_000;
@@ -204,9 +204,8 @@ export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks
         const file = registrations.loadingFile ?? task.file;
         const owner = { file, name: `mobile ${id}` };
         const handlers = new LuaHandlers(runner, hooks, owner, declared);
-        const own = Object.entries(declared).filter(([name, value]) => name in members && value !== undefined);
         const lines = declared.context_menu && { context_menu: contextMenus.hold(owner, declared.context_menu) };
-        this.add(id, declared, { ...Object.fromEntries(own), ...lines }, handlers);
+        this.add(id, declared, { ...membersIn(declared, members), ...lines }, handlers);
       },
     });
   }

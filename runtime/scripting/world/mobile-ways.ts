@@ -3,7 +3,7 @@ import type { Mobile } from "../../world/mobile.js";
 import type { PathGoal } from "../../world/paths/path-finder.js";
 import { type LuaMethod, type LuaProperty, method, property } from "../declare/class.js";
 import { parameter, type Refusal, refuse } from "../declare/module.js";
-import { boolean, expected, integer, list, type LuaType, optional, record } from "../declare/types.js";
+import { boolean, expected, integer, list, type LuaType, optional, record, text } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import { NOWHERE } from "../../world/entity.js";
 import type { WorldTools } from "./parts.js";
@@ -13,6 +13,7 @@ import { altitude, coordinate, directionType, groundOf } from "./whereabouts.js"
 
 /** Longest distance from a goal that counts as there. */
 const WITHIN_MAXIMUM_TILES = 24;
+const REASON_BYTES = 64;
 const PLAYERS_WALK = "a player's client walks";
 
 const place = record({ x: coordinate, y: coordinate, z: optional(altitude) });
@@ -130,6 +131,23 @@ export function mobileWays(tools: WorldTools): {
           const { distance = 1, running: runs } = options;
           const begun = walkers.begin(mobile, { kind: "follow", target, distance }, runs, () => undefined);
           return begun || refuse(`${WALKERS_MAXIMUM} others are walking`);
+        },
+      }),
+      watch_steps: method({
+        about:
+          "Calls on_watched_step before each step of a player from now on, or not any more. Reasons do not know of each other: the " +
+          "steps are watched while there is any. A reload keeps them; they end when the player leaves the world.",
+        parameters: [
+          parameter("reason", text({ maxBytes: REASON_BYTES }), "why, such as the name of the feature"),
+          parameter("is_watched", boolean, "false to end it"),
+        ],
+        returns: [],
+        example: 'mobile:watch_steps("trance", true)',
+        does(_, mobile, reason, isWatched) {
+          const reasons = mobile.stepWatches ?? new Set();
+          if (isWatched) reasons.add(reason);
+          else reasons.delete(reason);
+          mobile.stepWatches = reasons.size > 0 ? reasons : undefined;
         },
       }),
       stop: method({

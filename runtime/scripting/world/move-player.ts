@@ -1,5 +1,8 @@
 import { type EventBus, mobilePositionChanged } from "../../ports/events.js";
+import type { Handover } from "../../ports/handover.js";
 import type { MapPosition, Players } from "../../ports/players.js";
+import type { Item } from "../../world/item.js";
+import type { Mobile } from "../../world/mobile.js";
 import { type Refusal, refuse } from "../declare/module.js";
 
 /** Moves a player to any place and publishes the event. */
@@ -16,6 +19,12 @@ export function movePlayer(
   if (!now) return refuse("the player has left");
   publishMove(events, now.characterId, moved.from, now);
   return true;
+}
+
+/** Gives a creature or an item to the process that plays a map. It is gone here at once. */
+export function sendElsewhere(handover: Pick<Handover, "sendThing">, thing: Mobile | Item, to: MapPosition): true | Refusal {
+  const refusal = handover.sendThing(thing, to);
+  return refusal ? refuse(refusal.reason) : true;
 }
 
 /** Publishes that a player was moved. */

@@ -1,4 +1,5 @@
 import type { EventBus } from "../../ports/events.js";
+import type { Handover } from "../../ports/handover.js";
 import type { Log } from "../../log/log.js";
 import type { Players } from "../../ports/players.js";
 import type { Presentation } from "../../ports/presentation.js";
@@ -11,6 +12,7 @@ import type { ModuleParts } from "../host.js";
 import type { Calendars } from "../schedule/calendars.js";
 import type { PersistentTimers } from "../schedule/persistent-timers.js";
 import type { Brains } from "./brains.js";
+import type { Causes } from "./causes.js";
 import type { WorldClasses } from "./classes.js";
 import type { ContextMenus } from "./context-menus.js";
 import type { Deaths } from "./deaths.js";
@@ -27,6 +29,7 @@ import type { RegionCalls } from "./region-calls.js";
 import type { RegionClass } from "./region-class.js";
 import type { VendorLists } from "./vendor-lists.js";
 import type { Walkers } from "./walkers.js";
+import type { StaffPages } from "./staff-pages.js";
 import type { RequestAnswers } from "./request-answers.js";
 import type { Wounds } from "./wounds.js";
 
@@ -39,6 +42,8 @@ export interface WorldParts extends ModuleParts {
   readonly terrain: Terrain;
   readonly trades: Trades;
   readonly parties: Parties;
+  /** The way to the other processes of the world; none by default. */
+  readonly handover?: Handover | undefined;
   readonly events: Pick<EventBus, "publish">;
   /** Name of item art, undefined when unknown. */
   readonly artName: (itemId: number) => string | undefined;
@@ -51,9 +56,11 @@ export interface WorldParts extends ModuleParts {
 
 /** The services and parts that modules and classes of the world use. */
 export interface WorldTools extends WorldParts {
+  readonly handover: Handover;
   readonly classes: WorldClasses;
   readonly ground: Ground;
   readonly newItems: NewItems;
+  readonly causes: Causes;
   readonly itemTemplates: ItemTemplates;
   readonly mobileTemplates: MobileTemplates;
   readonly makers: Makers;
@@ -65,6 +72,7 @@ export interface WorldTools extends WorldParts {
   readonly vendorLists: VendorLists;
   readonly persistentTimers: PersistentTimers;
   readonly calendars: Calendars;
+  readonly decays: { setGroundTime(milliseconds: number): void };
   readonly paths: PathFinder;
   readonly walkers: Walkers;
   /** The regions in force by place. */
@@ -73,4 +81,5 @@ export interface WorldTools extends WorldParts {
   readonly regionCalls: RegionCalls;
   readonly regionTypes: RegionClass;
   readonly contextMenus: ContextMenus;
+  readonly staffPages: StaffPages;
 }

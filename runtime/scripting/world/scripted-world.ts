@@ -1,3 +1,4 @@
+import { NO_HANDOVER } from "../../ports/handover.js";
 import type { Speech } from "../../ports/hooks.js";
 import type { Entity } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
@@ -13,6 +14,7 @@ import { Calendars } from "../schedule/calendars.js";
 import { LastingHandlers } from "../schedule/lasting-handlers.js";
 import { PersistentTimers } from "../schedule/persistent-timers.js";
 import { Brains } from "./brains.js";
+import { Causes } from "./causes.js";
 import { type WorldClasses, worldClasses } from "./classes.js";
 import { ContextMenus } from "./context-menus.js";
 import { Deaths } from "./deaths.js";
@@ -39,6 +41,7 @@ import { addRegionMembers, regionClass } from "./region-class.js";
 import { RequestAnswers } from "./request-answers.js";
 import { Sensors } from "./sensors.js";
 import { Wounds } from "./wounds.js";
+import { StaffPages } from "./staff-pages.js";
 import { StepTriggers } from "./step-triggers.js";
 import { VendorLists } from "./vendor-lists.js";
 import { Walkers } from "./walkers.js";
@@ -59,12 +62,13 @@ export class ScriptedWorld {
     const { world, terrain, runner, registrations, clock, schedule, chance, log } = parts;
     const { presentation, players, serials, trades, caller, announce } = parts;
     const ground = new Ground(world, terrain);
-    const newItems = new NewItems(clock, world);
+    const causes = new Causes({ runner, registrations });
+    const newItems = new NewItems(clock, world, causes);
     const classes = worldClasses(world, newItems);
     const contextMenus = new ContextMenus({ runner, registrations, world, classes });
     const itemTemplates = new ItemTemplates({ runner, registrations, world, classes, contextMenus });
     const mobileTemplates = new MobileTemplates({ runner, registrations, classes, contextMenus });
-    const makers = new Makers({ world, serials, clock, chance, itemTemplates, mobileTemplates, newItems });
+    const makers = new Makers({ world, serials, clock, chance, itemTemplates, mobileTemplates, newItems, causes });
     const brains = new Brains({ world, runner, clock, schedule, templates: mobileTemplates, chance, log });
     const events = new LifeEvents({ vm: runner.vm, classes, templates: mobileTemplates, caller });
     const deaths = new Deaths({ world, presentation, players, trades, events });
@@ -76,6 +80,7 @@ export class ScriptedWorld {
     const calendars = new Calendars({ store: world.store, registrations, clock, handlers });
     this.decays = new Decays({ world, vm: runner.vm, clock, newItems, classes, itemTemplates, caller });
     const requestAnswers = new RequestAnswers({ runner, registrations });
+    const staffPages = new StaffPages({ runner, registrations, world, newItems, classes });
     const vendorLists = new VendorLists({ registrations, itemTemplates });
     const paths = new PathFinder({ world, terrain, now: () => clock.work() });
     const walkers = new Walkers({ world, terrain, paths, clock, log });
@@ -86,7 +91,8 @@ export class ScriptedWorld {
     this.ears = new ItemEars({ world, templates: itemTemplates });
     this.tools = {
       ...{ ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, requestAnswers, vendorLists },
-      ...{ deaths, wounds, regeneration, contextMenus, persistentTimers, calendars },
+      ...{ deaths, wounds, regeneration, contextMenus, staffPages, persistentTimers, calendars, causes, decays: this.decays },
+      handover: parts.handover ?? NO_HANDOVER,
       ...{ paths, walkers, regionsOf, regionBook, regionCalls, regionTypes },
     };
     this.classes = classes;
@@ -143,6 +149,7 @@ export class ScriptedWorld {
       sensors.placed(entity);
       if (entity instanceof Item) {
         steps.placed(entity);
+        this.decays.placed(entity);
         itemBrains.placed(entity);
         ears.placed(entity);
       } else if (entity instanceof Mobile) {

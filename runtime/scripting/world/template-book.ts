@@ -70,7 +70,7 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
   constructor(registrations: Registrations, what: string) {
     this.what = what;
     this.slot = new NamedSlot<TemplateEntry<D, C>>(registrations, what, release);
-    this.slot.onCheck((stacks) => this.refuseCircles(stacks));
+    this.slot.onCheck((stacks, _, names) => this.refuseCircles(stacks, names));
     this.slot.onChanged(() => {
       const before = this.templates;
       this.templates = this.resolved();
@@ -149,12 +149,12 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
     );
   }
 
-  /** @throws LuaRaise for templates that inherit from each other */
-  private refuseCircles(stacks: Stacks<TemplateEntry<D, C>>): void {
+  /** @param changed each new circle has one of these @throws LuaRaise for templates that inherit from each other */
+  private refuseCircles(stacks: Stacks<TemplateEntry<D, C>>, changed: ReadonlySet<string>): void {
     /** Ids whose chain of bases is known to end. */
     const ending = new Set<string>();
-    for (const [id, stack] of stacks) {
-      let next = baseOf(stack);
+    for (const id of changed) {
+      let next = baseOf(stacks.get(id) ?? []);
       if (next === undefined) continue;
       const seen = [id];
       for (; next !== undefined && !ending.has(next); next = baseOf(stackOf(stacks, next) ?? [])) {
@@ -170,6 +170,16 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
 function release({ declared, handlers }: { declared: TemplateMembers; handlers: { release(): void } }): void {
   handlers.release();
   for (const line of declared.context_menu ?? []) line.release();
+}
+
+/** The members of a declaration that have one of these names. */
+export function membersIn<D extends object, M extends object>(declared: D, members: M): Pick<D, Extract<keyof D, keyof M>> {
+  const own: Partial<D> = {};
+  for (const name of Object.keys(declared) as (keyof D)[]) {
+    const value = declared[name];
+    if (value !== undefined && Object.hasOwn(members, name)) own[name] = value;
+  }
+  return own as Pick<D, Extract<keyof D, keyof M>>;
 }
 
 /** Adds a text for the documents to a member's type. */

@@ -45,15 +45,33 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
     const handlers = mobile && mobileTemplates.of(mobile)?.with(name);
     return !handlers || handlers.answer(name, mobile, user) === true;
   };
+  /** Whether the default action follows a click, as far as the containers are asked that an item is in. */
+  const followsWithin = (player: OnlinePlayer, serial: number): boolean => {
+    const both = pair(player, serial);
+    for (let container = both?.item.container; both && container; container = container.container) {
+      const handlers = itemTemplates.of(container)?.with("on_click_within");
+      if (handlers && handlers.answer("on_click_within", container, both.user, both.item) !== true) return false;
+    }
+    return true;
+  };
+  /** Whether the containers that an item is in let another one be dropped onto or into it. */
+  const takesWithin = (onto: Item, user: Mobile, dropped: Item): boolean => {
+    for (let container = onto.container; container; container = container.container) {
+      const handlers = itemTemplates.of(container)?.with("on_drop_within");
+      if (handlers?.answer("on_drop_within", container, user, dropped, onto) === false) return false;
+    }
+    return true;
+  };
   const takesDropped = (onto: number, user: Mobile, dropped: Item): boolean => {
     const [item, mobile] = [world.item(onto), world.mobile(onto)];
+    if (item && !takesWithin(item, user, dropped)) return false;
     if (item) return itemTemplates.of(item)?.with("on_drop_onto")?.answer("on_drop_onto", item, user, dropped) !== false;
     return !mobile || mobileTemplates.of(mobile)?.with("on_drop_onto")?.answer("on_drop_onto", mobile, user, dropped) !== false;
   };
 
   return {
     using: (player, serial) => allows(USE, player, { serial }) && follows("on_use", player, serial),
-    clicking: (player, serial) => follows("on_single_click", player, serial),
+    clicking: (player, serial) => followsWithin(player, serial) && follows("on_single_click", player, serial),
     lifting: (player, serial) => itemAnswers("on_lift", player, serial) && letsGo(player, serial),
     dropping(player, serial, onto) {
       const both = pair(player, serial);
@@ -76,18 +94,20 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
       return mobile ? contextMenus.entriesFor(player, mobile, mobileTemplates.of(mobile)?.declared.context_menu) : [];
     },
     describing(serial) {
-      let described: readonly TooltipLine[] | undefined;
+      const described: TooltipLine[] = [];
       const listener: TaskListener = {
         done(L, count) {
-          if (count > 0 && !runner.vm.isNil(L, 1)) described = tooltipLines.read(runner.vm, L, 1);
+          if (count > 0 && !runner.vm.isNil(L, 1)) described.push(...tooltipLines.read(runner.vm, L, 1));
         },
       };
       const [item, mobile] = [world.item(serial), world.mobile(serial)];
       const [itemTemplate, mobileTemplate] = [item && itemTemplates.of(item), mobile && mobileTemplates.of(mobile)];
       if (item) itemTemplate?.with("on_describe")?.start("on_describe", [item], listener);
       else if (mobile) mobileTemplate?.with("on_describe")?.start("on_describe", [mobile], listener);
-      const fixed = (itemTemplate ?? mobileTemplate)?.declared.tooltip;
-      return fixed && described ? [...fixed, ...described] : (fixed ?? described);
+      for (let container = item?.container; item && container; container = container.container)
+        itemTemplates.of(container)?.with("on_describe_within")?.start("on_describe_within", [container, item], listener);
+      const fixed = (itemTemplate ?? mobileTemplate)?.declared.tooltip ?? [];
+      return fixed.length + described.length > 0 ? [...fixed, ...described] : undefined;
     },
     requested(player, declaration, members) {
       const { name } = declaration;

@@ -15,3 +15,7 @@ export * as "0013-account-bans" from "./0013-account-bans.js";
 export * as "0014-ticket-tags" from "./0014-ticket-tags.js";
 export * as "0015-worlds-and-processes" from "./0015-worlds-and-processes.js";
 export * as "0016-world-arrivals" from "./0016-world-arrivals.js";
+export * as "0017-ticket-worlds" from "./0017-ticket-worlds.js";
+export * as "0018-command-requests" from "./0018-command-requests.js";
+export * as "0019-world-parcels" from "./0019-world-parcels.js";
+export * as "0020-places-in-journal" from "./0020-places-in-journal.js";

@@ -6,8 +6,8 @@ import { ONCE, SELDOM } from "./rates.js";
 
 /** Maximum of characters in an account name or a password on the wire. */
 export const CREDENTIAL_CHARACTERS = 30;
-/** Maximum of shards in a server list. The classic client shows fewer. */
-const SERVERS_MAX = 64;
+/** Maximum of shards in a server list. The classic client shows some of them at a time. */
+export const SERVERS_MAX = 255;
 
 const password = () => rawText({ max: CREDENTIAL_CHARACTERS, ends: "padded", why: "a password stays byte for byte" }, "password");
 const username = () => paddedText(CREDENTIAL_CHARACTERS, "account name");

@@ -67,6 +67,32 @@ export const chatRequest = packet({
 });
 export type ChatRequest = ValueOf<typeof chatRequest>;
 
+/** Maximum of characters in each text of 0xB2. */
+export const CHAT_CHARACTERS = 256;
+
+export const chatMessage = packet({
+  id: 0xb2,
+  name: "ChatMessage",
+  from: "server",
+  stage: "world",
+  size: "variable",
+  about: "What happens in the chat window: channels that come and go, who is in the own one, and what is said.",
+  source: "POL packet guide 0xB2; RunUO ChatMessagePacket; ClassicUO ChatManager",
+  fields: {
+    message: u16("0x25 said, 0x3E8 a channel, 0x3ED the chat opens; 1 to 0x24 texts of the client"),
+    language: paddedText(4, "three letters, or nothing"),
+    first: text(
+      { ends: "terminated", encoding: "utf16be", max: CHAT_CHARACTERS },
+      "a name, with a digit for its colour where it is a speaker's",
+    ),
+    second: text(
+      { ends: "terminated", encoding: "utf16be", max: CHAT_CHARACTERS },
+      "what is said, or 1 for a channel with a password",
+    ),
+  },
+});
+export type ChatMessage = ValueOf<typeof chatMessage>;
+
 export const openChat = packet({
   id: 0xb5,
   name: "OpenChat",

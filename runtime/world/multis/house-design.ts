@@ -26,6 +26,18 @@ const ROOF_LOWEST = -3;
 const ROOF_HIGHEST = 12;
 const ROOF_STEP = 3;
 
+/** What a design may be, besides what its plot allows. */
+export interface DesignLimits {
+  /** Storeys that it may have; all by default. */
+  readonly storeys?: number;
+  /** Whether the row south of the plot belongs to it, for steps on the ground; without it they stand in the plot's southernmost row. */
+  readonly hasSteps?: boolean;
+  /** Whether art may be built. */
+  readonly mayUse?: (tile: number) => boolean;
+  /** What clearing leaves; the plot by default. */
+  readonly empty?: readonly DesignTile[];
+}
+
 /** The components of a shape as one list of numbers: tile, dx, dy and dz of each in turn. */
 export function numbersOf(shape: MultiShape): number[] {
   const numbers: number[] = [];
@@ -65,33 +77,43 @@ export class DesignDraft {
   private stairs: DesignTile[][] = [];
   private readonly plot: MultiShape;
   private readonly isFloor: (tile: number) => boolean;
+  private readonly limits: DesignLimits;
+  /** The row of steps. */
+  private readonly stepsRow: number;
 
   /**
    * @param plot the empty foundation
    * @param isFloor whether a component lies flat; what lies flat and what stands replace only their like
    */
-  constructor(plot: MultiShape, tiles: readonly DesignTile[], isFloor: (tile: number) => boolean) {
+  constructor(plot: MultiShape, tiles: readonly DesignTile[], isFloor: (tile: number) => boolean, limits: DesignLimits = {}) {
     this.plot = plot;
     this.tiles = [...tiles];
     this.kept = tiles;
     this.isFloor = isFloor;
+    this.limits = limits;
+    this.stepsRow = plot.bottom + (limits.hasSteps ? 1 : 0);
   }
 
   get components(): readonly DesignTile[] {
     return this.tiles;
   }
 
+  /** Goes to a storey; to the first one where there is none such. */
+  goTo(level: number): void {
+    this.level = level >= 1 && level <= (this.limits.storeys ?? STOREYS_MAXIMUM) ? level : 1;
+  }
+
   /** Adds a component on the present storey; in the southernmost row, where steps lead in, on the ground. */
   add(tile: number, dx: number, dy: number): boolean {
     if (!this.isOnPlot(dx, dy)) return false;
-    const dz = dy === this.plot.bottom ? 0 : this.storey;
-    this.tiles = this.without((one) => isAt(one, dx, dy, dz) && this.isFloor(one.tile) === this.isFloor(tile));
-    return this.put([{ tile, dx, dy, dz }]);
+    const dz = dy === this.stepsRow ? 0 : this.storey;
+    const isReplaced = (one: DesignTile): boolean => isAt(one, dx, dy, dz) && this.isFloor(one.tile) === this.isFloor(tile);
+    return this.put([{ tile, dx, dy, dz }], isReplaced);
   }
 
   /** Adds the components of stairs on the present storey. */
   addStairs(shape: MultiShape, dx: number, dy: number): boolean {
-    const dz = dy === this.plot.bottom ? 0 : this.storey;
+    const dz = dy === this.stepsRow ? 0 : this.storey;
     const steps = [...shape.drawn()].map((one) => ({ tile: one.tile, dx: dx + one.dx, dy: dy + one.dy, dz: dz + one.dz }));
     if (steps.length === 0 || !steps.every((one) => this.isOnPlot(one.dx, one.dy)) || !this.put(steps)) return false;
     this.stairs.push(steps);
@@ -103,24 +125,24 @@ export class DesignDraft {
     if (!this.isOnPlot(dx, dy)) return false;
     const isStep = above >= ROOF_LOWEST && above <= ROOF_HIGHEST && above % ROOF_STEP === 0;
     const dz = this.storey + (isStep ? above : ROOF_LOWEST);
-    this.tiles = this.without((one) => isAt(one, dx, dy, dz) && one.tile === tile);
-    return this.put([{ tile, dx, dy, dz }]);
+    return this.put([{ tile, dx, dy, dz }], (one) => isAt(one, dx, dy, dz) && one.tile === tile);
   }
 
   /** Takes a component away, or all of the stairs that it belongs to. The foundation itself stays. */
   remove(tile: number, dx: number, dy: number, dz: number): boolean {
     const found = this.tiles.find((one) => one.tile === tile && isAt(one, dx, dy, dz));
-    if (!found || (dz < FIRST_STOREY && dy < this.plot.bottom && this.isFoundation(found))) return false;
+    if (!found || (dz < FIRST_STOREY && dy < this.stepsRow && this.isFoundation(found))) return false;
     const flight = this.stairs.find((steps) => steps.includes(found));
     this.stairs = this.stairs.filter((steps) => steps !== flight);
     const gone = new Set(flight ?? [found]);
     this.tiles = this.without((one) => gone.has(one));
+    if (this.limits.hasSteps && this.isFloor(tile)) this.bareGround(dx, dy, dz);
     return true;
   }
 
   /** Goes back to the empty plot. */
   clear(): void {
-    this.replace([...this.plot.drawn()]);
+    this.replace(this.limits.empty ?? [...this.plot.drawn()]);
   }
 
   /** Goes to another design. */
@@ -142,9 +164,12 @@ export class DesignDraft {
     return FIRST_STOREY + (this.level - 1) * STOREY_HEIGHT;
   }
 
-  private put(tiles: readonly DesignTile[]): boolean {
-    if (this.tiles.length + tiles.length > DESIGN_TILES_MAXIMUM) return false;
-    this.tiles = [...this.tiles, ...tiles];
+  private put(tiles: readonly DesignTile[], isReplaced: (one: DesignTile) => boolean = () => false): boolean {
+    const { mayUse } = this.limits;
+    if (mayUse && !tiles.every((one) => mayUse(one.tile))) return false;
+    const others = this.without(isReplaced);
+    if (others.length + tiles.length > DESIGN_TILES_MAXIMUM) return false;
+    this.tiles = [...others, ...tiles];
     return true;
   }
 
@@ -157,9 +182,17 @@ export class DesignDraft {
     return false;
   }
 
+  /** Lays the plot's own floor bare where another one was taken away. */
+  private bareGround(dx: number, dy: number, dz: number): void {
+    const hasFloor = this.tiles.some((one) => isAt(one, dx, dy, dz) && this.isFloor(one.tile));
+    if (hasFloor) return;
+    for (const { tile, ...place } of this.plot.drawn())
+      if (isAt({ tile, ...place }, dx, dy, dz) && this.isFloor(tile)) this.tiles.push({ tile, dx, dy, dz });
+  }
+
   private isOnPlot(dx: number, dy: number): boolean {
-    const { left, top, right, bottom } = this.plot;
-    return dx >= left && dx <= right && dy >= top && dy <= bottom;
+    const { left, top, right } = this.plot;
+    return dx >= left && dx <= right && dy >= top && dy <= this.stepsRow;
   }
 }
 

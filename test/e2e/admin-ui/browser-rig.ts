@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { Players } from "../../support/players.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 import { HANG_MS } from "../../support/hang.js";
+import { until } from "../../support/until.js";
 
 /** Debian's package `chromium`, unless a variable names another browser. */
 const CHROMIUM = process.env["SHARD_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
@@ -186,4 +187,12 @@ export async function expectAccessible(page: Page, scheme: Visit["scheme"] = "li
 /** Saves a picture for the documents. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (TAKES_PICTURES) await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+}
+
+/** Waits until a field holds the text: a completion comes when the server has answered. */
+export async function holds(field: Locator, text: string): Promise<void> {
+  await until(`the field holds ${text}`, async () => {
+    const value = await field.inputValue();
+    return value === text ? undefined : `it holds ${value}`;
+  });
 }

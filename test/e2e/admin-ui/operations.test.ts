@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Locator } from "playwright-core";
-import { until } from "../../support/until.js";
-import { describeInBrowser } from "./browser-rig.js";
-
-async function holds(field: Locator, text: string): Promise<void> {
-  await until(`the field holds ${text}`, async () => {
-    const value = await field.inputValue();
-    return value === text ? undefined : `it holds ${value}`;
-  });
-}
+import { describeInBrowser, holds } from "./browser-rig.js";
 
 /** Runs in the page: the words of the audit trail that stand in more than one line. */
 const BROKEN_WORDS = `(() => {
@@ -35,7 +26,7 @@ describeInBrowser("the staff pages", (rig) => {
       await page.getByRole("option", { name: "broadcast" }).waitFor();
       expect(await line.getAttribute("aria-expanded")).toBe("true");
       await page.keyboard.press("Tab");
-      expect(await line.inputValue()).toBe("broadcast ");
+      await holds(line, "broadcast ");
       await line.fill("");
       await page.keyboard.type(".add_npc orion");
       await page.keyboard.press("Tab");

@@ -8,9 +8,9 @@ import { describeInBrowser, picture, sendTicket, signIn, STAFF_PASSWORD } from "
 
 const entriesOf = {
   Regular: ["My tickets"],
-  Counselor: ["Tickets", "My tickets", "Map", "Sessions", "Server"],
-  GameMaster: ["Tickets", "My tickets", "Reports", "Map", "Sessions", "Commands", "Server", "Log"],
-  Administrator: ["Tickets", "My tickets", "Reports", "Map", "Sessions", "Users", "Commands", "Server", "Log"],
+  Counselor: ["Tickets", "My tickets", "Map", "Sessions", "World", "Server"],
+  GameMaster: ["Tickets", "My tickets", "Reports", "Map", "Sessions", "World", "Commands", "Server", "Log"],
+  Administrator: ["Tickets", "My tickets", "Reports", "Map", "Sessions", "World", "Users", "Commands", "Server", "Log"],
 } as const;
 
 /** Where the parts of the page stand, on screens of some widths. */

@@ -111,7 +111,7 @@ describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {
     await terminal.shows("0 of 0 sessions");
     await terminal.command("help lock");
     await terminal.shows("lock - Locks the terminal's input");
-    await terminal.press("Escape", "q");
+    await terminal.press("C-g", "q");
     expect(await terminal.exitCode()).toBe(0);
   });
 

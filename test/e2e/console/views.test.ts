@@ -141,7 +141,7 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
 
   it("shows failures of scripts with file and line, and reloads scripts", async () => {
     await terminal.command("stumble");
-    await terminal.press("Escape", views.lua);
+    await terminal.press("C-g", views.lua);
     await terminal.shows("lua/commands/stumble.lua", "lua/commands/stumble.lua:7: a stone");
     await terminal.picture("console-lua");
     await terminal.press("e");

@@ -227,17 +227,31 @@ const startsWithEdges: Runner = async (line) => {
   expect(await (await fetch(`${own.url}/metrics`)).text()).toContain('shardkeeper_edge_clients{edge="1"} 0');
   await stop(own);
 };
-/** Where NATS or MariaDB is missing, the program must say so. */
-const startsNetwork: Runner = (line) =>
+const NETWORK_LINE = "npm run network -- --data /srv/network";
+/** Runs a network while `work` needs it. Where NATS or MariaDB is missing, the program must say so, and nothing is done. */
+const withNetwork = (work: (sandbox: Sandbox) => Promise<void>): Promise<void> =>
   inSandbox(async (sandbox) => {
     const database = mysqlAddress();
     const more = ["--game-port", "0", "--http-port", "0", "--database-url", mysqlUrl(database.address)];
-    const program = sandbox.npm(line.replace("/srv/network", sandbox.place("network")), more);
+    const program = sandbox.npm(NETWORK_LINE.replace("/srv/network", sandbox.place("network")), more);
     if (natsIsMissing !== undefined) return void expect(await program.end()).toBe(2);
-    if (hasMysql) await program.printed("The network is ready.");
+    if (hasMysql) {
+      await program.printed("The network is ready.");
+      await work(sandbox);
+    }
     program.child.kill("SIGTERM");
     expect(await program.end()).toBe(0);
     await database.remove();
+  });
+/** Few clients for ten seconds. It finds the administrator's password by itself. */
+const loadsNetwork: Runner = (line) =>
+  withNetwork(async (sandbox) => {
+    const here = line.replace("/srv/network", sandbox.place("network"));
+    const program = sandbox.npm(here.replace("--clients 200 --duration 60", "--clients 4 --duration 10"));
+    await program.end();
+    for (const part of ["world north", "world south", "edge 127.0.0.1:"]) expect(program.stdout).toContain(part);
+    const { metrics } = JSON.parse(readFileSync(sandbox.place("artifacts/stress/latest.json"), "utf8")) as LoadTestArtifact;
+    expect(metrics, program.stdout).toMatchObject({ loginSucceeded: 4, unexpectedDisconnects: 0 });
   });
 const backsUpEveryHours: Runner = (line) =>
   inSandbox(async (sandbox) => {
@@ -350,6 +364,8 @@ export const runners: Readonly<Record<string, Runner>> = {
       await expectDone(sandbox.npm(`${line} look`), "1 passed, 0 failed");
       expect(existsSync(sandbox.place("data/packages/a/test/pictures/help.png"))).toBe(true);
     }),
+  "npm run month": (line) => expect(taskOf(line)).toEqual({ task: "month", args: [] }),
+  "npm run month -- --bots 7 --days 1 --minutes 1": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), "PASS after")),
   "npm run gump -- help_message --data sample.json --out a.png": (line) =>
     inSandbox(async (sandbox) => {
       sandbox.write("sample.json", JSON.stringify({ category: "Bug", title: "Report a bug" }));
@@ -376,7 +392,8 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm run doctor": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), /database: .*0 faults/s, 0)),
   "npm run backup": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), "there is no data", 1)),
   "npm start -- --data /srv/shard --edges 1": startsWithEdges,
-  "npm run network -- --data /srv/network": startsNetwork,
+  [NETWORK_LINE]: () => withNetwork(() => Promise.resolve()),
+  "npm run loadtest -- --network /srv/network/network.json --worlds --clients 200 --duration 60": loadsNetwork,
   "npm start -- --data /srv/shard --backup-every 6h --backup-keep 28 --backup-directory /backups": backsUpEveryHours,
   "npm run backup -- /backups/shard-2026-03-19.gz --data /srv/shard": (line) =>
     inSandbox((sandbox) => expectDone(backsUp(sandbox, line), "accounts: ")),

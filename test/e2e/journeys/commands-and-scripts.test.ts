@@ -12,6 +12,7 @@ onOneShard(
     "commands for creatures": () => import("./creature-commands.journey.js"),
     moongates: () => import("./moongates.journey.js"),
     teleporters: () => import("./teleporters.journey.js"),
+    "the way back from an event": () => import("./event-return.journey.js"),
     "jobs in Lua": () => import("./lua-jobs.journey.js"),
   },
   { flags: ["--tickets-seconds-between", "0"], restarts: true },

@@ -63,7 +63,7 @@ describe("lua", () => {
   });
 
   it("sees the local variables of a file", async () => {
-    const { success, outputLines } = await execute("lua @features.regeneration.regeneration RATES.hits_regeneration > 5");
+    const { success, outputLines } = await execute("lua @features.regeneration.regeneration FIELDS.hits_regeneration > 5");
     expect([success, outputLines]).toEqual([true, ["true"]]);
   });
 });

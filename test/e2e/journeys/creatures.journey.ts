@@ -22,7 +22,9 @@ add("hounds", function(me)
   pets.control(dog, me)
   local rat = mobiles.create("giant_rat", me.map_id, me.x + 5, me.y, me.z)
   rat:set("fights", "attackers")
+  -- It neither wanders off nor flees out of sight.
   rat:set("stays", true)
+  rat:set("is_fearless", true)
   rat.hits = 1
   return ("hounds %d %d"):format(dog.serial, rat.serial)
 end)`;

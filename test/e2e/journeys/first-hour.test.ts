@@ -4,8 +4,9 @@ import { tipRequest, tipWindow } from "../../../runtime/wire/packets/gumps.js";
 import { containerContents } from "../../../runtime/wire/packets/items.js";
 import { doubleClick, statusRequest, textCommand } from "../../../runtime/wire/packets/looks.js";
 import { skills } from "../../../runtime/wire/packets/skills.js";
-import { clilocMessage } from "../../../runtime/wire/packets/speech.js";
+import { clilocMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
+import { chosen } from "../../support/commanding.js";
 import { Players } from "../../support/players.js";
 import { type Shard, startShard } from "../../support/shard.js";
 import { creation, spawn } from "./creation.js";
@@ -17,6 +18,8 @@ const NO_SUCH_SPELL = 500015;
 /** The kind of 0x34 that asks for skills. */
 const SKILLS = 5;
 const BACKPACK_LAYER = 0x15;
+/** Middle of nowhere. */
+const FIELD = { x: 2_600, y: 2_700 };
 
 let shard: Shard;
 let players: Players;
@@ -74,5 +77,12 @@ describe("the first hour of a new mage", () => {
     await anna.waitFor(clilocMessage, ({ cliloc }) => cliloc === NO_SUCH_SPELL, { from });
     anna.send(textCommand, { command: TEXT_COMMANDS.cast, text: String(HEAL) });
     (await anna.windows.waitForTarget(undefined, { from })).cancel();
+  });
+
+  it("has a mentor who answers words", async () => {
+    const bert = await players.inWorldAt("bert", FIELD);
+    await chosen(bert, ".add_npc mentor", (cursor) => cursor.place(FIELD.x + 1, FIELD.y), "(mentor) stands at");
+    bert.say("How do I use magic?");
+    await bert.waitFor(unicodeMessage, ({ text }) => text.startsWith("A spell asks for"));
   });
 });

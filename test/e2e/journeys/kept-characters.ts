@@ -9,8 +9,9 @@ import {
 import { loginComplete, type MobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { statusInfo } from "../../../runtime/wire/packets/looks.js";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";
+import { EventReader } from "../../support/event-reader.js";
 import { Players } from "../../support/players.js";
-import type { Shard } from "../../support/shard.js";
+import { ADMIN_PASSWORD, type Shard } from "../../support/shard.js";
 import { creation, spawn } from "./creation.js";
 
 const EAST = 2;
@@ -62,10 +63,14 @@ export function testKeptCharacters(running: () => Shard, afterRestart: (tests: (
         await maker.create({ name: `Paul ${"IV"[slot]}`, slot });
         await maker.close();
       }
+      const shard = running();
+      const events = await EventReader.open(shard.url, { token: await shard.login("admin", ADMIN_PASSWORD) });
       const client = await players.loggedIn("paul");
       client.sendBytes(deletion(0));
       const left = await client.waitFor(characterListUpdate);
       expect(left.slots.map(({ name }) => name)).toEqual(["", "Paul V", "", "", ""]);
+      await events.waitFor("CharacterDeletedEvent", ({ characterName }) => characterName === "Paul I");
+      await events.close();
 
       for (const slot of [0, 2, 5, 0xffffffff]) {
         const from = client.received.frames.length;

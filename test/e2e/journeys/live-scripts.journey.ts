@@ -164,6 +164,24 @@ describe("a script", () => {
       return walker.received.of(paperdoll).length > 0 ? undefined : "it is not";
     });
   });
+
+  it("can watch the steps of one player, and leave those of others alone", async () => {
+    scripts.write(
+      "lua/trance.lua",
+      `function on_use(event) mobiles.get(event.serial):watch_steps("trance", true) return false end
+       function on_watched_step(event) players.tell(event.session_id, "You are in a trance.") return false end`,
+    );
+    const dreamer = await players.inWorldAt("dora", { x: 1620, y: 1600, direction: 2 });
+    const walker = await players.inWorldAt("walt", { x: 1620, y: 1605, direction: 2 });
+    await expect.poll(async () => (await shard.fetch("/metrics")).text()).toContain("lua/trance.lua");
+    expect(await dreamer.step(2)).toMatchObject({ outcome: "accepted" });
+    dreamer.send(doubleClick, { serial: dreamer.serial });
+    await dreamer.ping();
+    expect(await dreamer.step(2)).toMatchObject({ outcome: "rejected" });
+    await dreamer.windows.waitForLine("You are in a trance.");
+    expect(await walker.step(2)).toMatchObject({ outcome: "accepted" });
+    scripts.delete("lua/trance.lua");
+  });
 });
 
 describe("a line that begins with a full stop", () => {

@@ -12,10 +12,10 @@ import { answered, gameMasterAt } from "../../support/commanding.js";
 
 /** Middle of nowhere. */
 const FIELD = { x: 2_600, y: 2_700 };
-const [HEAL, RECALL] = [4, 32];
+const [HEAL, GREATER_HEAL, RECALL] = [4, 29, 32];
 /** The kind of movement of 0xE2 that is a spell. */
 const SPELL = 11;
-const NO_SUCH_SPELL = 500015;
+const [NO_SUCH_SPELL, DISTURBED] = [500015, 500641];
 /** The picture of a healing. */
 const HEALED = 0x376a;
 const FILE = "lua/commands/magic_state.lua";
@@ -55,6 +55,19 @@ beforeAll(() =>
         return ("wounded, book %d"):format(book and book.serial or 0)
       end,
     }
+    local hurt = {}
+    command.register {
+      name = "magic_peril", description = "Lets a wound follow the next words.", contexts = { "in_game" }, level = "Regular",
+      handler = function(context)
+        hurt[mobiles.of_session(context.session_id).serial] = true
+        return "in peril"
+      end,
+    }
+    function on_cast(event)
+      if not hurt[event.character_id] then return end
+      hurt[event.character_id] = nil
+      timer.after(100, function() mobiles.get(event.character_id):damage(1) end)
+    end
     command.register {
       name = "magic_rest", description = "Waits until another spell can be cast.", contexts = { "in_game" }, level = "Regular",
       handler = function()
@@ -109,6 +122,17 @@ describe("casting a spell", () => {
     await mage.waitFor(particleEffect, ({ source, graphic }) => source === mage.serial && graphic === HEALED, { from: before });
     expect(await answered(mage, ".magic_state", "mana")).toMatch(/mana 96, hits 2[1-5], garlic 48/);
     expect(mage.received.of(targetCursor, before)).toEqual([]);
+  });
+
+  it("ends with a wound, and costs neither mana nor reagents then", async () => {
+    const mage = await mageAt("hurtmage");
+    await answered(mage, ".magic_wound", "wounded");
+    await answered(mage, ".magic_peril", "in peril");
+    const from = mage.received.frames.length;
+    mage.send(castSpellRequest, { form: 2, spell: GREATER_HEAL });
+    await mage.waitFor(clilocMessage, ({ cliloc }) => cliloc === DISTURBED, { from });
+    expect(await answered(mage, ".magic_state", "mana")).toBe("mana 100, hits 9, garlic 50, pearls 50");
+    expect(mage.received.of(targetCursor, from)).toEqual([]);
   });
 
   it("is refused without the book", async () => {

@@ -16,8 +16,8 @@ import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-s
 import { caughtUp, characterName } from "../../support/players.js";
 import { HOUSE, SHORE, WATER_Z } from "../../support/shore-client.js";
 
-const MEADOW = { x: 1470, y: 1675 };
-const BEACH = { x: SHORE - 1, y: 1665 };
+const MEADOW = { x: 1470, y: 1709 };
+const BEACH = { x: SHORE - 1, y: 1709 };
 const [NORTH, WEST] = [0, 6] as const;
 const MULTI_TYPE = 2;
 const ART = { door: 0x06a5, sign: 0x0bd2, dagger: 0x0f52, riddenHorse: 0x3ea0 };

@@ -44,7 +44,7 @@ const [BOW, SALUTE] = [32, 33];
 const NO_DIRECT_USE = 500014;
 const NO_SUCH_SPELL = 500015;
 const NO_GUILD = 1063142;
-const NO_CHAT = "There is no chat here. Speak aloud to those who are near.";
+const NO_CHAT = "Open the chat first, by its button.";
 /** The kind of gump that clients name for virtues. */
 const VIRTUES = 0x1cd;
 /** Message types of speech. */
@@ -117,9 +117,11 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer?: numb
     ],
   ],
   house_contents_option: [[(client) => client.send(publicHouseContents, { show: true })]],
-  guild_button: [[(client) => client.send(guildRequest, { serial: client.serial, ...REST }), NO_GUILD]],
+  // It opens a window: guilds.journey.ts
+  guild_button: [[(client) => client.send(guildRequest, { serial: client.serial, ...REST })]],
   quest_button: [[(client) => client.send(questRequest, { serial: client.serial, ...REST }), "You have no quests."]],
-  chat_button: [[(client) => client.send(openChat, { name: "" }), NO_CHAT]],
+  // It opens the chat: chat.journey.ts
+  chat_button: [[(client) => client.send(openChat, { name: "" })]],
   store_button: [[(client) => client.send(openStore, {}), "This shard has no store."]],
   look_into: "elsewhere", // skills.journey.ts
   look_at_paperdoll: "elsewhere", // live-scripts.journey.ts
@@ -128,6 +130,7 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer?: numb
   use_item_on: "elsewhere",
   // Below.
   gesture: "elsewhere",
+  look_at_name: "elsewhere", // guilds.journey.ts
   ask_profile: "elsewhere",
   party_invite: [[(client) => client.send(partyRequest, { action: 1, details: { member: 0 } }), 1005454]],
   party_remove: [[(client) => client.send(partyRequest, { action: 2, details: { member: 0 } }), 3000211]],

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { damage, graphicalEffect, particleEffect, swing } from "../../../runtime/wire/packets/combat.js";
-import { overallLight, personalLight, playMusic, season, weather } from "../../../runtime/wire/packets/entering.js";
+import {
+  mobileIncoming,
+  overallLight,
+  personalLight,
+  playMusic,
+  season,
+  weather,
+} from "../../../runtime/wire/packets/entering.js";
 import { questArrowClick } from "../../../runtime/wire/packets/extended-requests.js";
 import { abilityCleared, closeWindow, speedControl, spellIcon } from "../../../runtime/wire/packets/extended.js";
 import { openUrl, questArrow } from "../../../runtime/wire/packets/gumps.js";
@@ -54,9 +61,28 @@ command.register {
   end,
 }`;
 
+const NEWCOMER_FILE = "lua/commands/newcomer.lua";
+const NEWCOMER = `
+command.register {
+  name = "newcomer", description = "Brings somebody who speaks at once.", contexts = { "in_game" }, level = "Regular", arguments = {},
+  handler = function(context)
+    local me = mobiles.of_session(context.session_id)
+    local dog = mobiles.create("dog", me.map_id, me.x + 1, me.y, me.z)
+    local far = mobiles.create("dog", me.map_id, me.x + 100, me.y, me.z)
+    local heard = dog:say_cliloc(1042971, { "for one" }, nil, me.session_id)
+    return ("dog %d %s %s"):format(dog.serial, heard, far:say_cliloc(1042971, { "for nobody" }, nil, me.session_id))
+  end,
+}`;
+
 const players = playersOfSubject();
-beforeAll(() => addCommand("show_all", FILE, COMMAND));
-afterAll(() => sharedScripts().delete(FILE));
+beforeAll(async () => {
+  await addCommand("show_all", FILE, COMMAND);
+  await addCommand("newcomer", NEWCOMER_FILE, NEWCOMER);
+});
+afterAll(() => {
+  sharedScripts().delete(FILE);
+  sharedScripts().delete(NEWCOMER_FILE);
+});
 
 describe("what a script shows on one player's screen", () => {
   it("is sent to that player alone", async () => {
@@ -116,5 +142,26 @@ describe("what a script shows on one player's screen", () => {
 
     anna.send(questArrowClick, { rightButton: true });
     await anna.waitFor(questArrow, ({ active }) => active === 0);
+  });
+});
+
+describe("what somebody says to one player in the moment of coming", () => {
+  it("is heard by that player alone, after the client was shown who speaks", async () => {
+    const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 2, y: FIELD.y } });
+    const line = await answered(anna, ".newcomer", "dog ");
+    const [, told, heard, heardFromAfar] = line.split(" ").map((word) => (/^\d+$/.test(word) ? Number(word) : word));
+    expect([heard, heardFromAfar]).toEqual(["true", "false"]);
+    const isTold = ({ serial }: { serial: number }): boolean => serial === told;
+    await anna.waitFor(clilocMessage, isTold);
+    await bert.waitFor(mobileIncoming, isTold);
+    const order = anna.received.frames.flatMap(({ declaration, bytes }) =>
+      (declaration === mobileIncoming && isTold(mobileIncoming.read(bytes))) ||
+      (declaration === clilocMessage && isTold(clilocMessage.read(bytes)))
+        ? [declaration.name]
+        : [],
+    );
+    expect(order).toEqual(["MobileIncoming", "ClilocMessage"]);
+    await bert.ping();
+    expect(bert.received.of(clilocMessage).filter(isTold)).toEqual([]);
   });
 });

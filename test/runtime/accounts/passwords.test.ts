@@ -33,6 +33,19 @@ describe("hashing passwords in a worker", () => {
     expect(await passwords.verify("password", passwords.dummyHash, player)).toBe(false);
   });
 
+  it("can use less memory, and still accepts passwords that were hashed with more", async () => {
+    const frugal = await Passwords.start({ memoryMib: 1 });
+    try {
+      for (const hash of [await frugal.hash("StressPwd#123"), frugal.dummyHash]) expect(hash).toContain("$m=1024,t=2,p=1$");
+      const usual = await passwords.hash("StressPwd#123");
+      expect(await frugal.verify("StressPwd#123", usual, player)).toBe(true);
+      expect(await frugal.verify("StressPwd#124", usual, player)).toBe(false);
+      expect(await passwords.verify("StressPwd#123", await frugal.hash("StressPwd#123"), player)).toBe(true);
+    } finally {
+      await frugal.close();
+    }
+  });
+
   it("rejects a text that is not a hash, and keeps working", async () => {
     await expect(passwords.verify("password", "plain text", player)).rejects.toThrow();
     expect(await passwords.hash("password")).toMatch(phc);

@@ -4,9 +4,9 @@ import type { Command } from "../../../runtime/commands/command.js";
 import type { Issuer } from "../../../runtime/commands/issuer.js";
 import type { NativeCommandParts } from "../../../runtime/commands/native/all.js";
 import { CommandRegistry, type CommandRegistryParts } from "../../../runtime/commands/registry.js";
-import type { CommandAuditEntry } from "../../../runtime/storage/command-audit.js";
+import type { NewAuditEntry } from "../../../runtime/storage/command-audit.js";
 
-export type AuditedUse = Omit<CommandAuditEntry, "entryId">;
+export type AuditedUse = NewAuditEntry;
 
 /** A registry without commands, whose audit trail is a list. */
 export function newRegistry(parts: Partial<CommandRegistryParts> = {}): {

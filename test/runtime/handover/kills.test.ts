@@ -7,6 +7,9 @@ import { remoteWorld } from "../../../runtime/storage/remote-world.js";
 import type { WorldHold } from "../../../runtime/storage/world-hold.js";
 import { KnexWorldRepository } from "../../../runtime/storage/world-repository.js";
 import type { Mailbox, WorldRepository } from "../../../runtime/storage/world-records.js";
+import { NOWHERE } from "../../../runtime/world/entity.js";
+import type { Item } from "../../../runtime/world/item.js";
+import { LAYER } from "../../../runtime/world/layers.js";
 import type { Mobile } from "../../../runtime/world/mobile.js";
 import { checkItems } from "../../support/consistency.js";
 import { IS_LONG } from "../../support/effort.js";
@@ -14,18 +17,37 @@ import { type Random, seededRandom } from "../../support/random.js";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
 import { engines, openForTest } from "../storage/engines.js";
 import { newAccount, newCharacter } from "../storage/samples.js";
-import { THERE, Town, travellers } from "./town.js";
+import { HERE, THERE, Town, travellers } from "./town.js";
 import { KnexCharacterRepository } from "../../../runtime/storage/character-repository.js";
 
 const PROCESSES = [1, 2, 3] as const;
 const CHARACTERS = [11, 12, 13, 14] as const;
 const GOLD = 1_000;
+/** Horses and chests, each with gold. */
+const THINGS = 3;
+const ALL_GOLD = (CHARACTERS.length + 2 * THINGS) * GOLD;
 const STEPS = 40;
 const RUNS = IS_LONG ? 60 : 4;
-/** Where a process may die: before the database does what it is asked for, or when it has, before the process knows. */
-const DEATHS = ["never", "never", "before", "after"] as const;
+/**
+ * Where a process may die: before the database does what it is asked for, or when it has, before the process knows. "answer" is no death: the
+ * database did it, and its answer is lost.
+ */
+const DEATHS = ["never", "never", "before", "after", "answer"] as const;
 
 class Killed extends Error {}
+
+/** A horse with gold in its pack, and a chest with gold. */
+function furnish(town: Town): void {
+  const { world } = town;
+  const [horse, pack, chest] = [town.creature(), town.thing("backpack"), town.thing("chest")];
+  world.putOn(pack, horse, LAYER.backpack);
+  world.putOnGround(chest, HERE);
+  for (const holder of [pack, chest]) {
+    const gold = town.thing("gold_coin");
+    gold.amount = GOLD;
+    world.putInto(gold, holder, 1, 1);
+  }
+}
 
 /** A process of a world, which can die at a call to the database. */
 class MortalProcess {
@@ -45,15 +67,24 @@ class MortalProcess {
       arrivals: () => this.call(() => real.arrivals()),
       arrival: (character) => this.call(() => real.arrival(character)),
       hasDeparted: (character) => this.call(() => real.hasDeparted(character)),
+      parcels: () => this.call(() => real.parcels()),
+      lastParcel: () => this.call(() => real.lastParcel()),
     } satisfies Mailbox & WorldRepository;
     this.town = new Town(this.repository, hold.processId * 10_000 + (hold.epoch ?? 0) * 100);
   }
 
   async load(): Promise<void> {
-    const { world, serials, handovers } = this.town;
+    const { world, serials, handovers, parcels } = this.town;
     const [characters, accounts] = [new Set<number>(CHARACTERS), new Set<number>()];
     await loadWorld({ world, serials, repository: this.repository, characters, accounts, log: pino({ level: "silent" }) });
     await handovers.takeAll();
+    await parcels.open();
+  }
+
+  /** What can go by itself: creatures, what lies on the ground, and gold. */
+  get things(): (Mobile | Item)[] {
+    const { world } = this.town;
+    return [...world.mobiles, ...[...world.items].filter((item) => item.facet !== NOWHERE || item.kind.id === "gold_coin")];
   }
 
   get characters(): Mobile[] {
@@ -64,6 +95,10 @@ class MortalProcess {
     if (this.isDead || this.death === "before") this.die();
     const value = await work();
     if (this.death === "after") this.die();
+    if (this.death === "answer") {
+      this.death = "never";
+      throw new Error("the connection was lost");
+    }
     return value;
   }
 
@@ -101,7 +136,7 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
         await repository.load((batch) => {
           for (const line of linesOf(batch)) if (line[0] === "item" || line[0] === "mobile") take(line[0], line[1], line[2]);
         });
-        for (const { records } of await repository.arrivals())
+        for (const { records } of [...(await repository.arrivals()), ...(await repository.parcels())])
           for (const line of linesOf(records)) if (line[0] === "item" || line[0] === "mobile") take(line[0], line[1], line[2]);
       }
       await snapshot.commit();
@@ -123,6 +158,7 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
     async function reset(): Promise<void> {
       for (const table of [
         "world_arrivals",
+        "world_parcels",
         "world_journal",
         "world_entities",
         "world_marks",
@@ -144,8 +180,16 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
       process.death = DEATHS[random.below(DEATHS.length)]!;
       const character = characters[random.below(Math.max(1, characters.length))];
       const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
-      const kind = random.below(4);
-      if (kind === 0 && character) {
+      const kind = random.below(6);
+      if (kind === 4) {
+        const things = process.things;
+        const [thing, other] = [things[random.below(Math.max(1, things.length))], PROCESSES[random.below(PROCESSES.length)]!];
+        if (!thing || other === process.hold.processId) return;
+        town.parcels.send(thing, THERE, other);
+        // What comes next happens while it is on the way, or when it has been sent.
+        if (random.below(2) === 0) await Promise.race([quietly(town.saver.written()), died(process)]);
+      } else if (kind === 5) await Promise.race([quietly(town.parcels.take()), died(process)]);
+      else if (kind === 0 && character) {
         const other = PROCESSES[random.below(PROCESSES.length)]!;
         if (other === process.hold.processId) return;
         const to = processes.get(other)!;
@@ -177,7 +221,9 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
         for (const processId of PROCESSES) processes.set(processId, await start(processId));
         const first = processes.get(1)!.town;
         for (const serial of CHARACTERS) first.world.depart(first.settle(serial, GOLD));
+        for (let n = 0; n < THINGS; n++) furnish(first);
         await first.saver.written();
+        const all = (await stored()).places;
         for (let n = 0; n < STEPS; n++) {
           await step(processes, random);
           for (const [processId, process] of processes) {
@@ -191,20 +237,26 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
             [...places].filter(([, count]) => count !== 1),
             where,
           ).toEqual([]);
-          expect([gold, CHARACTERS.filter((serial) => !places.has(serial))], where).toEqual([CHARACTERS.length * GOLD, []]);
+          expect([gold, [...all.keys()].filter((serial) => !places.has(serial))], where).toEqual([ALL_GOLD, []]);
         }
         for (const process of processes.values()) {
           process.death = "never";
           await process.town.saver.written();
           await process.town.handovers.takeAll();
+          await process.town.parcels.take();
         }
         for (const { town } of processes.values()) expect(checkItems(town.world)).toEqual([]);
         const here = [...processes.values()].flatMap(({ characters }) => characters.map(({ serial }) => serial)).sort();
         expect(here).toEqual([...CHARACTERS]);
         const items = [...processes.values()].flatMap(({ town }) => [...town.world.items]);
-        expect(items.reduce((sum, item) => sum + (item.kind.id === "gold_coin" ? item.amount : 0), 0)).toBe(
-          CHARACTERS.length * GOLD,
-        );
+        expect(items.reduce((sum, item) => sum + (item.kind.id === "gold_coin" ? item.amount : 0), 0)).toBe(ALL_GOLD);
+        const mobiles = [...processes.values()].flatMap(({ town }) => [...town.world.mobiles]);
+        expect(
+          [...items, ...mobiles]
+            .map(({ serial }) => serial)
+            .concat(CHARACTERS)
+            .sort(),
+        ).toEqual([...all.keys()].sort());
         for (const { town } of processes.values()) await town.saver.close();
       },
     );

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { Handovers } from "../../../runtime/handover/handovers.js";
+import { Parcels } from "../../../runtime/handover/parcels.js";
 import type { Travellers } from "../../../runtime/handover/luggage.js";
 import { WorldSaver } from "../../../runtime/persistence/world-saver.js";
 import type { WorldRepository } from "../../../runtime/storage/world-records.js";
@@ -20,6 +21,9 @@ export class Town {
   readonly serials: SerialAllocator;
   readonly saver: WorldSaver;
   readonly handovers: Handovers;
+  readonly parcels: Parcels;
+  /** Processes for which a parcel waits, as they were told. */
+  readonly told: number[] = [];
 
   /** @param firstSerial towns of one network never hand out the same serials */
   constructor(repository: WorldRepository, firstSerial = 0) {
@@ -30,7 +34,9 @@ export class Town {
     this.saver = new WorldSaver({
       ...{ world, serials: this.serials, repository, log, whenFailing: nothing, whenRecovered: nothing, retryMs: RETRY_MS },
     });
-    this.handovers = new Handovers({ world, saver: this.saver, mailbox: repository, log });
+    const parts = { world, saver: this.saver, mailbox: repository, log };
+    this.handovers = new Handovers(parts);
+    this.parcels = new Parcels({ ...parts, whenSent: (toProcess) => this.told.push(toProcess) });
   }
 
   /** A character with a pack and gold in it, in the world. */

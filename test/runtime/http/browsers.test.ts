@@ -120,3 +120,51 @@ describe("pages of other origins", () => {
     expect((await send(configured, {})).headers).toMatchObject({ vary: "Origin" });
   });
 });
+
+describe("the APIs of a network", () => {
+  const origins = ["http://127.0.0.1:8089", "https://api2.example.org"];
+  const siblings = { origins, isKnown: (origin: string) => [...origins, "http://127.0.0.1:8088"].includes(origin) };
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await startApi({ siblings, options: { jwt: true, advertisedOrigin: "https://staff.example.org" } });
+    await api.account("rosa");
+    token = await api.login("rosa");
+  });
+  afterAll(() => api.close());
+
+  it("are listed for whoever is signed in, and for nobody else", async () => {
+    expect((await api.call("GET", "/api/apis", { token })).body).toEqual(origins.map((origin) => ({ origin })));
+    expect((await api.call("GET", "/api/apis")).status).toBe(401);
+    expect((await plain.call("GET", "/api/apis")).body).toEqual([]);
+  });
+
+  it.each(["http://127.0.0.1:8089", "http://127.0.0.1:8088"])("let pages of each other read answers: %s", async (origin) => {
+    const { headers, statusCode } = await send(
+      api,
+      { Host: "localhost", Origin: origin, Authorization: `Bearer ${token}` },
+      "GET",
+      "/api/apis",
+    );
+    expect([statusCode, headers["access-control-allow-origin"]]).toEqual([200, origin]);
+    expect(headers["access-control-allow-credentials"]).toBeUndefined();
+    const preflight = { Host: "localhost", Origin: origin, "Access-Control-Request-Method": "GET" };
+    const asked = await send(api, { ...preflight, "Access-Control-Request-Headers": "last-event-id" }, "OPTIONS", "/api/events");
+    expect(asked.statusCode).toBe(204);
+    expect(asked.headers["access-control-allow-headers"]).toContain("Last-Event-ID");
+  });
+
+  it.each(["http://127.0.0.1:8090", "https://127.0.0.1:8089", "http://evil.example", "null", "*"])(
+    "refuse pages of any other origin: %s",
+    async (origin) => {
+      const { headers, statusCode } = await send(api, { Host: "localhost", Origin: origin, Authorization: `Bearer ${token}` });
+      expect([statusCode, headers["access-control-allow-origin"]]).toEqual([403, undefined]);
+    },
+  );
+
+  it("take requests under the name that they advertise", async () => {
+    const own = { Host: "staff.example.org", Origin: "https://staff.example.org", Authorization: `Bearer ${token}` };
+    expect(await statusFor(api, own, "GET", "/api/apis")).toBe(200);
+    expect(await statusFor(api, { Host: "other.example.org" }, "GET", "/api/apis")).toBe(421);
+  });
+});

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LiveMap } from "../../../runtime/http/live-map.js";
 import { pino } from "pino";
 import { accountLevels } from "../../../runtime/ports/levels.js";
+import type { SessionInfo } from "../../../runtime/ports/sessions.js";
 import { EventReader } from "../../support/event-reader.js";
 import { rig } from "./event-rig.js";
 import { FakeSessions } from "./harness.js";
@@ -12,6 +13,12 @@ const INTERVAL = { liveMapLimits: { intervalMs: 5 } };
 
 function person(sessionId: number, x: number, y = 150) {
   return { sessionId, accountId: 7, characterId: 40 + sessionId, characterName: `P${sessionId}`, mapId: 1, x, y, z: 5 };
+}
+
+function sessionIn(world: string): SessionInfo & { world: string } {
+  const fakes = new FakeSessions();
+  fakes.add({ world });
+  return { ...fakes.sessions[0]!, world };
 }
 
 describe("the live map", () => {
@@ -95,6 +102,31 @@ describe("the live map", () => {
     await api.api.drain();
     expect(await reader.ended).toBe("end");
     expect(reader.comments).toContain("the server is stopping");
+  });
+
+  it("looks at the sessions of those worlds alone that somebody watches", () => {
+    const asked: (string | undefined)[] = [];
+    const sessions = {
+      list(world?: string) {
+        asked.push(world);
+        const all = [1, 2, 3].map((id) => ({ ...sessionIn(`world ${id}`), ...person(id, 150) }));
+        return all.filter((one) => world === undefined || one.world === world);
+      },
+    };
+    const map = new LiveMap({ sessions, log: pino({ level: "silent" }), limits: { intervalMs: 3_600_000 } });
+    const open = (world: string | undefined) =>
+      map.open({
+        principal: { accountId: 1, username: "watcher", role: "Counselor" },
+        view: { mapId: 1, world, left: 0, top: 0, right: 999, bottom: 999 },
+        stillAdmitted: () => Promise.resolve(true),
+      });
+    const first = open("world 1");
+    const second = open("world 3");
+    expect([...String(first.read()).matchAll(/"sessionId":"(\d)"/g)].map(([, id]) => id)).toEqual(["1"]);
+    expect([...String(second.read()).matchAll(/"sessionId":"(\d)"/g)].map(([, id]) => id)).toEqual(["3"]);
+    expect(new Set(asked)).toEqual(new Set(["world 1", "world 3"]));
+    expect([...String(open(undefined).read()).matchAll(/"sessionId"/g)]).toHaveLength(3);
+    map.close();
   });
 
   it("gives a slow reader all changes in one event, and disconnects one that does not read", () => {

@@ -61,6 +61,31 @@ describe("GET /api/sessions/active", () => {
   });
 });
 
+describe("GET /api/sessions", () => {
+  const page = async (query: string) =>
+    (await api.call("GET", `/api/sessions?${query}`, { token: counselor })).body as {
+      totalCount: number;
+      items: { username: string }[];
+    };
+  const names = async (query: string): Promise<string[]> => (await page(query)).items.map(({ username }) => username);
+
+  it("shows pages of them, and how many there are", async () => {
+    expect(await page("pageSize=2")).toMatchObject({ page: 1, pageSize: 2, totalCount: 3 });
+    expect(await names("pageSize=2")).toEqual(["newcomer", "walker"]);
+    expect(await names("pageSize=2&page=2")).toEqual(["boss"]);
+    expect(await names("pageSize=2&page=3")).toEqual([]);
+  });
+
+  it("finds those of an account, and those with a text in a name, the address or the version", async () => {
+    expect(await names("accountId=17")).toEqual(["walker"]);
+    expect(await names("search=WALKS")).toEqual(["walker"]);
+    expect(await names("search=7.0.102")).toEqual(["walker"]);
+    expect(await names("search=192.0.2.7")).toHaveLength(3);
+    expect(await page("search=nobody")).toMatchObject({ totalCount: 0, items: [] });
+    expect(problemIn(await api.call("GET", "/api/sessions?accountId=x", { token: counselor })).status).toBe(400);
+  });
+});
+
 describe("DELETE /api/sessions/{sessionId}", () => {
   const kick = (id: string, token = gameMaster) => api.call("DELETE", `/api/sessions/${id}`, { token });
 

@@ -49,6 +49,14 @@ function send(
   });
 }
 
+it("allow their pages to ask the other APIs of a network, and nobody else", async () => {
+  const siblings = { origins: ["https://api2.example.org"], isKnown: () => false };
+  const one = await startApi({ siblings, staffPages: [{ address: "/", place: directory }] });
+  const page = await fetch(one.url);
+  expect(page.headers.get("content-security-policy")).toContain(";connect-src 'self' https://api2.example.org;");
+  await one.close();
+});
+
 describe("the staff pages", () => {
   it("are served at the root, with a policy that allows nothing from other servers", async () => {
     for (const target of ["/", "/index.html", "/?from=a-link"]) {

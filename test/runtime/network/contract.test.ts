@@ -15,6 +15,7 @@ const double = {
   input: (value: unknown) => z.int().parse(value),
   answer: (value: unknown) => z.int().parse(value),
 };
+const glimpse = { name: "glimpse", isFleeting: true, input: (value: unknown) => z.string().parse(value) };
 const shout = { name: "shout", input: (value: unknown) => z.string().parse(value) };
 
 const said = (name: string): NetworkEvent => ({ id: randomUUID(), name, world: "main", at: 1, members: { a: 1, b: null } });
@@ -28,6 +29,7 @@ const entry = () => ({
   link: null,
   game: { host: "127.0.0.1", port: 2593 },
   http: null,
+  origin: null,
   players: 0,
   loadPercent: 0,
   version: "1",
@@ -184,6 +186,15 @@ describe.each(brokerKinds)("the network $name", ({ isMissing, ...kind }) => {
         await until("a is gone", () => (b.directory.processes.length === 1 ? undefined : "it is still there"));
       });
 
+      test("shows all to a process that comes while they change all the time", async () => {
+        const many = await Promise.all(
+          Array.from({ length: 10 }, async () => networks.open(await place.broker(), { times: { beatMs: 2 } })),
+        );
+        await Promise.all(many.map(({ directory }) => directory.announce(entry)));
+        const late = await networks.open(await place.broker());
+        expect(late.directory.processes).toHaveLength(10);
+      });
+
       test("tells of changes", async () => {
         const [a, b] = await two();
         let players = 1;
@@ -280,6 +291,51 @@ describe.each(brokerKinds)("the network $name", ({ isMissing, ...kind }) => {
         await last.promise;
         expect(heard).toEqual([]);
       });
+    });
+
+    describe("a fleeting notice", () => {
+      test("reaches those who hear it, in order, and not its sender", async () => {
+        const [a, b] = await two();
+        const heard: string[] = [];
+        const done = deferred();
+        a.requests.hear(glimpse, () => heard.push("own"));
+        b.requests.hear(glimpse, (text, from) => {
+          heard.push(`${text} ${from === a.process}`);
+          if (text === "19") done.resolve();
+        });
+        await served(a, b);
+        for (let i = 0; i < 20; i++) a.requests.tell(glimpse, String(i));
+        await done.promise;
+        expect(heard).toEqual(Array.from({ length: 20 }, (_, i) => `${i} true`));
+      });
+
+      test("does not come to a process that does not hear it, or no longer", async () => {
+        const [a, b] = await two();
+        const heard: string[] = [];
+        const last = deferred();
+        b.requests.hear(glimpse, (text) => heard.push(text))();
+        b.requests.hear(shout, () => last.resolve());
+        await served(a, b);
+        const { received } = b.figures.messages;
+        for (let i = 0; i < 100; i++) a.requests.tell(glimpse, "x");
+        a.requests.tell(shout, "x");
+        await last.promise;
+        expect(heard).toEqual([]);
+        expect(b.figures.messages.received - received).toBeLessThan(50);
+      });
+    });
+
+    test("a notice that is too long is told to nobody, and harms nobody", async () => {
+      const [a, b] = await two();
+      const heard: number[] = [];
+      const last = deferred();
+      for (const notice of [shout, glimpse]) b.requests.hear(notice, (text) => heard.push(text.length));
+      b.requests.hear(shout, (text) => text === "x" && last.resolve());
+      await served(a, b);
+      for (const notice of [shout, glimpse]) a.requests.tell(notice, "x".repeat(2_000_000));
+      a.requests.tell(shout, "x");
+      await last.promise;
+      expect(heard).toEqual([1]);
     });
 
     describe("events", () => {

@@ -14,6 +14,7 @@ import { runHolder } from "./holder-program.js";
 /** Leases that end within a test. */
 const times = { beatMs: 50, frozenMs: 600, unfencedLeaseMs: 1_500, goneMs: 600 };
 
+const glimpse = { name: "glimpse", isFleeting: true, input: (value: unknown) => z.string().parse(value) };
 const shout = { name: "shout", input: (value: unknown) => z.string().parse(value) };
 const voucher = { accountId: 7, tokenVersion: 2, username: "Ann", address: "10.0.0.1", versionText: null, world: "main" };
 const said = (name: string): NetworkEvent => ({ id: randomUUID(), name, world: null, at: 1, members: {} });
@@ -64,6 +65,21 @@ describe.skipIf(natsIsMissing)(`faults of a network (${natsIsMissing ?? "nats-se
       expect(a.figures).toMatchObject({ recordsWaiting: 0, recordsDropped: 0, outages: 1 });
     });
 
+    test("fleeting notices are not kept, and are heard again afterwards", async () => {
+      const [a, b] = [await open(), await open()];
+      const heard: string[] = [];
+      b.requests.hear(glimpse, (text) => heard.push(text));
+      await nats.kill();
+      await unreachable(a, b);
+      for (let i = 0; i < 50; i++) a.requests.tell(glimpse, "meanwhile");
+      await nats.start();
+      await reachable(a, b);
+      await b.events.range();
+      a.requests.tell(glimpse, "afterwards");
+      await until("it is heard", () => (heard.length > 0 ? undefined : "it is not"));
+      expect(heard).toEqual(["afterwards"]);
+    });
+
     test("a consumer goes on with what it has not handled", async () => {
       const [a, b] = [await open(), await open()];
       const handled: string[] = [];
@@ -91,7 +107,7 @@ describe.skipIf(natsIsMissing)(`faults of a network (${natsIsMissing ?? "nats-se
     });
 
     test("players with a fence stay, and nobody takes their accounts", async () => {
-      const fence = { token: "1:1", isOver: () => Promise.resolve(false) };
+      const fence = { token: "1:1", isOver: () => Promise.resolve(false), leftMs: () => Promise.resolve(times.unfencedLeaseMs) };
       const [a, b] = [await open({ times, fence }), await open({ times, fence })];
       let lost = 0;
       let left = 0;
@@ -112,9 +128,20 @@ describe.skipIf(natsIsMissing)(`faults of a network (${natsIsMissing ?? "nats-se
     });
 
     test("all processes stay in the directory", async () => {
-      const [a, b] = [await open({ times }), await open({ times })];
+      // However long the server takes to come back, no lease ends meanwhile.
+      const patient = { ...times, unfencedLeaseMs: 3_600_000 };
+      const [a, b] = [await open({ times: patient }), await open({ times: patient })];
       const entry = { pid: 1, roles: ["edge" as const], world: null, facets: [], processId: null };
-      const nowhere = { link: null, game: null, http: null, players: 0, loadPercent: 0, version: "1", startedAt: 1 };
+      const nowhere = {
+        link: null,
+        game: null,
+        http: null,
+        origin: null,
+        players: 0,
+        loadPercent: 0,
+        version: "1",
+        startedAt: 1,
+      };
       await a.directory.announce(() => ({ ...entry, ...nowhere }));
       await until("b knows a", () => (b.directory.processes.length === 1 ? undefined : "it does not"));
       let changes = 0;
@@ -148,6 +175,33 @@ describe.skipIf(natsIsMissing)(`faults of a network (${natsIsMissing ?? "nats-se
     await proxy.close();
   });
 
+  test("a process that reaches neither NATS nor its fence loses its accounts before another one gets them", async () => {
+    const proxy = await CutProxy.to("127.0.0.1", nats.port);
+    const left = (): Promise<number> => Promise.resolve(times.unfencedLeaseMs);
+    const fence = { token: "1:1", isOver: () => Promise.resolve(true), leftMs: left };
+    let lost = 0;
+    const a = await networks.open(await natsBroker([proxy.port]), { times, fence });
+    const lease = await a.presence.claim(1, holder({ lost: () => lost++ }));
+    proxy.cut();
+    await unreachable(a);
+    // The fence holds, and is asked again and again.
+    const beats = deferred();
+    let asked = 0;
+    fence.leftMs = () => {
+      if (++asked === 10) beats.resolve();
+      return left();
+    };
+    await beats.promise;
+    expect([lost, lease.isHeld]).toEqual([0, true]);
+    fence.leftMs = () => Promise.reject(new Error("the database is away"));
+    await until("it is lost", () => (lost === 1 ? undefined : "it is not"));
+    expect(lease.isHeld).toBe(false);
+    proxy.mend();
+    await reachable(a);
+    expect((await a.presence.claim(1, holder())).isHeld).toBe(true);
+    await proxy.close();
+  });
+
   test("accounts of a process that was killed are free when its lease is over, and it leaves the directory", async () => {
     const other = await open({ times });
     const program = await runHolder({ port: nats.port, accountId: 1, times });
@@ -165,6 +219,7 @@ describe.skipIf(natsIsMissing)(`faults of a network (${natsIsMissing ?? "nats-se
         asked.resolve(token);
         return Promise.resolve(fallen.has(token));
       },
+      leftMs: () => Promise.resolve(0),
     };
     // Without the fence, nobody would get the account within the time of a test.
     const other = await open({ fence });

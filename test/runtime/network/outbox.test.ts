@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Outbox } from "../../../runtime/network/outbox.js";
 import { NetworkError } from "../../../runtime/ports/network.js";
+import { until } from "../../support/until.js";
 import { silent } from "./brokers.js";
 
 const MAX_WAITING = 10_000;
@@ -46,6 +47,35 @@ test("a record that is refused does not hold up the next", async () => {
   await expect(bad).rejects.toMatchObject({ kind: "failed" });
   await good;
   expect(appended).toEqual(["good"]);
+});
+
+test("as many as are allowed are under way at once, and one that must be sent again is", async () => {
+  const calls: { text: string; resolve: () => void; reject: (error: Error) => void }[] = [];
+  const stream = {
+    append: (_: string, text: string): Promise<void> =>
+      new Promise((resolve, reject) => void calls.push({ text, resolve, reject })),
+  };
+  const broker = { failingBecause: undefined, whenReachableChanges: () => () => undefined };
+  const outbox = new Outbox({ broker, stream, log: silent, atOnce: 3 });
+  const texts = (): string[] => calls.map(({ text }) => text);
+  const stored: string[] = [];
+  const all = ["a", "b", "c", "d", "e"].map(async (text) => {
+    await outbox.push(text, text);
+    stored.push(text);
+  });
+  await until("the first goes", () => (calls.length === 1 ? undefined : String(calls.length)));
+  calls[0]!.resolve();
+  await until("three are under way", () => (calls.length === 4 ? undefined : String(calls.length)));
+  expect([texts(), outbox.waiting]).toEqual([["a", "b", "c", "d"], 4]);
+  calls[3]!.resolve();
+  calls[1]!.resolve();
+  calls[2]!.reject(new NetworkError("timeout", "no answer"));
+  await until("it is sent again", () => (calls.length === 6 ? undefined : String(calls.length)));
+  expect(texts().slice(4)).toEqual(["c", "e"]);
+  for (const call of calls.slice(4)) call.resolve();
+  await Promise.all(all);
+  expect([stored.toSorted(), outbox.waiting]).toEqual([["a", "b", "c", "d", "e"], 0]);
+  await outbox.close();
 });
 
 test("closing drops what the broker does not take", async () => {

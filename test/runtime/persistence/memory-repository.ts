@@ -1,4 +1,4 @@
-import type { Arrival, Travel } from "../../../runtime/storage/handover-records.js";
+import type { Arrival, ReceivedParcel, Travel } from "../../../runtime/storage/handover-records.js";
 import type { FoldResult, HighestSerials, LoadReport, WorldRepository } from "../../../runtime/storage/world-records.js";
 
 /** A world repository in memory that can be made to fail. */
@@ -13,6 +13,8 @@ export class MemoryRepository implements WorldRepository {
   readonly departed = new Set<number>();
   /** The error of the question whether somebody has departed, while it is set. */
   silence: Error | undefined;
+  /** Parcels in the mailbox. */
+  readonly waitingParcels: ReceivedParcel[] = [];
   folds = 0;
   /** The error of every call while it is set. */
   failure: Error | undefined;
@@ -34,8 +36,20 @@ export class MemoryRepository implements WorldRepository {
   async exchange(serials: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void> {
     await this.append(serials, ...pieces);
     this.travels.push(travel);
+    for (const { fromProcess, number } of travel.takenParcels) {
+      const at = this.waitingParcels.findIndex((one) => one.fromProcess === fromProcess && one.number === number);
+      if (at !== -1) this.waitingParcels.splice(at, 1);
+    }
     for (const character of travel.taken) this.waiting.delete(character);
     for (const { character } of travel.departures) this.departed.add(character);
+  }
+
+  readStored(): Promise<(string | undefined)[]> {
+    return Promise.reject(new Error("no other process stores here"));
+  }
+
+  storedLately(): Promise<[]> {
+    return Promise.resolve([]);
   }
 
   arrivals(): Promise<Arrival[]> {
@@ -48,6 +62,15 @@ export class MemoryRepository implements WorldRepository {
 
   hasDeparted(character: number): Promise<boolean> {
     return this.silence ? Promise.reject(this.silence) : Promise.resolve(this.departed.has(character));
+  }
+
+  parcels(): Promise<ReceivedParcel[]> {
+    return Promise.resolve([...this.waitingParcels]);
+  }
+
+  lastParcel(): Promise<number> {
+    if (this.silence) return Promise.reject(this.silence);
+    return Promise.resolve(Math.max(0, ...this.travels.flatMap(({ parcels }) => parcels.map(({ number }) => number))));
   }
 
   async fold(): Promise<FoldResult> {
@@ -65,7 +88,11 @@ export class MemoryRepository implements WorldRepository {
       const [what, serial, ...more] = JSON.parse(line) as [string, number, ...unknown[]];
       const subject = what === "store" ? JSON.stringify([serial, ...more.slice(0, 2)]) : serial;
       if (what === "gone" || (what === "store" && more.length < 3)) last.delete(subject);
-      else last.set(subject, line);
+      else if (what === "place") {
+        const [direction, mapId, x, y, z] = more;
+        const [, , state] = JSON.parse(last.get(subject)!) as [string, number, object];
+        last.set(subject, JSON.stringify(["mobile", serial, { ...state, direction, mapId, x, y, z }]));
+      } else last.set(subject, line);
     }
     for (const line of last.values()) await take(Buffer.from(`${line}\n`));
     return { items: 0, mobiles: 0, journalRows: this.batches.length, setAside: [] };

@@ -22,7 +22,11 @@ describe.each(engines)("a supply of serials on $engine", ({ isMissing, newDataba
     });
     afterAll(() => database?.close());
 
-    const supply = (processId: number, highest = NONE, network?: NetworkRepository): Promise<SerialAllocator> =>
+    const supply = (
+      processId: number,
+      highest = NONE,
+      network?: Pick<NetworkRepository, "leaseSerials" | "leasedSerials">,
+    ): Promise<SerialAllocator> =>
       leaseSerials({ network: network ?? new KnexNetworkRepository(database.knex, processId), highest, blocks, log, retryMs: 1 });
     const canTake = (serials: SerialAllocator, count: number) => () => serials.ahead(count).mobile - serials.last.mobile >= count;
 
@@ -57,7 +61,6 @@ describe.each(engines)("a supply of serials on $engine", ({ isMissing, newDataba
       const network = new KnexNetworkRepository(database.knex, 2);
       let failures = 0;
       const serials = await supply(2, NONE, {
-        ...{ worlds: () => network.worlds(), worldProcesses: () => network.worldProcesses() },
         leasedSerials: (bounds) => network.leasedSerials(bounds),
         leaseSerials: (bounds, count) => {
           if (bounds.first !== 1 || failures === 3 || failures === 0)

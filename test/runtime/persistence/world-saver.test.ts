@@ -201,6 +201,36 @@ test("all changes are kept in order while the database fails, and the failure is
   expect((await loaded()).item(item.serial)).toMatchObject({ x: 200 });
 });
 
+test("a mobile that only moved is written by its place, and wholly when more of it changed or that is not certain", async () => {
+  const walker = new Mobile(serials.mobile());
+  walker.name = "Iolo";
+  world.enter(walker, PLACE);
+  const kinds = (): string[] => repository.batches.map((batch) => (JSON.parse(batch.split("\n")[0]!) as [string])[0]);
+  const writer = saver();
+  await writer.written();
+  for (let x = 101; x <= 103; x++) {
+    world.step(walker, x, 100, 0, 2);
+    await writer.written();
+  }
+  walker.name = "Shamino";
+  world.touch(walker);
+  await writer.written();
+  expect(kinds()).toEqual(["mobile", "place", "place", "place", "mobile"]);
+  // The record that was not stored may have been one of those that a place needs.
+  repository.failure = new Error("away");
+  world.step(walker, 104, 100, 0, 2);
+  await expect(writer.written()).rejects.toThrow("away");
+  repository.failure = undefined;
+  await writer.close();
+  expect(kinds().slice(5)).toEqual(["mobile"]);
+  world.step(walker, 105, 100, 0, 3);
+  await saver().save();
+  expect(kinds().at(-1)).toBe("place");
+  expect((await loaded([walker.serial])).absent(walker.serial)).toMatchObject({
+    ...{ name: "Shamino", direction: 3, departure: { ...PLACE, x: 105 } },
+  });
+});
+
 test("a second save is refused while one runs", async () => {
   world.putOnGround(thing(), PLACE);
   const writer = saver();

@@ -60,7 +60,7 @@ describe("in a world with very many items", () => {
   });
 
   it("old corpses decay a few at a time, and all of them", async () => {
-    make("corpse", { decays_at: world.clock.unix() });
+    make("corpse", { decays_at: Math.floor(world.clock.unix()) });
     const swept = await pushed(() => world.advance(DECAY_MS));
     expect(world.world.items.ofTemplate("corpse").size).toBe(0);
     // A few more are for handlers that have nothing to do with corpses, such as the player who grows hungry.

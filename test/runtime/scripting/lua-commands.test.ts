@@ -6,17 +6,22 @@ import type { AccountLevel } from "../../../runtime/ports/levels.js";
 import { LoginThrottle } from "../../../runtime/accounts/login-throttle.js";
 import { chatCommands } from "../../../runtime/commands/chat.js";
 import type { CommandRegistry } from "../../../runtime/commands/registry.js";
+import { NO_FIXTURES } from "../../../runtime/ports/map-fixtures.js";
 import { mobilePositionChanged } from "../../../runtime/ports/events.js";
 import type { OnlinePlayer } from "../../../runtime/ports/players.js";
 import { accountModule } from "../../../runtime/scripting/modules/accounts.js";
 import { commandModule } from "../../../runtime/scripting/modules/commands.js";
 import { playerModule } from "../../../runtime/scripting/modules/players.js";
+import { storeModule } from "../../../runtime/scripting/modules/store.js";
 import { targetModule } from "../../../runtime/scripting/modules/target.js";
+import { worldModule } from "../../../runtime/scripting/modules/world.js";
 import { fakePresentation } from "../../../runtime/scripting/testing/fake-presentation.js";
+import { Ground } from "../../../runtime/scripting/world/ground.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";
 import { StorageError } from "../../../runtime/storage/storage.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
+import { FLAT_TERRAIN } from "../../../runtime/world/terrain/terrain.js";
 import { World } from "../../../runtime/world/world.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 import { httpIssuer, newRegistry, playerIssuer, terminalIssuer, type AuditedUse } from "../commands/support.js";
@@ -51,11 +56,17 @@ beforeEach(async () => {
   host.addModule(commandModule({ runner, registrations, registry, players }));
   host.addModule(playerModule({ players, events, presentation: fakePresentation(new World(), () => true) }));
   host.addModule(accountModule({ accounts }));
+  const world = new World();
+  const store = { save: () => Promise.resolve({ records: 0, elapsedMs: 0 }) };
+  host.addModule(worldModule({ world, ground: new Ground(world, FLAT_TERRAIN), store, fixtures: NO_FIXTURES }));
+  host.addModule(storeModule({ world, accounts: { exists: () => true }, runner }));
   host.addModule(targetModule({ targets: windows, world: new World() }));
   const directory = path.join(projectDirectory(), "lua/commands");
   for (const file of ["add_user.lua", "broadcast.lua", "send_target.lua", "teleport.lua", "where.lua"]) {
     shard.write(`lua/commands/${file}`, readFileSync(path.join(directory, file), "utf8"));
   }
+  for (const file of ["lua/lib/announcements.lua", "lua/lib/elsewhere.lua", "lua/lib/maps.lua"])
+    shard.write(file, readFileSync(path.join(projectDirectory(), file), "utf8"));
   for (const result of host.loadAll()) expect(result).not.toHaveProperty("error");
   say = chatCommands(registry, players);
 });

@@ -17,7 +17,7 @@ let reference: LuaReference;
 beforeAll(async () => {
   const declared = await declaredApi();
   // As a running shard has it; the reference adds what only tests of scripts have.
-  api = { ...declared, modules: declared.modules.filter(({ name }) => name !== "test" && name !== "expect") };
+  api = { ...declared, modules: declared.modules.filter(({ name }) => !["test", "expect", "month"].includes(name)) };
   reference = await projectReference(api, projectDirectory());
 });
 

@@ -57,3 +57,42 @@ test("each test has what scripts printed during it", async () => {
     ["is silent", []],
   ]);
 });
+
+test("no test sees what another one has changed", async () => {
+  mkdirSync(path.join(directory, "lua/lib"));
+  writeFileSync(path.join(directory, "lua/lib/shared.lua"), "return { count = 0, list = {} }");
+  writeFileSync(
+    path.join(directory, "lua/a.lua"),
+    `local shared = require "lib.shared"
+     calls = 0
+     item_template("brick", { item_id = 0x1C12 })
+     command.register { name = "count", description = "Counts.", contexts = { "in_game" }, level = "Administrator", handler = function()
+       calls = calls + 1
+       return calls .. " " .. shared.count .. " " .. #shared.list
+     end }`,
+  );
+  const file = path.join(directory, "a_test.lua");
+  const change = `
+    assert(not own and state.kept.value == nil, "the test sees values of another one")
+    assert(#players.all() == 0 and time.unix() == START, "the test plays in the world of another one")
+    local gm = test.player { role = "Administrator" }
+    expect.equal(test.give(gm.session_id, ".count"), "1 0 0")
+    own, state.kept.value = true, true
+    shared.count = shared.count + 1
+    table.insert(shared.list, "one")
+    test.advance(60000)
+    assert(time.unix() > START)`;
+  writeFileSync(
+    file,
+    `local shared = require "lib.shared"
+     START, own = time.unix(), false
+     test.case("first", function() ${change} end)
+     test.case("second", function() ${change} end)
+     test.case("third", function() ${change} end)`,
+  );
+  expect((await run("test/lua/a_test.lua", file)).map(({ name, problem }) => [name, problem])).toEqual([
+    ["first", undefined],
+    ["second", undefined],
+    ["third", undefined],
+  ]);
+});

@@ -134,6 +134,29 @@ describe("memory", () => {
     expect(Math.abs(vm.usedBytes - before)).toBeLessThan(4_096);
   });
 
+  it("is not collected during work that says so, except where it is short, and is afterwards", () => {
+    const garbage = "for i = 1, 20000 do local t = { i, i, i, i } end";
+    const grown = (): number => {
+      vm.collect();
+      const before = vm.usedBytes;
+      run(garbage);
+      return vm.usedBytes - before;
+    };
+    const collecting = grown();
+    const kept = vm.withoutCollecting(grown);
+    expect(kept).toBeGreaterThan(20_000 * 4 * 16);
+    expect(collecting).toBeLessThan(kept);
+    const outer = vm.switchTo("script");
+    try {
+      const answer = vm.withoutCollecting(() => run(`for round = 1, 30 do ${garbage} end return "done"`));
+      expect(answer).toBe("done");
+      expect(vm.usedBytes).toBeLessThan(32 * 1024 * 1024);
+    } finally {
+      vm.switchTo(outer);
+    }
+    expect(grown()).toBeLessThan(kept);
+  });
+
   it("is limited for scripts by string length, block size and total, and for the host only far beyond", () => {
     const reasons: string[] = [];
     vm.whenRefused = (reason) => reasons.push(reason);

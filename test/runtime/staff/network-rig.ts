@@ -14,6 +14,7 @@ import { NetworkLog, reportLog } from "../../../runtime/staff/network-log.js";
 import { remoteNotices, worldNotices } from "../../../runtime/staff/network-notices.js";
 import { NetworkWorlds, type StoredWorld } from "../../../runtime/staff/network-worlds.js";
 import { RemoteCommands } from "../../../runtime/staff/remote-commands.js";
+import { RemoteInspection } from "../../../runtime/staff/remote-inspection.js";
 import { RemoteJobs } from "../../../runtime/staff/remote-jobs.js";
 import { RemoteLua } from "../../../runtime/staff/remote-lua.js";
 import { RemoteMapFeatures } from "../../../runtime/staff/remote-map-features.js";
@@ -23,8 +24,10 @@ import { SessionTable } from "../../../runtime/staff/session-table.js";
 import { serveStaff } from "../../../runtime/staff/world-end.js";
 import { NoticePost } from "../../../runtime/tickets/notice-post.js";
 import { TicketService } from "../../../runtime/tickets/ticket-service.js";
+import { INSPECTION_CHECKS } from "../../../runtime/server/inspection-checks.js";
 import { newRegistry } from "../commands/support.js";
 import { FakeSessions, startApi, type TestApi } from "../http/harness.js";
+import { noInspection } from "../../support/no-inspection.js";
 import { FakePlayers } from "../tickets/fake-players.js";
 
 const log = pino({ level: "silent" });
@@ -91,6 +94,7 @@ export class NetworkRig {
           Promise.resolve({ success: true, file: null, values: [`${name} ran ${code}`], printed: [], error: null }),
         complete: (code) => ({ start: 0, candidates: [`${code}_${name}`] }),
       },
+      inspection: noInspection(`${name} ${processId}`),
       mapFeatures: {
         spawners: () => ({ totalCount: 0, spawners: [] }),
         regions: () => ({ totalCount: processId, regions: [] }),
@@ -99,7 +103,7 @@ export class NetworkRig {
     const reports = new SessionReports({ sessions, requests, isWanted: () => false });
     const ends = [shareEvents(bus, network.events), reportLog({ lines, requests, world: name, isWanted: () => true })];
     await network.directory.announce(() => ({
-      ...{ pid: 1, roles: ["world"], world: name, facets, processId, link: null, game: null, http: null },
+      ...{ pid: 1, roles: ["world"], world: name, facets, processId, link: null, game: null, http: null, origin: null },
       ...{ players: players.online.length, loadPercent: 0, version: "1", startedAt: processId },
     }));
     const stop = async (): Promise<void> => {
@@ -154,6 +158,11 @@ export class NetworkRig {
       logLines: new NetworkLog(lines, requests),
       commands: { staff: new RemoteCommands(remote), audit: { list: () => Promise.resolve([]) } },
       lua: { lua: new RemoteLua(remote), audit: { write: () => Promise.resolve() } },
+      inspection: {
+        looks: new RemoteInspection({ ...remote, checks: INSPECTION_CHECKS }),
+        audit: { write: () => Promise.resolve() },
+        characters: { find: () => Promise.resolve(undefined), listByAccount: () => Promise.resolve([]) },
+      },
       mapFeatures: new RemoteMapFeatures({ ...remote, spawners: (value) => value as never, regions: (value) => value as never }),
     });
     await feed.start();

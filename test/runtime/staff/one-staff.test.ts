@@ -122,6 +122,11 @@ it("runs a command in the world that is named, in each of its processes, or in a
   const none = problemIn(await api.call("POST", "/api/commands/execute", { token, body: { command: "announce x" } }));
   expect(none).toMatchObject({ status: 400, detail: "There are several worlds: name one of north, south, or * for all." });
   expect(north.trail).toMatchObject([{ command: "announce", accountName: "warden" }, { line: "announce all" }]);
+  // The processes of a world share an entry of the audit trail.
+  const requests = [north, northEast, south].map(({ trail }) => trail.at(-1)!.request);
+  expect(requests[0]).toEqual({ id: expect.any(String) as string, decides: false });
+  expect(requests[1]).toEqual(requests[0]);
+  expect(requests[2]?.id).not.toBe(requests[0]?.id);
 });
 
 it("runs in one process what all would do alike, and in one after the other what one of them can do", async () => {
@@ -136,7 +141,12 @@ it("runs in one process what all would do alike, and in one after the other what
   expect(await run({ command: "bring dora", world: "north" })).toMatchObject({ success: true, outputLines: ["Brought dora."] });
   expect(await run({ command: "bring dora", world: "south" })).toMatchObject({ success: false });
   expect(await run({ command: "bring", world: "north" })).toMatchObject({ success: false });
-  expect(south.trail.at(-1)).toMatchObject({ outcome: "failed" });
+  expect(south.trail.at(-1)).toMatchObject({ outcome: "failed", request: { decides: false } });
+  const [tried, done] = [north, northEast].map(({ trail }) => trail.find(({ line }) => line === "bring dora"));
+  expect([tried?.outcome, done]).toMatchObject([
+    "failed",
+    { outcome: "done", request: { id: tried?.request?.id, decides: true } },
+  ]);
 });
 
 it("refuses a command above the caller's level, names an unknown one, and says which world is down", async () => {
@@ -194,6 +204,20 @@ it("reads what stands on a map from the process that has it", async () => {
   expect(await get(`/api/maps/2/regions?${area}&world=south`)).toMatchObject({ totalCount: 21 });
   expect((await api.call("GET", `/api/maps/5/regions?${area}&world=north`, { token })).status).toBe(503);
   expect((await api.call("GET", `/api/maps/5/regions?${area}`, { token })).status).toBe(400);
+});
+
+it("looks for things and gold in all processes of the world that is named", async () => {
+  const { api, get } = await twoWorlds();
+  const north = await get("/api/items?template=x&world=north");
+  expect(north).toMatchObject({ world: "north", totalCount: 2, items: [{ template: "north 11" }, { template: "north 12" }] });
+  expect(await get("/api/items?template=x&pageSize=1&page=2&world=north")).toMatchObject({ items: [{ template: "north 12" }] });
+  expect(await get("/api/items?template=x&world=south")).toMatchObject({ totalCount: 1, items: [{ template: "south 21" }] });
+  expect(await get("/api/economy?world=north")).toMatchObject({ hours: [{ causes: [{ cause: "decay", made: 2, gone: 4 }] }] });
+  const root = await api.login("root");
+  const { body } = await api.call("GET", "/api/economy/richest?world=north", { token: root });
+  expect(body).toMatchObject({ totalGold: 10, characters: [{ serial: "7", name: "Ana", gold: 10 }] });
+  expect(await get("/api/items?template=x")).toMatchObject({ status: 400 });
+  expect(await get("/api/items/5?world=north")).toMatchObject({ status: 404 });
 });
 
 it("has the tickets of all worlds in one queue, and its notices reach the player's world", async () => {

@@ -112,6 +112,16 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       expect(JSON.stringify(history)).not.toContain("other");
     });
 
+    it("keeps notes and warnings in the history of an account that there is", async () => {
+      const { accountId } = await accounts.create(newAccount("shamino"));
+      const by = { accountId: 7, accountName: "gm" };
+      expect(await accounts.addNote(accountId, { action: "Warned", text: "Macroing '); --" }, by)).toBe(true);
+      expect(await accounts.addNote(accountId + 999, { action: "Noted", text: "x" }, by)).toBe(false);
+      expect(await accounts.history(accountId, 1)).toMatchObject([
+        { action: "Warned", by, details: { text: "Macroing '); --" } },
+      ]);
+    });
+
     it("does not ban the last Administrator who may enter", async () => {
       const [one, other] = [
         await accounts.create(newAccount("one", { role: "Administrator" })),

@@ -46,6 +46,28 @@ describe.each(engines)("the audit trail of commands on $engine", ({ isMissing, n
       expect((await trail.list({ limit: 10 })).map((entry) => entry.worldId)).toEqual([undefined, 3]);
     });
 
+    it("has a command once that several processes of a world carry out, with the outcome that decides", async () => {
+      const of = (id: string, decides: boolean) => ({ request: { id, decides } });
+      await trail.append({ ...use({ outcome: "done" }), ...of("each", false) });
+      await trail.append({ ...use({ outcome: "failed", detail: "it broke", durationMs: 99 }), ...of("each", true) });
+      await trail.append({ ...use({ outcome: "done" }), ...of("each", false) });
+      await trail.append({ ...use({ outcome: "failed", detail: "not here" }), ...of("first", false) });
+      await trail.append({ ...use({ outcome: "done" }), ...of("first", true) });
+      await trail.append(use());
+      await trail.append(use());
+      const entries = await trail.list({ limit: 10 });
+      expect(entries.map(({ outcome, detail }) => [outcome, detail])).toEqual([
+        ["done", null],
+        ["done", null],
+        ["done", null],
+        ["failed", "it broke"],
+      ]);
+      expect(entries.at(-1)).toEqual({
+        ...use({ outcome: "failed", detail: "it broke", durationMs: 99 }),
+        entryId: expect.any(Number) as number,
+      });
+    });
+
     it("accepts any text, long lines and entries without an account", async () => {
       const line = `'; DROP TABLE command_audit; -- 漢字 🐉 ${"𝔏".repeat(4_000)}`;
       await trail.append(

@@ -55,6 +55,10 @@ describe("a SQLite database", () => {
       "0014-ticket-tags",
       "0015-worlds-and-processes",
       "0016-world-arrivals",
+      "0017-ticket-worlds",
+      "0018-command-requests",
+      "0019-world-parcels",
+      "0020-places-in-journal",
     ]);
     await first.close();
     const second = await open();

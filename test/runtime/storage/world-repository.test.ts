@@ -118,6 +118,43 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       ]);
     });
 
+    it("takes the place of a mobile that only moved into its state, wherever that is stored", async () => {
+      const state = { name: "a } place", direction: 1, mapId: 0, x: 1, y: 2, z: 3, skills: { 1: 2 } };
+      const at = (x: number): Line => ["place", 7, 6, 1, x, 5, -4];
+      const expected = (x: number) => ({ ...state, direction: 6, mapId: 1, x, y: 5, z: -4 });
+      const states = async () => (await load()).lines.map(([, , one]) => one);
+      // In the same batch, in a later one, folded together, over the snapshot, and in several folds.
+      await world.append(SERIALS, batchOf(["mobile", 7, state], at(8)));
+      expect(await states()).toEqual([expected(8)]);
+      await world.append(SERIALS, batchOf(at(9)));
+      expect(await states()).toEqual([expected(9)]);
+      await world.fold();
+      expect(await states()).toEqual([expected(9)]);
+      await world.append(SERIALS, batchOf(at(10)));
+      await world.append(SERIALS, batchOf(at(11)));
+      expect(await load()).toMatchObject({ lines: [["mobile", 7, expected(11)]], report: { mobiles: 1, setAside: [] } });
+      expect(await world.fold()).toMatchObject({ records: 1, journalRows: 2 });
+      expect(await states()).toEqual([expected(11)]);
+      // Who is gone stays so, and who is recorded anew is where that says.
+      await world.append(SERIALS, batchOf(at(12), ["gone", 7]));
+      expect(await states()).toEqual([]);
+      await world.append(SERIALS, batchOf(["mobile", 7, state]));
+      expect(await states()).toEqual([state]);
+      await world.fold();
+      expect(await states()).toEqual([state]);
+    });
+
+    it("passes over the place of a mobile that has no state, or a damaged one", async () => {
+      await world.append(SERIALS, batchOf(["mobile", 7, {}], ["mobile", 8, { hits: 1 }]));
+      await world.fold();
+      await knex("world_entities").where("serial", 7).update({ state: "{" });
+      await world.append(SERIALS, batchOf(["place", 7, 0, 0, 1, 1, 0], ["place", 8, 0, 0, 1, 1, 0], ["place", 9, 0, 0, 1, 1, 0]));
+      expect(await world.fold()).toMatchObject({ setAside: [] });
+      const { lines, report } = await load();
+      expect(lines).toEqual([["mobile", 8, { hits: 1, direction: 0, mapId: 0, x: 1, y: 1, z: 0 }]]);
+      expect(report.setAside).toEqual([{ rows: 1, reason: "entity 7: the state is not a JSON object" }]);
+    });
+
     it("knows the highest serials, also of things that are gone", async () => {
       await world.append({ mobile: 9, item: ITEM + 5 }, batchOf(["item", ITEM + 5, {}], ["mobile", 9, {}]));
       await world.append({ mobile: 9, item: ITEM + 5 }, batchOf(["gone", ITEM + 5], ["gone", 9]));

@@ -1,5 +1,9 @@
 /** A record as the game writes it. */
-export type Line = ["item" | "mobile", number, object] | ["gone", number] | ["store", string, number, string, unknown?];
+export type Line =
+  | ["item" | "mobile", number, object]
+  | ["gone", number]
+  | ["place", number, number, number, number, number, number]
+  | ["store", string, number, string, unknown?];
 
 export function batchOf(...lines: Line[]): Uint8Array {
   return Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));

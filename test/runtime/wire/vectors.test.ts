@@ -143,6 +143,7 @@ describe.skipIf(!hasSharedFiles)(`recorded packets${hasSharedFiles ? "" : `: ski
         "BuyClose",
         "BuyList",
         "CharacterListUpdate",
+        "ChatMessage",
         "ClientLanguage",
         "CloseWindow",
         "ContainerContentsBefore6017",

@@ -1,4 +1,4 @@
-import { characterList } from "../../../runtime/wire/packets/characters.js";
+import { characterList, popupMessage } from "../../../runtime/wire/packets/characters.js";
 import type { CharacterList } from "../../../runtime/wire/packets/characters.js";
 import { drawPlayer, loginComplete, loginConfirm } from "../../../runtime/wire/packets/entering.js";
 import type { LoginConfirm } from "../../../runtime/wire/packets/entering.js";
@@ -160,16 +160,14 @@ export class GameClient {
     return this.create({ slot: Math.max(0, free), ...choice });
   }
 
-  /** 0x5D, up to 0x55. */
+  /** 0x5D, up to 0x55. Rejects when 0x53 refuses it. */
   select(name: string, slot: number): Promise<LoginConfirm> {
-    this.sendBytes(playRequest(name, slot));
-    return this.#untilInWorld();
+    return this.#intoWorld(playRequest(name, slot));
   }
 
-  /** 0xF8, up to 0x55. */
+  /** 0xF8, up to 0x55. Rejects when 0x53 refuses it. */
   create(choice: CharacterChoice): Promise<LoginConfirm> {
-    this.sendBytes(creationRequest(choice));
-    return this.#untilInWorld();
+    return this.#intoWorld(creationRequest(choice));
   }
 
   /** Takes one step, or turns when the mobile faces another way, and waits for the answer. @param direction 0 north to 7 north-west */
@@ -294,18 +292,26 @@ export class GameClient {
     if (own) this.#place = { ...this.#place, x: own.x, y: own.y };
   }
 
-  async #untilInWorld(): Promise<LoginConfirm> {
-    await this.#orDenied(loginComplete);
+  async #intoWorld(request: Uint8Array): Promise<LoginConfirm> {
+    const from = this.received.frames.length;
+    this.sendBytes(request);
+    await this.#orDenied(loginComplete, { from, refusal: popupMessage });
     return this.me;
   }
 
-  /** Waits for a packet, and rejects when 0x82 comes instead. */
-  async #orDenied<Value>(packet: ServerPacket<Value, never>): Promise<Value> {
+  /** Waits for a packet, and rejects when 0x82 or the packet of a refusal comes instead. */
+  async #orDenied<Value>(
+    packet: ServerPacket<Value, never>,
+    { from = 0, refusal }: { from?: number; refusal?: typeof popupMessage } = {},
+  ): Promise<Value> {
+    const ends: readonly unknown[] = [packet, loginDenied, refusal];
     const found = await this.received.waitForFrame(
-      ({ declaration, bytes }) => (declaration === packet || declaration === loginDenied ? { declaration, bytes } : undefined),
+      ({ declaration, bytes }) => (declaration && ends.includes(declaration) ? { declaration, bytes } : undefined),
       packet.name,
+      { from },
     );
     if (found.declaration === loginDenied) throw new LoginDeniedError(found.bytes);
+    if (found.declaration !== packet) throw new Error(`refused by ${found.declaration.name} ${found.bytes.toString("hex")}`);
     return packet.read(found.bytes);
   }
 }

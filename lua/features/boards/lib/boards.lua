@@ -8,6 +8,8 @@ local staff = require("lib.staff")
 local MESSAGE = "bulletin_message"
 -- The oldest message goes when there is one more.
 local MESSAGES_MAXIMUM = 100
+-- The oldest of one poster goes when it has one more than this, so that nobody drives out what others posted.
+local OWN_MAXIMUM = 10
 -- The day and the minute of an ISO text.
 local TIME_CHARACTERS = 16
 -- Numbers of the client's own texts.
@@ -30,7 +32,12 @@ end
 -- Puts a message on a board. An answer belongs to the thread of the message that it answers. Returns nil and a reason on failure.
 function boards_lib.post(board, poster, post)
   local messages = board:find_all(MESSAGE)
-  if #messages >= MESSAGES_MAXIMUM then messages[1]:delete() end
+  local own = {}
+  for _, message in ipairs(messages) do
+    if message:get("poster_id") == poster.serial then own[#own + 1] = message end
+  end
+  local spare = #own >= OWN_MAXIMUM and own[1] or #messages >= MESSAGES_MAXIMUM and messages[1]
+  if spare then spare:delete() end
   local answered = post.thread and items.get(post.thread)
   local params = {
     poster = poster.name, poster_id = poster.serial, subject = post.subject, lines = post.lines, posted_at = time.unix(),

@@ -20,7 +20,6 @@ return {
     balron = { minions = "imp", thresholds = { 50, 25 }, area = FIRE },
     ancient_wyrm = { minions = "drake", thresholds = { 50 }, area = FIRE },
     ancient_lich = { minions = "skeletal_mage", thresholds = THRESHOLDS, area = COLD },
-    lich_lord = { minions = "skeleton", thresholds = { 50 } },
     mephitis = { minions = "dread_spider", thresholds = THRESHOLDS, area = POISON, gold = { 8, 300, 600 } },
     rikktor = { minions = "drake", thresholds = THRESHOLDS, area = FIRE, gold = { 8, 300, 600 } },
     semidar = { minions = "imp", thresholds = THRESHOLDS, area = FIRE, gold = { 8, 300, 600 } },

@@ -1,5 +1,6 @@
 -- What bosses do besides fighting: they call minions, wound all around them, and turn from one foe to another.
 
+local calling = require("lib.creatures.calling")
 local combat = require("lib.combat")
 local data = require("features.bosses.data.bosses")
 local senses = require("lib.creatures.senses")
@@ -8,9 +9,6 @@ local spoils = require("lib.fighting.spoils")
 local bosses = {}
 
 local AROUND_TILES, GOLD_TILES = 3, 4
-local CALL_TRIES = 8
--- A minion's params: the serial of its boss.
-local BOSS = "boss"
 
 -- By serial of a boss in a fight: `called` (thresholds), `area_at`, `turn_at`, on the clock of time.now.
 state.boss_fights = state.boss_fights or {}
@@ -29,30 +27,10 @@ end
 
 local function any_of(list) return list[random.integer(1, #list)] end
 
-function bosses.minions(boss)
-  local found = {}
-  for one in mobiles.each { param = BOSS, value = boss.serial } do found[#found + 1] = one end
-  return found
-end
-
-local function call_one(boss, template)
-  for _ = 1, CALL_TRIES do
-    local x = math.max(0, boss.x + random.integer(-AROUND_TILES, AROUND_TILES))
-    local y = math.max(0, boss.y + random.integer(-AROUND_TILES, AROUND_TILES))
-    local z = world.standing_z(boss.map_id, x, y, boss.z)
-    local minion = z and world.can_stand(boss.map_id, x, y, z) and mobiles.create(template, boss.map_id, x, y, z)
-    if minion then
-      minion:set(BOSS, boss.serial)
-      return minion
-    end
-  end
-  return nil
-end
-
 local function call(boss, facts, foes)
-  local count = math.min(data.minions_most - #bosses.minions(boss), #foes)
+  local count = math.min(data.minions_most - #calling.called_by(boss), #foes)
   for _ = 1, count do
-    local minion = call_one(boss, facts.minions)
+    local minion = calling.call(boss, facts.minions, boss, AROUND_TILES)
     if minion then combat.attack(minion, any_of(foes)) end
   end
 end
@@ -86,7 +64,7 @@ function bosses.think(boss)
   local foes = foes_of(boss)
   if #foes == 0 then return end
   call_by_wounds(boss, facts, fight, foes)
-  if #bosses.minions(boss) > 0 then boss:heal(math.max(1, boss.hits_max * data.minion_heals_percent // 100)) end
+  if #calling.called_by(boss) > 0 then boss:heal(math.max(1, boss.hits_max * data.minion_heals_percent // 100)) end
   if facts.area and now >= fight.area_at then
     fight.area_at = now + data.area_pause_ms
     strike_around(boss, facts.area, foes)
@@ -112,7 +90,7 @@ function bosses.die(boss)
   local facts = bosses.facts(boss)
   if not facts then return end
   boss_fights[boss.serial] = nil
-  for _, minion in ipairs(bosses.minions(boss)) do minion:delete() end
+  for _, minion in ipairs(calling.called_by(boss)) do minion:delete() end
   if not facts.gold then return end
   for _ = 1, facts.gold[1] * math.max(1, #spoils.heirs(boss)) do drop_gold(boss, facts.gold) end
 end

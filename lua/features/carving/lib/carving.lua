@@ -2,6 +2,7 @@
 -- features/creatures/data/carving.lua, or in params of a template with the same names.
 
 local asking = require("features.skills.lib.asking")
+local carried = require("lib.carried")
 local looting = require("features.death.lib.looting")
 local law = require("lib.law")
 
@@ -26,6 +27,8 @@ local PARTS = {
 -- Where players fight one another there is twice as much of these.
 local DOUBLED = { feathers = true, wool = true, hides = true }
 local SHORN_BODY, SHEEP_BODY = 0xDF, 0xCF
+-- What a fish gives, and how many stones of a big one give a piece.
+local STEAK, STEAKS_OF_A_FISH, STONES_PER_STEAK, STEAKS_LEAST = "raw_fish_steak", 4, 4, 4
 local GROWS_MS = 3 * 60 * 60 * 1000
 local FLEECES, MOST_FLEECES = 1, 2
 
@@ -56,6 +59,17 @@ function carving.carve(corpse, user)
   if not found then return asking.tell(user, CLILOC.nothing) end
   corpse:set("is_carved", true)
   if may == "crime" then law.criminal_act(user) end
+end
+
+-- Cuts fish into steaks, which stay in the backpack (ModernUO Fish.Carve, BigFish.Carve).
+function carving.fillet(fish, user)
+  if not carried.in_pack(user, fish) then return asking.tell(user, CLILOC.no_use) end
+  local stones = fish:get("stones")
+  local each = stones and math.max(STEAKS_LEAST, stones // STONES_PER_STEAK) or STEAKS_OF_A_FISH
+  local amount = math.min(fish.amount * each, 60000)
+  fish:delete()
+  local steaks = items.create(STEAK, { amount = amount })
+  if steaks and not steaks:put_in(user.backpack) then steaks:move_to(user.map_id, user.x, user.y, user.z) end
 end
 
 -- Shears a sheep; its wool grows again.

@@ -16,6 +16,8 @@ return {
       greater_dragon
     ]],
   },
+  -- Who is tamed for the first time only when it has hardly any hits left (ModernUO SubdueBeforeTame).
+  needs_subduing = { [true] = "beetle fire_beetle" },
   -- What they eat, its kinds joined by underscores; meat by default.
   eats = {
     eggs = [[

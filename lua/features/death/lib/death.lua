@@ -1,6 +1,7 @@
 -- Corpses with belongings, ghosts and resurrection.
 
 local bounties = require("lib.law.bounties")
+local holding = require("lib.fighting.holding")
 local looting = require("features.death.lib.looting")
 local loot = require("lib.creatures.loot")
 local wearing = require("lib.fighting.wearing")
@@ -25,6 +26,14 @@ local SHROUD, ROBE = "death_shroud", "death_robe"
 -- Hits of who has just come back to life (ModernUO Mobile.Resurrect). Mana is gone, stamina is full.
 local HITS_OF_THE_RISEN = 10
 
+-- How often a character died while it was in the world, by serial: by that one death is told from another.
+state.deaths = state.deaths or {}
+local deaths = state.deaths
+
+function death.count(mobile) return deaths[mobile.serial] or 0 end
+
+function death.forget(serial) deaths[serial] = nil end
+
 local function ghost_of(mobile)
   return GHOSTS[mobile.body] or (mobile.female and GHOST_WOMAN or GHOST_MAN)
 end
@@ -41,7 +50,10 @@ local function lay_belongings(mobile, corpse)
   if lifted then lay(lifted, corpse) end
   for _, item in ipairs(mobile.equipment) do
     local layer = item.layer
-    if not STAYS[layer] and item.movable then
+    if item.template == ROBE then
+      -- Life gives another one. Those of each death would stay on the ground for ever.
+      item:delete()
+    elseif not STAYS[layer] and item.movable then
       item:set("worn_on", layer)
       lay(item, corpse)
     end
@@ -92,8 +104,9 @@ function death.die(mobile)
     log.warn("no corpse was made for " .. mobile.name .. ": " .. tostring(reason))
   end
   if not mobile.is_player then return end
+  deaths[mobile.serial] = death.count(mobile) + 1
   mobile.poison = 0
-  mobile.paralysed = false
+  holding.release(mobile)
   mobile.at_war = false
   mobile.combatant = nil
   mobile.living_body = mobile.body

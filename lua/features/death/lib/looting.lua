@@ -1,11 +1,12 @@
 -- Who may take what from a corpse (ModernUO Corpse.CanLoot and BaseCreature.GetLootingRights).
 --
--- The corpse of a creature belongs to those who did most of the damage where players do not fight, and to everybody elsewhere. The
--- corpse of a player belongs to its owner; its party may take from it if the owner allows that. To loot an innocent is a crime, and
+-- The corpse of a creature belongs to those who did most of the damage, and to its master, where players do not fight, and to
+-- everybody elsewhere. The corpse of a player belongs to its owner; its party may take from it if the owner allows that. To loot an innocent is a crime, and
 -- impossible where players do not fight.
 
 local aggression = require("lib.law.aggression")
 local law = require("lib.law")
+local masters = require("lib.law.masters")
 local spoils = require("lib.fighting.spoils")
 local staff = require("lib.staff")
 
@@ -13,6 +14,8 @@ local looting = {}
 
 -- Params of a corpse: serials of the heirs, what the dead was taken for, and serials of those whom it was an attackable foe of.
 local HEIRS, TAKEN_FOR, FOES = "heirs", "taken_for", "foes"
+-- The standing that a dead player had: its guild and others see its corpse by it.
+local STANDING = "standing"
 
 local CLILOC = {
   not_earned = 1005035, -- You did not earn the right to loot this creature!
@@ -35,7 +38,13 @@ end
 -- Notes on a new corpse who may take from it.
 function looting.mark(corpse, mobile)
   corpse:set(TAKEN_FOR, mobile.notoriety)
-  if not mobile.is_player then return corpse:set(HEIRS, serials_of(spoils.heirs(mobile))) end
+  if not mobile.is_player then
+    local heirs = spoils.heirs(mobile)
+    -- What a pack animal carried is its master's still (ModernUO Corpse).
+    heirs[#heirs + 1] = masters.master(mobile)
+    return corpse:set(HEIRS, serials_of(heirs))
+  end
+  corpse:set(STANDING, mobile.standing)
   local foes = {}
   for serial in pairs(aggression.by(mobile)) do foes[#foes + 1] = serial end
   for serial, record in pairs(aggression.on(mobile)) do
@@ -44,10 +53,9 @@ function looting.mark(corpse, mobile)
   corpse:set(FOES, foes)
 end
 
--- The party of a character, by its serial; nil without one.
+-- The members of the party of a character, by its serial; none without one.
 local function members_of(serial)
-  local player = players.by_character(serial)
-  local group = player and party.of(player.session_id)
+  local group = party.of(serial)
   return group and group.members or {}
 end
 
@@ -67,7 +75,8 @@ end
 
 -- Whether it is a crime for somebody to take from a corpse.
 local function is_crime(corpse, user)
-  return corpse:get(TAKEN_FOR) == "innocent" and not includes(corpse:get(FOES), user.serial)
+  if corpse:get(TAKEN_FOR) ~= "innocent" or includes(corpse:get(FOES), user.serial) then return false end
+  return notoriety.get(user.standing, corpse:get(STANDING) or "") == nil
 end
 
 -- Whether somebody may take from a corpse: true, "crime" if it is one, or false and the number of the client's text.

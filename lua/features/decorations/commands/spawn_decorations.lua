@@ -2,8 +2,7 @@
 
 local decorating = require("features.decorations.lib.decorating")
 local entries_of = require("lib.world_data.entries")
-local jobs = require("lib.jobs")
-local maps = require("lib.maps")
+local map_commands = require("lib.world_data.map_commands")
 local placing = require("features.decorations.lib.placing")
 local problem_list = require("lib.world_data.problem_list")
 
@@ -39,7 +38,7 @@ local function place_all(map_id, replaces)
   local run, problems = placing.new("spawn_decorations", replaces), problem_list.new()
   local counts, missing = {}, {}
   local wish_of = decorating.wishes()
-  for entry in entries_of(KIND, map_id) do
+  for entry in entries_of.own(KIND, map_id) do
     local wish, name = wish_of(entry)
     if name then count_up(missing, name) end
     local outcome, problem, item = run:put(wish)
@@ -58,16 +57,10 @@ local function place_all(map_id, replaces)
   return said .. "."
 end
 
-command.register {
+map_commands.register {
   name = "spawn_decorations",
   description = "Places the decorations of the world data, on one map or all. Existing ones stay.",
-  contexts = { "console", "in_game" },
-  level = "Administrator",
-  arguments = {
-    maps.argument,
-    { name = "replace", type = "flag", about = "replaces what it placed before, and removes what is no longer in the data" },
-  },
-  handler = function(_, arguments)
-    return jobs.begin { unit = KIND, work = function() return place_all(arguments.map_id, arguments.replace) end }
-  end,
+  replaces = "replaces what it placed before, and removes what is no longer in the data",
+  unit = KIND,
+  work = place_all,
 }

@@ -80,8 +80,7 @@ end
 
 -- The first item of the object that an item is part of; the item itself if it is no part.
 function placing.whole_of(item)
-  local serial = item:get("part_of")
-  local first = math.type(serial) == "integer" and serial > 0 and items.get(serial)
+  local first = things.get(item:get("part_of"))
   return first and first.map_id and first or item
 end
 

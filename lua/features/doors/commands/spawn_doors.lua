@@ -107,7 +107,7 @@ end
 
 local function hang_all(replaces)
   local problems, specifications, tiles, hung = problem_list.new(), {}, 0, 0
-  for specification in entries_of(KIND) do
+  for specification in entries_of.own(KIND) do
     if door_kinds.kinds[specification.template] then
       specifications[#specifications + 1] = specification
       tiles = tiles + tiles_of(specification)

@@ -13,7 +13,8 @@ local PERSON_HEIGHT = 16
 
 local doors = { HEIGHT = 20 }
 
-local CLOSES_AFTER_MS = 1000 * config.get("door_seconds", 20)
+doors.CLOSES_AFTER_MS = 1000 * config.get("door_seconds", 20)
+
 function doors.is_door(item) return item:has_tag("door") end
 
 function doors.is_open(door)
@@ -103,7 +104,7 @@ end
 
 local function swing(door, opens)
   local sign = opens and 1 or -1
-  local closes_at = opens and time.unix() + CLOSES_AFTER_MS or nil
+  local closes_at = opens and time.unix() + doors.CLOSES_AFTER_MS or nil
   local dx, dy, dz = swing_of(door)
   local kind, facing = kinds.of_item_id(door.item_id)
   if kind then door.item_id = kinds.item_id(kind, facing.name, opens) end

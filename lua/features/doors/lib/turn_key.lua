@@ -1,5 +1,6 @@
--- Using a key: the player chooses a door or a container within reach, and the key locks or unlocks it.
+-- Using a key: the player chooses a door, a ship's plank or a container within reach, and the key locks or unlocks it.
 
+local copy_key = require("features.doors.lib.copy_key")
 local doors = require("features.doors.lib.doors")
 local locks = require("features.doors.lib.door_locks")
 local picking = require("lib.picking")
@@ -12,12 +13,17 @@ local function is_in_reach(user, item)
   return tiles ~= nil and tiles <= REACH_TILES and (item.root_mobile ~= nil or user:sees(item))
 end
 
+-- Whether it has a lock as doors have one, alone.
+local function is_plank(item) return item:has_tag("plank") end
+
 -- Why a key does not turn; nil if it does.
 local function why_not(key, user, item)
   local carrier = key.root_mobile
   if not carrier or carrier.serial ~= user.serial then return "You do not have that key any more." end
   if not is_in_reach(user, item) then return "That is too far away." end
-  if not item.is_container and not doors.is_door(item) then return "That has no lock." end
+  if not item.is_container and not doors.is_door(item) and not is_plank(item) then return "That has no lock." end
+  -- A house opens it, and no key does.
+  if item:get("secured") then return "That is secured." end
   if locks.id_of(item) == nil then return "That has no lock." end
   if not locks.fits(key, locks.id_of(item)) then return "The key does not fit." end
   return nil
@@ -28,6 +34,8 @@ local function turn(item)
   if item.is_container then
     turns(item)
     if locks.is_locked(item) then item:close() end
+  elseif is_plank(item) then
+    turns(item)
   else
     for _, leaf in ipairs(doors.leaves(item)) do turns(leaf) end
   end
@@ -38,10 +46,7 @@ return function(key, user)
     user:tell("You are dead and cannot do that.")
     return
   end
-  if key:get("lock_id") == nil then
-    user:tell("This key fits no lock yet.")
-    return
-  end
+  if key:get("lock_id") == nil then return copy_key(key, user) end
   user:tell("What do you want to use the key on?")
   local item, reason = picking.item(user.session_id, "That has no lock.")
   reason = reason or (not key.exists and "You do not have that key any more.") or why_not(key, user, item)

@@ -1,5 +1,6 @@
 -- Bandages heal wounds, cure poison and bring the dead back to life (ModernUO Bandage before AoS).
 
+local bonding = require("features.pets.lib.bonding")
 local law = require("lib.law")
 local offering = require("features.healing.lib.offering")
 local poison = require("lib.poison")
@@ -41,6 +42,7 @@ local CLILOC = {
   is_cured = 1010059, -- You have been cured of all poisons.
   raised = 500965, -- You are able to resurrect your patient.
   not_raised = 500966, -- You are unable to resurrect your patient.
+  pet_not_raised = 503256, -- You fail to resurrect the creature.
 }
 
 -- Who bandages whom: by the serial of the healer, `slips`.
@@ -82,9 +84,12 @@ local function raise(healer, patient, slips)
   local healing, anatomy = values(healer, patient)
   local is_skilled = healing >= LIFE_TENTHS and anatomy >= LIFE_TENTHS
   local percent = (healing / 10 - LIFE_FROM) * 2 - slips * SLIP_PERCENT
-  if not is_skilled or not happens(percent) then return tell(healer, CLILOC.not_raised) end
-  tell(healer, CLILOC.raised)
+  if not is_skilled or not happens(percent) then
+    return tell(healer, patient.is_player and CLILOC.not_raised or CLILOC.pet_not_raised)
+  end
   learn(healer, patient)
+  if not patient.is_player then return bonding.offer(patient, healer) end
+  tell(healer, CLILOC.raised)
   offering.by_friend(healer, patient)
 end
 
@@ -129,7 +134,7 @@ end
 -- Why somebody cannot bandage a patient: the number of the client's text; nil if it can.
 local function why_not(healer, patient)
   if (healer:distance_to(patient) or math.huge) > REACH_TILES then return CLILOC.too_far end
-  if patient.is_dead and not patient.is_player then return CLILOC.not_on_that end
+  if patient.is_dead and not patient.is_player and not bonding.is_ghost(patient) then return CLILOC.not_on_that end
   if not patient.is_dead and patient.poison == 0 and patient.hits >= patient.hits_max then return CLILOC.not_damaged end
   local may, reason = law.may_help(healer, patient)
   return not may and reason or nil

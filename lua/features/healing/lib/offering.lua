@@ -3,6 +3,7 @@
 local confirm = require("lib.gumps.confirm")
 local death = require("features.death.lib.death")
 local law = require("lib.law")
+local murders = require("lib.law.murders")
 
 local offering = {}
 
@@ -23,10 +24,18 @@ local SOUND, LOOK, LOOK_SPEED, LOOK_DURATION = 0x1F2, 0x376A, 10, 16
 local RISEN_SOUND = 0x214
 -- A healer asks the same ghost again only after a while.
 local PAUSE_MS = 10 * 1000
+-- How far from where it was asked a ghost may be when it answers.
+local ANSWER_TILES = 8
 
 -- When a ghost was asked last, by serial.
 state.life_offers = state.life_offers or {}
 local offers = state.life_offers
+
+-- Whether a ghost is still dead of the same death, and near the place where it was asked.
+local function is_as_asked(ghost, asked)
+  if not ghost.exists or not ghost.is_dead or death.count(ghost) ~= asked.deaths or ghost.map_id ~= asked.map_id then return false end
+  return math.max(math.abs(ghost.x - asked.x), math.abs(ghost.y - asked.y)) <= ANSWER_TILES
+end
 
 local function may_stand(ghost) return world.standing_z(ghost.map_id, ghost.x, ghost.y, ghost.z) ~= nil end
 
@@ -38,10 +47,12 @@ function offering.offer(ghost, healer, question)
     players.tell_cliloc(session_id, CLILOC.not_there)
     return false
   end
+  local asked = { deaths = death.count(ghost), map_id = ghost.map_id, x = ghost.x, y = ghost.y }
   if not confirm.ask(session_id, question, { yes = YES, no = NO }) then return false end
-  if not ghost.exists or not ghost.is_dead then return false end
+  if not is_as_asked(ghost, asked) then return false end
   local lives = death.resurrect(ghost, healer and healer.exists and healer or nil)
   if not lives then return false end
+  murders.take_toll(ghost)
   ghost:sound(RISEN_SOUND)
   effects.on(ghost, LOOK, { speed = LOOK_SPEED, duration = LOOK_DURATION })
   return true
@@ -83,5 +94,7 @@ function offering.at_ankh(ankh, ghost)
   if (ghost:distance_to(ankh) or math.huge) > ANKH_TILES then return players.tell_cliloc(ghost.session_id, CLILOC.too_far) end
   offering.offer(ghost, nil, QUESTION.ankh)
 end
+
+function offering.forget(serial) offers[serial] = nil end
 
 return offering

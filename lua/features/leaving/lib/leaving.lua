@@ -1,16 +1,17 @@
 -- How long a character stays in the world when its player leaves (ModernUO Region.GetLogoutDelay). Nobody escapes from a fight by
--- leaving. In the wild everybody stays for as long as the operator says.
+-- leaving, and no criminal from the guards. In the wild everybody stays for as long as the operator says.
 
 local combat = require("lib.combat")
+local law = require("lib.law")
 local outdoors = require("features.skills.lib.outdoors")
 local staff = require("lib.staff")
 
 local leaving = {}
 
--- In a fight, everywhere.
+-- In a fight, and after a crime, everywhere.
 local FIGHT_SECONDS = 300
--- In the wild, unless `scripts.values.logout_seconds` says otherwise; 300 is the rule of the era.
-local WILD_SECONDS = 0
+-- In the wild, unless `scripts.values.logout_seconds` says otherwise.
+local WILD_SECONDS = 300
 -- A region's field: nobody stays there, as in an inn.
 local REST = "rest"
 
@@ -24,7 +25,7 @@ end
 -- The seconds that a character stays.
 function leaving.seconds(mobile)
   if staff.includes(mobile) or mobile.blessed then return 0 end
-  if not mobile.is_dead and combat.is_in_fight(mobile) then return FIGHT_SECONDS end
+  if not mobile.is_dead and (combat.is_in_fight(mobile) or law.is_criminal(mobile)) then return FIGHT_SECONDS end
   if is_at_rest(mobile) or outdoors.is_camping(mobile) then return 0 end
   return config.get("logout_seconds", WILD_SECONDS)
 end

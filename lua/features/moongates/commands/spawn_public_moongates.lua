@@ -50,7 +50,7 @@ command.register {
   handler = function()
     local removed, placed, wanted = remove_all(), 0, 0
     local by_map, notes = {}, {}
-    for _, map in ipairs(gates.maps()) do
+    for _, map in ipairs(gates.own_maps()) do
       local on_map = 0
       for _, destination in ipairs(map.destinations) do
         local stands, note = put_gate(map, destination)

@@ -59,6 +59,15 @@ state.moongates.maps = checked(data)
 -- The maps with their destinations, in the order of the data.
 function gates.maps() return state.moongates.maps end
 
+-- Those of them that this process plays, where its gates stand.
+function gates.own_maps()
+  local own = {}
+  for _, map in ipairs(gates.maps()) do
+    if world.plays(map.map_id) then own[#own + 1] = map end
+  end
+  return own
+end
+
 -- A destination by map and name; nil if there is none (any more).
 function gates.find(map_id, name)
   for _, map in ipairs(gates.maps()) do

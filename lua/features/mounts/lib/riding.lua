@@ -13,6 +13,7 @@ local CLILOC = {
   not_yours = 501264, -- This isn't your mount; it refuses to let you ride.
   wild = 501263, -- That mount does not look broken! You would have to tame it to ride it.
   already = 1005583, -- Please dismount first.
+  laden = 1042563, -- You need to unload your pet.
   no_room = 1049679, -- You have too many followers to summon your mount.
 }
 local REACH_TILES = 1
@@ -42,7 +43,9 @@ function riding.mount(animal, rider)
   if rider.is_mounted then return refuse(CLILOC.already) end
   if (rider:distance_to(animal) or math.huge) > REACH_TILES then return refuse(CLILOC.too_far) end
   if not pets.is_pet(animal) then return refuse(CLILOC.wild) end
-  if animal:get("master") ~= rider.serial then return refuse(CLILOC.not_yours) end
+  -- What a spell brought would stay for as long as somebody rides it.
+  if animal:get("master") ~= rider.serial or animal:get("summoned_until") then return refuse(CLILOC.not_yours) end
+  if pets.is_laden(animal) then return refuse(CLILOC.laden) end
   if not wear_picture(rider, riding.picture(animal), { kept = keeping.record(animal) }, animal.hue) then return false end
   keeping.take(animal)
   pets.recount(rider)

@@ -1,6 +1,8 @@
 -- Pets eat what is dropped on them, and like their masters better for it (ModernUO BaseCreature.CheckFeed before SE).
 
 local asking = require("features.skills.lib.asking")
+local bonding = require("features.pets.lib.bonding")
+local carrying = require("features.pets.lib.carrying")
 local foods = require("features.pets.data.foods")
 local pets = require("lib.pets")
 local rules = require("features.pets.data.rules")
@@ -26,10 +28,11 @@ local function eats(pet, item)
   return kind ~= nil and text.contains("_" .. (pet:get("eats") or DEFAULT_FOOD) .. "_", "_" .. kind .. "_")
 end
 
--- Something is dropped on a creature. Returns false when it has been eaten or refused.
+-- Something is dropped on a creature. Returns false when it has been eaten, packed or refused.
 function feeding.drop(pet, user, item)
-  if not pets.is_pet(pet) or pet:get("master") ~= user.serial and not pets.is_friend(pet, user) then return end
+  if not pets.is_pet(pet) or pet.is_dead or pet:get("master") ~= user.serial and not pets.is_friend(pet, user) then return end
   if not eats(pet, item) then
+    if carrying.stow(pet, user, item) then return false end
     asking.tell_over(user, pet, CLILOC.shies_away)
     return false
   end
@@ -42,6 +45,7 @@ function feeding.drop(pet, user, item)
   pet.stamina = math.min(pet.stamina_max, pet.stamina + item.amount * STAMINA_PER_PIECE)
   if pets.loyalty(pet) > before then asking.tell_over(user, pet, CLILOC.happier) end
   item:delete()
+  bonding.feed(pet, user)
   return false
 end
 

@@ -2,25 +2,19 @@
 
 local asking = require("features.skills.lib.asking")
 local combat = require("lib.combat")
-local confirm = require("lib.gumps.confirm")
+local giving = require("features.pets.lib.giving")
 local pets = require("lib.pets")
 local rules = require("features.pets.data.rules")
 
 local orders = {}
 
-local CLILOC = {
-  added_friend = 1049676, -- ~1_NAME~ will now accept movement commands from ~2_NAME~.
-  removed_friend = 1070951, -- ~1_NAME~ will no longer accept movement commands from ~2_NAME~.
-  too_many = 1049607, -- You have too many followers to control that creature.
-}
-local QUESTION = "%s wants to give you %s. Will you be its master?"
-local YES, NO = "I will", "No"
--- What friends of a pet may order.
+-- What friends of a pet may order, and what the ghost of a pet does.
 local FOR_FRIENDS = { come = true, follow = true, follow_me = true, stay = true, stop = true }
+local FOR_GHOSTS = { come = true, follow = true, follow_me = true, stay = true, stop = true, release = true }
 
 -- Whether somebody may give a pet an order.
 local function may_order(pet, speaker, what)
-  if pet:get("is_wild") then return false end
+  if pet:get("is_wild") or pet.is_dead and not FOR_GHOSTS[what] then return false end
   if pet:get("master") == speaker.serial then return true end
   return FOR_FRIENDS[what] == true and pets.is_friend(pet, speaker)
 end
@@ -40,22 +34,14 @@ function DOES.kill(pet, speaker, target)
   pets.order(pet, "attack", target)
 end
 
-function DOES.friend(pet, speaker, target)
-  if not target.is_player or target == speaker then return end
-  local is_new = pets.befriend(pet, target)
-  asking.tell(speaker, is_new and CLILOC.added_friend or CLILOC.removed_friend, { pet.name, target.name })
-end
+DOES.friend = giving.befriend
+DOES.transfer = giving.transfer
 
-function DOES.transfer(pet, speaker, target)
-  if not target.is_player or target == speaker or not target.session_id or pet:get("summoned_until") then return end
-  if not confirm.ask(target.session_id, QUESTION:format(speaker.name, pet.name), { yes = YES, no = NO }) then return end
-  if not pet.exists or not speaker.exists or not target.exists or pet:get("master") ~= speaker.serial then return end
-  if not pets.control(pet, target) then asking.tell(target, CLILOC.too_many) end
-end
-
+-- A ghost without a master fades at once.
 function DOES.release(pet)
   if pet:get("summoned_until") then return pet:kill() end
   pets.release(pet)
+  if pet.is_dead then pet:delete() end
 end
 
 -- Orders that need a target.

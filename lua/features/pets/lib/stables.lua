@@ -1,8 +1,10 @@
 -- What animal trainers do with pets.
 
 local asking = require("features.skills.lib.asking")
+local bonding = require("features.pets.lib.bonding")
 local combat = require("lib.combat")
 local keeping = require("lib.creatures.keeping")
+local money = require("lib.money")
 local pets = require("lib.pets")
 local rules = require("features.pets.data.rules")
 local skills = require("lib.skills")
@@ -19,6 +21,8 @@ local CLILOC = {
   no_inn = 502672, -- HA HA HA! Sorry, I am not an inn.
   not_that = 1048053, -- You can't stable that!
   not_yours = 1042562, -- You do not own that pet!
+  ghost = 1049668, -- Living pets only, please.
+  laden = 1042563, -- You need to unload your pet.
   summoned = 502673, -- I can not stable summoned creatures.
   busy = 1042564, -- I'm sorry.  Your pet seems to be busy.
   too_many = 1042565, -- You have too many pets in the stables!
@@ -28,34 +32,19 @@ local CLILOC = {
   here_you_go = 1042559, -- Here you go... and good day to you!
 }
 
+-- The skills that count, in points, by name.
+local KEEPERS_SKILLS = { "animal_taming", "animal_lore", "veterinary" }
+
 local function most_stabled(user)
-  local points = (skills.value(user, "animal_taming") + skills.value(user, "animal_lore") + skills.value(user, "veterinary")) / 10
+  local sum, by_mastery = 0, 0
+  for _, name in ipairs(KEEPERS_SKILLS) do
+    local points = skills.value(user, name) / 10
+    sum = sum + points
+    if points >= rules.mastery_points then by_mastery = by_mastery + rules.stabled_by_mastery end
+  end
   for _, row in ipairs(rules.stabled) do
-    if points >= row[1] then return row[2] end
+    if sum >= row[1] then return row[2] + by_mastery end
   end
-end
-
-local function gold_in(container)
-  local sum = 0
-  for _, stack in ipairs(container and container:find_all("gold") or {}) do sum = sum + stack.amount end
-  return sum
-end
-
--- Takes gold out of the backpack, or out of the bank box. Returns whether there was enough.
-local function pay(user, gold)
-  for _, container in ipairs { user.backpack or false, user.bank or false } do
-    if container and gold_in(container) >= gold then
-      local left = gold
-      for _, stack in ipairs(container:find_all("gold")) do
-        local part = math.min(left, stack.amount)
-        stack.amount = stack.amount - part
-        left = left - part
-        if left == 0 then break end
-      end
-      return true
-    end
-  end
-  return false
 end
 
 -- Why a trainer does not take somebody; nil if it does.
@@ -63,7 +52,9 @@ local function why_not(pet, is_mobile, user)
   if not is_mobile or pet == user then return CLILOC.not_that end
   if pet.is_player or pet.is_person then return CLILOC.no_inn end
   if not pets.is_pet(pet) or pet:get("master") ~= user.serial then return CLILOC.not_yours end
+  if bonding.is_ghost(pet) then return CLILOC.ghost end
   if pet:get("summoned_until") then return CLILOC.summoned end
+  if pets.is_laden(pet) then return CLILOC.laden end
   if combat.opponent(pet) then return CLILOC.busy end
   if #(user:get(STABLED) or {}) >= most_stabled(user) then return CLILOC.too_many end
   return nil
@@ -76,7 +67,7 @@ function stables.stable(trainer, user)
   if not pet or not trainer.exists then return end
   local reason = why_not(pet, is_mobile, user)
   if reason then return trainer:say_cliloc(reason, nil, nil, user.session_id) end
-  if not pay(user, rules.stable_gold) then return trainer:say_cliloc(CLILOC.no_gold, nil, nil, user.session_id) end
+  if not money.take(user, rules.stable_gold, "backpack", "bank") then return trainer:say_cliloc(CLILOC.no_gold, nil, nil, user.session_id) end
   local kept = user:get(STABLED) or {}
   kept[#kept + 1] = keeping.take(pet)
   user:set(STABLED, kept)
@@ -84,12 +75,14 @@ function stables.stable(trainer, user)
   trainer:say_cliloc(CLILOC.stabled, nil, nil, user.session_id)
 end
 
--- Gives back all pets for which the owner has room.
-function stables.claim(trainer, user)
+-- Gives back all pets, or those of a name, for which the owner has room.
+function stables.claim(trainer, user, name)
   local kept, left = user:get(STABLED) or {}, {}
   if #kept == 0 then return trainer:say_cliloc(CLILOC.no_animals, nil, nil, user.session_id) end
   for _, record in ipairs(kept) do
-    if not pets.has_room(user, record.slots) then
+    if name and record.name:lower() ~= name then
+      left[#left + 1] = record
+    elseif not pets.has_room(user, record.slots) then
       trainer:say_cliloc(CLILOC.remained, { record.name }, nil, user.session_id)
       left[#left + 1] = record
     elseif not keeping.give_back(record, user) then

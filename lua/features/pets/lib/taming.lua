@@ -17,6 +17,7 @@ local CLILOC = {
   is_tame = 502804, -- That animal looks tame already.
   too_many = 1049611, -- You have too many followers to tame that creature.
   too_many_owners = 1005615, -- This animal has had too many owners and is too upset for you to tame.
+  not_subdued = 1054025, -- You must subdue this creature before you can tame it!
   no_chance = 502806, -- You have no chance of taming this creature.
   busy = 502802, -- Someone else is already taming this.
   begins = 1010597, -- You start to tame the creature.
@@ -42,6 +43,8 @@ local WORDS_HUE = 0x3B2
 state.being_tamed = state.being_tamed or {}
 local being_tamed = state.being_tamed
 
+local function is_untamed(creature) return creature:get("needs_subduing") == true and pets.owners(creature) == 0 end
+
 -- Why somebody cannot tame a creature; nil if it may try.
 local function why_not(user, creature)
   if creature.is_player or creature.is_person then return CLILOC.no_person end
@@ -50,6 +53,7 @@ local function why_not(user, creature)
   if pets.is_pet(creature) then return CLILOC.is_tame end
   if pets.owners(creature) >= rules.most_owners and not pets.had_owner(creature, user.serial) then return CLILOC.too_many_owners end
   if skills.value(user, "animal_taming") < difficulty * 10 then return CLILOC.no_chance end
+  if is_untamed(creature) and creature.hits * 100 > creature.hits_max * rules.subdued_percent then return CLILOC.not_subdued end
   return nil
 end
 
@@ -71,6 +75,15 @@ local function soften(creature)
   end
 end
 
+-- One that had to be subdued keeps half of its stats.
+local STATS = { "strength", "dexterity", "intelligence", "hits_max", "stamina_max", "mana_max" }
+local function break_in(creature)
+  for _, field in ipairs(STATS) do
+    creature[field] = math.max(1, creature[field] * rules.subdued_stats_percent // 100)
+  end
+  for _, field in ipairs { "hits", "stamina", "mana" } do creature[field] = math.min(creature[field], creature[field .. "_max"]) end
+end
+
 local function succeeds(user, creature)
   if pets.had_owner(creature, user.serial) then return true end
   skills.check(user, "animal_lore", 0, LORE_TENTHS)
@@ -81,8 +94,10 @@ end
 local function finish(user, creature)
   if not succeeds(user, creature) then return asking.tell_over(user, creature, CLILOC.fails) end
   local is_first, is_old_friend = pets.owners(creature) == 0, pets.had_owner(creature, user.serial)
+  local was_untamed = is_untamed(creature)
   if not pets.control(creature, user) then return asking.tell(user, CLILOC.too_many) end
   if is_first then soften(creature) end
+  if was_untamed then break_in(creature) end
   asking.tell_over(user, creature, is_old_friend and CLILOC.easy or CLILOC.accepts)
 end
 

@@ -2,6 +2,7 @@
 
 local combat = require("lib.combat")
 local skills = require("lib.skills")
+local things = require("lib.things")
 
 local explosions = {}
 
@@ -21,8 +22,8 @@ local TOO_FAR = 500446 -- That is too far away.
 local function place_of(potion)
   local holder = potion.root_mobile
   if holder then return holder end
-  while potion.container do potion = potion.container end
-  return potion.map_id and potion or nil
+  local outer = things.outermost(potion)
+  return outer.map_id and outer or nil
 end
 
 -- The potion goes off where it is.

@@ -28,7 +28,7 @@ end
 
 local function place_on(run, map_id, problems)
   local placed, renewed, replaced, there, began = 0, 0, 0, 0, time.now()
-  for entry in entries_of(KIND, map_id) do
+  for entry in entries_of.own(KIND, map_id) do
     local wish = wish_of(entry)
     local outcome, problem, sign = run:put(wish)
     if problem then problems:add(entry, problem) end
@@ -59,7 +59,7 @@ local function place_all(replaces)
   job.expect(count)
   local run, problems, placed = placing.new(COMMAND, replaces), problem_list.new(), 0
   problems:add_of_data(KIND)
-  for map_id = 0, maps.LAST do placed = placed + place_on(run, map_id, problems) end
+  for _, map_id in ipairs(maps.own()) do placed = placed + place_on(run, map_id, problems) end
   problems:print()
   return ("Signs: %d placed on all maps."):format(placed)
 end

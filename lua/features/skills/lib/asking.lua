@@ -51,7 +51,8 @@ function asking.thing(user, question)
   return thing, mobile ~= nil
 end
 
--- Asks for a place and waits: `{ map_id, x, y, z }`, with the mobile or item that was chosen there; nil without one.
+-- Asks for a place and waits: `{ map_id, x, y, z }`, with the mobile or item that was chosen there, or the `graphic` that the client names
+-- for a static; nil without one.
 function asking.place(user, question)
   if not user.session_id then return nil end
   asking.tell(user, question.cliloc)
@@ -60,7 +61,9 @@ function asking.place(user, question)
   if not chosen or not user.exists or user.is_dead then return nil end
   local mobile = chosen.is_mobile and mobiles.get(chosen.serial) or nil
   local item = chosen.serial and not mobile and items.get(chosen.serial) or nil
-  return { map_id = chosen.map_id, x = chosen.x, y = chosen.y, z = chosen.z, mobile = mobile, item = item }
+  return {
+    map_id = chosen.map_id, x = chosen.x, y = chosen.y, z = chosen.z, mobile = mobile, item = item, graphic = chosen.graphic or 0,
+  }
 end
 
 return asking

@@ -46,6 +46,37 @@ local DISCORD = "discord"
 local DISCORD_LOOK_MS, DISCORD_STEP_MS = 1250, 15000
 local DISCORD_ART = 0x376A
 
+-- Every song begins alike: with an instrument, and a target within reach. Returns the instrument, the target, whether that is a
+-- mobile, and the reach; nil without an instrument or a target.
+local function begin(bard, event, skill, cliloc)
+  hiding.reveal(bard)
+  local instrument = music.pick(bard)
+  if not instrument then return nil end
+  local reach = music.reach(bard, skill)
+  local one, is_mobile = asking.thing(bard, { cliloc = cliloc, target = event.target, reach = reach })
+  if not one or not instrument.exists then return nil end
+  return instrument, one, is_mobile, reach
+end
+
+-- The bard is told why there is no song. Returns the pause until the next one.
+local function refuse(bard, cliloc, pause_ms)
+  asking.tell(bard, cliloc)
+  return pause_ms or 0
+end
+
+-- The bard is told how a song went, which the instrument sounds and wears by. Returns whether it was good.
+local function sound(bard, instrument, cliloc, is_good)
+  asking.tell(bard, cliloc)
+  music.play(bard, instrument, is_good)
+  return is_good
+end
+
+-- Tries a song. `texts`: of failure and of success. Returns whether it was good.
+local function try(bard, instrument, skill, difficulty, texts)
+  local is_good = music.try(bard, skill, difficulty)
+  return sound(bard, instrument, is_good and texts[2] or texts[1], is_good)
+end
+
 local function quieten(one)
   combat.stop(one)
   one.at_war = false
@@ -55,8 +86,7 @@ end
 local function calm_all(bard, instrument)
   if not music.is_in_tune(bard, instrument) then return PAUSE_MS end
   if not skills.check(bard, "peacemaking", 0, 1200) then
-    asking.tell(bard, CLILOC.area_failed)
-    music.play(bard, instrument, false)
+    sound(bard, instrument, CLILOC.area_failed, false)
     return PAUSE_MS
   end
   music.play(bard, instrument, true)
@@ -73,23 +103,11 @@ local function calm_all(bard, instrument)
 end
 
 local function calm_one(bard, instrument, one)
-  if not combat.may_harm(bard, one) then
-    asking.tell(bard, CLILOC.cannot_calm)
-    return PAUSE_MS
-  end
-  if bards.is_calmed(one) then
-    asking.tell(bard, CLILOC.already_calm)
-    return PAUSE_MS
-  end
+  if not combat.may_harm(bard, one) then return refuse(bard, CLILOC.cannot_calm, PAUSE_MS) end
+  if bards.is_calmed(one) then return refuse(bard, CLILOC.already_calm, PAUSE_MS) end
   if not music.is_in_tune(bard, instrument) then return GOOD_PAUSE_MS end
-  local difficulty = music.difficulty(bard, one) - 10
-  if not music.try(bard, "peacemaking", difficulty) then
-    asking.tell(bard, CLILOC.calm_failed)
-    music.play(bard, instrument, false)
-    return PAUSE_MS
-  end
-  music.play(bard, instrument, true)
-  asking.tell(bard, CLILOC.calm)
+  local difficulty = music.difficulty(bard, one, instrument) - 10
+  if not try(bard, instrument, "peacemaking", difficulty, { CLILOC.calm_failed, CLILOC.calm }) then return PAUSE_MS end
   quieten(one)
   if not one.is_player then
     local seconds = math.max(LEAST_CALM_SECONDS, math.min(MOST_CALM_SECONDS, 100 - difficulty / 1.5))
@@ -99,16 +117,9 @@ local function calm_one(bard, instrument, one)
 end
 
 function songs.peacemaking(bard, event)
-  hiding.reveal(bard)
-  local instrument = music.pick(bard)
+  local instrument, one, is_mobile = begin(bard, event, "peacemaking", CLILOC.whom_calm)
   if not instrument then return 0 end
-  local reach = music.reach(bard, "peacemaking")
-  local one, is_mobile = asking.thing(bard, { cliloc = CLILOC.whom_calm, target = event.target, reach = reach })
-  if not one or not instrument.exists then return 0 end
-  if not is_mobile then
-    asking.tell(bard, CLILOC.cannot_calm)
-    return 0
-  end
+  if not is_mobile then return refuse(bard, CLILOC.cannot_calm) end
   if one == bard then return calm_all(bard, instrument) end
   return calm_one(bard, instrument, one)
 end
@@ -121,45 +132,23 @@ local function why_not_incite(bard, one, is_mobile)
 end
 
 function songs.provocation(bard, event)
-  hiding.reveal(bard)
-  local instrument = music.pick(bard)
+  local instrument, one, is_mobile, reach = begin(bard, event, "provocation", CLILOC.whom_incite)
   if not instrument then return 0 end
-  local reach = music.reach(bard, "provocation")
-  local one, is_mobile = asking.thing(bard, { cliloc = CLILOC.whom_incite, target = event.target, reach = reach })
-  if not one or not instrument.exists then return 0 end
   local reason = why_not_incite(bard, one, is_mobile)
   if not reason and one:notoriety_for(bard) == "innocent" then
     one:say_cliloc(CLILOC.sees_through)
     return PAUSE_MS
   end
-  if reason then
-    asking.tell(bard, reason)
-    return 0
-  end
+  if reason then return refuse(bard, reason) end
   music.play(bard, instrument, true)
   local other, is_other_mobile = asking.thing(bard, { cliloc = CLILOC.against_whom, reach = reach })
   if not other or not one.exists or not instrument.exists then return 0 end
-  if not is_other_mobile or other.is_player then
-    asking.tell(bard, CLILOC.cannot_incite)
-    return 0
-  end
-  if other == one then
-    asking.tell(bard, CLILOC.not_itself)
-    return 0
-  end
-  if (one:distance_to(other) or math.huge) > reach then
-    asking.tell(bard, CLILOC.too_far_apart)
-    return 0
-  end
+  if not is_other_mobile or other.is_player then return refuse(bard, CLILOC.cannot_incite) end
+  if other == one then return refuse(bard, CLILOC.not_itself) end
+  if (one:distance_to(other) or math.huge) > reach then return refuse(bard, CLILOC.too_far_apart) end
   if not music.is_in_tune(bard, instrument) then return GOOD_PAUSE_MS end
-  local difficulty = (music.difficulty(bard, one) + music.difficulty(bard, other)) * 0.5 - 5
-  if not music.try(bard, "provocation", difficulty) then
-    asking.tell(bard, CLILOC.not_incited)
-    music.play(bard, instrument, false)
-    return GOOD_PAUSE_MS
-  end
-  asking.tell(bard, CLILOC.incited)
-  music.play(bard, instrument, true)
+  local difficulty = (music.difficulty(bard, one, instrument) + music.difficulty(bard, other, instrument)) * 0.5 - 5
+  if not try(bard, instrument, "provocation", difficulty, { CLILOC.not_incited, CLILOC.incited }) then return GOOD_PAUSE_MS end
   bards.wake(one)
   bards.wake(other)
   combat.attack(one, other)
@@ -199,29 +188,15 @@ local function put_discord(bard, one)
 end
 
 function songs.discordance(bard, event)
-  hiding.reveal(bard)
-  local instrument = music.pick(bard)
+  local instrument, one, is_mobile = begin(bard, event, "discordance", CLILOC.discord_whom)
   if not instrument then return 0 end
-  local reach = music.reach(bard, "discordance")
-  local one, is_mobile = asking.thing(bard, { cliloc = CLILOC.discord_whom, target = event.target, reach = reach })
-  if not one or not instrument.exists then return 0 end
   if not is_mobile or one == bard or one.is_player or not combat.may_harm(bard, one) then
-    asking.tell(bard, CLILOC.no_discord)
-    return 0
+    return refuse(bard, CLILOC.no_discord)
   end
-  if bonuses.has(one, DISCORD) then
-    asking.tell(bard, CLILOC.already_discord)
-    return 0
-  end
+  if bonuses.has(one, DISCORD) then return refuse(bard, CLILOC.already_discord) end
   if not music.is_in_tune(bard, instrument) then return DISCORD_PAUSE_MS end
-  if music.try(bard, "discordance", music.difficulty(bard, one) - 10) then
-    asking.tell(bard, CLILOC.discord)
-    music.play(bard, instrument, true)
-    put_discord(bard, one)
-  else
-    asking.tell(bard, CLILOC.no_disrupt)
-    music.play(bard, instrument, false)
-  end
+  local difficulty = music.difficulty(bard, one, instrument) - 10
+  if try(bard, instrument, "discordance", difficulty, { CLILOC.no_disrupt, CLILOC.discord }) then put_discord(bard, one) end
   return DISCORD_PAUSE_MS
 end
 

@@ -3,6 +3,7 @@
 local asking = require("features.skills.lib.asking")
 local skills = require("lib.skills")
 local spell_locks = require("features.spells.lib.locks")
+local springing = require("features.traps.lib.springing")
 
 local locks = {}
 
@@ -30,24 +31,25 @@ local PAUSE_MS = 10000
 local LEAST_LOCKPICKING_TENTHS, LEAST_DETECTING_TENTHS = 500, 500
 local TRAP_RANGE_POINTS = 30
 
--- The points of skill from which a lock can be picked, and from which it is sure; nil for one that cannot.
+-- The points of skill that a lock needs, those at which it yields never, and those from which it is sure; nil for one that nobody picks.
 local function range_of(item)
-  if item:get("lock_level") == false then return nil end
+  if item:get("lock_level") == false or item:get("secured") then return nil end
   local level = spell_locks.level_of(item)
-  return level, item:get("lock_level_max") or level + RANGE_POINTS
+  return level, item:get("lock_level_min") or level, item:get("lock_level_max") or level + RANGE_POINTS
 end
 
 local function finish(user, pick, item)
   if not user.exists or user.is_dead or not pick.exists or pick.root_mobile ~= user then return end
   if not item.exists or not item:get("locked") or (user:distance_to(item) or math.huge) > REACH_TILES then return end
-  local least, sure = range_of(item)
-  if not least then return asking.tell(user, CLILOC.cannot_pick) end
-  if skills.value(user, "lockpicking") < least * 10 then return asking.tell(user, CLILOC.too_hard) end
+  local needs, least, sure = range_of(item)
+  if not needs then return asking.tell(user, CLILOC.cannot_pick) end
+  if skills.value(user, "lockpicking") < needs * 10 then return asking.tell(user, CLILOC.too_hard) end
   if skills.check(user, "lockpicking", least * 10, sure * 10) then
     item:set("locked", nil)
     item:set("picked_by", user.name)
     user:sound(OPEN_SOUND)
     asking.tell(user, CLILOC.opened)
+    if item:get("trap_on_pick") then springing.set_off(item, user) end
     return
   end
   asking.tell(user, CLILOC.failed)
@@ -88,7 +90,7 @@ function locks.remove_trap(user, event)
   local power = item:get("trap_power") or 0
   user:sound(PICK_SOUND)
   if skills.check(user, "remove_trap", power * 10, (power + TRAP_RANGE_POINTS) * 10) then
-    for _, param in ipairs { "trap", "trap_power", "trap_level" } do item:set(param, nil) end
+    for _, param in ipairs { "trap", "trap_power", "trap_level", "trap_on_pick" } do item:set(param, nil) end
     asking.tell(user, CLILOC.disarmed)
   else
     asking.tell(user, CLILOC.not_disarmed)

@@ -3,6 +3,8 @@
 local asking = require("features.skills.lib.asking")
 local concentration = require("lib.concentration")
 local hiding = require("lib.hiding")
+local mana = require("lib.mana")
+local money = require("lib.money")
 local poisons = require("lib.poison")
 local renown = require("lib.renown")
 local skills = require("lib.skills")
@@ -21,8 +23,6 @@ local CLILOC = {
 }
 local PAUSE_MS, SHORT_PAUSE_MS, HANDS_PAUSE_MS, SECOND_MS = 10000, 5000, 2500, 1000
 local MEDITATION_ICON, MEDITATION_TITLE = 1013, 1075657
--- Mana comes back at this multiple of the usual pace during a trance.
-local TRANCE_PACE = 2
 local SPIRIT_LEAST_SECONDS = 15
 
 local function hold_up(mobile)
@@ -33,31 +33,30 @@ local function hold_up(mobile)
   return true
 end
 
-local function end_trance(mobile, usual)
+local function end_trance(mobile)
   if not mobile.exists then return end
-  mobile.mana_regeneration = usual
+  mana.refresh(mobile)
   if mobile.session_id then buffs.hide(mobile.session_id, MEDITATION_ICON) end
 end
 
 -- The trance lasts until it is disturbed or the mana is full.
 local function begin_trance(mobile)
-  local usual = mobile.mana_regeneration
   local trance
   trance = concentration.begin(mobile, {
     kind = "meditating",
     on_break = function()
-      end_trance(mobile, usual)
+      end_trance(mobile)
       asking.tell(mobile, CLILOC.trance_over)
     end,
   })
-  mobile.mana_regeneration = usual * TRANCE_PACE
+  mana.refresh(mobile)
   if mobile.session_id then buffs.show(mobile.session_id, { icon = MEDITATION_ICON, title = MEDITATION_TITLE }) end
   mobile:sound(0xF9)
   timer.after(SECOND_MS, function()
     while mobile.exists and concentration.holds(mobile, trance) do
       if mobile.mana >= mobile.mana_max then
         concentration.finish(mobile, trance)
-        end_trance(mobile, usual)
+        end_trance(mobile)
         asking.tell(mobile, CLILOC.at_peace)
         return
       end
@@ -114,32 +113,18 @@ end
 local BEG_MS, BEG_TILES, MOST_BEGGED = 2000, 2, 10
 local BOW = 32
 
--- Takes gold out of a pack, at most so much. Returns how much.
-local function take_gold(pack, most)
-  local pile = pack:find("gold")
-  if not pile then return 0 end
-  local taken = math.min(pile.amount, most)
-  pile.amount = pile.amount - taken
-  return taken
-end
-
 local function alms(beggar, giver)
-  local pack = giver.backpack
-  if not pack then return asking.tell(beggar, 500404) end -- They seem unwilling to give you any money.
+  if not giver.backpack then return asking.tell(beggar, 500404) end -- They seem unwilling to give you any money.
   if beggar.karma < 0 and 0.5 - beggar.karma / 8570 > random.number() then
     return giver:say_cliloc(500406) -- Thou dost not look trustworthy... no gold for thee today!
   end
   if not skills.check(beggar, "begging", 0, 1000) then return asking.tell(beggar, 500404) end
-  local gold = 0
-  for _, pile in ipairs(pack:find_all("gold")) do gold = gold + pile.amount end
-  local most = math.min(gold // 10, math.min(MOST_BEGGED + beggar.fame // 2500, MOST_BEGGED + 4))
-  local taken = most > 0 and take_gold(pack, most) or 0
-  if taken == 0 then return giver:say_cliloc(500407) end -- I have not enough money to give thee any!
-  giver:say_cliloc(500405) -- I feel sorry for thee...
-  local coins = items.create("gold", { amount = taken })
-  if coins and not (beggar.backpack and coins:put_in(beggar.backpack)) then
-    coins:move_to(beggar.map_id, beggar.x, beggar.y, beggar.z)
+  local most = math.min(money.in_pack(giver) // 10, math.min(MOST_BEGGED + beggar.fame // 2500, MOST_BEGGED + 4))
+  if most == 0 or not money.take(giver, most, "backpack") then
+    return giver:say_cliloc(500407) -- I have not enough money to give thee any!
   end
+  giver:say_cliloc(500405) -- I feel sorry for thee...
+  money.pay(beggar, most)
   if beggar.karma > -3000 then renown.karma(beggar, -math.min(40, beggar.karma + 3000)) end
 end
 

@@ -3,6 +3,7 @@
 local asking = require("features.skills.lib.asking")
 local data = require("features.skills.data.instruments")
 local skills = require("lib.skills")
+local slayers = require("lib.fighting.slayers")
 
 local music = {}
 
@@ -70,7 +71,7 @@ function music.use(instrument, user)
   music.play(user, instrument, skills.check(user, "musicianship", 0, 1000))
 end
 
-local function total_points(creature) return skills.total(creature) / 10 end
+local function total_points(creature) return creature.skill_total / 10 end
 
 -- How hard a creature is to move, in points.
 local function base_difficulty(creature)
@@ -83,10 +84,10 @@ local function base_difficulty(creature)
   return points / 10
 end
 
--- How hard a song on a creature is for somebody, in points: masters of music have it easier.
-function music.difficulty(user, creature)
+-- How hard a song on a creature is for somebody with an instrument, in points: masters of music have it easier.
+function music.difficulty(user, creature, instrument)
   local mastery = math.max(0, skills.value(user, "musicianship") - MASTER_TENTHS) / 10 * 0.5
-  return base_difficulty(creature) - mastery
+  return base_difficulty(creature) - mastery + slayers.song_points(instrument, creature)
 end
 
 -- A trial of a bard's skill against a difficulty in points, within 25 points of it.

@@ -54,8 +54,13 @@ local function why_not(thief, item)
   if owner and young.is(thief) then return CLILOC.young_thief end
   if owner and young.is(owner) then return CLILOC.from_young end
   if owner and (staff.includes(owner) or item:get("blessed") or item:get("newbie")) then return CLILOC.cannot end
+  -- Nobody reaches into a bank box, an offer of a trade, or through the lid of what is locked.
+  if owner and not (owner.backpack and item:is_within(owner.backpack)) then return CLILOC.cannot end
   local holder = item
-  while holder.container do holder = holder.container end
+  while holder.container do
+    holder = holder.container
+    if holder:get("locked") then return CLILOC.cannot end
+  end
   if holder:has_tag("corpse") or item:has_tag("spellbook") then return CLILOC.cannot end
   if (thief:distance_to(item) or math.huge) > REACH_TILES then return CLILOC.too_far end
   if item.is_container and #item.contents > 0 then return CLILOC.cannot end
@@ -106,8 +111,8 @@ end
 
 local function chosen_item(thief, thing, is_mobile)
   if not is_mobile then return thing end
-  local pack = thing.backpack
-  return pack and random.pick(pack.contents) or nil
+  local contents = thing.backpack and thing.backpack.contents or {}
+  return #contents > 0 and contents[random.integer(1, #contents)] or nil
 end
 
 function stealing.steal(thief, event)

@@ -2,8 +2,7 @@
 
 local creating = require("features.spawners.lib.creating")
 local entries_of = require("lib.world_data.entries")
-local jobs = require("lib.jobs")
-local maps = require("lib.maps")
+local map_commands = require("lib.world_data.map_commands")
 local making = require("features.spawners.lib.making")
 local problem_list = require("lib.world_data.problem_list")
 
@@ -44,7 +43,7 @@ local function create(map_id, replaces)
   if not count then return false, gone end
   job.expect(count)
   local problems, mapped, run = problem_list.new(), {}, making.new()
-  for entry in entries_of(KIND, map_id) do
+  for entry in entries_of.own(KIND, map_id) do
     local spawner, why_not = run:put(entry)
     if not spawner then
       problems:add(entry, why_not)
@@ -62,16 +61,10 @@ local function create(map_id, replaces)
   return ("Spawners: %d created, %d changed, %d unchanged, %d problems."):format(run.created, run.updated, run.kept, problems.count)
 end
 
-command.register {
+map_commands.register {
   name = "create_spawners",
   description = "Makes the spawners of the world data, on one map or all. Existing ones stay and follow changes of the data.",
-  contexts = { "console", "in_game" },
-  level = "Administrator",
-  arguments = {
-    maps.argument,
-    { name = "replace", type = "flag", about = "removes spawners that are no longer in the data, with their creatures" },
-  },
-  handler = function(_, arguments)
-    return jobs.begin { unit = KIND, work = function() return create(arguments.map_id, arguments.replace == true) end }
-  end,
+  replaces = "removes spawners that are no longer in the data, with their creatures",
+  unit = KIND,
+  work = create,
 }

@@ -46,7 +46,8 @@ command.register {
   contexts = { "console", "in_game" },
   level = "Administrator",
   arguments = { maps.argument },
-  handler = function(_, arguments)
+  handler = function(context, arguments)
+    if maps.is_elsewhere(arguments.map_id) then return maps.leave_to_others(context, arguments.map_id) end
     return jobs.begin { unit = "spawners", work = function() return spawn(arguments.map_id) end }
   end,
 }

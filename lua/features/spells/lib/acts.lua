@@ -7,9 +7,6 @@ local poisons = require("lib.poison")
 
 local acts = {}
 
--- How near followers must be to travel with their master.
-local FOLLOWERS_TILES = 3
-
 local function told(mobile, is_allowed, reason)
   if not is_allowed and reason and mobile.session_id then players.tell_cliloc(mobile.session_id, reason) end
   return is_allowed
@@ -59,12 +56,5 @@ acts.is_in_fight = combat.is_in_fight
 
 -- Whose a creature is: its master, if there is one in the world.
 acts.master = masters.master
-
--- Followers beside their master travel with it.
-function acts.bring_followers(caster, place)
-  for _, one in ipairs(mobiles.near(caster.map_id, caster.x, caster.y, FOLLOWERS_TILES)) do
-    if acts.master(one) == caster and not one:get("is_wild") then one:move_to(place.map_id, place.x, place.y, place.z) end
-  end
-end
 
 return acts

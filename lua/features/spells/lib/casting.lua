@@ -8,6 +8,7 @@ local concentration = require("lib.concentration")
 local effects_by_number = require("features.spells.lib.effects")
 local hands = require("lib.hands")
 local hiding = require("lib.hiding")
+local pauses = require("lib.pauses")
 local skills = require("lib.skills")
 local spells = require("features.spellbooks.data.spells")
 local tell = require("features.spells.lib.tell")
@@ -188,6 +189,6 @@ function casting.cast(caster, number, how)
 end
 
 -- Forgets who has left the world.
-function casting.forget(serial) state.spell_recovery[serial] = nil end
+function casting.forget(serial) pauses.forget(state.spell_recovery, serial) end
 
 return casting

@@ -1,6 +1,7 @@
 -- What a spell uses up: reagents, mana, a scroll, a charge of a wand.
 
 local circles = require("features.spells.data.circles")
+local mana = require("lib.mana")
 local tell = require("features.spells.lib.tell")
 
 local NO_REAGENTS, NO_MANA = 502630, 502625
@@ -59,7 +60,7 @@ function components.take_reagents(caster, spell, source) return take_reagents(ca
 
 -- Takes mana and the scroll or the charge, when the spell has succeeded.
 function components.spend(caster, spell, source)
-  caster.mana = caster.mana - components.mana(spell, source)
+  mana.spend(caster, components.mana(spell, source))
   if not source then return end
   if source:has_tag("wand") then
     source:set("charges", source:get("charges") - 1)

@@ -1,6 +1,7 @@
 -- Recall, Gate Travel and Mark (ModernUO, before AoS: nobody travels to another facet).
 
 local acts = require("features.spells.lib.acts")
+local followers = require("lib.followers")
 local multis = require("features.spells.lib.multis")
 local rules = require("lib.region_rules")
 local runes = require("features.spells.lib.runes")
@@ -92,8 +93,7 @@ journeys.recall = {
     if book then book:set("charges", book:get("charges") - 1) end
     local place = cast.place
     caster:sound(0x1FC)
-    acts.bring_followers(caster, place)
-    caster:move_to(place.map_id, place.x, place.y, place.z)
+    followers.travel(caster, place)
     caster:sound(0x1FC)
   end,
 }

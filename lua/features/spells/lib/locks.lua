@@ -4,6 +4,7 @@
 -- trapped, `trap`, the kind, with `trap_power` and `trap_level`.
 
 local tell = require("features.spells.lib.tell")
+local things = require("lib.things")
 
 local locks = {}
 
@@ -23,14 +24,7 @@ local DEFAULT_LEVEL = 40
 
 local function is_chest(item) return item.is_container and not item:has_tag("corpse") and item.layer == nil end
 
-local function place_of(item)
-  local holder = item.root_mobile or item
-  while holder == item and item.container do
-    item = item.container
-    holder = item
-  end
-  return holder
-end
+local function place_of(item) return item.root_mobile or things.outermost(item) end
 
 local function sparkle(item, dx, dy, duration)
   local at = place_of(item)
@@ -117,7 +111,7 @@ locks.unlock_spell = {
     if mobiles.get(thing.serial) then return tell.overhead(caster, CLILOC.no_need) end
     if not is_chest(thing) then return tell.line(caster, CLILOC.cannot_unlock) end
     if not thing:get("locked") then return tell.overhead(caster, CLILOC.no_need) end
-    if thing:get("lock_level") == false then return tell.line(caster, CLILOC.cannot_unlock) end
+    if thing:get("lock_level") == false or thing:get("secured") then return tell.line(caster, CLILOC.cannot_unlock) end
     -- ModernUO UnlockSpell: four fifths of Magery less four reach the lock.
     if thing:get("lock_level") ~= MAGIC and math.floor(cast.power * 0.8) - 4 < locks.level_of(thing) then
       return tell.overhead(caster, CLILOC.no_effect)

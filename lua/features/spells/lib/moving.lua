@@ -3,6 +3,7 @@
 local multis = require("features.spells.lib.multis")
 local rules = require("lib.region_rules")
 local tell = require("features.spells.lib.tell")
+local using = require("features.houses.lib.using")
 
 local moving = {}
 
@@ -50,7 +51,7 @@ moving.telekinesis = {
   works = function(caster, item)
     effects.at(caster.map_id, item.x, item.y, item.z, SPARKLE, { speed = 9, duration = 32 })
     sounds.play(caster.map_id, caster.x, caster.y, caster.z, 0x1F5)
-    if item:get("locked") then return tell.line(caster, CLILOC.locked) end
+    if item:get("locked") or not using.may(item, caster) then return tell.line(caster, CLILOC.locked) end
     caster:open(item, { look_only = true })
   end,
 }

@@ -1,6 +1,7 @@
 -- Books of runes: opening them, putting runes and scrolls in, and travelling by them.
 
 local casting = require("features.spells.lib.casting")
+local pauses = require("lib.pauses")
 local runes = require("features.spells.lib.runes")
 
 local runebook = {}
@@ -53,7 +54,7 @@ function runebook.take(book, user, dropped)
   return true
 end
 
-local function rest(book) state.runebooks[book.serial] = time.now() + PAUSE_MS end
+local function rest(book) pauses.begin(state.runebooks, book.serial, PAUSE_MS) end
 
 -- Travels to a rune of a book: `how` is "charge", "recall" or "gate".
 function runebook.travel(book, user, number, how)

@@ -2,6 +2,7 @@
 
 local casting = require("features.spells.lib.casting")
 local items_of = require("lib.templates.item_families")
+local pauses = require("lib.pauses")
 local spells = require("features.spellbooks.data.spells")
 
 local sources = {}
@@ -62,6 +63,6 @@ function sources.wands()
 end
 
 -- Forgets who has left the world.
-function sources.forget(serial) state.wands_answer_at[serial] = nil end
+function sources.forget(serial) pauses.forget(state.wands_answer_at, serial) end
 
 return sources

@@ -61,4 +61,21 @@ function striking.hurt_later(caster, target, amount, kind, delay_ms)
   end)
 end
 
+-- A spell that throws something. `row`: `damage`, least and most, and its `kind`; `art`, `speed`, `explodes` and `particles` of what
+-- flies, and the `sound`.
+function striking.bolt(row)
+  return {
+    aim = "mobile", act = "harmful",
+    works = function(caster, target, cast)
+      local struck, from = striking.reflected(caster, target, cast.circle)
+      local amount = striking.damage(caster, struck, cast.circle, random.integer(row.damage[1], row.damage[2]))
+      effects.missile(from, struck, row.art, {
+        speed = row.speed, duration = 0, explodes = row.explodes, particles = row.particles,
+      })
+      from:sound(row.sound)
+      striking.hurt_later(caster, struck, amount, row.kind)
+    end,
+  }
+end
+
 return striking

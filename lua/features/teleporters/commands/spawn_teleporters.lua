@@ -1,8 +1,7 @@
 -- Places the teleporters of the world data.
 
 local entries_of = require("lib.world_data.entries")
-local jobs = require("lib.jobs")
-local maps = require("lib.maps")
+local map_commands = require("lib.world_data.map_commands")
 local placing = require("features.decorations.lib.placing")
 local problem_list = require("lib.world_data.problem_list")
 
@@ -46,7 +45,7 @@ local function place_all(map_id, replaces)
   local counts = { placed = 0, replaced = 0, there = 0, renewed = 0, left_out = 0, failed = 0, removed = 0 }
   local taken = {}
   local item_id = items.template(TEMPLATE).item_id
-  for entry in entries_of(KIND, map_id) do
+  for entry in entries_of.own(KIND, map_id) do
     local tile, outcome = ("%d %d %d %d"):format(entry.map_id, entry.x, entry.y, entry.z), "left_out"
     if taken[tile] then
       problems:add(entry, "another one on its tile leads elsewhere")
@@ -68,19 +67,11 @@ local function place_all(map_id, replaces)
   return said .. "."
 end
 
-command.register {
+map_commands.register {
   name = "spawn_teleporters",
   description = "Places the teleporters of the world data, on one map or all. Existing ones stay.",
-  contexts = { "console", "in_game" },
-  level = "Administrator",
-  arguments = {
-    maps.argument,
-    { name = "replace", type = "flag", about = "replaces what it placed before, and removes what is no longer in the data" },
-  },
-  handler = function(_, arguments)
-    local map_id = arguments.map_id
-    local total, gone = entries_of.count(KIND, map_id)
-    if not total then return false, gone end
-    return jobs.begin { unit = KIND, total = total, work = function() return place_all(map_id, arguments.replace) end }
-  end,
+  replaces = "replaces what it placed before, and removes what is no longer in the data",
+  unit = KIND,
+  count = function(map_id) return entries_of.count(KIND, map_id) end,
+  work = place_all,
 }

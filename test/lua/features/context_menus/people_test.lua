@@ -1,5 +1,7 @@
 local OPEN_PAPERDOLL = { cliloc = 3006123 }
 local OPEN_BACKPACK = { cliloc = 3006145 }
+local OPEN_BANK_BOX = { cliloc = 3006105 }
+local BUY = { cliloc = 3006103 }
 
 test.case("everybody's menu opens the paperdoll, and the own one the backpack", function()
   local player, other = test.player(), test.player()
@@ -17,7 +19,7 @@ test.case("the dead open no backpack, and animals have no paperdoll", function()
   local horse = mobiles.create("horse", player.map_id, player.x + 1, player.y, 0)
   local banker = mobiles.create("banker", player.map_id, player.x + 1, player.y, 0)
   expect.equal(test.context_menu(player.session_id, horse.serial), {})
-  expect.equal(test.context_menu(player.session_id, banker.serial), { OPEN_PAPERDOLL })
+  expect.equal(test.context_menu(player.session_id, banker.serial), { OPEN_BANK_BOX, OPEN_PAPERDOLL, BUY })
   mobiles.get(player.character_id):kill()
   expect.equal(test.context_menu(player.session_id, player.character_id), { OPEN_PAPERDOLL })
 end)

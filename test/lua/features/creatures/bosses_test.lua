@@ -1,6 +1,6 @@
 -- Bosses: what makes a group need to fight them.
 
-local bosses = require("features.bosses.lib.bosses")
+local calling = require("lib.creatures.calling")
 local combat = require("lib.combat")
 
 local MAP, X, Y = 0, 1500, 1600
@@ -26,13 +26,13 @@ test.case("a boss calls minions for each foe when it is wounded, and heals while
   hero(X + 2)
   local boss = boss_at(X + 5)
   test.advance(3000)
-  expect.equal(#bosses.minions(boss), 0)
+  expect.equal(#calling.called_by(boss), 0)
   boss.hits = 2000
   test.advance(1500)
-  expect.equal(#bosses.minions(boss), 2)
+  expect.equal(#calling.called_by(boss), 2)
   test.advance(5000)
   expect.is_true(boss.hits > 2100)
-  for _, minion in ipairs(bosses.minions(boss)) do minion:delete() end
+  for _, minion in ipairs(calling.called_by(boss)) do minion:delete() end
   local hits = boss.hits
   test.advance(3000)
   expect.is_true(boss.hits <= hits + 2)

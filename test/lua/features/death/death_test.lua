@@ -121,3 +121,14 @@ test.case("corpses decay in time, and leave a player's belongings on the ground"
   expect.equal(#items.all_of("corpse"), 0)
   expect.equal(#items.near(1, mobile.x, mobile.y, 0, { template = "gold" }), 1)
 end)
+
+test.case("the robe of the risen does not become more with each death", function()
+  local death = require("features.death.lib.death")
+  local mobile = mobiles.of_session(test.player().session_id)
+  for _ = 1, 3 do
+    mobile:kill()
+    mobile:move_to(1, mobile.x + 20, 1699, 0)
+    death.resurrect(mobile)
+  end
+  expect.equal(#items.all_of("death_robe"), 1)
+end)

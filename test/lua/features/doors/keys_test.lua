@@ -61,9 +61,10 @@ test.case("a key does nothing to other locks, from afar, to objects without a lo
   expect.contains(test.lines(player.session_id), "do not have that key")
 end)
 
-test.case("a blank key says that it fits nothing", function()
+test.case("a blank key asks for the key that it shall be a copy of, and copies nothing else", function()
   local player, mobile = player_with_key("a")
   local blank = items.create("iron_key"):put_in(mobile.backpack)
-  expect.contains(turn(player, blank), "fits no lock")
-  expect.is_false(test.has_target(player.session_id))
+  local chest = put("wooden_chest", { lock_id = "a" }, 1)
+  expect.contains(turn(player, blank, { serial = chest.serial }), "no lock that this fits")
+  expect.is_nil(blank:get("lock_id"))
 end)

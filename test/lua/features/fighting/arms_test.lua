@@ -144,6 +144,10 @@ test.case("an archer needs arrows, sight and a moment of rest", function()
   wait(30000)
   expect.is_true(orc.hits < orc.hits_max)
   expect.is_true(quiver.amount < 20)
+  -- An arrow that has killed is gone with whom it hit.
+  local weapon = weapons.of(one)
+  orc:kill()
+  for _ = 1, 40 do require("lib.fighting.ammunition").land(one, orc, weapon, true) end
 end)
 
 test.case("nobody strikes who is out of reach", function()
@@ -233,6 +237,48 @@ test.case("paralysis ends with a wound, a stun does not", function()
   expect.equal({ one.paralysed, one.frozen }, { false, true })
   wait(4001)
   expect.is_false(one.frozen)
+  -- As long as the spell of a mage of 78.7 lasts.
+  holding.paralyse(one, (7 + 78.7 * 0.2) * 1000)
+  expect.is_true(one.paralysed)
+  wait(23000)
+  expect.is_false(one.paralysed)
+end)
+
+-- Ends the timers of all files whose name has, or has not, a part.
+local function cancel_timers(part, has)
+  for _, entry in ipairs(timer.files()) do
+    if (entry.file:find(part, 1, true) ~= nil) == has then timer.cancel_all(entry.file) end
+  end
+end
+
+test.case("a fight and a stun belong to their libraries, and go on without the script whose handler began them", function()
+  local anna, one = fighter(X, { swordsmanship = 1000, tactics = 1000 })
+  arm(one, "katana")
+  local orc = monster(5000)
+  test.attack(anna.session_id, { target = orc.serial })
+  wait(4000)
+  local _, stunned = fighter(X + 3)
+  holding.freeze(stunned, 2000)
+  local hits = orc.hits
+  cancel_timers("lua/lib/fighting/", false)
+  wait(20000)
+  expect.is_true(orc.hits < hits)
+  expect.is_false(stunned.frozen)
+end)
+
+test.case("the next attack begins a fight anew that has lost its timer", function()
+  local anna, one = fighter(X, { swordsmanship = 1000, tactics = 1000 })
+  arm(one, "katana")
+  local orc = monster(5000)
+  test.attack(anna.session_id, { target = orc.serial })
+  wait(4000)
+  cancel_timers("", true)
+  local hits = orc.hits
+  wait(8000)
+  expect.is_true(orc.hits >= hits)
+  test.attack(anna.session_id, { target = orc.serial })
+  wait(20000)
+  expect.is_true(orc.hits < hits)
 end)
 
 test.case("wounds and blows show who is hidden", function()

@@ -132,3 +132,30 @@ test.case("nobody begins twice, nor without skills", function()
   for _, item in ipairs(mobile.backpack.contents) do item:delete() end
   expect.equal(beginnings.begin(mobile), false)
 end)
+
+test.case("time of play counts by the minute for the young who are in the world, and costs others nothing", function()
+  local function timers_of_youth()
+    for _, entry in ipairs(timer.files()) do
+      if entry.file == "lua/lib/young.lua" then return entry.count end
+    end
+    return 0
+  end
+  local before = timers_of_youth()
+  local player = test.player()
+  local mobile = mobiles.get(player.character_id)
+  expect.equal(timers_of_youth(), before)
+  young.begin(mobile)
+  test.advance(3 * 60000)
+  expect.equal(mobile:get("young_played_ms"), 3 * 60000)
+  test.leave(player.session_id)
+  test.advance(60000)
+  expect.equal(timers_of_youth(), before)
+  player = test.come_back(player.character_id)
+  mobile = mobiles.get(player.character_id)
+  expect.equal(mobile:get("young_played_ms"), 3 * 60000)
+  test.advance(60000)
+  expect.equal(mobile:get("young_played_ms"), 4 * 60000)
+  young.finish(mobile)
+  test.advance(60000)
+  expect.equal(timers_of_youth(), before)
+end)

@@ -50,7 +50,17 @@ test.case("who strikes back does not become an attacker when the crime is forgiv
   expect.equal(thug:notoriety_for(victim), "innocent")
 end)
 
-test.case("to attack a monster is no crime, and staff commit none", function()
+local function timers()
+  local sum = 0
+  for _, entry in ipairs(timer.files()) do sum = sum + entry.count end
+  return sum
+end
+
+test.case("to attack a monster is no crime and costs no timer, and staff commit none", function()
+  local _, hunter = person(FELUCCA)
+  local before = timers()
+  for _ = 1, 20 do law.harmful_act(hunter, mobiles.create("orc", FELUCCA, X + 1, Y, 0)) end
+  expect.equal(timers(), before)
   local _, anna = person(FELUCCA)
   combat.attack(anna, mobiles.create("orc", FELUCCA, X + 1, Y, 0))
   expect.equal(anna.notoriety, "innocent")

@@ -52,6 +52,21 @@ test.case("a tamer tames a horse, which follows and takes a slot", function()
   expect.is_true(horse:distance_to(mobile) <= 2)
 end)
 
+test.case("followers travel through a gate with their master, but for those who stay, are far, or are others'", function()
+  local player, mobile = tamer("Anna")
+  local _, other = tamer("Bert", X + 2)
+  local follower, guard, stays, far, others = pet_of(mobile, "horse"), pet_of(mobile, "dog"), pet_of(mobile, "cat"), pet_of(mobile, "pig", X + 9), pet_of(other, "horse")
+  pets.order(guard, "guard")
+  pets.order(stays, "stay")
+  local gate = items.create("moongate", { params = { to = { map_id = MAP, x = X + 300, y = Y, z = 0 } } })
+  gate:move_to(MAP, X, Y, 0)
+  test.use(player.session_id, gate.serial)
+  wait(0)
+  expect.equal(mobile.x, X + 300)
+  for _, one in ipairs { follower, guard } do expect.equal({ one.x, one.y }, { X + 300, Y }) end
+  for _, one in ipairs { stays, far, others } do expect.is_true(one.x < X + 100, one.template) end
+end)
+
 test.case("who has not learned enough has no chance with a dragon, and nobody tames a lich or a pet", function()
   local player, mobile = tamer("Anna")
   mobile:set_skill("animal_taming", 300)
@@ -63,6 +78,20 @@ test.case("who has not learned enough has no chance with a dragon, and nobody ta
   local cat = pet_of(other, "cat")
   use_taming(player, cat)
   expect.equal(pets.owner(cat), other)
+end)
+
+test.case("a giant beetle is tamed with hardly any hits left, and keeps half of its stats", function()
+  local player, mobile = tamer("Anna")
+  local beetle = animal("beetle")
+  beetle:set("fights", "attackers")
+  beetle.hits_regeneration = 0
+  use_taming(player, beetle)
+  expect.is_false(pets.is_pet(beetle))
+  beetle.hits = beetle.hits_max // 10
+  test.advance(10000)
+  use_taming(player, beetle)
+  expect.equal(pets.owner(beetle), mobile)
+  expect.equal({ beetle.strength, beetle.hits_max }, { 150, 100 })
 end)
 
 test.case("an animal that is hurt meanwhile is too angry", function()
@@ -169,6 +198,8 @@ end)
 test.case("a pet that is not fed leaves after ten hours, and food makes it loyal", function()
   local anna, owner = tamer("Anna")
   local cat, cow = pet_of(owner, "cat"), pet_of(owner, "cow")
+  -- Pets think only near a player.
+  owner:move_to(MAP, X + 500, Y, 0)
   for _ = 1, 9 do test.advance(60 * 60 * 1000) end
   expect.equal(pets.loyalty(cow), 10)
   local hay = items.create("sheaf_of_hay")

@@ -10,14 +10,10 @@ test.case("every request gets an answer that the player can read", function()
     click_virtue = { picture = 106 },
     use_item_on = { item = other.character_id, target = other.character_id },
     animate = { action = 9 },
-    say_to_guild = { text = "to arms", is_alliance = false },
-    chat_line = { action = 97, text = "hello" },
     rename = { target = other.character_id, name = "Rex" },
     fly = false,
     steer_boat = { direction = 2, speed = "slow" },
-    guild_button = false,
     quest_button = false,
-    chat_button = false,
     store_button = false,
   }
   for name, members in pairs(asks) do

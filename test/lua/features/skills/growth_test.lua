@@ -36,7 +36,7 @@ test.case("with 700 points in all nothing rises while no other skill may fall", 
   for number = 0, 6 do mobile:set_skill(number, 1000) end
   for _ = 1, 500 do skills.check_chance(mobile, "hiding", 0.5) end
   expect.equal(mobile:skill("hiding"), 0)
-  expect.equal(skills.total(mobile), 7000)
+  expect.equal(mobile.skill_total, 7000)
 end)
 
 test.case("the dead learn nothing", function()

@@ -53,6 +53,18 @@ test.case("Stealing takes light things out of the packs of people, and a pile in
   expect.equal(stolen.amount + gold.amount, 400)
 end)
 
+test.case("who chooses a person steals something of what it carries", function()
+  local thief, player = somebody { stealing = 1000 }
+  local victim = somebody(nil, { map_id = 0, x = 2001, y = 2000, z = 0 })
+  thief:move_to(0, 2000, 2000, 0)
+  use(player, "stealing", victim)
+  expect.contains(read(player), "502710")
+  local apples = { carried(victim, "apple"), carried(victim, "banana") }
+  wait(10000)
+  use(player, "stealing", victim)
+  expect.is_true(apples[1].root_mobile == thief or apples[2].root_mobile == thief)
+end)
+
 test.case("a thief who is noticed is a criminal, and those around are told", function()
   local thief, player = somebody { stealing = 100 }
   local victim, victim_player = somebody(nil, { map_id = 0, x = 2001, y = 2000, z = 0 })

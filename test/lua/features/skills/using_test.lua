@@ -242,6 +242,7 @@ end)
 test.case("a trance doubles the pace at which mana comes back, and a step ends it", function()
   local mobile, player = somebody { meditation = 1000 }
   mobile.intelligence, mobile.mana = 100, 90
+  require("lib.mana").refresh(mobile)
   local usual = mobile.mana_regeneration
   use(player, "meditation")
   expect.contains(read(player), "501851")

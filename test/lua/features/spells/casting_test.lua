@@ -10,6 +10,8 @@ local function mage(skill, wish)
   local player = test.player(wish)
   local mobile = mobiles.get(player.character_id)
   mobile.intelligence = 100
+  -- What a spell costs is not to come back meanwhile.
+  mobile.mana_regeneration = 0
   mobile.mana = mobile.mana_max
   mobile:set_skill("magery", skill or 1000)
   local book = items.create("spellbook")

@@ -114,6 +114,14 @@ describe("a window", () => {
     expect(gumpService.openCount).toBe(0);
   });
 
+  test("is closed, as by its player, when that goes to another process, on the client too", () => {
+    const player = join();
+    for (const kind of [KIND, KIND + 1, KIND]) open(player, { kind, isClosable: kind === KIND });
+    gumpService.closeFor(player.player);
+    expect([ends, gumpService.openCount]).toEqual([["closed", "closed", "closed"], 0]);
+    expect(player.received.of(closeGump).map(({ gumpType }) => gumpType)).toEqual([KIND, KIND + 1]);
+  });
+
   test("is closed with all others of its kind, on the client too, and late answers are ignored", () => {
     const player = join();
     const [first] = [open(player), open(player, { kind: KIND + 1 }), open(player)];

@@ -89,6 +89,41 @@ describe("a container", () => {
     expect(guard.news()).toContain(`CloseWindow ${hex(bert.backpack)}`);
   });
 
+  test("needs no key of a player for whom a script opened it, and of everybody else", () => {
+    const box = arena.lay("bag");
+    const sword = arena.put("sword", box);
+    box.params = new Map([["locked", true]]);
+    settle();
+    arena.presentation.openContainer({ sessionId: anna.session.id, serial: box.serial });
+    expect(anna.news()).toContain("ContainerContents");
+    bert.lift(sword);
+    expect(sword.container).toBe(box);
+    anna.lift(sword);
+    expect(anna.held).toBe(sword);
+    bert.lift(sword);
+    anna.dropInto(sword, box);
+    expect(sword.container).toBe(box);
+    arena.world.teleport(anna.mobile, { ...SPOT, x: SPOT.x - 3 });
+    anna.news();
+    arena.world.teleport(anna.mobile, SPOT);
+    anna.lift(sword);
+    expect(sword.container).toBe(box);
+  });
+
+  test("and other things are used from as far as their kind says, on the ground only", () => {
+    const used: number[] = [];
+    arena.hooks = { using: (_, serial) => used.push(serial) > 0 };
+    const [near, far] = [arena.lay("plank", { east: 8 }), arena.lay("plank", { east: 10 })];
+    settle();
+    expect(anna.use(near).news()).toEqual([]);
+    expect(anna.use(far).news()).toEqual(["AsciiMessage That is too far away."]);
+    const bag = arena.lay("bag", { east: 3 });
+    const inside = arena.put("plank", bag);
+    settle();
+    anna.use(inside);
+    expect(used).toEqual([near.serial]);
+  });
+
   test("is sent in the form that the client's version reads", () => {
     const bag = arena.lay("bag");
     const sword = arena.put("sword", bag);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type InvitationEnd, PARTY_MEMBERS_MAXIMUM } from "../../../../runtime/world/parties.js";
+import { PARTY_MEMBERS_MAXIMUM } from "../../../../runtime/world/parties.js";
+import type { InvitationEnd } from "../../../../runtime/world/party-invitations.js";
 import { mobileAttributes } from "../../../../runtime/wire/packets/combat.js";
 import { party } from "../../../../runtime/wire/packets/extended.js";
 import { partyRequest } from "../../../../runtime/wire/packets/extended-requests.js";
@@ -251,7 +252,7 @@ test("random requests leave everybody in one party at most, with a leader, and n
         true,
         true,
       ]);
-      for (const member of members) expect(parties.of(member)).toBe(parties.of(serial));
+      for (const member of members) expect(parties.of(member)).toEqual(parties.of(serial));
     }
   }
   // Each client believes what is true.

@@ -12,6 +12,7 @@ import {
 import { overallLight, personalLight } from "../../../../runtime/wire/packets/entering.js";
 import { damageNumber } from "../../../../runtime/wire/packets/extended.js";
 import { dragAnimation } from "../../../../runtime/wire/packets/items.js";
+import { chatMessage } from "../../../../runtime/wire/packets/other.js";
 import { paperdoll, playSound } from "../../../../runtime/wire/packets/looks.js";
 import { clilocMessage, unicodeMessage } from "../../../../runtime/wire/packets/speech.js";
 import { tooltip, tooltipsRequest } from "../../../../runtime/wire/packets/tooltips.js";
@@ -72,6 +73,16 @@ test("a line of a guild is read by one player, as what somebody says there", () 
     { ...without, type: 14, text: "Peace." },
   ]);
   expect(anna.received.of(unicodeMessage)).toEqual([]);
+});
+
+test("a message of the chat is for one player, and its texts are clean and cut", () => {
+  const message = { sessionId: 2, message: 37, first: "0Anna", second: `Bread!\u202e${"x".repeat(300)}` };
+  expect(arena.presentation.showChat(message)).toBe(true);
+  expect(arena.presentation.showChat({ ...message, sessionId: 99 })).toBe(false);
+  arena.tick();
+  const second = `Bread!${"x".repeat(250)}`;
+  expect(old.received.of(chatMessage)).toEqual([{ message: 37, language: "", first: "0Anna", second }]);
+  expect(anna.received.of(chatMessage)).toEqual([]);
 });
 
 test("an act goes to clients that know acts, and to others as the action that the script names, if it names one", () => {

@@ -89,6 +89,13 @@ describe("a prompt", () => {
     expect(reports).toEqual([]);
   });
 
+  test("is cancelled when its player goes to another process, and a late answer is known as one", () => {
+    const number = prompt();
+    questions.closeFor(anna.player);
+    line(number, "Rex");
+    expect([ends, counters.questionAnswersDropped.late, reports]).toEqual([["cancelled"], 1, []]);
+  });
+
   test("ends when its player leaves, and nobody who left is asked", () => {
     prompt();
     questions.leave(anna.player);

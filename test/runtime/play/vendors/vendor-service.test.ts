@@ -134,6 +134,12 @@ describe("what a vendor sells", () => {
     expect(arena.vendors.sellTo(anna.session.id, TERMS, GOODS, whenEnded)).toBe("gone");
   });
 
+  test("is closed, as by its player, when that goes to another process", () => {
+    sells();
+    arena.vendors.closeFor(anna.player);
+    expect([ends, names()]).toEqual([["closed"], CLOSED]);
+  });
+
   test("is withdrawn when the time is over", () => {
     vi.useFakeTimers();
     try {

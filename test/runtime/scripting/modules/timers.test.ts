@@ -53,6 +53,46 @@ describe("the timers of a file", () => {
     expect(shard.notes).toEqual(["by a handler"]);
   });
 
+  it("are those whose functions are written in it: what a library makes goes on without the file whose handler called it", async () => {
+    await open({
+      "lua/lib/beats.lua": "return { begin = function() return timer.every(100, function() book.note('a beat') end) end }",
+      "lua/a.lua": "local beats = require('lib.beats') function on_help_request() beats.begin() timer.after(0, print) end",
+    });
+    shard.help();
+    expect(counts()).toEqual({ "lua/lib/beats.lua": 1, "lua/a.lua": 1 });
+    shard.save("lua/lib/beats.lua", "return {}");
+    shard.remove("lua/a.lua");
+    shard.host.reload(["lua/a.lua"]);
+    advance(100);
+    expect(shard.notes).toEqual(["a beat"]);
+    shard.remove("lua/lib/beats.lua");
+    shard.host.reload(["lua/lib/beats.lua"]);
+    expect(counts()).toEqual({});
+  });
+
+  it("are those of a library that it started while it was loaded, whichever file required it first", async () => {
+    await open({
+      "lua/lib/clock.lua": "timer.every(100, function() book.note('a tick') end)",
+      "lua/a.lua": "require('lib.clock')",
+      "lua/b.lua": "require('lib.clock')",
+    });
+    expect(counts()).toEqual({ "lua/lib/clock.lua": 1 });
+    shard.remove("lua/a.lua");
+    shard.host.reload(["lua/a.lua"]);
+    advance(100);
+    expect(shard.notes).toEqual(["a tick"]);
+    shard.save("lua/lib/clock.lua", "timer.every(1000, print)");
+    advance(100);
+    expect([shard.notes, counts()]).toEqual([["a tick"], { "lua/lib/clock.lua": 1 }]);
+  });
+
+  it("are not those of code that an operator runs for it", async () => {
+    await open({ "lua/a.lua": "" });
+    await shard.host.evaluator.evaluate({ code: "timer.every(100, function() end)", file: "a" });
+    await shard.host.evaluator.evaluate({ code: "timer.every(100, function() end)" });
+    expect(counts()).toEqual({ "lua/a.lua": 1, console: 1 });
+  });
+
   it("are listed with what the file works, and cancelled together", async () => {
     await open({
       "lua/a.lua": "timer.after(5000, print) timer.after(2000, print)",

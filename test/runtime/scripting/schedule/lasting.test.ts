@@ -203,6 +203,51 @@ describe("decay", () => {
     expect(await shard.run(`book.note(#items.all_with("decays_at"))`)).toEqual([1]);
   });
 
+  test("deletes what lies loose on the ground for long enough, and nothing that is carried, fixed or has a time of its own", async () => {
+    shard.load(
+      "lua/i.lua",
+      `item_template("ice", {}) item_template("bag", { container_gump = 0x3C })
+       items.decay_on_ground(10000)
+       function on_decay(item) book.note(item.name) return item.hue == 0 end`,
+    );
+    await shard.run(`local function ice(name, hue) return items.create("ice", { name = name, hue = hue }) end
+      local bag = items.create("bag", { name = "bag" }) bag:move_to(1, 1000, 1000, 0) ice("inside"):put_in(bag)
+      local fixed = ice("fixed") fixed.movable = false fixed:move_to(1, 1001, 1000, 0)
+      ice("kept", 5):move_to(1, 1002, 1000, 0)
+      local own = ice("own") own.decays_at = time.unix() + 25000 own:move_to(1, 1003, 1000, 0)
+      state.it.again = ice("again") state.it.again:move_to(1, 1004, 1000, 0)
+      state.it.lifted = ice("lifted") state.it.lifted:move_to(1, 1005, 1000, 0)
+      state.it.chest = items.create("bag", { name = "chest" }) state.it.chest.movable = false state.it.chest:move_to(1, 1006, 1000, 0)`);
+    await shard.advance(6_000);
+    await shard.run(`state.it.again:put_in(state.it.chest) state.it.again:move_to(1, 1004, 1000, 0)
+      state.it.lifted:put_in(state.it.chest)`);
+    await shard.advance(4_000);
+    const left = (): unknown[] => [...shard.world.items].map(({ name }) => name).sort();
+    expect(shard.notes).toEqual(["bag", "kept"]);
+    expect(left()).toEqual(["again", "chest", "fixed", "kept", "lifted", "own"]);
+    await shard.advance(6_000);
+    expect(left()).toEqual(["chest", "fixed", "kept", "lifted", "own"]);
+    await shard.advance(10_000);
+    expect(shard.notes).toEqual(["bag", "kept", "again", "kept", "own"]);
+    expect(left()).toEqual(["chest", "fixed", "kept", "lifted"]);
+  });
+
+  test("of what lies on the ground begins anew at the start, and ends when scripts say so", async () => {
+    shard.load("lua/i.lua", `item_template("ice", {})`);
+    await shard.run(`items.create("ice"):move_to(1, 1000, 1000, 0)`);
+    await shard.run("items.decay_on_ground(10000)");
+    await shard.run("items.decay_on_ground(0)");
+    await shard.advance(10_000);
+    expect(shard.world.itemCount).toBe(1);
+    await shard.run("items.decay_on_ground(5000)");
+    await shard.advance(4_000);
+    shard.scripted.begin();
+    await shard.advance(4_000);
+    expect(shard.world.itemCount).toBe(1);
+    await shard.advance(1_000);
+    expect(shard.world.itemCount).toBe(0);
+  });
+
   test("is taken up again at the start", async () => {
     shard.load("lua/i.lua", `item_template("ice", {})`);
     await shard.run(`local ice = items.create("ice", { decay_ms = 100 }) ice:move_to(1, 1000, 1000, 0)`);

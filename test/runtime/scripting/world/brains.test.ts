@@ -207,9 +207,9 @@ describe("a mobile in Lua", () => {
     shard.presentation.take();
     const notes = await shard.run(`local cat = mobiles.get(${made.serial})
       cat.name = "Jerry" cat.body = 0xEE cat.hue = 7 cat.notoriety = "murderer" cat.hits = 50 cat.strength = 33
-      cat:set_skill("magery", 555) book.note(cat:skill(25)) book.note(cat.hits) book.note(cat.notoriety)
+      cat:set_skill("magery", 555) book.note({ cat:skill(25), cat.skill_total }) book.note(cat.hits) book.note(cat.notoriety)
       book.note(pcall(function() cat.notoriety = "bad" end) == false) cat:say("meow") cat:emote("purrs", 5) cat:animate(3) cat:sound(0x69)`);
-    expect(notes).toEqual([555, 20, "murderer", true]);
+    expect(notes).toEqual([[555, 555], 20, "murderer", true]);
     expect(made).toMatchObject({ name: "Jerry", body: 0xee, hue: 7, notoriety: 6, hits: 20, strength: 33 });
     expect(shard.presentation.take().map(({ what }) => what)).toEqual([
       ...["redraw", "redraw", "redraw", "redraw", "status", "status", "skill"],

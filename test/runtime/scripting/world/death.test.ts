@@ -19,6 +19,7 @@ beforeEach(async () => {
   shard.load("lua/lib/creatures/loot.lua", "return { fill = function() end }");
   shard.load("lua/lib/law/bounties.lua", "return { lay_head = function() end }");
   shard.load("lua/features/death/lib/looting.lua", "return { mark = function() end }");
+  shard.load("lua/lib/fighting/holding.lua", "return { release = function() end }");
   shard.load("lua/lib/fighting/wearing.lua", "return { refresh = function() end }");
   for (const file of ["lua/features/death/lib/death.lua", "lua/features/death/death.lua"]) {
     shard.load(file, readFileSync(path.join(projectDirectory(), file), "utf8"));

@@ -175,6 +175,22 @@ describe("regions that scripts add", () => {
     ]);
   });
 
+  test("belong to the file whose function adds them, such as a library", async () => {
+    shard.shard.write("lua/lib/camps.lua", `return { add = function() return ${ADD} end, clear = region.clear }`);
+    shard.load(
+      "lua/a.lua",
+      "local camps = require('lib.camps') function on_help_request() camps.add() book.note(region.clear()) end",
+    );
+    shard.shard.help();
+    expect(shard.notes.splice(0)).toEqual([0]);
+    shard.shard.remove("lua/a.lua");
+    shard.shard.host.reload(["lua/a.lua"]);
+    expect(await shard.run(`book.note(region.get(1, "Camp") ~= nil)`)).toEqual([true]);
+    shard.shard.remove("lua/lib/camps.lua");
+    shard.shard.host.reload(["lua/lib/camps.lua"]);
+    expect(await shard.run(`book.note(region.get(1, "Camp") ~= nil)`)).toEqual([false]);
+  });
+
   test("give way to those of files, and go with the file that added them", async () => {
     await shard.run(ADD);
     shard.load("lua/camp.lua", 'region.define { name = "Camp", map_id = 1, areas = {}, music = 3 }');

@@ -9,7 +9,7 @@ import { restoreBackup } from "../../../../runtime/storage/backup/restore-backup
 import { tablesOf } from "../../../../runtime/storage/backup/schema.js";
 import { writeBackup } from "../../../../runtime/storage/backup/write-backup.js";
 import { databaseAddress, type DatabaseAddress } from "../../../../runtime/storage/database-address.js";
-import { openDatabase } from "../../../../runtime/storage/database.js";
+import { openDatabase, openUnmigrated } from "../../../../runtime/storage/database.js";
 import { schemaVersion } from "../../../../runtime/storage/migrations.js";
 import { openStorage } from "../../../../runtime/storage/open-storage.js";
 import type { Storage } from "../../../../runtime/storage/storage.js";
@@ -107,6 +107,8 @@ async function fill(place: Place): Promise<void> {
     records: Buffer.from([91, 0, 255]),
     created_at: 3,
   });
+  const parcel = { from_process_id: 3, number: 4, to_process_id: 2, records: Buffer.from([91, 0, 255]), created_at: 5 };
+  await knex("world_parcels").insert(parcel);
   await knex("serial_blocks").insert({ first_serial: ITEM + 5_000, last_serial: ITEM + 5_999, process_id: 2, leased_at: 1 });
   await knex("write_probe").insert({ content: Buffer.from([1]) });
   // The account with the highest id is deleted. Its id must not be reused.
@@ -122,7 +124,7 @@ function accountRow(name: string): object {
 
 /** All rows of all tables, without the columns that a database makes itself. */
 async function contentOf({ address }: Place): Promise<Record<string, object[]>> {
-  const { knex, close } = await openDatabase(address, { uncleanStop: false, onLost: () => undefined });
+  const { knex, close } = await openUnmigrated(address, { uncleanStop: false, onLost: () => undefined });
   try {
     const content: Record<string, object[]> = {};
     for (const { name, key, columns } of await tablesOf((await schemaVersion(knex))!))
@@ -140,7 +142,7 @@ describe.each(pairs)(`a backup of $from restored into $to (${mysqlNote})`, ({ fr
     const source = await newPlace(from);
     await fill(source);
     const content = await contentOf(source);
-    expect(Object.values(content).every((rows) => rows.length > 0)).toBe(true);
+    expect(Object.keys(content).filter((table) => content[table]!.length === 0)).toEqual([]);
     const summary = await writeBackup(source, file);
     expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
     const counts = Object.fromEntries(Object.entries(content).map(([table, rows]) => [table, rows.length]));
@@ -154,7 +156,7 @@ describe.each(pairs)(`a backup of $from restored into $to (${mysqlNote})`, ({ fr
     expect((await storage.accounts.create(newAccount("next"))).accountId).toBe(41);
     const lines: Line[] = [];
     const report = await storage.world.load((batch) => void lines.push(...linesOf(batch)));
-    expect(report).toEqual({ items: 1_199, mobiles: 1, journalRows: 1, setAside: [] });
+    expect(report).toEqual({ items: 1_199, mobiles: 1, journalRows: 0, setAside: [] });
     expect(lines).toContainEqual(["item", ITEM + 1, { changed: true }]);
     expect(await fs.readdir(target.dataDirectory)).not.toContain("restoring.sqlite");
   });

@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StorageError } from "../../../../runtime/storage/storage.js";
+import { KnexNetworkRepository } from "../../../../runtime/storage/network-repository.js";
 import { WorldLease } from "../../../../runtime/storage/world-lease.js";
 import { KnexWorldRepository } from "../../../../runtime/storage/world-repository.js";
+import { until } from "../../../support/until.js";
 import { engines, openForTest } from "../engines.js";
 import { failureOf } from "../failure.js";
 import { batchOf, SERIALS } from "../world-samples.js";
@@ -45,6 +47,13 @@ describe.each(engines)("the lease of a part of a world on $engine", ({ isMissing
         { processId: 1, worldId: 1, epoch: 1 },
         { processId: 1, worldId: 1, epoch: 2 },
       ]);
+    });
+
+    it("is taken by many processes of new worlds at once, each with a number of its own", async () => {
+      const leases = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => WorldLease.take(knex, { ...all, name: `world ${index}` }, LONG)),
+      );
+      for (const id of ["processId", "worldId"] as const) expect(new Set(leases.map(({ hold }) => hold[id])).size).toBe(40);
     });
 
     it("is refused while its holder renews it, and says who that is", async () => {
@@ -125,22 +134,33 @@ describe.each(engines)("the lease of a part of a world on $engine", ({ isMissing
       expect(elsewhere.hold.worldId).not.toBe(one.hold.worldId);
     });
 
-    it("of some facets is refused while a process without a lease stores others of the same", async () => {
-      const whole = await WorldLease.take(knex, all, LONG);
-      await repositoryOf(whole).append(SERIALS, batchOf(["mobile", 1, {}]));
-      await whole.release();
-      const refused = await failureOf(WorldLease.take(knex, { ...all, facets: [0] }, LONG));
-      expect(refused.kind).toBe("incompatible");
-      expect(refused.message).toMatch(/process 1 stores all facets of the world 'Sosaria'/);
-    });
-
     it("of all facets of the first world begins with what a shard stored that was alone", async () => {
       const alone = new KnexWorldRepository(knex, new AbortController().signal);
-      await alone.append(SERIALS, batchOf(["mobile", 1, { hits: 1 }]));
-      expect((await failureOf(WorldLease.take(knex, { ...all, facets: [0] }, LONG))).kind).toBe("incompatible");
+      await alone.append(SERIALS, batchOf(["mobile", 1, { hits: 1 }], ["store", "global", 0, "day", 1]));
       const lease = await WorldLease.take(knex, all, LONG);
       expect(await repositoryOf(lease).highestSerials()).toEqual(SERIALS);
       expect(lease.hold.processId).toBe(1);
+      const day = { scope: "global", owner: 0, name: "day" };
+      expect(await repositoryOf(lease).readStored([day, { ...day, name: "night" }])).toEqual(["1", undefined]);
+    });
+
+    it("is ended by whoever acts because it is over, so that its holder stores nothing more, though nobody took it", async () => {
+      const network = new KnexNetworkRepository(knex, 9);
+      const old = await WorldLease.take(knex, all, BRIEF);
+      const { processId, epoch } = old.hold;
+      const frozen = repositoryOf(old);
+      await until("it is over", async () => ((await network.leaseLeftMs(processId, epoch!)) === 0 ? undefined : "it runs"));
+      // Nobody acted on it yet.
+      await frozen.append(SERIALS, batchOf(["mobile", 1, { hits: 1 }]));
+      expect(await network.endLease(processId, epoch!)).toBe(true);
+      expect((await failureOf(frozen.append(SERIALS, batchOf(["mobile", 1, { hits: 2 }])))).kind).toBe("fenced");
+      expect(await network.endLease(processId, epoch!)).toBe(true);
+      const next = await WorldLease.take(knex, all, LONG);
+      expect(next.hold.epoch).toBe(3);
+      expect(await network.endLease(processId, next.hold.epoch!)).toBe(false);
+      expect(await network.leaseLeftMs(processId, next.hold.epoch!)).toBeGreaterThan(LONG.leaseMs / 2);
+      expect(await network.leaseLeftMs(processId, epoch!)).toBe(0);
+      await repositoryOf(next).append(SERIALS, batchOf(["mobile", 1, { hits: 3 }]));
     });
   });
 });

@@ -14,7 +14,7 @@ import { newAccount, newCharacter } from "../samples.js";
 import { batchOf, type Line, linesOf, SERIALS } from "../world-samples.js";
 
 const log = pino({ level: "silent" });
-const LEASE = { leaseMs: 1_000, renewMs: 250, lookMs: 20 };
+const LEASE = { leaseMs: 3_000, renewMs: 750, lookMs: 20 };
 const TABLES = [
   ...["worlds", "world_processes", "serial_blocks", "world_marks", "world_journal", "world_entities"],
   ...["worn_items", "characters", "account_history", "accounts"],

@@ -94,4 +94,33 @@ describe("a draft", () => {
     draft.clear();
     expect(changes()).toEqual({ more: [], less: [] });
   });
+
+  it("keeps to its limits: art, storeys, a row of steps south of the plot, and what clearing leaves", () => {
+    const drawn = plot().filter(({ dy }) => dy < 3);
+    const steps = at(WALL, 0, 1, 0);
+    draft = new DesignDraft(new MultiShape(componentsOf(drawn)), drawn, (tile) => tile === FLOOR || tile === TILES, {
+      ...{ storeys: 2, hasSteps: true, empty: [...drawn, steps] },
+      mayUse: (tile) => tile === WALL || tile === TILES,
+    });
+    before = sorted(drawn);
+    expect([draft.add(STONE, 0, 0), draft.addStairs(new MultiShape(componentsOf([at(STONE, 0, 0, 0)])), 0, 0)]).toEqual([
+      false,
+      false,
+    ]);
+    draft.goTo(3);
+    expect([draft.add(WALL, 0, 0), draft.add(WALL, 0, 1), draft.add(WALL, 0, 2)]).toEqual([true, true, false]);
+    expect(changes()).toEqual({ more: [`${WALL} 0 0 7`, `${WALL} 0 1 0`], less: [] });
+    draft.clear();
+    expect(changes()).toEqual({ more: [`${WALL} 0 1 0`], less: [] });
+  });
+
+  it("lays the floor of a plot with steps bare again", () => {
+    draft = new DesignDraft(new MultiShape(componentsOf(plot())), plot(), (tile) => tile === FLOOR || tile === TILES, {
+      hasSteps: true,
+    });
+    draft.add(TILES, 0, 0);
+    expect(changes()).toEqual({ more: [`${TILES} 0 0 7`], less: [`${FLOOR} 0 0 7`] });
+    expect(draft.remove(TILES, 0, 0, 7)).toBe(true);
+    expect(changes()).toEqual({ more: [], less: [] });
+  });
 });

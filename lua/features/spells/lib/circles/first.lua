@@ -34,15 +34,8 @@ first[3] = healing.spell {
   sound = 0x1F2, particles = 5005,
 }
 
-first[4] = {
-  aim = "mobile", act = "harmful",
-  works = function(caster, target, cast)
-    local struck, from = striking.reflected(caster, target, cast.circle)
-    local amount = striking.damage(caster, struck, cast.circle, random.integer(4, 7))
-    effects.missile(from, struck, 0x36E4, { speed = 5, duration = 0, particles = { effect = 3006 } })
-    from:sound(0x1E5)
-    striking.hurt_later(caster, struck, amount, "fire")
-  end,
+first[4] = striking.bolt {
+  damage = { 4, 7 }, kind = "fire", art = 0x36E4, speed = 5, particles = { effect = 3006 }, sound = 0x1E5,
 }
 
 first[5] = nightsight.spell

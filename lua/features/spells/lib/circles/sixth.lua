@@ -19,17 +19,9 @@ local REVEALED_TILES, POINTS_OF_A_TILE = 1, 20
 
 sixth[40] = dispelling.spell
 
-sixth[41] = {
-  aim = "mobile", act = "harmful",
-  works = function(caster, target, cast)
-    local struck, from = striking.reflected(caster, target, cast.circle)
-    local amount = striking.damage(caster, struck, cast.circle, random.integer(24, 41))
-    effects.missile(from, struck, 0x379F, {
-      speed = 7, duration = 0, explodes = true, particles = { effect = 3043, explode_effect = 4043, explode_sound = 0x211 },
-    })
-    from:sound(0x20A)
-    striking.hurt_later(caster, struck, amount, "energy")
-  end,
+sixth[41] = striking.bolt {
+  damage = { 24, 41 }, kind = "energy", art = 0x379F, speed = 7, explodes = true, sound = 0x20A,
+  particles = { effect = 3043, explode_effect = 4043, explode_sound = 0x211 },
 }
 
 sixth[42] = {

@@ -8,14 +8,24 @@ export interface Series {
   values: readonly number[];
 }
 
+/** A unit of time: its name in a table, and what follows a number of it. */
+export interface TimeUnit {
+  name: string;
+  suffix: string;
+}
+
+const SECONDS: TimeUnit = { name: "second", suffix: " s" };
+
 export interface TimeChart {
   /** A description of the chart for readers who cannot see it. */
   label: string;
   series: readonly Series[];
   unit: string;
-  /** The second of the first value, and the seconds between two values. */
+  /** The second of the first value, and the seconds between two values; or days and the like, if `time` says so. */
   startSecond: number;
   stepSeconds: number;
+  /** What the time counts; seconds by default. */
+  time?: TimeUnit;
   stacked?: boolean;
   /** A horizontal line, such as a limit. */
   limit?: { at: number; name: string };
@@ -139,7 +149,7 @@ function timeAxis(chart: TimeChart, points: number, x: (at: number) => number): 
   const ticks = Array.from({ length: count }, (_, tick) => {
     const at = count === 1 ? 0 : Math.round((tick * (points - 1)) / (count - 1));
     const anchor = tick === 0 ? "start" : tick === count - 1 ? "end" : "middle";
-    return markup`<text class="tick" x="${x(at).toFixed(1)}" y="${HEIGHT - BOTTOM + 16}" text-anchor="${anchor}">${chart.startSecond + at * chart.stepSeconds} s</text>`;
+    return markup`<text class="tick" x="${x(at).toFixed(1)}" y="${HEIGHT - BOTTOM + 16}" text-anchor="${anchor}">${chart.startSecond + at * chart.stepSeconds}${(chart.time ?? SECONDS).suffix}</text>`;
   });
   return markup`${ticks}`;
 }
@@ -167,13 +177,13 @@ function readout(text: string): Markup {
 }
 
 /** The values as a table, for readers without a pointer. */
-function valuesTable({ series, startSecond, stepSeconds, unit }: TimeChart, points: number): Markup {
+function valuesTable({ series, startSecond, stepSeconds, unit, time = SECONDS }: TimeChart, points: number): Markup {
   const rows = Array.from({ length: points }, (_, at) => {
     const cells = series.map(({ values }) => markup`<td class="number">${compact(values[at] ?? 0)}</td>`);
     return markup`<tr><td>${startSecond + at * stepSeconds}</td>${cells}</tr>`;
   });
   const heads = series.map(({ name }) => markup`<th class="number">${name}${unit === "" ? "" : `, ${unit.trim()}`}</th>`);
-  return markup`<details><summary>Values</summary><div class="scroll"><table><tr><th>second</th>${heads}</tr>${rows}</table></div></details>`;
+  return markup`<details><summary>Values</summary><div class="scroll"><table><tr><th>${time.name}</th>${heads}</tr>${rows}</table></div></details>`;
 }
 
 /** Invisible columns that show the values under the pointer. */
@@ -183,7 +193,7 @@ function hints(chart: TimeChart, points: number, x: (at: number) => number): Mar
     const values = chart.series.map(({ name, values }) => `${name} ${compact(values[at] ?? 0)}${chart.unit}`);
     const left = Math.max(LEFT, x(at) - width / 2);
     const right = Math.min(WIDTH - RIGHT, x(at) + width / 2);
-    return markup`<g class="moment" tabindex="-1"><rect class="hint" x="${left.toFixed(1)}" y="${TOP}" width="${(right - left).toFixed(1)}" height="${PLOT_HEIGHT}"/>${readout(`${chart.startSecond + at * chart.stepSeconds} s: ${values.join(", ")}`)}</g>`;
+    return markup`<g class="moment" tabindex="-1"><rect class="hint" x="${left.toFixed(1)}" y="${TOP}" width="${(right - left).toFixed(1)}" height="${PLOT_HEIGHT}"/>${readout(`${chart.startSecond + at * chart.stepSeconds}${(chart.time ?? SECONDS).suffix}: ${values.join(", ")}`)}</g>`;
   });
   return markup`${columns}`;
 }

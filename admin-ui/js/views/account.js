@@ -1,0 +1,149 @@
+import { words } from "../api.js";
+import { asked } from "../dialogs.js";
+import { h, replace } from "../dom.js";
+import { alertBox } from "../fields.js";
+import { characterLink, factList } from "../page-sections.js";
+import { playerText } from "../player-text.js";
+import { linkTo } from "../router.js";
+import { timeElement } from "../time.js";
+import { userHistory } from "../user-history.js";
+
+const NOTE_CHARACTERS_MAX = 500;
+
+/** @type {Readonly<Record<AccountPage["history"][number]["action"], string>>} */
+const noteTexts = { Banned: "banned", Unbanned: "lifted the ban", Noted: "noted", Warned: "warned the player" };
+
+/**
+ * An account: its characters, its ban, and whom it shares addresses with. Administrators see its history too.
+ *
+ * @param {import("../app.js").App} app
+ * @param {Route} _route
+ * @param {string} id
+ * @returns {View}
+ */
+export function accountView({ api, session, notices }, _route, id) {
+  const alert = alertBox();
+  const heading = h("h1", {}, "Account");
+  const page = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
+  const below = h("div");
+
+  /** @param {AccountPage} account */
+  function show(account) {
+    const { username, role, isActive, ban, createdAtUtc, lastLoginAtUtc, characters, sharesAddressesWith, history } = account;
+    replace(heading, playerText(username, "name"));
+    replace(
+      page,
+      factList([
+        ["Level", role],
+        ["State", isActive ? "active" : "locked"],
+        [
+          "Ban",
+          ban
+            ? [
+                "until ",
+                ban.untilUtc === null ? "it is lifted" : timeElement(ban.untilUtc),
+                ` by ${ban.by}: `,
+                playerText(ban.reason),
+              ]
+            : "none",
+        ],
+        ["Created", timeElement(createdAtUtc)],
+        ["Last login", timeElement(lastLoginAtUtc)],
+        ["Tickets", h("a", { href: linkTo("/tickets", { q: username }) }, "Tickets of the account")],
+        ["Sessions", h("a", { href: linkTo("/sessions", { search: username }) }, "Sessions of the account")],
+        ["Things", h("a", { href: linkTo("/items", { account: username }) }, "Everything of its characters")],
+      ]),
+      h("h2", {}, "Characters"),
+      characters.length === 0
+        ? h("p", { class: "quiet" }, "None.")
+        : h(
+            "ul",
+            {},
+            characters.map(({ serial, name, world, lastPlayedAtUtc }) =>
+              h(
+                "li",
+                {},
+                characterLink(serial, name),
+                world === undefined ? "" : ` in ${world}`,
+                ", last played ",
+                timeElement(lastPlayedAtUtc),
+              ),
+            ),
+          ),
+      h("h2", {}, "Bans, warnings and notes"),
+      history.length === 0
+        ? h("p", { class: "quiet" }, "None.")
+        : h(
+            "ol",
+            { class: "history" },
+            history.map(({ atUtc, byAccountName, action, text }) =>
+              h(
+                "li",
+                {},
+                timeElement(atUtc),
+                " ",
+                playerText(byAccountName, "name"),
+                ` ${noteTexts[action]}: `,
+                playerText(text),
+              ),
+            ),
+          ),
+      h("p", { class: "buttons" }, noteButton("Note", "Add a note"), noteButton("Warning", "Note a warning")),
+      h("h2", {}, "Shares addresses with"),
+      sharesAddressesWith.length === 0
+        ? h("p", { class: "quiet" }, "Nobody.")
+        : h(
+            "ul",
+            {},
+            sharesAddressesWith.map((other) =>
+              h("li", {}, h("a", { href: `#/accounts/${other.accountId}` }, playerText(other.username, "name"))),
+            ),
+          ),
+    );
+  }
+
+  /**
+   * @param {"Note" | "Warning"} kind
+   * @param {string} title
+   */
+  function noteButton(kind, title) {
+    const write = async () => {
+      const text = await asked({ title, label: "Text", yes: "Write", maxlength: NOTE_CHARACTERS_MAX });
+      if (text === undefined) return;
+      try {
+        await api.send("POST", `/api/accounts/${id}/notes`, { kind, text });
+        notices.show("It was written.");
+        await read();
+      } catch (error) {
+        alert.show(words(error));
+      }
+    };
+    return h("button", { type: "button", onclick: () => void write() }, title);
+  }
+
+  async function read() {
+    try {
+      show(await api.get(`/api/accounts/${id}`));
+      alert.show();
+      if (!session.may("Administrator")) return;
+      const history = /** @type {UserHistoryEntry[]} */ (await api.get(`/api/users/${id}/history`));
+      replace(
+        below,
+        h("h2", {}, "History"),
+        userHistory(history),
+        h("p", {}, h("a", { href: `#/users/${id}` }, "Change the account, ban it, and see its addresses")),
+      );
+    } catch (error) {
+      alert.show(words(error));
+      page.replaceChildren();
+    }
+  }
+
+  return {
+    title: "Account",
+    element: h("section", {}, h("p", {}, h("a", { href: "#/characters" }, "‹ Characters")), heading, alert.element, page, below),
+    ready: read(),
+    refresh: () => void read(),
+    shortcuts: [{ keys: "r", about: "read again", run: () => void read() }],
+  };
+}

@@ -1,0 +1,158 @@
+import { words } from "../api.js";
+import { h, replace } from "../dom.js";
+import { alertBox } from "../fields.js";
+import { itemTable } from "../item-table.js";
+import { factList, pageSections, placeLink } from "../page-sections.js";
+import { placeAction } from "../player-actions.js";
+import { playerText } from "../player-text.js";
+import { linkTo } from "../router.js";
+import { timeElement } from "../time.js";
+
+const TENTHS = 10;
+
+/**
+ * A character: where it is, what it is, what scripts say of it, and for GameMasters what it has.
+ *
+ * @param {import("../app.js").App} app
+ * @param {Route} _route
+ * @param {string} serial
+ * @returns {View}
+ */
+export function characterView(app, _route, serial) {
+  const { api, session } = app;
+  const alert = alertBox();
+  const heading = h("h1", {}, "Character");
+  const page = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
+  const things = h("div");
+  /** @type {string | undefined} */
+  let world;
+
+  /** @param {CharacterPage} shown */
+  function show(shown) {
+    ({ world } = shown);
+    replace(heading, playerText(shown.name, "name"));
+    const { character } = shown;
+    replace(
+      page,
+      factList(accountFacts(shown)),
+      character
+        ? [
+            factList(bodyFacts(character, world)),
+            h("p", { class: "buttons" }, character.place && placeAction(app, { ...character.place, world }, alert)),
+            ...pageSections(character.sections, { world }),
+            h("h2", {}, "Houses and ships"),
+            factOrNone(
+              character.buildings.map(({ name, serial: building, place, width, height }) => [
+                session.may("GameMaster")
+                  ? h("a", { href: linkTo(`/items/${building}`, { world }) }, playerText(name))
+                  : playerText(name),
+                ` of ${width} by ${height} tiles, `,
+                placeLink(place, world),
+              ]),
+            ),
+            h("h2", {}, "Pets in the world"),
+            factOrNone(
+              character.pets.map(({ name, template, place }) => [
+                playerText(name, "name"),
+                ` (${template}), `,
+                placeLink(place, world),
+              ]),
+            ),
+            h("h2", {}, "Skills"),
+            factList(character.skills.map(({ name, tenths }) => [name.replaceAll("_", " "), (tenths / TENTHS).toFixed(1)])),
+          ]
+        : h("p", {}, "It has never entered the world."),
+    );
+  }
+
+  /** @param {Belongings} belongings */
+  function showThings({ worn, backpack, bank, goldInBackpack, goldInBank, isComplete }) {
+    replace(
+      things,
+      h("h2", {}, "Belongings"),
+      factList([
+        ["Gold in the backpack", goldInBackpack.toLocaleString()],
+        ["Gold in the bank", goldInBank.toLocaleString()],
+      ]),
+      !isComplete && h("p", {}, "There is more than is listed; search for its items."),
+      /** @type {const} */ ([
+        ["Worn", worn],
+        ["Backpack", backpack],
+        ["Bank", bank],
+      ]).flatMap(([caption, items]) => {
+        const table = itemTable(app, { caption, empty: "Nothing.", namesOwner: false, world: () => world }, alert);
+        table.show(items);
+        return [h("h3", {}, caption), table.element];
+      }),
+      h(
+        "p",
+        {},
+        h("a", { href: linkTo("/items", { character: serial, world }) }, "Everything of this character, wherever it lies"),
+      ),
+    );
+  }
+
+  async function read() {
+    try {
+      const shown = /** @type {CharacterPage} */ (await api.get(`/api/characters/${serial}`));
+      alert.show();
+      show(shown);
+      if (session.may("GameMaster") && shown.character) showThings(await api.get(`/api/characters/${serial}/belongings`));
+    } catch (error) {
+      alert.show(words(error));
+      page.replaceChildren();
+    }
+  }
+
+  /** @param {CharacterPage} shown @returns {[string, import("../dom.js").Child | import("../dom.js").Child[]][]} */
+  function accountFacts({ account, createdAtUtc, lastPlayedAtUtc, world: where }) {
+    const { accountId, username, role } = account;
+    const name = playerText(username, "name");
+    return [
+      ["Account", [session.may("GameMaster") ? h("a", { href: `#/accounts/${accountId}` }, name) : name, `, ${role}`]],
+      ...(where === undefined ? [] : [/** @type {[string, string]} */ (["World", where])]),
+      ["Created", timeElement(createdAtUtc)],
+      ["Last played", timeElement(lastPlayedAtUtc)],
+      ["Tickets", h("a", { href: linkTo("/tickets", { q: username }) }, "Tickets of the account")],
+      ["Session", h("a", { href: linkTo("/sessions", { search: username }) }, "Sessions of the account")],
+    ];
+  }
+
+  return {
+    title: "Character",
+    element: h("section", {}, h("p", {}, h("a", { href: "#/characters" }, "‹ Characters")), heading, alert.element, page, things),
+    ready: read(),
+    refresh: () => void read(),
+    shortcuts: [{ keys: "r", about: "read again", run: () => void read() }],
+  };
+}
+
+/**
+ * @param {NonNullable<CharacterPage["character"]>} character
+ * @param {string | undefined} world
+ * @returns {[string, import("../dom.js").Child | import("../dom.js").Child[]][]}
+ */
+function bodyFacts({ isOnline, isDead, title, place, stats, fame, karma }, world) {
+  const { strength, dexterity, intelligence, hits, hitsMax, stamina, staminaMax, mana, manaMax } = stats;
+  return [
+    ["State", [h("span", { class: isOnline ? "chip active" : "chip" }, isOnline ? "Online" : "Away"), isDead ? " dead" : ""]],
+    ["Place", placeLink(place, world)],
+    ["Title", title === "" ? "none" : playerText(title)],
+    ["Strength, dexterity, intelligence", `${strength}, ${dexterity}, ${intelligence}`],
+    ["Hits", `${hits} of ${hitsMax}`],
+    ["Stamina", `${stamina} of ${staminaMax}`],
+    ["Mana", `${mana} of ${manaMax}`],
+    ["Fame", fame.toLocaleString()],
+    ["Karma", karma.toLocaleString()],
+  ];
+}
+
+/** @param {readonly import("../dom.js").Child[][]} lines */
+function factOrNone(lines) {
+  if (lines.length === 0) return h("p", { class: "quiet" }, "None.");
+  return h(
+    "ul",
+    {},
+    lines.map((line) => h("li", {}, line)),
+  );
+}

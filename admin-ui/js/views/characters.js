@@ -1,0 +1,116 @@
+import { words } from "../api.js";
+import { h } from "../dom.js";
+import { alertBox, choice } from "../fields.js";
+import { characterLink, placeLink } from "../page-sections.js";
+import { goTo, linkTo } from "../router.js";
+import { dataTable } from "../table.js";
+
+/**
+ * Characters by a part of their name, and the way to an account's page.
+ *
+ * @param {import("../app.js").App} app
+ * @param {Route} route
+ * @returns {View}
+ */
+export function charactersView({ api, session, worlds }, route) {
+  let { query } = route;
+  const alert = alertBox();
+  const name = h("input", {
+    type: "search",
+    "aria-label": "Part of a name",
+    placeholder: "Part of a name",
+    minlength: 2,
+    maxlength: 60,
+  });
+  const world = choice(
+    worlds.names.map((one) => [one, one]),
+    worlds.names[0] ?? "",
+    { "aria-label": "World" },
+  );
+  const account = h("input", { type: "text", "aria-label": "Account", placeholder: "Account", maxlength: 64, required: true });
+  const list = dataTable({
+    caption: "Characters",
+    columns: [
+      { name: "name", label: "Character", cell: ({ serial, name: text }) => characterLink(serial, text) },
+      {
+        name: "state",
+        label: "State",
+        cell: ({ isOnline }) => h("span", { class: isOnline ? "chip active" : "chip" }, isOnline ? "Online" : "Away"),
+      },
+      { name: "place", label: "Place", cell: ({ place, world: where }) => placeLink(place, where) },
+    ],
+    keyOf: (/** @type {ListedCharacter} */ { serial }) => serial,
+    empty: "No character has that in its name, or nothing was searched for.",
+  });
+
+  /** @param {Event} event */
+  function search(event) {
+    event.preventDefault();
+    goTo(linkTo("/characters", { search: name.value.trim(), ...worlds.member(world.value) }));
+  }
+
+  /** @param {Event} event */
+  async function openAccount(event) {
+    event.preventDefault();
+    try {
+      const found = /** @type {AccountPage} */ (
+        await api.get(`/api/accounts/by-name/${encodeURIComponent(account.value.trim())}`)
+      );
+      goTo(linkTo(`/accounts/${found.accountId}`));
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  async function read() {
+    name.value = query.get("search") ?? "";
+    world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
+    alert.show();
+    if (name.value === "") return list.show([]);
+    try {
+      list.show(await api.get("/api/characters", new URLSearchParams({ search: name.value, ...worlds.member(world.value) })));
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  list.heading();
+  return {
+    title: "Characters",
+    element: h(
+      "section",
+      {},
+      h(
+        "div",
+        { class: "heading" },
+        h("h1", {}, "Characters"),
+        h(
+          "form",
+          { class: "filters", role: "search", "aria-label": "Characters", onsubmit: search },
+          worlds.areSeveral && world,
+          name,
+          h("button", { type: "submit" }, "Search"),
+        ),
+        session.may("GameMaster") &&
+          h(
+            "form",
+            {
+              class: "filters",
+              "aria-label": "Open an account",
+              onsubmit: (/** @type {Event} */ event) => void openAccount(event),
+            },
+            account,
+            h("button", { type: "submit" }, "Open account"),
+          ),
+      ),
+      alert.element,
+      list.element,
+    ),
+    ready: read(),
+    follow(now) {
+      query = now.query;
+      return read();
+    },
+    shortcuts: [{ keys: "/", about: "search", run: () => name.focus() }],
+  };
+}

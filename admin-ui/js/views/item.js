@@ -1,0 +1,80 @@
+import { words } from "../api.js";
+import { h, replace } from "../dom.js";
+import { alertBox } from "../fields.js";
+import { whereText } from "../item-table.js";
+import { characterLink, factList, placeLink } from "../page-sections.js";
+import { itemActions } from "../player-actions.js";
+import { playerText } from "../player-text.js";
+import { linkTo } from "../router.js";
+import { timeElement } from "../time.js";
+
+/**
+ * A thing: where it is, what scripts keep with it, and who had it.
+ *
+ * @param {import("../app.js").App} app
+ * @param {Route} route
+ * @param {string} serial
+ * @returns {View}
+ */
+export function itemView(app, route, serial) {
+  const { api, worlds } = app;
+  const world = route.query.get("world") ?? undefined;
+  const alert = alertBox();
+  const heading = h("h1", {}, "Thing");
+  const page = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
+
+  /** @param {ItemDetails} details */
+  function show({ item, params, owners }) {
+    const { name, template, amount, where, ownerSerial, ownerName, place, containerSerial, contents } = item;
+    replace(heading, playerText(name, "name"));
+    replace(
+      page,
+      factList([
+        ["Serial", `0x${Number(serial).toString(16).toUpperCase()}`],
+        ["Template", template],
+        ["Amount", amount.toLocaleString()],
+        ["Where", whereText(where)],
+        ["Whose", characterLink(ownerSerial, ownerName)],
+        ["Place", placeLink(place, world)],
+        [
+          "In",
+          containerSerial === null
+            ? "nothing"
+            : h("a", { href: linkTo(`/items/${containerSerial}`, { world }) }, "its container"),
+        ],
+        ["Things in it", contents.toLocaleString()],
+      ]),
+      h("p", { class: "buttons" }, itemActions(app, { serial, name, world }, alert)),
+      h("h2", {}, "Who had it"),
+      owners.length === 0
+        ? h("p", { class: "quiet" }, "Nobody whose history is known. Piles have none.")
+        : h(
+            "ol",
+            { class: "history" },
+            owners.map((owner) => h("li", {}, characterLink(owner.serial, owner.name), " since ", timeElement(owner.sinceUtc))),
+          ),
+      h("h2", {}, "Params"),
+      params.length === 0
+        ? h("p", { class: "quiet" }, "None.")
+        : factList(params.map((param) => [param.name, playerText(param.value)])),
+    );
+  }
+
+  async function read() {
+    try {
+      show(await api.get(`/api/items/${serial}`, new URLSearchParams(worlds.member(world))));
+      alert.show();
+    } catch (error) {
+      alert.show(words(error));
+      page.replaceChildren();
+    }
+  }
+
+  return {
+    title: "Thing",
+    element: h("section", {}, h("p", {}, h("a", { href: "#/items" }, "‹ Items")), heading, alert.element, page),
+    ready: read(),
+    refresh: () => void read(),
+    shortcuts: [{ keys: "r", about: "read again", run: () => void read() }],
+  };
+}

@@ -1,0 +1,33 @@
+// @ts-check
+/** @import { Finding, Judge, Shard } from "../../scenario/shard.js" */
+import { readFile } from "node:fs/promises";
+import { watchCreatures } from "./creatures.js";
+import { findingsOfLedger, readLedger } from "../shard/ledger.js";
+import { lua } from "../shard/lua.js";
+
+/** Players that share a hunting ground. */
+const PLAYERS_ON_A_GROUND = 12;
+
+/**
+ * Makes the hunting grounds, and opens the books. Afterwards it closes them and removes what it made.
+ *
+ * @param {Shard} shard
+ * @returns {Promise<Judge>}
+ */
+export async function prepareShard(shard) {
+  const { staff, say } = shard;
+  for (const file of ["world.lua", "outfit.lua"]) await lua(staff, await readFile(new URL(file, import.meta.url), "utf8"));
+  await lua(staff, "adventure.clear()");
+  const wanted = Math.ceil(shard.clients / PLAYERS_ON_A_GROUND);
+  const [made] = await lua(staff, `print(adventure.settle(${wanted}))`);
+  if (Number(made) === 0) throw new Error("there is no open ground for hunters on Trammel");
+  say(`Adventure: ${made} hunting grounds for ${shard.clients} players`);
+  const before = await readLedger(staff);
+  const creatures = watchCreatures(staff, say);
+  return async () => {
+    /** @type {Finding[]} */
+    const findings = [...(await creatures.end()), ...findingsOfLedger(before, await readLedger(staff), say)];
+    await lua(staff, "adventure.clear()");
+    return findings;
+  };
+}

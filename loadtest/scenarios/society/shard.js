@@ -1,0 +1,36 @@
+// @ts-check
+/** @import { Finding, Judge, Shard } from "../../scenario/shard.js" */
+import { readFile } from "node:fs/promises";
+import { findingsOfLedger, readLedger } from "../shard/ledger.js";
+import { lua } from "../shard/lua.js";
+import { readWorth, worthFindings } from "./worth.js";
+import { GROUP } from "./member.js";
+
+/**
+ * Makes the markets, finds places for houses and ships, and opens the books. Afterwards it closes them and removes what it made.
+ *
+ * @param {Shard} shard
+ * @returns {Promise<Judge>}
+ */
+export async function prepareShard(shard) {
+  const { staff, say } = shard;
+  for (const file of ["world.lua", "places.lua", "outfit.lua"])
+    await lua(staff, await readFile(new URL(file, import.meta.url), "utf8"));
+  await lua(staff, "society.clear()");
+  const groups = Math.ceil(shard.clients / GROUP.length);
+  const each = (/** @type {string} */ trade) => groups * GROUP.filter((one) => one === trade).length;
+  const wanted = [groups, each("householder"), each("sailor")];
+  const [made = ""] = await lua(staff, `print(table.concat({ society.settle(${wanted.join(", ")}) }, " "))`);
+  const [markets, lots, harbours] = made.split(" ").map(Number);
+  if (!markets) throw new Error("there is no level ground for a market on Trammel");
+  say(`Society: ${markets} markets, ${lots} lots and ${harbours} beaches for ${shard.clients} players`);
+  if (!lots || !harbours) say("  Without a client's files (--uo-directory) nobody builds or sails.");
+  const before = { ledger: await readLedger(staff), worth: await readWorth(staff) };
+  return async () => {
+    const after = { ledger: await readLedger(staff), worth: await readWorth(staff) };
+    /** @type {Finding[]} */
+    const findings = [...findingsOfLedger(before.ledger, after.ledger, say), ...worthFindings(before, after)];
+    await lua(staff, "society.clear()");
+    return findings;
+  };
+}

@@ -1,0 +1,9 @@
+-- Altars and their skulls. Staff make altars with `.altar_add`.
+
+local altars = require("features.altars.lib.altars")
+local items_of = require("lib.templates.item_families")
+
+local part = items_of { tags = { "altar" }, weight = 1, movable = false }
+part("champion_altar", 0x0FEA, { name = "an altar", light = 1, on_describe = altars.describe, params = { kind = "abyss" } })
+part("altar_part", 0x0FE7, { name = "an altar" })
+part("altar_skull", 0x1854, { name = "a skull", light = 1 })

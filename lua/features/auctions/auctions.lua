@@ -1,0 +1,35 @@
+-- Auctioneers answer the word "auction", and have it in their menu. Auctions end by their time, also while the server did not run.
+
+local auction_menu = require("features.auctions.lib.auction_menu")
+local hearing = require("lib.hearing")
+local rules = require("features.auctions.data.rules")
+local settling = require("features.auctions.lib.settling")
+
+local WORDS = { "auction", "auctions" }
+
+local function is_wanted(said)
+  local words = hearing.words(said)
+  for _, word in ipairs(WORDS) do
+    if hearing.find(words, word) then return true end
+  end
+  return false
+end
+
+function on_speech(event)
+  local user = is_wanted(event.text) and mobiles.of_session(event.session_id)
+  if not user or user.is_dead then return end
+  local keeper = hearing.nearest(user, rules.earshot_tiles, auction_menu.is_auctioneer)
+  if keeper then hearing.answer(keeper, user, function() auction_menu.show(keeper, user) end) end
+end
+
+context_menu.add("creature", {
+  {
+    text = "Auctions", range = rules.window_tiles,
+    condition = function(mobile, user) return auction_menu.is_auctioneer(mobile) and not user.is_dead end,
+    handler = function(mobile, user) auction_menu.show(mobile, user) end,
+  },
+})
+
+timer.every(rules.look_ms, settling.settle_due)
+
+function on_character_deleted(event) settling.forget(event.character_id) end

@@ -1,0 +1,31 @@
+-- Copying a key onto a blank one, which tinkers make (ModernUO Key).
+
+local asking = require("features.skills.lib.asking")
+local carried = require("lib.carried")
+local skills = require("lib.skills")
+
+local WHICH = 501663 -- This key is a key blank. Which key would you like to make a copy of?
+local COPIED = 501676 -- This key has been copied.
+local FAILED, BROKE = "You fail to copy the key.", "You fail to copy the key, and spoil the blank one."
+local NO_KEY = "There is no lock that this fits."
+local SURE_TENTHS = 750
+local BREAK_PERCENT = 10
+
+-- A blank key was double-clicked.
+return function(blank, user)
+  if not carried.is(user, blank) then return user:tell("You do not have that key any more.") end
+  local key, is_mobile = asking.thing(user, { cliloc = WHICH })
+  if not key then return end
+  if is_mobile or not key:has_tag("key") or key:get("lock_id") == nil then return user:tell(NO_KEY) end
+  if not carried.is(user, blank) or not carried.is(user, key) or blank:get("lock_id") ~= nil then
+    return user:tell("You do not have that key any more.")
+  end
+  if skills.check(user, "tinkering", 0, SURE_TENTHS) then
+    blank:set("lock_id", key:get("lock_id"))
+    blank.name = key.name
+    return asking.tell(user, COPIED)
+  end
+  if not random.chance(BREAK_PERCENT) then return user:tell(FAILED) end
+  blank:delete()
+  user:tell(BROKE)
+end

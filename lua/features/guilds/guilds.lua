@@ -1,0 +1,97 @@
+-- Guilds of players: who comes and goes, what they say, their names and colours. The rules are in lib/guilds.
+
+local colours = require("lib.guilds.colours")
+local crossing = require("lib.crossing")
+local hall = require("features.guilds.lib.hall")
+local law = require("lib.law")
+local members = require("lib.guilds.members")
+local news = require("lib.guilds.news")
+local rolls = require("lib.guilds.rolls")
+local rules = require("features.guilds.data.rules")
+local talk_pace = require("lib.talk_pace")
+local treaties = require("lib.guilds.treaties")
+
+local NO_GUILD = 1063142 -- You are not in a guild!
+-- The client's own text that is nothing but what is put into it.
+local ANY_TEXT = 1042971
+local LABEL_HUE = 0x59
+local RESIGNATION = "i resign from my guild"
+
+-- What processes know of colours is not stored.
+for _, guild in ipairs(rolls.all()) do colours.guild(guild) end
+
+function on_player_entered(event)
+  local mobile = mobiles.get(event.character_id)
+  if not mobile then return end
+  local guild, member = rolls.of(mobile)
+  if guild then
+    rolls.see(guild, mobile.serial)
+    if member.name ~= mobile.name then member.name = mobile.name end
+  elseif mobile:get(rolls.params.guild) then
+    mobile:set(rolls.params.guild, nil)
+    mobile:set(rolls.params.joined, nil)
+    players.tell(event.session_id, "You are no longer in your guild.")
+  end
+  colours.member(mobile)
+end
+
+-- What another process wrote to the roll just now is here after a moment, so that nobody loses its seat by crossing.
+local function arrive(event)
+  local mobile = mobiles.get(event.character_id)
+  if not mobile then return end
+  colours.member(mobile)
+  timer.after(news.stored_ms, function()
+    if mobile.exists then colours.member(mobile) end
+  end)
+end
+
+on_handover = crossing.handler { arriving = arrive }
+
+-- A deleted character leaves no ghost in its guild. Its serial may be another character's later.
+function on_character_deleted(event)
+  for _, guild in ipairs(rolls.all()) do
+    if guild.members[event.character_id] then members.strike(guild, event.character_id) end
+  end
+end
+
+function on_network_message(event) news.hear(event) end
+
+request.answer("say_to_guild", function(event)
+  local mobile = mobiles.of_session(event.session_id)
+  local guild = rolls.of(mobile)
+  if not guild then return players.tell_cliloc(event.session_id, NO_GUILD) end
+  if not talk_pace.may("guild", mobile.serial, rules.chat_lines, rules.chat_line_ms) then
+    return players.tell(event.session_id, "You talk too fast.")
+  end
+  local ids = event.is_alliance and treaties.alliance(guild) or { guild.id }
+  local name = event.is_alliance and ("%s [%s]"):format(mobile.name, guild.abbreviation) or mobile.name
+  news.say(ids, name, event.text, event.is_alliance)
+end)
+
+request.answer("guild_button", function(event)
+  local mobile = mobiles.of_session(event.session_id)
+  if mobile then hall.open(mobile) end
+end)
+
+-- Who says so leaves the guild (RunUO PlayerMobile.OnSpeech, keyword 0x2A).
+function on_speech(event)
+  if event.text:lower() ~= RESIGNATION then return end
+  local mobile = mobiles.of_session(event.session_id)
+  if not mobile then return end
+  local is_done, reason = members.leave(mobile)
+  players.tell(event.session_id, is_done and "You have left your guild." or reason)
+end
+
+-- The name of a member has the title and the abbreviation above it (RunUO PlayerMobile.OnSingleClick).
+function on_look_at_name(event)
+  local guild, member = rolls.of(mobiles.get(event.target))
+  if not guild then return end
+  local title = member.title ~= "" and member.title .. ", " or ""
+  mobiles.get(event.target):say_cliloc(ANY_TEXT, { ("[%s%s]"):format(title, guild.abbreviation) }, LABEL_HUE, event.session_id)
+end
+
+function on_death(mobile, killer)
+  if mobile.is_player and killer then treaties.count_kill(mobile, law.responsible(killer)) end
+end
+
+timer.on(treaties.timer, function(event) treaties.expire(event.data.id, event.data.other) end)

@@ -1,0 +1,61 @@
+-- Staff and invasions.
+
+local invasions = require("features.invasions.lib.invasions")
+local maps = require("lib.maps")
+
+local function names(typed)
+  local found = {}
+  for _, one in ipairs(invasions.all()) do
+    if text.starts_with(one.name, typed) then found[#found + 1] = one.name end
+  end
+  return found
+end
+
+local NAME = { name = "name", type = "word", about = "its name in the list of .invasions", complete = names }
+
+local function line_of(invasion)
+  local wave, place = invasions.wave(invasion.name), invasion.place
+  local now = wave and ("wave %d of %d, %d left"):format(wave, #invasion.waves, invasions.left(invasion.name)) or "not now"
+  return ("%s: X: %d, Y: %d, map: %s, %s: %s"):format(
+    invasion.name, place.x, place.y, maps.names[place.map_id], invasion.cron or "when staff say so", now
+  )
+end
+
+command.register {
+  name = "invasions",
+  description = "Lists the invasions, when they come, and how they go.",
+  contexts = { "console", "in_game" },
+  level = "Counselor",
+  handler = function()
+    local lines = {}
+    for index, one in ipairs(invasions.all()) do lines[index] = line_of(one) end
+    return #lines > 0 and lines or "There are no invasions."
+  end,
+}
+
+command.register {
+  name = "invasion_start",
+  description = "Begins an invasion.",
+  contexts = { "console", "in_game" },
+  level = "GameMaster",
+  runs_in = "first_able",
+  arguments = { NAME },
+  handler = function(_, arguments)
+    local begun, reason = invasions.begin(arguments.name)
+    if not begun then return false, ("The invasion did not begin: %s."):format(reason) end
+    return "They are coming."
+  end,
+}
+
+command.register {
+  name = "invasion_stop",
+  description = "Ends an invasion. Its creatures go.",
+  contexts = { "console", "in_game" },
+  level = "GameMaster",
+  runs_in = "first_able",
+  arguments = { NAME },
+  handler = function(_, arguments)
+    if not invasions.stop(arguments.name) then return false, "It does not go on." end
+    return "They are gone."
+  end,
+}

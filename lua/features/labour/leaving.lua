@@ -1,0 +1,10 @@
+-- Who leaves or dies stops working.
+
+local crossing = require("lib.crossing")
+local labour = require("lib.labour")
+
+function on_player_left(event) labour.forget(event.character_id) end
+
+function on_death(mobile) labour.forget(mobile.serial) end
+
+on_handover = crossing.handler { leaving = on_player_left }

@@ -1,0 +1,81 @@
+-- The prices of a vendor's goods. A thing that has one keeps it as its param `sale`: `vendor`, `price` and `words`. It counts only while
+-- the thing is in the pack of that vendor.
+--
+-- A thing without a price is not for sale. What is in a container with a price is sold with the container, and not by itself; in one
+-- without a price each thing has its own (ModernUO PlayerVendor.CanBeVendorItem).
+
+local things = require("lib.things")
+
+local goods = {}
+
+local SALE = "sale"
+local CLILOC = {
+  price = 1043304, -- Price: ~1_COST~
+  description = 1043305, -- Seller's Description: "~1_DESC~"
+  free = 1043306, -- Price: FREE!
+  not_for_sale = 1043307, -- Price: Not for sale.
+}
+
+-- The price that a vendor's thing has itself, and its description; nil for one without.
+function goods.sale(vendor, item)
+  local sale = item:get(SALE)
+  if type(sale) ~= "table" or sale.vendor ~= vendor.serial or math.type(sale.price) ~= "integer" or sale.price < 0 then return nil end
+  return sale.price, sale.words or ""
+end
+
+-- The container with a price in which a vendor's thing is; nil if there is none.
+function goods.sold_with(vendor, item)
+  local container = item.container
+  while container and container ~= vendor.backpack do
+    if goods.sale(vendor, container) then return container end
+    container = container.container
+  end
+  return nil
+end
+
+-- Sets or, without a price, removes that of a thing.
+function goods.set(vendor, item, price, words)
+  item:set(SALE, price and { vendor = vendor.serial, price = price, words = words } or nil)
+  item:refresh()
+end
+
+-- Takes the prices off a thing and all that is in it.
+function goods.clear(item)
+  item:set(SALE, nil)
+  if not item.is_container then return end
+  for _, inner in ipairs(item:find_all(function(one) return one:get(SALE) ~= nil end)) do inner:set(SALE, nil) end
+end
+
+-- What tells whether a thing is still what somebody was shown.
+function goods.looks(item)
+  return ("%d %d %g"):format(item.amount, item.is_container and things.count_in(item) or 0, item.weight)
+end
+
+-- Lines for tooltip and label of a vendor's thing: texts of the client with their arguments.
+function goods.lines(vendor, item)
+  local price, words = goods.sale(vendor, item)
+  if not price then return goods.sold_with(vendor, item) and {} or { { cliloc = CLILOC.not_for_sale } } end
+  local lines = { price == 0 and { cliloc = CLILOC.free } or { cliloc = CLILOC.price, arguments = { tostring(price) } } }
+  if words ~= "" then lines[2] = { cliloc = CLILOC.description, arguments = { words } } end
+  return lines
+end
+
+-- A vendor's things with prices, and the sum of these.
+function goods.priced(vendor)
+  local rows, sum = {}, 0
+  for _, item in ipairs(vendor.backpack and vendor.backpack:find_all() or {}) do
+    local price, words = goods.sale(vendor, item)
+    if price then
+      rows[#rows + 1] = { item = item, price = price, words = words }
+      sum = sum + price
+    end
+  end
+  return rows, sum
+end
+
+-- The things of a vendor's pack that can have a price: all but those that are sold with their container.
+function goods.all(vendor)
+  return vendor.backpack and vendor.backpack:find_all(function(item) return goods.sold_with(vendor, item) == nil end) or {}
+end
+
+return goods

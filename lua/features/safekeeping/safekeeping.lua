@@ -1,0 +1,51 @@
+-- What waits for a player comes into the bank box: when the player comes into the world, and when a banker hears "my goods".
+
+local crossing = require("lib.crossing")
+local hearing = require("lib.hearing")
+local law = require("lib.law")
+local safekeeping = require("lib.safekeeping")
+
+local WORDS = "my goods"
+local EARSHOT_TILES = 12
+local NO_CRIMINALS = 500389 -- I will not do business with a criminal!
+local NOTHING = "Nothing of yours waits here."
+local DELIVERED = "Goods that were kept for you are in your bank box now."
+local WAITING = "Your bank box has no room for all that is kept for you. Say \"my goods\" to a banker when it has."
+
+local function tell(mobile, moved, waiting)
+  if moved > 0 then mobile:tell(DELIVERED) end
+  if waiting > 0 then mobile:tell(WAITING) end
+end
+
+function on_player_entered(event)
+  local mobile = mobiles.get(event.character_id)
+  if mobile then tell(mobile, safekeeping.deliver(mobile)) end
+end
+
+on_handover = crossing.handler { arriving = on_player_entered }
+
+function on_speech(event)
+  local user = hearing.find(hearing.words(event.text), WORDS) and mobiles.of_session(event.session_id)
+  if not user or user.is_dead then return end
+  local banker = hearing.nearest(user, EARSHOT_TILES, function(one) return one:has_tag("banker") end)
+  if not banker then return end
+  hearing.answer(banker, user, function()
+    if law.is_criminal(user) then return banker:say_cliloc(NO_CRIMINALS, nil, nil, user.session_id) end
+    local moved, waiting = safekeeping.deliver(user)
+    if moved + waiting == 0 then return banker:say(NOTHING) end
+    tell(user, moved, waiting)
+  end)
+end
+
+-- An account that is gone has no heirs: what waited for it ends with it.
+function on_character_deleted(event)
+  for crate in items.each { template = safekeeping.CRATE, param = "owner", value = event.character_id } do
+    local account = crate:get("account")
+    if account and pcall(store.account, account) then
+      crate:set("heirs", account)
+      crate:set("owner", nil)
+    else
+      crate:delete()
+    end
+  end
+end

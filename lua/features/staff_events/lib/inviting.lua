@@ -1,0 +1,45 @@
+-- How players come to an event: they are asked, by a window or at a gate.
+
+local announcements = require("lib.announcements")
+local staff_events = require("features.staff_events.lib.staff_events")
+
+local inviting = {}
+
+local WINDOW = "event_invitation"
+
+-- Asks one player.
+function inviting.ask(session_id)
+  local event = staff_events.current()
+  if event then gump.send(session_id, WINDOW, { name = event.name }) end
+end
+
+-- Asks all players who may come and want announcements. Returns how many.
+function inviting.ask_all()
+  local event, asked = staff_events.current(), 0
+  for _, player in ipairs(players.all()) do
+    local entry = event.participants[tostring(player.account_id)]
+    if player.role == "Regular" and not (entry and entry.is_in) and announcements.are_wanted(player.account_id) then
+      inviting.ask(player.session_id)
+      asked = asked + 1
+    end
+  end
+  return asked
+end
+
+-- A player accepts. What was asked may be long ago: everything is looked at again.
+function inviting.accept(session_id)
+  local joined, reason = staff_events.join(session_id)
+  if not joined then players.tell(session_id, reason) end
+end
+
+-- Somebody used a gate of an event, or stepped into it.
+function inviting.use_gate(gate, user)
+  if not user.session_id then return end
+  if not staff_events.current() then
+    gate:delete()
+    return user:tell("The event is over.")
+  end
+  inviting.ask(user.session_id)
+end
+
+return inviting

@@ -1,0 +1,19 @@
+-- Treasure maps, the chests that are dug up, and the dirt beside them.
+
+local chests = require("features.treasure.lib.chests")
+local items_of = require("lib.templates.item_families")
+local treasure_maps = require("features.treasure.lib.treasure_maps")
+
+local map = items_of {
+  tags = { "map", "treasure" }, weight = 1, on_use = treasure_maps.use, on_describe = treasure_maps.describe, params = { level = 1 },
+}
+map("treasure_map", 0x14EC)
+
+local chest = items_of {
+  tags = { "container", "treasure" }, weight = 25, movable = false, container_gump = 0x42, on_take = chests.on_take,
+  on_decay = chests.decay,
+}
+chest("treasure_chest", 0x0E41)
+
+local dirt = items_of { tags = { "treasure" }, weight = 1, movable = false }
+dirt("treasure_dirt", 0x0912, { name = "dirt" })

@@ -1,0 +1,59 @@
+-- Players buy from tradespeople and sell to them: by words, such as "vendor buy" or "Agnes sell", and by their menus
+-- (ModernUO VendorAI).
+
+local buying = require("features.vendors.lib.buying")
+local hearing = require("lib.hearing")
+local lists = require("features.vendors.lib.lists")
+local rules = require("features.vendors.data.rules")
+local selling = require("features.vendors.lib.selling")
+
+-- Clients of any language send these numbers for the words "vendor buy" and "vendor sell".
+local KEYWORDS = { [0x3C] = selling.begin, [0x14D] = buying.begin }
+-- As ModernUO VendorBuyEntry.
+local MENU_TILES = 8
+local MENU = { buy = 3006103, sell = 3006104 }
+
+local function trades(mobile) return lists.of(mobile) ~= nil end
+
+local function wanted_by_keyword(keywords)
+  for _, keyword in ipairs(keywords or {}) do
+    if KEYWORDS[keyword] then return KEYWORDS[keyword] end
+  end
+end
+
+-- What a player wants, and whether it must say whom it means: only "vendor" means anybody.
+local function wanted(event)
+  local words = hearing.words(event.text)
+  local does = wanted_by_keyword(event.keywords)
+  if does then return does, words, true end
+  does = hearing.find(words, "buy") and selling.begin or hearing.find(words, "sell") and buying.begin or nil
+  return does, words, hearing.find(words, "vendor") ~= nil
+end
+
+local function is_named(mobile, words)
+  local first = mobile.name:lower():match("%w+")
+  return first ~= nil and hearing.find(words, first) ~= nil
+end
+
+function on_speech(event)
+  local does, words, means_anybody = wanted(event)
+  local user = does and mobiles.of_session(event.session_id)
+  if not user or user.is_dead then return end
+  local one = hearing.nearest(user, rules.earshot_tiles, function(mobile)
+    return trades(mobile) and (means_anybody or is_named(mobile, words))
+  end)
+  if one then hearing.answer(one, user, does) end
+end
+
+local function buys_something(mobile) return next(lists.bought_by(mobile)) ~= nil end
+
+context_menu.add("creature", {
+  {
+    cliloc = MENU.buy, range = MENU_TILES,
+    condition = function(mobile, user) return not user.is_dead and trades(mobile) end, handler = selling.begin,
+  },
+  {
+    cliloc = MENU.sell, range = MENU_TILES,
+    condition = function(mobile, user) return not user.is_dead and buys_something(mobile) end, handler = buying.begin,
+  },
+})

@@ -1,0 +1,37 @@
+-- What somebody has at hand: worn, or in the backpack and its open bags. What is in a locked box, in the bank, in a trade window or on
+-- the cursor is not.
+
+local carried = {}
+
+-- Whether nothing around an item is locked, up to the container that holds all.
+local function is_open_up_to(item, outermost)
+  local container = item.container
+  while container do
+    if container == outermost then return true end
+    if container:get("locked") then return false end
+    container = container.container
+  end
+  return false
+end
+
+-- Whether an item is in somebody's backpack, at hand.
+function carried.in_pack(user, item)
+  local backpack = user.backpack
+  return backpack ~= nil and item.exists and item:is_within(backpack) and is_open_up_to(item, backpack)
+end
+
+-- Whether somebody has an item at hand, or wears it.
+function carried.is(user, item)
+  if not item.exists then return false end
+  if item.wearer then return item.wearer == user and item.layer ~= "bank" and item.layer ~= "cursor" end
+  return carried.in_pack(user, item)
+end
+
+-- The items of some templates in somebody's backpack, at hand. `templates`: a set by id.
+function carried.all_of(user, templates)
+  local backpack = user.backpack
+  if not backpack then return {} end
+  return backpack:find_all(function(item) return templates[item.template] == true and is_open_up_to(item, backpack) end)
+end
+
+return carried

@@ -1,0 +1,68 @@
+-- The pieces that work brings: their amount, colour, quality and mark, and where they go (ModernUO CraftItem.CompleteCraft, BaseArmor and
+-- BaseWeapon before AoS).
+--
+-- Params of a piece: `made`, whether a player made it; `material`, the template of its material, where it is not the common one;
+-- `quality` and `crafted_by` (lib/crafting/marks.lua).
+
+local memory = require("lib.crafting.memory")
+local trades = require("lib.crafting.trades")
+
+local pieces = {}
+
+local AMOUNT_MOST = 60000
+-- Tags of what takes the colour of its material, and of what may have a maker's mark.
+local COLOURED = { "armor", "weapon", "clothes", "shield" }
+local MARKED = { "armor", "weapon", "clothes", "shield", "instrument", "tool", "spellbook", "runebook", "furniture", "box" }
+
+local function has_any(facts, tags)
+  for _, tag in ipairs(facts.tags) do
+    for _, wanted in ipairs(tags) do
+      if tag == wanted then return true end
+    end
+  end
+  return false
+end
+
+local function params_of(user, trade, facts, material, is_exceptional)
+  local params = { made = true }
+  local kind = material and trades.material(trade, material)
+  if kind and material ~= trade.materials.base then
+    params.material = material
+    if facts.params.armor and kind[3] then params.armor = facts.params.armor + kind[3] end
+  end
+  if is_exceptional then
+    params.quality = 1
+    if trade.marks and memory.marks(user, trade) and has_any(facts, MARKED) then params.crafted_by = user.name end
+  end
+  return params
+end
+
+-- Puts an item into somebody's backpack, or where it stands if there is no room.
+local function hand_over(user, item)
+  local put = user.backpack and item:put_in(user.backpack)
+  if put then return put end
+  item:move_to(user.map_id, user.x, user.y, user.z)
+  return item
+end
+
+pieces.hand_over = hand_over
+
+-- Makes a piece of a recipe. `work`: `times`, how many; `hue` of the resource, `material`, `is_exceptional`. Returns it, or the pile
+-- that it joined; nil where there is no such template.
+function pieces.make(user, trade, recipe, work)
+  local facts = items.template(recipe.template)
+  if not facts then return nil end
+  local wish = {}
+  if facts.stackable then
+    wish.amount = math.min(work.times, AMOUNT_MOST)
+  else
+    wish.params = params_of(user, trade, facts, work.material, work.is_exceptional)
+    if work.hue ~= 0 and has_any(facts, COLOURED) then wish.hue = work.hue end
+  end
+  local item = items.create(recipe.template, wish)
+  if not item then return nil end
+  if recipe.on_made then recipe.on_made(user, item) end
+  return hand_over(user, item)
+end
+
+return pieces

@@ -1,0 +1,57 @@
+-- Questions to the other processes of this world. A world in one process has none, and asks nobody.
+
+local maps = require("lib.maps")
+
+local elsewhere = {}
+
+local ASKED, ANSWERED = "elsewhere_asked", "elsewhere_answered"
+-- The longest time that the answers are waited for. A process may be down.
+local WAIT_MS = 2000
+local LOOK_MS = 20
+
+-- By name: what answers a question.
+local answering = {}
+-- By number: the questions that wait, each with `answers` and `missing`, the count of maps whose processes have not answered.
+local waiting = {}
+local last = 0
+
+-- Tells processes of a world apart.
+local function own_map() return maps.own()[1] end
+
+-- Says how this process answers a question. The function gets the data of the question and returns the answer, plain data; nil is none.
+function elsewhere.answer(name, does) answering[name] = does end
+
+-- Asks all other processes, and waits for them. Returns their answers, in the order in which they came.
+---@param name string
+---@param data any plain data
+---@return any[] answers
+function elsewhere.ask(name, data)
+  local missing = maps.LAST + 1 - #maps.own()
+  if missing == 0 then return {} end
+  last = last + 1
+  local number, question = last, { missing = missing, answers = {} }
+  waiting[number] = question
+  network.send(network.world, ASKED, { number = number, by = own_map(), name = name, data = data })
+  local ends_at = time.now() + WAIT_MS
+  while question.missing > 0 and time.now() < ends_at do wait(LOOK_MS) end
+  waiting[number] = nil
+  return question.answers
+end
+
+-- What a process does with the messages of the others. One file calls it.
+function elsewhere.hear(event)
+  if event.from_world ~= network.world then return end
+  local data = event.data
+  if event.name == ASKED and data.by ~= own_map() then
+    local does = answering[data.name]
+    local answer = does and does(data.data)
+    network.send(network.world, ANSWERED, { number = data.number, to = data.by, maps = #maps.own(), answer = answer })
+  elseif event.name == ANSWERED and data.to == own_map() then
+    local question = waiting[data.number]
+    if not question then return end
+    question.missing = question.missing - data.maps
+    question.answers[#question.answers + 1] = data.answer
+  end
+end
+
+return elsewhere

@@ -1,0 +1,198 @@
+-- Who is in a guild: founding, joining, leaving, dismissing, ranks and titles. Each function looks itself whether the actor may do it,
+-- since windows stay open while ranks change. They return true, or false and a sentence.
+
+local colours = require("lib.guilds.colours")
+local combat = require("lib.combat")
+local money = require("lib.money")
+local names = require("lib.guilds.names")
+local news = require("lib.guilds.news")
+local rolls = require("lib.guilds.rolls")
+local rules = require("features.guilds.data.rules")
+
+ledger.pass_on()
+
+local members = {}
+
+local GUILD, JOINED = rolls.params.guild, rolls.params.joined
+local NOT_ALLOWED = "Your rank does not allow that."
+local IN_FIGHT = "Nobody changes sides in the midst of a fight."
+
+-- The guild of somebody who may do something in it; nil and a sentence otherwise.
+function members.allowed(actor, power)
+  local guild, own = rolls.of(actor)
+  if not guild then return nil, "You are in no guild." end
+  if power and not rolls.may(own, power) then return nil, NOT_ALLOWED end
+  return guild, own
+end
+
+local function enrol(guild, mobile, rank)
+  local now = time.unix()
+  guild.members[mobile.serial] = { name = mobile.name, rank = rank, title = "", joined_at = now }
+  mobile:set(GUILD, guild.id)
+  mobile:set(JOINED, now)
+  rolls.see(guild, mobile.serial)
+  colours.member(mobile)
+end
+
+-- Founds a guild, for gold from the bank box.
+function members.found(founder, name, abbreviation)
+  if rolls.of(founder) then return false, "You are in a guild already." end
+  if founder.is_dead then return false, "The dead found no guilds." end
+  local problem = names.problem(name, abbreviation)
+  if problem then return false, problem end
+  if #rolls.all() >= rules.guilds_maximum then return false, "There are too many guilds." end
+  if not money.take(founder, rules.founding_gold, "bank_coins") then
+    return false, ("A guild costs %d gold, which you do not have in your bank box."):format(rules.founding_gold)
+  end
+  local guild = rolls.add {
+    name = name, abbreviation = abbreviation, charter = "", founded_at = time.unix(), leader = founder.serial, members = {}, treaties = {},
+  }
+  enrol(guild, founder, rolls.leader_rank)
+  colours.guild(guild)
+  news.changed({ guild.id }, founder.serial)
+  return true
+end
+
+-- Why a guest cannot become a member; nil if it can.
+function members.guest_problem(guild, guest)
+  if not guest.exists or not guest.is_player then return "Only people of players join guilds." end
+  if rolls.of(guest) then return guest.name .. " is in a guild already." end
+  if #rolls.members(guild) >= rules.members_maximum then return "The guild has no room for more members." end
+  if combat.is_in_fight(guest) then return IN_FIGHT end
+end
+
+-- Takes a guest in, who agreed to it.
+function members.join(guild, guest)
+  local problem = members.guest_problem(guild, guest)
+  if problem then return false, problem end
+  enrol(guild, guest, 1)
+  news.tell(guild, ("%s has joined the guild."):format(guest.name))
+  news.changed({ guild.id }, guest.serial)
+  return true
+end
+
+-- Ends a guild, with its treaties.
+local function dissolve(guild)
+  local id, others = guild.id, {}
+  for other_id in pairs(store.copy(guild.treaties)) do
+    local other = rolls.by_id(other_id)
+    if other then
+      other.treaties[id] = nil
+      news.tell(other, ("The guild %s is no more."):format(guild.name))
+    end
+    others[#others + 1] = other_id
+  end
+  rolls.remove(guild)
+  colours.forget(id, others)
+  news.changed(others)
+end
+
+-- Takes an entry off the roll. The next in rank leads where the leader goes, and a guild without members is no more.
+function members.strike(guild, serial)
+  local name, was_leader = guild.members[serial].name, guild.leader == serial
+  guild.members[serial] = nil
+  local mobile = mobiles.get(serial)
+  if mobile then
+    mobile:set(GUILD, nil)
+    mobile:set(JOINED, nil)
+    colours.member(mobile)
+  end
+  local first = rolls.members(guild)[1]
+  if not first then
+    dissolve(guild)
+  else
+    if was_leader then
+      members.crown(guild, first.serial)
+    end
+    news.tell(guild, ("%s is no longer in the guild."):format(name))
+    news.changed({ guild.id }, serial)
+  end
+end
+
+-- Makes a member the leader; who led before keeps the rank below.
+function members.crown(guild, serial)
+  local before = guild.members[guild.leader]
+  if before then before.rank = rolls.leader_rank - 1 end
+  guild.leader = serial
+  guild.members[serial].rank = rolls.leader_rank
+  for _, member in pairs(guild.members) do member.vote = nil end
+  news.tell(guild, ("%s leads the guild now."):format(guild.members[serial].name))
+end
+
+function members.leave(mobile)
+  local guild, reason = members.allowed(mobile)
+  if not guild then return false, reason end
+  if combat.is_in_fight(mobile) then return false, IN_FIGHT end
+  members.strike(guild, mobile.serial)
+  return true
+end
+
+-- The entry of a member of lower rank than the actor, for whom the actor may decide; nil and a sentence otherwise.
+local function below(actor, serial, power)
+  local guild, own = members.allowed(actor, power)
+  if not guild then return nil, own end
+  local member = guild.members[serial]
+  if not member then return nil, "That is no member of your guild." end
+  if member.rank >= own.rank then return nil, NOT_ALLOWED end
+  return member, guild, own
+end
+
+function members.dismiss(actor, serial)
+  local member, guild = below(actor, serial, "dismiss")
+  if not member then return false, guild end
+  local mobile = mobiles.get(serial)
+  if mobile and combat.is_in_fight(mobile) then return false, IN_FIGHT end
+  if mobile then mobile:tell(("You are no longer in the guild %s."):format(guild.name)) end
+  members.strike(guild, serial)
+  return true
+end
+
+-- Gives a member another rank, below that of the actor. A leader who makes another the leader becomes an officer.
+function members.set_rank(actor, serial, rank)
+  local member, guild, own = below(actor, serial, "rank")
+  if not member then return false, guild end
+  if not rules.ranks[rank] then return false, "There is no such rank." end
+  if rank == rolls.leader_rank and own.rank == rolls.leader_rank then
+    members.crown(guild, serial)
+    return true
+  end
+  if rank >= own.rank then return false, NOT_ALLOWED end
+  member.rank = rank
+  news.tell(guild, ("%s is of the rank %s now."):format(member.name, rolls.rank_name(rank)))
+  return true
+end
+
+-- Gives a member, or the actor itself, a title.
+function members.set_title(actor, serial, title)
+  local guild, own = members.allowed(actor, "title")
+  if not guild then return false, own end
+  local member = guild.members[serial]
+  if not member then return false, "That is no member of your guild." end
+  if serial ~= actor.serial and member.rank >= own.rank then return false, NOT_ALLOWED end
+  local problem = names.title_problem(title)
+  if problem then return false, problem end
+  member.title = title
+  return true
+end
+
+function members.set_charter(actor, written)
+  local guild, reason = members.allowed(actor, "charter")
+  if not guild then return false, reason end
+  guild.charter = names.charter(written)
+  return true
+end
+
+-- Ends the actor's guild.
+function members.disband(actor)
+  local guild, reason = members.allowed(actor, "disband")
+  if not guild then return false, reason end
+  if combat.is_in_fight(actor) then return false, IN_FIGHT end
+  for _, member in ipairs(rolls.members(guild)) do
+    local mobile = mobiles.get(member.serial)
+    if mobile and combat.is_in_fight(mobile) then return false, IN_FIGHT end
+  end
+  for _, member in ipairs(rolls.members(guild)) do members.strike(guild, member.serial) end
+  return true
+end
+
+return members

@@ -1,0 +1,57 @@
+-- What guilds, abbreviations and titles may be called. Names of players are not to be trusted: two that look alike count as one.
+
+local rules = require("features.guilds.data.rules")
+local rolls = require("lib.guilds.rolls")
+
+local names = {}
+
+-- Letters that look like others in the fonts of clients.
+local LOOKS_LIKE = { i = "l", ["1"] = "l", ["0"] = "o", ["5"] = "s" }
+
+-- A text as it looks: without case, blanks, hyphens and apostrophes.
+local function look_of(text) return (text:lower():gsub("[%s'%-]", ""):gsub(".", LOOKS_LIKE)) end
+
+local reserved = {}
+for _, word in ipairs(rules.reserved) do reserved[look_of(word)] = true end
+
+local function length_problem(what, text, limits)
+  if #text >= limits.least and #text <= limits.most then return nil end
+  return ("%s has %d to %d characters."):format(what, limits.least, limits.most)
+end
+
+-- Why nobody may have a name or abbreviation: nil if somebody may.
+local function taken(name, abbreviation)
+  if reserved[look_of(name)] or reserved[look_of(abbreviation)] then return "That would look like the staff." end
+  for _, guild in ipairs(rolls.all()) do
+    if look_of(guild.name) == look_of(name) then return "There is a guild of that name." end
+    if look_of(guild.abbreviation) == look_of(abbreviation) then return "There is a guild with that abbreviation." end
+  end
+end
+
+-- Why a guild cannot be called so; nil if it can.
+function names.problem(name, abbreviation)
+  local problem = length_problem("A name", name, rules.name_characters) or
+    length_problem("An abbreviation", abbreviation, rules.abbreviation_characters)
+  if problem then return problem end
+  if not name:match("^%a[%a '%-]*%a$") or name:find("  ", 1, true) then
+    return "A name has letters, single blanks, hyphens and apostrophes."
+  end
+  if not abbreviation:match("^%w+$") then return "An abbreviation has letters and digits." end
+  return taken(name, abbreviation)
+end
+
+-- Why nobody can have a title; nil if somebody can.
+function names.title_problem(title)
+  if #title > rules.title_characters then return ("A title has at most %d characters."):format(rules.title_characters) end
+  if not title:match("^[%w '%-]*$") then return "A title has letters, digits, blanks, hyphens and apostrophes." end
+  if reserved[look_of(title)] then return "That would look like the staff." end
+end
+
+-- A charter without what a player's text must not have.
+function names.charter(written)
+  local plain = text.trim((written:gsub("[%c<>]", " ")))
+  local last = utf8.offset(plain, rules.charter_characters + 1)
+  return last and plain:sub(1, last - 1) or plain
+end
+
+return names

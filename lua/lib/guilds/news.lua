@@ -1,0 +1,70 @@
+-- What guilds tell their members, in all processes of the world, and how these hear of changes.
+
+local colours = require("lib.guilds.colours")
+local rolls = require("lib.guilds.rolls")
+
+local news = {}
+
+-- Names of messages to the processes of the world.
+local SAID, TOLD, CHANGED = "guild_said", "guild_told", "guild_changed"
+-- What one process writes to the store the others have after about a second.
+news.stored_ms = 2000
+local HUE = 0x44
+
+-- Calls a function with each player of a guild in this process.
+local function each_member(id, call)
+  local guild = rolls.by_id(id)
+  if not guild then return end
+  for serial in pairs(guild.members) do
+    local player = players.by_character(serial)
+    local mobile = player and mobiles.get(serial)
+    local own = mobile and rolls.of(mobile)
+    if own and own.id == id then call(player, mobile) end
+  end
+end
+
+-- Says something in a member's name to guilds.
+function news.say(ids, name, words, is_alliance)
+  network.send(network.world, SAID, { ids = ids, name = name, text = words, is_alliance = is_alliance })
+end
+
+-- Tells all members of a guild something.
+function news.tell(guild, words) network.send(network.world, TOLD, { id = guild.id, text = words }) end
+
+-- Lets all processes look again at guilds and at one character, which may be in none any more.
+function news.changed(ids, serial) network.send(network.world, CHANGED, { ids = ids, serial = serial }) end
+
+local function look_again(data)
+  for _, id in ipairs(data.ids) do
+    local guild = rolls.by_id(id)
+    if guild then colours.guild(guild) end
+    each_member(id, function(_, mobile) colours.member(mobile) end)
+  end
+  local mobile = data.serial and mobiles.get(data.serial)
+  if mobile then colours.member(mobile) end
+end
+
+local handlers = {}
+
+handlers[SAID] = function(data)
+  for _, id in ipairs(data.ids) do
+    each_member(id, function(player) players.tell_guild(player.session_id, data.name, data.text, data.is_alliance) end)
+  end
+end
+
+handlers[TOLD] = function(data)
+  each_member(data.id, function(player) players.tell(player.session_id, data.text, HUE) end)
+end
+
+handlers[CHANGED] = function(data)
+  look_again(data)
+  timer.after(news.stored_ms, function() look_again(data) end)
+end
+
+-- A message of a process of the world.
+function news.hear(event)
+  local handler = event.from_world == network.world and handlers[event.name]
+  if handler then handler(event.data) end
+end
+
+return news

@@ -1,0 +1,35 @@
+-- What people of the towns hear: words in what a player says, and who is near enough to be meant.
+--
+--   on_speech of a file looks for its words first, which costs little, and then for somebody who hears them. One answers, not all.
+
+local hearing = {}
+
+-- What was said in small letters, without punctuation, with a space on either side of each word.
+function hearing.words(said) return " " .. said:lower():gsub("[^%w%s]", " "):gsub("%s+", " ") .. " " end
+
+-- Where a word, or several in a row, ends in `words`; nil if it is not in them.
+function hearing.find(words, phrase)
+  local _, ends = words:find(" " .. phrase .. " ", 1, true)
+  return ends
+end
+
+-- The nearest mobile for which `is_meant` is true, at most so many tiles away and in sight; nil if there is none.
+function hearing.nearest(user, tiles, is_meant)
+  local found, nearest
+  for _, one in ipairs(mobiles.near(user.map_id, user.x, user.y, tiles)) do
+    if one ~= user and not one.is_player and is_meant(one) then
+      local distance = user:distance_to(one) or math.huge
+      if (not nearest or distance < nearest) and user:sees(one) then found, nearest = one, distance end
+    end
+  end
+  return found
+end
+
+-- Runs what was asked for after the words are heard, if both are still there.
+function hearing.answer(one, user, does)
+  timer.after(0, function()
+    if one.exists and user.exists and user.session_id and not user.is_dead then does(one, user) end
+  end)
+end
+
+return hearing

@@ -1,0 +1,30 @@
+-- Commands of staff that make what the world data define, on one map or all, as a job in the background.
+
+local jobs = require("lib.jobs")
+local maps = require("lib.maps")
+
+local map_commands = {}
+
+-- Registers a command. Row: `name`, `description`, `replaces` (what its flag --replace does), `unit` of its job, perhaps
+-- `count(map_id)`, which returns the total, or nil and a reason, and `work(map_id, replaces)`.
+function map_commands.register(row)
+  command.register {
+    name = row.name,
+    description = row.description,
+    contexts = { "console", "in_game" },
+    level = "Administrator",
+    arguments = { maps.argument, { name = "replace", type = "flag", about = row.replaces } },
+    handler = function(context, arguments)
+      local map_id = arguments.map_id
+      if maps.is_elsewhere(map_id) then return maps.leave_to_others(context, map_id) end
+      local total, gone
+      if row.count then
+        total, gone = row.count(map_id)
+        if not total then return false, gone end
+      end
+      return jobs.begin { unit = row.unit, total = total, work = function() return row.work(map_id, arguments.replace == true) end }
+    end,
+  }
+end
+
+return map_commands

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { isInForce } from "../../storage/account-records.js";
+import type { Account } from "../../storage/storage.js";
+import { cleanText } from "../../text/clean-text.js";
+import { Problem } from "../problem.js";
+import { callerOf, route, type Route } from "../route.js";
+import { type AccountPage, accountPageSchema, shownActions } from "../schemas/characters.js";
+import { idParameter, timeText } from "../schemas/fields.js";
+import { actorOf } from "./actor.js";
+import { auditLook, type InspectionRouteParts, refuseAbove, worldOfCharacter } from "./looking.js";
+import { worldOf } from "./world-json.js";
+
+const NAME_CHARACTERS_MAXIMUM = 64;
+const NOTE_CHARACTERS_MAXIMUM = 500;
+
+const noteSchema = z
+  .strictObject({
+    kind: z.enum(["Note", "Warning"]).meta({ description: "A note for other staff, or that the player was warned." }),
+    text: z
+      .string("must be text")
+      .transform((text) => cleanText(text).trim())
+      .refine((text) => text !== "", "is empty")
+      .refine((text) => text.length <= NOTE_CHARACTERS_MAXIMUM, `must have at most ${NOTE_CHARACTERS_MAXIMUM} characters`),
+  })
+  .meta({ id: "NewAccountNote" });
+
+const tag = "Characters";
+const problems = { 404: "No such account" };
+const description =
+  "Without addresses and e-mail, which are for Administrators. An account whose level is above the caller's gets 403. Each look stands in " +
+  "the audit trail, as the command `look_account`.";
+
+/** The page of an account, for those who help players. What Administrators change stands under `/api/users`. */
+export function accountPageRoutes(parts: InspectionRouteParts & { now: () => number }): Route[] {
+  const { accounts } = parts;
+  return [
+    route({
+      method: "GET",
+      path: "/api/accounts/by-name/{username}",
+      tag,
+      summary: "An account by its name",
+      description,
+      access: { level: "GameMaster" },
+      params: z.object({ username: z.string().max(NAME_CHARACTERS_MAXIMUM, "is too long") }),
+      responses: { 200: { description: "The account", body: accountPageSchema } },
+      problems,
+      async handle(request) {
+        return answer(request, await accounts.findByName(request.params.username));
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/accounts/{accountId}",
+      tag,
+      summary: "An account: its characters, its ban, and whom it shares addresses with",
+      description,
+      access: { level: "GameMaster" },
+      params: z.object({ accountId: idParameter }),
+      responses: { 200: { description: "The account", body: accountPageSchema } },
+      problems,
+      async handle(request) {
+        return answer(request, await accounts.find(request.params.accountId));
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/api/accounts/{accountId}/notes",
+      tag,
+      summary: "Write a note or a warning into an account's history",
+      description: "Players do not see it. An account whose level is above the caller's gets 403.",
+      access: { level: "GameMaster" },
+      params: z.object({ accountId: idParameter }),
+      body: noteSchema,
+      responses: { 204: { description: "It was written" } },
+      problems,
+      async handle(request) {
+        const { accountId } = request.params;
+        const { kind, text } = request.body;
+        const account = await accounts.find(accountId);
+        if (!account) throw new Problem(404, "There is no such account.");
+        refuseAbove(callerOf(request).role, account);
+        const note = { action: kind === "Note" ? ("Noted" as const) : ("Warned" as const), text };
+        if (!(await accounts.addNote(accountId, note, actorOf(callerOf(request)))))
+          throw new Problem(404, "There is no such account.");
+        request.log.info({ by: callerOf(request).username, account: accountId, kind }, "account noted");
+        return { status: 204 };
+      },
+    }),
+  ];
+
+  async function answer(request: Parameters<typeof auditLook>[1], account: Account | undefined) {
+    if (!account) throw new Problem(404, "There is no such account.");
+    refuseAbove(callerOf(request).role, account);
+    await auditLook(parts, request, { command: "look_account", line: `look_account ${account.username}` });
+    return { status: 200, body: await pageOf(parts, account) };
+  }
+}
+
+async function pageOf(parts: InspectionRouteParts & { now: () => number }, account: Account): Promise<AccountPage> {
+  const { accounts, worlds, now } = parts;
+  const { accountId, username, role, isActive, ban } = account;
+  const characters = await parts.characters.listByAccount(accountId);
+  const sharers = new Map(
+    (await accounts.addresses(accountId)).flatMap(({ sharedWith }) => sharedWith.map((one) => [one.accountId, one])),
+  );
+  return {
+    ...{ accountId: String(accountId), username, role, isActive },
+    createdAtUtc: timeText(account.createdAt),
+    lastLoginAtUtc: account.lastLoginAt === null ? null : timeText(account.lastLoginAt),
+    ban:
+      ban && isInForce(ban, now())
+        ? { reason: ban.reason, untilUtc: ban.until === null ? null : timeText(ban.until), by: ban.by }
+        : null,
+    history: (await accounts.history(accountId)).flatMap(({ at, by, action, details }) => {
+      const shown = shownActions.find((one) => one === action);
+      const text = details["text"] ?? details["reason"] ?? "";
+      return shown ? [{ atUtc: timeText(at), byAccountName: by.accountName, action: shown, text }] : [];
+    }),
+    characters: characters.map((record) => ({
+      ...{ serial: String(record.serial), name: record.name, ...worldOf(worlds, worldOfCharacter(worlds, record)) },
+      lastPlayedAtUtc: record.lastPlayedAt === null ? null : timeText(record.lastPlayedAt),
+    })),
+    sharesAddressesWith: [...sharers.values()].map((one) => ({ accountId: String(one.accountId), username: one.username })),
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { SeenBuilding } from "../../ports/inspection.js";
+import { Problem } from "../problem.js";
+import { callerOf, route, type Route } from "../route.js";
+import { type Building, buildingDetailsSchema, mapBuildingsSchema } from "../schemas/buildings.js";
+import { idParameter, timeText } from "../schemas/fields.js";
+import { chosenWorld, worldParameter } from "../world-choice.js";
+import { auditLook, type InspectionRouteParts } from "./looking.js";
+import { areaQuery, mapIdParameter, requireMap } from "./map-params.js";
+
+const access = { level: "Counselor" } as const;
+
+/** Houses and ships, for the map of the staff pages. */
+export function buildingRoutes(parts: InspectionRouteParts): Route[] {
+  const { inspection, worlds } = parts;
+  return [
+    route({
+      method: "GET",
+      path: "/api/maps/{mapId}/buildings",
+      tag: "Maps",
+      summary: "The houses and ships that reach into a part of a map",
+      description: "At most 1,000. If there are more, some of each place are given, and `totalCount` says how many there are.",
+      access,
+      params: z.object({ mapId: mapIdParameter }),
+      query: areaQuery,
+      responses: { 200: { description: "The buildings", body: mapBuildingsSchema } },
+      problems: { 404: "No such map" },
+      async handle({ params: { mapId }, query: { world: named, ...area } }) {
+        requireMap(mapId);
+        const world = chosenWorld(worlds, named, "query", { required: true });
+        const { totalCount, buildings } = await inspection.buildings({ mapId, ...area }, world);
+        return { status: 200, body: { totalCount, buildings: buildings.map(buildingOf) } };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/buildings/{serial}",
+      tag: "Maps",
+      summary: "A house or a ship, and what scripts say of it",
+      description: "Each look stands in the audit trail, as the command `look_building`.",
+      access,
+      params: z.object({ serial: idParameter }),
+      query: z.object({ world: worldParameter.meta({ description: "Needed where there is more than one world." }).optional() }),
+      responses: { 200: { description: "The building", body: buildingDetailsSchema } },
+      problems: { 404: "No such house or ship" },
+      async handle(request) {
+        const { serial } = request.params;
+        const world = chosenWorld(worlds, request.query.world, "query", { required: true });
+        const found = await inspection.building(serial, callerOf(request).role, world);
+        if (!found) throw new Problem(404, "There is no such house or ship.");
+        await auditLook(parts, request, { command: "look_building", line: `look_building ${serial}`, world });
+        return { status: 200, body: { building: buildingOf(found.building), sections: found.sections } };
+      },
+    }),
+  ];
+}
+
+function buildingOf({ decaysAt, ...building }: SeenBuilding): Building {
+  return { ...building, decaysAtUtc: decaysAt === null ? null : timeText(decaysAt) };
+}

@@ -1,0 +1,66 @@
+import type { CommandAudit } from "../../commands/audit.js";
+import type { AccountLevel } from "../../ports/levels.js";
+import { isAtLeast } from "../../ports/levels.js";
+import { InspectionBusyError, type StaffInspection } from "../../ports/inspection.js";
+import type { WorldNames } from "../../ports/worlds.js";
+import type { Accounts } from "../../accounts/accounts.js";
+import type { Account, CharacterRecord, Storage } from "../../storage/storage.js";
+import { Problem, retryProblem } from "../problem.js";
+import { callerOf, issuerOf, type RouteRequest } from "../route.js";
+
+/** What the routes need by which staff look into the worlds. */
+export interface InspectionRouteParts {
+  readonly inspection: StaffInspection;
+  readonly audit: Pick<CommandAudit, "write">;
+  readonly accounts: Pick<Accounts, "find" | "findByName" | "addresses" | "history" | "addNote">;
+  readonly characters: Pick<Storage["characters"], "find" | "listByAccount">;
+  readonly worlds?: WorldNames | undefined;
+}
+
+/** Walks that are under way take seconds. */
+const BUSY_RETRY_AFTER_SECONDS = 3;
+
+/** Writes into the audit trail that somebody looked at what is private. */
+export async function auditLook(
+  { audit, worlds }: Pick<InspectionRouteParts, "audit" | "worlds">,
+  request: RouteRequest,
+  { command, line, world }: { command: string; line: string; world?: string | undefined },
+): Promise<void> {
+  await audit.write({
+    ...{ issuer: issuerOf(callerOf(request)), at: Date.now(), durationMs: 0, command, line, outcome: "done", detail: null },
+    ...(world !== undefined && { worldId: worlds?.idOf(world) }),
+  });
+}
+
+/** A character with its account, if the caller may look at it. @throws Problem 403, 404 */
+export async function characterFor(
+  { characters, accounts }: Pick<InspectionRouteParts, "characters" | "accounts">,
+  role: AccountLevel,
+  serial: number,
+): Promise<{ record: CharacterRecord; account: Account }> {
+  const record = await characters.find(serial);
+  const account = record && (await accounts.find(record.accountId));
+  if (!record || !account) throw new Problem(404, "There is no such character.");
+  refuseAbove(role, account);
+  return { record, account };
+}
+
+/** @throws Problem 403 for an account above the caller's level */
+export function refuseAbove(role: AccountLevel, account: Pick<Account, "role">): void {
+  if (!isAtLeast(role, account.role)) throw new Problem(403, "The account's level is above yours.");
+}
+
+/** The world in which a character is played; undefined where there is one only. */
+export function worldOfCharacter(worlds: WorldNames | undefined, { worldId }: CharacterRecord): string | undefined {
+  return worlds?.nameOf(worldId) ?? undefined;
+}
+
+/** Waits for a walk through the world. @throws Problem 429 */
+export async function untilWalked<T>(walk: Promise<T>): Promise<T> {
+  try {
+    return await walk;
+  } catch (error) {
+    if (!(error instanceof InspectionBusyError)) throw error;
+    throw retryProblem(429, "Too many look through the world at once.", BUSY_RETRY_AFTER_SECONDS);
+  }
+}

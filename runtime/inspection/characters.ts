@@ -1,0 +1,95 @@
+import type { ListedCharacter, SeenBelongings, SeenCharacter, SeenItem } from "../ports/inspection.js";
+import { worthOf } from "../world/currencies.js";
+import { NOWHERE } from "../world/entity.js";
+import type { Item } from "../world/item.js";
+import { LAYER } from "../world/layers.js";
+import type { Mobile } from "../world/mobile.js";
+import { SKILL_NAMES } from "../world/skills.js";
+import type { World } from "../world/world.js";
+import type { SeenItems } from "./seen-items.js";
+import { characterOf, placeIn } from "./whose.js";
+
+/** Characters in one answer to a search. */
+const LISTED_MAXIMUM = 50;
+/** Things of a character in one answer. */
+const BELONGINGS_MAXIMUM = 1_000;
+/** Layers that are no belongings: hair and the like, the mount, the boxes that have lists of their own. */
+const UNLISTED_LAYERS: ReadonlySet<number> = new Set([
+  ...[LAYER.hair, LAYER.beard, LAYER.face, LAYER.backpack, LAYER.bank, LAYER.mount],
+  ...[LAYER.shopBuy, LAYER.shopBuyRestock, LAYER.shopSell],
+]);
+
+/** Describes characters for staff, also those that are away. */
+export class Characters {
+  private readonly world: World;
+  private readonly seen: SeenItems;
+
+  constructor({ world, seen }: { world: World; seen: SeenItems }) {
+    this.world = world;
+    this.seen = seen;
+  }
+
+  /** Those whose name has the text, in the order of names; case is ignored. */
+  search(text: string): ListedCharacter[] {
+    const wanted = text.toLowerCase();
+    const found: Mobile[] = [];
+    for (const one of this.world.mobiles.ofTemplate("")) if (one.name.toLowerCase().includes(wanted)) found.push(one);
+    for (const one of this.world.absents) if (one.name.toLowerCase().includes(wanted)) found.push(one);
+    return found
+      .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
+      .slice(0, LISTED_MAXIMUM)
+      .map(listed);
+  }
+
+  describe(mobile: Mobile): Omit<SeenCharacter, "sections" | "buildings" | "pets"> {
+    const { strength, dexterity, intelligence, hits, hitsMax, stamina, staminaMax, mana, manaMax } = mobile;
+    return {
+      ...listed(mobile),
+      ...{ title: mobile.title, isDead: mobile.isDead },
+      stats: { strength, dexterity, intelligence, hits, hitsMax, stamina, staminaMax, mana, manaMax },
+      ...{ fame: mobile.figure("fame"), karma: mobile.figure("karma") },
+      skills: Object.entries(mobile.skills)
+        .filter(([, tenths]) => tenths > 0)
+        .map(([id, tenths]) => ({ name: SKILL_NAMES[Number(id)] ?? `skill ${id}`, tenths }))
+        .sort((a, b) => b.tenths - a.tenths),
+    };
+  }
+
+  belongings(serial: number): SeenBelongings | undefined {
+    const mobile = characterOf(this.world, serial);
+    if (!mobile) return undefined;
+    let left = BELONGINGS_MAXIMUM;
+    let isComplete = true;
+    const list = (items: Iterable<Item>): SeenItem[] => {
+      const seen: SeenItem[] = [];
+      for (const item of items) {
+        if (left > 0) seen.push(this.seen.describe(item));
+        else isComplete = false;
+        left--;
+      }
+      return seen;
+    };
+    const { backpack } = mobile;
+    const bank = mobile.equipped(LAYER.bank);
+    const worn = list(mobile.equipment.filter(({ layer }) => !UNLISTED_LAYERS.has(layer)));
+    const [inBackpack, inBank] = [list(contentsOf(backpack)), list(contentsOf(bank))];
+    const lists = { worn, backpack: inBackpack, bank: inBank };
+    return { ...lists, goldInBackpack: this.goldIn(backpack), goldInBank: this.goldIn(bank), isComplete };
+  }
+
+  private goldIn(container: Item | undefined): number {
+    let sum = 0;
+    for (const item of contentsOf(container)) sum += worthOf(this.world.currencies, item);
+    return sum;
+  }
+}
+
+function listed(mobile: Mobile): ListedCharacter {
+  const isOnline = mobile.facet !== NOWHERE;
+  return { serial: String(mobile.serial), name: mobile.name, isOnline, place: placeIn(mobile) };
+}
+
+/** All that is in a container, however deep. */
+function* contentsOf(container: Item | undefined): Generator<Item> {
+  for (const item of container?.contents ?? []) yield* item.withContents();
+}

@@ -1,0 +1,110 @@
+import type { JobClock } from "../jobs/clock.js";
+import { Slices } from "../jobs/slices.js";
+import type * as seen from "../ports/inspection.js";
+import type { AccountLevel } from "../ports/levels.js";
+import type { Item } from "../world/item.js";
+import type { Mobile } from "../world/mobile.js";
+import type { World } from "../world/world.js";
+import { Buildings } from "./buildings.js";
+import { Characters } from "./characters.js";
+import { GoldFlow } from "./gold-flow.js";
+import { ItemFinder } from "./item-finder.js";
+import { Pets } from "./pets.js";
+import { Riches } from "./riches.js";
+import { SeenItems } from "./seen-items.js";
+import { Walks } from "./walks.js";
+import { characterOf } from "./whose.js";
+
+/** Templates in an answer about what was sold: those that brought the most gold. */
+const SOLD_MAXIMUM = 500;
+const ROLL_MS = 60_000;
+
+/** What scripts say on the pages of characters and buildings, for readers of a level. */
+export interface PageSections {
+  ofCharacter(mobile: Mobile, role: AccountLevel): readonly seen.SeenSection[];
+  ofBuilding(item: Item, role: AccountLevel): readonly seen.SeenSection[];
+}
+
+export interface InspectionParts {
+  readonly world: World;
+  readonly clock: JobClock;
+  readonly sections: PageSections;
+  readonly nameOf: (item: Item) => string;
+}
+
+/** Looks into the world of this process for staff. */
+export class Inspection implements seen.StaffInspection {
+  private readonly world: World;
+  private readonly sections: PageSections;
+  private readonly seen: SeenItems;
+  private readonly people: Characters;
+  private readonly finder: ItemFinder;
+  private readonly builtOnes: Buildings;
+  private readonly flow: GoldFlow;
+  private readonly riches: Riches;
+  private readonly pets: Pets;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor({ world, clock, sections, nameOf }: InspectionParts) {
+    this.world = world;
+    this.sections = sections;
+    this.seen = new SeenItems({ world, nameOf });
+    this.people = new Characters({ world, seen: this.seen });
+    const walks = new Walks({ slices: new Slices(clock), clock });
+    this.finder = new ItemFinder({ world, walks, seen: this.seen });
+    this.builtOnes = new Buildings({ world, seen: this.seen });
+    this.flow = new GoldFlow(world, () => clock.unix());
+    this.riches = new Riches({ world, walks, now: () => clock.now() });
+    this.pets = new Pets({ world, walks });
+    this.timer = setInterval(() => this.flow.roll(), ROLL_MS);
+    this.timer.unref();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  characters(search: string): Promise<readonly seen.ListedCharacter[]> {
+    return Promise.resolve(this.people.search(search));
+  }
+
+  async character(serial: number, role: AccountLevel): Promise<seen.SeenCharacter | undefined> {
+    const mobile = characterOf(this.world, serial);
+    if (!mobile) return undefined;
+    const sections = this.sections.ofCharacter(mobile, role);
+    const buildings = this.builtOnes.ofOwner(serial);
+    return { ...this.people.describe(mobile), sections, buildings, pets: await this.pets.ofMaster(serial) };
+  }
+
+  belongings(serial: number): Promise<seen.SeenBelongings | undefined> {
+    return Promise.resolve(this.people.belongings(serial));
+  }
+
+  items(query: seen.ItemQuery): Promise<seen.FoundItems> {
+    return this.finder.find(query);
+  }
+
+  item(serial: number): Promise<seen.SeenItemDetails | undefined> {
+    const item = this.world.item(serial);
+    return Promise.resolve(item && this.seen.details(item));
+  }
+
+  buildings(area: seen.MapArea): Promise<seen.SeenBuildings> {
+    return Promise.resolve(this.builtOnes.list(area));
+  }
+
+  building(serial: number, role: AccountLevel): Promise<seen.SeenBuildingDetails | undefined> {
+    const item = this.world.item(serial);
+    const building = item && this.builtOnes.describe(item);
+    return Promise.resolve(item && building && { building, sections: this.sections.ofBuilding(item, role) });
+  }
+
+  economy(): Promise<seen.SeenEconomy> {
+    const sold = [...this.world.sales].sort((a, b) => b.gold - a.gold).slice(0, SOLD_MAXIMUM);
+    return Promise.resolve({ hours: this.flow.read(), sold });
+  }
+
+  richest(): Promise<seen.RichList> {
+    return this.riches.richest();
+  }
+}

@@ -1,0 +1,53 @@
+import { InspectionBusyError } from "../ports/inspection.js";
+import type { JobClock } from "../jobs/clock.js";
+import type { Slices } from "../jobs/slices.js";
+import type { Entity } from "../world/entity.js";
+import { type EntitySearch, MORE } from "../world/search.js";
+
+/** Walks through the world at once; more are refused. They share slices of the game thread. */
+const WALKS_MAXIMUM = 4;
+/** A walk that takes longer ends with what it has found. */
+const WALK_MS_MAXIMUM = 15_000;
+/** Entities at which it looks before it asks for the time. */
+const STEP_ENTITIES = 200;
+
+/** Looks at many entities of the world piece by piece, while the game goes on. */
+export class Walks {
+  private readonly slices: Pick<Slices, "next">;
+  private readonly clock: Pick<JobClock, "now">;
+  private running = 0;
+
+  constructor(parts: { slices: Pick<Slices, "next">; clock: Pick<JobClock, "now"> }) {
+    this.slices = parts.slices;
+    this.clock = parts.clock;
+  }
+
+  /** Resolves to whether it saw everything. Rejects with InspectionBusyError. */
+  async through<E extends Entity>(searches: readonly EntitySearch<E>[], visit: (entity: E) => void): Promise<boolean> {
+    if (this.running >= WALKS_MAXIMUM) throw new InspectionBusyError("too many look through the world at once");
+    this.running++;
+    const until = this.clock.now() + WALK_MS_MAXIMUM;
+    try {
+      for (const search of searches) if (!(await this.walk(search, visit, until))) return false;
+      return true;
+    } finally {
+      this.running--;
+    }
+  }
+
+  private async walk<E extends Entity>(search: EntitySearch<E>, visit: (entity: E) => void, until: number): Promise<boolean> {
+    while (this.clock.now() < until) {
+      const slice = await this.slices.next();
+      try {
+        while (slice.isOpen) {
+          const found = search.next(STEP_ENTITIES);
+          if (found === undefined) return true;
+          if (found !== MORE) visit(found);
+        }
+      } finally {
+        slice.end();
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,230 @@
+import type { AccountLevel } from "./levels.js";
+
+/** What staff see of characters, things, buildings and gold. Serials are texts, as the API gives them. */
+
+/** A line of a page: a word, what there is to say, and the serial of what it speaks of, if that is one character or thing. */
+export interface SeenRow {
+  readonly label: string;
+  readonly value: string;
+  readonly serial: string | null;
+}
+
+/** A part of a page that scripts declared. */
+export interface SeenSection {
+  readonly name: string;
+  readonly title: string;
+  readonly rows: readonly SeenRow[];
+}
+
+export interface SeenPlace {
+  readonly mapId: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** A character as a list shows it. */
+export interface ListedCharacter {
+  readonly serial: string;
+  readonly name: string;
+  readonly isOnline: boolean;
+  readonly place: SeenPlace | null;
+}
+
+/** A skill that a character has, in tenths of a point. */
+export interface SeenSkill {
+  readonly name: string;
+  readonly tenths: number;
+}
+
+/** A character as its page shows it. */
+export interface SeenCharacter extends ListedCharacter {
+  readonly title: string;
+  readonly isDead: boolean;
+  readonly stats: Readonly<Record<(typeof seenStats)[number], number>>;
+  readonly fame: number;
+  readonly karma: number;
+  readonly skills: readonly SeenSkill[];
+  /** Houses and ships of its own on the maps of this process. */
+  readonly buildings: readonly SeenBuilding[];
+  /** Creatures whose master it is, on the maps of this process. */
+  readonly pets: readonly SeenPet[];
+  readonly sections: readonly SeenSection[];
+}
+
+export const seenStats = [
+  "strength",
+  "dexterity",
+  "intelligence",
+  "hits",
+  "hitsMax",
+  "stamina",
+  "staminaMax",
+  "mana",
+  "manaMax",
+] as const;
+
+/** A creature with a master. */
+export interface SeenPet {
+  readonly serial: string;
+  readonly name: string;
+  readonly template: string;
+  readonly place: SeenPlace | null;
+}
+
+/** Where a thing is. A thing of a `creature` lies with somebody who is nobody's; one of a `pet` with a creature that has a master. */
+export const whereabouts = ["worn", "backpack", "bank", "hand", "pet", "creature", "house", "ship", "ground"] as const;
+
+/** A thing as a list shows it. */
+export interface SeenItem {
+  readonly serial: string;
+  readonly template: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly itemId: number;
+  readonly hue: number;
+  readonly where: (typeof whereabouts)[number];
+  /** The character whose it is, wherever it lies. */
+  readonly ownerSerial: string | null;
+  readonly ownerName: string | null;
+  /** Where it is in the end; where a character that is away left the world. */
+  readonly place: SeenPlace | null;
+  readonly containerSerial: string | null;
+  /** How many things are in it, at any depth. */
+  readonly contents: number;
+}
+
+export interface SeenBelongings {
+  readonly worn: readonly SeenItem[];
+  readonly backpack: readonly SeenItem[];
+  readonly bank: readonly SeenItem[];
+  /** In coins and in what stands for them. */
+  readonly goldInBackpack: number;
+  readonly goldInBank: number;
+  /** False where there is more than is listed. */
+  readonly isComplete: boolean;
+}
+
+/** A character that had a thing. */
+export interface PastOwner {
+  readonly serial: string;
+  readonly name: string | null;
+  /** Unix milliseconds. */
+  readonly since: number;
+}
+
+export interface SeenItemDetails {
+  readonly item: SeenItem;
+  readonly params: readonly { readonly name: string; readonly value: string }[];
+  /** The latest first. */
+  readonly owners: readonly PastOwner[];
+}
+
+/** What things are wanted: everything that is given must hold. */
+export interface ItemQuery {
+  readonly template?: string | undefined;
+  /** A part of the name; case is ignored. */
+  readonly name?: string | undefined;
+  readonly param?: string | undefined;
+  /** The value of that param, as a text. */
+  readonly value?: string | undefined;
+  /** Serials of characters. */
+  readonly owners?: readonly number[] | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface FoundItems {
+  readonly items: readonly SeenItem[];
+  readonly totalCount: number;
+  /** False where the search ended before it had looked at everything. */
+  readonly isComplete: boolean;
+}
+
+/** A house or a ship. */
+export interface SeenBuilding {
+  readonly serial: string;
+  readonly kind: "house" | "ship";
+  readonly name: string;
+  readonly ownerSerial: string | null;
+  readonly ownerName: string | null;
+  readonly place: SeenPlace;
+  /** Tiles from west to east, and from north to south. */
+  readonly width: number;
+  readonly height: number;
+  /** When it falls down if nobody comes, in Unix milliseconds; null for never. */
+  readonly decaysAt: number | null;
+}
+
+export interface SeenBuildings {
+  readonly totalCount: number;
+  readonly buildings: readonly SeenBuilding[];
+}
+
+export interface SeenBuildingDetails {
+  readonly building: SeenBuilding;
+  readonly sections: readonly SeenSection[];
+}
+
+/** Coins that came and went in an hour, by cause. */
+export interface GoldHour {
+  /** Unix milliseconds. */
+  readonly from: number;
+  readonly causes: readonly { readonly cause: string; readonly made: number; readonly gone: number }[];
+}
+
+/** What was sold of a template since the start. */
+export interface SoldTemplate {
+  readonly template: string;
+  /** Who sold. */
+  readonly by: "tradespeople" | "players";
+  readonly pieces: number;
+  readonly gold: number;
+  readonly lowestPrice: number;
+  readonly highestPrice: number;
+}
+
+export interface SeenEconomy {
+  readonly hours: readonly GoldHour[];
+  readonly sold: readonly SoldTemplate[];
+}
+
+export interface RichCharacter {
+  readonly serial: string;
+  readonly name: string;
+  readonly gold: number;
+}
+
+export interface RichList {
+  /** Of all things that stand for gold, wherever they lie. */
+  readonly totalGold: number;
+  readonly characters: readonly RichCharacter[];
+  readonly isComplete: boolean;
+}
+
+/** A part of a map. */
+export interface MapArea {
+  readonly mapId: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Too many look into the world at once. */
+export class InspectionBusyError extends Error {
+  override readonly name = "InspectionBusyError";
+}
+
+/** Looks into the worlds. Sections of pages for higher levels than `role` are left out. Where there is more than one, `world` names it. Undefined: there is no such thing in it. */
+export interface StaffInspection {
+  characters(search: string, world?: string): Promise<readonly ListedCharacter[]>;
+  character(serial: number, role: AccountLevel, world?: string): Promise<SeenCharacter | undefined>;
+  belongings(serial: number, world?: string): Promise<SeenBelongings | undefined>;
+  items(query: ItemQuery, world?: string): Promise<FoundItems>;
+  item(serial: number, world?: string): Promise<SeenItemDetails | undefined>;
+  buildings(area: MapArea, world?: string): Promise<SeenBuildings>;
+  building(serial: number, role: AccountLevel, world?: string): Promise<SeenBuildingDetails | undefined>;
+  economy(world?: string): Promise<SeenEconomy>;
+  richest(world?: string): Promise<RichList>;
+}

@@ -1,0 +1,122 @@
+import { expect, it } from "vitest";
+import { describeInBrowser, expectAccessible, picture } from "./browser-rig.js";
+
+const AT = { x: 1440, y: 1700 };
+
+describeInBrowser("the staff's view of the gameplay", (rig) => {
+  /** Runs Lua on the server. */
+  async function run(code: string): Promise<void> {
+    const response = await rig.shard.request("POST", "/api/lua/evaluate", { code });
+    expect(await response.json()).toMatchObject({ success: true });
+  }
+
+  /** Gives Ana things, gold in the bank, a house and murders. */
+  async function endow(): Promise<void> {
+    await run(`
+      local ana
+      for _, player in ipairs(players.all()) do
+        if player.account_name == "ana" then ana = mobiles.get(player.character_id) end
+      end
+      items.create("katana", { params = { maker = "Bob" } }):put_in(ana.backpack)
+      items.create("gold", { amount = 70 }):put_in(ana.backpack)
+      items.create("bank_check", { params = { worth = 5000 } }):put_in(ana.bank)
+      local house = items.create("stone_and_plaster_house")
+      house:set("owner", ana.serial)
+      house:set("owner_name", ana.name)
+      house:move_to(1, 1460, 1700, 0)
+      ana:set("murders", 5)`);
+  }
+
+  it("leads from the sessions to a character, its account, its things and their history", async () => {
+    await rig.players.inWorldAt("ana", AT);
+    await endow();
+    const page = await rig.visitAs("Administrator", { at: "/sessions" });
+    await page.getByRole("link", { name: "Ana", exact: true }).click();
+    await page.getByRole("heading", { name: "Ana", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Law" }).waitFor();
+    const belongings = page.getByRole("table", { name: "Backpack" });
+    await belongings.getByRole("row", { name: "katana" }).waitFor();
+    expect(await page.locator("dl").getByText("5,000").count()).toBe(1);
+    await expectAccessible(page);
+    await picture(page, "staff-character");
+
+    await page.getByRole("link", { name: "ana", exact: true }).first().click();
+    await page.getByRole("heading", { name: "ana", level: 1, exact: true }).waitFor();
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add a note" }).click();
+    await page.getByRole("dialog", { name: "Add a note" }).getByLabel("Text").fill("Is <b>kind</b>");
+    await page.getByRole("dialog").getByRole("button", { name: "Write" }).click();
+    await page.getByText("noted: Is <b>kind</b>").first().waitFor();
+    await page.getByRole("link", { name: "Everything of its characters" }).click();
+    await page.getByText("found", { exact: false }).waitFor();
+    await page.getByRole("link", { name: "katana" }).click();
+    await page.getByRole("heading", { name: "Who had it" }).waitFor();
+    expect(await page.locator(".history li").allTextContents()).toEqual([expect.stringMatching(/^Ana since /)]);
+    expect(await page.getByText("Bob").count()).toBe(1);
+    await expectAccessible(page);
+    await picture(page, "staff-item");
+  });
+
+  it("finds things by what is in the address, says what is wrong, and offers GameMasters no riches", async () => {
+    await rig.players.inWorldAt("ana", AT);
+    await endow();
+    const page = await rig.visitAs("GameMaster", { at: "/items?param=maker&value=Bob" });
+    await page.getByRole("row", { name: "katana" }).first().waitFor();
+    await expectAccessible(page);
+    await picture(page, "staff-items");
+    await page.getByRole("textbox", { name: "Value of the param" }).fill("nobody");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("Nothing was found").waitFor();
+    await page.getByRole("button", { name: "Bring katana" }).waitFor({ state: "detached" });
+
+    await page.goto(`${rig.shard.url}/#/economy`);
+    await page.getByRole("heading", { name: "Sources and sinks" }).waitFor();
+    expect(await page.getByRole("button", { name: "Add up who is rich" }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  it("shows gold, prices and riches to Administrators, also in the dark and on a phone", async () => {
+    await rig.players.inWorldAt("ana", AT);
+    await endow();
+    await run(`economy.sold("tradespeople", "katana", 3, 33)`);
+    const page = await rig.visitAs("Administrator", { at: "/economy", scheme: "dark" });
+    await page.getByRole("row", { name: "katana tradespeople 3 99 33.0" }).waitFor();
+    await page.getByRole("button", { name: "Add up who is rich" }).click();
+    await page.getByRole("table", { name: "Richest accounts" }).getByRole("row", { name: "ana" }).waitFor();
+    await expectAccessible(page, "dark");
+    await picture(page, "staff-economy");
+    const phone = await rig.visitAs("Administrator", { at: "/economy", isPhone: true });
+    await phone.getByRole("row", { name: "katana" }).waitFor();
+    expect(await phone.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
+  });
+
+  it("shows houses on the map to Counselors, and what scripts say of them on a click", async () => {
+    await rig.players.inWorldAt("ana", AT);
+    await endow();
+    const page = await rig.visitAs("Counselor", { at: "/map?map=1&x=1450&y=1700&zoom=6" });
+    await page.getByLabel("Houses and ships").check();
+    await page
+      .getByRole("button", { name: /of Ana$/ })
+      .first()
+      .click();
+    await page.getByRole("heading", { name: "House", level: 3 }).waitFor();
+    const chosen = page.getByRole("region", { name: "Chosen on the map" });
+    expect(await chosen.textContent()).toMatch(/owned by Ana\. ?It never falls down/);
+    await expectAccessible(page);
+    await picture(page, "staff-map-houses");
+    await page.goto(`${rig.shard.url}/#/items`);
+    await page.getByText("This page needs the level GameMaster; yours is Counselor.").waitFor();
+  });
+
+  it("finds characters whose players are away", async () => {
+    await rig.players.inWorldAt("ana", AT);
+    await rig.players.leave();
+    const page = await rig.visitAs("Counselor", { at: "/characters" });
+    await page.getByLabel("Part of a name").fill("an");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: "Ana" }).waitFor();
+    expect(await page.getByRole("button", { name: "Open account" }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+});

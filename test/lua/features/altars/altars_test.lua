@@ -1,0 +1,97 @@
+-- Altars: levels by kills, the champion, decline, shares of the gold, and commands of staff.
+
+local altars = require("features.altars.lib.altars")
+local bands = require("lib.creatures.bands")
+local combat = require("lib.combat")
+local data = require("features.altars.data.altars")
+
+local FELUCCA, X, Y = 0, 2600, 2600
+
+local function altar_of(kind)
+  local altar = items.create("champion_altar", { params = { kind = kind } })
+  altar:move_to(FELUCCA, X, Y, 0)
+  return altar
+end
+
+local function creatures(altar) return bands.alive("altar " .. altar.serial) end
+
+local function fighter(x)
+  local player = test.player { map_id = FELUCCA, x = x, y = Y }
+  return player, mobiles.get(player.character_id)
+end
+
+local function skulls(altar)
+  local red, white = 0, 0
+  for skull in items.each { param = "altar", value = altar.serial } do
+    if skull:get("is_red") then red = red + 1 else white = white + 1 end
+  end
+  return { red, white }
+end
+
+-- Kills so many creatures of an altar, one after the other.
+local function slay(altar, count, by)
+  for _ = 1, count do
+    local one = creatures(altar)[1]
+    if by then combat.hurt(by, one, 10, combat.PLAIN) end
+    one:kill(by)
+  end
+end
+
+test.case("an altar that is lit sends creatures, and more for those that die", function()
+  local altar = altar_of("vermin")
+  expect.is_true(altars.start(altar))
+  expect.equal({ #creatures(altar), (altars.start(altar)) }, { data.most_alive[1], nil })
+  slay(altar, 8)
+  expect.equal({ #creatures(altar), altar:get("kills") }, { data.most_alive[1], 8 })
+  expect.equal(skulls(altar), { 0, 1 })
+  slay(altar, altars.kills_of(1) - 8)
+  expect.equal({ altar:get("level"), altar:get("kills") }, { 2, 0 })
+  expect.equal(skulls(altar), { 1, 0 })
+end)
+
+test.case("after the last level the champion comes, and its death pays those who fought", function()
+  local _, anna = fighter(X + 2)
+  local _, bert = fighter(X - 2)
+  fighter(X + 5)
+  local altar = altar_of("arachnid")
+  altars.start(altar)
+  altar:set("level", data.levels)
+  slay(altar, altars.kills_of(data.levels) - 1)
+  expect.equal(skulls(altar)[1], data.levels - 1)
+  slay(altar, 1)
+  local champion = creatures(altar)[1]
+  expect.equal({ #creatures(altar), champion.template, skulls(altar)[1] }, { 1, "mephitis", data.levels })
+  combat.hurt(anna, champion, 300, combat.PLAIN)
+  combat.hurt(bert, champion, 100, combat.PLAIN)
+  local first, second = 3000 - 300, nil
+  expect.is_true(champion.hits <= first)
+  champion:kill(bert)
+  first, second = anna.backpack:find("gold").amount, bert.backpack:find("gold").amount
+  expect.equal({ first, second }, { data.kinds.arachnid.gold * 3 // 4, data.kinds.arachnid.gold // 4 })
+  expect.equal({ altars.burns(altar), skulls(altar)[1], #creatures(altar) }, { false, 0, 0 })
+end)
+
+test.case("an altar that nobody fights at loses its levels, and goes out", function()
+  local altar = altar_of("unholy")
+  altars.start(altar)
+  altar:set("level", 2)
+  slay(altar, altars.kills_of(2) // 2)
+  test.advance(data.decline_ms)
+  expect.equal({ altar:get("level"), altar:get("kills") }, { 2, 0 })
+  test.advance(data.decline_ms)
+  expect.equal(altar:get("level"), 1)
+  test.advance(data.decline_ms)
+  expect.equal({ altars.burns(altar), #creatures(altar) }, { false, 0 })
+end)
+
+test.case("staff make, light, list, put out and remove altars", function()
+  local staff = test.player { role = "GameMaster", map_id = FELUCCA, x = X, y = Y }
+  local said = test.give(staff.session_id, ".altar_add cold_blood")
+  local serial = said:match("The altar is (%d+)")
+  expect.contains(test.give(staff.session_id, ".altar_start " .. serial), "burns")
+  expect.contains(test.give(staff.session_id, ".altars"), "cold_blood")
+  expect.contains(test.give(staff.session_id, ".altar_stop " .. serial), "out")
+  expect.contains(test.give(staff.session_id, ".altar_stop " .. serial), "does not burn")
+  expect.contains(test.give(staff.session_id, ".altar_remove " .. serial), "gone")
+  expect.contains(test.give(staff.session_id, ".altars"), "There are no altars")
+end)

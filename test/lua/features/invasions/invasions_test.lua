@@ -1,0 +1,78 @@
+-- Invasions: waves, their end, announcements, restarts, and commands of staff.
+
+local announcements = require("lib.announcements")
+local bands = require("lib.creatures.bands")
+local combat = require("lib.combat")
+local data = require("features.invasions.data.invasions")
+local invasions = require("features.invasions.lib.invasions")
+
+local MINUTE_MS = 60 * 1000
+local NAME = "frogs"
+local PLACE = { map_id = 0, x = 2600, y = 2600, z = 0 }
+
+data.invasions[#data.invasions + 1] = {
+  name = NAME, place = PLACE, tiles = 10, lasts_ms = 30 * MINUTE_MS, gold = 1000,
+  waves = { { bull_frog = 3 }, { bull_frog = 1, giant_toad = 2 } },
+  messages = { begins = "Frogs!", wave = "Wave %d of frogs!", won = "No more frogs.", lost = "The frogs stay wet." },
+}
+
+local function alive() return bands.alive("invasion " .. NAME) end
+
+local function read(player) return table.concat(test.lines(player.session_id), " ") end
+
+test.case("waves follow one another, are announced, and the last is rewarded", function()
+  local anna = test.player { map_id = 0, x = 2600, y = 2605 }
+  local mobile = mobiles.get(anna.character_id)
+  local deaf = test.player { map_id = 0, x = 2700, y = 2600 }
+  announcements.want(deaf.account_id, false)
+  test.lines(deaf.session_id)
+  expect.is_true(invasions.begin(NAME))
+  expect.equal({ #alive(), invasions.wave(NAME), (invasions.begin(NAME)) }, { 3, 1, nil })
+  expect.contains(read(anna), "Frogs!")
+  for _, one in ipairs(alive()) do one:kill() end
+  expect.equal({ #alive(), invasions.wave(NAME) }, { 3, 2 })
+  expect.contains(read(anna), "Wave 2 of frogs!")
+  for _, one in ipairs(alive()) do
+    combat.hurt(mobile, one, 2, combat.PLAIN)
+    if one.exists then one:kill(mobile) end
+  end
+  expect.equal({ #alive(), invasions.wave(NAME), mobile.backpack:find("gold").amount }, { 0, nil, 1000 })
+  expect.contains(read(anna), "No more frogs.")
+  expect.equal(read(deaf):find("frogs", 1, true), nil)
+end)
+
+test.case("an invasion that nobody beats leaves by itself, and leaves nobody behind", function()
+  local anna = test.player { map_id = 0, x = 2700, y = 2600 }
+  invasions.begin(NAME)
+  test.advance(30 * MINUTE_MS)
+  expect.equal({ #alive(), invasions.wave(NAME) }, { 0, nil })
+  expect.contains(read(anna), "The frogs stay wet.")
+end)
+
+test.case("what a restart left half done is brought in order", function()
+  invasions.begin(NAME)
+  for _, one in ipairs(alive()) do one:delete() end
+  invasions.mend()
+  expect.equal({ #alive(), invasions.wave(NAME) }, { 3, 2 })
+  store.global.invasions[NAME] = nil
+  invasions.mend()
+  expect.equal(#alive(), 0)
+end)
+
+test.case("an invasion of the data comes by the calendar, and none where nobody finds room", function()
+  local names = {}
+  for _, entry in ipairs(calendar.list()) do names[entry.name] = entry.next_at ~= nil end
+  expect.equal({ names["invasion orcs"], names["invasion undead"] }, { true, nil })
+  test.define_water(0, 1100, 1600, 1300, 1800, -5)
+  expect.equal({ (invasions.begin("orcs")), invasions.wave("orcs") }, { nil, nil })
+end)
+
+test.case("staff list, begin and end invasions", function()
+  local staff = test.player { role = "GameMaster", map_id = 0, x = 2700, y = 2600 }
+  expect.contains(test.give(staff.session_id, ".invasions"), "frogs")
+  expect.contains(test.give(staff.session_id, ".invasion_start frogs"), "coming")
+  expect.contains(test.give(staff.session_id, ".invasions"), "wave 1 of 2, 3 left")
+  expect.contains(test.give(staff.session_id, ".invasion_stop frogs"), "gone")
+  expect.contains(test.give(staff.session_id, ".invasion_stop frogs"), "does not go on")
+  expect.contains(test.give(staff.session_id, ".invasion_start nothing"), "no such invasion")
+end)

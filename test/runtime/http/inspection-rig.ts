@@ -1,0 +1,55 @@
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { CommandAudit } from "../../../runtime/commands/audit.js";
+import { Inspection } from "../../../runtime/inspection/inspection.js";
+import { systemJobClock } from "../../../runtime/jobs/clock.js";
+import { economyModule } from "../../../runtime/scripting/modules/economy.js";
+import { staffPageModule } from "../../../runtime/scripting/modules/staff-page.js";
+import type { CommandAuditRepository, NewAuditEntry } from "../../../runtime/storage/command-audit.js";
+import type { CharacterRecord } from "../../../runtime/storage/storage.js";
+import { WorldShard } from "../../support/world-shard.js";
+import { rig } from "./event-rig.js";
+
+/** A scripted world, and an API that looks into it. Characters are those that a test lists. */
+export async function inspectionRig() {
+  const shard = await WorldShard.open();
+  onTestFinished(() => shard.close());
+  const { tools } = shard.scripted;
+  shard.shard.host.addModule(staffPageModule(tools));
+  shard.shard.host.addModule(economyModule(tools));
+  const inspection = new Inspection({
+    ...{ world: shard.world, clock: systemJobClock, sections: tools.staffPages },
+    nameOf: ({ name, kind }) => name ?? (kind.traits.name || kind.id),
+  });
+  onTestFinished(() => inspection.close());
+  const trail: NewAuditEntry[] = [];
+  const repository: Pick<CommandAuditRepository, "append"> = {
+    append: (entry) => {
+      trail.push(entry);
+      return Promise.resolve();
+    },
+  };
+  const records: CharacterRecord[] = [];
+  const { api, tokenOf } = await rig({
+    inspection: {
+      looks: inspection,
+      audit: new CommandAudit(repository, pino({ level: "silent" })),
+      characters: {
+        find: (serial) => Promise.resolve(records.find((one) => one.serial === serial)),
+        listByAccount: (accountId) => Promise.resolve(records.filter((one) => one.accountId === accountId)),
+      },
+    },
+  });
+  /** A character of an account with its things, in the world. */
+  const character = (name: string, accountId: number) => {
+    const player = shard.players.enter({ name, accountId });
+    records.push({
+      ...{ serial: player.characterId, accountId, name, slot: 0, worldId: 1, processId: 1, createdAt: 0, lastPlayedAt: null },
+      ...{ body: 400, hue: 0, strength: 1, dexterity: 1, intelligence: 1, hits: 1, stamina: 1, mana: 1, skills: {}, worn: [] },
+      ...{ mapId: 1, x: 1, y: 1, z: 0, direction: 0 },
+    });
+    return player.characterId;
+  };
+  const get = async (role: Parameters<typeof tokenOf>[0], path: string) => api.call("GET", path, { token: await tokenOf(role) });
+  return { shard, api, inspection, trail, character, get };
+}

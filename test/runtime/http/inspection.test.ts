@@ -1,0 +1,268 @@
+import { describe, expect, it } from "vitest";
+import { MultiShape } from "../../../runtime/world/multis/multi-shape.js";
+import { problemIn } from "./harness.js";
+import { inspectionRig } from "./inspection-rig.js";
+
+const THINGS = `
+economy.currency("gold")
+economy.currency("check", "worth")
+item_template("gold", { item_id = 1, stackable = true })
+item_template("check", { item_id = 2 })
+item_template("backpack", { item_id = 0x0E75, layer = "backpack", container_gump = 0x3C })
+item_template("bank_box", { item_id = 0x0E7C, layer = "bank", container_gump = 0x4A })
+item_template("sword", { item_id = 3, name = "a sword" })
+item_template("villa", { name = "a villa", multi = 0x64, tags = { "house" } })
+staff_page.add { page = "character", name = "deeds", title = "Deeds",
+  rows = function(subject) return { { label = "Murders", value = subject.params.murders or 0 } } end }
+staff_page.add { page = "character", name = "secrets", title = "Secrets", level = "Administrator",
+  rows = function(subject) return { { label = "Name", value = subject.name, serial = subject.serial } } end }
+staff_page.add { page = "building", name = "house", title = "House",
+  rows = function(subject) return { { label = "State", value = subject.item:get("state") } } end }
+`;
+
+/** A world with Ana, who has a sword, gold, a check in the bank and a house. */
+async function open() {
+  const rig = await inspectionRig();
+  const { shard, api, character } = rig;
+  shard.world.shapes = { get: () => new MultiShape([{ tile: 1, dx: 0, dy: 0, dz: 0, isVisible: true }]) };
+  shard.load("lua/things.lua", THINGS);
+  const account = await api.account("ana");
+  const ana = character("Ana of Yew", account.accountId);
+  await shard.run(`
+    local ana = mobiles.get(${ana})
+    ana:set("murders", 3)
+    items.create("sword", { params = { maker = "Bob" } }):put_in(ana.backpack)
+    items.create("gold", { amount = 70 }):put_in(ana.backpack)
+    items.create("check", { params = { worth = 500 } }):put_in(ana.bank)
+    items.create("sword"):move_to(1, 1500, 1500, 0)
+    items.create("villa", { params = { owner = ${ana}, owner_name = "Ana", state = "like new" } }):move_to(1, 1600, 1600, 0)
+    items.create("sword"):move_to(1, 1600, 1600, 0)`);
+  return { ...rig, ana, account };
+}
+
+describe("the page of a character", () => {
+  it("tells where it is, its stats, houses and what scripts say, and each look is in the audit trail", async () => {
+    const { get, ana, trail } = await open();
+    const { status, body } = await get("Counselor", `/api/characters/${ana}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: "Ana of Yew",
+      account: { username: "ana", role: "Regular" },
+      character: {
+        isOnline: true,
+        stats: { strength: expect.any(Number) as number },
+        buildings: [{ kind: "house", name: "a villa", ownerName: "Ana of Yew" }],
+        sections: [{ name: "deeds", title: "Deeds", rows: [{ label: "Murders", value: "3", serial: null }] }],
+      },
+    });
+    expect(trail).toMatchObject([{ command: "look_character", accountName: "a-Counselor", line: `look_character ${ana}` }]);
+  });
+
+  it("is there while its player is away, with the params of the character", async () => {
+    const { get, ana, shard } = await open();
+    shard.players.leave(shard.players.byCharacter(ana)!.sessionId);
+    const { body } = await get("GameMaster", `/api/characters/${ana}`);
+    expect(body).toMatchObject({ character: { isOnline: false, sections: [{ rows: [{ value: "3" }] }] } });
+    expect((await get("GameMaster", `/api/characters/${ana}/belongings`)).body).toMatchObject({ goldInBank: 500 });
+  });
+
+  it("shows sections for higher levels to these alone, and says where a script failed", async () => {
+    const { get, ana, shard } = await open();
+    shard.load(
+      "lua/broken.lua",
+      `staff_page.add { page = "character", name = "x", title = "X", rows = function() return 5 end }`,
+    );
+    const names = async (role: "GameMaster" | "Administrator") =>
+      (
+        (await get(role, `/api/characters/${ana}`)).body as { character: { sections: { name: string }[] } }
+      ).character.sections.map(({ name }) => name);
+    expect(await names("GameMaster")).toEqual(["x", "deeds"]);
+    expect(await names("Administrator")).toEqual(["x", "deeds", "secrets"]);
+  });
+
+  it("is for staff, its belongings are for GameMasters, and staff of a higher level is not looked at", async () => {
+    const { get, api, ana, character, trail } = await open();
+    expect((await api.call("GET", `/api/characters/${ana}`)).status).toBe(401);
+    expect((await get("Regular", `/api/characters/${ana}`)).status).toBe(403);
+    expect((await get("Counselor", `/api/characters/${ana}/belongings`)).status).toBe(403);
+    const lord = character("Lord", (await api.account("owner", "Administrator")).accountId);
+    for (const path of [`/api/characters/${lord}`, `/api/characters/${lord}/belongings`]) {
+      expect(problemIn(await get("GameMaster", path)).detail).toBe("The account's level is above yours.");
+    }
+    expect(trail).toEqual([]);
+    expect((await get("Counselor", "/api/characters/99999")).status).toBe(404);
+  });
+
+  it("lists what it wears, carries and has in the bank, with the gold", async () => {
+    const { get, ana } = await open();
+    const { body } = await get("GameMaster", `/api/characters/${ana}/belongings`);
+    expect(body).toMatchObject({
+      backpack: [
+        { template: "sword", where: "backpack" },
+        { template: "gold", amount: 70 },
+      ],
+      bank: [{ template: "check", where: "bank" }],
+      ...{ goldInBackpack: 70, goldInBank: 500, isComplete: true },
+    });
+  });
+
+  it("is found by a part of its name", async () => {
+    const { get, ana } = await open();
+    expect((await get("Counselor", "/api/characters?search=OF%20y")).body).toMatchObject([
+      { serial: String(ana), isOnline: true },
+    ]);
+    expect((await get("Counselor", "/api/characters?search=nobody")).body).toEqual([]);
+    expect((await get("Counselor", "/api/characters?search=a")).status).toBe(400);
+    expect((await get("Regular", "/api/characters?search=ana")).status).toBe(403);
+  });
+});
+
+describe("the page of an account", () => {
+  it("tells of its characters and ban to GameMasters, without addresses", async () => {
+    const { get, account, ana, trail } = await open();
+    const { body, text } = await get("GameMaster", `/api/accounts/${account.accountId}`);
+    expect(body).toMatchObject({ username: "ana", ban: null, characters: [{ serial: String(ana), name: "Ana of Yew" }] });
+    expect(text).not.toContain("@example.org");
+    expect((await get("GameMaster", "/api/accounts/by-name/ANA")).body).toEqual(body);
+    expect(trail.map(({ line }) => line)).toEqual(["look_account ana", "look_account ana"]);
+    expect((await get("Counselor", `/api/accounts/${account.accountId}`)).status).toBe(403);
+    expect((await get("GameMaster", "/api/accounts/by-name/nobody")).status).toBe(404);
+  });
+
+  it("takes notes and warnings of GameMasters, and shows them without what else changed", async () => {
+    const { get, api, account } = await open();
+    await get("GameMaster", "/api/economy");
+    const token = await api.login("a-GameMaster");
+    const path = `/api/accounts/${account.accountId}/notes`;
+    const write = (body: object, as = token) => api.call("POST", path, { token: as, body });
+    expect((await write({ kind: "Note", text: "Is kind to the young." })).status).toBe(204);
+    expect((await write({ kind: "Warning", text: " Macroing \u0007" })).status).toBe(204);
+    for (const body of [
+      { kind: "Ban", text: "x" },
+      { kind: "Note", text: " " },
+      { kind: "Note", text: "x".repeat(501) },
+      { text: "x" },
+    ]) {
+      expect((await write(body)).status).toBe(400);
+    }
+    const { body } = await get("GameMaster", `/api/accounts/${account.accountId}`);
+    expect((body as { history: object[] }).history).toMatchObject([
+      { byAccountName: "a-GameMaster", action: "Warned", text: "Macroing" },
+      { byAccountName: "a-GameMaster", action: "Noted", text: "Is kind to the young." },
+    ]);
+    await get("Counselor", "/api/economy");
+    expect((await write({ kind: "Note", text: "x" }, await api.login("a-Counselor"))).status).toBe(403);
+    const lord = await api.account("owner", "Administrator");
+    const above = await api.call("POST", `/api/accounts/${lord.accountId}/notes`, { token, body: { kind: "Note", text: "x" } });
+    expect(above.status).toBe(403);
+  });
+
+  it("of a higher level is refused", async () => {
+    const { get, api } = await open();
+    await api.account("owner", "Administrator");
+    expect((await get("GameMaster", "/api/accounts/by-name/owner")).status).toBe(403);
+  });
+});
+
+describe("the search for things", () => {
+  const found = (body: unknown) =>
+    (body as { items: { template: string; where: string }[] }).items.map(({ template, where }) => [template, where]);
+
+  it("finds by template, name and param, page by page, wherever they lie", async () => {
+    const { get, trail } = await open();
+    expect(found((await get("GameMaster", "/api/items?template=sword")).body)).toEqual([
+      ["sword", "backpack"],
+      ["sword", "ground"],
+      ["sword", "house"],
+    ]);
+    const second = (await get("GameMaster", "/api/items?name=SWO&pageSize=1&page=2")).body;
+    expect(second).toMatchObject({ totalCount: 3, isComplete: true, items: [{ where: "ground" }] });
+    expect((await get("GameMaster", "/api/items?param=maker&value=Bob")).body).toMatchObject({ totalCount: 1 });
+    expect((await get("GameMaster", "/api/items?param=maker&value=Eve")).body).toMatchObject({ totalCount: 0 });
+    expect(trail.map(({ line }) => line)).toContain("find_items name=SWO page=2");
+  });
+
+  it("finds what a character or an account has: in the pack, the bank and the house", async () => {
+    const { get, ana } = await open();
+    const ofAna = found((await get("GameMaster", `/api/items?character=${ana}`)).body);
+    expect(ofAna).toEqual(
+      expect.arrayContaining([
+        ["gold", "backpack"],
+        ["check", "bank"],
+        ["sword", "house"],
+      ]),
+    );
+    expect(ofAna).not.toContainEqual(["sword", "ground"]);
+    expect(found((await get("GameMaster", "/api/items?account=ana&template=check")).body)).toEqual([["check", "bank"]]);
+    expect((await get("GameMaster", "/api/items?account=nobody")).status).toBe(404);
+  });
+
+  it("is for GameMasters, needs something to look for, and ends at a page", async () => {
+    const { get, api, trail } = await open();
+    await api.account("owner", "Administrator");
+    expect((await get("Counselor", "/api/items?template=sword")).status).toBe(403);
+    for (const query of ["", "value=1", "template=", `name=${"x".repeat(65)}`, "template=sword&page=21"]) {
+      expect((await get("GameMaster", `/api/items?${query}`)).status).toBe(400);
+    }
+    expect((await get("GameMaster", "/api/items?account=owner")).status).toBe(403);
+    expect(trail.filter(({ line }) => line.includes("owner"))).toEqual([]);
+  });
+
+  it("tells who had a thing", async () => {
+    const { get, api, ana, character, shard } = await open();
+    const bob = character("Bob", (await api.account("bob")).accountId);
+    const sword = await shard.run(`
+      local sword = mobiles.get(${ana}).backpack:find_all("sword")[1]
+      sword:put_in(mobiles.get(${bob}).backpack)
+      book.note(sword.serial)`);
+    const serial = Number((sword as unknown[]).at(-1));
+    const { body } = await get("GameMaster", `/api/items/${serial}`);
+    expect(body).toMatchObject({
+      item: { ownerName: "Bob", where: "backpack" },
+      params: [{ name: "maker", value: "Bob" }],
+      owners: [{ name: "Bob" }, { name: "Ana of Yew" }],
+    });
+    expect((await get("Counselor", `/api/items/${serial}`)).status).toBe(403);
+    expect((await get("GameMaster", "/api/items/5")).status).toBe(404);
+  });
+});
+
+describe("houses on the map", () => {
+  it("are given by facet and area, with details for each", async () => {
+    const { get, trail } = await open();
+    const area = "left=1500&top=1500&right=1700&bottom=1700";
+    const { body } = await get("Counselor", `/api/maps/1/buildings?${area}`);
+    expect(body).toMatchObject({ totalCount: 1, buildings: [{ kind: "house", ownerName: "Ana of Yew", decaysAtUtc: null }] });
+    expect((await get("Counselor", `/api/maps/0/buildings?${area}`)).body).toMatchObject({ totalCount: 0 });
+    const { serial } = (body as { buildings: { serial: string }[] }).buildings[0]!;
+    expect((await get("Counselor", `/api/buildings/${serial}`)).body).toMatchObject({
+      sections: [{ title: "House", rows: [{ label: "State", value: "like new" }] }],
+    });
+    expect(trail).toMatchObject([{ command: "look_building" }]);
+    expect((await get("Regular", `/api/maps/1/buildings?${area}`)).status).toBe(403);
+    expect((await get("Regular", `/api/buildings/${serial}`)).status).toBe(403);
+    expect((await get("Counselor", "/api/buildings/7")).status).toBe(404);
+    expect((await get("Counselor", `/api/maps/9/buildings?${area}`)).status).toBe(404);
+  });
+});
+
+describe("the economy", () => {
+  it("tells of gold by cause and of prices to GameMasters, and of the richest to Administrators", async () => {
+    const { get, shard, ana, trail } = await open();
+    await shard.run(`economy.sold("tradespeople", "sword", 2, 30) economy.sold("tradespeople", "sword", 1, 33)`);
+    const { body } = await get("GameMaster", "/api/economy");
+    expect(body).toMatchObject({
+      hours: [{ causes: [{ made: 70, gone: 0 }] }],
+      sold: [{ template: "sword", by: "tradespeople", pieces: 3, gold: 93, lowestPrice: 30, highestPrice: 33 }],
+    });
+    expect((await get("Counselor", "/api/economy")).status).toBe(403);
+    expect((await get("GameMaster", "/api/economy/richest")).status).toBe(403);
+    expect(trail).toEqual([]);
+    expect((await get("Administrator", "/api/economy/richest")).body).toMatchObject({
+      ...{ totalGold: 570, isComplete: true },
+      characters: [{ serial: String(ana), name: "Ana of Yew", gold: 570 }],
+      accounts: [{ username: "ana", gold: 570 }],
+    });
+    expect(trail).toMatchObject([{ command: "look_richest" }]);
+  });
+});
