@@ -114,7 +114,14 @@ export class InterestManager {
    */
   announceTo(viewer: Viewer, by: Entity, bytes: Uint8Array): boolean {
     if (!isSeen(viewer, by)) return false;
-    this.announcements.push({ ...heardFrom(by), ...EVERY_CLIENT, tiles: viewer.sightTiles, bytes, except: undefined, only: viewer.mobile });
+    this.announcements.push({
+      ...heardFrom(by),
+      ...EVERY_CLIENT,
+      tiles: viewer.sightTiles,
+      bytes,
+      except: undefined,
+      only: viewer.mobile,
+    });
     return true;
   }
 
