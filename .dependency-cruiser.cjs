@@ -35,6 +35,7 @@ const rooms = {
     "accounts",
     "commands",
     "gump-pictures",
+    "handover",
     "jobs",
     "log",
     "ports",

@@ -15,15 +15,14 @@ local function button(window, x, y, name, label, on_click)
 end
 
 local function draw_row(window, data, lot, y)
-  local bid, buyout = lot:get("bid"), lot:get("buyout")
   window:button {
     x = 20, y = y, normal = 4005, pressed = 4007, name = "lot " .. lot.serial,
     on_click = menu.button(data.keeper, function(keeper, user) menu.show_lot(keeper, user, lot.serial) end),
   }
   local function cell(x, width, words) window:cropped_label { x = x, y = y + 2, width = width, height = 20, hue = 0, text = words } end
-  cell(56, 220, lot:get("title"))
-  cell(282, 80, ("%d%s"):format(bid or lot:get("first"), bid and "" or " *"))
-  cell(366, 80, buyout and tostring(buyout) or "-")
+  cell(56, 220, lot.title)
+  cell(282, 80, ("%d%s"):format(lot.bid or lot.first, lot.bid and "" or " *"))
+  cell(366, 80, lot.buyout and tostring(lot.buyout) or "-")
   cell(450, 60, lots.time_left(lot))
 end
 
@@ -53,7 +52,7 @@ gump.define {
     window:label { x = 20, y = 14, hue = 0x35, text = "Auctions (* nobody has bid yet; then the price that ends bidding)" }
     local view, user = data.view, data.user and mobiles.get(data.user)
     draw_search(window, data, view)
-    local rows = user and menu.lots_of(view, user) or {}
+    local rows = user and menu.rows_of(view, user) or {}
     local count = math.max(1, math.ceil(#rows / ROWS))
     local page = math.min(view.page, count)
     for index = (page - 1) * ROWS + 1, math.min(page * ROWS, #rows) do

@@ -1,11 +1,14 @@
 -- What staff announce to players. Who does not want announcements gets only the urgent ones.
 
+local processes = require("lib.processes")
+
 local announcements = {}
 
 local HUE = 0x2B
 local PREFIX = "SERVER: "
 -- The name in the table of an account.
 local REFUSED = "no_announcements"
+local ANNOUNCED = "announced"
 
 function announcements.are_wanted(account_id) return store.account(account_id)[REFUSED] ~= true end
 
@@ -22,6 +25,15 @@ function announcements.tell(list, words, is_urgent)
   end
   return told
 end
+
+-- Tells all players something, in all processes of the world. Returns how many were told in this one.
+function announcements.tell_all(words)
+  processes.tell_others(ANNOUNCED, { words = words })
+  return announcements.tell(players.all(), words)
+end
+
+-- The handlers of features/processes.
+announcements.handlers = { [ANNOUNCED] = function(data) announcements.tell(players.all(), data.words) end }
 
 -- The sentence that says how many were told.
 function announcements.report(told) return ("Sent to %d %s."):format(told, told == 1 and "player" or "players") end

@@ -18,6 +18,8 @@ export interface ParcelsParts {
   readonly mailbox: Pick<Mailbox, "parcels" | "lastParcel">;
   /** Called when a parcel waits for a process. */
   readonly whenSent: (toProcess: number) => void;
+  /** Called with the serial of each thing that came. */
+  readonly whenArrived: (serial: number) => void;
   readonly log: Log;
 }
 
@@ -87,12 +89,13 @@ export class Parcels {
   }
 
   private put(parcel: ReceivedParcel): void {
-    const { world, saver, log } = this.parts;
+    const { world, saver, whenArrived, log } = this.parts;
     const { fromProcess, number, records } = parcel;
     this.taken.add(keyOf(parcel));
     try {
       const { serial, lost } = unpackThing(world, records);
       saver.noteParcel({ fromProcess, number });
+      whenArrived(serial);
       if (lost.length > 0) log.error({ serial, lost }, "items in what came from another process found no place");
     } catch (err) {
       // It stays in the mailbox, for somebody to look at.

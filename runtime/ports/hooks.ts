@@ -67,6 +67,8 @@ const declarations = {
   handingOver: { unanswered: [], failed: [] } as Declaration<(player: OnlinePlayer, to: MapPosition) => readonly number[]>,
   /** A player came from another process, with creatures of these serials. */
   handedOver: notice<[player: OnlinePlayer, companions: readonly number[]]>(),
+  /** A creature or an item came by itself from another process. */
+  thingArrived: notice<[serial: number]>(),
   /** The help button was pressed. */
   helpRequested: notice<[player: OnlinePlayer]>(),
   /**

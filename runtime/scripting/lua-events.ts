@@ -116,6 +116,15 @@ export const HANDOVER: LuaEvent = {
   answers: "Mobile[]|nil",
 };
 
+export const THING_ARRIVED: LuaEvent = {
+  name: "on_thing_arrived",
+  about:
+    "An item or a creature came by itself from another process of the world, because a script moved it to a map of this one. It stands or " +
+    "lies where it was sent. What comes while this process starts is there before scripts run, and is not told of.",
+  parameters: [{ name: "event", type: "{ serial: integer }", about: "the serial of the item or creature" }],
+  isCancellable: false,
+};
+
 export const NETWORK_MESSAGE: LuaEvent = {
   name: "on_network_message",
   about: "A script called `network.send` for this world, in this process or another one.",
@@ -265,7 +274,7 @@ export const LEAVING: LuaEvent = {
 
 /** Events for scripts only. Scripts also receive all published events (`ports/events.ts`). */
 const OWN_EVENTS: readonly LuaEvent[] = [
-  ...[HELP_REQUEST, SPEECH, USE, STEP, WATCHED_STEP, LEAVING, HANDOVER, NETWORK_MESSAGE],
+  ...[HELP_REQUEST, SPEECH, USE, STEP, WATCHED_STEP, LEAVING, HANDOVER, THING_ARRIVED, NETWORK_MESSAGE],
   ...[TRADE_AGREED, TRADE_ENDED],
   ...[REGION_ENTER, REGION_LEAVE],
   ITEM_DECAY,

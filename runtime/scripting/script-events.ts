@@ -12,6 +12,7 @@ import {
   luaNameOf,
   NETWORK_MESSAGE,
   STEP,
+  THING_ARRIVED,
   WATCHED_STEP,
   whoAndWhere,
 } from "./lua-events.js";
@@ -87,6 +88,11 @@ export class ScriptEvents {
   /** A script of this world or another one sent a message. */
   received({ fromWorld, name, data }: ScriptMessage): void {
     this.handlers.emit(NETWORK_MESSAGE.name, (L) => this.pushTable(L, { from_world: fromWorld, name, data: withoutNull(data) }));
+  }
+
+  /** A creature or an item came from another process. */
+  thingArrived(serial: number): void {
+    this.handlers.emit(THING_ARRIVED.name, (L) => this.pushTable(L, { serial }));
   }
 
   private publish(event: ShardEvent): void {

@@ -27,6 +27,7 @@ export async function openPassage(
   const parcels = new Parcels({
     ...forHandovers,
     whenSent: (toProcess) => network.requests.tell(parcelSent, { toProcess }),
+    whenArrived: (serial) => game.services.hooks.thingArrived(serial),
   });
   await parcels.open();
   const take = (): void => {

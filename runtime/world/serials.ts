@@ -1,7 +1,7 @@
 /** Serials of mobiles run from 1, those of items from 0x40000000. */
 const FIRST_MOBILE_SERIAL = 0x0000_0001;
 const LAST_MOBILE_SERIAL = 0x3fff_ffff;
-const FIRST_ITEM_SERIAL = 0x4000_0000;
+export const FIRST_ITEM_SERIAL = 0x4000_0000;
 const LAST_ITEM_SERIAL = 0x7ffe_ffff;
 /** The last serials of items are for what only a client knows, such as what a vendor sells. No item of the world has one. */
 export const LAST_SHOWN_ITEM_SERIAL = 0x7fff_ffff;

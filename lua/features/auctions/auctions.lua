@@ -2,9 +2,13 @@
 
 local auction_menu = require("features.auctions.lib.auction_menu")
 local hearing = require("lib.hearing")
+local listing = require("features.auctions.lib.listing")
+local offers = require("features.auctions.lib.offers")
+local processes = require("lib.processes")
 local rules = require("features.auctions.data.rules")
 local settling = require("features.auctions.lib.settling")
 
+local SELLER_GONE = "auction_character_deleted"
 local WORDS = { "auction", "auctions" }
 
 local function is_wanted(said)
@@ -30,6 +34,26 @@ context_menu.add("creature", {
   },
 })
 
-timer.every(rules.look_ms, settling.settle_due)
+-- What a kill, a message that was lost or another division of the maps left is looked at again.
+local function look()
+  listing.mend()
+  offers.look_at_all()
+  settling.settle_due()
+end
 
-function on_character_deleted(event) settling.forget(event.character_id) end
+timer.every(rules.look_ms, look)
+listing.mend()
+
+function on_thing_arrived(event)
+  local offer = items.get(event.serial)
+  if offer and offer.template == offers.TEMPLATE then offers.look_at(offer) end
+end
+
+function on_character_deleted(event)
+  settling.forget(event.character_id)
+  processes.tell_others(SELLER_GONE, { serial = event.character_id })
+end
+
+local heard = { [SELLER_GONE] = function(data) settling.forget(math.tointeger(data.serial)) end }
+for name, does in pairs(offers.handlers) do heard[name] = does end
+on_network_message = processes.of_others(heard)

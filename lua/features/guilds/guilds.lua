@@ -26,7 +26,7 @@ function on_player_entered(event)
   local guild, member = rolls.of(mobile)
   if guild then
     rolls.see(guild, mobile.serial)
-    if member.name ~= mobile.name then member.name = mobile.name end
+    if member.name ~= mobile.name then rolls.write(guild, mobile.name, "members", mobile.serial, "name") end
   elseif mobile:get(rolls.params.guild) then
     mobile:set(rolls.params.guild, nil)
     mobile:set(rolls.params.joined, nil)

@@ -1,6 +1,7 @@
 -- What moves invasions on: the calendar, deaths of their creatures, and time that passes.
 
 local invasions = require("features.invasions.lib.invasions")
+local processes = require("lib.processes")
 
 local HOURLY = "30 * * * *"
 
@@ -11,11 +12,13 @@ end
 
 timer.on(invasions.timer_handler, function(event) invasions.stop(event.data.name, true) end)
 
+on_network_message = processes.of_others(invasions.handlers)
+
 -- What a restart left half done does not wait for a player.
 calendar.define { name = "invasions", cron = HOURLY, missed = "once", handler = function() invasions.mend() end }
 
 for _, invasion in ipairs(invasions.all()) do
-  if invasion.cron then
+  if invasion.cron and invasions.is_own(invasion) then
     calendar.define {
       name = "invasion " .. invasion.name, cron = invasion.cron, timezone = invasion.timezone,
       handler = function()

@@ -1,14 +1,19 @@
--- What waits for a player comes into the bank box: when the player comes into the world, and when a banker hears "my goods".
+-- What waits for a player comes into the bank box: when the player comes into the world, when a banker hears "my goods", and when it comes
+-- from another process.
 
 local crossing = require("lib.crossing")
 local hearing = require("lib.hearing")
 local law = require("lib.law")
+local processes = require("lib.processes")
+local rewards = require("lib.rewards")
 local safekeeping = require("lib.safekeeping")
 
+local DELETED = "owner_deleted"
 local WORDS = "my goods"
 local EARSHOT_TILES = 12
 local NO_CRIMINALS = 500389 -- I will not do business with a criminal!
 local NOTHING = "Nothing of yours waits here."
+local PERHAPS = "Nothing of yours waits here. What waits in other lands is sent for."
 local DELIVERED = "Goods that were kept for you are in your bank box now."
 local WAITING = "Your bank box has no room for all that is kept for you. Say \"my goods\" to a banker when it has."
 
@@ -19,7 +24,10 @@ end
 
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
-  if mobile then tell(mobile, safekeeping.deliver(mobile)) end
+  if not mobile then return end
+  rewards.settle(mobile)
+  tell(mobile, safekeeping.deliver(mobile))
+  safekeeping.ask(mobile)
 end
 
 on_handover = crossing.handler { arriving = on_player_entered }
@@ -32,14 +40,22 @@ function on_speech(event)
   hearing.answer(banker, user, function()
     if law.is_criminal(user) then return banker:say_cliloc(NO_CRIMINALS, nil, nil, user.session_id) end
     local moved, waiting = safekeeping.deliver(user)
-    if moved + waiting == 0 then return banker:say(NOTHING) end
+    safekeeping.ask(user)
+    if moved + waiting == 0 then return banker:say(processes.are_several() and PERHAPS or NOTHING) end
     tell(user, moved, waiting)
   end)
 end
 
+function on_thing_arrived(event)
+  local crate = items.get(event.serial)
+  if not crate or crate.template ~= safekeeping.CRATE then return end
+  local mobile, moved, waiting = safekeeping.arrived(crate)
+  if mobile then tell(mobile, moved, waiting) end
+end
+
 -- An account that is gone has no heirs: what waited for it ends with it.
-function on_character_deleted(event)
-  for crate in items.each { template = safekeeping.CRATE, param = "owner", value = event.character_id } do
+local function forget(serial)
+  for crate in items.each { template = safekeeping.CRATE, param = "owner", value = serial } do
     local account = crate:get("account")
     if account and pcall(store.account, account) then
       crate:set("heirs", account)
@@ -49,3 +65,15 @@ function on_character_deleted(event)
     end
   end
 end
+
+function on_character_deleted(event)
+  forget(event.character_id)
+  processes.tell_others(DELETED, { serial = event.character_id })
+end
+
+local heard = { [DELETED] = function(data) forget(math.tointeger(data.serial)) end }
+for name, does in pairs(safekeeping.handlers) do heard[name] = does end
+on_network_message = processes.of_others(heard)
+
+-- What happened while this process did not run.
+safekeeping.tell_all()

@@ -1,6 +1,8 @@
--- Who comes into the world after its event ended goes back where it came from.
+-- Who comes into the world after its event ended goes back where it came from; and what other processes tell of events.
 
 local crossing = require("lib.crossing")
+local inviting = require("features.staff_events.lib.inviting")
+local processes = require("lib.processes")
 local staff_events = require("features.staff_events.lib.staff_events")
 
 function on_player_entered(event)
@@ -9,3 +11,9 @@ function on_player_entered(event)
 end
 
 on_handover = crossing.handler { arriving = on_player_entered }
+
+local heard = {}
+for _, library in ipairs { inviting, staff_events } do
+  for name, does in pairs(library.handlers) do heard[name] = does end
+end
+on_network_message = processes.of_others(heard)

@@ -6,6 +6,7 @@ local combat = require("lib.combat")
 local money = require("lib.money")
 local names = require("lib.guilds.names")
 local news = require("lib.guilds.news")
+local processes = require("lib.processes")
 local rolls = require("lib.guilds.rolls")
 local rules = require("features.guilds.data.rules")
 
@@ -27,7 +28,7 @@ end
 
 local function enrol(guild, mobile, rank)
   local now = time.unix()
-  guild.members[mobile.serial] = { name = mobile.name, rank = rank, title = "", joined_at = now }
+  rolls.write(guild, { name = mobile.name, rank = rank, title = "", joined_at = now }, "members", mobile.serial)
   mobile:set(GUILD, guild.id)
   mobile:set(JOINED, now)
   rolls.see(guild, mobile.serial)
@@ -77,20 +78,20 @@ local function dissolve(guild)
   for other_id in pairs(store.copy(guild.treaties)) do
     local other = rolls.by_id(other_id)
     if other then
-      other.treaties[id] = nil
+      rolls.write(other, nil, "treaties", id)
       news.tell(other, ("The guild %s is no more."):format(guild.name))
     end
     others[#others + 1] = other_id
   end
   rolls.remove(guild)
   colours.forget(id, others)
-  news.changed(others)
+  news.ended(id, others)
 end
 
 -- Takes an entry off the roll. The next in rank leads where the leader goes, and a guild without members is no more.
 function members.strike(guild, serial)
   local name, was_leader = guild.members[serial].name, guild.leader == serial
-  guild.members[serial] = nil
+  rolls.write(guild, nil, "members", serial)
   local mobile = mobiles.get(serial)
   if mobile then
     mobile:set(GUILD, nil)
@@ -112,10 +113,12 @@ end
 -- Makes a member the leader; who led before keeps the rank below.
 function members.crown(guild, serial)
   local before = guild.members[guild.leader]
-  if before then before.rank = rolls.leader_rank - 1 end
-  guild.leader = serial
-  guild.members[serial].rank = rolls.leader_rank
-  for _, member in pairs(guild.members) do member.vote = nil end
+  if before then rolls.write(guild, rolls.leader_rank - 1, "members", guild.leader, "rank") end
+  rolls.write(guild, serial, "leader")
+  rolls.write(guild, rolls.leader_rank, "members", serial, "rank")
+  for _, member in ipairs(rolls.members(guild)) do
+    if member.vote then rolls.write(guild, nil, "members", member.serial, "vote") end
+  end
   news.tell(guild, ("%s leads the guild now."):format(guild.members[serial].name))
 end
 
@@ -142,7 +145,7 @@ function members.dismiss(actor, serial)
   if not member then return false, guild end
   local mobile = mobiles.get(serial)
   if mobile and combat.is_in_fight(mobile) then return false, IN_FIGHT end
-  if mobile then mobile:tell(("You are no longer in the guild %s."):format(guild.name)) end
+  processes.tell_player(serial, ("You are no longer in the guild %s."):format(guild.name))
   members.strike(guild, serial)
   return true
 end
@@ -157,7 +160,7 @@ function members.set_rank(actor, serial, rank)
     return true
   end
   if rank >= own.rank then return false, NOT_ALLOWED end
-  member.rank = rank
+  rolls.write(guild, rank, "members", serial, "rank")
   news.tell(guild, ("%s is of the rank %s now."):format(member.name, rolls.rank_name(rank)))
   return true
 end
@@ -171,14 +174,14 @@ function members.set_title(actor, serial, title)
   if serial ~= actor.serial and member.rank >= own.rank then return false, NOT_ALLOWED end
   local problem = names.title_problem(title)
   if problem then return false, problem end
-  member.title = title
+  rolls.write(guild, title, "members", serial, "title")
   return true
 end
 
 function members.set_charter(actor, written)
   local guild, reason = members.allowed(actor, "charter")
   if not guild then return false, reason end
-  guild.charter = names.charter(written)
+  rolls.write(guild, names.charter(written), "charter")
   return true
 end
 

@@ -6,7 +6,7 @@ local rolls = require("lib.guilds.rolls")
 local news = {}
 
 -- Names of messages to the processes of the world.
-local SAID, TOLD, CHANGED = "guild_said", "guild_told", "guild_changed"
+local SAID, TOLD, CHANGED, ENDED = "guild_said", "guild_told", "guild_changed", "guild_ended"
 -- What one process writes to the store the others have after about a second.
 news.stored_ms = 2000
 local HUE = 0x44
@@ -34,6 +34,12 @@ function news.tell(guild, words) network.send(network.world, TOLD, { id = guild.
 -- Lets all processes look again at guilds and at one character, which may be in none any more.
 function news.changed(ids, serial) network.send(network.world, CHANGED, { ids = ids, serial = serial }) end
 
+-- Lets all processes forget a guild that is no more, and look again at those that had treaties with it.
+function news.ended(id, others)
+  network.send(network.world, ENDED, { id = id, others = others })
+  news.changed(others)
+end
+
 local function look_again(data)
   for _, id in ipairs(data.ids) do
     local guild = rolls.by_id(id)
@@ -60,6 +66,8 @@ handlers[CHANGED] = function(data)
   look_again(data)
   timer.after(news.stored_ms, function() look_again(data) end)
 end
+
+handlers[ENDED] = function(data) colours.forget(data.id, data.others) end
 
 -- A message of a process of the world.
 function news.hear(event)

@@ -4,8 +4,14 @@
 -- (`name`, `rank` from 1, `title`, `joined_at` in Unix milliseconds, `vote` for a serial) and `treaties` by the id of the other guild
 -- (`state`, `since`, `kills`). A member's character has the params `guild` and `guild_joined`; it counts as a member only while both sides
 -- agree, so that neither a deleted character whose serial comes again nor one that was dismissed while it was away is in a guild.
+--
+-- What is written to a roll, `rolls.write` writes: the other processes of the world have it at once, and two that write to one guild
+-- meanwhile do not undo one another.
 
+local maps = require("lib.maps")
+local processes = require("lib.processes")
 local rules = require("features.guilds.data.rules")
+local shared_store = require("lib.shared_store")
 
 local rolls = {}
 
@@ -42,21 +48,37 @@ function rolls.all()
   return found
 end
 
+-- Writes something of a guild, such as `rolls.write(guild, 3, "members", serial, "rank")`; nil takes it off.
+function rolls.write(guild, value, ...) shared_store.set(value, name_in_store(guild.id), ...) end
+
+-- Adds one to a number of a guild.
+function rolls.count(guild, ...) shared_store.add(1, name_in_store(guild.id), ...) end
+
+-- The id of the next guild. Each of several processes takes its own numbers, so that two that found guilds at once do not take the same.
+local function next_id()
+  local last = store.global.guilds_made or 0
+  for id in pairs(index()) do last = math.max(last, id) end
+  if not processes.are_several() then return last + 1 end
+  local step = maps.LAST + 1
+  return (last // step + 1) * step + processes.own()
+end
+
 -- Keeps a new guild. Returns it.
 function rolls.add(guild)
-  local kept = store.global
-  local id = (kept.guilds_made or 0) + 1
-  kept.guilds_made = id
+  local id = next_id()
   guild.id = id
-  kept[name_in_store(id)] = guild
-  index()[id] = guild.abbreviation
+  index()
+  shared_store.set(id, "guilds_made")
+  shared_store.set(guild, name_in_store(id))
+  shared_store.set(guild.abbreviation, "guild_index", id)
   return rolls.by_id(id)
 end
 
 function rolls.remove(guild)
   local id = guild.id
-  index()[id] = nil
-  store.global[name_in_store(id)] = nil
+  index()
+  shared_store.set(nil, "guild_index", id)
+  shared_store.set(nil, name_in_store(id))
   store.global["guild_seen " .. id] = nil
 end
 

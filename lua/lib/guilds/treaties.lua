@@ -26,8 +26,8 @@ end
 -- Keeps what both guilds are to one another; nil for nothing.
 local function set(guild, other, own_state, their_state)
   local now = time.unix()
-  guild.treaties[other.id] = own_state and { state = own_state, since = now, kills = 0 } or nil
-  other.treaties[guild.id] = their_state and { state = their_state, since = now, kills = 0 } or nil
+  rolls.write(guild, own_state and { state = own_state, since = now, kills = 0 }, "treaties", other.id)
+  rolls.write(other, their_state and { state = their_state, since = now, kills = 0 }, "treaties", guild.id)
   colours.between(guild, other)
   news.changed { guild.id, other.id }
 end
@@ -119,8 +119,7 @@ end
 function treaties.count_kill(victim, killer)
   if rolls.between(victim, killer) ~= "war" then return end
   local guild, other = rolls.of(killer), rolls.of(victim)
-  local entry = guild.treaties[other.id]
-  entry.kills = entry.kills + 1
+  rolls.count(guild, "treaties", other.id, "kills")
 end
 
 return treaties

@@ -30,7 +30,7 @@ function votes.cast(voter, serial)
   if not votes.are_open(guild) then return false, "Your leader was here lately." end
   if not guild.members[serial] or not was_here_lately(guild, serial) then return false, "That member was not here lately." end
   if not rolls.may(guild.members[serial], "vote") then return false, "Recruits do not lead." end
-  own.vote = serial
+  rolls.write(guild, serial, "members", voter.serial, "vote")
   local needed, found = tally(guild)
   if (found[serial] or 0) >= needed then members.crown(guild, serial) end
   return true

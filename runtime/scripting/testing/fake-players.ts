@@ -38,26 +38,33 @@ export class FakePlayers implements Players {
   private readonly away = new Map<number, FakePlayer>();
   private nextSession: number;
   private readonly ground: FakeGround | undefined;
+  private readonly firstCharacter: number;
   /** Number of players that ever entered. */
   count = 0;
 
   /** @param ground without a world, characters have no mobiles */
-  constructor(ground?: FakeGround, firstSession = FIRST_SESSION) {
+  constructor(ground?: FakeGround, firstSession = FIRST_SESSION, firstCharacter = FIRST_CHARACTER) {
     this.ground = ground;
+    this.firstCharacter = firstCharacter;
     this.nextSession = firstSession;
+  }
+
+  /** The serial of the next character that is made. */
+  get nextCharacter(): number {
+    return this.firstCharacter + this.count;
   }
 
   enter(
     wish: { name?: string; role?: AccountLevel; accountId?: number; accountName?: string } & Partial<MapPosition>,
   ): OnlinePlayer {
-    const number = ++this.count;
+    const number = this.count + 1;
     const mapId = wish.mapId ?? 1;
     const player: FakePlayer = {
       sessionId: this.nextSession++,
       accountId: wish.accountId ?? number,
       accountName: wish.accountName ?? `account${number}`,
       role: wish.role ?? "Regular",
-      characterId: FIRST_CHARACTER + number - 1,
+      characterId: this.nextCharacter,
       characterName: wish.name ?? `Player ${number}`,
       mapId,
       mapName: FACETS[mapId]?.name ?? "",
@@ -65,6 +72,7 @@ export class FakePlayers implements Players {
       y: wish.y ?? 1699,
       z: wish.z ?? 0,
     };
+    this.count = number;
     this.online.set(player.sessionId, player);
     this.lines.set(player.sessionId, []);
     this.embody(player);
@@ -167,6 +175,9 @@ export class FakePlayers implements Players {
     const facet = FACETS[to.mapId];
     if (!facet) return { reason: `there is no map ${to.mapId}` };
     if (!isOnFacet(facet, to.x, to.y)) return { reason: `${to.x}, ${to.y} is not on ${facet.name}` };
+    const { played } = this.ground?.world ?? {};
+    if (played && !played.has(to.mapId))
+      return { reason: `another process plays ${facet.name}; players of tests stay in theirs` };
     const from = { mapId: before.mapId, x: before.x, y: before.y, z: before.z };
     const { mapId, ...place } = to;
     const mobile = this.mobileOf(player);

@@ -2,8 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Log } from "../../log/log.js";
 import type { LoadResult } from "../loading/load.js";
+import type { Handler } from "../task.js";
+import { LuaRaise } from "../vm/raise.js";
+import { drive } from "./drive.js";
 import { expectModule } from "./expect-module.js";
 import type { ExpectedPictures } from "./picture-functions.js";
+import { SecondProcess } from "./second-process.js";
 import type { TestFile } from "./suites.js";
 import { type TestCase, testModule } from "./test-module.js";
 import { type TestScripts, TestWorld } from "./test-world.js";
@@ -20,9 +24,6 @@ interface CaseResult {
 
 /** Beside the test file. */
 const PICTURES_FOLDER = "pictures";
-/** Rounds without a timer after which a waiting test has failed. */
-const IDLE_ROUNDS_MAXIMUM = 20;
-const ROUNDS_MAXIMUM = 100_000;
 /** Sessions have other numbers than characters, so that scripts which take one for the other fail their tests. */
 const FIRST_SESSION = 20_001;
 
@@ -37,7 +38,7 @@ export async function runTestFile(
   const results: CaseResult[] = [];
   // The first world tells which cases there are, and is used for the first one.
   for (let i = 0, count = 1; i < count; i++) {
-    await withWorld(scripts, { file, source, pictures }, log, async (world, cases, problem) => {
+    await withWorld(scripts, { file, source, pictures }, log, async (world, cases, problem, second) => {
       count = cases.length;
       const printed = world.takePrinted();
       if (problem !== undefined) results.push({ file, name: "the file is loaded", printed, problem });
@@ -45,7 +46,7 @@ export async function runTestFile(
         results.push({ file, name: "the file has tests", printed, problem: "it declares none with test.case" });
       if (problem !== undefined || cases.length === 0) return;
       const { name } = cases[i]!;
-      const failure = await runCase(world, cases[i]!);
+      const failure = (await drive(world, cases[i]!.handler)) ?? second.takeFailure();
       results.push({ file, name, printed: world.takePrinted(), ...(failure !== undefined && { problem: failure }) });
     });
   }
@@ -56,36 +57,31 @@ async function withWorld(
   scripts: TestScripts,
   { file, source, pictures }: { readonly file: string; readonly source: string; readonly pictures: ExpectedPictures },
   log: Log,
-  work: (world: TestWorld, cases: TestCase[], problem: string | undefined) => Promise<void>,
+  work: (world: TestWorld, cases: TestCase[], problem: string | undefined, second: SecondProcess) => Promise<void>,
 ): Promise<void> {
   const cases: TestCase[] = [];
-  const modules = (made: TestWorld) => [expectModule(), testModule(() => made, cases, pictures)];
-  const world = await TestWorld.open(scripts, log, modules, { firstSession: FIRST_SESSION });
+  const parts = new Map<string, Handler>();
+  const second = new SecondProcess({
+    ...{ scripts, log, parts },
+    // The cases are those of the first process.
+    modules: (made) => [expectModule(), testModule(() => made, [], pictures, { parts, second: refuseSecond })],
+    load: (made) => made.host.run(file, source),
+  });
+  const processes = { parts: new Map<string, Handler>(), second: () => second };
+  const modules = (made: TestWorld) => [expectModule(), testModule(() => made, cases, pictures, processes)];
+  const { messages, handover } = second.meeting;
+  const world = await TestWorld.open(scripts, log, modules, { firstSession: FIRST_SESSION, meeting: { messages, handover } });
   try {
     const problem = world.takeFailures()[0] ?? problemOf(world.host.run(file, source));
-    await work(world, cases, problem);
+    await work(world, cases, problem, second);
   } finally {
+    await second.close();
     await world.close();
   }
 }
 
-async function runCase(world: TestWorld, { handler }: TestCase): Promise<string | undefined> {
-  let problem: string | undefined;
-  const task = world.host.runner.start(handler, undefined, {
-    failed: (error) => (problem = error ? `${error.message}\n${error.traceback}` : "the test was ended while it waited"),
-  });
-  for (let idle = 0, round = 0; task.state === "waiting"; round++) {
-    await world.quiet();
-    // A waiting test lets time pass: the clock moves to the next timer.
-    if (task.state !== "waiting") break;
-    if (world.isAdvancing) continue;
-    if (world.clock.untilNext === undefined) idle++;
-    else idle = 0;
-    if (idle > IDLE_ROUNDS_MAXIMUM || round > ROUNDS_MAXIMUM) return "the test waits for something that never happens";
-    world.clock.toNext();
-  }
-  const failures = world.takeFailures();
-  return problem ?? (failures.length > 0 ? `a script failed: ${failures.join("; ")}` : undefined);
+function refuseSecond(): never {
+  throw new LuaRaise("the second process cannot split the world");
 }
 
 function problemOf(result: LoadResult): string | undefined {

@@ -10,6 +10,7 @@ import { exchangeFunctions } from "./exchange-functions.js";
 import type { TestWorld } from "./test-world.js";
 import { multiFunctions } from "./multi-functions.js";
 import { type ExpectedPictures, pictureFunctions } from "./picture-functions.js";
+import { processFunctions, type TestProcesses } from "./process-functions.js";
 import { questionFunctions } from "./question-functions.js";
 import { thingFunctions } from "./thing-functions.js";
 import { webFunctions } from "./fake-web.js";
@@ -42,8 +43,21 @@ const playerType = record(
 );
 const session = parameter("session_id", integer(), "the player's session");
 
+/** Where worlds are not split. */
+const ONE_PROCESS: TestProcesses = {
+  parts: new Map(),
+  second() {
+    throw new LuaRaise("this world cannot be split");
+  },
+};
+
 /** `test`: declares the cases of script tests and acts as the players. */
-export function testModule(world: () => TestWorld, cases: TestCase[], pictures: ExpectedPictures): LuaModule {
+export function testModule(
+  world: () => TestWorld,
+  cases: TestCase[],
+  pictures: ExpectedPictures,
+  processes: TestProcesses = ONE_PROCESS,
+): LuaModule {
   const playerOf = (sessionId: number): OnlinePlayer => {
     const player = world().players.bySession(sessionId);
     if (!player) throw new LuaRaise(`session ${sessionId} is not in the world`);
@@ -224,6 +238,7 @@ export function testModule(world: () => TestWorld, cases: TestCase[], pictures: 
         returns: [],
         does: (_, sessionId, choice) => chooseFor(world(), playerOf(sessionId), choice),
       }),
+      ...processFunctions(world, processes),
       ...commandFunctions(world, playerOf),
       ...multiFunctions(world),
       ...pictureFunctions(world, pictures),

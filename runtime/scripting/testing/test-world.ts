@@ -16,7 +16,8 @@ import type { Log } from "../../log/log.js";
 import { identityOf, type OnlinePlayer, type MapPosition } from "../../ports/players.js";
 import { openUnmigrated } from "../../storage/database.js";
 import { createRepositories } from "../../storage/repositories.js";
-import { ownMessages } from "../../ports/script-messages.js";
+import type { Handover } from "../../ports/handover.js";
+import { ownMessages, type ScriptMessages } from "../../ports/script-messages.js";
 import { NoticePost } from "../../tickets/notice-post.js";
 import { TicketService } from "../../tickets/ticket-service.js";
 import { DIRECTION_X, DIRECTION_Y } from "../../world/directions.js";
@@ -29,7 +30,8 @@ import { ScriptFiles } from "../script-files.js";
 import type { LuaModule } from "../declare/module.js";
 import type { Speech } from "../../ports/hooks.js";
 import type { ScriptedHooks } from "../world/world-of-host.js";
-import { SerialAllocator } from "../../world/serials.js";
+import type { StoreRecord } from "../../world/script-store.js";
+import { FIRST_ITEM_SERIAL, SerialAllocator } from "../../world/serials.js";
 import { takeStep } from "../../world/movement.js";
 import { scriptedHooks, scriptedWorld } from "../world/world-of-host.js";
 import { CompiledSources } from "../vm/compiled-sources.js";
@@ -53,6 +55,8 @@ const BUDGET_MS = 200;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 /** Highest serial of a player's character. */
 const CHARACTERS_MAXIMUM = 10_000;
+/** How many serials the first process of a world may hand out; a second one begins above. */
+const SERIALS_OF_PROCESS = 1_000_000;
 /** Every run gets the same random numbers. */
 const CHANCE_SEED = 1;
 /** The password of every player in a test. */
@@ -83,6 +87,20 @@ export interface TestScripts {
   readonly packages?: readonly ScriptPackage[];
   /** The files of these, for worlds that share them; undefined to read them for each world. */
   readonly files?: ScriptFiles;
+}
+
+/** What a world of a test has of its own, or in common with others. */
+export interface TestWorldWish {
+  /** Of the random numbers, which are the same for the same seed. */
+  readonly seed?: number | undefined;
+  /** The number of the first session. */
+  readonly firstSession?: number | undefined;
+  /** The facets of its process; undefined for all. */
+  readonly facets?: readonly number[];
+  /** How it meets the other process of its world. */
+  readonly meeting?: { readonly messages: ScriptMessages; readonly handover: Handover } | undefined;
+  /** The process that was there before, of which it has the clock, the accounts and the store. */
+  readonly beside?: { readonly world: TestWorld; readonly stored: readonly StoreRecord[] } | undefined;
 }
 
 interface WorldParts {
@@ -153,13 +171,12 @@ export class TestWorld {
   /**
    * @param scripts where its files are
    * @param ownModules modules of this world, besides those of every shard
-   * @param wish the seed of the random numbers, which are the same for the same seed; the number of the first session
    */
   static async open(
     scripts: TestScripts,
     log: Log,
     ownModules: (world: TestWorld) => readonly LuaModule[],
-    { seed = CHANCE_SEED, firstSession }: { readonly seed?: number; readonly firstSession?: number } = {},
+    { seed = CHANCE_SEED, firstSession, facets, meeting, beside }: TestWorldWish = {},
   ): Promise<TestWorld> {
     const { directory, packages = [], files = new ScriptFiles(directory, packages) } = scripts;
     const data = mkdtempSync(path.join(tmpdir(), "shardkeeper-test-"));
@@ -169,14 +186,23 @@ export class TestWorld {
     // Its writes need not survive a power failure.
     await database.knex.raw("PRAGMA synchronous = OFF");
     const storage = createRepositories(database.knex);
-    const accounts = new Accounts({
-      storage,
-      passwords: plainPasswords,
-      throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
-    });
+    const accounts =
+      beside?.world.parts.accounts ??
+      new Accounts({
+        storage,
+        passwords: plainPasswords,
+        throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
+      });
     const terrain = new TestTerrain();
-    const ground = { world: new World(), serials: new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 }) };
-    const [bus, clock, players] = [new EventBus(log), new FakeClock(), new FakePlayers(ground, firstSession)];
+    const ahead = beside ? SERIALS_OF_PROCESS : 0;
+    const highest = { mobile: CHARACTERS_MAXIMUM + ahead, item: beside ? FIRST_ITEM_SERIAL + ahead : 0 };
+    const ground = { world: new World(), serials: new SerialAllocator(highest) };
+    if (facets) ground.world.played = new Set(facets);
+    for (const { scope, owner, key, json } of beside?.stored ?? [])
+      if (json !== undefined) ground.world.store.load(scope, owner, key, json);
+    const firstCharacter = beside && CHARACTERS_MAXIMUM / 2;
+    const [bus, clock] = [new EventBus(log), beside?.world.clock ?? new FakeClock()];
+    const players = new FakePlayers(ground, firstSession, firstCharacter);
     const presentation = fakePresentation(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
     const windows = new FakeWindows(players);
     const limits = { directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
@@ -236,10 +262,10 @@ export class TestWorld {
     world.parties = parties;
     const scripted = scriptedWorld(host, {
       ...{ ...host.moduleParts, players, presentation, log, events: bus, ...ground, trades, parties },
-      ...{ terrain, artName: () => undefined, chance: seededChance(seed) },
+      ...{ terrain, artName: () => undefined, chance: seededChance(seed), handover: meeting?.handover },
     });
     const store = { save: () => world.save() };
-    const messages = ownMessages();
+    const messages = meeting?.messages ?? ownMessages();
     messages.whenReceived((message) => host.events.received(message));
     host.add(
       gameModules({
@@ -279,7 +305,7 @@ export class TestWorld {
   /** Adds a player with an account. */
   async enter(wish: { name?: string; role?: AccountLevel } & Partial<MapPosition>): Promise<OnlinePlayer> {
     const role = wish.role ?? "Regular";
-    const username = `player${this.players.count + 1}`;
+    const username = `player${this.players.nextCharacter}`;
     const { accountId } = await this.parts.accounts.create({
       username,
       email: `${username}@example.com`,
@@ -336,20 +362,20 @@ export class TestWorld {
   }
 
   /** Moves the clock, runs the due timers and waits for their consequences. */
-  async advance(milliseconds: number): Promise<void> {
-    this.advancing++;
-    try {
-      await this.moveBy(milliseconds);
-    } finally {
-      this.advancing--;
-    }
+  advance(milliseconds: number): Promise<void> {
+    return this.whileAdvancing(() => this.moveBy(milliseconds));
   }
 
   /** Lets time pass until no background job runs. @throws LuaRaise when a job does not end */
-  async finishJobs(): Promise<JobInfo[]> {
+  finishJobs(): Promise<JobInfo[]> {
+    return this.whileAdvancing(() => this.jobs.finish());
+  }
+
+  /** Does work during which the clock is not moved by others. */
+  async whileAdvancing<T>(work: () => Promise<T>): Promise<T> {
     this.advancing++;
     try {
-      return await this.jobs.finish();
+      return await work();
     } finally {
       this.advancing--;
     }

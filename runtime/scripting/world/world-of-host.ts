@@ -71,6 +71,7 @@ export function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: 
     handedOver(player, companions) {
       host.events.allows(HANDOVER, player, { phase: "arriving", companions: [...companions] });
     },
+    thingArrived: (serial) => host.events.thingArrived(serial),
   } satisfies Partial<GameHooks>;
 }
 

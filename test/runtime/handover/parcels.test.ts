@@ -46,6 +46,7 @@ test("a chest goes with all that is in it, and stands where it was sent, with it
   expect(from.told).toEqual([TO]);
   carry();
   await to.parcels.take();
+  expect(to.arrived).toEqual([chest.serial]);
   expect([...to.world.items].map(({ serial }) => serial).sort()).toEqual(serials);
   const came = to.world.item(chest.serial)!;
   expect(came).toMatchObject({ ...THERE, templateId: "chest" });

@@ -24,6 +24,8 @@ export class Town {
   readonly parcels: Parcels;
   /** Processes for which a parcel waits, as they were told. */
   readonly told: number[] = [];
+  /** Serials of things that came, as scripts were told. */
+  readonly arrived: number[] = [];
 
   /** @param firstSerial towns of one network never hand out the same serials */
   constructor(repository: WorldRepository, firstSerial = 0) {
@@ -36,7 +38,11 @@ export class Town {
     });
     const parts = { world, saver: this.saver, mailbox: repository, log };
     this.handovers = new Handovers(parts);
-    this.parcels = new Parcels({ ...parts, whenSent: (toProcess) => this.told.push(toProcess) });
+    this.parcels = new Parcels({
+      ...parts,
+      whenSent: (toProcess) => this.told.push(toProcess),
+      whenArrived: (serial) => this.arrived.push(serial),
+    });
   }
 
   /** A character with a pack and gold in it, in the world. */

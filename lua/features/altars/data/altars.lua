@@ -50,6 +50,11 @@ return {
   decline_ms = 30 * MINUTE_MS,
   -- The champion goes when nobody has beaten it for so long.
   champion_ms = 120 * MINUTE_MS,
+  -- What players of all processes of the world are told, with the name of the kind.
+  messages = {
+    begins = "An altar of %s burns!", champion = "The champion of %s has come!", won = "The champion of %s is beaten.",
+    lost = "The altar of %s has gone out.",
+  },
   -- When altars begin by themselves: `cron`, `kind`, and perhaps `timezone`, such as { cron = "0 20 * * 6", kind = "vermin" }.
   times = {},
 }

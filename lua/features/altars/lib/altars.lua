@@ -1,8 +1,11 @@
 -- Altars that creatures come from, rank after rank, until a champion comes. All of it follows from kills and from one stored timer of each
 -- altar that burns: nothing runs while nobody is there.
 --
+-- The process that plays an altar's map runs it; players of all processes of a world are told.
+--
 -- An altar's params: `kind`; `level`, from 1, while it burns; `kills` of the level; `has_champion`; `damage_by`, who did how much damage.
 
+local announcements = require("lib.announcements")
 local bands = require("lib.creatures.bands")
 local data = require("features.altars.data.altars")
 local sharing = require("lib.fighting.sharing")
@@ -43,6 +46,8 @@ function altars.of_creature(mobile)
   local serial = mark and mark:match("^" .. BAND .. "(%d+)$")
   return serial and altars.get(math.tointeger(tonumber(serial))) or nil
 end
+
+local function tell(altar, message) announcements.tell_all(data.messages[message]:format(altars.kind(altar).name)) end
 
 local function rank_of(level) return math.min(#data.most_alive, (level - 1) * #data.most_alive // data.levels + 1) end
 
@@ -103,6 +108,7 @@ function altars.start(altar)
   wait_for_decline(altar, data.decline_ms)
   fill(altar)
   show(altar)
+  tell(altar, "begins")
   return true
 end
 
@@ -126,6 +132,7 @@ local function call_champion(altar, dying)
   end
   altar:set("has_champion", true)
   champion:sound(CHAMPION_SOUND)
+  tell(altar, "champion")
   wait_for_decline(altar, data.champion_ms)
 end
 
@@ -140,6 +147,7 @@ end
 local function win(altar)
   local damage = store.copy(altar:get("damage_by"))
   altars.stop(altar)
+  tell(altar, "won")
   sharing.pay(damage, altars.kind(altar).gold)
 end
 
@@ -159,12 +167,16 @@ end
 -- The time of an altar's level is over.
 function altars.decline(altar)
   if not altars.burns(altar) then return end
-  if not altars.kind(altar) or altar:get("has_champion") then return altars.stop(altar) end
+  local function go_out()
+    altars.stop(altar)
+    if altars.kind(altar) then tell(altar, "lost") end
+  end
+  if not altars.kind(altar) or altar:get("has_champion") then return go_out() end
   local level = altar:get("level")
   if parts_done(altar) > 0 then
     altar:set("kills", 0)
   elseif level == 1 then
-    return altars.stop(altar)
+    return go_out()
   else
     set_level(altar, level - 1)
     bands.dismiss(mark_of(altar))

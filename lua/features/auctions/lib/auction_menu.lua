@@ -1,7 +1,9 @@
 -- What the buttons of an auctioneer's windows do. Each looks again at the auctioneer, at who presses it, and at the auction.
 
 local bidding = require("features.auctions.lib.bidding")
+local listing = require("features.auctions.lib.listing")
 local lots = require("features.auctions.lib.lots")
+local offers = require("features.auctions.lib.offers")
 local picking = require("lib.picking")
 local rules = require("features.auctions.data.rules")
 
@@ -12,6 +14,8 @@ local WHICH = "What do you want to put up for auction?"
 local IS_UP = "%s is up for auction."
 local DONE = "Your bid of %d gold is the highest."
 local BOUGHT = "It is yours."
+local ON_ITS_WAY = "Your bid is on its way to the land of that auction."
+local ASKED = "You ask for it in the land of that auction."
 local NO_NUMBER = "That is no number of gold coins."
 
 function auction_menu.is_auctioneer(mobile) return mobile:has_tag("auctioneer") end
@@ -34,13 +38,13 @@ function auction_menu.show_lot(keeper, user, lot_serial)
   gump.send(user.session_id, "auction", { keeper = keeper.serial, user = user.serial, lot = lot_serial })
 end
 
--- The lots of a view.
-function auction_menu.lots_of(view, user)
+-- The rows of a view (listing.lua).
+function auction_menu.rows_of(view, user)
   local search = view.search:lower()
-  return lots.all(function(lot)
-    if lots.is_over(lot) then return false end
-    if view.is_own and lot:get("seller") ~= user.serial and lot:get("bidder") ~= user.serial then return false end
-    return search == "" or text.contains(lot:get("title"):lower(), search)
+  return listing.all(function(row)
+    if row.ends_at <= time.unix() then return false end
+    if view.is_own and row.seller ~= user.serial and row.bidder ~= user.serial then return false end
+    return search == "" or text.contains(row.title:lower(), search)
   end)
 end
 
@@ -55,31 +59,39 @@ end
 -- Tells the answer of bidding.lua, and shows the auction again, or the list if it is over.
 local function answer_with(keeper, user, lot_serial, reason, done)
   user:tell(reason or done)
-  if lots.get(lot_serial) then auction_menu.show_lot(keeper, user, lot_serial) else auction_menu.show(keeper, user) end
+  if listing.find(lot_serial) then auction_menu.show_lot(keeper, user, lot_serial) else auction_menu.show(keeper, user) end
+end
+
+-- Bids for a lot, here or in another process. Returns nil and what is said then, or why not.
+local function bid_for(user, lot_serial, amount, done)
+  local lot, row = lots.get(lot_serial), listing.find(lot_serial)
+  if lot or not row then return bidding.bid(user, lot, amount), done end
+  return offers.send(user, row, amount), ON_ITS_WAY
 end
 
 function auction_menu.bid(lot_serial)
   return function(keeper, user, answer)
     local amount = bidding.price(answer.texts.bid)
     if not amount then return answer_with(keeper, user, lot_serial, NO_NUMBER) end
-    local reason = bidding.bid(user, lots.get(lot_serial), amount)
-    answer_with(keeper, user, lot_serial, reason, DONE:format(amount))
+    answer_with(keeper, user, lot_serial, bid_for(user, lot_serial, amount, DONE:format(amount)))
   end
 end
 
 -- Buys at the price at which bidding ends, as it was shown.
 function auction_menu.buy(lot_serial, price)
   return function(keeper, user)
-    local lot = lots.get(lot_serial)
-    local reason = bidding.bid(user, lot and lot:get("buyout") == price and lot or nil, price)
-    answer_with(keeper, user, lot_serial, reason, BOUGHT)
+    local row = listing.find(lot_serial)
+    if not row or row.buyout ~= price then return answer_with(keeper, user, lot_serial, bidding.GONE) end
+    answer_with(keeper, user, lot_serial, bid_for(user, lot_serial, price, BOUGHT))
   end
 end
 
 function auction_menu.withdraw(lot_serial)
   return function(keeper, user)
-    local reason = bidding.withdraw(user, lots.get(lot_serial))
-    answer_with(keeper, user, lot_serial, reason, BOUGHT)
+    local lot, row = lots.get(lot_serial), listing.find(lot_serial)
+    if lot or not row then return answer_with(keeper, user, lot_serial, bidding.withdraw(user, lot), BOUGHT) end
+    offers.withdraw(user, row)
+    answer_with(keeper, user, lot_serial, nil, ASKED)
   end
 end
 

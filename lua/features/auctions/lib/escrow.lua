@@ -8,22 +8,19 @@ local safekeeping = require("lib.safekeeping")
 
 local escrow = {}
 
--- Tells somebody in the world, and brings what waits for it.
-local function serve(whose, words)
-  local mobile = mobiles.get(whose.owner or 0)
-  if not mobile or not mobile.session_id then return end
-  safekeeping.deliver(mobile)
-  mobile:tell(words)
-end
-
-escrow.serve = serve
-
 -- Gives the highest bid of a lot back. Returns whether it could; a lot without one has nothing to give back.
 function escrow.give_back(lot, words)
   local check, whose = lots.escrow(lot), lots.bidder(lot)
   if check and not safekeeping.keep(whose, lot:get("title"), { check }, 0) then return false end
   lots.set_bid(lot, nil)
-  if check then serve(whose, words) end
+  if check then safekeeping.bring(whose, words) end
+  return true
+end
+
+-- Takes a check for a bid, and gives the one before back. Returns whether it could.
+function escrow.take_check(lot, check, bid, outbid)
+  if not escrow.give_back(lot, outbid) or not check:put_in(lot) then return false end
+  lots.set_bid(lot, bid)
   return true
 end
 

@@ -50,10 +50,10 @@ end
 
 function lots.is_over(lot) return lot:get("ends_at") <= time.unix() end
 
--- The least that can be bid now.
-function lots.next_bid(lot)
-  local bid = lot:get("bid")
-  if not bid then return lot:get("first") end
+-- The least that can be bid now for the lot of a row (listing.lua).
+function lots.next_bid(row)
+  local bid = row.bid
+  if not bid then return row.first end
   return bid + math.max(1, bid * rules.step_percent // 100)
 end
 
@@ -84,9 +84,9 @@ function lots.bidder(lot) return { owner = lot:get("bidder"), account = lot:get(
 
 function lots.seller(lot) return { owner = lot:get("seller"), account = lot:get("seller_account") } end
 
--- How long a lot still lasts, in words.
-function lots.time_left(lot)
-  local minutes = math.max(0, lot:get("ends_at") - time.unix()) // 60000
+-- How long the lot of a row still lasts, in words.
+function lots.time_left(row)
+  local minutes = math.max(0, row.ends_at - time.unix()) // 60000
   if minutes < 60 then return ("%d min"):format(minutes) end
   if minutes < 2880 then return ("%d h"):format(minutes // 60) end
   return ("%d days"):format(minutes // 1440)

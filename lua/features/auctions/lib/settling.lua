@@ -4,6 +4,7 @@
 
 local checks = require("lib.checks")
 local escrow = require("features.auctions.lib.escrow")
+local listing = require("features.auctions.lib.listing")
 local lots = require("features.auctions.lib.lots")
 local safekeeping = require("lib.safekeeping")
 local taxes = require("features.auctions.lib.taxes")
@@ -21,7 +22,7 @@ local function hand_thing(lot, whose, words)
   local thing = lots.thing(lot)
   if not thing then return true end
   if not safekeeping.keep(whose, lot:get("title"), { thing }, 0) then return false end
-  escrow.serve(whose, words)
+  safekeeping.bring(whose, words)
   return true
 end
 
@@ -34,7 +35,7 @@ local function hand_gold(lot, title, bid)
   end
   local whose, worth = lots.seller(lot), checks.worth(check)
   if not safekeeping.keep(whose, title, { check }, 0) then return false end
-  escrow.serve(whose, SOLD:format(title, bid, worth))
+  safekeeping.bring(whose, SOLD:format(title, bid, worth))
   return true
 end
 
@@ -46,6 +47,7 @@ function settling.settle(lot)
   elseif not hand_thing(lot, lots.bidder(lot), WON:format(title, bid)) or not hand_gold(lot, title, bid) then
     return false
   end
+  listing.forget(lot)
   lot:delete()
   return true
 end
@@ -62,9 +64,13 @@ end
 -- account (lib.safekeeping).
 function settling.forget(serial)
   for _, lot in ipairs(lots.all()) do
-    if lot:get("bidder") == serial then escrow.give_back(lot, "") end
-    if lot:get("seller") == serial then
-      if not lot:get("bid") then settling.settle(lot) else lot:set("seller", nil) end
+    local is_bidder, is_seller = lot:get("bidder") == serial, lot:get("seller") == serial
+    if is_bidder then escrow.give_back(lot) end
+    if is_seller and not lot:get("bid") then
+      settling.settle(lot)
+    elseif is_bidder or is_seller then
+      if is_seller then lot:set("seller", nil) end
+      listing.publish(lot)
     end
   end
 end

@@ -6,7 +6,7 @@ local deeds = require("features.bulk_orders.lib.deeds")
 local drawing = require("features.bulk_orders.lib.drawing")
 local money = require("lib.money")
 local renown = require("lib.renown")
-local reward_bags = require("lib.reward_bags")
+local rewards = require("lib.rewards")
 local rules = require("features.bulk_orders.data.rules")
 local trades = require("lib.crafting.trades")
 local windows = require("features.bulk_orders.lib.windows")
@@ -54,7 +54,7 @@ function dealing.left_ms(user, trade_name) return math.max(0, (times_of(user)[tr
 local function reward(user, order)
   local gold = worth.gold(order)
   local is_large_sum = gold > rules.most_in_bag
-  reward_bags.give(user, "payment for an order", is_large_sum and 0 or gold, { worth.thing(order) })
+  rewards.give_bag(user, "payment for an order", is_large_sum and 0 or gold, { worth.thing(order) })
   if is_large_sum then
     money.pay(user, gold, user.bank and "bank" or "backpack")
     user:tell(TO_BANK:format(gold))

@@ -56,7 +56,7 @@ local function group_for(order)
   return found
 end
 
--- The thing that an order brings: a row for lib.reward_bags.
+-- The thing that an order brings: a row for rewards.give_bag.
 function worth.thing(order)
   local rows, total = group_for(order), 0
   for _, row in ipairs(rows) do total = total + row[1] end

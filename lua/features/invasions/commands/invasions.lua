@@ -13,6 +13,14 @@ end
 
 local NAME = { name = "name", type = "word", about = "its name in the list of .invasions", complete = names }
 
+local ASKED = "The process that plays its map was asked."
+
+-- Whether a player asks for what another process does.
+local function is_for_another(context, name)
+  local invasion = invasions.find(name)
+  return context.session_id ~= nil and invasion ~= nil and not invasions.is_own(invasion)
+end
+
 local function line_of(invasion)
   local wave, place = invasions.wave(invasion.name), invasion.place
   local now = wave and ("wave %d of %d, %d left"):format(wave, #invasion.waves, invasions.left(invasion.name)) or "not now"
@@ -40,7 +48,11 @@ command.register {
   level = "GameMaster",
   runs_in = "first_able",
   arguments = { NAME },
-  handler = function(_, arguments)
+  handler = function(context, arguments)
+    if is_for_another(context, arguments.name) then
+      invasions.ask(arguments.name, "begin")
+      return ASKED
+    end
     local begun, reason = invasions.begin(arguments.name)
     if not begun then return false, ("The invasion did not begin: %s."):format(reason) end
     return "They are coming."
@@ -54,7 +66,11 @@ command.register {
   level = "GameMaster",
   runs_in = "first_able",
   arguments = { NAME },
-  handler = function(_, arguments)
+  handler = function(context, arguments)
+    if is_for_another(context, arguments.name) then
+      invasions.ask(arguments.name, "stop")
+      return ASKED
+    end
     if not invasions.stop(arguments.name) then return false, "It does not go on." end
     return "They are gone."
   end,

@@ -1,21 +1,26 @@
 -- Invasions: their waves, their end, and what is known of them while the server is down.
 --
--- What goes on is in store.global.invasions by name: `wave`, `ends_at` in Unix milliseconds, and `damage_by`, who did how much damage. The
--- creatures are a band. The next wave follows from the death of the last of one, the end from a stored timer.
+-- What goes on is in store.global, "invasion orcs": `wave`, `ends_at` in Unix milliseconds, and `damage_by`, who did how much damage. The
+-- creatures are a band. The next wave follows from the death of the last of one, the end from a stored timer. In a world of several processes
+-- the one that plays an invasion's map runs it, and only that one writes what is stored of it; players of all are told.
 
 local announcements = require("lib.announcements")
 local bands = require("lib.creatures.bands")
 local data = require("features.invasions.data.invasions")
+local processes = require("lib.processes")
 local sharing = require("lib.fighting.sharing")
 
 local invasions = {}
 
 local BAND = "invasion "
 local TIMER = "invasion_ends"
+local ASKED = "invasion_asked"
+-- The name in store.global under which earlier versions kept all that went on.
+local TOGETHER = "invasions"
 
-store.global.invasions = store.global.invasions or {}
+local function stored(name) return "invasion " .. name end
 
-local function running(name) return store.global.invasions[name] end
+local function running(name) return store.global[stored(name)] end
 
 local function mark_of(name) return BAND .. name end
 
@@ -41,7 +46,7 @@ function invasions.of_creature(mobile)
   return mark and mark:match("^" .. BAND .. "(.+)$")
 end
 
-local function tell(words) if words then announcements.tell(players.all(), words) end end
+local function tell(words) if words then announcements.tell_all(words) end end
 
 -- Sends one wave. Returns how many came.
 local function send(invasion, number)
@@ -58,7 +63,7 @@ end
 local function finish(name)
   local ended = running(name) and store.copy(running(name))
   if not ended then return nil end
-  store.global.invasions[name] = nil
+  store.global[stored(name)] = nil
   timer.cancel_persistent(mark_of(name))
   bands.dismiss(mark_of(name))
   return ended
@@ -80,27 +85,35 @@ local function go_on(invasion)
   if invasion.messages.wave then tell(invasion.messages.wave:format(now.wave)) end
 end
 
+-- Whether this process runs an invasion.
+function invasions.is_own(invasion) return world.plays(invasion.place.map_id) end
+
 -- Begins an invasion. Returns true, or nil and a reason.
 function invasions.begin(name)
   local invasion = invasions.find(name)
   if not invasion then return nil, "there is no such invasion" end
-  if not world.plays(invasion.place.map_id) then return nil, "another process plays its map" end
+  if not invasions.is_own(invasion) then return nil, "another process plays its map" end
   if running(name) then return nil, "it goes on already" end
   bands.dismiss(mark_of(name))
   if send(invasion, 1) == 0 then return nil, "nobody finds room at its place" end
-  store.global.invasions[name] = { wave = 1, ends_at = time.unix() + invasion.lasts_ms, damage_by = {} }
+  store.global[stored(name)] = { wave = 1, ends_at = time.unix() + invasion.lasts_ms, damage_by = {} }
   timer.persistent { name = mark_of(name), handler = TIMER, after_ms = invasion.lasts_ms, data = { name = name } }
   tell(invasion.messages.begins)
   return true
 end
 
--- Ends an invasion without winners. Returns whether it went on.
+-- Ends an invasion without winners. Returns whether it went on here.
 function invasions.stop(name, is_lost)
-  if not finish(name) then return false end
   local invasion = invasions.find(name)
+  if invasion and not invasions.is_own(invasion) or not finish(name) then return false end
   if is_lost and invasion then tell(invasion.messages.lost) end
   return true
 end
+
+-- Asks the process that runs an invasion to begin it or to end it: "begin" or "stop".
+function invasions.ask(name, what) processes.tell_others(ASKED, { name = name, what = what }) end
+
+invasions.handlers = { [ASKED] = function(asked) invasions[asked.what == "begin" and "begin" or "stop"](asked.name) end }
 
 -- A creature of an invasion dies.
 function invasions.on_death(name, mobile)
@@ -110,17 +123,31 @@ function invasions.on_death(name, mobile)
   if #bands.alive(mark_of(name), mobile) == 0 then go_on(invasion) end
 end
 
+-- Takes over what earlier versions stored together.
+local function take_over()
+  local together = store.global[TOGETHER]
+  for name, now in pairs(together and store.copy(together) or {}) do
+    local invasion = invasions.find(name)
+    if not invasion or invasions.is_own(invasion) then
+      if invasion and not running(name) then store.global[stored(name)] = now end
+      together[name] = nil
+    end
+  end
+end
+
 -- Brings in order what a restart, a save of the data or staff left: an invasion without creatures goes on, creatures without an invasion go.
 function invasions.mend()
-  for name in pairs(store.copy(store.global.invasions)) do
-    local invasion = invasions.find(name)
-    if not invasion then finish(name) elseif invasions.left(name) == 0 then go_on(invasion) end
+  take_over()
+  for _, invasion in ipairs(data.invasions) do
+    if invasions.is_own(invasion) and running(invasion.name) and invasions.left(invasion.name) == 0 then go_on(invasion) end
   end
   for one in mobiles.each { param = "band", players = false } do
     local name = invasions.of_creature(one)
-    if name and not running(name) then one:delete() end
+    if name and not (invasions.find(name) and running(name)) then one:delete() end
   end
 end
+
+take_over()
 
 invasions.timer_handler = TIMER
 

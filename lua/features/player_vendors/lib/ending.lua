@@ -29,11 +29,7 @@ function ending.leave(vendor, reason)
   if not safekeeping.keep(whose, vendor.name, things, 0) then return false end
   local name = vendor.name
   vendor:delete()
-  local owner = mobiles.get(whose.owner or 0)
-  if owner and owner.session_id then
-    owner:tell(LEFT:format(name, reason))
-    safekeeping.deliver(owner)
-  end
+  safekeeping.bring(whose, LEFT:format(name, reason))
   return true
 end
 

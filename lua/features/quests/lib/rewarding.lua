@@ -1,30 +1,30 @@
 -- Rewards of quests: what they are in words, and giving them.
 
 local renown = require("lib.renown")
-local reward_bags = require("lib.reward_bags")
+local rewards = require("lib.rewards")
 
 local rewarding = {}
 
 -- What a reward is, in words: one line for each part.
-function rewarding.describe(rewards)
-  local lines, gold = {}, rewards.gold
+function rewarding.describe(reward)
+  local lines, gold = {}, reward.gold
   if gold then lines[1] = type(gold) == "table" and ("%d to %d gold"):format(gold[1], gold[2]) or ("%d gold"):format(gold) end
-  for _, row in ipairs(rewards.items or {}) do
+  for _, row in ipairs(reward.items or {}) do
     local name = items.template(row[1]).name
     lines[#lines + 1] = (row[2] or 1) > 1 and ("%s (%d)"):format(name, row[2]) or name
   end
-  if rewards.fame then lines[#lines + 1] = "fame" end
-  if rewards.karma then lines[#lines + 1] = rewards.karma > 0 and "karma" or "loss of karma" end
+  if reward.fame then lines[#lines + 1] = "fame" end
+  if reward.karma then lines[#lines + 1] = reward.karma > 0 and "karma" or "loss of karma" end
   return lines
 end
 
 -- Gives somebody a reward. The caller has noted before that it is earned.
-function rewarding.give(mobile, rewards, title)
-  local gold = rewards.gold or 0
+function rewarding.give(mobile, reward, title)
+  local gold = reward.gold or 0
   local coins = type(gold) == "table" and random.integer(gold[1], gold[2]) or gold
-  reward_bags.give(mobile, "a reward: " .. title, coins, rewards.items or {})
-  if rewards.fame then renown.fame(mobile, rewards.fame) end
-  if rewards.karma then renown.karma(mobile, rewards.karma) end
+  rewards.give_bag(mobile, "a reward: " .. title, coins, reward.items or {})
+  if reward.fame then renown.fame(mobile, reward.fame) end
+  if reward.karma then renown.karma(mobile, reward.karma) end
 end
 
 return rewarding

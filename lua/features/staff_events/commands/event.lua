@@ -3,6 +3,7 @@
 local inviting = require("features.staff_events.lib.inviting")
 local maps = require("lib.maps")
 local online = require("lib.online")
+local processes = require("lib.processes")
 local rewarding = require("features.staff_events.lib.rewarding")
 local rules = require("features.staff_events.data.rules")
 local staff_events = require("features.staff_events.lib.staff_events")
@@ -22,7 +23,7 @@ end
 local function state_of(one)
   local mobile = mobiles.get(one.serial)
   if not one.is_in then return "gone back" end
-  if not mobile then return "out of the world" end
+  if not mobile then return processes.are_several() and "not in this process" or "out of the world" end
   return mobile.is_dead and "there, dead" or "there"
 end
 
@@ -75,7 +76,8 @@ register("event_invite", {
   description = "Asks all players who want announcements whether they come to the event.",
   does = function()
     if not staff_events.current() then return false, NONE end
-    return ("%d players are asked."):format(inviting.ask_all())
+    local asked = inviting.ask_all()
+    return (processes.are_several() and "%d players of this process are asked, and those of the others." or "%d players are asked."):format(asked)
   end,
 })
 

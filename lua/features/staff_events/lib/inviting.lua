@@ -1,11 +1,13 @@
 -- How players come to an event: they are asked, by a window or at a gate.
 
 local announcements = require("lib.announcements")
+local processes = require("lib.processes")
 local staff_events = require("features.staff_events.lib.staff_events")
 
 local inviting = {}
 
 local WINDOW = "event_invitation"
+local INVITED = "event_invited"
 
 -- Asks one player.
 function inviting.ask(session_id)
@@ -13,10 +15,10 @@ function inviting.ask(session_id)
   if event then gump.send(session_id, WINDOW, { name = event.name }) end
 end
 
--- Asks all players who may come and want announcements. Returns how many.
-function inviting.ask_all()
+-- Asks all players of this process who may come and want announcements. Returns how many.
+local function ask_own()
   local event, asked = staff_events.current(), 0
-  for _, player in ipairs(players.all()) do
+  for _, player in ipairs(event and players.all() or {}) do
     local entry = event.participants[tostring(player.account_id)]
     if player.role == "Regular" and not (entry and entry.is_in) and announcements.are_wanted(player.account_id) then
       inviting.ask(player.session_id)
@@ -25,6 +27,14 @@ function inviting.ask_all()
   end
   return asked
 end
+
+-- Asks all players who may come and want announcements, in all processes of the world. Returns how many in this one.
+function inviting.ask_all()
+  processes.tell_others(INVITED, {})
+  return ask_own()
+end
+
+inviting.handlers = { [INVITED] = ask_own }
 
 -- A player accepts. What was asked may be long ago: everything is looked at again.
 function inviting.accept(session_id)

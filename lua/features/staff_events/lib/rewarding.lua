@@ -1,5 +1,6 @@
 -- Rewards of events: for each of those who take or took part, or for one of them.
 
+local processes = require("lib.processes")
 local rewards = require("lib.rewards")
 local rules = require("features.staff_events.data.rules")
 local staff_events = require("features.staff_events.lib.staff_events")
@@ -34,12 +35,12 @@ function rewarding.give(by, what, amount, name)
   local list, lines = chosen(event, name), {}
   if #list == 0 then return nil, "Nobody of that name took part." end
   for index, one in ipairs(list) do
-    local outcome, why = rewards.give(one.serial, { gold = reward.gold, template = reward.template, amount = reward.amount })
+    local own = { gold = reward.gold, template = reward.template, amount = reward.amount }
+    local outcome, why = rewards.give(one.serial, own, math.tointeger(tonumber(one.account)))
     local told = outcome == "owed" and "waits until the character has come and has room" or outcome or ("not given: " .. why)
     lines[index] = ("%s: %d %s, %s"):format(one.name, amount, what, told)
     log.info(("event %s, by %s: %s (%d)"):format(event.name, by, lines[index], one.serial))
-    local mobile = outcome and mobiles.get(one.serial)
-    if mobile and mobile.session_id then mobile:tell(("You are rewarded for %s."):format(event.name)) end
+    if outcome then processes.tell_player(one.serial, ("You are rewarded for %s."):format(event.name)) end
   end
   return lines
 end

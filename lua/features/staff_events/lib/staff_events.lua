@@ -2,19 +2,25 @@
 --
 -- The event that goes on is store.global.staff_event: `name`, `by`, `place`, `is_open`, and `participants` by account, as text: `serial`,
 -- `name`, and `is_in` while the participant has not gone back. When it ends it becomes store.global.last_staff_event, for its rewards.
+-- All processes of a world have it (lib.shared_store); each sends back those who are in it.
 
 local announcements = require("lib.announcements")
 local combat = require("lib.combat")
 local law = require("lib.law")
 local maps = require("lib.maps")
+local processes = require("lib.processes")
 local returning = require("features.staff_events.lib.returning")
 local rules = require("features.staff_events.data.rules")
+local shared_store = require("lib.shared_store")
 local travel = require("lib.travel")
 
 local staff_events = {}
 
 local GATE = "event_gate"
 local ARRIVAL_SOUND = 0x1FE
+-- Where the event stands in store.global.
+local EVENT, LAST, PARTICIPANTS = "staff_event", "last_staff_event", "participants"
+local GATES_CLOSED, SENT_BACK = "event_gates_closed", "event_sent_back"
 
 -- The event that goes on; nil without one.
 function staff_events.current() return store.global.staff_event end
@@ -22,16 +28,15 @@ function staff_events.current() return store.global.staff_event end
 -- The event that goes on, or else the last one; nil without any.
 function staff_events.latest() return store.global.staff_event or store.global.last_staff_event end
 
-local function announce(words) return announcements.tell(players.all(), words) end
-
 -- Begins an event at a place. Returns true, or nil and a reason.
 function staff_events.start(name, by, place)
   if staff_events.current() then return nil, ("%s goes on already"):format(staff_events.current().name) end
   local reason = maps.why_no_place(place)
   if reason then return nil, reason end
   if not world.plays(place.map_id) then return nil, "another process plays that map" end
-  store.global.staff_event = { name = name, by = by, place = place, is_open = true, participants = {} }
-  announce(("%s begins. Say .event_join to take part."):format(name))
+  local on = { map_id = place.map_id, x = place.x, y = place.y, z = place.z }
+  shared_store.set({ name = name, by = by, place = on, is_open = true, participants = {} }, EVENT)
+  announcements.tell_all(("%s begins. Say .event_join to take part."):format(name))
   return true
 end
 
@@ -85,7 +90,7 @@ function staff_events.join(session_id)
   if not moved then return nil, ("You stay where you are: %s."):format(why) end
   local entry = event.participants[account]
   if not entry or not entry.is_in then returning.remember(mobile.serial, from, place) end
-  event.participants[account] = { serial = mobile.serial, name = mobile.name, is_in = true }
+  shared_store.set({ serial = mobile.serial, name = mobile.name, is_in = true }, EVENT, PARTICIPANTS, account)
   return true
 end
 
@@ -107,39 +112,48 @@ function staff_events.leave(account, is_struck_off)
   local entry = event and event.participants[account]
   if not entry then return false end
   local serial, was_in = entry.serial, entry.is_in
-  entry.is_in = false
-  if is_struck_off then event.participants[account] = nil end
-  if was_in then returning.send(serial) end
+  if is_struck_off then
+    shared_store.set(nil, EVENT, PARTICIPANTS, account)
+  else
+    shared_store.set(false, EVENT, PARTICIPANTS, account, "is_in")
+  end
+  if was_in and not returning.send(serial) then processes.tell_others(SENT_BACK, { serials = { serial } }) end
   return was_in
 end
 
 -- Nobody else comes from now on.
 function staff_events.close()
   local event = staff_events.current()
-  if event then event.is_open = false end
+  if event then shared_store.set(false, EVENT, "is_open") end
   return event ~= nil
 end
 
-function staff_events.close_gates()
+local function close_own_gates()
   for _, gate in ipairs(items.all_of(GATE)) do gate:delete() end
 end
 
--- Ends the event, and sends all back. Those who are away go back when they come. Returns how many went and how many are away; nil without
--- an event.
+function staff_events.close_gates()
+  close_own_gates()
+  processes.tell_others(GATES_CLOSED, {})
+end
+
+-- Ends the event, and sends all back. Those who are away go back when they come. Returns how many went from this process and how many are
+-- away or in other processes; nil without an event.
 function staff_events.finish()
   local event = staff_events.current() and store.copy(staff_events.current())
   if not event then return nil end
-  store.global.staff_event = nil
-  store.global.last_staff_event = event
+  shared_store.set(nil, EVENT)
+  shared_store.set(event, LAST)
   staff_events.close_gates()
-  announce(("%s is over."):format(event.name))
-  local sent, away = 0, 0
+  announcements.tell_all(("%s is over."):format(event.name))
+  local sent, others = 0, {}
   for _, one in ipairs(staff_events.participants(event)) do
     if one.is_in then
-      if returning.send(one.serial) then sent = sent + 1 else away = away + 1 end
+      if returning.send(one.serial) then sent = sent + 1 else others[#others + 1] = one.serial end
     end
   end
-  return sent, away
+  processes.tell_others(SENT_BACK, { serials = others })
+  return sent, #others
 end
 
 -- A character comes into the world: it goes back where it came from, if its event ended while it was away.
@@ -149,5 +163,13 @@ function staff_events.on_entered(mobile, account)
   if entry and entry.serial == mobile.serial and entry.is_in then return end
   returning.send(mobile.serial)
 end
+
+-- What processes tell one another of events.
+staff_events.handlers = {
+  [GATES_CLOSED] = close_own_gates,
+  [SENT_BACK] = function(data)
+    for _, serial in ipairs(data.serials) do returning.send(serial) end
+  end,
+}
 
 return staff_events

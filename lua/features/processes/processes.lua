@@ -1,0 +1,12 @@
+-- What the processes of a world hear from one another for libraries that belong to no feature.
+
+local announcements = require("lib.announcements")
+local processes = require("lib.processes")
+local shared_store = require("lib.shared_store")
+
+local by_name = {}
+for _, library in ipairs { announcements, processes, shared_store } do
+  for name, does in pairs(library.handlers) do by_name[name] = does end
+end
+
+on_network_message = processes.of_others(by_name)

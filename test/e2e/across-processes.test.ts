@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GameClient } from "../support/client/game-client.js";
+import { enter, FELUCCA, HOME, send } from "../support/crossings.js";
+import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
+import { until } from "../support/until.js";
+
+const PRICE = 1_000;
+const SAVINGS = 5_000;
+/** All gold of a process, bids that are on their way, and the highest bid of its lot. */
+const BOOKS = `
+  local checks, gold = require("lib.checks"), 0
+  for _, pile in ipairs(items.all_of("gold")) do gold = gold + pile.amount end
+  for _, check in ipairs(items.all_of("bank_check")) do gold = gold + checks.worth(check) end
+  local lot = items.all_of("auction_lot")[1]
+  return gold, #items.all_of("auction_offer"), lot and lot:get("bid") or 0`;
+
+describe.skipIf(!hasNetwork)(`what players do together in two processes of a world${networkNote}`, () => {
+  let network: NetworkShard;
+  beforeAll(async () => {
+    network = await NetworkShard.open([FELUCCA, HOME]);
+  });
+  afterAll(() => network?.close());
+
+  const home = (code: string): Promise<string[]> => lua(network, HOME, code);
+  const felucca = (code: string): Promise<string[]> => lua(network, FELUCCA, code);
+  const says = (what: string, ask: (code: string) => Promise<string[]>, code: string, answer: string): Promise<void> =>
+    until(what, async () => {
+      const [text = "nothing"] = await ask(code);
+      return text === answer ? undefined : `it says ${text}`;
+    });
+
+  async function enterFelucca(name: string): Promise<GameClient> {
+    const client = await enter(network, name);
+    await send(network, client, HOME, 0);
+    await felucca(`return require("lib.money").give(mobiles.get(${client.serial}).bank, ${SAVINGS})`);
+    return client;
+  }
+
+  /** A player at home puts a sword up; it is on the list of the other process. */
+  async function putUp(seller: GameClient): Promise<void> {
+    const done = await home(`
+      local seller = mobiles.get(${seller.serial})
+      require("lib.money").give(seller.bank, ${SAVINGS})
+      local sword = items.create("longsword"):put_in(seller.backpack)
+      return require("features.auctions.lib.bidding").sell(seller, sword, { first = "${PRICE}", buyout = "", hours = 24 }) or "done"`);
+    expect(done.join()).toContain("done");
+    await says("the lot is listed", felucca, 'return #require("features.auctions.lib.listing").all()', "1");
+  }
+
+  /** A player in Felucca bids for the only lot. */
+  async function bid(client: GameClient, amount: number): Promise<void> {
+    const done = await felucca(`
+      local row = require("features.auctions.lib.listing").all()[1]
+      return require("features.auctions.lib.offers").send(mobiles.get(${client.serial}), row, ${amount}) or "sent"`);
+    expect(done.join()).toContain("sent");
+  }
+
+  const highest = (amount: number): Promise<void> =>
+    says("the bid has come", home, 'return items.all_of("auction_lot")[1]:get("bid") or 0', String(amount));
+
+  async function books(): Promise<{ gold: number; offers: number; bid: number }> {
+    const [one, other] = await Promise.all([home(BOOKS), felucca(BOOKS)]).then((sides) => sides.map((side) => side.map(Number)));
+    return { gold: one![0]! + other![0]!, offers: one![1]! + other![1]!, bid: one![2]! };
+  }
+
+  it("what is put up in one process is bid for and collected in the other, and its price in the first", async () => {
+    const anna = await enter(network, "Anna");
+    const bert = await enterFelucca("Bert");
+    await putUp(anna);
+    await bid(bert, PRICE);
+    await highest(PRICE);
+    await home(`
+      local lot = items.all_of("auction_lot")[1]
+      lot:set("ends_at", time.unix())
+      return require("features.auctions.lib.settling").settle(lot)`);
+    await says("the winner has it", felucca, `return #mobiles.get(${bert.serial}).bank:find_all("longsword")`, "1");
+    const price = `return require("lib.money").in_bank(mobiles.get(${anna.serial})) > ${SAVINGS}`;
+    expect(await home(price)).toEqual(["true"]);
+    expect(await home('return #items.all_of("longsword"), #items.all_of("auction_lot")')).toEqual(["0", "0"]);
+    await says("the lot is off the list", felucca, 'return #require("features.auctions.lib.listing").all()', "0");
+    await anna.logout();
+    await bert.logout();
+  });
+
+  it("a guild that is founded in one process has members, abbreviation and wars in the other at once", async () => {
+    const [cora, dora] = [await enter(network, "Cora"), await enterFelucca("Dora")];
+    const [gina, hugo] = [await enter(network, "Gina"), await enterFelucca("Hugo")];
+    const found = (client: GameClient, name: string, abbreviation: string): string => `
+      local leader = mobiles.get(${client.serial})
+      require("lib.money").give(leader.bank, 25000)
+      return require("lib.guilds.members").found(leader, "${name}", "${abbreviation}")`;
+    const join = (client: GameClient, leader: GameClient): string => `
+      local rolls = require("lib.guilds.rolls")
+      for _, guild in ipairs(rolls.all()) do
+        if guild.leader == ${leader.serial} then return require("lib.guilds.members").join(guild, mobiles.get(${client.serial})) end
+      end`;
+    const propose = (client: GameClient, other: string): string => `
+      for _, guild in ipairs(require("lib.guilds.rolls").all()) do
+        if guild.name == "${other}" then
+          return require("lib.guilds.treaties").propose(mobiles.get(${client.serial}), guild, "war")
+        end
+      end`;
+    expect(await home(found(cora, "The Bakers", "BAK"))).toEqual(["true"]);
+    await says("Dora joins in Felucca", felucca, join(dora, cora), "true");
+    expect(await felucca(found(hugo, "The Smiths", "SMI"))).toEqual(["true"]);
+    await says("Gina joins at home", home, join(gina, hugo), "true");
+    const abbreviation = (client: GameClient): string =>
+      `local guild = require("lib.guilds.rolls").of(mobiles.get(${client.serial})) return guild and guild.abbreviation or "none"`;
+    expect([await felucca(abbreviation(dora)), await home(abbreviation(gina))].join()).toMatch(/BAK.*SMI/u);
+    expect(await home(propose(cora, "The Smiths"))).toEqual(["true"]);
+    await says("Hugo agrees in Felucca", felucca, propose(hugo, "The Bakers"), "true");
+    const seen = (one: GameClient, other: GameClient): string =>
+      `return mobiles.get(${one.serial}):notoriety_for(mobiles.get(${other.serial})) == "enemy"`;
+    await says("they are enemies in Felucca", felucca, seen(hugo, dora), "true");
+    await says("they are enemies at home", home, seen(gina, cora), "true");
+    const dismiss = `return require("lib.guilds.members").dismiss(mobiles.get(${cora.serial}), ${dora.serial})`;
+    expect(await home(dismiss)).toEqual(["true"]);
+    await says(
+      "Dora is in no guild in Felucca",
+      felucca,
+      `return require("lib.guilds.rolls").of(mobiles.get(${dora.serial})) == nil`,
+      "true",
+    );
+    await says("nobody is Dora's enemy", felucca, seen(hugo, dora), "false");
+    for (const client of [cora, dora, gina, hugo]) await client.logout();
+  });
+
+  it("a bid on its way is neither lost nor doubled when either process is killed", async () => {
+    const eve = await enter(network, "Eve");
+    const [finn, gus] = [await enterFelucca("Finn"), await enterFelucca("Gus")];
+    await putUp(eve);
+    const { gold } = await books();
+    const settled = (): Promise<void> =>
+      until("the gold is all there and no bid is on its way", async () => {
+        const now = await books();
+        return now.gold === gold && now.offers === 0 ? undefined : JSON.stringify({ now, gold });
+      });
+
+    await bid(finn, PRICE);
+    await network.world(HOME).kill();
+    await network.restart(HOME);
+    await highest(PRICE);
+    await settled();
+
+    await says("the bid is listed", felucca, 'return require("features.auctions.lib.listing").all()[1].bid or 0', String(PRICE));
+    await bid(gus, 2 * PRICE);
+    await network.world(FELUCCA).kill();
+    await Promise.all([finn.closed, gus.closed]);
+    await network.restart(FELUCCA);
+    await settled();
+    // What was not stored before the kill never was: then the bidder has the gold.
+    expect([PRICE, 2 * PRICE]).toContain((await books()).bid);
+  });
+});
