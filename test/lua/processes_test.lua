@@ -10,17 +10,19 @@ local staff_events = require("features.staff_events.lib.staff_events")
 
 local HERE, THERE, X, Y = 1, 0, 2700, 2600
 local WAY_MS = 3000
+-- A player in the second process.
+local stranger
 
 test.part("enter", function(data)
-  state.stranger = test.player { name = data.name, map_id = THERE, x = X, y = Y }
-  return { serial = state.stranger.character_id, account = state.stranger.account_id }
+  stranger = test.player { name = data.name, map_id = THERE, x = X, y = Y }
+  return { serial = stranger.character_id, account = stranger.account_id }
 end)
 
 test.part("look", function()
-  local gump = test.gump(state.stranger.session_id)
-  local mobile = mobiles.get(state.stranger.character_id)
+  local gump = test.gump(stranger.session_id)
+  local mobile = mobiles.get(stranger.character_id)
   return {
-    lines = table.concat(test.lines(state.stranger.session_id), "\n"), gump = gump and table.concat(gump.texts, "\n"),
+    lines = table.concat(test.lines(stranger.session_id), "\n"), gump = gump and table.concat(gump.texts, "\n"),
     gold = money.in_pack(mobile), swords = #mobile.backpack:find_all("longsword"),
   }
 end)
@@ -41,7 +43,7 @@ end)
 
 -- Writes somebody down as a participant, as joining does; players of tests do not go to another process.
 test.part("join", function()
-  local player = state.stranger
+  local player = stranger
   require("lib.shared_store").set(
     { serial = player.character_id, name = player.name, is_in = true }, "staff_event", "participants", tostring(player.account_id)
   )

@@ -42,7 +42,7 @@ local function look()
 end
 
 timer.every(rules.look_ms, look)
-listing.mend()
+timer.after(0, look)
 
 function on_thing_arrived(event)
   local offer = items.get(event.serial)

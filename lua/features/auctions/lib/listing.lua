@@ -26,13 +26,21 @@ function listing.row(lot)
   return row
 end
 
+local function is_same(row, other)
+  for _, member in ipairs(MEMBERS) do
+    if row[member] ~= other[member] then return false end
+  end
+  return row.item_id == other.item_id and row.hue == other.hue
+end
+
 -- Lets the other processes see what a lot is now.
 function listing.publish(lot)
   if not processes.are_several() then return end
   local row = listing.row(lot)
   local name = name_for(row)
   store.global[name] = store.global[name] or {}
-  store.global[name][row.serial] = row
+  local kept = store.global[name][row.serial]
+  if not kept or not is_same(row, kept) then store.global[name][row.serial] = row end
 end
 
 -- Takes a lot off the list of the other processes.

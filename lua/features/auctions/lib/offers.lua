@@ -55,6 +55,7 @@ local function answer(offer, lot)
     amount = offer:get("amount"), owner = offer:get("owner"), account = offer:get("account"), name = offer:get("name"),
   })
   local check = offer.contents[1]
+  if not check then return offer:delete() end
   if not bid then return give_back(offer, reason) end
   if not bidding.take_check(lot, check, bid) then return end
   offer:delete()

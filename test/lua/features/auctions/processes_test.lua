@@ -40,13 +40,16 @@ local function put_up(first, buyout)
   return { player = player, seller = seller, sword = sword, lot = items.all_of(lots.TEMPLATE)[1] }
 end
 
+-- The bidder, in the second process.
+local bidder
+
 -- Somebody in the second process bids by the windows of an auctioneer there. Returns what it is told and what it has.
 test.part("bid", function(data)
-  if not state.bidder then
+  if not bidder then
     mobiles.create("auctioneer", THERE, X + 1, Y, 0)
-    state.bidder = person(THERE, data.gold)
+    bidder = person(THERE, data.gold)
   end
-  local player = state.bidder
+  local player = bidder
   say(player, "auction")
   test.press(player.session_id, "lot " .. math.tointeger(data.lot))
   local texts = data.amount and { texts = { bid = tostring(math.tointeger(data.amount)) } } or nil
@@ -55,7 +58,7 @@ test.part("bid", function(data)
 end)
 
 test.part("look", function()
-  local player = state.bidder
+  local player = bidder
   local mobile = player and mobiles.get(player.character_id)
   return {
     lines = player and mobile and table.concat(test.lines(player.session_id), "\n"), bank = mobile and money.in_bank(mobile),
@@ -64,10 +67,10 @@ test.part("look", function()
   }
 end)
 
-test.part("leave", function() test.leave(state.bidder.session_id) end)
+test.part("leave", function() test.leave(bidder.session_id) end)
 
 test.part("come back", function()
-  state.bidder = test.come_back(state.bidder.character_id)
+  bidder = test.come_back(bidder.character_id)
   test.advance(2 * WAY_MS)
 end)
 
