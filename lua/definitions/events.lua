@@ -28,6 +28,10 @@ on_leaving = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, phase: "leaving"|"arriving", to_map_id?: integer, companions?: integer[] }): Mobile[]|nil
 on_handover = nil
 
+---An item or a creature came by itself from another process of the world, because a script moved it to a map of this one. It stands or lies where it was sent. What comes while this process starts is there before scripts run, and is not told of.
+---@type fun(event: { serial: integer }): boolean?
+on_thing_arrived = nil
+
 ---A script called `network.send` for this world, in this process or another one.
 ---@type fun(event: { from_world: string, name: string, data?: any }): boolean?
 on_network_message = nil

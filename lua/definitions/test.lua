@@ -82,6 +82,25 @@ function test.has_target(session_id) end
 ---@param choice? { serial?: integer, x?: integer, y?: integer, z?: integer } serial of an object, or x, y, z on the player's map
 function test.target(session_id, choice) end
 
+---Gives some facets to a second process of the world, which has a Lua state, players and things of its own. It loads the file of the test, too; `test.part` and `test.elsewhere` say what it does. What one stores the other has after 750 milliseconds of the clock, and so do things get there that are moved to a map of the other one. Messages of `network` come at once. Players stay where they are. Waits.
+---@param facets integer[] the maps of the second process
+function test.split(facets) end
+
+---Declares what a test does in the second process.
+---@param name string its name
+---@param body fun(data: any): any gets and returns plain data; it may wait
+function test.part(name, body) end
+
+---Runs a part in the second process. A failure there is one here. Waits.
+---@param name string the name of the part
+---@param data any what it gets
+---@return any answer what it returned
+function test.elsewhere(name, data) end
+
+---Cuts the two processes off from one another: messages are lost, and what is stored or sent waits until they meet again.
+---@param is_cut boolean false lets them meet again
+function test.cut_off(is_cut) end
+
 ---Lets a player give a command and choose with the target cursor, if there is a choice. Earlier messages to the player are discarded. A job that the command starts is still running when this returns. Waits.
 ---
 ---```lua
