@@ -13,7 +13,7 @@ import { type TestScripts, TestWorld } from "./test-world.js";
 const WRITE_MS = 750;
 const FIRST_SESSION = 30_001;
 
-export interface SecondProcessParts {
+interface SecondProcessParts {
   readonly scripts: TestScripts;
   readonly log: Log;
   readonly modules: (world: TestWorld) => readonly LuaModule[];

@@ -45,7 +45,10 @@ export class TestProcess {
     this.parcels = new Parcels({
       world,
       saver: {
-        send: (parcel) => new Promise((resolve) => this.outgoing.push({ parcel, stored: resolve })),
+        send: (parcel) =>
+          new Promise((resolve) => {
+            this.outgoing.push({ parcel, stored: resolve });
+          }),
         noteParcel: ({ number }) => void (this.waiting = this.waiting.filter((one) => one.number !== number)),
       },
       mailbox: { parcels: () => Promise.resolve([...this.waiting]), lastParcel: () => Promise.resolve(0) },

@@ -90,7 +90,7 @@ export interface TestScripts {
 }
 
 /** What a world of a test has of its own, or in common with others. */
-export interface TestWorldWish {
+interface TestWorldWish {
   /** Of the random numbers, which are the same for the same seed. */
   readonly seed?: number | undefined;
   /** The number of the first session. */
