@@ -1,4 +1,6 @@
+import { DataTable } from "./data-table.js";
 import type { Entity } from "./entity.js";
+import type { ParamValue } from "./params.js";
 
 /** Most params with a list of their own. Each costs a look-up when an entity with params comes. */
 const LISTED_PARAMS_MAXIMUM = 64;
@@ -86,6 +88,7 @@ class ParamList<E extends Entity> {
   private left: number;
   /** Those of them that have the param, in their order, until all have been looked at. */
   private found: E[] = [];
+  private byValue: ByValue<E> | undefined;
 
   constructor(key: string, { size, all }: { readonly size: number; readonly all: Iterator<E> }) {
     this.key = key;
@@ -98,13 +101,31 @@ class ParamList<E extends Entity> {
     return this.left > 0 ? undefined : this.listed;
   }
 
+  /**
+   * Those whose param has a value. It is kept by value from the first request on, so that a value that few have costs no look at the
+   * others.
+   *
+   * @returns undefined until every entity has been looked at, and for a table, of which there is no list
+   */
+  withValue(value: ParamValue): ReadonlySet<E> | undefined {
+    if (this.left > 0 || value instanceof DataTable) return undefined;
+    if (!this.byValue) {
+      this.byValue = new ByValue();
+      for (const entity of this.listed) this.byValue.note(entity, entity.params?.get(this.key));
+    }
+    return this.byValue.of(value);
+  }
+
   note(entity: E): void {
-    if (entity.params?.has(this.key)) this.listed.add(entity);
-    else this.listed.delete(entity);
+    const value = entity.params?.get(this.key);
+    if (value === undefined) this.listed.delete(entity);
+    else this.listed.add(entity);
+    this.byValue?.note(entity, value);
   }
 
   forget(entity: E): void {
     this.listed.delete(entity);
+    this.byValue?.note(entity, undefined);
   }
 
   /** Those that are listed now, and then those that are found; undefined each time when a piece has been looked at. */
@@ -133,5 +154,34 @@ class ParamList<E extends Entity> {
       this.found.push(step.value);
     }
     if (this.left === 0) this.found = [];
+  }
+}
+
+/** Entities by the value of one param. Tables are left out: they change without being set. */
+class ByValue<E extends Entity> {
+  private readonly sets = new Map<ParamValue, Set<E>>();
+  private readonly values = new Map<E, ParamValue>();
+
+  of(value: ParamValue): ReadonlySet<E> {
+    return this.sets.get(value) ?? NOTHING;
+  }
+
+  /** @param value undefined when it has none */
+  note(entity: E, value: ParamValue | undefined): void {
+    const before = this.values.get(entity);
+    if (before === value) return;
+    if (before !== undefined) this.takeOut(entity, before);
+    if (value === undefined || value instanceof DataTable) return;
+    this.values.set(entity, value);
+    const alike = this.sets.get(value);
+    if (alike) alike.add(entity);
+    else this.sets.set(value, new Set([entity]));
+  }
+
+  private takeOut(entity: E, value: ParamValue): void {
+    this.values.delete(entity);
+    const alike = this.sets.get(value)!;
+    alike.delete(entity);
+    if (alike.size === 0) this.sets.delete(value);
   }
 }

@@ -76,14 +76,14 @@ export class EntitySearch<E extends Entity> {
   /** The smallest collection that has everything that is wanted. */
   private narrowest(world: World): { candidates: Iterable<E | undefined>; count: number } {
     const { all, wanted } = this;
-    const { template, isTemplate, param } = wanted;
+    const { template, isTemplate, param, value } = wanted;
     const near = this.listed(placesToLook(world, wanted));
     if (near) return { candidates: near, count: near.length };
     const sets = template !== undefined ? [all.ofTemplate(template)] : isTemplate ? setsOf(all, isTemplate) : undefined;
     const count = sets ? sets.reduce((sum, { size }) => sum + size, 0) : all.size;
     const isNarrow = count <= FEW || count * NARROW <= all.size;
     const list = param === undefined || isNarrow ? undefined : all.withParam(param);
-    const having = list?.complete;
+    const having = (value === undefined ? undefined : list?.withValue(value)) ?? list?.complete;
     if (having && having.size <= count) return { candidates: having, count: having.size };
     // Later searches will look only at what has the param.
     if (list && !having) return { candidates: list.growing(), count: Infinity };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ANYWHERE, dropItem, pickUpItem } from "../../runtime/wire/packets/items.js";
+import { ANYWHERE, dropAccepted, dropItem, pickUpItem } from "../../runtime/wire/packets/items.js";
 import { trade, TRADE_ACTIONS, TRADE_REQUESTS, tradeRequest } from "../../runtime/wire/packets/trade.js";
 import { LAYER } from "../../runtime/world/layers.js";
 import type { GameClient } from "../support/client/game-client.js";
@@ -17,7 +17,20 @@ const COINS = 100;
 const SWORDS = 5;
 /** Between two actions of a trader, so that the server's rates are kept. */
 const HAND_MS = 150;
-const SCRIPT = `
+/** Opens a trade without a pause with a player beside. */
+export const DEAL_LUA = `
+local function deal(session_id)
+  local me = mobiles.of_session(session_id)
+  for _, player in ipairs(players.all()) do
+    local other = mobiles.get(player.character_id)
+    if other ~= me and other:distance_to(me) < 3 then
+      local opened, reason = trade.open { session_id = session_id, with = player.session_id, pause_ms = 0 }
+      return opened and "dealing" or "no deal: " .. reason
+    end
+  end
+  return "no deal: nobody"
+end`;
+const SCRIPT = `${DEAL_LUA}
 local function add(name, handler)
   command.register { name = name, description = "Tests.", contexts = { "in_game" }, level = "Regular", arguments = {}, handler = handler }
 end
@@ -33,17 +46,7 @@ add("stock", function(context)
   end
   return "stock " .. table.concat(serials, " ")
 end)
-add("deal", function(context)
-  local me = mobiles.of_session(context.session_id)
-  for _, player in ipairs(players.all()) do
-    local other = mobiles.get(player.character_id)
-    if other ~= me and other:distance_to(me) < 3 then
-      local opened, reason = trade.open { session_id = context.session_id, with = player.session_id, pause_ms = 0 }
-      return opened and "dealing" or "no deal: " .. reason
-    end
-  end
-  return "no deal: nobody"
-end)
+add("deal", function(context) return deal(context.session_id) end)
 add("keep", function()
   local saved, reason = world.save()
   return saved and "kept" or "not kept: " .. reason
@@ -216,4 +219,11 @@ export class Market {
 export function lay(client: GameClient, serial: number, amount: number, container: number): void {
   client.send(pickUpItem, { serial, amount });
   client.send(dropItem, { serial, x: ANYWHERE, y: ANYWHERE, z: 0, grid: 0, container });
+}
+
+/** As {@link lay}, and resolves when the server has accepted it. */
+export async function laid(client: GameClient, serial: number, amount: number, container: number): Promise<void> {
+  const from = client.received.frames.length;
+  lay(client, serial, amount, container);
+  await client.waitFor(dropAccepted, undefined, { from });
 }

@@ -1,7 +1,7 @@
 -- What moves altars on: deaths of their creatures, time that passes, and the calendar.
 
 local altars = require("features.altars.lib.altars")
-local data = require("features.altars.data.altars")
+local times = require("features.altars.lib.times")
 
 function on_death(mobile)
   local altar = altars.of_creature(mobile)
@@ -13,13 +13,4 @@ timer.on(altars.timer_handler, function(event)
   if altar then altars.decline(altar) end
 end)
 
-for index, row in ipairs(data.times) do
-  calendar.define {
-    name = ("altars %d"):format(index), cron = row.cron, timezone = row.timezone,
-    handler = function()
-      for _, altar in ipairs(altars.all()) do
-        if altar:get("kind") == row.kind then altars.start(altar) end
-      end
-    end,
-  }
-end
+times.define()

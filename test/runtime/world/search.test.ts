@@ -98,11 +98,31 @@ describe("a search", () => {
     expect(search({ param: "owner", template: "brick" }).next(1)).toBe(last);
   });
 
+  it("looks only at what has the value of a param, as it is made, changed and removed", () => {
+    const many = Array.from({ length: 2_000 }, () => make("brick", {}, { owner: 1 }));
+    const few = [make("brick", {}, { owner: 2 }), make("slab", {}, { owner: 2 })];
+    found(search({ param: "owner" }), undefined, 10_000);
+    const twos = (): unknown[] => {
+      const one = search({ param: "owner", value: 2 });
+      return Array.from({ length: 4 }, () => one.next(1));
+    };
+    expect(twos()).toEqual([...few, undefined, undefined]);
+    world.setParam(many[7]!, "owner", 2);
+    world.setParam(few[0]!, "owner", 1);
+    expect(twos()).toEqual([few[1], many[7], undefined, undefined]);
+    world.remove(few[1]!);
+    world.setParam(many[7]!, "owner", undefined);
+    expect(twos()).toEqual([undefined, undefined, undefined, undefined]);
+    const last = make("brick", {}, { owner: 2 });
+    expect(twos()).toEqual([last, undefined, undefined, undefined]);
+  });
+
   it.each<[string, Wanted]>([
     ["everything", {}],
     ["a template", { template: "brick" }],
     ["a tag", { isTemplate: (id: string) => id !== "bag" }],
     ["a param", { param: "owner" }],
+    ["a value of a param", { param: "owner", value: 1 }],
     ["a tile", { facet: 0, area: { left: 100, top: 100, right: 100, bottom: 100 } }],
   ])("of %s ends although its body makes, deletes and changes things", (_, wanted) => {
     for (let i = 0; i < 50; i++) make("brick", {}, { owner: i });
@@ -140,13 +160,15 @@ describe("a search", () => {
     ["a template", { template: "brick" }, ({ templateId }) => templateId === "brick"],
     ["a tag", { isTemplate: (id) => id !== "bag" }, isStone],
     ["a param", { param: "owner" }, ({ params }) => params?.has("owner") === true],
+    ["a value of a param", { param: "owner", value: 1 }, ({ params }) => params?.get("owner") === 1],
     ["a near area", { facet: 0, area: near }, (item) => isIn(near, item)],
     ["a wide area", { facet: 0, area: wide }, (item) => isIn(wide, item)],
   ])("of %s gives what is there and wanted throughout exactly once, whatever else happens", (_, wanted, fits) => {
     const random = seededRandom(7);
     const integer = (bound: number): number => random.below(bound);
     const bag = make("bag");
-    for (let i = 0; i < 1_200; i++) make(["brick", "slab"][i % 2]!, { x: 90 + integer(30) }, i % 3 === 0 ? {} : { owner: i });
+    for (let i = 0; i < 1_200; i++)
+      make(["brick", "slab"][i % 2]!, { x: 90 + integer(30) }, i % 3 === 0 ? {} : { owner: i % 2 === 0 ? 1 : i });
     const everything = [...world.items].slice(1);
     // The list of a param is made in the first round, and complete in the second.
     for (let round = 0; round < 2; round++) {

@@ -5,7 +5,15 @@ local bands = require("lib.creatures.bands")
 local combat = require("lib.combat")
 local data = require("features.altars.data.altars")
 
+local times = require("features.altars.lib.times")
+
 local FELUCCA, X, Y = 0, 2600, 2600
+local MINUTE_MS = 60 * 1000
+local WEEK_MS = 7 * 24 * 60 * MINUTE_MS
+
+-- The altars of the vermin begin on Thursdays at eight.
+data.times = { { cron = "0 20 * * 4", kind = "vermin", timezone = "UTC" } }
+times.define()
 
 local function altar_of(kind)
   local altar = items.create("champion_altar", { params = { kind = kind } })
@@ -82,6 +90,45 @@ test.case("an altar that nobody fights at loses its levels, and goes out", funct
   expect.equal(altar:get("level"), 1)
   test.advance(data.decline_ms)
   expect.equal({ altars.burns(altar), #creatures(altar) }, { false, 0 })
+end)
+
+-- When the calendar begins the altars next.
+local function next_at()
+  for _, entry in ipairs(calendar.list()) do
+    if entry.name == "altars 1" then return entry.next_at end
+  end
+end
+
+-- Lets time pass until a moment before the calendar lights the altars, with nobody near.
+local function until_before(milliseconds) test.advance(next_at() - time.unix() - milliseconds) end
+
+test.case("the calendar lights the altars of its kind, which are fought to the champion", function()
+  local altar, other, gone = altar_of("vermin"), altar_of("unholy"), altar_of("vermin")
+  altars.remove(gone)
+  local first = next_at()
+  until_before(1)
+  expect.equal({ altars.burns(altar), #creatures(altar) }, { false, 0 })
+  test.advance(1)
+  expect.equal({ altar:get("level"), #creatures(altar), altars.burns(other) }, { 1, data.most_alive[1], false })
+  expect.equal(next_at(), first + WEEK_MS)
+  local _, anna = fighter(X + 2)
+  for level = 1, data.levels do
+    expect.equal(altar:get("level"), level)
+    slay(altar, altars.kills_of(level))
+  end
+  expect.equal({ #creatures(altar), creatures(altar)[1].template }, { 1, "barracoon" })
+  slay(altar, 1, anna)
+  expect.equal({ altars.burns(altar), #creatures(altar) }, { false, 0 })
+  expect.equal(anna.backpack:find("gold").amount, data.kinds.vermin.gold)
+end)
+
+test.case("the calendar leaves alone an altar that burns already", function()
+  local altar = altar_of("vermin")
+  until_before(MINUTE_MS)
+  altars.start(altar)
+  slay(altar, altars.kills_of(1) + 3)
+  test.advance(MINUTE_MS)
+  expect.equal({ altar:get("level"), altar:get("kills"), #creatures(altar) }, { 2, 3, data.most_alive[1] })
 end)
 
 test.case("staff make, light, list, put out and remove altars", function()

@@ -7,6 +7,7 @@ local data = require("features.invasions.data.invasions")
 local invasions = require("features.invasions.lib.invasions")
 
 local MINUTE_MS = 60 * 1000
+local WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 local NAME = "frogs"
 local PLACE = { map_id = 0, x = 2600, y = 2600, z = 0 }
 
@@ -16,7 +17,7 @@ data.invasions[#data.invasions + 1] = {
   messages = { begins = "Frogs!", wave = "Wave %d of frogs!", won = "No more frogs.", lost = "The frogs stay wet." },
 }
 
-local function alive() return bands.alive("invasion " .. NAME) end
+local function alive(name) return bands.alive("invasion " .. (name or NAME)) end
 
 local function read(player) return table.concat(test.lines(player.session_id), " ") end
 
@@ -71,6 +72,72 @@ test.case("an invasion of the data comes by the calendar, and none where nobody 
   expect.equal({ names["invasion orcs"], names["invasion undead"] }, { true, nil })
   test.define_water(0, 1100, 1600, 1300, 1800, -5)
   expect.equal({ (invasions.begin("orcs")), invasions.wave("orcs") }, { nil, nil })
+end)
+
+-- Lets time pass until the calendar lets the orcs come, with nobody near.
+local function until_orcs_come()
+  local function next_at()
+    for _, entry in ipairs(calendar.list()) do
+      if entry.name == "invasion orcs" then return entry.next_at end
+    end
+  end
+  local at = next_at()
+  test.advance(at - time.unix() - 1)
+  expect.equal({ #alive("orcs"), invasions.wave("orcs") }, { 0, nil })
+  test.advance(1)
+  expect.equal(next_at(), at + WEEK_MS)
+end
+
+-- Templates and numbers of those of an invasion who live.
+local function ranks_of(name)
+  local count = {}
+  for _, one in ipairs(alive(name)) do count[one.template] = (count[one.template] or 0) + 1 end
+  return count
+end
+
+test.case("the calendar begins an invasion, whose waves are fought to the last", function()
+  local orcs = invasions.find("orcs")
+  local anna = test.player { map_id = orcs.place.map_id, x = orcs.place.x + 300, y = orcs.place.y }
+  local mobile = mobiles.get(anna.character_id)
+  until_orcs_come()
+  for number, wave in ipairs(orcs.waves) do
+    expect.equal({ invasions.wave("orcs"), ranks_of("orcs") }, { number, wave })
+    expect.contains(read(anna), number == 1 and orcs.messages.begins or orcs.messages.wave:format(number))
+    for _, one in ipairs(alive("orcs")) do
+      combat.hurt(mobile, one, 5, combat.PLAIN)
+      if one.exists then one:kill(mobile) end
+    end
+  end
+  expect.equal({ #alive("orcs"), invasions.wave("orcs"), mobile.backpack:find("gold").amount }, { 0, nil, orcs.gold })
+  expect.contains(read(anna), orcs.messages.won)
+  -- The end that would have come by itself does not come any more.
+  test.advance(orcs.lasts_ms)
+  expect.equal(read(anna):find(orcs.messages.lost, 1, true), nil)
+end)
+
+test.case("an invasion of the calendar that nobody beats leaves after its time", function()
+  local orcs = invasions.find("orcs")
+  local anna = test.player { map_id = orcs.place.map_id, x = orcs.place.x + 300, y = orcs.place.y }
+  until_orcs_come()
+  for _, one in ipairs(alive("orcs")) do one:kill() end
+  test.advance(orcs.lasts_ms - 1)
+  expect.equal({ invasions.wave("orcs"), ranks_of("orcs") }, { 2, orcs.waves[2] })
+  test.advance(1)
+  expect.equal({ #alive("orcs"), invasions.wave("orcs") }, { 0, nil })
+  expect.contains(read(anna), orcs.messages.lost)
+end)
+
+test.case("the calendar does not begin an invasion anew that staff began before it", function()
+  local orcs = invasions.find("orcs")
+  for _, entry in ipairs(calendar.list()) do
+    if entry.name == "invasion orcs" then test.advance(entry.next_at - time.unix() - MINUTE_MS) end
+  end
+  invasions.begin("orcs")
+  for _, one in ipairs(alive("orcs")) do one:kill() end
+  test.advance(MINUTE_MS)
+  expect.equal({ invasions.wave("orcs"), ranks_of("orcs") }, { 2, orcs.waves[2] })
+  test.advance(orcs.lasts_ms - MINUTE_MS)
+  expect.equal({ #alive("orcs"), invasions.wave("orcs") }, { 0, nil })
 end)
 
 test.case("staff list, begin and end invasions", function()
