@@ -9,7 +9,6 @@ import {
   clientPackets,
   clientPacketsBefore6017,
 } from "../wire/packets/index.js";
-import { knowsGrids } from "./client-version.js";
 import type { Counters } from "./counters.js";
 import type { PacketHandlers } from "./packet-handlers.js";
 import { BARE_SEED_BYTES, recogniseOpening } from "./seed.js";
@@ -145,7 +144,7 @@ export class Receiver {
   private handle(bytes: Buffer, at: number, end: number): number {
     const { session } = this;
     const stage = session.stage!;
-    const table = knowsGrids(session.version) ? clientPackets : clientPacketsBefore6017;
+    const table = session.knowsGrids ? clientPackets : clientPacketsBefore6017;
     const packet = table.find(bytes, at);
     const handle = packet && this.handlers.find(packet);
     if (packet && !packet.stages.includes(stage)) {
@@ -176,9 +175,9 @@ export class Receiver {
   }
 
   private lengths(): LengthTable {
-    const { stage, version } = this.session;
+    const { stage, knowsGrids } = this.session;
     if (stage === "login") return lengthsBeforeLogin;
-    return knowsGrids(version) ? clientLengths : clientLengthsBefore6017;
+    return knowsGrids ? clientLengths : clientLengthsBefore6017;
   }
 
   private badFrame(reason: string): string {

@@ -12,6 +12,7 @@ import {
   generationOf,
   isEnhanced,
   knowsBoatMoves,
+  knowsGrids,
   parseClientVersion,
 } from "./client-version.js";
 import type { ClientSocket } from "./client-socket.js";
@@ -81,7 +82,8 @@ export class Session {
   relay: Relay | undefined;
   /** The world that the client chose at its login. Undefined where there is no choice. */
   world: string | undefined;
-  version: ClientVersion | undefined;
+  /** Whether its client's packets have the forms of versions with grids. Set with the version, since each packet asks for it. */
+  knowsGrids = knowsGrids(undefined);
   pingMs: number | null = null;
   /** Monotonic milliseconds; a time limit counts from when a stage began or the client was last answered in the login conversation. */
   lastHeardAt: number;
@@ -96,6 +98,7 @@ export class Session {
   /** Why it ended. */
   endReason: string | undefined;
   private readonly parts: SessionParts;
+  private toldVersion: ClientVersion | undefined;
   private versionAskedAt: number | undefined;
   private whenVersionTold: (() => void | Promise<void>) | undefined;
   /** Whether the client was asked for its version. */
@@ -122,6 +125,15 @@ export class Session {
   /** Sends the bytes of a packet before compression. */
   sendPlain(plain: Uint8Array): void {
     this.outbox.push(this.isCompressed ? compress(plain) : plain);
+  }
+
+  get version(): ClientVersion | undefined {
+    return this.toldVersion;
+  }
+
+  set version(version: ClientVersion | undefined) {
+    this.toldVersion = version;
+    this.knowsGrids = knowsGrids(version);
   }
 
   get hasEnded(): boolean {

@@ -1,4 +1,5 @@
 import { type Holder, Item, type Wearer } from "./item.js";
+import { LAYER } from "./layers.js";
 
 /** Takes an item out of the list of its holder. False where nothing holds it. */
 export function release(item: Item): boolean {
@@ -6,6 +7,7 @@ export function release(item: Item): boolean {
   if (!holder) return false;
   const list = listOf(holder);
   list.splice(list.indexOf(item), 1);
+  if (item.layer === LAYER.mount && !(holder instanceof Item)) holder.isMounted = false;
   item.holder = undefined;
   item.layer = 0;
   return true;
@@ -25,6 +27,7 @@ export function addTo(container: Item, item: Item, x: number, y: number, gridInd
 export function addToEquipment(wearer: Wearer, item: Item, layer: number): void {
   item.holder = wearer;
   item.layer = layer;
+  if (layer === LAYER.mount) wearer.isMounted = true;
   const { equipment } = wearer;
   const after = equipment.findIndex((other) => other.layer > layer);
   equipment.splice(after === -1 ? equipment.length : after, 0, item);

@@ -9,6 +9,8 @@ import type { MultiShape } from "./multis/multi-shape.js";
 export interface Wearer extends Entity {
   /** What it wears, by layer. */
   readonly equipment: Item[];
+  /** Whether it wears a mount, on which it sits. */
+  isMounted: boolean;
 }
 
 /** A character that had a thing, and from when on, in Unix seconds. */

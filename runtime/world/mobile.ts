@@ -106,6 +106,8 @@ export class Mobile extends Entity implements Wearer {
   skills: Record<number, number> = {};
   /** What it wears, by layer; changed only through the world. */
   readonly equipment: Item[] = [];
+  /** Whether it sits on a mount, which it wears. A field, since each step asks for it: to look through `equipment` reads cold memory. */
+  isMounted = false;
   override templateId = "";
   /** Most hits, stamina and mana where these are not its strength, dexterity and intelligence. */
   hitsMaximum: number | undefined;
@@ -146,14 +148,6 @@ export class Mobile extends Entity implements Wearer {
 
   equipped(layer: number): Item | undefined {
     return this.equipment.find((item) => item.layer === layer);
-  }
-
-  /** Whether it sits on a mount, which it wears. Equipment is in the order of layers, so this looks at few items. */
-  get isMounted(): boolean {
-    const { equipment } = this;
-    let last = equipment.length - 1;
-    while (last >= 0 && equipment[last]!.layer > LAYER.mount) last--;
-    return last >= 0 && equipment[last]!.layer === LAYER.mount;
   }
 
   get backpack(): Item | undefined {

@@ -99,7 +99,7 @@ async function compare(
         ]);
         return costsOf(groups, () => work(shard));
       };
-      runs.get(count)!.push(await driver.withShard(dataDirectory, measured, flags));
+      runs.get(count)!.push(await driver.withShard(dataDirectory, measured, { flags }));
     }
   }
   printTable(`${title}, a step every 300 ms each, medians of ${REPEATS} runs in turn`, [

@@ -21,6 +21,7 @@ import { benchRegions } from "./regions.js";
 import { benchSensors } from "./sensors.js";
 import { benchSaves } from "./saves.js";
 import { benchSpawners } from "./spawners.js";
+import { benchVersions } from "./versions.js";
 import { benchWandered } from "./wandered.js";
 import { benchWire } from "./wire.js";
 import { benchItems, benchSaving } from "./world.js";
@@ -42,6 +43,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["items", benchItems],
   ["saving", benchSaving],
   ["bare", benchBare],
+  ["versions", benchVersions],
   ["edges", benchEdges],
   ["many", benchMany],
   ["handover", benchHandover],

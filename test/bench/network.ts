@@ -87,7 +87,7 @@ function setupsOf(driver: NeutralDriver, dataDirectory: string, rig: NetworkRig)
     },
     {
       title: "--edges 1",
-      run: (work) => driver.withShard(dataDirectory, (shard) => work(aloneOf(shard)), ["--edges", "1"]),
+      run: (work) => driver.withShard(dataDirectory, (shard) => work(aloneOf(shard)), { flags: ["--edges", "1"] }),
     },
     { title: "network", run: (work) => rig.withNetwork((network) => work(networkOf(network))) },
   ];

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { hashSync, type Options } from "@node-rs/argon2";
 import { projectDirectory } from "../../runtime/process/version.js";
-import { type Shard, startShard } from "../support/shard.js";
+import { type Shard, type ShardOptions, startShard } from "../support/shard.js";
 import { openShardDatabase } from "../support/shard-database.js";
 
 export const ACCOUNT_PASSWORD = "BenchPwd#1";
@@ -80,7 +80,7 @@ export class NeutralDriver {
   async drive(clients: number, port: number, pids: number | readonly number[], options: DriveOptions = {}): Promise<Driven> {
     const { settleSeconds = SETTLE_SECONDS, windowSeconds = WINDOW_SECONDS, rampPerSecond = RAMP_PER_SECOND } = options;
     const { prefix = ACCOUNT_PREFIX, loginsAtOnce = 0 } = options;
-    const json = path.join(this.directory, "result.json");
+    const json = path.join(this.directory, `result-${port}.json`);
     const flags = {
       ...{ "--port": port, "--pid": String(pids), "--prefix": prefix, "--password": ACCOUNT_PASSWORD, "--json": json },
       ...{ "--clients": clients, "--ramp": rampPerSecond, "--move-interval": STEP_INTERVAL_MS },
@@ -93,20 +93,26 @@ export class NeutralDriver {
     return { ...report, endedAt: (await stat(json)).mtimeMs };
   }
 
-  /** A data directory with accounts for `clients` clients, whose characters are placed. */
-  async prepare(clients: number, placement: Placement): Promise<string> {
-    const dataDirectory = await mkdtemp(path.join(this.directory, "data-"));
-    await this.withShard(dataDirectory, async (shard) => {
+  /** A directory that ends with the driver. */
+  emptyDirectory(): Promise<string> {
+    return mkdtemp(path.join(this.directory, "data-"));
+  }
+
+  /** A data directory with accounts for `clients` clients, whose characters are placed. @param root another checkout's server */
+  async prepare(clients: number, placement: Placement, root?: string): Promise<string> {
+    const dataDirectory = await this.emptyDirectory();
+    const fill = async (shard: Shard): Promise<void> => {
       for (let i = 0; i < clients; i++) await shard.addAccount(`${ACCOUNT_PREFIX}${i}`, ACCOUNT_PASSWORD);
       await this.drive(clients, shard.gamePort, shard.child.pid!);
-    });
+    };
+    await this.withShard(dataDirectory, fill, { root });
     placeCharacters(dataDirectory, placement);
     return dataDirectory;
   }
 
   /** The same for so many that their passwords would take longer than everything else. */
   async prepareMany(clients: number, placement: Placement): Promise<string> {
-    const dataDirectory = await mkdtemp(path.join(this.directory, "data-"));
+    const dataDirectory = await this.emptyDirectory();
     await this.withShard(dataDirectory, (shard) => shard.addAccount(`${ACCOUNT_PREFIX}0`, ACCOUNT_PASSWORD));
     copyAccount(dataDirectory, clients);
     await this.withShard(dataDirectory, (shard) => this.driveMany(clients, shard));
@@ -121,11 +127,15 @@ export class NeutralDriver {
 
   /** Drives this project's server with prepared data. */
   async driveOurs(clients: number, dataDirectory: string, flags: readonly string[] = []): Promise<Driven> {
-    return this.withShard(dataDirectory, (shard) => this.drive(clients, shard.gamePort, shard.child.pid!), flags);
+    return this.withShard(dataDirectory, (shard) => this.drive(clients, shard.gamePort, shard.child.pid!), { flags });
   }
 
-  async withShard<T>(dataDirectory: string, work: (shard: Shard) => Promise<T>, flags: readonly string[] = []): Promise<T> {
-    const shard = await startShard({ dataDirectory, flags });
+  async withShard<T>(
+    dataDirectory: string,
+    work: (shard: Shard) => Promise<T>,
+    options: Pick<ShardOptions, "flags" | "root"> = {},
+  ): Promise<T> {
+    const shard = await startShard({ dataDirectory, ...options });
     try {
       return await work(shard);
     } finally {

@@ -68,6 +68,7 @@ test.skipIf(networkIsMissing)(
       await havoc.over();
       await crowd.allIn();
       await delay(CALM_MS);
+      crowd.rest();
       await crowd.allIn();
       sessions.stop();
       await sessions.areOnce(dwellers.map(({ index }) => accountOf(index)));

@@ -28,7 +28,7 @@ const descriptions = new Map<string, Promise<OpenApiCheck>>();
 
 export interface ShardOptions {
   /** Another copy of the project to run. */
-  root?: string;
+  root?: string | undefined;
   /** Kept over restarts. By default a temporary directory, which is removed at the end. */
   dataDirectory?: string;
   databaseUrl?: string;

@@ -108,6 +108,7 @@ export class Crowd {
   private readonly parts: CrowdParts;
   private readonly random: Random;
   private readonly ghosts = new Set<StressClient>();
+  private isResting = false;
   private isOver = false;
 
   constructor(parts: CrowdParts) {
@@ -138,6 +139,11 @@ export class Crowd {
       }
       await delay(LOOK_MS);
     }
+  }
+
+  /** Nobody hops or logs in a second time from here on: somebody on the way between two processes is listed by neither, or by both. */
+  rest(): void {
+    this.isResting = true;
   }
 
   /** Everybody leaves, as soon as nothing is under way. */
@@ -175,7 +181,8 @@ export class Crowd {
     while (!isDone) {
       await delay(LOOK_MS);
       if (this.isOver) return;
-      const isWeary = isImpatient && dweller.inSince !== undefined && clock.now() - dweller.inSince > impatientMs;
+      const isWeary =
+        isImpatient && !this.isResting && dweller.inSince !== undefined && clock.now() - dweller.inSince > impatientMs;
       if (isWeary || (client.phase === "moving" && clock.now() - dweller.answeredAt > PATIENCE_MS)) {
         this.ghosts.add(client);
         setTimeout(() => client.abort(), GHOST_MS).unref();
@@ -209,7 +216,14 @@ export class Crowd {
           {
             name: "wanderer",
             module: wanderer({
-              ...{ ledger, meeting, facets: FACETS, hopEveryMs: parts.hopEveryMs, now: () => clock.now() },
+              ...{
+                ledger,
+                meeting,
+                facets: FACETS,
+                hopEveryMs: parts.hopEveryMs,
+                stays: () => this.isResting,
+                now: () => clock.now(),
+              },
               random: seededRandom(random.below(0x7fff_ffff)),
               onHop: (ms) => {
                 this.hopsMs.push(ms);

@@ -74,13 +74,15 @@ export interface WandererParts {
   /** The facets that it hops between. */
   readonly facets: readonly number[];
   readonly hopEveryMs: number;
+  /** Whether it hops no more for now. */
+  readonly stays: () => boolean;
   /** Takes how long a hop took. */
   readonly onHop: (ms: number) => void;
   readonly now: () => number;
 }
 
 /** What a player does in the world: it walks, hops, counts and hands over its gold and swords, and sends tickets. */
-export function wanderer({ ledger, random, meeting, facets, hopEveryMs, onHop, now }: WandererParts): ScenarioModule {
+export function wanderer({ ledger, random, meeting, facets, hopEveryMs, stays, onHop, now }: WandererParts): ScenarioModule {
   let hopAt = now() + random.below(hopEveryMs);
   let rounds = 0;
 
@@ -147,7 +149,7 @@ export function wanderer({ ledger, random, meeting, facets, hopEveryMs, onHop, n
     },
     async play(player) {
       rounds++;
-      if (now() >= hopAt) return hop(player);
+      if (now() >= hopAt && !stays()) return hop(player);
       ledger.facet = player.place.facet;
       if (rounds % TICKET_ROUNDS === 0) return sendTicket(player);
       const what = random.below(10);

@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { projectDirectory } from "../../runtime/process/version.js";
+import { startShard } from "../support/shard.js";
+import { median, printTable } from "./harness.js";
+import { NeutralDriver, type Placement } from "./neutral-driver.js";
+
+const CLIENTS = 1_000;
+const REPEATS = 5;
+const STARTS = 7;
+
+const FORMATIONS: readonly { readonly title: string; readonly placement: Placement }[] = [
+  { title: "out of each other's sight", placement: (i) => ({ x: 100 + (i % 60) * 80, y: 100 + Math.floor(i / 60) * 80 }) },
+  { title: "within 8 by 8 tiles", placement: (i) => ({ x: 1_500 + (i % 8), y: 1_600 + (Math.floor(i / 8) % 8) }) },
+];
+
+/** Figures of two versions, in pairs that were measured together. */
+interface Pair {
+  readonly before: number;
+  readonly now: number;
+}
+
+/**
+ * What a step, a start and the memory after it cost in another version of the project and in this one. `VERSIONS_OTHER` is a built checkout of
+ * the other. Both servers are driven at the same time, each with its own clients: what else happens on the machine changes both figures, and
+ * hardly their ratio.
+ */
+export async function benchVersions(): Promise<void> {
+  const other = process.env["VERSIONS_OTHER"];
+  if (other === undefined) {
+    process.stdout.write("\nversions: skipped, since VERSIONS_OTHER names no other checkout\n");
+    return;
+  }
+  if (!existsSync(path.join(other, "dist"))) throw new Error(`${other} is not built`);
+  const driver = await NeutralDriver.open();
+  if (!driver) {
+    process.stdout.write("\nversions: skipped, since ../shared/tools is not there\n");
+    return;
+  }
+  const roots = [path.resolve(other), projectDirectory()] as const;
+  try {
+    const rows = [...(await starts(driver, roots))];
+    for (const { title, placement } of FORMATIONS)
+      rows.push(rowOf(`us a step, ${CLIENTS} clients ${title}`, await steps(driver, roots, placement)));
+    printTable(`another version and this one, medians of ${STARTS} starts and ${REPEATS} runs of both at once`, [
+      ["", "before", "now", "ratio"],
+      ...rows,
+    ]);
+  } finally {
+    await driver.close();
+  }
+}
+
+/** Time until the server listens, and its memory then; in turn, since a start uses several cores. */
+async function starts(driver: NeutralDriver, roots: readonly [string, string]): Promise<string[][]> {
+  const [times, memory]: [Pair[], Pair[]] = [[], []];
+  const [one, two] = [await driver.emptyDirectory(), await driver.emptyDirectory()];
+  const measured = async (root: string, dataDirectory: string): Promise<{ seconds: number; mebibytes: number }> => {
+    const began = performance.now();
+    const shard = await startShard({ root, dataDirectory });
+    const seconds = (performance.now() - began) / 1_000;
+    const mebibytes = await shard.residentMebibytes();
+    await shard.stop();
+    return { seconds, mebibytes };
+  };
+  for (let start = 0; start <= STARTS; start++) {
+    const [before, now] = [await measured(roots[0], one), await measured(roots[1], two)];
+    // The first ones make the data.
+    if (start === 0) continue;
+    times.push({ before: before.seconds, now: now.seconds });
+    memory.push({ before: before.mebibytes, now: now.mebibytes });
+  }
+  return [rowOf("s until ready", times, 2), rowOf("MiB resident then", memory)];
+}
+
+/** Microseconds of the server's processor time for a step. */
+async function steps(driver: NeutralDriver, roots: readonly [string, string], placement: Placement): Promise<Pair[]> {
+  const directories: string[] = [];
+  for (const root of roots) directories.push(await driver.prepare(CLIENTS, placement, root));
+  const pairs: Pair[] = [];
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const [before, now] = await Promise.all(
+      roots.map(async (root, at) => {
+        const drive = driver.withShard(directories[at]!, (shard) => driver.drive(CLIENTS, shard.gamePort, shard.child.pid!), {
+          root,
+        });
+        return (await drive).serverCpuUsPerAckedMove;
+      }),
+    );
+    pairs.push({ before: before!, now: now! });
+  }
+  return pairs;
+}
+
+/** The ratio is the median of the pairs' ratios. */
+function rowOf(title: string, pairs: readonly Pair[], digits = 1): string[] {
+  const middle = (figure: (pair: Pair) => number): number => median(pairs.map(figure));
+  return [
+    title,
+    middle(({ before }) => before).toFixed(digits),
+    middle(({ now }) => now).toFixed(digits),
+    middle(({ before, now }) => now / before).toFixed(3),
+  ];
+}
