@@ -159,9 +159,14 @@ export class NetworkRig {
       commands: { staff: new RemoteCommands(remote), audit: { list: () => Promise.resolve([]) } },
       lua: { lua: new RemoteLua(remote), audit: { write: () => Promise.resolve() } },
       inspection: {
-        looks: new RemoteInspection({ ...remote, checks: INSPECTION_CHECKS }),
+        looks: new RemoteInspection({
+          ...{ ...remote, checks: INSPECTION_CHECKS },
+          economy: (worldId) =>
+            Promise.resolve({ hours: [{ from: 0, causes: [{ cause: `world ${worldId}`, made: 2, gone: 4 }] }], sold: [] }),
+        }),
         audit: { write: () => Promise.resolve() },
         characters: { find: () => Promise.resolve(undefined), listByAccount: () => Promise.resolve([]) },
+        tickets: { listOfSender: () => Promise.resolve([]) },
       },
       mapFeatures: new RemoteMapFeatures({ ...remote, spawners: (value) => value as never, regions: (value) => value as never }),
     });
