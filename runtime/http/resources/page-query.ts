@@ -57,7 +57,7 @@ export const optionalPageQuery = {
 /** The page of a list that {@link optionalPageQuery} asks for, or all of it. */
 export function pageOf<T>(
   all: readonly T[],
-  { page, pageSize }: { page: number | undefined; pageSize: number | undefined },
+  { page, pageSize }: { page?: number | undefined; pageSize?: number | undefined },
 ): readonly T[] {
   if (page === undefined && pageSize === undefined) return all;
   const size = pageSize ?? DEFAULT_PAGE_SIZE;

@@ -31,6 +31,7 @@ import { noInspection } from "../../support/no-inspection.js";
 import { FakePlayers } from "../tickets/fake-players.js";
 
 const log = pino({ level: "silent" });
+const HOUR_MS = 3_600_000;
 const STORED: readonly StoredWorld[] = [
   { worldId: 1, name: "north" },
   { worldId: 2, name: "south" },
@@ -162,7 +163,12 @@ export class NetworkRig {
         looks: new RemoteInspection({
           ...{ ...remote, checks: INSPECTION_CHECKS },
           economy: (worldId) =>
-            Promise.resolve({ hours: [{ from: 0, causes: [{ cause: `world ${worldId}`, made: 2, gone: 4 }] }], sold: [] }),
+            Promise.resolve({
+              hours: [
+                { from: Math.floor(Date.now() / HOUR_MS) * HOUR_MS, causes: [{ cause: `world ${worldId}`, made: 2, gone: 4 }] },
+              ],
+              sold: [],
+            }),
         }),
         audit: { write: () => Promise.resolve() },
         characters: { find: () => Promise.resolve(undefined), listByAccount: () => Promise.resolve([]) },
