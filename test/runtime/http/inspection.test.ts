@@ -282,9 +282,8 @@ describe("the economy", () => {
   it("counts coins and checks of the richest: carried, in the bank, in houses and with vendors and pets", async () => {
     const { get, shard, ana, trail } = await open();
     await shard.run(`
-      local vendor = mobiles.create("vendor")
+      local vendor = mobiles.create("vendor", 1, 1700, 1700, 0)
       vendor:set("owner", ${ana})
-      vendor:move_to(1, 1700, 1700, 0)
       items.create("gold", { amount = 9 }):put_in(vendor.backpack)
       items.create("gold", { amount = 2000 }):move_to(1, 1600, 1600, 0)
       items.create("gold", { amount = 10000 }):move_to(1, 1800, 1800, 0)`);
