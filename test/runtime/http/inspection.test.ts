@@ -265,7 +265,7 @@ describe("houses on the map", () => {
 
 describe("the economy", () => {
   it("tells of gold by cause and of prices to GameMasters, and of the richest to Administrators", async () => {
-    const { get, shard, ana, trail } = await open();
+    const { get, shard, trail } = await open();
     await shard.run(`economy.sold("tradespeople", "sword", 2, 30) economy.sold("tradespeople", "sword", 1, 33)`);
     const { body } = await get("GameMaster", "/api/economy");
     expect(body).toMatchObject({
