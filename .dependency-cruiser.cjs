@@ -47,7 +47,7 @@ const rooms = {
     "world",
     "world-data",
   ],
-  inspection: ["jobs", "ports", "world"],
+  inspection: ["jobs", "log", "ports", "storage", "world"],
   staff: ["commands", "jobs", "log", "ports", "tickets", "world"],
   http: ["accounts", "commands", "jobs", "log", "pictures", "ports", "process", "storage", "text", "tickets", "world"],
   config: ["accounts", "ports", "process", "storage", "text", "tickets", "webhooks"],

@@ -1,5 +1,6 @@
--- Takes a thing to staff.
+-- Takes a thing to staff, also from another process of the world.
 
+local elsewhere = require("lib.elsewhere")
 local online = require("lib.online")
 local staff = require("lib.staff")
 local things = require("lib.things")
@@ -22,6 +23,25 @@ local function why_not(item, me)
   return nil
 end
 
+-- Takes a thing of this process to staff that may be in another one. Returns a line of what happened, or nil and why nothing did.
+local function take(serial, me)
+  local item = items.get(serial)
+  if not item then return nil, ("There is no thing 0x%08X."):format(serial) end
+  local name, reason = things.called(item), why_not(item, me)
+  if reason then return nil, ("%s stays there: %s."):format(name, reason) end
+  local mobile = mobiles.of_session(me.session_id)
+  if mobile and item:is_within(mobile.backpack) then return nil, "You have it already." end
+  if mobile and mobile.backpack and item:put_in(mobile.backpack) then return ("In your backpack: %s."):format(name) end
+  item:move_to(me.map_id, me.x, me.y, me.z)
+  return ("At your feet: %s."):format(name)
+end
+
+elsewhere.answer("bring_item", function(asked)
+  if not items.get(asked.serial) then return nil end
+  local said, reason = take(asked.serial, asked.me)
+  return { said = said, reason = reason }
+end)
+
 command.register {
   name = "bring_item",
   description = "Takes a thing to your backpack, or to your feet where it does not fit.",
@@ -32,14 +52,14 @@ command.register {
   handler = function(context, arguments)
     local me, away = online.giver(context)
     if not me then return false, away end
-    local item = items.get(arguments.serial)
-    if not item then return false, ("There is no thing 0x%08X here."):format(arguments.serial) end
-    local reason = why_not(item, me)
-    if reason then return false, ("%s stays there: %s."):format(things.called(item), reason) end
-    local mobile = mobiles.of_session(me.session_id)
-    if item:is_within(mobile.backpack) then return false, "You have it already." end
-    if mobile.backpack and item:put_in(mobile.backpack) then return ("In your backpack: %s."):format(things.called(item)) end
-    item:move_to(me.map_id, me.x, me.y, me.z)
-    return ("At your feet: %s."):format(things.called(item))
+    local serial = arguments.serial
+    local said, reason = take(serial, me)
+    if not said and not items.get(serial) then
+      local plain = { session_id = me.session_id, role = me.role, map_id = me.map_id, x = me.x, y = me.y, z = me.z }
+      local other = elsewhere.ask("bring_item", { serial = serial, me = plain })[1]
+      if other then said, reason = other.said, other.reason end
+    end
+    if not said then return false, reason end
+    return said
   end,
 }

@@ -13,7 +13,7 @@ economy = {}
 ---@param worth? string the param that says what one is worth in gold; without it each piece is worth one
 function economy.currency(template, worth) end
 
----Notes a sale. The figures count from the start of the server.
+---Notes a sale. The figures of the last 7 days are kept.
 ---
 ---```lua
 ---economy.sold("tradespeople", "katana", 1, 33)

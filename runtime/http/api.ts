@@ -112,6 +112,7 @@ export interface HttpApiParts extends HttpServerParts {
     looks: StaffInspection;
     audit: Pick<CommandAudit, "write">;
     characters: Pick<Storage["characters"], "find" | "listByAccount">;
+    tickets: Pick<Storage["tickets"], "listOfSender">;
   };
   /** Unix milliseconds. */
   now?: () => number;
@@ -212,8 +213,8 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
 /** The routes by which staff look into the worlds. */
 function inspectionRoutes(parts: HttpApiParts, now: () => number): Route[] {
   if (!parts.inspection) return [];
-  const { looks: inspection, audit, characters } = parts.inspection;
-  const all = { ...parts, inspection, audit, characters, now };
+  const { looks: inspection, audit, characters, tickets } = parts.inspection;
+  const all = { ...parts, inspection, audit, characters, tickets, now };
   return [...characterRoutes(all), ...accountPageRoutes(all), ...itemRoutes(all), ...buildingRoutes(all), ...economyRoutes(all)];
 }
 

@@ -7,6 +7,7 @@ import type { Mobile } from "../world/mobile.js";
 import { SKILL_NAMES } from "../world/skills.js";
 import type { World } from "../world/world.js";
 import type { SeenItems } from "./seen-items.js";
+import { type Walks, wayThrough } from "./walks.js";
 import { characterOf, placeIn } from "./whose.js";
 
 /** Characters in one answer to a search. */
@@ -23,22 +24,27 @@ const UNLISTED_LAYERS: ReadonlySet<number> = new Set([
 export class Characters {
   private readonly world: World;
   private readonly seen: SeenItems;
+  private readonly walks: Walks;
 
-  constructor({ world, seen }: { world: World; seen: SeenItems }) {
+  constructor({ world, seen, walks }: { world: World; seen: SeenItems; walks: Walks }) {
     this.world = world;
     this.seen = seen;
+    this.walks = walks;
   }
 
-  /** Those whose name has the text, in the order of names; case is ignored. */
-  search(text: string): ListedCharacter[] {
+  /** The first of those whose name has the text, in the order of names; case is ignored. */
+  async search(text: string): Promise<ListedCharacter[]> {
     const wanted = text.toLowerCase();
     const found: Mobile[] = [];
-    for (const one of this.world.mobiles.ofTemplate("")) if (one.name.toLowerCase().includes(wanted)) found.push(one);
-    for (const one of this.world.absents) if (one.name.toLowerCase().includes(wanted)) found.push(one);
-    return found
-      .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
-      .slice(0, LISTED_MAXIMUM)
-      .map(listed);
+    const all = [this.world.mobiles.ofTemplate(""), this.world.absents].map((mobiles) => wayThrough<Mobile>(mobiles));
+    await this.walks.through(all, (one) => {
+      if (!one.name.toLowerCase().includes(wanted)) return;
+      found.push(one);
+      if (found.length >= 2 * LISTED_MAXIMUM) keepFirst(found);
+    });
+    keepFirst(found);
+    // Somebody may have come or gone meanwhile, and was met twice.
+    return [...new Set(found)].map(listed);
   }
 
   describe(mobile: Mobile): Omit<SeenCharacter, "sections" | "buildings" | "pets"> {
@@ -82,6 +88,12 @@ export class Characters {
     for (const item of contentsOf(container)) sum += worthOf(this.world.currencies, item);
     return sum;
   }
+}
+
+/** Sorts by name, and drops what is listed no more. */
+function keepFirst(found: Mobile[]): void {
+  found.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  found.length = Math.min(found.length, LISTED_MAXIMUM);
 }
 
 function listed(mobile: Mobile): ListedCharacter {

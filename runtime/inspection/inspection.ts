@@ -2,12 +2,13 @@ import type { JobClock } from "../jobs/clock.js";
 import { Slices } from "../jobs/slices.js";
 import type * as seen from "../ports/inspection.js";
 import type { AccountLevel } from "../ports/levels.js";
+import type { EconomyRepository } from "../storage/economy-records.js";
 import type { Item } from "../world/item.js";
 import type { Mobile } from "../world/mobile.js";
 import type { World } from "../world/world.js";
 import { Buildings } from "./buildings.js";
 import { Characters } from "./characters.js";
-import { GoldFlow } from "./gold-flow.js";
+import { type EconomyBook, readEconomy } from "./economy-book.js";
 import { ItemFinder } from "./item-finder.js";
 import { Pets } from "./pets.js";
 import { Riches } from "./riches.js";
@@ -15,9 +16,8 @@ import { SeenItems } from "./seen-items.js";
 import { Walks } from "./walks.js";
 import { characterOf } from "./whose.js";
 
-/** Templates in an answer about what was sold: those that brought the most gold. */
-const SOLD_MAXIMUM = 500;
-const ROLL_MS = 60_000;
+/** A process that is killed loses the figures of the economy of this time. */
+const SAVE_MS = 60_000;
 
 /** What scripts say on the pages of characters and buildings, for readers of a level. */
 export interface PageSections {
@@ -30,42 +30,54 @@ export interface InspectionParts {
   readonly clock: JobClock;
   readonly sections: PageSections;
   readonly nameOf: (item: Item) => string;
+  readonly economy: WorldEconomy;
+}
+
+/** Where the figures of the economy of this world are. */
+interface WorldEconomy {
+  readonly book: Pick<EconomyBook, "save">;
+  readonly repository: Pick<EconomyRepository, "read">;
+  readonly worldId: number;
 }
 
 /** Looks into the world of this process for staff. */
-export class Inspection implements seen.StaffInspection {
+export class Inspection implements seen.WorldInspection {
   private readonly world: World;
   private readonly sections: PageSections;
   private readonly seen: SeenItems;
   private readonly people: Characters;
   private readonly finder: ItemFinder;
   private readonly builtOnes: Buildings;
-  private readonly flow: GoldFlow;
+  private readonly kept: WorldEconomy;
+  private readonly unix: () => number;
   private readonly riches: Riches;
   private readonly pets: Pets;
   private readonly timer: NodeJS.Timeout;
 
-  constructor({ world, clock, sections, nameOf }: InspectionParts) {
+  constructor({ world, clock, sections, nameOf, economy }: InspectionParts) {
     this.world = world;
     this.sections = sections;
     this.seen = new SeenItems({ world, nameOf });
-    this.people = new Characters({ world, seen: this.seen });
     const walks = new Walks({ slices: new Slices(clock), clock });
+    this.people = new Characters({ world, seen: this.seen, walks });
     this.finder = new ItemFinder({ world, walks, seen: this.seen });
     this.builtOnes = new Buildings({ world, seen: this.seen });
-    this.flow = new GoldFlow(world, () => clock.unix());
+    this.kept = economy;
+    this.unix = () => clock.unix();
     this.riches = new Riches({ world, walks, now: () => clock.now() });
     this.pets = new Pets({ world, walks });
-    this.timer = setInterval(() => this.flow.roll(), ROLL_MS);
+    this.timer = setInterval(() => void economy.book.save(), SAVE_MS);
     this.timer.unref();
   }
 
-  close(): void {
+  /** Stores the last figures. */
+  close(): Promise<void> {
     clearInterval(this.timer);
+    return this.kept.book.save();
   }
 
   characters(search: string): Promise<readonly seen.ListedCharacter[]> {
-    return Promise.resolve(this.people.search(search));
+    return this.people.search(search);
   }
 
   async character(serial: number, role: AccountLevel): Promise<seen.SeenCharacter | undefined> {
@@ -99,9 +111,14 @@ export class Inspection implements seen.StaffInspection {
     return Promise.resolve(item && building && { building, sections: this.sections.ofBuilding(item, role) });
   }
 
-  economy(): Promise<seen.SeenEconomy> {
-    const sold = [...this.world.sales].sort((a, b) => b.gold - a.gold).slice(0, SOLD_MAXIMUM);
-    return Promise.resolve({ hours: this.flow.read(), sold });
+  async economy(): Promise<seen.SeenEconomy> {
+    const { book, repository, worldId } = this.kept;
+    await book.save();
+    return { ...(await readEconomy(repository, worldId, this.unix())), isComplete: true };
+  }
+
+  async settleEconomy(): Promise<void> {
+    await this.kept.book.save();
   }
 
   richest(): Promise<seen.RichList> {

@@ -1,9 +1,9 @@
-import type { FoundItems, ItemQuery } from "../ports/inspection.js";
+import type { FoundItems, ItemQuery, SeenItem } from "../ports/inspection.js";
 import type { Item } from "../world/item.js";
 import { EntitySearch } from "../world/search.js";
 import type { World } from "../world/world.js";
 import { type SeenItems, textOfParam } from "./seen-items.js";
-import type { Walks } from "./walks.js";
+import { type Walks, wayThrough } from "./walks.js";
 import { whoseIs } from "./whose.js";
 
 /** Searches the things of the whole world. */
@@ -23,18 +23,19 @@ export class ItemFinder {
     const isWanted = this.filterOf(query);
     const page: Item[] = [];
     let totalCount = 0;
-    const search = new EntitySearch(world, world.items, {
-      ...(query.template !== undefined && { template: query.template }),
-      ...(query.param !== undefined && { param: query.param }),
-    });
+    // Not by the lists of params: there are few of them, for scripts, and each costs something as long as the server runs.
+    const search = new EntitySearch(world, world.items, query.template === undefined ? {} : { template: query.template });
     const isComplete = await this.walks.through([search], (item) => {
       if (!isWanted(item)) return;
       if (totalCount >= query.offset && page.length < query.limit) page.push(item);
       totalCount++;
     });
-    // The walk took time: what went away since it was found is told of no more.
-    const items = page.filter((item) => world.item(item.serial) === item).map((item) => seen.describe(item));
-    return { items, totalCount, isComplete };
+    const items: SeenItem[] = [];
+    const isDescribed = await this.walks.through([wayThrough(page)], (item) => {
+      // The walk took time: what went away since it was found is told of no more.
+      if (world.item(item.serial) === item) items.push(seen.describe(item));
+    });
+    return { items, totalCount, isComplete: isComplete && isDescribed };
   }
 
   private filterOf({ name, param, value, owners }: ItemQuery): (item: Item) => boolean {
@@ -42,9 +43,9 @@ export class ItemFinder {
     const serials = owners && new Set(owners);
     return (item) => {
       if (part !== undefined && !this.seen.nameOf(item).toLowerCase().includes(part)) return false;
-      if (param !== undefined && value !== undefined) {
+      if (param !== undefined) {
         const kept = item.params?.get(param);
-        if (kept === undefined || textOfParam(kept) !== value) return false;
+        if (kept === undefined || (value !== undefined && textOfParam(kept) !== value)) return false;
       }
       if (!serials) return true;
       const { owner } = whoseIs(this.world, item);

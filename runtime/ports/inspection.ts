@@ -166,14 +166,21 @@ export interface SeenBuildingDetails {
   readonly sections: readonly SeenSection[];
 }
 
-/** Coins that came and went in an hour, by cause. */
-export interface GoldHour {
-  /** Unix milliseconds. */
-  readonly from: number;
-  readonly causes: readonly { readonly cause: string; readonly made: number; readonly gone: number }[];
+/** Gold that one cause brought into the world, and took out of it: coins, and what stands for them. */
+export interface GoldFlow {
+  readonly cause: string;
+  readonly made: number;
+  readonly gone: number;
 }
 
-/** What was sold of a template since the start. */
+/** Gold that came and went in an hour. */
+export interface GoldHour {
+  /** Its beginning, in Unix milliseconds. */
+  readonly from: number;
+  readonly causes: readonly GoldFlow[];
+}
+
+/** What was sold of a template in the kept hours. Prices are of one piece, in gold. */
 export interface SoldTemplate {
   readonly template: string;
   /** Who sold. */
@@ -185,19 +192,38 @@ export interface SoldTemplate {
 }
 
 export interface SeenEconomy {
+  /** The oldest first; hours in which no gold moved are not there. */
   readonly hours: readonly GoldHour[];
+  /** What brought the most gold, that first. */
   readonly sold: readonly SoldTemplate[];
+  /** False where a process of the world did not tell the newest figures. */
+  readonly isComplete: boolean;
 }
 
-export interface RichCharacter {
+/** What a wealth consists of, and where it is. */
+export const wealthParts = [
+  ...(["coins", "checks"] as const),
+  ...(["carried", "inBank", "inBuildings", "withVendorsAndPets", "elsewhere"] as const),
+] as const;
+
+/** Gold in coins and in what stands for them. Coins and checks are all of it, and so are the places together. */
+export type Wealth = Readonly<Record<"gold" | (typeof wealthParts)[number], number>>;
+
+/** Several wealths as one. */
+export function wealthTogether(parts: readonly Wealth[]): Wealth {
+  const sum = (part: keyof Wealth): number => parts.reduce((before, one) => before + one[part], 0);
+  const all = Object.fromEntries((["gold", ...wealthParts] as const).map((part) => [part, sum(part)]));
+  return all as Record<keyof Wealth, number>;
+}
+
+export interface RichCharacter extends Wealth {
   readonly serial: string;
   readonly name: string;
-  readonly gold: number;
 }
 
 export interface RichList {
-  /** Of all things that stand for gold, wherever they lie. */
-  readonly totalGold: number;
+  /** Of all things that stand for gold, wherever they lie and whosever they are. */
+  readonly total: Wealth;
   readonly characters: readonly RichCharacter[];
   readonly isComplete: boolean;
 }
@@ -227,4 +253,10 @@ export interface StaffInspection {
   building(serial: number, role: AccountLevel, world?: string): Promise<SeenBuildingDetails | undefined>;
   economy(world?: string): Promise<SeenEconomy>;
   richest(world?: string): Promise<RichList>;
+}
+
+/** Looks into the world of this process. */
+export interface WorldInspection extends StaffInspection {
+  /** Stores the newest figures of the economy. */
+  settleEconomy(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { seenBuildingDetailsSchema, seenBuildingsSchema } from "../http/schemas/buildings.js";
 import { belongingsSchema, listedCharactersSchema, seenCharacterSchema } from "../http/schemas/characters.js";
-import { seenEconomySchema, seenRichSchema } from "../http/schemas/economy.js";
+import { seenRichSchema } from "../http/schemas/economy.js";
 import { foundItemsSchema, seenItemDetailsSchema } from "../http/schemas/items.js";
 import type { InspectionChecks } from "../staff/remote-inspection.js";
 
@@ -13,6 +13,5 @@ export const INSPECTION_CHECKS: InspectionChecks = {
   item: (value) => seenItemDetailsSchema.parse(value),
   buildings: (value) => seenBuildingsSchema.parse(value),
   building: (value) => seenBuildingDetailsSchema.parse(value),
-  economy: (value) => seenEconomySchema.parse(value),
   richest: (value) => seenRichSchema.parse(value),
 };

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<Exclude<keyof WaitingChanges, "world" | "network">,
   tickets: "help tickets",
   notices: "notices to players",
   commandAudit: "the audit trail",
+  economy: "the figures of the economy",
 };
 
 /** Says what is lost if the process ends without storing these changes. */

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { CommandAudit } from "../commands/audit.js";
 import { mapRegionsSchema, mapSpawnersSchema } from "../http/schemas/map-features.js";
+import { readEconomy } from "../inspection/economy-book.js";
 import type { LuaReference } from "../ports/lua-reference.js";
 import type { Network, Requests } from "../ports/network.js";
 import { MapPictures } from "../pictures/map-pictures.js";
@@ -79,9 +80,12 @@ export async function openRemoteWorlds(
     commands: { staff: new RemoteCommands(remote), audit: storage.commandAudit },
     lua: { lua: new RemoteLua(remote), audit: new CommandAudit(storage.commandAudit, parentLog) },
     inspection: {
-      looks: new RemoteInspection({ ...remote, checks: INSPECTION_CHECKS }),
+      looks: new RemoteInspection({
+        ...{ ...remote, checks: INSPECTION_CHECKS },
+        economy: (worldId) => readEconomy(storage.economy, worldId, Date.now()),
+      }),
       audit: new CommandAudit(storage.commandAudit, parentLog),
-      characters: storage.characters,
+      ...{ characters: storage.characters, tickets: storage.tickets },
     },
     mapFeatures: new RemoteMapFeatures({
       ...remote,

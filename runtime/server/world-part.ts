@@ -7,6 +7,7 @@ import { ownCommands } from "../commands/staff-commands.js";
 import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import type { HttpApiParts } from "../http/api.js";
 import { MapFeatures } from "../http/map-features.js";
+import { EconomyBook } from "../inspection/economy-book.js";
 import { Inspection } from "../inspection/inspection.js";
 import { systemJobClock } from "../jobs/clock.js";
 import { reportJobs } from "../jobs/job-metrics.js";
@@ -193,8 +194,12 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   reportTickets(metrics, tickets, log);
   const figures = new Figures(game);
   const mapFeatures = new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now);
+  const economy = {
+    book: await EconomyBook.open({ world, repository: storage.economy, now: Date.now, log }),
+    ...{ repository: storage.economy, worldId: storage.process.worldId ?? 0 },
+  };
   const inspection = new Inspection({
-    ...{ world, clock: systemJobClock, sections: scripts.scripted.tools.staffPages },
+    ...{ world, clock: systemJobClock, sections: scripts.scripted.tools.staffPages, economy },
     nameOf: ({ name, kind, itemId }) => name ?? (kind.traits.name || (clientData.itemName(itemId) ?? kind.id)),
   });
   whenStopping(() => inspection.close());
@@ -210,7 +215,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
       mapFeatures,
-      inspection: { looks: inspection, audit, characters: storage.characters },
+      inspection: { looks: inspection, audit, characters: storage.characters, tickets: storage.tickets },
     },
     losses: () => lossesInWords(saver.unsaved, storage.waitingChanges),
     async start(host, port) {

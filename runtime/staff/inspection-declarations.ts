@@ -13,8 +13,8 @@ const seenBy = z.object({ serial, role: z.enum(accountLevels) });
 const nothing = z.object({});
 const word = z.string().optional();
 
-export const inspectCharacters = request("inspect-characters", z.object({ search: z.string() }), shown);
-export const inspectCharacter = request("inspect-character", seenBy, shown);
+export const inspectCharacters = request("inspect-characters", z.object({ search: z.string() }), shown, WALK_MS);
+export const inspectCharacter = request("inspect-character", seenBy, shown, WALK_MS);
 export const inspectBelongings = request("inspect-belongings", z.object({ serial }), shown);
 export const inspectItems = request(
   "inspect-items",
@@ -33,5 +33,6 @@ export const inspectBuildings = request(
   shown,
 );
 export const inspectBuilding = request("inspect-building", seenBy, shown);
-export const inspectEconomy = request("inspect-economy", nothing, shown);
+/** Asks that the newest figures of the economy be stored; the API reads them itself. */
+export const settleEconomy = request("settle-economy", nothing, z.boolean());
 export const inspectRichest = request("inspect-richest", nothing, shown, WALK_MS);

@@ -1,8 +1,8 @@
-import type * as seen from "../ports/inspection.js";
+import * as seen from "../ports/inspection.js";
 import type { AccountLevel } from "../ports/levels.js";
 import { type Check, NetworkError, type RequestDeclaration, type Requests } from "../ports/network.js";
 import * as asked from "./inspection-declarations.js";
-import { mergedEconomy, mergedItems, mergedRichest } from "./merged-looks.js";
+import { mergedItems, mergedRichest } from "./merged-looks.js";
 import type { NetworkWorlds } from "./network-worlds.js";
 
 /** How answers of processes are checked. */
@@ -14,17 +14,18 @@ export interface InspectionChecks {
   readonly item: Check<seen.SeenItemDetails>;
   readonly buildings: Check<seen.SeenBuildings>;
   readonly building: Check<seen.SeenBuildingDetails>;
-  readonly economy: Check<seen.SeenEconomy>;
   readonly richest: Check<seen.RichList>;
 }
 
 export interface RemoteInspectionParts {
   readonly requests: Pick<Requests, "ask" | "askAll">;
-  readonly worlds: Pick<NetworkWorlds, "processes">;
+  readonly worlds: Pick<NetworkWorlds, "processes" | "all" | "idOf">;
   readonly checks: InspectionChecks;
+  /** Reads the stored figures of a world. */
+  readonly economy: (worldId: number) => Promise<Pick<seen.SeenEconomy, "hours" | "sold">>;
 }
 
-/** Looks into the worlds of a network: each process of a world is asked, because each has a part of it. Rejects with NetworkError. */
+/** Looks into the worlds of a network: each process of a world is asked, because each has a part of it. Rejects with NetworkError, or InspectionBusyError. */
 export class RemoteInspection implements seen.StaffInspection {
   private readonly parts: RemoteInspectionParts;
 
@@ -66,8 +67,15 @@ export class RemoteInspection implements seen.StaffInspection {
     return this.one(asked.inspectBuilding, { serial, role }, this.parts.checks.building, world);
   }
 
+  /** Also of a world whose processes are down. */
   async economy(world?: string): Promise<seen.SeenEconomy> {
-    return mergedEconomy(await this.all(asked.inspectEconomy, {}, this.parts.checks.economy, world));
+    const { worlds, requests, economy } = this.parts;
+    const worldId = worlds.idOf(world ?? worlds.all[0] ?? "");
+    if (worldId === undefined) throw new NetworkError("absent", "there is no such world");
+    const processes = worlds.processes(world).map(({ process }) => process);
+    const answers = await requests.askAll(asked.settleEconomy, processes, {});
+    const isComplete = processes.every((process) => answers.get(process) === true);
+    return { ...(await economy(worldId)), isComplete };
   }
 
   async richest(world?: string): Promise<seen.RichList> {
@@ -83,7 +91,7 @@ export class RemoteInspection implements seen.StaffInspection {
   ): Promise<Answer[]> {
     const answers = await this.ask(declaration, input, world);
     return answers.map((answer) => {
-      if (answer instanceof NetworkError) throw answer;
+      if (answer instanceof NetworkError) throw failureOf(answer);
       return check(answer);
     });
   }
@@ -99,7 +107,7 @@ export class RemoteInspection implements seen.StaffInspection {
     const found = answers.find((answer) => answer !== null && !(answer instanceof NetworkError));
     if (found !== undefined) return check(found);
     const failure = answers.find((answer) => answer instanceof NetworkError);
-    if (failure instanceof NetworkError) throw failure;
+    if (failure instanceof NetworkError) throw failureOf(failure);
     return undefined;
   }
 
@@ -113,4 +121,9 @@ export class RemoteInspection implements seen.StaffInspection {
     const answers = await this.parts.requests.askAll(declaration, processes, input);
     return processes.map((process) => answers.get(process));
   }
+}
+
+/** A process refuses when too many look at once. */
+function failureOf(error: NetworkError): Error {
+  return error.kind === "refused" ? new seen.InspectionBusyError(error.message) : error;
 }

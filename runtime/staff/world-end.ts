@@ -6,7 +6,7 @@ import type { Requests } from "../ports/network.js";
 import type { Players } from "../ports/players.js";
 import type { Sessions } from "../ports/sessions.js";
 import { splitLine } from "../commands/words.js";
-import type { StaffInspection } from "../ports/inspection.js";
+import type { WorldInspection } from "../ports/inspection.js";
 import * as asked from "./declarations.js";
 import { serveInspection } from "./inspection-end.js";
 
@@ -27,7 +27,7 @@ export interface WorldEndParts {
   readonly commands: StaffCommands;
   readonly jobs: Pick<Jobs, "list" | "find" | "cancel">;
   readonly lua: LuaConsole;
-  readonly inspection: StaffInspection;
+  readonly inspection: WorldInspection;
   readonly mapFeatures: { spawners(view: View): unknown; regions(view: View): unknown };
 }
 

@@ -90,6 +90,7 @@ function releasingAfterwards(storage: RemoteStorage, lock: DataDirectoryLock): S
     tickets: storage.tickets,
     notices: storage.notices,
     commandAudit: storage.commandAudit,
+    economy: storage.economy,
     world: storage.world,
     network: storage.network,
     process: storage.process,

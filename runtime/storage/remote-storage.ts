@@ -2,6 +2,7 @@ import type { Worker } from "node:worker_threads";
 import type { CommandAuditRepository } from "./command-audit.js";
 import { type CallFigure, CallFigures } from "./call-figures.js";
 import { restoreError, wholeBuffers, type FromWorker, type ToWorker } from "./calls.js";
+import type { EconomyRepository } from "./economy-records.js";
 import type { NetworkRepository, ProcessIdentity } from "./network-records.js";
 import { remoteWorld } from "./remote-world.js";
 import { repositoryMethods, type Repositories } from "./repositories.js";
@@ -32,6 +33,7 @@ export class RemoteStorage implements Storage {
   readonly tickets: TicketRepository;
   readonly notices: NoticeRepository;
   readonly commandAudit: CommandAuditRepository;
+  readonly economy: EconomyRepository;
   readonly world: WorldRepository;
   readonly network: NetworkRepository;
   readonly process: ProcessIdentity;
@@ -65,6 +67,7 @@ export class RemoteStorage implements Storage {
     this.tickets = this.#repository("tickets");
     this.notices = this.#repository("notices");
     this.commandAudit = this.#repository("commandAudit");
+    this.economy = this.#repository("economy");
     this.network = this.#repository("network");
     this.world = remoteWorld(this.#repository("world"));
     worker.on("message", (message: FromWorker) => this.#receive(message));

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { KnexAccountRepository } from "./account-repository.js";
 import { KnexCharacterRepository } from "./character-repository.js";
 import { KnexCommandAuditRepository } from "./command-audit-repository.js";
+import { KnexEconomyRepository } from "./economy-repository.js";
 import { KnexNetworkRepository } from "./network-repository.js";
 import type { NetworkRepository } from "./network-records.js";
 import { KnexNoticeRepository } from "./notice-repository.js";
@@ -11,7 +12,7 @@ import { SOLE_HOLD, type WorldHold, type WorldlessProcess } from "./world-hold.j
 import { KnexWorldRepository } from "./world-repository.js";
 import type { WorldCalls } from "./world-records.js";
 
-export type Repositories = Pick<Storage, "accounts" | "characters" | "tickets" | "notices" | "commandAudit"> & {
+export type Repositories = Pick<Storage, "accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "economy"> & {
   world: WorldCalls;
   network: NetworkRepository;
 };
@@ -71,6 +72,11 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     append: "changes",
     list: "reads",
   },
+  economy: {
+    ownHour: "reads",
+    write: "changes",
+    read: "reads",
+  },
   network: {
     worlds: "reads",
     worldProcesses: "reads",
@@ -111,6 +117,7 @@ export function createRepositories(
     tickets: new KnexTicketRepository(knex),
     notices: new KnexNoticeRepository(knex),
     commandAudit: new KnexCommandAuditRepository(knex),
+    economy: new KnexEconomyRepository(knex, hold),
     world: hold.worldId === undefined ? noWorld() : new KnexWorldRepository(knex, closing, hold),
     network: new KnexNetworkRepository(knex, hold.processId),
   };

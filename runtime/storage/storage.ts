@@ -9,6 +9,7 @@ import type {
 } from "./account-records.js";
 import type { CallFigure } from "./call-figures.js";
 import type { CommandAuditRepository } from "./command-audit.js";
+import type { EconomyRepository } from "./economy-records.js";
 import type { NetworkRepository, ProcessIdentity } from "./network-records.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
 import type { WorldRepository } from "./world-records.js";
@@ -24,6 +25,7 @@ export interface Storage {
   readonly tickets: TicketRepository;
   readonly notices: NoticeRepository;
   readonly commandAudit: CommandAuditRepository;
+  readonly economy: EconomyRepository;
   /** In a process that plays no world, its calls reject. */
   readonly world: WorldRepository;
   readonly network: NetworkRepository;
@@ -43,7 +45,7 @@ export interface Storage {
 
 /** Numbers of calls that change something and have no answer yet, by repository. Nobody was told that these changes are stored. */
 export type WaitingChanges = Partial<
-  Record<"accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "world" | "network", number>
+  Record<"accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "economy" | "world" | "network", number>
 >;
 
 export interface Account {

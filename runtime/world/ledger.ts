@@ -1,7 +1,8 @@
+import { type Currencies, worthIn } from "./currencies.js";
 import type { Item } from "./item.js";
 import type { Mobile } from "./mobile.js";
 
-/** Pieces of one template that one cause has made and destroyed. */
+/** What one cause has made and destroyed: pieces of a template, or gold. */
 interface LedgerEntry {
   made: number;
   gone: number;
@@ -29,14 +30,34 @@ function piecesOf({ kind, amount }: Item): number {
  * something was lost or doubled on its way.
  */
 export class Ledger {
+  private readonly currencies: () => Currencies;
   private readonly byTemplate = new Map<string, Map<string, LedgerEntry>>();
+  private readonly goldByCause = new Map<string, LedgerEntry>();
+
+  /** @param currencies what is money now */
+  constructor(currencies: () => Currencies = () => new Map()) {
+    this.currencies = currencies;
+  }
 
   made(item: Item, cause: string, pieces = piecesOf(item)): void {
-    this.entry(item.kind.id, cause).made += pieces;
+    entryIn(this.entriesIn(item.kind.id), cause).made += pieces;
+    this.worthChanged(worthIn(this.currencies(), item, pieces), cause);
   }
 
   gone(item: Item, cause: string, pieces = piecesOf(item)): void {
-    this.entry(item.kind.id, cause).gone += pieces;
+    entryIn(this.entriesIn(item.kind.id), cause).gone += pieces;
+    this.worthChanged(-worthIn(this.currencies(), item, pieces), cause);
+  }
+
+  /** What is there became worth more or less gold, such as a check of which a part was paid out. */
+  worthChanged(more: number, cause: string): void {
+    if (more > 0) entryIn(this.goldByCause, cause).made += more;
+    else if (more < 0) entryIn(this.goldByCause, cause).gone -= more;
+  }
+
+  /** Gold that came and went by cause: coins, and what stands for them. */
+  get gold(): ReadonlyMap<string, Readonly<LedgerEntry>> {
+    return this.goldByCause;
   }
 
   /** An item is about to be destroyed, with all that is in it. */
@@ -71,13 +92,17 @@ export class Ledger {
     return totals;
   }
 
-  private entry(template: string, cause: string): LedgerEntry {
+  private entriesIn(template: string): Map<string, LedgerEntry> {
     let entries = this.byTemplate.get(template);
     if (!entries) this.byTemplate.set(template, (entries = new Map<string, LedgerEntry>()));
-    let entry = entries.get(cause);
-    if (!entry) entries.set(cause, (entry = { made: 0, gone: 0 }));
-    return entry;
+    return entries;
   }
+}
+
+function entryIn(entries: Map<string, LedgerEntry>, cause: string): LedgerEntry {
+  let entry = entries.get(cause);
+  if (!entry) entries.set(cause, (entry = { made: 0, gone: 0 }));
+  return entry;
 }
 
 /** Counts the pieces that are there, by template. Looks at every item: about a millisecond for 20,000. */

@@ -1,4 +1,4 @@
-/** Templates of which sales are counted; later ones are not. */
+/** Templates of which sales are counted before somebody takes them; later ones are not. */
 const TEMPLATES_MAXIMUM = 5_000;
 
 /** Who sells. */
@@ -14,24 +14,37 @@ interface Sold {
   highestPrice: number;
 }
 
-/** What was sold since the server started, by template and seller. Scripts tell it of each sale. */
+/** What was sold, by template and seller, until it is taken. Scripts tell it of each sale. */
 export class Sales {
-  private readonly bySeller: Readonly<Record<Seller, Map<string, Sold>>> = { tradespeople: new Map(), players: new Map() };
+  private bySeller = empty();
 
   /** @param price of one piece */
   add(by: Seller, template: string, pieces: number, price: number): void {
     const sold = this.bySeller[by];
     const one = sold.get(template);
     if (!one && sold.size >= TEMPLATES_MAXIMUM) return;
-    sold.set(template, {
-      pieces: (one?.pieces ?? 0) + pieces,
-      gold: (one?.gold ?? 0) + pieces * price,
-      lowestPrice: Math.min(one?.lowestPrice ?? price, price),
-      highestPrice: Math.max(one?.highestPrice ?? price, price),
-    });
+    sold.set(template, together(one, { pieces, gold: pieces * price, lowestPrice: price, highestPrice: price }));
   }
 
-  *[Symbol.iterator](): Generator<Sold & { readonly by: Seller; readonly template: string }> {
-    for (const by of SELLERS) for (const [template, sold] of this.bySeller[by]) yield { by, template, ...sold };
+  /** What was sold since it was taken before. */
+  take(): (Sold & { readonly by: Seller; readonly template: string })[] {
+    const taken = this.bySeller;
+    this.bySeller = empty();
+    return SELLERS.flatMap((by) => Array.from(taken[by], ([template, sold]) => ({ by, template, ...sold })));
   }
+}
+
+function empty(): Record<Seller, Map<string, Sold>> {
+  return { tradespeople: new Map(), players: new Map() };
+}
+
+/** Two counts of what was sold of one template as one. */
+export function together(one: Sold | undefined, other: Sold): Sold {
+  if (!one) return other;
+  return {
+    pieces: one.pieces + other.pieces,
+    gold: one.gold + other.gold,
+    lowestPrice: Math.min(one.lowestPrice, other.lowestPrice),
+    highestPrice: Math.max(one.highestPrice, other.highestPrice),
+  };
 }

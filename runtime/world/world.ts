@@ -44,7 +44,7 @@ export class World {
   /** In which colours mobiles see one another's names. */
   readonly standings = new Standings();
   /** What came into the world and left it, and why. */
-  readonly ledger = new Ledger();
+  readonly ledger = new Ledger(() => this.currencies);
   /** What tradespeople and players sold. */
   readonly sales = new Sales();
   /** What is money; scripts say it. */

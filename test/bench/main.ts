@@ -8,6 +8,7 @@ import { benchHandover } from "./handover.js";
 import { benchLongestCalls } from "./longest-calls.js";
 import { benchLiveMap } from "./live-map.js";
 import { benchHomes } from "./homes.js";
+import { benchItemSearch } from "./item-search.js";
 import { benchMultis } from "./multis.js";
 import { benchNetwork } from "./network.js";
 import { benchNotoriety } from "./notoriety.js";
@@ -63,6 +64,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["multis", benchMultis],
   ["homes", benchHomes],
   ["map", benchLiveMap],
+  ["item-search", benchItemSearch],
 ]);
 
 /** Sections that are asked for together. */

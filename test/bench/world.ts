@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
@@ -11,7 +10,7 @@ import { Mobile } from "../../runtime/world/mobile.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";
 import { World } from "../../runtime/world/world.js";
 import { onEachEngine } from "./each-engine.js";
-import { printTable, usedBytes } from "./harness.js";
+import { printTable, threadMs, usedBytes } from "./harness.js";
 
 const ITEMS = 250_000;
 const CREATURES = 30_000;
@@ -161,11 +160,6 @@ async function paused(name: string, work: () => Promise<unknown>): Promise<strin
   await turning;
   histogram.disable();
   return [name, took.toFixed(0), worstTurnMs.toFixed(1), (histogram.max / 1e6).toFixed(1)];
-}
-
-/** Processor time of the main thread so far: the first number of schedstat, in nanoseconds (proc(5)). */
-function threadMs(): number {
-  return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 }
 
 async function loaded(storage: Storage, name: string): Promise<string[]> {

@@ -12,7 +12,7 @@ const LATER_FACETS = "1,2,3,4,5";
 /** Why tests of whole networks are skipped; undefined where they run. */
 export const networkIsMissing = natsIsMissing ?? (hasMysql ? undefined : "no MariaDB answers");
 
-export type ProcessName = "north" | "north's Felucca" | "south" | "east edge" | "west edge";
+export type ProcessName = "north" | "north's Felucca" | "south" | "east edge" | "west edge" | "api";
 
 /** The process of north that players begin in also has the API, and starts first: it migrates the database. */
 const FLAGS: Readonly<Record<ProcessName, readonly string[]>> = {
@@ -22,6 +22,8 @@ const FLAGS: Readonly<Record<ProcessName, readonly string[]>> = {
   south: ["--role", "world", "--world", "south"],
   "east edge": ["--role", "edge"],
   "west edge": ["--role", "edge"],
+  // Started by tests of pages alone.
+  api: ["--role", "api"],
 };
 
 /** How a process is different from what it would be. */
@@ -126,7 +128,7 @@ export class TestNetwork implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.clients.map((client) => client.close()));
-    for (const name of ["east edge", "west edge", "south", "north's Felucca", "north"] as const) {
+    for (const name of ["api", "east edge", "west edge", "south", "north's Felucca", "north"] as const) {
       const shard = this.processes.get(name);
       shard?.child.kill("SIGCONT");
       await shard?.stop();

@@ -1,12 +1,15 @@
-import type { StaffInspection } from "../../runtime/ports/inspection.js";
+import type { WorldInspection } from "../../runtime/ports/inspection.js";
 
 /** A world in which there is nothing to see but one thing for each process. */
-export function noInspection(template: string): StaffInspection {
+export function noInspection(template: string): WorldInspection {
   const item = {
     ...{ serial: "1073741825", template, name: template, amount: 1, itemId: 1, hue: 0, where: "ground" as const },
     ...{ ownerSerial: null, ownerName: null, place: null, containerSerial: null, contents: 0 },
   };
-  const hour = { from: 0, causes: [{ cause: "decay", made: 1, gone: 2 }] };
+  const wealth = {
+    ...{ gold: 5, coins: 3, checks: 2 },
+    ...{ carried: 5, inBank: 0, inBuildings: 0, withVendorsAndPets: 0, elsewhere: 0 },
+  };
   return {
     characters: () => Promise.resolve([]),
     character: () => Promise.resolve(undefined),
@@ -15,7 +18,8 @@ export function noInspection(template: string): StaffInspection {
     item: () => Promise.resolve(undefined),
     buildings: () => Promise.resolve({ totalCount: 0, buildings: [] }),
     building: () => Promise.resolve(undefined),
-    economy: () => Promise.resolve({ hours: [hour], sold: [] }),
-    richest: () => Promise.resolve({ totalGold: 5, characters: [{ serial: "7", name: "Ana", gold: 5 }], isComplete: true }),
+    economy: () => Promise.resolve({ hours: [], sold: [], isComplete: true }),
+    settleEconomy: () => Promise.resolve(),
+    richest: () => Promise.resolve({ total: wealth, characters: [{ serial: "7", name: "Ana", ...wealth }], isComplete: true }),
   };
 }

@@ -1,3 +1,4 @@
+import { latestTickets, staffHistory } from "../account-facts.js";
 import { words } from "../api.js";
 import { asked } from "../dialogs.js";
 import { h, replace } from "../dom.js";
@@ -9,9 +10,6 @@ import { timeElement } from "../time.js";
 import { userHistory } from "../user-history.js";
 
 const NOTE_CHARACTERS_MAX = 500;
-
-/** @type {Readonly<Record<AccountPage["history"][number]["action"], string>>} */
-const noteTexts = { Banned: "banned", Unbanned: "lifted the ban", Noted: "noted", Warned: "warned the player" };
 
 /**
  * An account: its characters, its ban, and whom it shares addresses with. Administrators see its history too.
@@ -29,7 +27,8 @@ export function accountView({ api, session, notices }, _route, id) {
 
   /** @param {AccountPage} account */
   function show(account) {
-    const { username, role, isActive, ban, createdAtUtc, lastLoginAtUtc, characters, sharesAddressesWith, history } = account;
+    const { username, role, isActive, ban, createdAtUtc, lastLoginAtUtc, characters, sharesAddressesWith, history, tickets } =
+      account;
     replace(heading, playerText(username, "name"));
     replace(
       page,
@@ -49,7 +48,6 @@ export function accountView({ api, session, notices }, _route, id) {
         ],
         ["Created", timeElement(createdAtUtc)],
         ["Last login", timeElement(lastLoginAtUtc)],
-        ["Tickets", h("a", { href: linkTo("/tickets", { q: username }) }, "Tickets of the account")],
         ["Sessions", h("a", { href: linkTo("/sessions", { search: username }) }, "Sessions of the account")],
         ["Things", h("a", { href: linkTo("/items", { account: username }) }, "Everything of its characters")],
       ]),
@@ -71,24 +69,10 @@ export function accountView({ api, session, notices }, _route, id) {
             ),
           ),
       h("h2", {}, "Bans, warnings and notes"),
-      history.length === 0
-        ? h("p", { class: "quiet" }, "None.")
-        : h(
-            "ol",
-            { class: "history" },
-            history.map(({ atUtc, byAccountName, action, text }) =>
-              h(
-                "li",
-                {},
-                timeElement(atUtc),
-                " ",
-                playerText(byAccountName, "name"),
-                ` ${noteTexts[action]}: `,
-                playerText(text),
-              ),
-            ),
-          ),
+      staffHistory(history),
       h("p", { class: "buttons" }, noteButton("Note", "Add a note"), noteButton("Warning", "Note a warning")),
+      h("h2", {}, "Latest tickets"),
+      latestTickets(tickets, username),
       h("h2", {}, "Shares addresses with"),
       sharesAddressesWith.length === 0
         ? h("p", { class: "quiet" }, "Nobody.")

@@ -1,3 +1,4 @@
+import { latestTickets, staffHistory } from "../account-facts.js";
 import { words } from "../api.js";
 import { h, replace } from "../dom.js";
 import { alertBox } from "../fields.js";
@@ -62,6 +63,9 @@ export function characterView(app, _route, serial) {
             factList(character.skills.map(({ name, tenths }) => [name.replaceAll("_", " "), (tenths / TENTHS).toFixed(1)])),
           ]
         : h("p", {}, "It has never entered the world."),
+      shown.history && [h("h2", {}, "Bans, warnings and notes of the account"), staffHistory(shown.history)],
+      h("h2", {}, "Latest tickets of the account"),
+      latestTickets(shown.tickets, shown.account.username),
     );
   }
 
@@ -113,7 +117,6 @@ export function characterView(app, _route, serial) {
       ...(where === undefined ? [] : [/** @type {[string, string]} */ (["World", where])]),
       ["Created", timeElement(createdAtUtc)],
       ["Last played", timeElement(lastPlayedAtUtc)],
-      ["Tickets", h("a", { href: linkTo("/tickets", { q: username }) }, "Tickets of the account")],
       ["Session", h("a", { href: linkTo("/sessions", { search: username }) }, "Sessions of the account")],
     ];
   }

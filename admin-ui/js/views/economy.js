@@ -7,14 +7,35 @@ import { characterLink } from "../page-sections.js";
 import { playerText } from "../player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { dataTable } from "../table.js";
+import { timeElement } from "../time.js";
 
 /** @typedef {{ cause: string, made: number, gone: number }} Flow */
+
+/** What a wealth consists of, and where it is. */
+const wealthParts = /** @type {const} */ ([
+  ["gold", "Gold"],
+  ["coins", "Coins"],
+  ["checks", "Checks"],
+  ["carried", "Carried"],
+  ["inBank", "Bank"],
+  ["inBuildings", "Houses, ships"],
+  ["withVendorsAndPets", "Vendors, pets"],
+]);
 
 /** @type {import("../table.js").Column<Flow>[]} */
 const flowColumns = [
   { name: "cause", label: "Source or sink", cell: ({ cause }) => cause },
   { name: "made", label: "Came", cell: ({ made }) => made.toLocaleString(), className: "number" },
   { name: "gone", label: "Went", cell: ({ gone }) => gone.toLocaleString(), className: "number" },
+  { name: "net", label: "Net", cell: ({ made, gone }) => signed(made - gone), className: "number" },
+];
+
+/** @type {import("../table.js").Column<Omit<Flow, "cause"> & { fromUtc: string }>[]} */
+const hourColumns = [
+  { name: "from", label: "Hour from", cell: ({ fromUtc }) => timeElement(fromUtc) },
+  { name: "made", label: "Came", cell: ({ made }) => made.toLocaleString(), className: "number" },
+  { name: "gone", label: "Went", cell: ({ gone }) => gone.toLocaleString(), className: "number" },
+  { name: "net", label: "Net", cell: ({ made, gone }) => signed(made - gone), className: "number" },
 ];
 
 /** @type {import("../table.js").Column<Economy["sold"][number]>[]} */
@@ -35,7 +56,7 @@ const soldColumns = [
 /** @type {import("../table.js").Column<Richest["characters"][number]>[]} */
 const richColumns = [
   { name: "name", label: "Character", cell: ({ serial, name }) => characterLink(serial, name) },
-  { name: "gold", label: "Gold", cell: ({ gold }) => gold.toLocaleString(), className: "number" },
+  ...wealthColumns(),
 ];
 
 /** @type {import("../table.js").Column<Richest["accounts"][number]>[]} */
@@ -45,8 +66,27 @@ const accountColumns = [
     label: "Account",
     cell: ({ accountId, username }) => h("a", { href: `#/accounts/${accountId}` }, playerText(username, "name")),
   },
-  { name: "gold", label: "Gold", cell: ({ gold }) => gold.toLocaleString(), className: "number" },
+  ...wealthColumns(),
 ];
+
+/**
+ * What the wealth of a row consists of, and where it is.
+ *
+ * @returns {import("../table.js").Column<Richest["total"]>[]}
+ */
+function wealthColumns() {
+  return wealthParts.map(([name, label]) => ({
+    name,
+    label,
+    cell: (/** @type {Richest["total"]} */ wealth) => wealth[name].toLocaleString(),
+    className: "number",
+  }));
+}
+
+/** @param {number} number */
+function signed(number) {
+  return `${number > 0 ? "+" : ""}${number.toLocaleString()}`;
+}
 
 /**
  * Gold that came and went, what was sold for how much, and for Administrators who is rich.
@@ -59,6 +99,18 @@ export function economyView({ api, session, worlds }, route) {
   let { query } = route;
   const alert = alertBox();
   const [came, went] = [chart("Gold that came, by hour", "gold"), chart("Gold that went, by hour", "gold")];
+  const source = choice([["", "All sources and sinks"]], "", {
+    "aria-label": "Source or sink of the charts",
+    onchange: () => showCharts(),
+  });
+  const hours = dataTable({
+    caption: "By hour, the newest first",
+    columns: hourColumns,
+    keyOf: ({ fromUtc }) => fromUtc,
+    empty: "No gold came or went.",
+  });
+  /** @type {Economy | undefined} */
+  let shown;
   const flows = dataTable({
     caption: "By source and sink",
     columns: flowColumns,
@@ -83,24 +135,53 @@ export function economyView({ api, session, worlds }, route) {
     keyOf: ({ accountId }) => accountId,
     empty: "Nobody has gold.",
   });
+  const all = dataTable({
+    caption: "All gold of the world",
+    columns: [
+      ...wealthColumns(),
+      { name: "elsewhere", label: "Elsewhere", cell: ({ elsewhere }) => elsewhere.toLocaleString(), className: "number" },
+    ],
+    keyOf: () => "all",
+    empty: "There is no gold.",
+  });
   const downloads = h("p", { class: "buttons" });
   const riches = h("div");
+  const late = h("p", { role: "status", hidden: true }, "A process of the world did not answer; its last minute is missing.");
   const world = choice(
     worlds.names.map((one) => [one, one]),
     worlds.names[0] ?? "",
     { "aria-label": "World", onchange: () => goTo(linkTo("/economy", worlds.member(world.value))) },
   );
 
+  /** The hours, with all sources and sinks or with the chosen one. */
+  function showCharts() {
+    const sums = (shown?.hours ?? []).map(({ fromUtc, causes }) => {
+      const counted = causes.filter(({ cause }) => source.value === "" || cause === source.value);
+      return {
+        fromUtc,
+        made: counted.reduce((sum, { made }) => sum + made, 0),
+        gone: counted.reduce((sum, { gone }) => sum + gone, 0),
+      };
+    });
+    came.show(sums.map(({ fromUtc, made }) => ({ at: Date.parse(fromUtc), value: made })));
+    went.show(sums.map(({ fromUtc, gone }) => ({ at: Date.parse(fromUtc), value: gone })));
+    hours.show(sums.filter(({ made, gone }) => made > 0 || gone > 0).reverse());
+  }
+
   /** @param {Economy} economy */
   function show(economy) {
-    const sums = economy.hours.map(({ fromUtc, causes }) => ({
-      at: Date.parse(fromUtc),
-      made: causes.reduce((sum, { made }) => sum + made, 0),
-      gone: causes.reduce((sum, { gone }) => sum + gone, 0),
-    }));
-    came.show(sums.map(({ at, made }) => ({ at, value: made })));
-    went.show(sums.map(({ at, gone }) => ({ at, value: gone })));
-    flows.show(flowsOf(economy));
+    shown = economy;
+    const sums = flowsOf(economy);
+    const chosen = sums.some(({ cause }) => cause === source.value) ? source.value : "";
+    replace(
+      source,
+      h("option", { value: "" }, "All sources and sinks"),
+      sums.map(({ cause }) => h("option", { value: cause }, cause)),
+    );
+    source.value = chosen;
+    showCharts();
+    late.hidden = economy.isComplete;
+    flows.show(sums);
     sold.show(economy.sold);
     replace(
       downloads,
@@ -121,11 +202,14 @@ export function economyView({ api, session, worlds }, route) {
       const found = /** @type {Richest} */ (
         await api.get("/api/economy/richest", new URLSearchParams(worlds.member(world.value)))
       );
+      all.show([found.total]);
       rich.show(found.characters);
       accounts.show(found.accounts);
       replace(
         riches,
-        h("p", {}, `${found.totalGold.toLocaleString()} gold in all.`),
+        !found.isComplete && h("p", {}, "The sums are too low: adding up ended before it had looked at everything."),
+        h("h3", {}, "Everybody and nobody"),
+        all.element,
         h("h3", {}, "Accounts"),
         accounts.element,
         h("h3", {}, "Characters"),
@@ -147,7 +231,7 @@ export function economyView({ api, session, worlds }, route) {
     }
   }
 
-  for (const table of [flows, sold, rich, accounts]) table.heading();
+  for (const table of [flows, hours, sold, all, rich, accounts]) table.heading();
   return {
     title: "Economy",
     element: h(
@@ -155,10 +239,18 @@ export function economyView({ api, session, worlds }, route) {
       {},
       h("div", { class: "heading" }, h("h1", {}, "Economy"), h("div", { class: "filters" }, worlds.areSeveral && world)),
       alert.element,
-      h("p", { class: "quiet" }, "Since the start of the server, and of at most 7 days. Coins count; checks do not."),
+      h(
+        "p",
+        { class: "quiet" },
+        "Of the last 7 days, or of less where the server is younger. Coins and checks count; times are those of this browser.",
+      ),
+      late,
+      h("p", { class: "filters" }, source),
       h("div", { class: "charts" }, came.element, went.element),
       h("h2", {}, "Sources and sinks"),
       flows.element,
+      h("h2", {}, "Hours"),
+      hours.element,
       h("h2", {}, "Sales"),
       sold.element,
       downloads,

@@ -1,12 +1,23 @@
 import type { AccountPage, Belongings, CharacterPage, ListedCharacter, SeenItem } from "../../http/schemas/characters.js";
 import type { Economy, Richest } from "../../http/schemas/economy.js";
+import type { BuildingDetails, MapBuildings } from "../../http/schemas/buildings.js";
 import type { ItemDetails, ItemPage } from "../../http/schemas/items.js";
 import { dateTime } from "../text/values.js";
 
 const SKILLS_SHOWN = 12;
 const ROWS_SHOWN = 30;
+const HOURS_SHOWN = 12;
+const BUILDINGS_SHOWN = 100;
 const TENTHS = 10;
 const LABEL_COLUMNS = 16;
+
+const PLACES = [
+  ["carried", "carried"],
+  ["inBank", "in the bank"],
+  ["inBuildings", "in houses and ships"],
+  ["withVendorsAndPets", "with vendors and pets"],
+  ["elsewhere", "elsewhere"],
+] as const;
 
 type Place = ListedCharacter["place"];
 
@@ -29,14 +40,15 @@ export function charactersText(found: readonly ListedCharacter[]): string[] {
   );
 }
 
-export function characterText({ serial, name, account, lastPlayedAtUtc, character, world }: CharacterPage): string[] {
+export function characterText({ serial, name, account, character, world, tickets, history, ...rest }: CharacterPage): string[] {
   const head = [
     row("Character", `${name} (${serial})`),
     row("Account", `${account.username} (${account.accountId}), ${account.role}`),
     ...(world === undefined ? [] : [row("World", world)]),
-    row("Last played", `${dateTime(lastPlayedAtUtc)} UTC`),
+    row("Last played", `${dateTime(rest.lastPlayedAtUtc)} UTC`),
   ];
-  if (!character) return [...head, "It has never entered the world."];
+  const foot = [...historyRows(history ?? []), ...ticketRows(tickets)];
+  if (!character) return [...head, "It has never entered the world.", ...foot];
   const { stats, fame, karma, skills, isOnline, isDead, place, buildings, pets } = character;
   return [
     ...head,
@@ -49,7 +61,21 @@ export function characterText({ serial, name, account, lastPlayedAtUtc, characte
     ...buildings.map((one) => row("Building", `${one.name} (${one.serial}), ${placeText(one.place)}`)),
     ...pets.map((one) => row("Pet", `${one.name}, ${one.template}, ${placeText(one.place)}`)),
     ...skills.slice(0, SKILLS_SHOWN).map(({ name: skill, tenths }) => row("Skill", `${skill} ${(tenths / TENTHS).toFixed(1)}`)),
+    ...foot,
   ];
+}
+
+/** Bans, warnings and notes. */
+function historyRows(history: AccountPage["history"]): string[] {
+  return history.map(({ atUtc, byAccountName, action, text }) =>
+    row(action, `${dateTime(atUtc)} UTC by ${byAccountName}: ${text}`),
+  );
+}
+
+function ticketRows(tickets: AccountPage["tickets"]): string[] {
+  return tickets.map(({ ticketId, category, status, senderCharacterName, createdAtUtc }) =>
+    row("Ticket", `${ticketId} ${category}, ${status}, of ${senderCharacterName}, ${dateTime(createdAtUtc)} UTC`),
+  );
 }
 
 export function belongingsText({ worn, backpack, bank, goldInBackpack, goldInBank, isComplete }: Belongings): string[] {
@@ -75,10 +101,29 @@ export function accountText({ accountId, username, role, isActive, ban, characte
     ),
     row("Last login", `${dateTime(rest.lastLoginAtUtc)} UTC`),
     ...characters.map(({ serial, name }) => row("Character", `${name} (${serial})`)),
-    ...rest.history.map(({ atUtc, byAccountName, action, text }) =>
-      row(action, `${dateTime(atUtc)} UTC by ${byAccountName}: ${text}`),
-    ),
+    ...historyRows(rest.history),
+    ...ticketRows(rest.tickets),
     row("Shares with", rest.sharesAddressesWith.map((one) => one.username).join(", ") || "nobody"),
+  ];
+}
+
+export function buildingsText({ totalCount, buildings }: MapBuildings): string[] {
+  const shown = buildings.slice(0, BUILDINGS_SHOWN);
+  const rest = totalCount > shown.length ? `${totalCount} in all; name a place to see those near it.` : `${totalCount} in all.`;
+  return [
+    ...shown.map(({ serial, name, ownerName, place }) => `${serial}  ${name} of ${ownerName ?? "nobody"}  ${placeText(place)}`),
+    rest,
+  ];
+}
+
+export function buildingText({ building, sections: parts }: BuildingDetails): string[] {
+  const { serial, name, ownerName, ownerSerial, place, width, height, decaysAtUtc } = building;
+  return [
+    row("House or ship", `${name} (${serial}), ${width} by ${height} tiles`),
+    row("Owner", ownerSerial === null ? (ownerName ?? "nobody") : `${ownerName ?? "?"} (${ownerSerial})`),
+    row("Place", placeText(place)),
+    row("Falls down", decaysAtUtc === null ? "never" : `${dateTime(decaysAtUtc)} UTC`),
+    ...sections(parts),
   ];
 }
 
@@ -96,19 +141,23 @@ export function itemDetailsText({ item, params, owners }: ItemDetails): string[]
   ];
 }
 
-export function economyText({ hours, sold }: Economy): string[] {
+export function economyText({ hours, sold, isComplete }: Economy): string[] {
   const sums = new Map<string, { made: number; gone: number }>();
   for (const { cause, made, gone } of hours.flatMap(({ causes }) => causes)) {
     const sum = sums.get(cause) ?? { made: 0, gone: 0 };
     sums.set(cause, { made: sum.made + made, gone: sum.gone + gone });
   }
-  const last = hours.at(-1)?.causes ?? [];
   return [
-    row("Hours", `${hours.length}; in the last one ${total(last, "made")} gold came and ${total(last, "gone")} went`),
+    row("Hours", `${hours.length}, coins and checks together`),
+    ...hours
+      .slice(-HOURS_SHOWN)
+      .map(({ fromUtc, causes }) => `  ${dateTime(fromUtc)} UTC: ${flowText(total(causes, "made"), total(causes, "gone"))}`),
+    "Sources and sinks of all hours:",
     ...[...sums]
       .sort(([, a], [, b]) => b.made + b.gone - a.made - a.gone)
       .slice(0, ROWS_SHOWN)
-      .map(([cause, { made, gone }]) => `  ${cause}: ${made} came, ${gone} went`),
+      .map(([cause, { made, gone }]) => `  ${cause}: ${flowText(made, gone)}`),
+    ...(isComplete ? [] : ["A process of the world did not answer; its last minute is missing."]),
     "Sold:",
     ...sold
       .slice(0, ROWS_SHOWN)
@@ -119,12 +168,25 @@ export function economyText({ hours, sold }: Economy): string[] {
   ];
 }
 
-export function richestText({ totalGold, characters, accounts }: Richest): string[] {
+export function richestText({ total: all, characters, accounts, isComplete }: Richest): string[] {
   return [
-    row("Gold in all", String(totalGold)),
-    ...accounts.slice(0, ROWS_SHOWN).map(({ username, gold }) => row("Account", `${username}: ${gold}`)),
-    ...characters.slice(0, ROWS_SHOWN).map(({ name, serial, gold }) => row("Character", `${name} (${serial}): ${gold}`)),
+    row("Gold in all", wealthText(all)),
+    ...(isComplete ? [] : ["The sums are too low: adding up ended before it had looked at everything."]),
+    ...accounts.slice(0, ROWS_SHOWN).map(({ username, ...wealth }) => row("Account", `${username}: ${wealthText(wealth)}`)),
+    ...characters
+      .slice(0, ROWS_SHOWN)
+      .map(({ name, serial, ...wealth }) => row("Character", `${name} (${serial}): ${wealthText(wealth)}`)),
   ];
+}
+
+/** Of the places only those that have some. */
+function wealthText(wealth: Richest["total"]): string {
+  const places = PLACES.filter(([part]) => wealth[part] > 0).map(([part, words]) => `${wealth[part]} ${words}`);
+  return `${wealth.gold} (${[`${wealth.coins} in coins`, `${wealth.checks} in checks`, ...places].join(", ")})`;
+}
+
+function flowText(made: number, gone: number): string {
+  return `${made} came, ${gone} went, ${made >= gone ? "+" : ""}${made - gone}`;
 }
 
 function itemText({ serial, name, template, amount, where, ownerName, place }: SeenItem): string {

@@ -3,6 +3,8 @@ import type { Completion } from "../../http/schemas/commands.js";
 import {
   accountText,
   belongingsText,
+  buildingsText,
+  buildingText,
   charactersText,
   characterText,
   economyText,
@@ -14,6 +16,11 @@ import {
 /** The word with which lines begin that look into the world. The console answers them; the server has no such command. */
 export const LOOK = "look";
 const ITEM_KEYS = ["template=", "name=", "param=", "value=", "character=", "account=", "page="];
+
+/** How far around a place houses are listed. */
+const NEAR_TILES = 50;
+/** No map is larger. */
+const WHOLE_MAP = { left: "0", top: "0", right: "7168", bottom: "4096" };
 
 type World = { readonly world?: string };
 
@@ -34,6 +41,12 @@ function serialIn(words: readonly string[]): string | undefined {
   const [word = ""] = words;
   const number = words.length === 1 && /^(0x[0-9a-f]{1,8}|\d{1,10})$/i.test(word) ? Number(word) : 0;
   return number > 0 ? String(number) : undefined;
+}
+
+/** The part of a map of which a place is the middle. */
+function around(x: number, y: number): Record<string, string> {
+  const [left, top, right, bottom] = [Math.max(x - NEAR_TILES, 0), Math.max(y - NEAR_TILES, 0), x + NEAR_TILES, y + NEAR_TILES];
+  return { left: `${left}`, top: `${top}`, right: `${right}`, bottom: `${bottom}` };
 }
 
 function query(members: Readonly<Record<string, string>>): string {
@@ -87,6 +100,25 @@ const looks: Readonly<Record<string, Look>> = {
     lines(api, words, member) {
       const serial = serialIn(words);
       return serial === undefined ? undefined : read(api, `/api/items/${serial}${query(member)}`, itemDetailsText);
+    },
+  },
+  houses: {
+    usage: "<map> [<x> <y>]",
+    words: [],
+    lines(api, words, member) {
+      const numbers = words.map((word) => (/^\d{1,5}$/.test(word) ? Number(word) : -1));
+      const [map = -1, x, y] = numbers;
+      if (numbers.includes(-1) || ![1, 3].includes(numbers.length)) return undefined;
+      const area = x === undefined || y === undefined ? WHOLE_MAP : around(x, y);
+      return read(api, `/api/maps/${map}/buildings${query({ ...area, ...member })}`, buildingsText);
+    },
+  },
+  house: {
+    usage: "<serial>",
+    words: [],
+    lines(api, words, member) {
+      const serial = serialIn(words);
+      return serial === undefined ? undefined : read(api, `/api/buildings/${serial}${query(member)}`, buildingText);
     },
   },
   economy: { usage: "", words: [], lines: (api, _, member) => read(api, `/api/economy${query(member)}`, economyText) },

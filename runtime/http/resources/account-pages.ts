@@ -4,8 +4,9 @@ import type { Account } from "../../storage/storage.js";
 import { cleanText } from "../../text/clean-text.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
-import { type AccountPage, accountPageSchema, shownActions } from "../schemas/characters.js";
+import { type AccountPage, accountPageSchema } from "../schemas/characters.js";
 import { idParameter, timeText } from "../schemas/fields.js";
+import { latestTickets, staffHistory } from "./account-facts.js";
 import { actorOf } from "./actor.js";
 import { auditLook, type InspectionRouteParts, refuseAbove, worldOfCharacter } from "./looking.js";
 import { worldOf } from "./world-json.js";
@@ -52,7 +53,7 @@ export function accountPageRoutes(parts: InspectionRouteParts & { now: () => num
       method: "GET",
       path: "/api/accounts/{accountId}",
       tag,
-      summary: "An account: its characters, its ban, and whom it shares addresses with",
+      summary: "An account: its characters, its ban, warnings, notes and tickets, and whom it shares addresses with",
       description,
       access: { level: "GameMaster" },
       params: z.object({ accountId: idParameter }),
@@ -111,11 +112,8 @@ async function pageOf(parts: InspectionRouteParts & { now: () => number }, accou
       ban && isInForce(ban, now())
         ? { reason: ban.reason, untilUtc: ban.until === null ? null : timeText(ban.until), by: ban.by }
         : null,
-    history: (await accounts.history(accountId)).flatMap(({ at, by, action, details }) => {
-      const shown = shownActions.find((one) => one === action);
-      const text = details["text"] ?? details["reason"] ?? "";
-      return shown ? [{ atUtc: timeText(at), byAccountName: by.accountName, action: shown, text }] : [];
-    }),
+    history: await staffHistory(parts, accountId),
+    tickets: await latestTickets(parts, accountId),
     characters: characters.map((record) => ({
       ...{ serial: String(record.serial), name: record.name, ...worldOf(worlds, worldOfCharacter(worlds, record)) },
       lastPlayedAtUtc: record.lastPlayedAt === null ? null : timeText(record.lastPlayedAt),

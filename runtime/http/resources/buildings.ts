@@ -9,25 +9,34 @@ import { auditLook, type InspectionRouteParts } from "./looking.js";
 import { areaQuery, mapIdParameter, requireMap } from "./map-params.js";
 
 const access = { level: "Counselor" } as const;
+/** A look at the houses of a map is in the audit trail once in this time. */
+const AUDITED_AGAIN_MS = 600_000;
 
 /** Houses and ships, for the map of the staff pages. */
-export function buildingRoutes(parts: InspectionRouteParts): Route[] {
-  const { inspection, worlds } = parts;
+export function buildingRoutes(parts: InspectionRouteParts & { now: () => number }): Route[] {
+  const { inspection, worlds, now } = parts;
+  const lately = new Lately(now);
   return [
     route({
       method: "GET",
       path: "/api/maps/{mapId}/buildings",
       tag: "Maps",
       summary: "The houses and ships that reach into a part of a map",
-      description: "At most 1,000. If there are more, some of each place are given, and `totalCount` says how many there are.",
+      description:
+        "At most 1,000. If there are more, some of each place are given, and `totalCount` says how many there are. The audit trail has it as " +
+        "the command `look_buildings`, of each map once in 10 minutes, because a map is read again with each step on it.",
       access,
       params: z.object({ mapId: mapIdParameter }),
       query: areaQuery,
       responses: { 200: { description: "The buildings", body: mapBuildingsSchema } },
       problems: { 404: "No such map" },
-      async handle({ params: { mapId }, query: { world: named, ...area } }) {
+      async handle(request) {
+        const { mapId } = request.params;
+        const { world: named, ...area } = request.query;
         requireMap(mapId);
         const world = chosenWorld(worlds, named, "query", { required: true });
+        if (lately.isNew(`${callerOf(request).username} ${mapId} ${world ?? ""}`))
+          await auditLook(parts, request, { command: "look_buildings", line: `look_buildings ${mapId}`, world });
         const { totalCount, buildings } = await inspection.buildings({ mapId, ...area }, world);
         return { status: 200, body: { totalCount, buildings: buildings.map(buildingOf) } };
       },
@@ -57,4 +66,26 @@ export function buildingRoutes(parts: InspectionRouteParts): Route[] {
 
 function buildingOf({ decaysAt, ...building }: SeenBuilding): Building {
   return { ...building, decaysAtUtc: decaysAt === null ? null : timeText(decaysAt) };
+}
+
+/** What was written into the audit trail lately, and is not written again. */
+class Lately {
+  private readonly now: () => number;
+  /** When it was written, the oldest first. */
+  private readonly at = new Map<string, number>();
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  isNew(what: string): boolean {
+    const now = this.now();
+    for (const [old, at] of this.at) {
+      if (at > now - AUDITED_AGAIN_MS) break;
+      this.at.delete(old);
+    }
+    if (this.at.has(what)) return false;
+    this.at.set(what, now);
+    return true;
+  }
 }

@@ -1,16 +1,19 @@
 import { z } from "zod";
+import { isAtLeast } from "../../ports/levels.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { belongingsSchema, characterPageSchema, listedCharacterSchema } from "../schemas/characters.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { chosenWorld, worldParameter } from "../world-choice.js";
-import { auditLook, characterFor, type InspectionRouteParts, worldOfCharacter } from "./looking.js";
+import { latestTickets, staffHistory } from "./account-facts.js";
+import { auditLook, characterFor, type InspectionRouteParts, untilWalked, worldOfCharacter } from "./looking.js";
 import { worldOf } from "./world-json.js";
 
 const SEARCH_CHARACTERS_MAXIMUM = 60;
 const tag = "Characters";
 const paramsSchema = z.object({ serial: idParameter });
-const problems = { 404: "No such character" };
+const busy = "Too many requests, or too many searches at once";
+const problems = { 404: "No such character", 429: busy };
 const above = "A character whose account's level is above the caller's gets 403.";
 
 /** The pages of characters. */
@@ -22,7 +25,8 @@ export function characterRoutes(parts: InspectionRouteParts): Route[] {
       path: "/api/characters",
       tag,
       summary: "Characters by a part of their name",
-      description: "At most 50, also those whose players are away.",
+      description:
+        "At most 50, also those whose players are away. Each search stands in the audit trail, as the command `find_characters`.",
       access: { level: "Counselor" },
       query: z.object({
         search: z
@@ -33,9 +37,12 @@ export function characterRoutes(parts: InspectionRouteParts): Route[] {
         world: worldParameter.meta({ description: "Whose characters. Needed where there is more than one world." }).optional(),
       }),
       responses: { 200: { description: "The characters by name", body: z.array(listedCharacterSchema) } },
-      async handle({ query }) {
+      problems: { 429: busy },
+      async handle(request) {
+        const { query } = request;
         const world = chosenWorld(worlds, query.world, "query", { required: true });
-        const found = await inspection.characters(query.search, world);
+        await auditLook(parts, request, { command: "find_characters", line: `find_characters ${query.search}`, world });
+        const found = await untilWalked(inspection.characters(query.search, world));
         return { status: 200, body: found.map((one) => ({ ...one, ...worldOf(worlds, world) })) };
       },
     }),
@@ -43,7 +50,8 @@ export function characterRoutes(parts: InspectionRouteParts): Route[] {
       method: "GET",
       path: "/api/characters/{serial}",
       tag,
-      summary: "A character: place, stats, skills, renown, and what scripts say of it",
+      summary:
+        "A character: place, stats, skills, houses, pets, what scripts say of it, and its account's tickets, warnings and notes",
       description: `${above} Each look stands in the audit trail, as the command \`look_character\`.`,
       access: { level: "Counselor" },
       params: paramsSchema,
@@ -55,13 +63,15 @@ export function characterRoutes(parts: InspectionRouteParts): Route[] {
         const { record, account } = await characterFor(parts, role, serial);
         const world = worldOfCharacter(worlds, record);
         await auditLook(parts, request, { command: "look_character", line: `look_character ${serial}`, world });
-        const character = (await inspection.character(serial, role, world)) ?? null;
+        const character = (await untilWalked(inspection.character(serial, role, world))) ?? null;
         const body = {
           ...{ serial: String(serial), name: character?.name ?? record.name, ...worldOf(worlds, world) },
           account: { accountId: String(account.accountId), username: account.username, role: account.role },
           createdAtUtc: timeText(record.createdAt),
           lastPlayedAtUtc: record.lastPlayedAt === null ? null : timeText(record.lastPlayedAt),
           character,
+          tickets: await latestTickets(parts, account.accountId),
+          history: isAtLeast(role, "GameMaster") ? await staffHistory(parts, account.accountId) : null,
         };
         return { status: 200, body };
       },

@@ -14,6 +14,7 @@ export interface InspectionRouteParts {
   readonly audit: Pick<CommandAudit, "write">;
   readonly accounts: Pick<Accounts, "find" | "findByName" | "addresses" | "history" | "addNote">;
   readonly characters: Pick<Storage["characters"], "find" | "listByAccount">;
+  readonly tickets: Pick<Storage["tickets"], "listOfSender">;
   readonly worlds?: WorldNames | undefined;
 }
 

@@ -6,7 +6,12 @@ const MAX_PAGE_SIZE = 200;
 const MAX_PAGE = Math.floor(Number.MAX_SAFE_INTEGER / MAX_PAGE_SIZE);
 
 /** A whole number in a query. A number out of range becomes the nearest number in range. */
-export function wholeNumber(about: { min: number; max: number; default: number; description: string }) {
+export function wholeNumber<Default extends number | undefined>(about: {
+  min: number;
+  max: number;
+  default: Default;
+  description: string;
+}) {
   const { min, max, description } = about;
   const rule = "must be a whole number";
   return z
@@ -32,3 +37,30 @@ export const pageQuery = {
     description: `1 to ${MAX_PAGE_SIZE}; default ${DEFAULT_PAGE_SIZE}. A number out of range becomes the nearest number in range.`,
   }),
 };
+
+/** Those of a list that comes whole where neither is given. */
+export const optionalPageQuery = {
+  page: wholeNumber({
+    min: 1,
+    max: MAX_PAGE,
+    default: undefined,
+    description: "The first page is 1. Without `page` and `pageSize` the list comes whole.",
+  }),
+  pageSize: wholeNumber({
+    min: 1,
+    max: MAX_PAGE_SIZE,
+    default: undefined,
+    description: `1 to ${MAX_PAGE_SIZE}; ${DEFAULT_PAGE_SIZE} where only \`page\` is given.`,
+  }),
+};
+
+/** The page of a list that {@link optionalPageQuery} asks for, or all of it. */
+export function pageOf<T>(
+  all: readonly T[],
+  { page, pageSize }: { page?: number | undefined; pageSize?: number | undefined },
+): readonly T[] {
+  if (page === undefined && pageSize === undefined) return all;
+  const size = pageSize ?? DEFAULT_PAGE_SIZE;
+  const begin = ((page ?? 1) - 1) * size;
+  return all.slice(begin, begin + size);
+}

@@ -9,7 +9,7 @@ import { callerOf, route, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { type GameSession, gameSessionSchema } from "../schemas/sessions.js";
 import { chosenWorld, worldParameter } from "../world-choice.js";
-import { pageQuery } from "./page-query.js";
+import { optionalPageQuery, pageOf, pageQuery } from "./page-query.js";
 import { worldOf } from "./world-json.js";
 
 /** A client shows at most about this many characters of a system message. */
@@ -84,17 +84,21 @@ export function sessionRoutes({ sessions, players, worlds }: SessionRouteParts):
       path: "/api/sessions/active",
       tag,
       summary: "Who is connected to the game",
+      description: "All of them, or one page of them. `GET /api/sessions` can also search.",
       access: { level: "Counselor" },
-      query: z.object(worldQuery),
+      query: z.object({ ...optionalPageQuery, ...worldQuery }),
       responses: {
         200: {
-          description: "All sessions. Members are null until they are known",
+          description: "The sessions. Members are null until they are known",
           body: z.array(gameSessionSchema),
+          headers: { "X-Total-Count": "How many sessions there are on all pages" },
         },
       },
       handle(request) {
         const world = chosenWorld(worlds, request.query.world, "query");
-        return { status: 200, body: sessions.list(world).map((session) => sessionOf(session, worlds)) };
+        const all = sessions.list(world);
+        const body = pageOf(all, request.query).map((session) => sessionOf(session, worlds));
+        return { status: 200, body, headers: { "X-Total-Count": String(all.length) } };
       },
     }),
     route({

@@ -4,6 +4,7 @@ import { seenStats, whereabouts } from "../../ports/inspection.js";
 import { seenBuildingSchema } from "./buildings.js";
 import { idSchema, timeSchema, worldSchema } from "./fields.js";
 import { pageSectionSchema } from "./page-sections.js";
+import { helpTicketSummarySchema } from "./tickets.js";
 
 const placeSchema = z.strictObject({ mapId: z.int(), x: z.int(), y: z.int(), z: z.int() }).meta({ id: "Place" });
 
@@ -43,6 +44,22 @@ const accountLinkSchema = z
   .strictObject({ accountId: idSchema, username: z.string(), role: z.enum(accountLevels) })
   .meta({ id: "AccountLink" });
 
+/** What of an account's history those see who help players. */
+export const shownActions = ["Banned", "Unbanned", "Noted", "Warned"] as const;
+
+const staffHistorySchema = z.array(
+  z.strictObject({
+    atUtc: timeSchema,
+    byAccountName: z.string(),
+    action: z.enum(shownActions),
+    text: z.string().meta({ description: "The text of a note, or the reason of a ban." }),
+  }),
+);
+
+const latestTicketsSchema = z
+  .array(helpTicketSummarySchema)
+  .meta({ description: "The latest 10 help tickets of the account, the newest first." });
+
 export const characterPageSchema = z
   .strictObject({
     serial: idSchema,
@@ -52,6 +69,10 @@ export const characterPageSchema = z
     createdAtUtc: timeSchema,
     lastPlayedAtUtc: timeSchema.nullable(),
     character: seenCharacterSchema.nullable().meta({ description: "null for one that has never entered the world." }),
+    tickets: latestTicketsSchema,
+    history: staffHistorySchema.nullable().meta({
+      description: "Bans, warnings and notes of the account, the newest first; null for callers below GameMaster.",
+    }),
   })
   .meta({ id: "CharacterPage" });
 
@@ -83,9 +104,6 @@ export const belongingsSchema = z
   })
   .meta({ id: "Belongings" });
 
-/** What of an account's history those see who help players. */
-export const shownActions = ["Banned", "Unbanned", "Noted", "Warned"] as const;
-
 export const accountPageSchema = z
   .strictObject({
     accountId: idSchema,
@@ -98,22 +116,15 @@ export const accountPageSchema = z
     characters: z.array(
       z.strictObject({ serial: idSchema, name: z.string(), world: worldSchema, lastPlayedAtUtc: timeSchema.nullable() }),
     ),
-    history: z
-      .array(
-        z.strictObject({
-          atUtc: timeSchema,
-          byAccountName: z.string(),
-          action: z.enum(shownActions),
-          text: z.string().meta({ description: "The text of a note, or the reason of a ban." }),
-        }),
-      )
-      .meta({ description: "Bans, warnings and notes of staff, the newest first." }),
+    tickets: latestTicketsSchema,
+    history: staffHistorySchema.meta({ description: "Bans, warnings and notes of staff, the newest first." }),
     sharesAddressesWith: z
       .array(z.strictObject({ accountId: idSchema, username: z.string() }))
       .meta({ description: "Accounts that logged in from the same addresses. The addresses are for Administrators." }),
   })
   .meta({ id: "AccountPage" });
 export type AccountPage = z.output<typeof accountPageSchema>;
+export type StaffHistory = z.output<typeof staffHistorySchema>;
 export type Belongings = z.output<typeof belongingsSchema>;
 export type CharacterPage = z.output<typeof characterPageSchema>;
 export type ListedCharacter = z.output<typeof listedCharacterSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Wealth, wealthParts } from "../../ports/inspection.js";
 import { idSchema, timeSchema, worldSchema } from "./fields.js";
 
 const causes = z.array(z.strictObject({ cause: z.string(), made: z.int(), gone: z.int() }));
@@ -10,23 +11,28 @@ const sold = z.array(
   }),
 );
 
-/** The economy as a process of a world counts it. */
-export const seenEconomySchema = z.strictObject({ hours: z.array(z.strictObject({ from: z.number(), causes })), sold });
-
 export const economySchema = z
   .strictObject({
     world: worldSchema,
     hours: z
       .array(z.strictObject({ fromUtc: timeSchema, causes }))
-      .meta({ description: "Coins that came and went, by cause; the oldest hour first, and the last one is running." }),
-    sold: sold.meta({ description: "What was sold since the start, what brought most gold first." }),
+      .meta({
+        description: "Coins and checks that came and went, by cause; the oldest hour first, and the last one is running.",
+      }),
+    sold: sold.meta({ description: "What was sold in these hours, what brought most gold first." }),
+    isComplete: z.boolean().meta({ description: "False where a process of the world did not tell the newest figures." }),
   })
   .meta({ id: "Economy" });
 
-const rich = { serial: idSchema, name: z.string(), gold: z.number() };
+const wealth = Object.fromEntries((["gold", ...wealthParts] as const).map((part) => [part, z.number()] as const)) as Record<
+  keyof Wealth,
+  z.ZodNumber
+>;
+const rich = { serial: idSchema, name: z.string(), ...wealth };
+
 /** Who is rich in a process of a world. */
 export const seenRichSchema = z.strictObject({
-  totalGold: z.number(),
+  total: z.strictObject(wealth),
   characters: z.array(z.strictObject(rich)),
   isComplete: z.boolean(),
 });
@@ -34,10 +40,10 @@ export const seenRichSchema = z.strictObject({
 export const richestSchema = z
   .strictObject({
     world: worldSchema,
-    totalGold: z.number().meta({ description: "Of all coins and what stands for them, also those of nobody." }),
+    total: z.strictObject(wealth).meta({ description: "Of all coins and what stands for them, also those of nobody." }),
     isComplete: z.boolean(),
     characters: z.array(z.strictObject(rich)),
-    accounts: z.array(z.strictObject({ accountId: idSchema, username: z.string(), gold: z.number() })),
+    accounts: z.array(z.strictObject({ accountId: idSchema, username: z.string(), ...wealth })),
   })
   .meta({ id: "Richest" });
 export type Economy = z.output<typeof economySchema>;

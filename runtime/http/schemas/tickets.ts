@@ -43,7 +43,9 @@ const includedMembers = {
   tags: helpTicketTagsSchema.optional().meta({ description: "Only with `include=tags`, in the order of the alphabet" }),
 };
 
-const helpTicketSummarySchema = z.strictObject({ ...summaryMembers, ...includedMembers }).meta({ id: "HelpTicketSummary" });
+export const helpTicketSummarySchema = z
+  .strictObject({ ...summaryMembers, ...includedMembers })
+  .meta({ id: "HelpTicketSummary" });
 export type HelpTicketSummary = z.output<typeof helpTicketSummarySchema>;
 
 export const helpTicketSchema = z

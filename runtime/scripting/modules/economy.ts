@@ -39,7 +39,7 @@ export function economyModule({ world, registrations }: Pick<WorldTools, "world"
         does: (_, template, worth) => slot.add({ template, worth }),
       }),
       sold: fn({
-        about: "Notes a sale. The figures count from the start of the server.",
+        about: "Notes a sale. The figures of the last 7 days are kept.",
         parameters: [
           parameter("by", oneOf(SELLERS), "who sold"),
           parameter("template", templateId, "what was sold"),

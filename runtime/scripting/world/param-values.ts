@@ -1,5 +1,6 @@
 import { type DataChange, type DataOwner, DataTable } from "../../world/data-table.js";
-import type { Item } from "../../world/item.js";
+import { worthOf } from "../../world/currencies.js";
+import { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { ParamValue } from "../../world/params.js";
 import type { World } from "../../world/world.js";
@@ -8,6 +9,7 @@ import { type Refusal, refuse } from "../declare/module.js";
 import { roomFor, thawed } from "../declare/stack.js";
 import { expected, type LuaType, Mismatch, text } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
+import type { Causes } from "./causes.js";
 import type { NewItems } from "./new-items.js";
 
 const KEY_BYTES = 64;
@@ -66,13 +68,23 @@ export const paramTable: LuaType<Params> = {
 };
 
 /** Sets or deletes a param of an entity. Refused when it has too many. */
-export function setParam(tools: Tools, of: Item | Mobile, key: string, value: ParamValue | undefined): Refusal | undefined {
+export function setParam(
+  tools: SettingTools,
+  of: Item | Mobile,
+  key: string,
+  value: ParamValue | undefined,
+): Refusal | undefined {
   const { params } = of;
   if (value !== undefined && params?.get(key) === value) return undefined;
   if (value !== undefined && params && !params.has(key) && params.size >= PARAMS_MAXIMUM) {
     return refuse(`it already has ${PARAMS_MAXIMUM} params`);
   }
-  tools.world.setParam(of, key, value === undefined ? undefined : placeable(value));
+  const { world, newItems, causes } = tools;
+  // What is new counts for what it is worth when it is placed.
+  const money = of instanceof Item && world.currencies.get(of.kind.id) === key && !newItems.get(of.serial) ? of : undefined;
+  const before = money && worthOf(world.currencies, money);
+  world.setParam(of, key, value === undefined ? undefined : placeable(value));
+  if (money && before !== undefined) world.ledger.worthChanged(worthOf(world.currencies, money) - before, causes.current);
   return undefined;
 }
 
@@ -97,6 +109,10 @@ export function templateParams(params: Params | undefined): Params {
 interface Tools {
   readonly world: World;
   readonly newItems: Pick<NewItems, "get">;
+}
+
+interface SettingTools extends Tools {
+  readonly causes: Pick<Causes, "current">;
 }
 
 function keptBy<T extends ParamValue | undefined>(owner: DataOwner, value: T): T {

@@ -19,3 +19,4 @@ export * as "0017-ticket-worlds" from "./0017-ticket-worlds.js";
 export * as "0018-command-requests" from "./0018-command-requests.js";
 export * as "0019-world-parcels" from "./0019-world-parcels.js";
 export * as "0020-places-in-journal" from "./0020-places-in-journal.js";
+export * as "0021-economy-hours" from "./0021-economy-hours.js";

@@ -48,6 +48,13 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     await page.getByRole("dialog", { name: "Add a note" }).getByLabel("Text").fill("Is <b>kind</b>");
     await page.getByRole("dialog").getByRole("button", { name: "Write" }).click();
     await page.getByText("noted: Is <b>kind</b>").first().waitFor();
+    await picture(page, "staff-account");
+    await page.getByRole("link", { name: "Ana", exact: true }).click();
+    await page.getByRole("heading", { name: "Bans, warnings and notes of the account" }).waitFor();
+    await page.getByText("noted: Is <b>kind</b>").waitFor();
+    await page.getByRole("heading", { name: "Latest tickets of the account" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "ana", level: 1, exact: true }).waitFor();
     await page.getByRole("link", { name: "Everything of its characters" }).click();
     await page.getByText("found", { exact: false }).waitFor();
     await page.getByRole("link", { name: "katana" }).click();
@@ -82,8 +89,19 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     await run(`economy.sold("tradespeople", "katana", 3, 33)`);
     const page = await rig.visitAs("Administrator", { at: "/economy", scheme: "dark" });
     await page.getByRole("row", { name: "katana tradespeople 3 99 33.0" }).waitFor();
+    const flows = page.getByRole("table", { name: "By source and sink" });
+    // Coins and a check came by what was run, and nothing went: the net is the same.
+    await flows
+      .getByRole("row", { name: /([\d,]+) 0 \+\1$/ })
+      .first()
+      .waitFor();
+    await page.getByLabel("Source or sink of the charts").selectOption({ index: 1 });
+    await page.getByRole("table", { name: "By hour" }).getByRole("row").nth(1).waitFor();
     await page.getByRole("button", { name: "Add up who is rich" }).click();
-    await page.getByRole("table", { name: "Richest accounts" }).getByRole("row", { name: "ana" }).waitFor();
+    await page
+      .getByRole("table", { name: "Richest accounts" })
+      .getByRole("row", { name: /^ana( [\d,]+){5} 0 0$/ })
+      .waitFor();
     await expectAccessible(page, "dark");
     await picture(page, "staff-economy");
     const phone = await rig.visitAs("Administrator", { at: "/economy", isPhone: true });

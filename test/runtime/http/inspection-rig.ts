@@ -1,12 +1,14 @@
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { CommandAudit } from "../../../runtime/commands/audit.js";
+import { EconomyBook } from "../../../runtime/inspection/economy-book.js";
 import { Inspection } from "../../../runtime/inspection/inspection.js";
 import { systemJobClock } from "../../../runtime/jobs/clock.js";
 import { economyModule } from "../../../runtime/scripting/modules/economy.js";
 import { staffPageModule } from "../../../runtime/scripting/modules/staff-page.js";
 import type { CommandAuditRepository, NewAuditEntry } from "../../../runtime/storage/command-audit.js";
 import type { CharacterRecord } from "../../../runtime/storage/storage.js";
+import { openInThread } from "../storage/in-thread-storage.js";
 import { WorldShard } from "../../support/world-shard.js";
 import { rig } from "./event-rig.js";
 
@@ -17,13 +19,18 @@ export async function inspectionRig() {
   const { tools } = shard.scripted;
   shard.shard.host.addModule(staffPageModule(tools));
   shard.shard.host.addModule(economyModule(tools));
+  const storage = await openInThread();
+  onTestFinished(() => storage.close());
+  const { economy: repository } = storage;
+  const { world } = shard;
+  const book = await EconomyBook.open({ world, repository, now: Date.now, log: pino({ level: "silent" }) });
   const inspection = new Inspection({
-    ...{ world: shard.world, clock: systemJobClock, sections: tools.staffPages },
+    ...{ world, clock: systemJobClock, sections: tools.staffPages, economy: { book, repository, worldId: 1 } },
     nameOf: ({ name, kind }) => name ?? (kind.traits.name || kind.id),
   });
   onTestFinished(() => inspection.close());
   const trail: NewAuditEntry[] = [];
-  const repository: Pick<CommandAuditRepository, "append"> = {
+  const auditRepository: Pick<CommandAuditRepository, "append"> = {
     append: (entry) => {
       trail.push(entry);
       return Promise.resolve();
@@ -32,8 +39,9 @@ export async function inspectionRig() {
   const records: CharacterRecord[] = [];
   const { api, tokenOf } = await rig({
     inspection: {
+      tickets: storage.tickets,
       looks: inspection,
-      audit: new CommandAudit(repository, pino({ level: "silent" })),
+      audit: new CommandAudit(auditRepository, pino({ level: "silent" })),
       characters: {
         find: (serial) => Promise.resolve(records.find((one) => one.serial === serial)),
         listByAccount: (accountId) => Promise.resolve(records.filter((one) => one.accountId === accountId)),
@@ -51,5 +59,5 @@ export async function inspectionRig() {
     return player.characterId;
   };
   const get = async (role: Parameters<typeof tokenOf>[0], path: string) => api.call("GET", path, { token: await tokenOf(role) });
-  return { shard, api, inspection, trail, character, get };
+  return { shard, api, storage, inspection, trail, character, get };
 }

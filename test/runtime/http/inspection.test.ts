@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MultiShape } from "../../../runtime/world/multis/multi-shape.js";
+import { newTicket, noLimits } from "../storage/ticket-samples.js";
 import { problemIn } from "./harness.js";
 import { inspectionRig } from "./inspection-rig.js";
 
@@ -11,6 +12,7 @@ item_template("check", { item_id = 2 })
 item_template("backpack", { item_id = 0x0E75, layer = "backpack", container_gump = 0x3C })
 item_template("bank_box", { item_id = 0x0E7C, layer = "bank", container_gump = 0x4A })
 item_template("sword", { item_id = 3, name = "a sword" })
+mobile_template("vendor", { body = 400, equipment = { { template = "backpack" } } })
 item_template("villa", { name = "a villa", multi = 0x64, tags = { "house" } })
 staff_page.add { page = "character", name = "deeds", title = "Deeds",
   rows = function(subject) return { { label = "Murders", value = subject.params.murders or 0 } } end }
@@ -114,6 +116,19 @@ describe("the page of a character", () => {
     expect((await get("Counselor", "/api/characters?search=nobody")).body).toEqual([]);
     expect((await get("Counselor", "/api/characters?search=a")).status).toBe(400);
     expect((await get("Regular", "/api/characters?search=ana")).status).toBe(403);
+  });
+});
+
+describe("tickets, warnings and notes of the account", () => {
+  it("stand on the pages of its characters and its own; warnings and notes are for GameMasters", async () => {
+    const { get, api, storage, ana, account } = await open();
+    await api.accounts.addNote(account.accountId, { action: "Warned", text: "Be kind" }, { accountId: null, accountName: "eve" });
+    await storage.tickets.create(newTicket(account.accountId, { senderAccountName: "ana" }), noLimits);
+    const tickets = [{ category: "Stuck", status: "Open", senderAccountName: "ana" }];
+    const history = [{ action: "Warned", text: "Be kind", byAccountName: "eve" }];
+    expect((await get("GameMaster", `/api/characters/${ana}`)).body).toMatchObject({ tickets, history });
+    expect((await get("Counselor", `/api/characters/${ana}`)).body).toMatchObject({ tickets, history: null });
+    expect((await get("GameMaster", `/api/accounts/${account.accountId}`)).body).toMatchObject({ tickets, history });
   });
 });
 
@@ -238,7 +253,9 @@ describe("houses on the map", () => {
     expect((await get("Counselor", `/api/buildings/${serial}`)).body).toMatchObject({
       sections: [{ title: "House", rows: [{ label: "State", value: "like new" }] }],
     });
-    expect(trail).toMatchObject([{ command: "look_building" }]);
+    // A second look at a map within 10 minutes is not written again.
+    await get("Counselor", `/api/maps/1/buildings?${area}`);
+    expect(trail.map(({ line }) => line)).toEqual(["look_buildings 1", "look_buildings 0", `look_building ${serial}`]);
     expect((await get("Regular", `/api/maps/1/buildings?${area}`)).status).toBe(403);
     expect((await get("Regular", `/api/buildings/${serial}`)).status).toBe(403);
     expect((await get("Counselor", "/api/buildings/7")).status).toBe(404);
@@ -248,20 +265,34 @@ describe("houses on the map", () => {
 
 describe("the economy", () => {
   it("tells of gold by cause and of prices to GameMasters, and of the richest to Administrators", async () => {
-    const { get, shard, ana, trail } = await open();
+    const { get, shard, trail } = await open();
     await shard.run(`economy.sold("tradespeople", "sword", 2, 30) economy.sold("tradespeople", "sword", 1, 33)`);
     const { body } = await get("GameMaster", "/api/economy");
     expect(body).toMatchObject({
-      hours: [{ causes: [{ made: 70, gone: 0 }] }],
+      isComplete: true,
+      // 70 coins and a check over 500.
+      hours: [{ causes: [{ made: 570, gone: 0 }] }],
       sold: [{ template: "sword", by: "tradespeople", pieces: 3, gold: 93, lowestPrice: 30, highestPrice: 33 }],
     });
     expect((await get("Counselor", "/api/economy")).status).toBe(403);
     expect((await get("GameMaster", "/api/economy/richest")).status).toBe(403);
-    expect(trail).toEqual([]);
+    expect(trail).toMatchObject([{ command: "look_economy", accountName: "a-GameMaster" }]);
+  });
+
+  it("counts coins and checks of the richest: carried, in the bank, in houses and with vendors and pets", async () => {
+    const { get, shard, ana, trail } = await open();
+    await shard.run(`
+      local vendor = mobiles.create("vendor", 1, 1700, 1700, 0)
+      vendor:set("owner", ${ana})
+      items.create("gold", { amount = 9 }):put_in(vendor.backpack)
+      items.create("gold", { amount = 2000 }):move_to(1, 1600, 1600, 0)
+      items.create("gold", { amount = 10000 }):move_to(1, 1800, 1800, 0)`);
+    const whole = { gold: 2_579, coins: 2_079, checks: 500, carried: 70, inBank: 500, inBuildings: 2_000, withVendorsAndPets: 9 };
     expect((await get("Administrator", "/api/economy/richest")).body).toMatchObject({
-      ...{ totalGold: 570, isComplete: true },
-      characters: [{ serial: String(ana), name: "Ana of Yew", gold: 570 }],
-      accounts: [{ username: "ana", gold: 570 }],
+      total: { ...whole, gold: 12_579, coins: 12_079, elsewhere: 10_000 },
+      isComplete: true,
+      characters: [{ serial: String(ana), name: "Ana of Yew", ...whole, elsewhere: 0 }],
+      accounts: [{ username: "ana", ...whole }],
     });
     expect(trail).toMatchObject([{ command: "look_richest" }]);
   });

@@ -30,6 +30,21 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("GET /api/sessions/active", () => {
+  it("comes whole, or in pages where one is asked for, and says how many there are", async () => {
+    const read = async (query: string) => {
+      const { body, headers } = await api.call("GET", `/api/sessions/active${query}`, { token: counselor });
+      const ids = (body as { sessionId: string }[]).map(({ sessionId }) => sessionId);
+      return { ids, total: headers.get("X-Total-Count") };
+    };
+    const whole = await read("");
+    const total = String(whole.ids.length);
+    expect(whole).toEqual({ ids: expect.arrayContaining(["1"]) as string[], total });
+    expect(await read("?page=1&pageSize=1")).toEqual({ ids: whole.ids.slice(0, 1), total });
+    expect(await read("?pageSize=1&page=2")).toEqual({ ids: whole.ids.slice(1, 2), total });
+    expect(await read("?page=9")).toEqual({ ids: [], total });
+    expect((await api.call("GET", "/api/sessions/active?page=one", { token: counselor })).status).toBe(400);
+  });
+
   it("shows each session with ids as strings and null for unknown values", async () => {
     const answer = await api.call("GET", "/api/sessions/active", { token: counselor });
     expect(answer.status).toBe(200);

@@ -31,6 +31,7 @@ import { noInspection } from "../../support/no-inspection.js";
 import { FakePlayers } from "../tickets/fake-players.js";
 
 const log = pino({ level: "silent" });
+const HOUR_MS = 3_600_000;
 const STORED: readonly StoredWorld[] = [
   { worldId: 1, name: "north" },
   { worldId: 2, name: "south" },
@@ -159,9 +160,19 @@ export class NetworkRig {
       commands: { staff: new RemoteCommands(remote), audit: { list: () => Promise.resolve([]) } },
       lua: { lua: new RemoteLua(remote), audit: { write: () => Promise.resolve() } },
       inspection: {
-        looks: new RemoteInspection({ ...remote, checks: INSPECTION_CHECKS }),
+        looks: new RemoteInspection({
+          ...{ ...remote, checks: INSPECTION_CHECKS },
+          economy: (worldId) =>
+            Promise.resolve({
+              hours: [
+                { from: Math.floor(Date.now() / HOUR_MS) * HOUR_MS, causes: [{ cause: `world ${worldId}`, made: 2, gone: 4 }] },
+              ],
+              sold: [],
+            }),
+        }),
         audit: { write: () => Promise.resolve() },
         characters: { find: () => Promise.resolve(undefined), listByAccount: () => Promise.resolve([]) },
+        tickets: { listOfSender: () => Promise.resolve([]) },
       },
       mapFeatures: new RemoteMapFeatures({ ...remote, spawners: (value) => value as never, regions: (value) => value as never }),
     });

@@ -212,10 +212,15 @@ it("looks for things and gold in all processes of the world that is named", asyn
   expect(north).toMatchObject({ world: "north", totalCount: 2, items: [{ template: "north 11" }, { template: "north 12" }] });
   expect(await get("/api/items?template=x&pageSize=1&page=2&world=north")).toMatchObject({ items: [{ template: "north 12" }] });
   expect(await get("/api/items?template=x&world=south")).toMatchObject({ totalCount: 1, items: [{ template: "south 21" }] });
-  expect(await get("/api/economy?world=north")).toMatchObject({ hours: [{ causes: [{ cause: "decay", made: 2, gone: 4 }] }] });
+  const economy = (await get("/api/economy?world=south")) as { isComplete: boolean; hours: unknown[] };
+  expect(economy).toMatchObject({ world: "south", isComplete: true });
+  expect(economy.hours[0]).toMatchObject({ causes: [{ cause: "world 2", made: 2, gone: 4 }] });
   const root = await api.login("root");
   const { body } = await api.call("GET", "/api/economy/richest?world=north", { token: root });
-  expect(body).toMatchObject({ totalGold: 10, characters: [{ serial: "7", name: "Ana", gold: 10 }] });
+  expect(body).toMatchObject({
+    total: { gold: 10, coins: 6, checks: 4 },
+    characters: [{ serial: "7", name: "Ana", gold: 10, carried: 10, inBank: 0 }],
+  });
   expect(await get("/api/items?template=x")).toMatchObject({ status: 400 });
   expect(await get("/api/items/5?world=north")).toMatchObject({ status: 404 });
 });

@@ -10,14 +10,35 @@ const ITEM = {
   ...{ ownerSerial: "7", ownerName: "Ana", place: { mapId: 1, x: 2, y: 3, z: 4 }, containerSerial: null, contents: 0 },
 };
 
+const WEALTH = {
+  ...{ gold: 75, coins: 70, checks: 5 },
+  ...{ carried: 0, inBank: 75, inBuildings: 0, withVendorsAndPets: 0, elsewhere: 0 },
+};
+
 const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api/characters?search=ana+of": [{ serial: "7", name: "Ana of Yew", isOnline: false, place: null }],
   "/api/characters/16": {
     ...{ serial: "16", name: "Bert", account: { accountId: "2", username: "bert", role: "Regular" } },
     ...{ createdAtUtc: "2026-03-19T10:15:00.000Z", lastPlayedAtUtc: "2026-03-19T10:15:00.000Z", character: null },
+    tickets: [
+      {
+        ...{ ticketId: "4", category: "Bug", status: "Open", senderCharacterName: "Bert" },
+        createdAtUtc: "2026-03-19T10:15:00.000Z",
+      },
+    ],
+    history: [{ atUtc: "2026-03-19T10:15:00.000Z", byAccountName: "eve", action: "Warned", text: "Be kind" }],
+  },
+  "/api/maps/1/buildings?left=1450&top=1550&right=1550&bottom=1650": {
+    totalCount: 2,
+    buildings: [{ serial: "1073741840", name: "a villa", ownerName: "Ana", place: { mapId: 1, x: 1500, y: 1600, z: 0 } }],
+  },
+  "/api/economy/richest": {
+    ...{ isComplete: true, total: WEALTH, characters: [{ serial: "7", name: "Ana", ...WEALTH }] },
+    accounts: [{ accountId: "2", username: "ana", ...WEALTH }],
   },
   "/api/items?template=katana&account=ana&page=2": { page: 2, pageSize: 50, totalCount: 51, isComplete: false, items: [ITEM] },
   "/api/economy": {
+    isComplete: false,
     hours: [{ fromUtc: "2026-03-19T10:00:00.000Z", causes: [{ cause: "decay", made: 1, gone: 30 }] }],
     sold: [{ template: "katana", by: "players", pieces: 2, gold: 33, lowestPrice: 10, highestPrice: 23 }],
   },
@@ -48,7 +69,26 @@ describe("lines that look into the world", () => {
       "1073741830  a katana [katana]  bank of Ana  1: 2,3,4",
       "51 found; the search ended before it had looked at everything, page 2",
     ]);
-    expect(await shown("look economy")).toContain("  katana by players: 2 for 33 gold, 16.5 each");
+    expect(await shown("look character 0x10")).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Warned .*by eve: Be kind$/u),
+        expect.stringMatching(/^Ticket +4 Bug, Open, of Bert, /u),
+      ]),
+    );
+  });
+
+  it("show houses, gold by hour and source, and who is rich with what", async () => {
+    expect(await shown("look houses 1 1500 1600")).toEqual([
+      "> look houses 1 1500 1600",
+      "1073741840  a villa of Ana  1: 1500,1600,0",
+      "2 in all; name a place to see those near it.",
+    ]);
+    expect(await shown("look houses one")).toContain("look houses <map> [<x> <y>]");
+    const economy = await shown("look economy");
+    expect(economy).toContain("  decay: 1 came, 30 went, -29");
+    expect(economy).toContain("A process of the world did not answer; its last minute is missing.");
+    expect(economy).toContain("  katana by players: 2 for 33 gold, 16.5 each");
+    expect(await shown("look richest")).toContain("Character       Ana (7): 75 (70 in coins, 5 in checks, 75 in the bank)");
   });
 
   it("say how they are written where they are wrong, and are not sent to the server", async () => {
