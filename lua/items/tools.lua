@@ -1,6 +1,7 @@
 -- Tools of the trades.
 
 local cloth_work = require("features.crafting.lib.cloth")
+local dyeing = require("features.dyeing.lib.dyeing")
 local fishing = require("features.gathering.lib.fishing")
 local items_of = require("lib.templates.item_families")
 local locks = require("features.skills.lib.locks")
@@ -35,6 +36,8 @@ tool("sewing_kit", 0x0F9D, { name = "sewing kit", weight = 2 })
 tool("skillet", 0x097F)
 tool("sledge_hammer", 0x0FB5, { layer = "one_handed" })
 tool("smith_hammer", 0x13E3, { name = "smith's hammer", weight = 8, layer = "one_handed" })
+tool("runic_hammer", 0x13E3, { weight = 8, layer = "one_handed", uses = { 50, 50 } })
+tool("ancient_smithy_hammer", 0x13E4, { weight = 8, layer = "one_handed", uses = { 600, 600 } })
 tool("smoothing_plane", 0x1032)
 tool("tinker_tools", 0x1EB8, { name = "tinker's tools" })
 tool("tinkers_tools", 0x1EBC, { name = "tinker's tools" })
@@ -56,20 +59,22 @@ harvest_tool("fishing_pole", 0x0DC0, { weight = 8, layer = "two_handed", uses = 
 
 local tailoring = items_of { tags = { "tool", "tailoring" }, weight = 10 }
 tailoring("dressform", 0x0EC6)
-tailoring("dyes", 0x0FA9, { weight = 3 })
+tailoring("dyes", 0x0FA9, { weight = 3, on_use = dyeing.use_dyes })
 tailoring("scissors", 0x0F9F, { weight = 1, on_use = cloth_work.cut })
-tailoring("black_dye_tub", 0x0FAB, { hue = 0x1 })
-tailoring("blaze_dye_tub", 0x0FAB, { hue = 0x489 })
-tailoring("dye_tub", 0x0FAB)
-tailoring("furniture_dye_tub", 0x0FAB)
-tailoring("leather_dye_tub", 0x0FAB)
-tailoring("metallic_cloth_dyetub", 0x0FAB)
-tailoring("metallic_leather_dye_tub", 0x0FAB)
-tailoring("runebook_dye_tub", 0x0FAB)
-tailoring("special_dye_tub", 0x0FAB)
+
+local tub = items_of { tags = { "tool", "tailoring" }, weight = 10, on_use = dyeing.use_tub }
+tub("black_dye_tub", 0x0FAB, { hue = 0x1 })
+tub("blaze_dye_tub", 0x0FAB, { hue = 0x489 })
+tub("dye_tub", 0x0FAB)
+tub("furniture_dye_tub", 0x0FAB)
+tub("leather_dye_tub", 0x0FAB)
+tub("metallic_cloth_dyetub", 0x0FAB)
+tub("metallic_leather_dye_tub", 0x0FAB)
+tub("runebook_dye_tub", 0x0FAB)
+tub("special_dye_tub", 0x0FAB)
+tub("white_cloth_dye_tub", 0x0FAB, { hue = 0x9C2 })
+tub("white_leather_dye_tub", 0x0FAB, { hue = 0x9C2 })
 tailoring("statuette_dye_tub", 0x0FAB)
-tailoring("white_cloth_dye_tub", 0x0FAB, { hue = 0x9C2 })
-tailoring("white_leather_dye_tub", 0x0FAB, { hue = 0x9C2 })
 
 local other_tool = items_of { tags = { "tool" }, weight = 1 }
 other_tool("lockpick", 0x14FC, { stackable = true, on_use = locks.use_pick })

@@ -23,7 +23,7 @@ return {
       { "pewter_bowl_of_lettuce", 3, 20 }, { "pewter_bowl_of_peas", 3, 20 }, { "pewter_bowl_of_potatos", 3, 20 },
       { "wooden_bowl_of_stew", 3, 20 }, { "wooden_bowl_of_tomato_soup", 3, 20 }, { "apple_pie", 7, 20 },
       { "chessboard", 2, 20 }, { "checkerboard", 2, 20 }, { "backgammon", 2, 20 }, { "dices", 2, 20 },
-      { "contract_of_employment", 1252, 20 },
+      { "contract_of_employment", 1252, 20 }, { "barkeep_contract", 1252, 20 },
     },
     buys = {
       apple = 1, backgammon = 1, banana = 1, beverage_bottle = 3, bread_loaf = 3, candle = 3, checkerboard = 1,
@@ -93,7 +93,7 @@ return {
       { "apple_pie", 7, 20 }, { "peach", 3, 20 }, { "pear", 3, 20 }, { "grapes", 3, 20 }, { "apple", 3, 20 },
       { "banana", 2, 20 }, { "torch", 7, 20 }, { "candle", 6, 20 }, { "beeswax", 1, 20 }, { "backpack", 15, 20 },
       { "chessboard", 2, 20 }, { "checkerboard", 2, 20 }, { "backgammon", 2, 20 }, { "dices", 2, 20 },
-      { "contract_of_employment", 1252, 20 },
+      { "contract_of_employment", 1252, 20 }, { "barkeep_contract", 1252, 20 },
     },
     buys = {
       apple = 1, backgammon = 1, banana = 1, beverage_bottle = 3, bread_loaf = 3, candle = 3, checkerboard = 1,
@@ -111,6 +111,10 @@ return {
       sack_flour = 1, sheaf_of_hay = 1,
     },
   },
+  -- What barkeepers of players sell, without the drinks of the source.
+  player_barkeeper = {
+    sells = { { "chessboard", 2, 20 }, { "checkerboard", 2, 20 }, { "backgammon", 2, 20 }, { "dices", 2, 20 } },
+  },
   tavern_keeper = {
     sells = {
       { "bread_loaf", 6, 10 }, { "cheese_wheel", 21, 10 }, { "cooked_bird", 17, 20 }, { "lamb_leg", 8, 20 },
@@ -119,7 +123,7 @@ return {
       { "pewter_bowl_of_corn", 3, 20 }, { "pewter_bowl_of_lettuce", 3, 20 }, { "pewter_bowl_of_peas", 3, 20 },
       { "pewter_bowl_of_potatos", 3, 20 }, { "wooden_bowl_of_stew", 3, 20 }, { "wooden_bowl_of_tomato_soup", 3, 20 },
       { "apple_pie", 7, 20 }, { "chessboard", 2, 20 }, { "checkerboard", 2, 20 }, { "backgammon", 2, 20 },
-      { "dices", 2, 20 }, { "contract_of_employment", 1252, 20 },
+      { "dices", 2, 20 }, { "contract_of_employment", 1252, 20 }, { "barkeep_contract", 1252, 20 },
     },
     buys = {
       apple = 1, backgammon = 1, banana = 1, beverage_bottle = 3, bread_loaf = 3, candle = 3, checkerboard = 1,
