@@ -15,13 +15,19 @@ item_template("barkeep_contract", {
   name = "a barkeep contract", item_id = 0x14F0, weight = 1, tags = { "deed" }, on_use = placing.use,
 })
 
+-- The owner manages it; others see what it looks like.
+local function use(keeper, user)
+  if not barkeepers.can_order(keeper, user) then return true end
+  managing.begin(keeper, user)
+end
+
 mobile_template(barkeepers.TEMPLATE, {
   base = "base_person", name = "a barkeeper", strength = 100, dexterity = 100, intelligence = 25, notoriety = "invulnerable", blessed = true,
   tags = { "stands_in_house" }, params = { stays = true },
   equipment = { { template = "half_apron" } },
   think_ms = IDLE_MS, on_think = function() end,
   on_create = function(self) people.dress(self) end,
-  on_use = managing.begin, on_drop_onto = barkeepers.take_tip,
+  on_use = use, on_drop_onto = barkeepers.take_tip,
   on_speech = function(self, speaker, said, _, keywords) barkeepers.hear(self, speaker, said, keywords) end,
   on_before_death = function() return false end,
 })

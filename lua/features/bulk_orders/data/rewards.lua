@@ -47,13 +47,6 @@ end
 
 local SANDALS = { 1, "sandals", 1, hues = { 0x489, 0x47F, 0x482, 0x47E, 0x48F, 0x494, 0x484, 0x497 } }
 
-return { 1, template, 1, { name = name, hue = hue, params = { uses_left = uses } } } end
-local function hammer(uses, hue) return lasting("smith_hammer", "a smith's hammer of long wear", uses, hue) end
-local function kit(uses, hue) return lasting("sewing_kit", "a sewing kit of long wear", uses, hue) end
-local function cloth(...) return { 1, "uncut_cloth", 100, hues = { ... } } end
-
-local SANDALS = { 1, "sandals", 1, hues = { 0x489, 0x47F, 0x482, 0x47E, 0x48F, 0x494, 0x484, 0x497 } }
-
 return {
   -- Points of the number of pieces.
   amounts = { [10] = 10, [15] = 25, [20] = 50 },

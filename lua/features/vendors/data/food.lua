@@ -17,6 +17,9 @@ return {
   },
   barkeeper = {
     sells = {
+      { "bottle_of_ale", 7, 20 }, { "bottle_of_wine", 7, 20 }, { "bottle_of_liquor", 7, 20 }, { "jug_of_cider", 13, 20 },
+      { "pitcher_of_milk", 7, 20 }, { "pitcher_of_ale", 11, 20 }, { "pitcher_of_cider", 11, 20 }, { "pitcher_of_liquor", 11, 20 },
+      { "pitcher_of_wine", 11, 20 }, { "pitcher_of_water", 11, 20 },
       { "bread_loaf", 6, 10 }, { "cheese_wheel", 21, 10 }, { "cooked_bird", 17, 20 }, { "lamb_leg", 8, 20 },
       { "wooden_bowl_of_carrots", 3, 20 }, { "wooden_bowl_of_corn", 3, 20 }, { "wooden_bowl_of_lettuce", 3, 20 },
       { "wooden_bowl_of_peas", 3, 20 }, { "empty_pewter_bowl", 2, 20 }, { "pewter_bowl_of_corn", 3, 20 },
@@ -85,6 +88,9 @@ return {
   },
   inn_keeper = {
     sells = {
+      { "bottle_of_ale", 7, 20 }, { "bottle_of_wine", 7, 20 }, { "bottle_of_liquor", 7, 20 }, { "jug_of_cider", 13, 20 },
+      { "pitcher_of_milk", 7, 20 }, { "pitcher_of_ale", 11, 20 }, { "pitcher_of_cider", 11, 20 }, { "pitcher_of_liquor", 11, 20 },
+      { "pitcher_of_wine", 11, 20 }, { "pitcher_of_water", 11, 20 },
       { "bread_loaf", 6, 10 }, { "cheese_wheel", 21, 10 }, { "cooked_bird", 17, 20 }, { "lamb_leg", 8, 20 },
       { "chicken_leg", 5, 20 }, { "ribs", 7, 20 }, { "wooden_bowl_of_carrots", 3, 20 }, { "wooden_bowl_of_corn", 3, 20 },
       { "wooden_bowl_of_lettuce", 3, 20 }, { "wooden_bowl_of_peas", 3, 20 }, { "empty_pewter_bowl", 2, 20 },
@@ -111,12 +117,19 @@ return {
       sack_flour = 1, sheaf_of_hay = 1,
     },
   },
-  -- What barkeepers of players sell, without the drinks of the source.
   player_barkeeper = {
-    sells = { { "chessboard", 2, 20 }, { "checkerboard", 2, 20 }, { "backgammon", 2, 20 }, { "dices", 2, 20 } },
+    sells = {
+      { "bottle_of_ale", 7, 20 }, { "bottle_of_wine", 7, 20 }, { "bottle_of_liquor", 7, 20 }, { "jug_of_cider", 13, 20 },
+      { "pitcher_of_milk", 7, 20 }, { "pitcher_of_ale", 11, 20 }, { "pitcher_of_cider", 11, 20 }, { "pitcher_of_liquor", 11, 20 },
+      { "pitcher_of_wine", 11, 20 }, { "pitcher_of_water", 11, 20 },
+      { "chessboard", 2, 20 }, { "checkerboard", 2, 20 }, { "backgammon", 2, 20 }, { "dices", 2, 20 },
+    },
   },
   tavern_keeper = {
     sells = {
+      { "bottle_of_ale", 7, 20 }, { "bottle_of_wine", 7, 20 }, { "bottle_of_liquor", 7, 20 }, { "jug_of_cider", 13, 20 },
+      { "pitcher_of_milk", 7, 20 }, { "pitcher_of_ale", 11, 20 }, { "pitcher_of_cider", 11, 20 }, { "pitcher_of_liquor", 11, 20 },
+      { "pitcher_of_wine", 11, 20 }, { "pitcher_of_water", 11, 20 },
       { "bread_loaf", 6, 10 }, { "cheese_wheel", 21, 10 }, { "cooked_bird", 17, 20 }, { "lamb_leg", 8, 20 },
       { "chicken_leg", 5, 20 }, { "ribs", 7, 20 }, { "wooden_bowl_of_carrots", 3, 20 }, { "wooden_bowl_of_corn", 3, 20 },
       { "wooden_bowl_of_lettuce", 3, 20 }, { "wooden_bowl_of_peas", 3, 20 }, { "empty_pewter_bowl", 2, 20 },
@@ -135,6 +148,9 @@ return {
   },
   waiter = {
     sells = {
+      { "bottle_of_ale", 7, 20 }, { "bottle_of_wine", 7, 20 }, { "bottle_of_liquor", 7, 20 }, { "jug_of_cider", 13, 20 },
+      { "pitcher_of_milk", 7, 20 }, { "pitcher_of_ale", 11, 20 }, { "pitcher_of_cider", 11, 20 }, { "pitcher_of_liquor", 11, 20 },
+      { "pitcher_of_wine", 11, 20 }, { "pitcher_of_water", 11, 20 },
       { "bread_loaf", 6, 10 }, { "cheese_wheel", 21, 10 }, { "cooked_bird", 17, 20 }, { "lamb_leg", 8, 20 },
       { "wooden_bowl_of_carrots", 3, 20 }, { "wooden_bowl_of_corn", 3, 20 }, { "wooden_bowl_of_lettuce", 3, 20 },
       { "wooden_bowl_of_peas", 3, 20 }, { "empty_pewter_bowl", 2, 20 }, { "pewter_bowl_of_corn", 3, 20 },

@@ -39,7 +39,7 @@ end
 local function manage(player, keeper, row, ...)
   test.use(player.session_id, keeper.serial)
   wait(0)
-  test.press(player.session_id, row)
+  test.press(player.session_id, tostring(row))
   wait(0)
   for _, words in ipairs { ... } do
     test.answer_prompt(player.session_id, words)
