@@ -13,7 +13,8 @@
 --
 -- Further members: `rewards` with `gold` (a number, or least and most), `items` (template and amount), `fame`, `karma`;
 -- `repeats_after_minutes`, without which it is done once; `needs` with `quests` (done before), `fame`, `karma`, `skills` (points);
--- `kills`, "own" (default) or "party", whose members near the corpse share them; `override`, to stand in place of one with its id.
+-- `kills`, "own" (default) or "party", whose members near the corpse share them; `override`, in packages, to stand in place of one
+-- with its id.
 
 local members = require("lib.quests.members")
 local steps = require("lib.quests.steps")
@@ -31,11 +32,12 @@ local STEPS_MOST = 20
 -- The level of an error that names the line of the file that declares.
 local DECLARER = 3
 
--- By id: the quest, and the file that declares it; then all in the order of their titles.
-local by_id, files, ordered = {}, {}, {}
+local KIND = "quest"
 
--- The file that declares, from the trace of its call.
-local function declarer() return debug.traceback("", DECLARER):match("\n%s*([^\n:]+%.lua)[^\n:]*:%d+") or "?" end
+-- Quests that name what there is not. They are left out.
+local broken = setmetatable({}, { __mode = "k" })
+-- All quests in the order of their titles, and the version of the registry of which they are.
+local ordered, version
 
 local function check(quest)
   local function fail(sentence) error(("quest '%s': %s"):format(quest.id or "?", sentence), DECLARER + 2) end
@@ -59,44 +61,47 @@ local function missing_of(quest)
   end
   members.check_names(quest.rewards, REWARDS, function(sentence) fail("rewards: " .. sentence) end)
   for _, id in ipairs(quest.needs and quest.needs.quests or {}) do
-    if not by_id[id] then fail(("needs: there is no quest '%s'"):format(id)) end
+    if not quests.get(id) then fail(("needs: there is no quest '%s'"):format(id)) end
   end
   return first
 end
 
-local function keep(id, quest, file)
-  by_id[id], files[id] = quest, file
-  ordered = {}
-  for _, one in pairs(by_id) do ordered[#ordered + 1] = one end
-  table.sort(ordered, function(one, other) return one.title < other.title end)
-end
-
 -- Leaves a quest out that names what there is not. The staff is told as of any script that fails.
-local function check_names(quest, file)
-  if by_id[quest.id] ~= quest then return end
-  local sentence = missing_of(quest)
-  if not sentence then return end
-  keep(quest.id, nil, nil)
-  error(("%s: quest '%s' is left out: %s"):format(file, quest.id, sentence), 0)
+local function check_names(quest)
+  for _, entry in ipairs(registry.all(KIND)) do
+    local sentence = entry.value == quest and missing_of(quest)
+    if sentence then
+      broken[quest], ordered = true, nil
+      error(("%s: quest '%s' is left out: %s"):format(entry.file, quest.id, sentence), 0)
+    end
+  end
 end
 
--- Declares a quest, or the changed one of a file that is saved again. What it names is checked when all files are loaded.
+-- Declares a quest of the file that is being loaded: it is another one when the file is saved, and ends when the file is deleted. What it
+-- names is checked when all files are loaded.
 function quests.declare(quest)
   if type(quest) ~= "table" then error("a quest is a table", 2) end
   check(quest)
-  local file = declarer()
-  local before = files[quest.id]
-  if before and before ~= file and not quest.override then
-    error(("quest '%s' is declared in %s already; override = true stands in its place"):format(quest.id, before), 2)
-  end
-  keep(quest.id, quest, file)
-  timer.after(0, function() check_names(quest, file) end)
+  registry.add(KIND, quest.id, quest, { override = quest.override })
+  timer.after(0, function() check_names(quest) end)
 end
 
-function quests.get(id) return by_id[id] end
+function quests.get(id)
+  local quest = registry.get(KIND, id)
+  return quest and not broken[quest] and quest or nil
+end
 
 -- All quests in the order of their titles.
-function quests.all() return ordered end
+function quests.all()
+  local now = registry.version(KIND)
+  if ordered and version == now then return ordered end
+  ordered, version = {}, now
+  for _, entry in ipairs(registry.all(KIND)) do
+    if not broken[entry.value] then ordered[#ordered + 1] = entry.value end
+  end
+  table.sort(ordered, function(one, other) return one.title < other.title end)
+  return ordered
+end
 
 -- Whether somebody is of one of the templates, and in one of the regions where any are named.
 function quests.is_one(mobile, templates, places)
@@ -122,7 +127,7 @@ end
 -- The quests that somebody gives.
 function quests.given_by(mobile)
   local found = {}
-  for _, quest in ipairs(ordered) do
+  for _, quest in ipairs(quests.all()) do
     if quests.is_one(mobile, quest.giver, quest.place) then found[#found + 1] = quest end
   end
   return found

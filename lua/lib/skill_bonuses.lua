@@ -1,4 +1,5 @@
--- What raises or lowers skills for a time, such as a song of discord. It is forgotten when the server stops.
+-- What raises or lowers skills: for a time, such as a song of discord, which is forgotten when the server stops; or as long as a thing
+-- is worn that has the param `skill_bonus`, tenths by skill.
 
 local bonuses = {}
 
@@ -17,11 +18,23 @@ local function of_mobile(mobile)
   return nil
 end
 
+-- Skills for which there are things to wear. For all others nobody's clothes are looked at.
+local BY_CLOTHES = { blacksmithy = true, mining = true }
+
+local function worn(mobile, skill)
+  local sum = 0
+  for _, item in ipairs(mobile.equipment) do
+    local bonus = item:get("skill_bonus")
+    if bonus then sum = sum + (bonus[skill] or 0) end
+  end
+  return sum
+end
+
 -- Tenths that are added to a skill, by its name; below 0 if it is lowered.
 function bonuses.of(mobile, skill)
+  local sum = BY_CLOTHES[skill] and worn(mobile, skill) or 0
   local all = of_mobile(mobile)
-  if not all then return 0 end
-  local sum = 0
+  if not all then return sum end
   for _, bonus in pairs(all) do sum = sum + (bonus.tenths[skill] or 0) end
   return sum
 end

@@ -4,6 +4,11 @@ import type { ItemKind } from "./item-kind.js";
 import type { HouseDesign } from "./multis/house-design.js";
 import { Multi } from "./multis/multi.js";
 import type { MultiShape } from "./multis/multi-shape.js";
+import type { ParamValue } from "./params.js";
+
+/** Param with what a thing weighs besides what its kind says, in stones. */
+const MORE_WEIGHT_PARAM = "more_weight";
+const HUNDREDTHS = 100;
 
 /** An entity that wears and carries items: a {@link Mobile}. */
 export interface Wearer extends Entity {
@@ -112,7 +117,7 @@ export class Item extends Entity {
 
   /** Weight with all that is in it, in hundredths of a stone. */
   get weight(): number {
-    let weight = this.kind.traits.weight * this.amount;
+    let weight = this.kind.traits.weight * this.amount + moreWeight(this.params);
     if (this.contents) for (const item of this.contents) weight += item.weight;
     return weight;
   }
@@ -127,6 +132,12 @@ export class Item extends Entity {
   isWithin(outer: Item): boolean {
     return this === outer || (this.holder instanceof Item && this.holder.isWithin(outer));
   }
+}
+
+/** What scripts add to the weight that a thing has by its kind, such as that of what is poured into a keg; in hundredths of a stone. */
+function moreWeight(params: ReadonlyMap<string, ParamValue> | undefined): number {
+  const stones = params?.get(MORE_WEIGHT_PARAM);
+  return typeof stones === "number" && stones > 0 ? Math.round(stones * HUNDREDTHS) : 0;
 }
 
 /** Brings up to date what of a multi has been shown. */

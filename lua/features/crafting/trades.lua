@@ -27,7 +27,8 @@ local function with_locks(groups)
 end
 
 trades.declare {
-  name = "blacksmithy", title = "Blacksmithy", skill = "blacksmithy", tools = { "smith_hammer", "sledge_hammer", "tongs" },
+  name = "blacksmithy", title = "Blacksmithy", skill = "blacksmithy", runes = require("features.crafting.data.runic"),
+  tools = { "smith_hammer", "sledge_hammer", "tongs", "runic_hammer", "ancient_smithy_hammer" },
   places = { "anvil", "forge" }, exceptional = "less_60_to_45", sound = 0x2A, materials = materials.metal,
   marks = true, repairs = true, smelts = true, groups = require("features.crafting.data.blacksmithy"),
 }

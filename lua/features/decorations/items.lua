@@ -2,6 +2,7 @@
 -- are placed with it.
 
 local parts_of = require("features.decorations.data.addon_parts")
+local practice = require("features.training.lib.practice")
 
 -- Words in the ids of objects that people can walk over.
 local FLAT = { "rug", "mat", "pentagram", "circle", "skull_pile" }
@@ -19,5 +20,7 @@ for id, parts in pairs(parts_of) do
     blocks = not is_flat(id),
     tags = { "furniture", "addon" },
     params = { parts = #parts },
+    on_use = practice.of(id),
+    use_range = practice.tiles_of(id),
   })
 end

@@ -1,5 +1,7 @@
--- Players grow hungry and thirsty, one step every five minutes (ModernUO FoodDecay).
+-- Players grow hungry and thirsty, one step every five minutes (ModernUO FoodDecay), and sober again.
 
+local drinks = require("features.food.data.drinks")
+local drunkenness = require("features.food.lib.drunkenness")
 local eating = require("features.food.lib.eating")
 
 local STEP_MS = 5 * 60 * 1000
@@ -10,3 +12,12 @@ timer.every(STEP_MS, function()
     if mobile and not mobile.is_dead then eating.waste(mobile) end
   end
 end)
+
+timer.every(drinks.drunk_ms, drunkenness.go_on)
+
+function on_player_entered(event)
+  local mobile = mobiles.of_session(event.session_id)
+  if mobile then drunkenness.add(mobile, 0) end
+end
+
+function on_player_left(event) drunkenness.forget(event.character_id) end

@@ -1,5 +1,7 @@
 -- Food and drink.
 
+local drink_data = require("features.food.data.drinks")
+local drinks = require("features.food.lib.drinks")
 local eating = require("features.food.lib.eating")
 local items_of = require("lib.templates.item_families")
 
@@ -130,14 +132,14 @@ part("uncooked_sausage_pizza", 0x1083)
 part("white_chocolate", 0x0F11, { hue = 0x47E })
 part("wooden_bowl", 0x15F8)
 
-local drink = items_of { tags = { "food", "drink" }, weight = 1, on_use = eating.drink }
-drink("beverage_bottle", 0x099F, { name = "bottle" })
-drink("jug", 0x09C8)
-drink("ceramic_mug", 0x0995)
-drink("pewter_mug", 0x0FFF)
-drink("goblet", 0x099A)
-drink("glass_mug", 0x1F81, { name = "glass" })
-drink("pitcher", 0x0FF6, { weight = 2 })
+local drink = items_of { tags = { "food", "drink" }, weight = 1, on_use = drinks.use, on_describe = drinks.describe }
+for id, row in pairs(drink_data.vessels) do
+  drink(id, row.empty, { name = row.name, weight = id == "pitcher" and 2 or nil, params = { vessel = id } })
+end
+for _, row in ipairs(drink_data.filled) do
+  local vessel = drink_data.vessels[row[2]]
+  drink(row[1], vessel.art[row[3]] or vessel.empty, { params = { vessel = row[2], content = row[3] } })
+end
 
 local fish = items_of { tags = { "food", "fish" }, weight = 1 }
 fish("big_fish", 0x09CC, { hue = 0x847 })

@@ -16,7 +16,7 @@ end
 
 mobile_template(player_vendors.TEMPLATE, {
   base = "base_person", name = "a vendor", strength = 100, dexterity = 100, intelligence = 25, notoriety = "invulnerable", blessed = true,
-  tags = { "player_vendor" }, params = { stays = true },
+  tags = { "player_vendor", "stands_in_house" }, params = { stays = true },
   equipment = { { template = player_vendors.PACK }, { template = "bank_box" } },
   think_ms = IDLE_MS, on_think = function() end,
   on_create = function(self) people.dress(self) end,

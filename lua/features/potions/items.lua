@@ -2,6 +2,7 @@
 
 local drinking = require("features.potions.lib.drinking")
 local items_of = require("lib.templates.item_families")
+local kegs = require("features.potions.lib.kegs")
 
 local potion = items_of { tags = { "potion" }, weight = 1, on_use = drinking.use }
 potion("agility_potion", 0x0F08)
@@ -34,4 +35,4 @@ potion("night_sight_potion", 0x0F06)
 
 local vessel = items_of { tags = { "potion" } }
 vessel("bottle", 0x0F0E, { weight = 1, stackable = true })
-vessel("potion_keg", 0x1940, { weight = 20 })
+vessel("potion_keg", 0x1940, { weight = 20, on_use = kegs.pour, on_drop_onto = kegs.fill, on_describe = kegs.describe })

@@ -135,7 +135,9 @@ local function finish(user, trade, recipe, tool, chosen)
     if done then resources.take(user, needs) end
   else
     local is_exceptional = chances.exceptional(user, trade, recipe, chance) > random.number()
-    said = succeed(user, trade, recipe, { needs = needs, times = times, material = material, is_exceptional = is_exceptional })
+    said = succeed(user, trade, recipe, {
+      needs = needs, times = times, material = material, is_exceptional = is_exceptional, tool = tool,
+    })
   end
   if tools.wear(tool) then return CLILOC.worn_out, false end
   return said, not recipe.works_on

@@ -23,8 +23,17 @@ local function has_any(facts, tags)
   return false
 end
 
-local function params_of(user, trade, facts, material, is_exceptional)
+-- The powers that a runic tool gives a weapon of its metal.
+local function add_runes(params, trade, facts, work)
+  local metal = work.tool and work.tool.exists and work.tool:get("runic")
+  local runes = metal and metal == work.material and has_any(facts, { "weapon" }) and trade.runes and trade.runes[metal]
+  for name, value in pairs(runes or {}) do params[name] = value end
+end
+
+local function params_of(user, trade, facts, work)
+  local material, is_exceptional = work.material, work.is_exceptional
   local params = { made = true }
+  add_runes(params, trade, facts, work)
   local kind = material and trades.material(trade, material)
   if kind and material ~= trade.materials.base then
     params.material = material
@@ -47,7 +56,7 @@ end
 
 pieces.hand_over = hand_over
 
--- Makes a piece of a recipe. `work`: `times`, how many; `hue` of the resource, `material`, `is_exceptional`. Returns it, or the pile
+-- Makes a piece of a recipe. `work`: `times`, how many; `hue` of the resource, `material`, `is_exceptional`, `tool`. Returns it, or the pile
 -- that it joined; nil where there is no such template.
 function pieces.make(user, trade, recipe, work)
   local facts = items.template(recipe.template)
@@ -56,7 +65,7 @@ function pieces.make(user, trade, recipe, work)
   if facts.stackable then
     wish.amount = math.min(work.times, AMOUNT_MOST)
   else
-    wish.params = params_of(user, trade, facts, work.material, work.is_exceptional)
+    wish.params = params_of(user, trade, facts, work)
     if work.hue ~= 0 and has_any(facts, COLOURED) then wish.hue = work.hue end
   end
   local item = items.create(recipe.template, wish)

@@ -8,7 +8,7 @@
 -- A trade has further `places` that are needed for all work; `least_chance` of who is just able, from 0 to 1; `exceptional`, how the
 -- chance for exceptional work follows from that for success: "less_60" (default), "less_60_to_45", "half_less_10", or "never"; `sound`;
 -- `materials` with `base` and `kinds`, lists of template, points of skill and, for armor, points of rating; `marks`, whether it
--- has a maker's mark; `repairs`, `smelts`; `gives_back`, a template that remains of a failure; `why_not(user, recipe)`, a text of the
+-- has a maker's mark; `runes`, by material the params that a runic tool gives weapons of it; `repairs`, `smelts`; `gives_back`, a template that remains of a failure; `why_not(user, recipe)`, a text of the
 -- client or a sentence; `failed` and `made`, texts of the client.
 --
 -- A row of a group is a recipe: template, points of skill from which it is possible and sure, then templates and amounts of what it
@@ -24,7 +24,10 @@ local FURTHER = {
   "skills", "least_chance", "near", "whole", "keeps", "mana", "label", "plain", "on_made", "chooses", "works_on",
 }
 
-local by_name, by_tool = {}, {}
+local TRADE, RECIPE = "trade", "recipe"
+
+-- The trades in force by name and by tool, and the versions of the registry of which they are.
+local by_name, by_tool, made_of = {}, {}, nil
 
 -- The recipe of a row.
 local function recipe_of(trade, group, row)
@@ -37,10 +40,7 @@ local function recipe_of(trade, group, row)
   return recipe
 end
 
--- Declares a recipe of a trade, in a group of its window. It stands in place of one with its id.
-function trades.recipe(trade_name, group, row)
-  local trade = by_name[trade_name]
-  if not trade then error(("there is no trade %s"):format(trade_name), 2) end
+local function add(trade, group, row)
   local recipe = recipe_of(trade, group, row)
   if not trade.recipes[recipe.id] then
     if not trade.by_group[group] then
@@ -52,23 +52,52 @@ function trades.recipe(trade_name, group, row)
   trade.recipes[recipe.id] = recipe
 end
 
--- Declares a trade, in place of one with its name.
-function trades.declare(declared)
+local function make(declared)
   local trade = setmetatable({ recipes = {}, by_group = {}, group_names = {} }, { __index = declared })
   by_name[declared.name] = trade
   for _, tool in ipairs(declared.tools) do by_tool[tool] = trade end
   for _, group in ipairs(declared.groups) do
-    for _, row in ipairs(group[2]) do trades.recipe(declared.name, group[1], row) end
+    for _, row in ipairs(group[2]) do add(trade, group[1], row) end
   end
 end
 
-function trades.get(name) return by_name[name] end
+-- Makes the trades anew when a file has declared another one, or was deleted.
+local function refresh()
+  local now = registry.version(TRADE) .. " " .. registry.version(RECIPE)
+  if made_of == now then return end
+  by_name, by_tool, made_of = {}, {}, now
+  for _, entry in ipairs(registry.all(TRADE)) do make(entry.value) end
+  for _, entry in ipairs(registry.all(RECIPE)) do
+    local one = entry.value
+    if by_name[one.trade] then add(by_name[one.trade], one.group, one.row) end
+  end
+end
+
+-- Declares a recipe of a trade, in a group of its window, while a file is loaded. It stands in place of one of the trade with its id.
+function trades.recipe(trade_name, group, row)
+  registry.add(RECIPE, ("%s: %s"):format(trade_name, row.id or row[1]), { trade = trade_name, group = group, row = row })
+  timer.after(0, function()
+    if not trades.get(trade_name) then error(("there is no trade %s"):format(trade_name), 0) end
+  end)
+end
+
+-- Declares a trade while a file is loaded. In a package it may have `override`, to stand in place of one with its name.
+function trades.declare(declared) registry.add(TRADE, declared.name, declared, { override = declared.override }) end
+
+function trades.get(name)
+  refresh()
+  return by_name[name]
+end
 
 -- The trade of a tool, by its template.
-function trades.of_tool(template) return by_tool[template] end
+function trades.of_tool(template)
+  refresh()
+  return by_tool[template]
+end
 
 -- The names of all trades, in the order of the alphabet.
 function trades.names()
+  refresh()
   local names = {}
   for name in pairs(by_name) do names[#names + 1] = name end
   table.sort(names)

@@ -113,6 +113,18 @@ export function callback(signature: string): LuaType<LuaReference> {
     release: (vm, reference) => vm.release(reference),
   };
 }
+
+/** A table that stays what it is: a reference, not a copy. */
+export const heldTable: LuaType<LuaReference> = {
+  name: "table",
+  read(vm, L, index) {
+    if (vm.exports.lua_type(L, index) !== LuaKind.table) throw expected("table", vm, L, index);
+    return vm.hold(L, index);
+  },
+  push: (vm, L, reference) => vm.pushHeld(L, reference),
+  release: (vm, reference) => vm.release(reference),
+};
+
 function rangeText({ min, max }: { min?: number; max?: number }): string | undefined {
   if (min !== undefined && max !== undefined) return `${min} to ${max}`;
   if (min !== undefined) return `at least ${min}`;

@@ -28,6 +28,7 @@ export { playerModule } from "./players.js";
 export { hueModule, menuModule, promptModule, raceModule } from "./questions.js";
 export { randomModule } from "./random.js";
 export { regionModule } from "./region.js";
+export { registryModule } from "./registry.js";
 export { requestModule } from "./request.js";
 export { screenModule } from "./screen.js";
 export { soundModule } from "./sounds.js";

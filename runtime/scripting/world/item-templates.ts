@@ -55,7 +55,10 @@ const members = {
   name: described(optional(text({ maxBytes: NAME_BYTES })), "default: the name of its art"),
   item_id: described(optional(art), "its art"),
   hue: optional(hueType),
-  weight: described(optional(number({ min: 0, max: STONES_MAXIMUM })), "in stones; default 1"),
+  weight: described(
+    optional(number({ min: 0, max: STONES_MAXIMUM })),
+    "in stones; default 1; an item's own param `more_weight` is added",
+  ),
   stackable: described(optional(boolean), "its items form stacks"),
   layer: described(optional(layerType), "the layer where it is worn"),
   container_gump: described(optional(art), "art of the gump that shows its contents"),

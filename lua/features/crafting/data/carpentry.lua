@@ -1,4 +1,4 @@
--- What carpenters make (ModernUO Engines/Craft/DefCarpentry.cs, what the era had but large furniture of several parts).
+-- What carpenters make (ModernUO Engines/Craft/DefCarpentry.cs, what the era had). Furniture of several parts is made as a deed.
 -- Rows: template, points of skill from which it is possible and sure, then what it takes; see lua/lib/crafting/trades.lua.
 
 return {
@@ -33,7 +33,40 @@ return {
     { "tambourine", 57.8, 82.8, "log", 15, "cloth", 10, skills = { musicianship = { 45, 50 } } },
     { "tambourine_tassel", 57.8, 82.8, "log", 15, "cloth", 15, skills = { musicianship = { 45, 50 } } },
   } },
+  { "Beds and Boards", {
+    { "small_bed_south_deed", 94.7, 119.8, "log", 100, "cloth", 100, skills = { tailoring = { 75, 80 } } },
+    { "small_bed_east_deed", 94.7, 119.8, "log", 100, "cloth", 100, skills = { tailoring = { 75, 80 } } },
+    { "large_bed_south_deed", 94.7, 119.8, "log", 150, "cloth", 150, skills = { tailoring = { 75, 80 } } },
+    { "large_bed_east_deed", 94.7, 119.8, "log", 150, "cloth", 150, skills = { tailoring = { 75, 80 } } },
+    { "dart_board_south_deed", 15.7, 40.7, "log", 5 }, { "dart_board_east_deed", 15.7, 40.7, "log", 5 },
+    { "pentagram_deed", 100, 125, "log", 100, "iron_ingot", 40, skills = { magery = { 75, 80 } } },
+    { "abbatoir_deed", 100, 125, "log", 100, "iron_ingot", 40, skills = { magery = { 50, 55 } } },
+  } },
+  { "Forges and Anvils", {
+    { "small_forge_deed", 73.6, 98.6, "log", 5, "iron_ingot", 75, skills = { blacksmithy = { 75, 80 } } },
+    { "large_forge_east_deed", 78.9, 103.9, "log", 5, "iron_ingot", 100, skills = { blacksmithy = { 80, 85 } } },
+    { "large_forge_south_deed", 78.9, 103.9, "log", 5, "iron_ingot", 100, skills = { blacksmithy = { 80, 85 } } },
+    { "anvil_east_deed", 73.6, 98.6, "log", 5, "iron_ingot", 150, skills = { blacksmithy = { 75, 80 } } },
+    { "anvil_south_deed", 73.6, 98.6, "log", 5, "iron_ingot", 150, skills = { blacksmithy = { 75, 80 } } },
+  } },
+  { "Training", {
+    { "training_dummy_east_deed", 68.4, 93.4, "log", 55, "cloth", 60, skills = { tailoring = { 50, 55 } } },
+    { "training_dummy_south_deed", 68.4, 93.4, "log", 55, "cloth", 60, skills = { tailoring = { 50, 55 } } },
+    { "pickpocket_dip_east_deed", 73.6, 98.6, "log", 65, "cloth", 60, skills = { tailoring = { 50, 55 } } },
+    { "pickpocket_dip_south_deed", 73.6, 98.6, "log", 65, "cloth", 60, skills = { tailoring = { 50, 55 } } },
+  } },
   { "Tailoring", {
     { "dressform", 63.1, 88.1, "log", 25, "cloth", 10, skills = { tailoring = { 65, 70 } } },
+    { "spinning_wheel_east_deed", 73.6, 98.6, "log", 75, "cloth", 25, skills = { tailoring = { 65, 70 } } },
+    { "spinning_wheel_south_deed", 73.6, 98.6, "log", 75, "cloth", 25, skills = { tailoring = { 65, 70 } } },
+    { "loom_east_deed", 84.2, 109.2, "log", 85, "cloth", 25, skills = { tailoring = { 65, 70 } } },
+    { "loom_south_deed", 84.2, 109.2, "log", 85, "cloth", 25, skills = { tailoring = { 65, 70 } } },
+  } },
+  { "Cooking", {
+    { "stone_oven_east_deed", 68.4, 93.4, "log", 85, "iron_ingot", 125, skills = { tinkering = { 50, 55 } } },
+    { "stone_oven_south_deed", 68.4, 93.4, "log", 85, "iron_ingot", 125, skills = { tinkering = { 50, 55 } } },
+    { "flour_mill_east_deed", 94.7, 119.7, "log", 100, "iron_ingot", 50, skills = { tinkering = { 50, 55 } } },
+    { "flour_mill_south_deed", 94.7, 119.7, "log", 100, "iron_ingot", 50, skills = { tinkering = { 50, 55 } } },
+    { "water_trough_east_deed", 94.7, 119.7, "log", 150 }, { "water_trough_south_deed", 94.7, 119.7, "log", 150 },
   } },
 }

@@ -2,6 +2,7 @@
 -- `lock_id`, a key the `lock_id` of its lock. Ids are strings.
 
 local backpacks = require("lib.backpacks")
+local key_ring = require("features.doors.lib.key_ring")
 
 local locks = {}
 
@@ -46,8 +47,11 @@ function locks.take_away(item)
   item:set(id, nil)
 end
 
+-- Whether an item is the key of a lock, or a ring with that key.
 function locks.fits(key, lock_id)
-  return lock_id ~= nil and key:has_tag("key") and key:get("lock_id") == lock_id
+  if lock_id == nil then return false end
+  if key:has_tag("key_ring") then return key_ring.has(key, lock_id) end
+  return key:has_tag("key") and key:get("lock_id") == lock_id
 end
 
 -- Whether a mobile wears the key of a lock or has it anywhere in its backpack.

@@ -1,4 +1,4 @@
--- Using a key: the player chooses a door, a ship's plank or a container within reach, and the key locks or unlocks it.
+-- Using a key, or a ring of keys: the player chooses a door, a ship's plank or a container within reach, and the key locks or unlocks it.
 
 local copy_key = require("features.doors.lib.copy_key")
 local doors = require("features.doors.lib.doors")
@@ -41,19 +41,24 @@ local function turn(item)
   end
 end
 
-return function(key, user)
-  if user.is_dead then
-    user:tell("You are dead and cannot do that.")
-    return
-  end
-  if key:get("lock_id") == nil then return copy_key(key, user) end
-  user:tell("What do you want to use the key on?")
-  local item, reason = picking.item(user.session_id, "That has no lock.")
-  reason = reason or (not key.exists and "You do not have that key any more.") or why_not(key, user, item)
-  if reason then
-    user:tell(reason)
-    return
-  end
+local turn_key = {}
+
+-- Turns a key, or the one of a ring that fits, in the lock of a thing.
+function turn_key.turn(key, user, item)
+  local reason = not key.exists and "You do not have that key any more." or why_not(key, user, item)
+  if reason then return user:tell(reason) end
   turn(item)
   user:tell(("%s: %s."):format(things.called(item), locks.is_locked(item) and "locked" or "unlocked"))
 end
+
+-- A key was double-clicked.
+function turn_key.use(key, user)
+  if user.is_dead then return user:tell("You are dead and cannot do that.") end
+  if key:get("lock_id") == nil then return copy_key(key, user) end
+  user:tell("What do you want to use the key on?")
+  local item, reason = picking.item(user.session_id, "That has no lock.")
+  if not item then return user:tell(reason) end
+  turn_key.turn(key, user, item)
+end
+
+return turn_key

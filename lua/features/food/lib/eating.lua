@@ -1,5 +1,7 @@
 -- Eating and drinking (ModernUO Food and FoodDecay). Hunger and thirst are params of a character, from 0, starving, to 20, full.
 
+local drunkenness = require("features.food.lib.drunkenness")
+
 local eating = {}
 
 local HUNGER, THIRST = "hunger", "thirst"
@@ -7,7 +9,7 @@ local FULL = 20
 -- Stamina that a meal gives back, besides a fifth of what it fills.
 local LEAST_STAMINA, MOST_STAMINA = 6, 8
 local BITE_SOUNDS, BITE_ACTION = { 0x3A, 0x3C }, 34
-local DRINK_SOUND = { 0x30, 0x32 }
+local DRINK_SOUNDS = { 0x30, 0x2D6 }
 local DRINK_FILLS = 1
 local DEFAULT_FILLS = 1
 local REACH_TILES = 1
@@ -60,12 +62,12 @@ function eating.eat(food, eater)
   take_one(food)
 end
 
--- Somebody drinks. What is drunk from stays.
-function eating.drink(vessel, drinker)
-  if drinker.is_dead or not in_reach(vessel, drinker) then return end
+-- Somebody drinks a measure. `drunk`: how drunk that makes.
+function eating.drink(drinker, drunk)
   local _, thirst = eating.of(drinker)
   drinker:set(THIRST, math.min(FULL, thirst + DRINK_FILLS))
-  drinker:sound(random.integer(DRINK_SOUND[1], DRINK_SOUND[2]))
+  if drunk then drunkenness.add(drinker, drunk) end
+  drinker:sound(random.pick(DRINK_SOUNDS))
   if drinker.is_person and not drinker.is_mounted then drinker:animate(BITE_ACTION) end
 end
 

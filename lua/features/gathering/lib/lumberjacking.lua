@@ -1,6 +1,7 @@
--- Lumberjacking: wood of trees, with an axe in the hands. The same axe carves corpses.
+-- Lumberjacking: wood of trees, with an axe in the hands. The same axe carves corpses, and takes furniture of houses apart.
 
 local carving = require("features.carving.lib.carving")
+local chopping = require("lib.chopping")
 local data = require("features.gathering.data.lumberjacking")
 local gathering = require("features.gathering.lib.gathering")
 local spots = require("features.gathering.lib.spots")
@@ -41,9 +42,16 @@ local function carve(axe, user, place)
   return true
 end
 
+-- Furniture that an axe takes apart.
+local function chop(axe, user, place)
+  local item = place.item
+  if not item or not axe.exists or (user:distance_to(item) or math.huge) > CARVE_TILES then return false end
+  return chopping.chop(item, user)
+end
+
 -- An axe was double-clicked.
 function lumberjacking.use(axe, user)
-  gathering.use(trade, axe, user, function(place) return carve(axe, user, place) end)
+  gathering.use(trade, axe, user, function(place) return carve(axe, user, place) or chop(axe, user, place) end)
 end
 
 return lumberjacking

@@ -7,6 +7,7 @@ local money = require("lib.money")
 local rules = require("features.houses.data.rules")
 local storage = require("features.houses.lib.storage")
 local tenants = require("features.houses.lib.tenants")
+local trash_barrels = require("features.houses.lib.trash_barrels")
 
 ledger.pass_on()
 
@@ -18,6 +19,7 @@ local NO_OWNER = "Only the owner can do that."
 -- Takes away doors and sign, and lays what is in a house onto the ground. The house itself is still to be deleted.
 local function clear_out(house)
   tenants.end_with(house)
+  trash_barrels.end_with(house)
   local parts = {}
   for _, part in ipairs(houses.parts(house)) do parts[part.serial] = part end
   local inside = {}

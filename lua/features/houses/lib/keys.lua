@@ -2,6 +2,7 @@
 
 local backpacks = require("lib.backpacks")
 local houses = require("features.houses.lib.houses")
+local key_ring = require("features.doors.lib.key_ring")
 local locks = require("features.doors.lib.door_locks")
 
 local keys = {}
@@ -22,7 +23,9 @@ end
 function keys.take_away(mobile, lock_id)
   for _, holder in ipairs { mobile.backpack or false, mobile.bank or false } do
     if holder then
-      for _, key in ipairs(holder:find_all(is_key_of(lock_id))) do key:delete() end
+      for _, key in ipairs(holder:find_all(is_key_of(lock_id))) do
+        if key:has_tag("key_ring") then key_ring.take_off(key, lock_id) else key:delete() end
+      end
     end
   end
 end

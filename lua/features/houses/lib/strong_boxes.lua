@@ -1,8 +1,8 @@
 -- Strong boxes of co-owners, one for each (ModernUO BaseHouse.AddStrongBox and StrongBox). Only its owner opens one. It is an ordinary box
 -- when its owner or the owner of the house releases it, and when its owner is no co-owner any more.
 
-local doors = require("features.doors.lib.doors")
 local houses = require("features.houses.lib.houses")
+local near_doors = require("features.houses.lib.near_doors")
 local storage = require("features.houses.lib.storage")
 
 ledger.pass_on()
@@ -16,7 +16,6 @@ local CLILOC = {
   too_many = 1005379, -- That would exceed the maximum lock down limit for this house
 }
 local NO_ROOM = "The shard has no room for another strong box."
-local PERSON_HEIGHT = 16
 
 -- The strong boxes in a house.
 local function all(house)
@@ -27,17 +26,6 @@ local function all(house)
   return boxes
 end
 
-local function is_near_door(house, mobile)
-  for _, part in ipairs(houses.parts(house)) do
-    if doors.is_door(part) then
-      local x, y, z = doors.closed_place(part)
-      local is_level = mobile.z + PERSON_HEIGHT >= z and z + PERSON_HEIGHT >= mobile.z
-      if is_level and math.abs(x - mobile.x) <= 1 and math.abs(y - mobile.y) <= 1 then return true end
-    end
-  end
-  return false
-end
-
 -- Puts the strong box of a co-owner where it stands. Returns nil, or why not: a text, or the number of one of the client's.
 function strong_boxes.place(house, mobile)
   if houses.standing(house, mobile) == "owner" then return CLILOC.owner end
@@ -45,7 +33,7 @@ function strong_boxes.place(house, mobile)
     if box:get("box_owner") == mobile.serial then return CLILOC.has_one end
   end
   if storage.counts(house) >= houses.kind(house).lockdowns then return CLILOC.too_many end
-  if is_near_door(house, mobile) then return CLILOC.near_door end
+  if near_doors(house, mobile) then return CLILOC.near_door end
   local params = { secured = house.serial, box_owner = mobile.serial, box_owner_name = mobile.name, locked = true }
   local box = items.create("strong_box", { params = params })
   if not box then return NO_ROOM end

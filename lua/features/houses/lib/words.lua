@@ -6,6 +6,7 @@ local picking = require("lib.picking")
 local storage = require("features.houses.lib.storage")
 local strong_boxes = require("features.houses.lib.strong_boxes")
 local tell = require("features.houses.lib.telling")
+local trash_barrels = require("features.houses.lib.trash_barrels")
 
 local CLILOC = {
   lock_what = 502097, -- Lock what down?
@@ -46,6 +47,7 @@ local WORDS = {
   { "i wish to secure this", standing = "owner", asks = CLILOC.secure_what, chooses = of_item(storage.secure) },
   { "i wish to place a strong box", standing = "co_owner", chooses = at_once(strong_boxes.place) },
   { "i wish to place a strongbox", standing = "co_owner", chooses = at_once(strong_boxes.place) },
+  { "i wish to place a trash barrel", standing = "co_owner", chooses = at_once(trash_barrels.place) },
   { "remove thyself", standing = "friend", asks = CLILOC.eject_whom, chooses = of_person(access.eject) },
   { "i ban thee", standing = "friend", asks = CLILOC.ban_whom, chooses = of_person(access.ban) },
 }

@@ -21,7 +21,7 @@ local NO_ROOM = "The shard has no room for another vendor."
 
 local function is_taken(place)
   for _, one in ipairs(mobiles.near(place.map_id, place.x, place.y, 0)) do
-    if player_vendors.is(one) and one.z == place.z then return true end
+    if one:has_tag("stands_in_house") and one.z == place.z then return true end
   end
   return false
 end

@@ -2,6 +2,7 @@
 
 local backpacks = require("lib.backpacks")
 local confirm = require("lib.gumps.confirm")
+local key_ring = require("features.doors.lib.key_ring")
 local locks = require("features.doors.lib.door_locks")
 local rules = require("features.ships.data.rules")
 local ships = require("features.ships.lib.ships")
@@ -117,7 +118,9 @@ function launching.dock(ship, user)
   local lock_id = ship:get("lock_id")
   for _, holder in ipairs { user.backpack or false, user.bank or false } do
     if holder then
-      for _, key in ipairs(holder:find_all(function(item) return locks.fits(item, lock_id) end)) do key:delete() end
+      for _, key in ipairs(holder:find_all(function(item) return locks.fits(item, lock_id) end)) do
+        if key:has_tag("key_ring") then key_ring.take_off(key, lock_id) else key:delete() end
+      end
     end
   end
   ships.remove_parts(ship)

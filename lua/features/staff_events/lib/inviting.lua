@@ -1,18 +1,25 @@
 -- How players come to an event: they are asked, by a window or at a gate.
 
 local announcements = require("lib.announcements")
+local confirm = require("lib.gumps.confirm")
 local processes = require("lib.processes")
 local staff_events = require("features.staff_events.lib.staff_events")
 
 local inviting = {}
 
-local WINDOW = "event_invitation"
 local INVITED = "event_invited"
+local QUESTION = "%s takes place now. Do you want to go there? You come back to where you are."
+
+-- A player accepts. What was asked may be long ago: everything is looked at again.
+local function accept(session_id)
+  local joined, reason = staff_events.join(session_id)
+  if not joined then players.tell(session_id, reason) end
+end
 
 -- Asks one player.
 function inviting.ask(session_id)
   local event = staff_events.current()
-  if event then gump.send(session_id, WINDOW, { name = event.name }) end
+  if event then confirm.offer(session_id, QUESTION:format(event.name), { yes = "Go there", no = "Stay here" }, accept) end
 end
 
 -- Asks all players of this process who may come and want announcements. Returns how many.
@@ -35,12 +42,6 @@ function inviting.ask_all()
 end
 
 inviting.handlers = { [INVITED] = ask_own }
-
--- A player accepts. What was asked may be long ago: everything is looked at again.
-function inviting.accept(session_id)
-  local joined, reason = staff_events.join(session_id)
-  if not joined then players.tell(session_id, reason) end
-end
 
 -- Somebody used a gate of an event, or stepped into it.
 function inviting.use_gate(gate, user)

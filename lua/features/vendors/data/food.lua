@@ -17,13 +17,16 @@ return {
   },
   barkeeper = {
     sells = {
+      { "bottle_of_ale", 7, 20 }, { "bottle_of_wine", 7, 20 }, { "bottle_of_liquor", 7, 20 }, { "jug_of_cider", 13, 20 },
+      { "pitcher_of_milk", 7, 20 }, { "pitcher_of_ale", 11, 20 }, { "pitcher_of_cider", 11, 20 }, { "pitcher_of_liquor", 11, 20 },
+      { "pitcher_of_wine", 11, 20 }, { "pitcher_of_water", 11, 20 },
       { "bread_loaf", 6, 10 }, { "cheese_wheel", 21, 10 }, { "cooked_bird", 17, 20 }, { "lamb_leg", 8, 20 },
       { "wooden_bowl_of_carrots", 3, 20 }, { "wooden_bowl_of_corn", 3, 20 }, { "wooden_bowl_of_lettuce", 3, 20 },
       { "wooden_bowl_of_peas", 3, 20 }, { "empty_pewter_bowl", 2, 20 }, { "pewter_bowl_of_corn", 3, 20 },
       { "pewter_bowl_of_lettuce", 3, 20 }, { "pewter_bowl_of_peas", 3, 20 }, { "pewter_bowl_of_potatos", 3, 20 },
       { "wooden_bowl_of_stew", 3, 20 }, { "wooden_bowl_of_tomato_soup", 3, 20 }, { "apple_pie", 7, 20 },
       { "chessboard", 2, 20 }, { "checkerboard", 2, 20 }, { "backgammon", 2, 20 }, { "dices", 2, 20 },
-      { "contract_of_employment", 1252, 20 },
+      { "contract_of_employment", 1252, 20 }, { "barkeep_contract", 1252, 20 },
     },
     buys = {
       apple = 1, backgammon = 1, banana = 1, beverage_bottle = 3, bread_loaf = 3, candle = 3, checkerboard = 1,
@@ -85,6 +88,9 @@ return {
   },
   inn_keeper = {
     sells = {
+      { "bottle_of_ale", 7, 20 }, { "bottle_of_wine", 7, 20 }, { "bottle_of_liquor", 7, 20 }, { "jug_of_cider", 13, 20 },
+      { "pitcher_of_milk", 7, 20 }, { "pitcher_of_ale", 11, 20 }, { "pitcher_of_cider", 11, 20 }, { "pitcher_of_liquor", 11, 20 },
+      { "pitcher_of_wine", 11, 20 }, { "pitcher_of_water", 11, 20 },
       { "bread_loaf", 6, 10 }, { "cheese_wheel", 21, 10 }, { "cooked_bird", 17, 20 }, { "lamb_leg", 8, 20 },
       { "chicken_leg", 5, 20 }, { "ribs", 7, 20 }, { "wooden_bowl_of_carrots", 3, 20 }, { "wooden_bowl_of_corn", 3, 20 },
       { "wooden_bowl_of_lettuce", 3, 20 }, { "wooden_bowl_of_peas", 3, 20 }, { "empty_pewter_bowl", 2, 20 },
@@ -93,7 +99,7 @@ return {
       { "apple_pie", 7, 20 }, { "peach", 3, 20 }, { "pear", 3, 20 }, { "grapes", 3, 20 }, { "apple", 3, 20 },
       { "banana", 2, 20 }, { "torch", 7, 20 }, { "candle", 6, 20 }, { "beeswax", 1, 20 }, { "backpack", 15, 20 },
       { "chessboard", 2, 20 }, { "checkerboard", 2, 20 }, { "backgammon", 2, 20 }, { "dices", 2, 20 },
-      { "contract_of_employment", 1252, 20 },
+      { "contract_of_employment", 1252, 20 }, { "barkeep_contract", 1252, 20 },
     },
     buys = {
       apple = 1, backgammon = 1, banana = 1, beverage_bottle = 3, bread_loaf = 3, candle = 3, checkerboard = 1,
@@ -111,15 +117,26 @@ return {
       sack_flour = 1, sheaf_of_hay = 1,
     },
   },
+  player_barkeeper = {
+    sells = {
+      { "bottle_of_ale", 7, 20 }, { "bottle_of_wine", 7, 20 }, { "bottle_of_liquor", 7, 20 }, { "jug_of_cider", 13, 20 },
+      { "pitcher_of_milk", 7, 20 }, { "pitcher_of_ale", 11, 20 }, { "pitcher_of_cider", 11, 20 }, { "pitcher_of_liquor", 11, 20 },
+      { "pitcher_of_wine", 11, 20 }, { "pitcher_of_water", 11, 20 },
+      { "chessboard", 2, 20 }, { "checkerboard", 2, 20 }, { "backgammon", 2, 20 }, { "dices", 2, 20 },
+    },
+  },
   tavern_keeper = {
     sells = {
+      { "bottle_of_ale", 7, 20 }, { "bottle_of_wine", 7, 20 }, { "bottle_of_liquor", 7, 20 }, { "jug_of_cider", 13, 20 },
+      { "pitcher_of_milk", 7, 20 }, { "pitcher_of_ale", 11, 20 }, { "pitcher_of_cider", 11, 20 }, { "pitcher_of_liquor", 11, 20 },
+      { "pitcher_of_wine", 11, 20 }, { "pitcher_of_water", 11, 20 },
       { "bread_loaf", 6, 10 }, { "cheese_wheel", 21, 10 }, { "cooked_bird", 17, 20 }, { "lamb_leg", 8, 20 },
       { "chicken_leg", 5, 20 }, { "ribs", 7, 20 }, { "wooden_bowl_of_carrots", 3, 20 }, { "wooden_bowl_of_corn", 3, 20 },
       { "wooden_bowl_of_lettuce", 3, 20 }, { "wooden_bowl_of_peas", 3, 20 }, { "empty_pewter_bowl", 2, 20 },
       { "pewter_bowl_of_corn", 3, 20 }, { "pewter_bowl_of_lettuce", 3, 20 }, { "pewter_bowl_of_peas", 3, 20 },
       { "pewter_bowl_of_potatos", 3, 20 }, { "wooden_bowl_of_stew", 3, 20 }, { "wooden_bowl_of_tomato_soup", 3, 20 },
       { "apple_pie", 7, 20 }, { "chessboard", 2, 20 }, { "checkerboard", 2, 20 }, { "backgammon", 2, 20 },
-      { "dices", 2, 20 }, { "contract_of_employment", 1252, 20 },
+      { "dices", 2, 20 }, { "contract_of_employment", 1252, 20 }, { "barkeep_contract", 1252, 20 },
     },
     buys = {
       apple = 1, backgammon = 1, banana = 1, beverage_bottle = 3, bread_loaf = 3, candle = 3, checkerboard = 1,
@@ -131,6 +148,9 @@ return {
   },
   waiter = {
     sells = {
+      { "bottle_of_ale", 7, 20 }, { "bottle_of_wine", 7, 20 }, { "bottle_of_liquor", 7, 20 }, { "jug_of_cider", 13, 20 },
+      { "pitcher_of_milk", 7, 20 }, { "pitcher_of_ale", 11, 20 }, { "pitcher_of_cider", 11, 20 }, { "pitcher_of_liquor", 11, 20 },
+      { "pitcher_of_wine", 11, 20 }, { "pitcher_of_water", 11, 20 },
       { "bread_loaf", 6, 10 }, { "cheese_wheel", 21, 10 }, { "cooked_bird", 17, 20 }, { "lamb_leg", 8, 20 },
       { "wooden_bowl_of_carrots", 3, 20 }, { "wooden_bowl_of_corn", 3, 20 }, { "wooden_bowl_of_lettuce", 3, 20 },
       { "wooden_bowl_of_peas", 3, 20 }, { "empty_pewter_bowl", 2, 20 }, { "pewter_bowl_of_corn", 3, 20 },

@@ -108,25 +108,10 @@ test.case("what is wrong in a quest is said where it is declared", function()
     { { steps = { { kind = "kill", task = "T", amount = 1 } } }, "step 1: a kill has either a 'template' or a 'tag'" },
     { { steps = { { kind = "kill", task = "T", tag = "orc", amount = "two" } } }, "step 1: 'amount' must be a whole number" },
     { { steps = { { kind = "say", to = "cook", words = "Salt", answer = "A", task = "T" } } }, "small letters" },
-    { { id = "rats_in_the_cellar" }, "is declared in" },
   } do expect.contains(refusal(row[1]), row[2]) end
   local walk = { kind = "escort", task = "T", places = "X", arrival = "A" }
   expect.contains(refusal { steps = { { kind = "kill", task = "T", tag = "orc", amount = 1 }, walk } }, "cannot follow a step 'kill'")
   test.advance(10)
-end)
-
-test.case("a quest that names what there is not is left out when all is loaded", function()
-  for _, row in ipairs {
-    { { giver = "nobody_at_all" }, "'giver' names the template 'nobody_at_all'" },
-    { { rewards = { items = { { "no_such_thing" } } } }, "rewards: 'items' names the template 'no_such_thing'" },
-    { { needs = { quests = { "no_such_quest" } } }, "there is no quest 'no_such_quest'" },
-    { { giver = "orc", steps = { { kind = "escort", task = "T", places = "X", arrival = "A" } } }, "walks along with nobody" },
-  } do
-    expect.equal(refusal(row[1]), "accepted")
-    test.advance(10)
-    expect.contains(test.failures(), row[2])
-    expect.is_nil(quests.get("test_wrong"))
-  end
 end)
 
 test.case("a hunt is offered, counted, and paid by its giver in a bag", function()

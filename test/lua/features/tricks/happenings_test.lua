@@ -188,7 +188,7 @@ test.case("190: an invitation that is accepted after the end leads nowhere", fun
   begun()
   require("features.staff_events.lib.inviting").ask(player.session_id)
   staff_events.finish()
-  test.press(player.session_id, "go")
+  test.press(player.session_id, "yes")
   expect.is_true(is_at(mobile, X, Y))
 end)
 

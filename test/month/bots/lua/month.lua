@@ -70,6 +70,12 @@ local function build()
     for index, row in ipairs(ground.spawns) do spawns[index] = { template = row[1], count = row[2] } end
     settle(ground, name, spawns)
   end
+  local wood = places.wood
+  for index = 0, wood.trees - 1 do
+    local tree = items.create("static", { item_id = wood.art })
+    tree.movable = false
+    tree:move_to(places.map_id, wood.x + index * wood.apart, wood.y, 0)
+  end
   for _, row in ipairs(places.people) do market.settle(row[1], mobiles.create(row[1], places.map_id, row[2], row[3], 0)) end
 end
 
@@ -161,6 +167,8 @@ month.play(function()
   local facts = month.facts()
   found(facts.bots)
   build()
+  local has_merchants = false
+  for _, bot in ipairs(bots) do has_merchants = has_merchants or bot.profession.name == "merchant" end
   for day = 1, facts.days do
     local ends_at = day * DAY_MS
     for _, bot in ipairs(bots) do wake(bot) end
@@ -182,7 +190,7 @@ month.play(function()
     note_evening()
     for _, bot in ipairs(bots) do test.leave(bot.session_id) end
     wait(ends_at - time.now())
-    market.note()
+    market.note(has_merchants)
     for name, entries in pairs(state) do month.set("state/" .. name, entries_of(entries)) end
     month.end_day()
   end

@@ -13,10 +13,13 @@ return {
   people = {
     { "healer", 1410, 1610 }, { "animal_trainer", 1430, 1610 }, { "noble", 1415, 1630 }, { "noble", 1425, 1632 },
     { "evil_healer", 2300, 1800 }, { "carpenter", 1406, 1630 }, { "bowyer", 1434, 1630 }, { "provisioner", 1420, 1606 },
+    { "weaponsmith", 1408, 1602 },
   },
   healer = { x = 1410, y = 1612 },
   evil_healer = { x = 2300, y = 1802 },
   trainer = { x = 1430, y = 1612 },
+  -- The trees that are felled: art, the first tree, and how many stand so far apart in a row, each with wood of its own.
+  wood = { art = 0x0CCD, x = 1200, y = 1600, trees = 12, apart = 4 },
   -- Each ground: a rectangle, and its creatures with their number.
   grounds = {
     graveyard = { x1 = 1700, y1 = 1700, x2 = 1725, y2 = 1725, spawns = { { "skeleton", 6 }, { "zombie", 8 }, { "mongbat", 4 } } },

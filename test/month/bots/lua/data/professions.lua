@@ -40,7 +40,7 @@ return {
   },
   {
     name = "merchant", share = 5, skill = "bowcraft_fletching", ground = { "town" },
-    skills = { bowcraft_fletching = 450, arms_lore = 200 }, stats = { 45, 25, 10 },
-    carries = { { "fletcher_tools" }, { "gold", 2000 }, { "board" }, { "bow" } },
+    skills = { bowcraft_fletching = 450, arms_lore = 200, lumberjacking = 400 }, stats = { 45, 25, 10 },
+    carries = { { "fletcher_tools" }, { "hatchet" }, { "gold", 2000 }, { "board" }, { "log" }, { "bow" } },
   },
 }

@@ -83,10 +83,10 @@ function acting.bandage(bot, patient)
   return true
 end
 
--- Takes a weapon into the hand.
-function acting.arm(bot, template)
+-- Takes a weapon or tool into the hand, or both hands.
+function acting.arm(bot, template, layer)
   local me = bot.mobile
-  if me:equipped("one_handed") then return end
+  if me:equipped(layer or "one_handed") then return end
   local weapon = acting.carried(bot, template)
   if weapon and test.equip(bot.session_id, weapon.serial) then weapon:equip_on(me) end
 end

@@ -10,6 +10,9 @@ local stock = require("features.vendors.lib.stock")
 local market = {}
 
 local HEARD_TILES = 2
+-- After so many days on which nobody sold a thing, trade has ended.
+local DAYS_WITHOUT_TRADE = 3
+local sold_today, quiet_days = 0, 0
 
 month.group("stock", { title = "Pieces that tradespeople have", step = "day" })
 month.group("prices", { title = "Prices of a board and a bow where they are sold and bought", unit = " gp" })
@@ -76,7 +79,9 @@ function market.sell(bot, template, sold)
   end
   test.sell(bot.session_id, chosen)
   wait(1)
-  if many > 0 then month.add("dealt/sold to the " .. template, many) end
+  if many == 0 then return end
+  sold_today = sold_today + many
+  month.add("dealt/sold to the " .. template, many)
 end
 
 -- The tradespeople of the month, by template.
@@ -118,8 +123,16 @@ local function note_gold()
   if made - gone ~= line.count then error(("gold: %d made, %d gone, but %d in the world"):format(made, gone, line.count)) end
 end
 
+-- Trade that ends is a fault of prices, of stock, or of what there is to earn. Raises an error then.
+local function judge_trade(has_merchants)
+  quiet_days = sold_today > 0 and 0 or quiet_days + 1
+  sold_today = 0
+  if has_merchants and quiet_days >= DAYS_WITHOUT_TRADE then error(("nobody has sold anything for %d days"):format(quiet_days)) end
+end
+
 -- Notes what there is at the end of a day.
-function market.note()
+function market.note(has_merchants)
+  judge_trade(has_merchants)
   for template, one in pairs(market.people) do
     if one.exists then note_stock(template, one) end
   end

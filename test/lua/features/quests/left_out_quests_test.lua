@@ -1,0 +1,29 @@
+-- Quests that name what there is not.
+
+local quests = require("lib.quests")
+
+local WRONG = {
+  { { giver = "nobody_at_all" }, "'giver' names the template 'nobody_at_all'" },
+  { { rewards = { items = { { "no_such_thing" } } } }, "rewards: 'items' names the template 'no_such_thing'" },
+  { { needs = { quests = { "no_such_quest" } } }, "there is no quest 'no_such_quest'" },
+  { { giver = "orc", steps = { { kind = "escort", task = "T", places = "X", arrival = "A" } } }, "walks along with nobody" },
+}
+
+for number, row in ipairs(WRONG) do
+  local quest = {
+    id = "test_wrong_" .. number, title = "T", giver = "cook", offer = "O", progress = "P", ending = "E", rewards = {},
+    steps = { { kind = "kill", task = "T", template = "mongbat", amount = 1 } },
+  }
+  for name, value in pairs(row[1]) do quest[name] = value end
+  quests.declare(quest)
+end
+
+test.case("a quest that names what there is not is left out when all is loaded", function()
+  test.advance(10)
+  local said = test.failures()
+  for number, row in ipairs(WRONG) do
+    expect.contains(said, row[2])
+    expect.is_nil(quests.get("test_wrong_" .. number))
+  end
+  for _, quest in ipairs(quests.all()) do expect.is_false(quest.id:find("test_wrong", 1, true) == 1) end
+end)
