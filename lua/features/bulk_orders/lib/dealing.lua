@@ -23,7 +23,7 @@ local CLILOC = {
 }
 local LATER = "I may have an order for you in about %d minutes."
 local NOT_ABLE = "I have no order that you could do."
-local NO_ROOM = "Make room in your backpack for the deed, and ask again."
+local AT_FEET = "Your backpack is full. The deed of your order lies at your feet."
 local TO_BANK = "%d gold for your order is in your bank box."
 
 -- The trade in which somebody orders; nil for who does not.
@@ -96,10 +96,11 @@ local function offer(one, user, trade_name)
   times_of(user)[trade_name] = time.unix() + drawing.pause_ms(user, trade_name)
   if not windows.offer(user, order) or not are_together(one, user) then return end
   local deed = deeds.make(order)
+  if not deed then return one:say(NOT_ABLE) end
   if user.backpack and deed:put_in(user.backpack) then return players.tell_cliloc(user.session_id, CLILOC.placed) end
-  deed:delete()
-  times_of(user)[trade_name] = nil
-  one:say(NO_ROOM)
+  -- To give it back for another one would be a way to ask until a better one comes.
+  deed:move_to(user.map_id, user.x, user.y, user.z)
+  user:tell(AT_FEET)
 end
 
 -- A player asks for work, or hands in what is done. Waits.
