@@ -4,6 +4,7 @@ local carried = require("lib.carried")
 local data = require("features.bulk_orders.data.orders")
 local deeds = require("features.bulk_orders.lib.deeds")
 local drawing = require("features.bulk_orders.lib.drawing")
+local hearing = require("lib.hearing")
 local money = require("lib.money")
 local renown = require("lib.renown")
 local reward_bags = require("lib.reward_bags")
@@ -36,10 +37,7 @@ function dealing.trade_of(one)
   end
 end
 
-local function are_together(one, user)
-  if not one.exists or not user.exists or one.is_dead or user.is_dead or not user.session_id then return false end
-  return (one:distance_to(user) or math.huge) <= rules.tiles
-end
+local function are_together(one, user) return hearing.are_together(one, user, rules.tiles) end
 
 -- When somebody gets the next order of each trade, in Unix milliseconds.
 local function times_of(user)
