@@ -14,7 +14,7 @@ const nothing = z.object({});
 const word = z.string().optional();
 
 export const inspectCharacters = request("inspect-characters", z.object({ search: z.string() }), shown);
-export const inspectCharacter = request("inspect-character", seenBy, shown);
+export const inspectCharacter = request("inspect-character", seenBy, shown, WALK_MS);
 export const inspectBelongings = request("inspect-belongings", z.object({ serial }), shown);
 export const inspectItems = request(
   "inspect-items",

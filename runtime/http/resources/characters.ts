@@ -4,13 +4,13 @@ import { callerOf, route, type Route } from "../route.js";
 import { belongingsSchema, characterPageSchema, listedCharacterSchema } from "../schemas/characters.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { chosenWorld, worldParameter } from "../world-choice.js";
-import { auditLook, characterFor, type InspectionRouteParts, worldOfCharacter } from "./looking.js";
+import { auditLook, characterFor, type InspectionRouteParts, untilWalked, worldOfCharacter } from "./looking.js";
 import { worldOf } from "./world-json.js";
 
 const SEARCH_CHARACTERS_MAXIMUM = 60;
 const tag = "Characters";
 const paramsSchema = z.object({ serial: idParameter });
-const problems = { 404: "No such character" };
+const problems = { 404: "No such character", 429: "Too many requests, or too many searches at once" };
 const above = "A character whose account's level is above the caller's gets 403.";
 
 /** The pages of characters. */
@@ -55,7 +55,7 @@ export function characterRoutes(parts: InspectionRouteParts): Route[] {
         const { record, account } = await characterFor(parts, role, serial);
         const world = worldOfCharacter(worlds, record);
         await auditLook(parts, request, { command: "look_character", line: `look_character ${serial}`, world });
-        const character = (await inspection.character(serial, role, world)) ?? null;
+        const character = (await untilWalked(inspection.character(serial, role, world))) ?? null;
         const body = {
           ...{ serial: String(serial), name: character?.name ?? record.name, ...worldOf(worlds, world) },
           account: { accountId: String(account.accountId), username: account.username, role: account.role },
