@@ -1,41 +1,32 @@
-import { allPackets, oldForms } from "../../runtime/wire/packets/index.js";
 import { attackRequest, attackTarget } from "../../runtime/wire/packets/combat.js";
 import { warModeRequest } from "../../runtime/wire/packets/entering.js";
 import { castSpellRequest, popupMenuRequest } from "../../runtime/wire/packets/extended-requests.js";
 import { helpRequest } from "../../runtime/wire/packets/gumps.js";
-import {
-  ANYWHERE,
-  dropAccepted,
-  dropItem,
-  dropRefused,
-  GROUND,
-  liftReject,
-  openContainer,
-  pickUpItem,
-  containerContents,
-} from "../../runtime/wire/packets/items.js";
+import { ANYWHERE, dropItem, GROUND, pickUpItem } from "../../runtime/wire/packets/items.js";
 import { doubleClick, textCommand } from "../../runtime/wire/packets/looks.js";
 import { SYSTEM_SERIAL, unicodeSpeech } from "../../runtime/wire/packets/speech.js";
 import { targetCursor } from "../../runtime/wire/packets/targets.js";
 import { TEXT_COMMANDS } from "../../runtime/wire/packets/text-commands.js";
-import { buyClose, buyReply } from "../../runtime/wire/packets/trade.js";
+import { buyReply } from "../../runtime/wire/packets/trade.js";
 import type { ClientPacket, ServerPacket } from "../../runtime/wire/packet.js";
 import { ACTION_NAME } from "../judge/measures.js";
-import type { Seat } from "../client/play.js";
 import { readGump, ReceivedTarget } from "../client/received-windows.js";
 import type { ReceivedGump } from "../client/received-windows.js";
-import type { Condition, Figures } from "./condition.js";
 import type { Dealings } from "./dealings.js";
 import { answerCursor, point, serialOf } from "./cursors.js";
 import type { Spot, Thing } from "./cursors.js";
+import { answerDrag, answerOpening } from "./handling.js";
 import { valueOf } from "./inbox.js";
 import { answerContextMenu, answerMenu } from "./menus.js";
 import type { ShownContextMenu, ShownMenu } from "./menus.js";
-import { ShopReader } from "./shop.js";
+import { packetNamed } from "./named-packets.js";
+import { PlayerView } from "./player-view.js";
+import type { PlayerViewParts } from "./player-view.js";
+import { answerPurchase, answerShop } from "./shop.js";
 import type { Good } from "./shop.js";
 import { heardIn } from "./speech.js";
 import type { Heard } from "./speech.js";
-import type { Place, SeenItem, SeenMobile, Surroundings } from "./surroundings.js";
+import type { SeenItem } from "./surroundings.js";
 import type { PathOptions, Walker } from "./walker.js";
 
 /** Calls the shard's HTTP API as the administrator of the command line. */
@@ -46,14 +37,9 @@ export interface WaitLimit {
   timeoutMs?: number;
 }
 
-export interface PlayerParts {
-  seat: Seat;
+export interface PlayerParts extends PlayerViewParts {
   dealings: Dealings;
-  surroundings: Surroundings;
-  condition: Condition;
   walker: Walker;
-  /** From 0 up to, but not including, 1; the same for the same seed and client. */
-  random: () => number;
   /** Signs in where that is needed, once for all players of a thread. */
   signIn: () => Promise<Staff>;
 }
@@ -66,93 +52,16 @@ const BUYS_NOTHING = 0;
 /** Names that measures have already. */
 const RESERVED_NAMES = ["login", "server", "rounds", "players"];
 
-const byName = new Map(
-  allPackets.filter((packet) => !oldForms.has(packet)).map((packet) => [`${packet.from} ${packet.name}`, packet]),
-);
-
 /**
  * One player of a scenario. Its actions resolve when the shard has answered, and note how long that took. When the test is over, or the
  * connection lost, they reject with a PlayerLeftError, which ends the round; nothing needs to catch it.
  */
-export class Player {
+export class Player extends PlayerView {
   readonly #parts: PlayerParts;
 
   constructor(parts: PlayerParts) {
+    super(parts);
     this.#parts = parts;
-  }
-
-  /** Number of the client, from 0. */
-  get index(): number {
-    return this.#parts.seat.index;
-  }
-
-  get username(): string {
-    return this.#parts.seat.username;
-  }
-
-  /** Name of the character. */
-  get name(): string {
-    return this.#parts.seat.characterName;
-  }
-
-  get serial(): number {
-    return this.#parts.surroundings.serial;
-  }
-
-  /** Where the player stands: facet, x, y, z and direction. */
-  get place(): Place {
-    return { ...this.#parts.surroundings.place };
-  }
-
-  /** How the player is: hits, mana and stamina, whether it is dead, at war, and whom it fights. */
-  get condition(): Figures {
-    return { ...this.#parts.condition.figures };
-  }
-
-  /** Whether the player rides. */
-  get isMounted(): boolean {
-    return this.#parts.surroundings.isMounted;
-  }
-
-  /** Health of another mobile from 0 to 1; undefined if the server has not told it. */
-  healthOf(mobile: Thing): number | undefined {
-    return this.#parts.condition.healthOf(serialOf(mobile));
-  }
-
-  /** Serial of the corpse that a mobile, or the player, left when it died in sight; undefined while it lives. */
-  corpseOf(mobile: Thing): number | undefined {
-    return this.#parts.condition.corpseOf(serialOf(mobile));
-  }
-
-  /** The mobiles in sight, without the player. */
-  get mobiles(): SeenMobile[] {
-    return [...this.#parts.surroundings.mobiles.values()];
-  }
-
-  /** The items that were shown: on the ground, in opened containers, and worn. */
-  get items(): SeenItem[] {
-    return [...this.#parts.surroundings.items.values()];
-  }
-
-  /** Serial of the player's backpack; undefined if it has none. */
-  get backpack(): number | undefined {
-    return this.#parts.surroundings.backpack;
-  }
-
-  /** A number from 0 up to, but not including, 1. A run with the same --seed draws the same ones. */
-  random(): number {
-    return this.#parts.random();
-  }
-
-  /** A random one of these; undefined of none. */
-  pick<T>(list: readonly T[]): T | undefined {
-    return list[Math.floor(this.random() * list.length)];
-  }
-
-  /** Tiles between the player and a place, as the world counts them. */
-  distanceTo({ x, y }: { x: number; y: number }): number {
-    const { place } = this.#parts.surroundings;
-    return Math.max(Math.abs(place.x - x), Math.abs(place.y - y));
   }
 
   /** Waits. */
@@ -262,17 +171,7 @@ export class Player {
     const { dealings, surroundings } = this.#parts;
     surroundings.forgetContents(serial);
     await this.use(serial);
-    await dealings.wait({
-      what: "container",
-      test: (frame) => (valueOf(openContainer, frame)?.serial === serial ? true : undefined),
-    });
-    await dealings.answer("open", {
-      what: "contents of a container",
-      test: (frame) => {
-        const contents = valueOf(containerContents, frame);
-        return contents?.items.every((item) => item.container === serial) ? true : undefined;
-      },
-    });
+    await answerOpening(dealings, serial);
     return this.items.filter(({ inside }) => inside === serial);
   }
 
@@ -289,13 +188,7 @@ export class Player {
         : { x: ANYWHERE, y: ANYWHERE, z: 0, container: serialOf(to as Thing) };
     await this.#send(pickUpItem, { serial, amount });
     await this.#send(dropItem, { serial, ...place });
-    return this.#parts.dealings.answer("drag", {
-      what: "answer to a drag",
-      test: (frame) => {
-        if (valueOf(dropAccepted, frame) !== undefined) return true;
-        return valueOf(dropRefused, frame) !== undefined || valueOf(liftReject, frame) !== undefined ? false : undefined;
-      },
-    });
+    return answerDrag(this.#parts.dealings);
   }
 
   /**
@@ -310,23 +203,13 @@ export class Player {
     { ask = "vendor buy" }: { ask?: string } = {},
   ): Promise<boolean> {
     const { dealings } = this.#parts;
-    const reader = new ShopReader();
     await this.#send(unicodeSpeech, { ...SPEECH, type: SPEECH_TYPES.say, text: ask });
-    const { goods } = await dealings.answer("shop", {
-      what: "vendor's window",
-      test: (frame) => {
-        const shop = reader.read(frame);
-        return shop?.vendor === serialOf(vendor) ? shop : undefined;
-      },
-    });
+    const { goods } = await answerShop(dealings, serialOf(vendor));
     const items = choose(goods).map(({ serial, amount }) => ({ serial, amount }));
     const reply = items.length > 0 ? { flag: BUYS, items } : { flag: BUYS_NOTHING, ignored: new Uint8Array() };
     await this.#send(buyReply, { vendor: serialOf(vendor), ...reply });
     if (items.length === 0) return false;
-    return dealings.answer("buy", {
-      what: "answer to a purchase",
-      test: (frame) => (valueOf(buyClose, frame)?.vendor === serialOf(vendor) ? true : undefined),
-    });
+    return answerPurchase(dealings, serialOf(vendor));
   }
 
   /** Waits for a target cursor, and points at a thing or a place, or cancels it. The wait is measured as `cursor`. */
@@ -407,10 +290,4 @@ export class Player {
     await this.#parts.dealings.alive();
     this.#parts.dealings.send(packet, value);
   }
-}
-
-function packetNamed(from: "client" | "server", name: string): unknown {
-  const packet = byName.get(`${from} ${name}`);
-  if (packet === undefined) throw new Error(`there is no packet of the ${from} with the name ${name}; see docs/packets.md`);
-  return packet;
 }

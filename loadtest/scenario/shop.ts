@@ -1,5 +1,6 @@
 import { openContainer, containerContents, VENDOR_GUMP } from "../../runtime/wire/packets/items.js";
-import { buyList } from "../../runtime/wire/packets/trade.js";
+import { buyClose, buyList } from "../../runtime/wire/packets/trade.js";
+import type { Dealings } from "./dealings.js";
 import { valueOf } from "./inbox.js";
 
 /** A line of what a vendor sells. */
@@ -15,13 +16,13 @@ export interface Good {
 }
 
 /** The window of a vendor. */
-export interface Shop {
+interface Shop {
   vendor: number;
   goods: Good[];
 }
 
 /** Puts the three packets of a vendor's window together: contents (0x3C), prices (0x74), and the window (0x24). */
-export class ShopReader {
+class ShopReader {
   readonly #contents = new Map<number, { serial: number; graphic: number; amount: number }[]>();
   #goods: Good[] = [];
 
@@ -44,4 +45,24 @@ export class ShopReader {
     const window = valueOf(openContainer, frame);
     return window?.gump === VENDOR_GUMP ? { vendor: window.serial, goods: this.#goods } : undefined;
   }
+}
+
+/** Waits for a vendor's window. Measured as `shop`. */
+export function answerShop(dealings: Dealings, vendor: number): Promise<Shop> {
+  const reader = new ShopReader();
+  return dealings.answer("shop", {
+    what: "vendor's window",
+    test: (frame) => {
+      const shop = reader.read(frame);
+      return shop?.vendor === vendor ? shop : undefined;
+    },
+  });
+}
+
+/** Waits until a vendor closes the deal. Measured as `buy`. */
+export function answerPurchase(dealings: Dealings, vendor: number): Promise<boolean> {
+  return dealings.answer("buy", {
+    what: "answer to a purchase",
+    test: (frame) => (valueOf(buyClose, frame)?.vendor === vendor ? true : undefined),
+  });
 }

@@ -26,4 +26,12 @@ function backpacks.give(mobile, template, wish, x, y)
   return nil, why
 end
 
+-- Puts an item into somebody's backpack, or at its feet where there is no room. Returns it, or the pile that it joined.
+function backpacks.hand_over(mobile, item)
+  local put = mobile.backpack and item:put_in(mobile.backpack)
+  if put then return put end
+  item:move_to(mobile.map_id, mobile.x, mobile.y, mobile.z)
+  return item
+end
+
 return backpacks

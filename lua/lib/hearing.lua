@@ -25,6 +25,18 @@ function hearing.nearest(user, tiles, is_meant)
   return found
 end
 
+-- Whether the words name somebody, by the first word of its name.
+function hearing.is_named(mobile, words)
+  local first = mobile.name:lower():match("%w+")
+  return first ~= nil and hearing.find(words, first) ~= nil
+end
+
+-- Whether two still stand within so many tiles of each other and can deal. Both may have gone while a window was open.
+function hearing.are_together(one, user, tiles)
+  if not one.exists or not user.exists or one.is_dead or user.is_dead or not user.session_id then return false end
+  return (one:distance_to(user) or math.huge) <= tiles
+end
+
 -- Runs what was asked for after the words are heard, if both are still there.
 function hearing.answer(one, user, does)
   timer.after(0, function()

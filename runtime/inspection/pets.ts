@@ -20,8 +20,11 @@ export class Pets {
     const found: Mobile[] = [];
     const search = new EntitySearch(world, world.mobiles, { param: MASTER_PARAM, value: serial });
     await this.walks.through([search], (mobile) => void found.push(mobile));
-    return found.map((mobile) => ({
-      ...{ serial: String(mobile.serial), name: mobile.name, template: mobile.templateId, place: placeIn(mobile) },
-    }));
+    // The walk took time: who is gone since it was found is told of no more.
+    return found
+      .filter((mobile) => world.mobile(mobile.serial) === mobile)
+      .map((mobile) => ({
+        ...{ serial: String(mobile.serial), name: mobile.name, template: mobile.templateId, place: placeIn(mobile) },
+      }));
   }
 }

@@ -1,8 +1,9 @@
-import { z } from "zod";
 import type { Log } from "../log/log.js";
-import { NetworkError, type ProcessEntry, type ProcessFence, processRoles, UNFENCED_LEASE_MS } from "../ports/network.js";
-import type { Broker, Bucket, Entry } from "./broker.js";
+import { NetworkError, type ProcessEntry, type ProcessFence, UNFENCED_LEASE_MS } from "../ports/network.js";
+import type { Broker, Bucket } from "./broker.js";
+import { HeardProcesses } from "./heard-processes.js";
 import { START_WAIT_MS, withPatience } from "./patience.js";
+import { type ProcessRecord, readRecord } from "./process-records.js";
 
 /** How often a process says that it is there. */
 const BEAT_MS = 2_000;
@@ -16,45 +17,6 @@ const FENCE_ANSWER_MS = 3_000;
 const GONE_MS = 10_000;
 /** Long after any lease. */
 const FORGET_MS = 24 * 60 * 60_000;
-
-const addressSchema = z.object({ host: z.string(), port: z.int() });
-const entrySchema = z.object({
-  process: z.string(),
-  pid: z.int(),
-  roles: z.array(z.enum(processRoles)),
-  world: z.string().nullable(),
-  facets: z.array(z.int()),
-  processId: z.int().nullable(),
-  link: addressSchema.nullable(),
-  game: addressSchema.nullable(),
-  http: addressSchema.nullable(),
-  origin: z.string().nullable(),
-  players: z.number(),
-  loadPercent: z.number(),
-  version: z.string(),
-  startedAt: z.number(),
-}) satisfies z.ZodType<ProcessEntry>;
-
-const recordSchema = z.object({
-  process: z.string(),
-  leaseMs: z.number(),
-  /** {@link ProcessFence.token} */
-  fence: z.string().nullable(),
-  /** It ended, or others ended it. */
-  isOver: z.boolean(),
-  entry: entrySchema.nullable(),
-  /** So that no two writes are the same. */
-  beat: z.int(),
-});
-type ProcessRecord = z.output<typeof recordSchema>;
-
-interface Heard {
-  readonly record: ProcessRecord;
-  /** The record as it was written, without its beat. */
-  readonly text: string;
-  readonly revision: number;
-  readonly at: number;
-}
 
 export interface ProcessTimes {
   beatMs: number;
@@ -82,23 +44,18 @@ export class ProcessTable {
   readonly #times: ProcessTimes;
   readonly #now: () => number;
   readonly #bucket: Bucket;
-  readonly #heard = new Map<string, Heard>();
+  readonly #heard: HeardProcesses;
   readonly #lostListeners = new Set<(lease: string) => void>();
-  readonly #changeListeners = new Set<() => void>();
   readonly #ends: (() => void)[] = [];
   #describe: (() => Omit<ProcessEntry, "process">) | undefined;
   /** The lease that is written now; a lost one never comes back, so each has a name of its own. */
   #generation = 1;
   #revision: number | undefined;
-  /** The latest that the watch has shown. */
-  #watchedRevision = 0;
   #beats = 0;
   #beatAt: number;
   #renewedAt: number;
-  #reachableSince: number;
   /** While NATS is gone: until when nobody can end the fence of this process. */
   #fencedUntil: number | undefined;
-  #listed: readonly ProcessEntry[] = [];
   #writing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -108,13 +65,15 @@ export class ProcessTable {
     this.#bucket = bucket;
     this.#times = { beatMs: BEAT_MS, frozenMs: FROZEN_MS, unfencedLeaseMs: UNFENCED_LEASE_MS, goneMs: GONE_MS, ...parts.times };
     this.#now = parts.now ?? (() => performance.now());
-    this.#beatAt = this.#renewedAt = this.#reachableSince = this.#now();
+    this.#beatAt = this.#renewedAt = this.#now();
+    const { broker, log } = parts;
+    this.#heard = new HeardProcesses({ broker, bucket, log, now: this.#now, goneMs: this.#times.goneMs });
   }
 
   static async open(parts: ProcessTableParts): Promise<ProcessTable> {
     const { broker } = parts;
     const table = new ProcessTable(parts, await broker.bucket({ name: "processes", forgetMs: FORGET_MS }));
-    const watch = (): Promise<() => void> => table.#bucket.watch((key, entry) => table.#watched(key, entry));
+    const watch = (): Promise<() => void> => table.#bucket.watch((key, entry) => table.#heard.watched(key, entry));
     table.#ends.push(await withPatience(broker, watch, START_WAIT_MS));
     table.#ends.push(broker.whenReachableChanges(() => table.#reachableChanged()));
     await withPatience(broker, () => table.#write(), START_WAIT_MS);
@@ -125,7 +84,7 @@ export class ProcessTable {
 
   /** What the directory shows. */
   get processes(): readonly ProcessEntry[] {
-    return this.#listed;
+    return this.#heard.listed;
   }
 
   /** The name of the lease that this process has now. */
@@ -169,10 +128,9 @@ export class ProcessTable {
     if (record === undefined) return isFenced;
     if (record.isOver) return true;
     if (!isFenced) {
-      const known = this.#heard.get(lease);
-      if (known?.revision !== entry.revision) this.#hear(lease, entry);
-      const since = known?.revision === entry.revision ? Math.max(known.at, this.#reachableSince) : this.#now();
-      if (fence !== null || this.#now() - since < record.leaseMs) return false;
+      const since = this.#heard.unchangedSince(lease, entry);
+      if (since === undefined) this.#heard.hear(lease, entry);
+      if (fence !== null || since === undefined || this.#now() - since < record.leaseMs) return false;
     }
     const ended = JSON.stringify({ ...record, isOver: true, entry: null } satisfies ProcessRecord);
     const done = (await this.#bucket.update(lease, ended, entry.revision)) !== undefined;
@@ -185,8 +143,7 @@ export class ProcessTable {
   }
 
   whenChanged(listener: () => void): () => void {
-    this.#changeListeners.add(listener);
-    return () => this.#changeListeners.delete(listener);
+    return this.#heard.whenChanged(listener);
   }
 
   /** Sets what the directory shows of this process; undefined takes it back. */
@@ -230,8 +187,8 @@ export class ProcessTable {
     this.#planBeat();
     if (this.#parts.broker.failingBecause === undefined && this.#writing === undefined) this.refresh();
     else void this.#askFence();
-    this.#list();
-    void this.#confirmGone();
+    this.#heard.list();
+    void this.#heard.confirmGone(this.#revision);
   }
 
   /** One write at a time; a second caller waits for one that begins after its call. */
@@ -272,7 +229,7 @@ export class ProcessTable {
     }
     this.#revision = found.revision;
     if (found.value === text) this.#renewedAt = sentAt;
-    this.#hear(lease, found);
+    this.#heard.hear(lease, found);
   }
 
   #record(): string {
@@ -291,32 +248,10 @@ export class ProcessTable {
     this.#generation++;
     this.#revision = undefined;
     this.#fencedUntil = undefined;
-    this.#heard.delete(lease);
+    this.#heard.forget(lease);
     if (!wasHeld) return;
     for (const listener of this.#lostListeners) listener(lease);
     this.#parts.log.error({ reason }, "the lease of this process was lost, and with it all that it held in the network");
-  }
-
-  #watched(lease: string, entry: Entry | undefined): void {
-    if (entry !== undefined) this.#watchedRevision = Math.max(this.#watchedRevision, entry.revision);
-    this.#hear(lease, entry);
-  }
-
-  #hear(lease: string, entry: Entry | undefined): void {
-    const known = this.#heard.get(lease);
-    if (entry === undefined) this.#heard.delete(lease);
-    else {
-      if ((known?.revision ?? 0) >= entry.revision) return;
-      const text = withoutBeat(entry);
-      // Each process hears the beats of all: one that tells nothing new is not read again, and costs no look at the others.
-      const record = known?.text === text ? known.record : readRecord(entry);
-      if (!record) this.#parts.log.warn({ lease }, "the entry of another process is not understood");
-      else {
-        this.#heard.set(lease, { record, text, revision: entry.revision, at: this.#now() });
-        if (record.entry !== null && !record.isOver && this.#listed.includes(record.entry)) return;
-      }
-    }
-    this.#list();
   }
 
   #reachableChanged(): void {
@@ -325,7 +260,7 @@ export class ProcessTable {
       return void this.#askFence();
     }
     this.#fencedUntil = undefined;
-    this.#reachableSince = this.#now();
+    this.#heard.reachable();
     this.refresh();
   }
 
@@ -340,52 +275,5 @@ export class ProcessTable {
     } catch (error) {
       log.debug({ err: error }, "it is not known whether this process still has its lease");
     }
-  }
-
-  #list(): void {
-    const { failingBecause } = this.#parts.broker;
-    const oldest = this.#now() - this.#times.goneMs;
-    const listed = [...this.#heard.values()]
-      .filter(({ at, record }) => !record.isOver && (failingBecause !== undefined || Math.max(at, this.#reachableSince) > oldest))
-      .flatMap(({ record }) => record.entry ?? [])
-      .sort((a, b) => a.startedAt - b.startedAt || (a.process < b.process ? -1 : 1));
-    const isSame = listed.length === this.#listed.length && listed.every((entry, index) => entry === this.#listed[index]);
-    this.#listed = listed;
-    if (!isSame) for (const listener of this.#changeListeners) listener();
-  }
-
-  /**
-   * A watch may lag while a server of the cluster is replaced: who seems to be gone is looked up. A watch that has shown the last write of
-   * this process has shown all that was written before.
-   */
-  async #confirmGone(): Promise<void> {
-    if (this.#parts.broker.failingBecause !== undefined || this.#watchedRevision >= (this.#revision ?? Infinity)) return;
-    const now = this.#now();
-    const { goneMs } = this.#times;
-    const quiet = [...this.#heard].filter(([, { at }]) => now - at > goneMs / 2 && now - at < goneMs * 2);
-    for (const [lease] of quiet) {
-      try {
-        const entry = await this.#bucket.get(lease);
-        if (entry === undefined) this.#heard.delete(lease);
-        this.#hear(lease, entry);
-      } catch (error) {
-        this.#parts.log.debug({ err: error }, "a process could not be looked up");
-        return;
-      }
-    }
-  }
-}
-
-/** The beat stands last. */
-function withoutBeat({ value }: Entry): string {
-  return value.slice(0, value.lastIndexOf(","));
-}
-
-/** undefined: a process of another version wrote it otherwise. */
-function readRecord({ value }: Entry): ProcessRecord | undefined {
-  try {
-    return recordSchema.parse(JSON.parse(value));
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { Departure, Parcel, ParcelLabel, Travel } from "../storage/handover-records.js";
+import type { WorldRepository } from "../storage/world-records.js";
 
 type Waiting<Leaving> = Leaving & {
   readonly resolve: () => void;
@@ -90,20 +91,25 @@ export class TravelList {
     for (const { number } of parcels) this.parcels.stored(number);
   }
 
-  /** Storage did not take this. What leaves is still listed. */
-  giveBack({ taken, takenParcels }: Travel): void {
+  /**
+   * A batch with this failed. What leaves is listed for the next batch, but for departures and parcels of which storage says that they were
+   * not stored: they are cancelled.
+   */
+  async settle(
+    { departures, taken, parcels, takenParcels }: Travel,
+    storage: Pick<WorldRepository, "hasDeparted" | "lastParcel">,
+    error: unknown,
+  ): Promise<void> {
     for (const character of taken) this.takenArrivals.add(character);
     this.takenParcels.push(...takenParcels);
-  }
-
-  /** A departure is not stored, and the next batch does not say it again. */
-  cancel(character: number, error: unknown): void {
-    this.departing.cancel(character, error);
-  }
-
-  /** A parcel is not stored, and the next batch does not send it again. */
-  cancelParcel(number: number, error: unknown): void {
-    this.parcels.cancel(number, error);
+    for (const { character } of departures) {
+      const isGone = await storage.hasDeparted(character).catch(() => undefined);
+      // If the database does not say, the batch is tried again.
+      if (isGone === false) this.departing.cancel(character, error);
+    }
+    if (parcels.length === 0) return;
+    const last = await storage.lastParcel().catch(() => Infinity);
+    for (const { number } of parcels) if (number > last) this.parcels.cancel(number, error);
   }
 }
 

@@ -1,20 +1,18 @@
-import type { Log } from "../log/log.js";
 import type { Departure, Parcel, ParcelLabel, Travel } from "../storage/handover-records.js";
-import type { FoldResult, WorldRepository } from "../storage/world-records.js";
+import type { WorldRepository } from "../storage/world-records.js";
 import type { StoreChange } from "../world/script-store.js";
 import { isItemSerial, type SerialAllocator } from "../world/serials.js";
 import type { World } from "../world/world.js";
 import { encodeUnsaved, giveBack, type TakenChanges } from "./batch-encoder.js";
+import { foldIntoSnapshot } from "./snapshot.js";
 import { hasTravellers, TravelList } from "./travel-list.js";
+import { WriteFailures, type WriteFailuresParts } from "./write-failures.js";
 
 /** A killed process may lose at most one second of changes. The rest of that second is for the write itself. */
 export const FLUSH_INTERVAL_MS = 750;
 /** This number of unsaved entities starts a write before the interval is over, which keeps batches small. */
 const UNSAVED_MAXIMUM = 4_000;
 const GLANCE_INTERVAL_MS = 50;
-/** The wait before the first retry after the database failed. It doubles with each failure, up to the maximum. */
-const RETRY_MS = 1_000;
-const RETRY_MAXIMUM_MS = 8_000;
 /** Attempts to write the last changes when the server stops. */
 const CLOSING_ATTEMPTS = 4;
 /**
@@ -34,18 +32,12 @@ export class SaveUnderWayError extends Error {
   override readonly name = "SaveUnderWayError";
 }
 
-export interface WorldSaverParts {
+export interface WorldSaverParts extends WriteFailuresParts {
   readonly world: World;
   readonly serials: Pick<SerialAllocator, "ahead">;
   readonly repository: WorldRepository;
-  readonly log: Log;
-  /** Called once when writing begins to fail. */
-  readonly whenFailing: (reason: string) => void;
-  /** Called once when writing works again. */
-  readonly whenRecovered: () => void;
   /** Called with members of the store that are stored now. */
   readonly whenStored?: (members: readonly StoreChange[]) => void;
-  readonly retryMs?: number;
   /** Milliseconds of any clock that does not go back. */
   readonly now?: () => number;
 }
@@ -73,19 +65,15 @@ interface Waiter {
  */
 export class WorldSaver {
   private readonly parts: WorldSaverParts;
-  private readonly retryMs: number;
+  private readonly failures: WriteFailures;
   private timers: NodeJS.Timeout[] = [];
   private pump: Promise<void> | undefined;
   /** True if a write was requested after the last batch began. */
   private isWanted = false;
   private waiters: Waiter[] = [];
-  private failures = 0;
-  /** Why the last write failed. Undefined if it succeeded. */
-  failingBecause: string | undefined;
   private isClosing = false;
   private isClosed = false;
   private saving: Promise<SaveResult> | undefined;
-  private wakeFromRetry: (() => void) | undefined;
   /** What is being written, and when the oldest of these changes was noticed. */
   private batch: { readonly taken: readonly TakenChanges[]; readonly since: number; readonly travel: Travel } | undefined;
   private isEncoding = false;
@@ -96,7 +84,7 @@ export class WorldSaver {
 
   constructor(parts: WorldSaverParts) {
     this.parts = parts;
-    this.retryMs = parts.retryMs ?? RETRY_MS;
+    this.failures = new WriteFailures(parts);
     this.now = parts.now ?? ((): number => performance.now());
   }
 
@@ -194,8 +182,9 @@ export class WorldSaver {
     return this.isEncoding || (this.batch?.taken.some(({ stored }) => stored.some(isSame)) ?? false);
   }
 
-  private get isFailing(): boolean {
-    return this.failingBecause !== undefined;
+  /** Why the last write failed. Undefined if it succeeded. */
+  get failingBecause(): string | undefined {
+    return this.failures.because;
   }
 
   /**
@@ -205,7 +194,7 @@ export class WorldSaver {
   async close(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     this.isClosing = true;
-    this.wakeFromRetry?.();
+    this.failures.stopWaiting();
     await this.saving?.catch(() => undefined);
     try {
       for (let attempt = 1; ; attempt++) {
@@ -218,7 +207,7 @@ export class WorldSaver {
       }
     } finally {
       this.isClosed = true;
-      this.wakeFromRetry?.();
+      this.failures.stopWaiting();
     }
   }
 
@@ -234,7 +223,7 @@ export class WorldSaver {
   }
 
   private saveQuietly(): void {
-    if (this.isSaving || this.isFailing) return;
+    if (this.isSaving || this.failures.because !== undefined) return;
     this.save().catch((err: unknown) =>
       this.parts.log.error({ err }, "the snapshot failed; the journal still holds all changes"),
     );
@@ -242,25 +231,11 @@ export class WorldSaver {
 
   private async saveAll(): Promise<SaveResult> {
     const began = performance.now();
-    if (this.isFailing) throw new Error("the database cannot store changes at the moment; they are kept and retried");
+    if (this.failures.because !== undefined)
+      throw new Error("the database cannot store changes at the moment; they are kept and retried");
     await this.written();
-    const result = await this.foldWhole();
+    const result = await foldIntoSnapshot(this.parts, () => this.written());
     return { records: result.records, elapsedMs: Math.round(performance.now() - began) };
-  }
-
-  /** If journal rows are damaged, writes the whole world again from memory, so nothing is lost. */
-  private async foldWhole(): Promise<FoldResult> {
-    const { world, repository, log } = this.parts;
-    const result = await repository.fold();
-    if (result.setAside.length === 0) return result;
-    for (const { rows, reason } of result.setAside)
-      log.error({ rows }, `the journal is damaged, and all is written again: ${reason}`);
-    for (const item of world.items) world.touch(item);
-    for (const mobile of world.mobiles) world.touch(mobile);
-    for (const mobile of world.absents) world.touch(mobile);
-    world.store.touchAll();
-    await this.written();
-    return repository.fold();
   }
 
   private want(): void {
@@ -279,9 +254,9 @@ export class WorldSaver {
         for (const { resolve } of waiters) resolve();
       } catch (error) {
         this.isWanted = true;
-        this.failed(error);
+        this.failures.failed(error);
         for (const { reject } of waiters) reject(error);
-        await this.pause();
+        await this.failures.pause(this.isClosing);
       }
     }
     this.pump = undefined;
@@ -311,54 +286,12 @@ export class WorldSaver {
     } catch (error) {
       giveBack(world, this.batch?.taken ?? []);
       this.changedAt = since;
-      if (this.batch) await this.settleTravel(this.batch.travel, error);
+      if (this.batch) await this.travels.settle(this.batch.travel, repository, error);
       throw error;
     } finally {
       this.batch = undefined;
       this.isEncoding = false;
     }
-    this.recovered();
-  }
-
-  /** After a batch that failed: cancels the departures and parcels of which the database says that they were not stored. */
-  private async settleTravel(travel: Travel, error: unknown): Promise<void> {
-    this.travels.giveBack(travel);
-    for (const { character } of travel.departures) {
-      const isGone = await this.parts.repository.hasDeparted(character).catch(() => undefined);
-      // If the database does not say, the batch is tried again.
-      if (isGone === false) this.travels.cancel(character, error);
-    }
-    if (travel.parcels.length === 0) return;
-    const last = await this.parts.repository.lastParcel().catch(() => Infinity);
-    for (const { number } of travel.parcels) if (number > last) this.travels.cancelParcel(number, error);
-  }
-
-  private async pause(): Promise<void> {
-    const waitMs = this.isClosing ? this.retryMs : Math.min(this.retryMs * 2 ** (this.failures - 1), RETRY_MAXIMUM_MS);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, waitMs);
-      this.wakeFromRetry = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.wakeFromRetry = undefined;
-  }
-
-  private failed(error: unknown): void {
-    this.failures++;
-    this.failingBecause = error instanceof Error ? error.message : String(error);
-    if (this.failures > 1) return;
-    const { log, whenFailing } = this.parts;
-    log.error({ err: error }, "changes of the world cannot be stored; they are kept and retried");
-    whenFailing(this.failingBecause);
-  }
-
-  private recovered(): void {
-    if (!this.isFailing) return;
-    this.failures = 0;
-    this.failingBecause = undefined;
-    this.parts.log.info("changes of the world are stored again");
-    this.parts.whenRecovered();
+    this.failures.recovered();
   }
 }

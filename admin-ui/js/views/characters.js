@@ -42,6 +42,7 @@ export function charactersView({ api, session, worlds }, route) {
     keyOf: (/** @type {ListedCharacter} */ { serial }) => serial,
     empty: "No character has that in its name, or nothing was searched for.",
   });
+  let reading = new AbortController();
 
   /** @param {Event} event */
   function search(event) {
@@ -63,13 +64,18 @@ export function charactersView({ api, session, worlds }, route) {
   }
 
   async function read() {
+    reading.abort();
+    reading = new AbortController();
+    const { signal } = reading;
     name.value = query.get("search") ?? "";
     world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
     alert.show();
     if (name.value === "") return list.show([]);
     try {
-      list.show(await api.get("/api/characters", new URLSearchParams({ search: name.value, ...worlds.member(world.value) })));
+      const asked = new URLSearchParams({ search: name.value, ...worlds.member(world.value) });
+      list.show(await api.get("/api/characters", asked, signal));
     } catch (error) {
+      if (signal.aborted) return;
       alert.show(words(error));
     }
   }
@@ -112,5 +118,6 @@ export function charactersView({ api, session, worlds }, route) {
       return read();
     },
     shortcuts: [{ keys: "/", about: "search", run: () => name.focus() }],
+    dispose: () => reading.abort(),
   };
 }

@@ -55,6 +55,16 @@ export function itemsView(app, route) {
     goTo(linkTo("/items", { ...wanted, ...worlds.member(world.value) }));
   }
 
+  /**
+   * @param {Pick<ItemPage, "items" | "totalCount" | "page">} found
+   * @param {string} outcome
+   */
+  function show({ items, totalCount, page }, outcome) {
+    table.show(items);
+    pages.show({ page, pageSize: PAGE_SIZE, total: totalCount, what: totalCount === 1 ? "thing" : "things" });
+    state.textContent = outcome;
+  }
+
   async function read() {
     reading.abort();
     reading = new AbortController();
@@ -62,7 +72,7 @@ export function itemsView(app, route) {
     for (const [name, input] of inputs) input.value = query.get(name) ?? "";
     world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
     alert.show();
-    if (inputs.every(([, input]) => input.value === "")) return table.show([]);
+    if (inputs.every(([, input]) => input.value === "")) return show({ items: [], totalCount: 0, page: 1 }, "");
     state.textContent = "Searching…";
     try {
       const asked = new URLSearchParams({
@@ -71,19 +81,11 @@ export function itemsView(app, route) {
         ...worlds.member(world.value),
       });
       const found = /** @type {ItemPage} */ (await api.get("/api/items", asked, signal));
-      table.show(found.items);
-      pages.show({
-        page: found.page,
-        pageSize: PAGE_SIZE,
-        total: found.totalCount,
-        what: found.totalCount === 1 ? "thing" : "things",
-      });
-      state.textContent = found.isComplete
-        ? `${found.totalCount.toLocaleString()} found`
-        : `${found.totalCount.toLocaleString()} found; the search ended before it had looked at everything`;
+      const count = `${found.totalCount.toLocaleString()} found`;
+      show(found, found.isComplete ? count : `${count}; the search ended before it had looked at everything`);
     } catch (error) {
       if (signal.aborted) return;
-      state.textContent = "";
+      show({ items: [], totalCount: 0, page: 1 }, "");
       alert.show(words(error));
     }
   }

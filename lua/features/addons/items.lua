@@ -3,7 +3,7 @@
 local addons = require("features.addons.lib.addons")
 local chopping = require("lib.chopping")
 local rows = require("features.addons.data.deeds")
-local tell = require("features.houses.lib.telling")
+local tell = require("lib.telling")
 local tenants = require("features.houses.lib.tenants")
 
 local NOT_IN_PACK = 1042001 -- That must be in your pack for you to use it.

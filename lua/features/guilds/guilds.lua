@@ -47,7 +47,7 @@ end
 
 on_handover = crossing.handler { arriving = arrive }
 
--- A deleted character leaves no ghost in its guild. Its serial may be another character's later.
+-- A deleted character is a member no more.
 function on_character_deleted(event)
   for _, guild in ipairs(rolls.all()) do
     if guild.members[event.character_id] then members.strike(guild, event.character_id) end

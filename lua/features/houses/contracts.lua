@@ -1,6 +1,6 @@
 -- Houses that are traded: the contract of a house lies in a trade, and the house goes with it to the other one.
 
-local tell = require("features.houses.lib.telling")
+local tell = require("lib.telling")
 local transfer = require("features.houses.lib.transfer")
 
 -- The contracts of a list of a trade.

@@ -8,7 +8,8 @@ local kinds = require("features.houses.data.houses")
 local placing = require("features.houses.lib.placing")
 local rules = require("features.houses.data.rules")
 local sign_menu = require("features.houses.lib.sign_menu")
-local tell = require("features.houses.lib.telling")
+local tell = require("lib.telling")
+local things = require("lib.things")
 local transfer = require("features.houses.lib.transfer")
 local words = require("features.houses.lib.words")
 
@@ -61,16 +62,20 @@ item_template("house_contract", {
   end,
 })
 
--- So many things are in a strong box at most.
+-- So many things are in a strong box at most, at any depth.
 local STRONG_BOX_ITEMS = 25
+
+-- Whether a strong box has room for what somebody lays into it, or into what is in it.
+local function has_room(box, user, dropped)
+  local own = dropped:is_within(box) and 0 or 1 + (dropped.is_container and things.count_in(dropped) or 0)
+  if things.count_in(box) + own <= STRONG_BOX_ITEMS then return end
+  if user.session_id then players.tell(user.session_id, "The strong box is full.") end
+  return false
+end
 
 item_template("strong_box", {
   name = "a strong box", item_id = 0x0E80, weight = 4, container_gump = 0x4B, tags = { "container", "strong_box" },
-  on_drop_onto = function(box, user)
-    if #box:find_all(function() return true end) < STRONG_BOX_ITEMS then return end
-    if user.session_id then players.tell(user.session_id, "The strong box is full.") end
-    return false
-  end,
+  on_drop_onto = has_room, on_drop_within = has_room,
   on_describe = function(box)
     local name = box:get("box_owner") and box:get("box_owner_name")
     return name and { { cliloc = 1042887, arguments = { name } } } or {}

@@ -3,7 +3,7 @@
 local quests = require("lib.quests")
 
 item_template("quest_parcel", {
-  name = "a letter", item_id = 0x0E34, weight = 1, tags = { "quest" },
+  name = "a letter", item_id = 0x0E34, weight = 1, tags = { "parcel" },
   on_describe = function(parcel)
     local quest = quests.get(parcel:get("quest") or "")
     return quest and { "Quest: " .. quest.title } or nil

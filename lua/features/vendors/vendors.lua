@@ -30,17 +30,12 @@ local function wanted(event)
   return does, words, hearing.find(words, "vendor") ~= nil
 end
 
-local function is_named(mobile, words)
-  local first = mobile.name:lower():match("%w+")
-  return first ~= nil and hearing.find(words, first) ~= nil
-end
-
 function on_speech(event)
   local does, words, means_anybody = wanted(event)
   local user = does and mobiles.of_session(event.session_id)
   if not user or user.is_dead then return end
   local one = hearing.nearest(user, rules.earshot_tiles, function(mobile)
-    return trades(mobile) and (means_anybody or is_named(mobile, words))
+    return trades(mobile) and (means_anybody or hearing.is_named(mobile, words))
   end)
   if one then hearing.answer(one, user, does) end
 end

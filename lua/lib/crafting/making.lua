@@ -1,5 +1,6 @@
 -- Work with a tool: what it needs, how long it takes, success, failure and loss (ModernUO CraftItem before Third Dawn).
 
+local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
 local chances = require("lib.crafting.chances")
 local labour = require("lib.labour")
@@ -101,7 +102,7 @@ local function fail(user, trade, needs)
   resources.take(user, lost_of(needs))
   if trade.gives_back then
     local item = items.create(trade.gives_back)
-    if item then pieces.hand_over(user, item) end
+    if item then backpacks.hand_over(user, item) end
   end
   return trade.failed or CLILOC.failed
 end

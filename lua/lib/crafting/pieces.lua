@@ -4,6 +4,7 @@
 -- Params of a piece: `made`, whether a player made it; `material`, the template of its material, where it is not the common one;
 -- `quality` and `crafted_by` (lib/crafting/marks.lua).
 
+local backpacks = require("lib.backpacks")
 local memory = require("lib.crafting.memory")
 local trades = require("lib.crafting.trades")
 
@@ -46,16 +47,6 @@ local function params_of(user, trade, facts, work)
   return params
 end
 
--- Puts an item into somebody's backpack, or where it stands if there is no room.
-local function hand_over(user, item)
-  local put = user.backpack and item:put_in(user.backpack)
-  if put then return put end
-  item:move_to(user.map_id, user.x, user.y, user.z)
-  return item
-end
-
-pieces.hand_over = hand_over
-
 -- Makes a piece of a recipe. `work`: `times`, how many; `hue` of the resource, `material`, `is_exceptional`, `tool`. Returns it, or the pile
 -- that it joined; nil where there is no such template.
 function pieces.make(user, trade, recipe, work)
@@ -71,7 +62,7 @@ function pieces.make(user, trade, recipe, work)
   local item = items.create(recipe.template, wish)
   if not item then return nil end
   if recipe.on_made then recipe.on_made(user, item) end
-  return hand_over(user, item)
+  return backpacks.hand_over(user, item)
 end
 
 return pieces

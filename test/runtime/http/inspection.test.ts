@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { InspectionBusyError } from "../../../runtime/ports/inspection.js";
 import { MultiShape } from "../../../runtime/world/multis/multi-shape.js";
 import { newTicket, noLimits } from "../storage/ticket-samples.js";
 import { problemIn } from "./harness.js";
@@ -58,6 +59,12 @@ describe("the page of a character", () => {
       },
     });
     expect(trail).toMatchObject([{ command: "look_character", accountName: "a-Counselor", line: `look_character ${ana}` }]);
+  });
+
+  it("is to be asked for again while too many look through the world", async () => {
+    const { get, ana, inspection } = await open();
+    vi.spyOn(inspection, "character").mockRejectedValue(new InspectionBusyError("too many look through the world at once"));
+    expect((await get("Counselor", `/api/characters/${ana}`)).status).toBe(429);
   });
 
   it("is there while its player is away, with the params of the character", async () => {

@@ -4,7 +4,7 @@ local barkeepers = require("features.barkeepers.lib.barkeepers")
 local houses = require("features.houses.lib.houses")
 local rules = require("features.barkeepers.data.rules")
 local staff = require("lib.staff")
-local tell = require("features.houses.lib.telling")
+local tell = require("lib.telling")
 
 local placing = {}
 

@@ -3,6 +3,7 @@
 local carried = require("lib.carried")
 local deeds = require("features.bulk_orders.lib.deeds")
 local rules = require("features.bulk_orders.data.rules")
+local tell = require("lib.telling")
 
 local combining = {}
 
@@ -41,11 +42,6 @@ local function refuses_deed(order, deed)
   if not deeds.is_complete(small) then return NOT_COMPLETE end
   if order.parts[index].done > 0 then return CLILOC.complete end
   return nil
-end
-
-local function tell(user, said)
-  if type(said) == "string" then return user:tell(said) end
-  if user.session_id then players.tell_cliloc(user.session_id, said) end
 end
 
 -- Combines one thing with a deed. Returns whether it counted; the player is told in either case.

@@ -4,6 +4,7 @@ local carried = require("lib.carried")
 local data = require("features.bulk_orders.data.orders")
 local deeds = require("features.bulk_orders.lib.deeds")
 local drawing = require("features.bulk_orders.lib.drawing")
+local hearing = require("lib.hearing")
 local money = require("lib.money")
 local renown = require("lib.renown")
 local rewards = require("lib.rewards")
@@ -23,7 +24,7 @@ local CLILOC = {
 }
 local LATER = "I may have an order for you in about %d minutes."
 local NOT_ABLE = "I have no order that you could do."
-local NO_ROOM = "Make room in your backpack for the deed, and ask again."
+local AT_FEET = "Your backpack is full. The deed of your order lies at your feet."
 local TO_BANK = "%d gold for your order is in your bank box."
 
 -- The trade in which somebody orders; nil for who does not.
@@ -36,10 +37,7 @@ function dealing.trade_of(one)
   end
 end
 
-local function are_together(one, user)
-  if not one.exists or not user.exists or one.is_dead or user.is_dead or not user.session_id then return false end
-  return (one:distance_to(user) or math.huge) <= rules.tiles
-end
+local function are_together(one, user) return hearing.are_together(one, user, rules.tiles) end
 
 -- When somebody gets the next order of each trade, in Unix milliseconds.
 local function times_of(user)
@@ -96,10 +94,11 @@ local function offer(one, user, trade_name)
   times_of(user)[trade_name] = time.unix() + drawing.pause_ms(user, trade_name)
   if not windows.offer(user, order) or not are_together(one, user) then return end
   local deed = deeds.make(order)
+  if not deed then return one:say(NOT_ABLE) end
   if user.backpack and deed:put_in(user.backpack) then return players.tell_cliloc(user.session_id, CLILOC.placed) end
-  deed:delete()
-  times_of(user)[trade_name] = nil
-  one:say(NO_ROOM)
+  -- To give it back for another one would be a way to ask until a better one comes.
+  deed:move_to(user.map_id, user.x, user.y, user.z)
+  user:tell(AT_FEET)
 end
 
 -- A player asks for work, or hands in what is done. Waits.

@@ -2,6 +2,7 @@
 -- features/creatures/data/carving.lua, or in params of a template with the same names.
 
 local asking = require("features.skills.lib.asking")
+local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
 local looting = require("features.death.lib.looting")
 local law = require("lib.law")
@@ -69,7 +70,7 @@ function carving.fillet(fish, user)
   local amount = math.min(fish.amount * each, 60000)
   fish:delete()
   local steaks = items.create(STEAK, { amount = amount })
-  if steaks and not steaks:put_in(user.backpack) then steaks:move_to(user.map_id, user.x, user.y, user.z) end
+  if steaks then backpacks.hand_over(user, steaks) end
 end
 
 -- Shears a sheep; its wool grows again.

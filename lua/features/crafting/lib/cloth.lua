@@ -1,8 +1,8 @@
 -- From cotton, flax and wool to cloth: spinning wheel, loom and scissors (ModernUO Items/Resources/Tailor, Scissors.cs).
 
 local asking = require("features.skills.lib.asking")
+local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
-local pieces = require("lib.crafting.pieces")
 local places = require("lib.crafting.places")
 local spots = require("features.gathering.lib.spots")
 
@@ -72,7 +72,7 @@ function cloth.spin(material, user)
   if not user.exists then return end
   local spun = items.create(template, { amount = amount, hue = hue ~= 0 and hue or nil })
   if not spun then return end
-  pieces.hand_over(user, spun)
+  backpacks.hand_over(user, spun)
   tell(user, said)
 end
 
@@ -90,7 +90,7 @@ function cloth.weave(material, user)
   state.looms[key] = nil
   local bolt = items.create("bolt_of_cloth", { hue = hue ~= 0 and hue or nil })
   if not bolt then return end
-  pieces.hand_over(user, bolt)
+  backpacks.hand_over(user, bolt)
   tell(user, CLILOC.woven)
 end
 
@@ -107,7 +107,7 @@ function cloth.cut(scissors, user)
   local is_dyed = hue ~= items.template(item.template).hue
   item.amount = item.amount - used
   local made = items.create(row[1], { amount = used * row[2], hue = is_dyed and hue or nil })
-  if made then pieces.hand_over(user, made) end
+  if made then backpacks.hand_over(user, made) end
   user:sound(SCISSORS_SOUND)
 end
 

@@ -1,9 +1,9 @@
 -- Repairing worn pieces, and melting pieces of metal back into ingots (ModernUO Repair.cs and Resmelt.cs before AoS).
 
 local asking = require("features.skills.lib.asking")
+local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
 local making = require("lib.crafting.making")
-local pieces = require("lib.crafting.pieces")
 local skills = require("lib.skills")
 local trades = require("lib.crafting.trades")
 local wear = require("lib.fighting.wear")
@@ -94,7 +94,7 @@ function mending.smelt(_, user, trade, tool)
   local amount = was_made and recipe.needs[1][2] // 2 or 1
   item:delete()
   local ingots = items.create(material, { amount = amount })
-  if ingots then pieces.hand_over(user, ingots) end
+  if ingots then backpacks.hand_over(user, ingots) end
   for _, sound in ipairs(SMELT_SOUNDS) do user:sound(sound) end
   return was_made and CLILOC.smelted or CLILOC.smelted_bought
 end

@@ -1,8 +1,8 @@
 -- Smelting ore at a forge (ModernUO BaseOre). Each piece gives two ingots; a failure burns half of the pile.
 
 local asking = require("features.skills.lib.asking")
+local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
-local pieces = require("lib.crafting.pieces")
 local places = require("lib.crafting.places")
 local skills = require("lib.skills")
 local spots = require("features.gathering.lib.spots")
@@ -52,7 +52,7 @@ local function smelt(ore, user)
   local ingots = items.create((ore.template:gsub("_ore$", "_ingot")), { amount = amount * INGOTS_PER_ORE })
   if not ingots then return nil end
   ore.amount = ore.amount - amount
-  pieces.hand_over(user, ingots)
+  backpacks.hand_over(user, ingots)
   return CLILOC.smelted
 end
 

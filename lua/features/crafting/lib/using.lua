@@ -3,17 +3,13 @@
 local labour = require("lib.labour")
 local making = require("lib.crafting.making")
 local memory = require("lib.crafting.memory")
+local tell = require("lib.telling")
 local trades = require("lib.crafting.trades")
 
 local using = {}
 
 local WORN_OUT = 1044038 -- You have worn out your tool!
 local STOPPED = "You stop after this piece."
-
--- Says a text of the client, or a sentence.
-local function tell(user, said)
-  if math.type(said) == "integer" then players.tell_cliloc(user.session_id, said) elseif said then user:tell(said) end
-end
 
 -- Opens the window of a tool. `view`: the `group` that is shown, its `page`, or the words that were `sought`.
 function using.open(user, tool, view)

@@ -4,6 +4,8 @@
 local backpacks = require("lib.backpacks")
 local key_ring = require("features.doors.lib.key_ring")
 
+ledger.pass_on()
+
 local locks = {}
 
 -- Names of the params in which a door or a container keeps its lock.
@@ -52,6 +54,24 @@ function locks.fits(key, lock_id)
   if lock_id == nil then return false end
   if key:has_tag("key_ring") then return key_ring.has(key, lock_id) end
   return key:has_tag("key") and key:get("lock_id") == lock_id
+end
+
+-- Makes two keys of a lock: one in the backpack and one in the bank box. Where there is no room, that key is not made.
+function locks.make_keys(owner, lock_id)
+  backpacks.give(owner, "gold_key", { params = { lock_id = lock_id } })
+  local spare = owner.bank and items.create("gold_key", { params = { lock_id = lock_id } })
+  if spare and not spare:put_in(owner.bank) then spare:delete() end
+end
+
+-- Takes the keys of a lock from a mobile: from what it carries and from its bank box.
+function locks.take_keys(mobile, lock_id)
+  for _, holder in ipairs { mobile.backpack or false, mobile.bank or false } do
+    if holder then
+      for _, key in ipairs(holder:find_all(function(item) return locks.fits(item, lock_id) end)) do
+        if key:has_tag("key_ring") then key_ring.take_off(key, lock_id) else key:delete() end
+      end
+    end
+  end
 end
 
 -- Whether a mobile wears the key of a lock or has it anywhere in its backpack.

@@ -8,6 +8,7 @@ local gump_list = require("lib.gumps.list")
 state.friend_questions = state.friend_questions or {}
 local asked = state.friend_questions
 local QUESTION_MS = 60 * 1000
+local LIST_FULL = "That list of friends is full."
 local QUESTION = "%s asks to be your friend. Friends are told when the other comes or goes."
 
 -- Lets a player choose another player's character. Returns it, or nil and a sentence. Waits.
@@ -31,6 +32,8 @@ local function register(name, description, handler)
   }
 end
 
+local function have_room(me, other) return acquaintances.has_room(me.serial) and acquaintances.has_room(other.serial) end
+
 register("friend", "Asks somebody to be your friend. Friends are told when the other comes or goes.", function(me)
   local other, reason = chosen(me, "Who shall be your friend?")
   if not other then return false, reason end
@@ -38,8 +41,7 @@ register("friend", "Asks somebody to be your friend. Friends are told when the o
     return false, "You are friends already."
   end
   if acquaintances.ignores(other, me) or asked[other.serial] then return false, other.name .. " does not answer." end
-  local have_room = acquaintances.has_room(me.serial) and acquaintances.has_room(other.serial)
-  if not have_room then return false, "That list of friends is full." end
+  if not have_room(me, other) then return false, LIST_FULL end
   local serial, mark = other.serial, time.now()
   asked[serial] = mark
   timer.after(QUESTION_MS, function()
@@ -48,6 +50,8 @@ register("friend", "Asks somebody to be your friend. Friends are told when the o
   local agrees = confirm.ask(other.session_id, QUESTION:format(me.name))
   asked[serial] = nil
   if not agrees or not other.exists or not me.exists then return false, "You are no friends." end
+  -- Both may have found other friends meanwhile.
+  if not have_room(me, other) then return false, LIST_FULL end
   acquaintances.befriend(me, other)
   other:tell(("%s is your friend now."):format(me.name))
   return ("%s is your friend now."):format(other.name)

@@ -3,8 +3,8 @@
 -- A picked plant is a bank of harvest.lua of its own tile, so that one that nobody picked is stored nowhere.
 
 local asking = require("features.skills.lib.asking")
+local backpacks = require("lib.backpacks")
 local harvest = require("lib.harvest")
-local pieces = require("lib.crafting.pieces")
 
 local crops = {}
 
@@ -30,7 +30,7 @@ function crops.picker(template, least, most)
     local facts = items.template(template)
     local wish = facts.stackable and { amount = random.integer(least, most) } or nil
     local picked = items.create(template, wish)
-    if picked then pieces.hand_over(user, picked) end
+    if picked then backpacks.hand_over(user, picked) end
   end
 end
 

@@ -16,6 +16,7 @@ local labour = require("lib.labour")
 local law = require("lib.law")
 local skills = require("lib.skills")
 local spots = require("features.gathering.lib.spots")
+local tell = require("lib.telling")
 local tools = require("lib.tools")
 
 local gathering = {}
@@ -26,11 +27,6 @@ local CLILOC = {
   busy = 500119, -- You must wait to perform another action
   out_of_sight = 500237, -- Target can not be seen.
 }
-
--- Tells one of the client's texts, or a sentence.
-local function tell(user, text)
-  if type(text) == "number" then asking.tell(user, text) elseif user.session_id then user:tell(text) end
-end
 
 -- Why somebody cannot work now with a tool; nil if it can.
 local function why_not(trade, tool, user)

@@ -9,7 +9,7 @@ local keys = require("features.houses.lib.keys")
 local money = require("lib.money")
 local plots = require("features.houses.lib.plots")
 local rules = require("features.houses.data.rules")
-local tell = require("features.houses.lib.telling")
+local tell = require("lib.telling")
 
 local designing = {}
 

@@ -2,7 +2,7 @@
 
 local backpacks = require("lib.backpacks")
 local houses = require("features.houses.lib.houses")
-local keys = require("features.houses.lib.keys")
+local locks = require("features.doors.lib.door_locks")
 local money = require("lib.money")
 local rules = require("features.houses.data.rules")
 local storage = require("features.houses.lib.storage")
@@ -48,7 +48,7 @@ function ending.demolish(house, owner)
   if not deed then return NO_ROOM end
   local serial, z = house.serial, house.z
   local worth = (house:get("design_pieces") or 0) * rules.DESIGN.PIECE_GOLD
-  keys.take_away(owner, house:get("lock_id"))
+  locks.take_keys(owner, house:get("lock_id"))
   local inside = clear_out(house)
   house:delete()
   if worth > 0 then money.pay(owner, worth, "bank") end

@@ -153,7 +153,7 @@ function placing.build(owner, kind, place)
   house:set("built_at", time.unix())
   houses.give(house, owner)
   keys.set_doors(house)
-  keys.make(owner, house:get("lock_id"))
+  locks.make_keys(owner, house:get("lock_id"))
   decay.refresh(house)
   clear(house, made)
   return house

@@ -8,7 +8,7 @@ local houses = require("features.houses.lib.houses")
 local keys = require("features.houses.lib.keys")
 local picking = require("lib.picking")
 local rules = require("features.houses.data.rules")
-local tell = require("features.houses.lib.telling")
+local tell = require("lib.telling")
 local transfer = require("features.houses.lib.transfer")
 
 local sign_menu = {}

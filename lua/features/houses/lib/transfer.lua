@@ -6,6 +6,7 @@ local decay = require("features.houses.lib.decay")
 local houses = require("features.houses.lib.houses")
 local keys = require("features.houses.lib.keys")
 local backpacks = require("lib.backpacks")
+local locks = require("features.doors.lib.door_locks")
 local placing = require("features.houses.lib.placing")
 local rules = require("features.houses.data.rules")
 local strong_boxes = require("features.houses.lib.strong_boxes")
@@ -51,7 +52,7 @@ end
 -- Gives a house away. Friends, co-owners and bans end, and so do the keys.
 local function hand_over(house, owner, heir)
   strong_boxes.release(house)
-  keys.take_away(owner, house:get("lock_id"))
+  locks.take_keys(owner, house:get("lock_id"))
   for list in pairs(rules.MOST) do house:set(list, nil) end
   house:set("contract", nil)
   houses.give(house, heir)

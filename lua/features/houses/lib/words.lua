@@ -5,7 +5,7 @@ local houses = require("features.houses.lib.houses")
 local picking = require("lib.picking")
 local storage = require("features.houses.lib.storage")
 local strong_boxes = require("features.houses.lib.strong_boxes")
-local tell = require("features.houses.lib.telling")
+local tell = require("lib.telling")
 local trash_barrels = require("features.houses.lib.trash_barrels")
 
 local CLILOC = {

@@ -1,7 +1,7 @@
 -- The bond between a master and a pet: the pet dies to a ghost, which bandages bring back to life (ModernUO BaseCreature.CheckFeed,
 -- OnDeath and ResurrectPet, PetResurrectGump).
 --
--- Params of a pet: `bonding_since` and `alone_since` (Unix milliseconds), `bonded`.
+-- Params of a pet: `bonding_since` and `alone_since` (Unix milliseconds), `bonded`, and `deaths`, how often it became a ghost.
 
 local aggression = require("lib.law.aggression")
 local asking = require("features.skills.lib.asking")
@@ -74,6 +74,7 @@ function bonding.fall(pet)
   aggression.forget(pet)
   spoils.forget(pet)
   pets.order(pet, "follow", pets.owner(pet))
+  pet:set("deaths", (pet:get("deaths") or 0) + 1)
   -- The host leaves a hit to whom a script keeps from dying.
   timer.after(0, function()
     if not pet.exists or not bonding.is_ghost(pet) then return end
@@ -113,14 +114,21 @@ local function raise(pet, healer, sponsor)
   pet:refresh()
 end
 
+-- Whether what was offered for a death of a pet still is to be had: in that death, with healer and sponsor beside the ghost.
+local function still_offered(pet, deaths, healer, sponsor)
+  if not pet.exists or not healer.exists or not sponsor.exists or healer.is_dead then return false end
+  if not bonding.is_ghost(pet) or pet:get("deaths") ~= deaths then return false end
+  return is_near(healer, pet, rules.raising_tiles) and is_near(sponsor, pet, rules.raising_tiles)
+end
+
 -- A healer is able to bring a ghost back. Its master or a friend near it decides. Waits.
 function bonding.offer(pet, healer)
-  local sponsor = sponsor_of(pet)
+  local sponsor, deaths = sponsor_of(pet), pet:get("deaths")
   if not sponsor then return asking.tell(healer, CLILOC.no_owner) end
   asking.tell(healer, CLILOC.able)
   if sponsor == healer then return raise(pet, healer, healer) end
   if not sponsor.session_id or not confirm.ask(sponsor.session_id, QUESTION:format(pet.name)) then return end
-  if pet.exists and healer.exists and sponsor.exists and bonding.is_ghost(pet) then raise(pet, healer, sponsor) end
+  if still_offered(pet, deaths, healer, sponsor) then raise(pet, healer, sponsor) end
 end
 
 -- Lets the ghost of a pet fade when it has been without its master for too long. Returns whether it is still there.

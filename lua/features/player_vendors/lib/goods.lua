@@ -4,8 +4,6 @@
 -- A thing without a price is not for sale. What is in a container with a price is sold with the container, and not by itself; in one
 -- without a price each thing has its own (ModernUO PlayerVendor.CanBeVendorItem).
 
-local things = require("lib.things")
-
 local goods = {}
 
 local SALE = "sale"
@@ -46,9 +44,13 @@ function goods.clear(item)
   for _, inner in ipairs(item:find_all(function(one) return one:get(SALE) ~= nil end)) do inner:set(SALE, nil) end
 end
 
--- What tells whether a thing is still what somebody was shown.
+-- What tells whether a thing is still what somebody was shown: its weight, its amount, and which things in which amounts are in it.
 function goods.looks(item)
-  return ("%d %d %g"):format(item.amount, item.is_container and things.count_in(item) or 0, item.weight)
+  local looks = { ("%g %d"):format(item.weight, item.amount) }
+  for _, inner in ipairs(item.is_container and item:find_all() or {}) do
+    looks[#looks + 1] = ("%d %d"):format(inner.serial, inner.amount)
+  end
+  return table.concat(looks, ", ")
 end
 
 -- Lines for tooltip and label of a vendor's thing: texts of the client with their arguments.

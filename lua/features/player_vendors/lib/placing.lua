@@ -5,7 +5,7 @@ local online = require("lib.online")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
 local rules = require("features.player_vendors.data.rules")
 local staff = require("lib.staff")
-local tell = require("features.houses.lib.telling")
+local tell = require("lib.telling")
 
 local placing = {}
 

@@ -71,9 +71,9 @@ function purchase.offer(user, item)
   -- Everything may have changed while the window was open.
   if not player_vendors.can_deal(vendor, user) then return end
   if not item.exists or player_vendors.of_goods(item) ~= vendor then return player_vendors.tell(vendor, user, CLILOC.cannot_buy) end
-  local why, now = offer_of(vendor, user, item)
+  local why, price_now, words_now = offer_of(vendor, user, item)
   if why then return player_vendors.tell(vendor, user, why) end
-  if now ~= price or goods.looks(item) ~= looks then return player_vendors.tell(vendor, user, CHANGED) end
+  if price_now ~= price or words_now ~= words or goods.looks(item) ~= looks then return player_vendors.tell(vendor, user, CHANGED) end
   reason = complete(vendor, user, item, price, words)
   if reason then return player_vendors.tell(vendor, user, reason) end
   players.tell_cliloc(user.session_id, CLILOC.taken)

@@ -59,18 +59,13 @@ local function wanted(event)
   end
 end
 
-local function is_named(vendor, spoken)
-  local first = vendor.name:lower():match("%w+")
-  return first ~= nil and hearing.find(spoken, first) ~= nil
-end
-
 -- Handles what a player says. One vendor answers, the nearest that is meant.
 function words.hear(event)
   local does, spoken, means_anybody = wanted(event)
   local user = does and mobiles.of_session(event.session_id)
   if not user or user.is_dead then return end
   local vendor = hearing.nearest(user, rules.earshot_tiles, function(one)
-    return player_vendors.is(one) and (means_anybody or is_named(one, spoken))
+    return player_vendors.is(one) and (means_anybody or hearing.is_named(one, spoken))
   end)
   if vendor then hearing.answer(vendor, user, function() does(vendor, user) end) end
 end

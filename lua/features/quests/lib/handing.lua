@@ -3,6 +3,7 @@
 local book = require("features.quests.lib.book")
 local carried = require("lib.carried")
 local confirm = require("lib.gumps.confirm")
+local hearing = require("lib.hearing")
 local parcels = require("features.quests.lib.parcels")
 local progress = require("features.quests.lib.progress")
 local quests = require("lib.quests")
@@ -12,12 +13,6 @@ local handing = {}
 
 local QUESTION = "Hand over: %s (%d)?"
 local TOO_FEW = "That is %d of the %d that I need."
-
--- Whether two still stand together and one can deal.
-function handing.are_together(one, user)
-  if not one.exists or not user.exists or one.is_dead or user.is_dead or not user.session_id then return false end
-  return (one:distance_to(user) or math.huge) <= rules.talk_tiles
-end
 
 -- Whether somebody is whom a step means; the giver where the step names nobody.
 function handing.is_meant(one, quest, step)
@@ -61,7 +56,7 @@ function handing.collect(one, user, quest, step)
   end
   local name = items.template(step.template).name
   if not confirm.ask(user.session_id, QUESTION:format(name, step.amount), { yes = "Hand over", no = "Keep" }) then return true end
-  if not handing.are_together(one, user) then return true end
+  if not hearing.are_together(one, user, rules.talk_tiles) then return true end
   -- Much may have changed while the window was open.
   local entry = still_at(user, quest, step)
   local found, now = wanted(user, step)

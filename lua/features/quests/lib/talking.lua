@@ -10,6 +10,7 @@ local parcels = require("features.quests.lib.parcels")
 local progress = require("features.quests.lib.progress")
 local quests = require("lib.quests")
 local rewarding = require("features.quests.lib.rewarding")
+local rules = require("features.quests.data.rules")
 
 local talking = {}
 
@@ -56,7 +57,7 @@ function talking.offer(one, user, quest)
     title = quest.title, text = progress.words(quest.offer, place), tasks = { progress.words(quest.steps[1].task, place) },
     rewards = rewarding.describe(quest.rewards), buttons = { { name = "accept", label = "Accept" }, { name = "refuse", label = "Refuse" } },
   })
-  if not answer or answer.button ~= "accept" or not handing.are_together(one, user) then return end
+  if not answer or answer.button ~= "accept" or not hearing.are_together(one, user, rules.talk_tiles) then return end
   if not quests.is_one(one, quest.giver, quest.place) then return end
   local reason = book.why_not(user, quest) or not can_give(one, quest) and CANNOT or nil
   if reason then return one:say(reason) end
@@ -82,7 +83,7 @@ end
 
 -- A player talks to somebody. Waits.
 function talking.meet(one, user)
-  if not handing.are_together(one, user) then return end
+  if not hearing.are_together(one, user, rules.talk_tiles) then return end
   face(one, user)
   for _, active in ipairs(book.active(user)) do
     if act_on(one, user, active.quest, active.entry) then return end
@@ -95,7 +96,7 @@ function talking.meet(one, user)
   end
   if #open == 0 then return one:say(sentence or NOTHING) end
   local quest = chosen(user, open)
-  if quest and handing.are_together(one, user) then talking.offer(one, user, quest) end
+  if quest and hearing.are_together(one, user, rules.talk_tiles) then talking.offer(one, user, quest) end
 end
 
 -- Whether somebody has to do with quests at all, or with an active one of a player.
@@ -129,7 +130,7 @@ end
 function talking.hear(one, user, quest)
   local entry = book.entry(user, quest.id)
   local step = entry and book.step(quest, entry)
-  if not step or step.kind ~= "say" or not handing.are_together(one, user) then return end
+  if not step or step.kind ~= "say" or not hearing.are_together(one, user, rules.talk_tiles) then return end
   face(one, user)
   one:say(progress.words(step.answer, entry.place))
   progress.advance(user, quest, entry, one)

@@ -2,10 +2,10 @@
 
 local backpacks = require("lib.backpacks")
 local confirm = require("lib.gumps.confirm")
-local key_ring = require("features.doors.lib.key_ring")
 local locks = require("features.doors.lib.door_locks")
 local rules = require("features.ships.data.rules")
 local ships = require("features.ships.lib.ships")
+local tell = require("lib.telling")
 
 ledger.pass_on()
 
@@ -24,16 +24,6 @@ local CLILOC = {
   dead = 502493, -- You appear to be dead.
 }
 local NO_ROOM = "You have no room for the ship in your backpack."
-
-local function tell(mobile, reason)
-  if math.type(reason) == "integer" then players.tell_cliloc(mobile.session_id, reason) else players.tell(mobile.session_id, reason) end
-end
-
-local function make_keys(owner, lock_id)
-  backpacks.give(owner, "gold_key", { params = { lock_id = lock_id } })
-  local spare = owner.bank and items.create("gold_key", { params = { lock_id = lock_id } })
-  if spare and not spare:put_in(owner.bank) then spare:delete() end
-end
 
 -- Makes a ship at a place that was found good. Returns it; nil when the shard has no room for it.
 function launching.make(owner, kind, place, ship_name)
@@ -57,7 +47,7 @@ function launching.make(owner, kind, place, ship_name)
   end
   ships.settle(ship)
   ships.refresh(ship)
-  make_keys(owner, lock_id)
+  locks.make_keys(owner, lock_id)
   return ship
 end
 
@@ -115,14 +105,7 @@ function launching.dock(ship, user)
   if reason then return tell(user, reason) end
   local model = backpacks.give(user, ship.template .. "_model", { params = { ship_name = ship:get("ship_name") } })
   if not model then return tell(user, NO_ROOM) end
-  local lock_id = ship:get("lock_id")
-  for _, holder in ipairs { user.backpack or false, user.bank or false } do
-    if holder then
-      for _, key in ipairs(holder:find_all(function(item) return locks.fits(item, lock_id) end)) do
-        if key:has_tag("key_ring") then key_ring.take_off(key, lock_id) else key:delete() end
-      end
-    end
-  end
+  locks.take_keys(user, ship:get("lock_id"))
   ships.remove_parts(ship)
   ship:delete()
 end

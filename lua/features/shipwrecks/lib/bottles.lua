@@ -3,6 +3,7 @@
 -- A call for help has the params `place`, with map_id, x and y, and `level`. A bottle has `level` and `map_id`, where they are known.
 
 local asking = require("features.skills.lib.asking")
+local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
 local loot = require("lib.creatures.loot")
 local rules = require("features.shipwrecks.data.rules")
@@ -44,7 +45,7 @@ function bottles.use(bottle, user)
   local call = items.create(CALL, { params = { place = place, level = bottle:get("level") or rules.levels[1] } })
   if not call then return end
   bottle:delete()
-  if not call:put_in(user.backpack) then call:move_to(user.map_id, user.x, user.y, user.z) end
+  backpacks.hand_over(user, call)
   asking.tell(user, EXTRACTED)
 end
 

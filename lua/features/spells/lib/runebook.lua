@@ -1,5 +1,6 @@
 -- Books of runes: opening them, putting runes and scrolls in, and travelling by them.
 
+local backpacks = require("lib.backpacks")
 local casting = require("features.spells.lib.casting")
 local pauses = require("lib.pauses")
 local runes = require("features.spells.lib.runes")
@@ -72,7 +73,7 @@ function runebook.remove(book, user, number)
   if not runebook.is_in_reach(book, user) or not user.backpack then return end
   local rune = runes.take(book, number)
   if not rune then return end
-  if not rune:put_in(user.backpack) then rune:move_to(user.map_id, user.x, user.y, user.z) end
+  backpacks.hand_over(user, rune)
   tell(user, CLILOC.removed)
   book:refresh()
 end

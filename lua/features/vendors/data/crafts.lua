@@ -66,7 +66,7 @@ return {
       { "skinning_knife", 15, 20 }, { "taxidermy_kit", 100000, 20 },
     },
     buys = {
-      backpack = 7, bag = 3, female_leather_chest = 18, female_plate_chest = 103, female_studded_chest = 31, leather = 5,
+      backpack = 7, bag = 3, female_leather_chest = 18, female_plate_chest = 103, female_studded_chest = 31, leather = 2,
       leather_arms = 40, leather_bustier_arms = 12, leather_cap = 5, leather_chest = 52, leather_gloves = 30,
       leather_gorget = 37, leather_legs = 40, leather_shorts = 14, leather_skirt = 12, pouch = 3, skinning_knife = 7,
       studded_arms = 43, studded_bustier_arms = 23, studded_chest = 37, studded_gloves = 39, studded_gorget = 22,

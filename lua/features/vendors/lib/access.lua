@@ -1,18 +1,11 @@
 -- With whom tradespeople deal.
 
 local law = require("lib.law")
-local rules = require("features.vendors.data.rules")
 local staff = require("lib.staff")
 
 local SCUM = 501522 -- I shall not treat with scum like thee!
 
 local access = {}
-
--- Whether two can deal with each other now; both may have gone while a window was open.
-function access.can_meet(mobile, user)
-  if not mobile.exists or not user.exists or mobile.is_dead or user.is_dead then return false end
-  return (mobile:distance_to(user) or math.huge) <= rules.window_tiles
-end
 
 -- Whether a tradesperson deals with somebody; it says why not. Murderers are turned away where guards protect (ModernUO
 -- GuardedRegion.CheckVendorAccess).

@@ -1,6 +1,7 @@
 -- A tradesperson buys from a player (ModernUO BaseVendor.OnSellItems and GenericSellInfo, before AoS).
 
 local access = require("features.vendors.lib.access")
+local hearing = require("lib.hearing")
 local lists = require("features.vendors.lib.lists")
 local money = require("lib.money")
 local rules = require("features.vendors.data.rules")
@@ -76,11 +77,11 @@ function buying.follow(feature, does) following[feature] = does end
 
 -- Shows what a tradesperson would buy, and buys what is chosen. Waits.
 function buying.begin(mobile, user)
-  if not access.can_meet(mobile, user) or not access.admits(mobile, user) then return end
+  if not hearing.are_together(mobile, user, rules.window_tiles) or not access.admits(mobile, user) then return end
   local offers = offers_of(mobile, user)
   if #offers == 0 then return mobile:say(WANTS_NOTHING) end
   local choice = vendor.buy_from(user.session_id, { vendor = mobile, offers = offers, range = rules.window_tiles })
-  if not choice or not access.can_meet(mobile, user) or not access.admits(mobile, user) then return end
+  if not choice or not hearing.are_together(mobile, user, rules.window_tiles) or not access.admits(mobile, user) then return end
   complete(mobile, user, choice, offers)
 end
 

@@ -1,5 +1,6 @@
 -- What was bought comes into the backpack, or to the buyer's feet where there is no room. Beasts stand beside their new master.
 
+local backpacks = require("lib.backpacks")
 local pets = require("lib.pets")
 
 local TOO_MANY_FOLLOWERS = 1049607 -- You have too many followers to control that creature.
@@ -33,10 +34,6 @@ function delivery.why_not(order, user)
   return slots > 0 and not pets.has_room(user, slots) and TOO_MANY_FOLLOWERS or nil
 end
 
-local function place(item, user)
-  if not (user.backpack and item:put_in(user.backpack)) then item:move_to(user.map_id, user.x, user.y, user.z) end
-end
-
 local function deliver_beasts(one, user)
   for _ = 1, one.amount do
     local beast = mobiles.create(one.row.beast, user.map_id, user.x, user.y, user.z)
@@ -50,8 +47,8 @@ function delivery.deliver(one, user)
   if row.beast then return deliver_beasts(one, user) end
   local template = row.template or "static"
   local wish = not row.template and { item_id = row.item_id, name = row.name } or nil
-  if row.template and is_stackable(template) then return place(items.create(template, { amount = one.amount }), user) end
-  for _ = 1, one.amount do place(items.create(template, wish), user) end
+  if row.template and is_stackable(template) then return backpacks.hand_over(user, items.create(template, { amount = one.amount })) end
+  for _ = 1, one.amount do backpacks.hand_over(user, items.create(template, wish)) end
 end
 
 return delivery

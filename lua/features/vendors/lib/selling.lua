@@ -2,6 +2,7 @@
 
 local access = require("features.vendors.lib.access")
 local delivery = require("features.vendors.lib.delivery")
+local hearing = require("lib.hearing")
 local money = require("lib.money")
 local rules = require("features.vendors.data.rules")
 local stock = require("features.vendors.lib.stock")
@@ -76,13 +77,13 @@ end
 
 -- Shows what a tradesperson sells, and sells what is chosen. Waits.
 function selling.begin(mobile, user)
-  if not access.can_meet(mobile, user) or not access.admits(mobile, user) then return end
+  if not hearing.are_together(mobile, user, rules.window_tiles) or not access.admits(mobile, user) then return end
   local goods, on_line = shown(stock.of(mobile))
   if #goods == 0 then return mobile:say(SOLD_OUT) end
   mobile:say_cliloc(CLILOC.look_around, nil, nil, user.session_id)
   local wish = { vendor = mobile, goods = goods, range = rules.window_tiles }
   local choice = vendor.sell_to(user.session_id, wish)
-  if not choice or not access.can_meet(mobile, user) or not access.admits(mobile, user) then return end
+  if not choice or not hearing.are_together(mobile, user, rules.window_tiles) or not access.admits(mobile, user) then return end
   complete(mobile, user, choice, on_line)
 end
 

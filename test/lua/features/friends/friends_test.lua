@@ -55,3 +55,16 @@ test.case("the ignored ask for no friendship, and nobody ignores the staff", fun
   wait(0)
   expect.equal(acquaintances.ignored(anna.character_id), {})
 end)
+
+test.case("a list that became full while the other one was asked takes no more friends", function()
+  local anna, bert, carl = test.player { name = "Anna" }, test.player { name = "Bert" }, test.player { name = "Carl" }
+  acquaintances.friends_maximum = 1
+  ask_friend(anna, bert)
+  ask_friend(anna, carl)
+  test.press(bert.session_id, "yes")
+  wait(0)
+  test.press(carl.session_id, "yes")
+  wait(0)
+  expect.equal(#acquaintances.friends(anna.character_id), 1)
+  expect.is_false(acquaintances.is_friend(carl.character_id, anna.character_id))
+end)

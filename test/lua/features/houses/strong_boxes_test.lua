@@ -44,3 +44,18 @@ test.case("who is no co-owner places none", function()
   wait(0)
   expect.equal(#items.all_of("strong_box"), 0)
 end)
+
+test.case("a bag that is laid into a strong box counts with all that is in it, and so does what is laid into the bag", function()
+  local _, other, co_owner = home_of_two()
+  test.say(other.session_id, "I wish to place a strong box")
+  wait(0)
+  local box = items.all_of("strong_box")[1]
+  local bag = items.create("bag"):put_in(co_owner.backpack)
+  for _ = 1, 25 do items.create("longsword"):put_in(bag) end
+  expect.is_false(test.drop(other.session_id, bag.serial, box.serial))
+  bag:find("longsword"):delete()
+  expect.is_true(test.drop(other.session_id, bag.serial, box.serial))
+  bag:put_in(box)
+  local gem = items.create("diamond"):put_in(co_owner.backpack)
+  expect.is_false(test.drop(other.session_id, gem.serial, bag.serial))
+end)

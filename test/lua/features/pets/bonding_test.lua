@@ -208,3 +208,32 @@ test.case("the ghost of a pet travels with its master, as a living pet does", fu
   pets.order(horse, "stay")
   expect.equal(followers.of(owner), {})
 end)
+
+test.case("an offer that was kept from an earlier death brings no ghost back, nor one whose healer has gone", function()
+  local anna, owner = tamer("Anna")
+  local _, healer = tamer("Bert", X + 2)
+  local horse = bonded_pet_of(owner, "horse")
+  local function die_with_offers(count)
+    horse:kill()
+    wait(1)
+    for _ = 1, count do
+      timer.after(0, function() bonding.offer(horse, healer) end)
+      wait(1)
+    end
+  end
+  local function agree()
+    test.press(anna.session_id, "yes")
+    wait(1)
+  end
+  die_with_offers(2)
+  agree()
+  expect.is_false(horse.is_dead)
+  die_with_offers(0)
+  agree()
+  expect.is_true(bonding.is_ghost(horse))
+  timer.after(0, function() bonding.offer(horse, healer) end)
+  wait(1)
+  healer:move_to(MAP, X + 50, Y, 0)
+  agree()
+  expect.is_true(bonding.is_ghost(horse))
+end)

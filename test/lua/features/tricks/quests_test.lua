@@ -3,6 +3,7 @@
 local book = require("features.quests.lib.book")
 local deeds = require("features.bulk_orders.lib.deeds")
 local quests = require("lib.quests")
+local decay_rules = require("features.decay.data.rules")
 
 local X, Y, MAP = 1500, 1600, 1
 local TALK, INFO = 3006146, 3006152
@@ -273,4 +274,34 @@ test.case("205: who refuses an order, or drops the deed, waits for the next one 
   wait(0)
   expect.is_nil(test.gump(again.session_id))
   expect.equal({ mobile.exists, total("bulk_order") }, { true, 0 })
+end)
+
+test.case("247: who accepts an order without room for its deed sees no other one before the pause is over", function()
+  local anna, mobile, smith, deed = ordered(0)
+  deed:delete()
+  fill(mobile)
+  test.choose(anna.session_id, smith.serial, INFO)
+  wait(0)
+  press(anna, "accept")
+  test.choose(anna.session_id, smith.serial, INFO)
+  wait(0)
+  expect.is_nil(test.gump(anna.session_id))
+  local lying = items.all_of("bulk_order")
+  expect.equal({ #lying, lying[1].x, lying[1].y }, { 1, mobile.x, mobile.y })
+end)
+
+test.case("248: letters that somebody throws away and gets again do not lie there for good", function()
+  local anna, mobile = person("Anna")
+  local baker = townsman("baker")
+  accept(anna, baker)
+  for _ = 1, 3 do
+    local letter = mobile.backpack:find("quest_parcel")
+    letter:move_to(MAP, X, Y, 0)
+    talk(anna, baker)
+  end
+  local lying = 0
+  for _, letter in ipairs(items.all_of("quest_parcel")) do lying = lying + (letter.map_id and 1 or 0) end
+  expect.equal(lying, 3)
+  test.advance(2 * decay_rules.ground_ms)
+  expect.equal(total("quest_parcel"), 1)
 end)

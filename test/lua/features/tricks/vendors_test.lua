@@ -51,6 +51,23 @@ end
 
 local function give(mobile, template, wish) return items.create(template, wish):put_in(mobile.backpack) end
 
+-- What a thing costs where it is cheapest, and what is paid for it where that is most.
+local function least_price(template)
+  local least = math.huge
+  for _, list in pairs(lists.all()) do
+    for _, row in ipairs(list.sells or {}) do
+      if row[1] == template then least = math.min(least, row[2]) end
+    end
+  end
+  return least
+end
+
+local function most_paid(template)
+  local most = 0
+  for _, list in pairs(lists.all()) do most = math.max(most, list.buys and list.buys[template] or 0) end
+  return most
+end
+
 test.case("123: gold that is handed on while the window is open buys nothing", function()
   local player, buyer = person(1000)
   local _, friend = person(0)
@@ -243,4 +260,15 @@ test.case("138: who leaves the game with the window open has bought and sold not
   test.leave(player.session_id)
   test.advance(10)
   expect.equal({ shirt.exists, total("gold") }, { true, 1000 })
+end)
+
+test.case("245: what scissors make of bought things is sold for less than these cost", function()
+  local player, tailor = person(1000)
+  local scissors, hides = give(tailor, "scissors"), give(tailor, "hides", { amount = 10 })
+  local cost = 10 * least_price("hides")
+  test.use(player.session_id, scissors.serial)
+  test.target(player.session_id, { serial = hides.serial })
+  test.advance(1)
+  local leather = tailor.backpack:find("leather")
+  expect.is_true(leather.amount * most_paid("leather") < cost)
 end)
