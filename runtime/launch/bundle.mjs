@@ -1,12 +1,13 @@
 /**
  * `node --no-liftoff runtime/launch/bundle.mjs`: bundles the server and each of its worker threads into a file, `dist/bundles/*.cjs`,
- * with the code that V8 compiles, `*.cache`; and the scripts of the staff pages. Loading hundreds of modules one by one took half of a server's start.
+ * with the code that V8 compiles, `*.cache`; the scripts of the staff pages; and the byte code of the scripts in Lua. Loading hundreds of
+ * modules one by one took half of a server's start.
  *
  * V8 reuses its code only under the same flags, so this runs with the flags of the server.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import v8 from "node:v8";
 import { rolldown } from "rolldown";
 import { bundlePages } from "./bundle-pages.mjs";
@@ -48,6 +49,7 @@ for (const entry of entries) {
   writeFileSync(path.join(directory, `${name}.mjs`), `import { runBundle } from "./run-bundle.mjs";\nrunBundle("${name}");\n`);
 }
 await bundlePages(root);
+await import(pathToFileURL(path.join(root, "dist/runtime/scripting/byte-code-main.js")).href);
 
 async function writeBundle(input, file) {
   const bundle = await rolldown({

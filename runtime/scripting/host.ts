@@ -23,7 +23,7 @@ import { ScriptFiles } from "./script-files.js";
 import { isLibrary } from "./script-names.js";
 import { ScriptEvents } from "./script-events.js";
 import { ScriptReports } from "./script-reports.js";
-import type { CompiledSources } from "./vm/compiled-sources.js";
+import type { CompiledCode } from "./vm/compiled-sources.js";
 import { allLines } from "./vm/function-lines.js";
 import { Vm } from "./vm/vm.js";
 
@@ -48,7 +48,7 @@ export interface ScriptHostParts {
   readonly files?: ScriptFiles;
   readonly watchdog?: HandlerWatch;
   /** Undefined to compile every file. */
-  readonly compiled?: CompiledSources;
+  readonly compiled?: CompiledCode | undefined;
   /** Receives what scripts print. Without it, that goes to the log. */
   readonly whenPrinted?: (text: string) => void;
 }

@@ -50,12 +50,12 @@ export class ScriptFiles {
 
   /** Files that run on their own, in their order: those of the stock, then those of each package. */
   entries(): string[] {
-    return [...(this.there ?? this.everyScript())].filter((file) => !isLibrary(file)).sort((a, b) => this.compare(a, b));
+    return [...(this.there ?? this.every())].filter((file) => !isLibrary(file)).sort((a, b) => this.compare(a, b));
   }
 
   /** Does work that asks for most files, such as loading all: the folders are read once for all of it. */
   together<T>(work: () => T): T {
-    this.there = new Set(this.everyScript());
+    this.there = new Set(this.every());
     try {
       return work();
     } finally {
@@ -63,7 +63,8 @@ export class ScriptFiles {
     }
   }
 
-  private everyScript(): string[] {
+  /** All files, with libraries and amendments, in no order. */
+  every(): string[] {
     const stock = walk(this.directory, SCRIPT_ROOTS);
     const others = this.used.flatMap(({ name, directory }) =>
       walk(directory, PACKAGE_ROOTS).map((file) => packageFile(name, file)),

@@ -24,10 +24,11 @@ import { ScriptError } from "../scripting/task.js";
 import { Watchdog } from "../scripting/watchdog.js";
 import type { FileSchedule } from "../scripting/schedule/schedule.js";
 import { ScriptWatcher } from "../scripting/script-watcher.js";
+import { BuiltByteCode } from "../scripting/vm/built-byte-code.js";
 
 export interface GameScriptsParts
   extends
-    Omit<ScriptHostParts, "players" | "clock" | "watchdog" | "files">,
+    Omit<ScriptHostParts, "players" | "clock" | "watchdog" | "files" | "compiled">,
     Omit<WorldParts, keyof ModuleParts>,
     Omit<GameModuleParts, "scripted"> {
   readonly log: Log;
@@ -67,7 +68,8 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
   const files = new ScriptFiles(directory, (await shelf.scan()).inForce);
   const leftOut = new LeftOutScripts(parts.leftOutFile, (file) => files.pathOf(file));
   const watchdog = new Watchdog({ limitMs: parts.watchdogMs, files: { log: parts.watchdogLog, leftOut: parts.leftOutFile } });
-  const host = await ScriptHost.create({ ...parts, files, watchdog, players: () => parts.players });
+  const compiled = BuiltByteCode.read();
+  const host = await ScriptHost.create({ ...parts, compiled, files, watchdog, players: () => parts.players });
   const scripted = scriptedWorld(host, { ...parts, ...host.moduleParts });
   const api = gameModules({ ...parts, scripted });
   host.add(api);
@@ -96,6 +98,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
     async load() {
       packages.tell();
       host.loadAll(leftOut.files);
+      compiled?.release();
       for (const notice of leftOut.notices) host.reports.failed(new ScriptError({ ...notice, traceback: "" }));
       scripted.begin();
       if (!parts.watch) return;

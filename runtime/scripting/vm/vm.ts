@@ -11,7 +11,7 @@ import {
   REGISTRY,
 } from "./lua-exports.js";
 import { type HostFunction, LuaRaise, type LuaReference } from "./raise.js";
-import type { CompiledSources } from "./compiled-sources.js";
+import type { CompiledCode } from "./compiled-sources.js";
 import type { TableSurfaces } from "./table-surfaces.js";
 import { ThreadLayout } from "./thread-layout.js";
 import { LuaValues } from "./values.js";
@@ -24,7 +24,7 @@ const STRIPPED_LEVELS = 3;
 interface VmOptions {
   readonly memoryLimitBytes: number;
   /** Undefined to compile every source. */
-  readonly compiled?: CompiledSources | undefined;
+  readonly compiled?: CompiledCode | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export class Vm extends LuaValues {
   private readonly collector: LuaReference;
   private readonly dumpWriter: number;
   private dumped: Buffer[] = [];
-  private readonly compiled: CompiledSources | undefined;
+  private readonly compiled: CompiledCode | undefined;
   private noted: LuaReference[] | undefined;
 
   private constructor(module: LuaModule, { memoryLimitBytes, compiled }: VmOptions) {
@@ -223,7 +223,7 @@ export class Vm extends LuaValues {
     const before = this.compiled?.get(name, source);
     if (before) return this.loadAs("b", L, before, name);
     const isLoaded = this.loadAs("t", L, Buffer.from(source), name);
-    if (isLoaded) this.compiled?.set(name, source, this.dump(L));
+    if (isLoaded && this.compiled?.set) this.compiled.set(name, source, this.dump(L));
     return isLoaded;
   }
 
