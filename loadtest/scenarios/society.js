@@ -46,9 +46,6 @@ const DEEDS = /** @type {const} */ ([
   ["craft", 8],
   ["guild", 10],
 ]);
-/** What a citizen does first, so that a short run plays everything: it meets others at once, and does the rest in a turn of its own. */
-const FIRST_MEETINGS = 2;
-const FIRST_DEEDS = DEEDS.map(([name]) => name).filter((name) => name !== "meet");
 const RESIGNING_SHARE = 0.1;
 
 /** @param {Player} player */
@@ -72,7 +69,7 @@ export async function play(player) {
  */
 async function beCitizen(player, me) {
   if (me.isFounder && me.guild === undefined) return found(player, me);
-  switch (firstDeed(me) ?? deed(player)) {
+  switch (deed(player)) {
     case "meet":
       return meet(player, me, deal);
     case "buy":
@@ -88,15 +85,6 @@ async function beCitizen(player, me) {
     case "guild":
       return beMember(player, me);
   }
-}
-
-/** The next of what a citizen does first; undefined when it has done all of it. @param {import("./society/member.js").Member} me */
-function firstDeed(me) {
-  const at = me.deeds++;
-  if (at < FIRST_MEETINGS) return "meet";
-  const turn = at - FIRST_MEETINGS;
-  if (turn >= FIRST_DEEDS.length) return undefined;
-  return FIRST_DEEDS[(turn + Math.floor((me.seat * FIRST_DEEDS.length) / 2)) % FIRST_DEEDS.length];
 }
 
 /** @param {Player} player */

@@ -1,5 +1,6 @@
 import { test } from "vitest";
 import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
+import { containerContents } from "../../runtime/wire/packets/items.js";
 import { unicodePrompt, unicodePromptAnswer } from "../../runtime/wire/packets/prompts.js";
 import { clilocMessage } from "../../runtime/wire/packets/speech.js";
 import { trade, TRADE_ACTIONS, TRADE_REQUESTS, tradeRequest } from "../../runtime/wire/packets/trade.js";
@@ -119,7 +120,10 @@ async function shop(actor: Actor): Promise<void> {
   for (;;) {
     const ware = await ask("goods");
     if (ware === 0) continue;
-    let from = await says(actor, "vendor buy");
+    // Nobody chooses what was not shown.
+    let from = await says(actor, "vendor browse");
+    await client.waitFor(containerContents, ({ items }) => items.some(({ serial }) => serial === ware), { from });
+    from = await says(actor, "vendor buy");
     (await client.windows.waitForTarget(undefined, { from })).object(ware);
     const offer = await client.windows.waitForGump(({ texts }) => texts.includes("Okay"), { from });
     from = await presses(actor, offer, "Okay");

@@ -17,8 +17,6 @@ import { lua } from "../shard/lua.js";
  * @property {unknown} place where it works, as the shard's administrator says
  * @property {string | undefined} guild the guild that it leads or is in
  * @property {number} founded how many guilds it has founded
- * @property {number} seat its place in its group, from 0
- * @property {number} deeds how much it has done as a citizen
  */
 
 const [CITIZEN, HOUSEHOLDER, SAILOR] = /** @type {Trade[]} */ (["citizen", "householder", "sailor"]);
@@ -46,8 +44,6 @@ export function memberOf(player) {
     place: undefined,
     guild: undefined,
     founded: 0,
-    seat: at,
-    deeds: 0,
   };
   members.set(player, me);
   return me;
