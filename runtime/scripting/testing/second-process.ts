@@ -11,6 +11,8 @@ import { type TestScripts, TestWorld } from "./test-world.js";
 
 /** A process writes what has changed after so long. */
 const WRITE_MS = 750;
+/** What one has written the other one reads after so long; messages that were sent before the write have come by then. */
+const READ_MS = 50;
 const FIRST_SESSION = 30_001;
 
 interface SecondProcessParts {
@@ -110,7 +112,9 @@ export class SecondProcess {
     first.clock.after(WRITE_MS, () => {
       this.other.keep(this.meeting.write());
       this.meeting.keep(this.other.write());
-      if (!this.isCut) this.read();
+      first.clock.after(READ_MS, () => {
+        if (!this.isCut) this.read();
+      });
       this.writeLater(first);
     });
   }

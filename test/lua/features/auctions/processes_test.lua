@@ -81,7 +81,7 @@ test.case("a lot is seen and bid for in the other process, and who is outbid has
   test.elsewhere("bid", { lot = one.lot.serial, amount = 1000, gold = 5000, way_ms = 2 * WAY_MS })
   local there = test.elsewhere("look")
   expect.equal({ one.lot:get("bid"), one.lot:get("bidder"), there.bank, there.gold }, { 1000, there.serial, 4000, 4000 })
-  expect.contains(there.lines, "Your bid of 1000 gold for a longsword is the highest")
+  expect.contains(there.lines, "Your bid of 1000 gold for longsword is the highest")
   local _, rival = person(HERE, 5000)
   expect.is_nil(bidding.bid(rival, one.lot, 1050))
   test.advance(4 * WAY_MS)
@@ -129,7 +129,7 @@ test.case("a bid that comes too late or too low goes back, and what a cut delays
   test.advance(4 * WAY_MS)
   there = test.elsewhere("look")
   expect.equal({ there.bank, there.gold, one.lot:get("bidder") }, { 5000, 5000, rival.serial })
-  expect.contains(there.lines, "The least bid is 2100 gold. Your 1000 gold for a longsword is in your bank box again.")
+  expect.contains(there.lines, "The least bid is 2100 gold. Your 1000 gold for longsword is in your bank box again.")
 end)
 
 test.case("what waits for who was away, or whose message was lost, comes when its owner comes, in the other process", function()

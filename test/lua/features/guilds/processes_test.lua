@@ -49,7 +49,10 @@ test.part("agree", function(data)
   wait(0)
 end)
 
-test.part("sees", function(data) return named(data.other):notoriety_for(named(data.onlooker)) end)
+test.part("sees", function(data)
+  local other, onlooker = named(data.other), named(data.onlooker)
+  return other:notoriety_for(onlooker)
+end)
 
 test.part("label", function(data)
   local _, player = named(data.onlooker)
@@ -72,7 +75,7 @@ test.case("a guild, its members, ranks and charter are in the other process at o
   local guild = found(anna, "The Bakers", "BAK")
   expect.equal(what_of(guild), { name = "The Bakers", abbreviation = "BAK", charter = "", members = { "Anna 5 " } })
   local bert = test.elsewhere("join", { guild = guild.id, name = "Bert" })
-  expect.equal(#rolls.members(guild), 2)
+  expect.equal(#rolls.members(rolls.by_id(guild.id)), 2)
   members.set_rank(anna, bert, 3)
   members.set_charter(anna, "Bread")
   wait(0)
@@ -92,10 +95,10 @@ test.case("changes in both processes before either is stored do not undo one ano
   expect.is_true(test.elsewhere("title", { name = "Bert", title = "Cook" }))
   test.elsewhere("join", { guild = guild.id, name = "Carl" })
   test.advance(STORED_MS)
-  local own = {}
-  for _, one in ipairs(rolls.members(guild)) do own[#own + 1] = ("%s %d %s"):format(one.name, one.rank, one.title) end
+  local own, guild_now = {}, rolls.by_id(guild.id)
+  for _, one in ipairs(rolls.members(guild_now)) do own[#own + 1] = ("%s %d %s"):format(one.name, one.rank, one.title) end
   local there = what_of(guild)
-  expect.equal({ there.members, there.charter, own, guild.charter }, { own, "Bread", { "Anna 5 Baker", "Bert 4 Cook", "Carl 1 " }, "Bread" })
+  expect.equal({ there.members, there.charter, own, guild_now.charter }, { own, "Bread", { "Anna 5 Baker", "Bert 4 Cook", "Carl 1 " }, "Bread" })
 end)
 
 test.case("guilds that two processes found at once have different ids", function()
@@ -119,7 +122,7 @@ test.case("war and peace colour people of the other process at once", function()
   wait(0)
   expect.equal(seen(), "innocent")
   test.elsewhere("agree", { leader = "Bert", other = guild.id, what = "war" })
-  expect.equal({ seen(), rolls.treaty(guild, rolls.by_id(other)) }, { "enemy", "war" })
+  expect.equal({ seen(), rolls.treaty(rolls.by_id(guild.id), rolls.by_id(other)) }, { "enemy", "war" })
   assert(treaties.finish(anna, rolls.by_id(other)))
   wait(0)
   expect.equal(seen(), "innocent")
