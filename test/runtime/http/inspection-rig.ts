@@ -39,7 +39,8 @@ export async function inspectionRig() {
   const records: CharacterRecord[] = [];
   const { api, tokenOf } = await rig({
     inspection: {
-      tickets: storage.tickets,
+      // Of the API's own database, which has the accounts.
+      tickets: { listOfSender: (account, limit) => api.storage.tickets.listOfSender(account, limit) },
       looks: inspection,
       audit: new CommandAudit(auditRepository, pino({ level: "silent" })),
       characters: {
@@ -59,5 +60,5 @@ export async function inspectionRig() {
     return player.characterId;
   };
   const get = async (role: Parameters<typeof tokenOf>[0], path: string) => api.call("GET", path, { token: await tokenOf(role) });
-  return { shard, api, storage, inspection, trail, character, get };
+  return { shard, api, inspection, trail, character, get };
 }
