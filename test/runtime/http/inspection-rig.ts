@@ -10,7 +10,7 @@ import type { CommandAuditRepository, NewAuditEntry } from "../../../runtime/sto
 import type { CharacterRecord } from "../../../runtime/storage/storage.js";
 import { openInThread } from "../storage/in-thread-storage.js";
 import { WorldShard } from "../../support/world-shard.js";
-import { rig } from "./event-rig.js";
+import { type Rig, rig } from "./event-rig.js";
 
 /** A scripted world, and an API that looks into it. Characters are those that a test lists. */
 export async function inspectionRig() {
@@ -37,10 +37,10 @@ export async function inspectionRig() {
     },
   };
   const records: CharacterRecord[] = [];
-  const { api, tokenOf } = await rig({
+  const opened: Rig = await rig({
     inspection: {
       // Of the API's own database, which has the accounts.
-      tickets: { listOfSender: (account, limit) => api.storage.tickets.listOfSender(account, limit) },
+      tickets: { listOfSender: (account, limit) => opened.api.storage.tickets.listOfSender(account, limit) },
       looks: inspection,
       audit: new CommandAudit(auditRepository, pino({ level: "silent" })),
       characters: {
@@ -49,6 +49,7 @@ export async function inspectionRig() {
       },
     },
   });
+  const { api, tokenOf } = opened;
   /** A character of an account with its things, in the world. */
   const character = (name: string, accountId: number) => {
     const player = shard.players.enter({ name, accountId });
