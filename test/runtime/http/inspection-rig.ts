@@ -10,7 +10,7 @@ import type { CommandAuditRepository, NewAuditEntry } from "../../../runtime/sto
 import type { CharacterRecord } from "../../../runtime/storage/storage.js";
 import { openInThread } from "../storage/in-thread-storage.js";
 import { WorldShard } from "../../support/world-shard.js";
-import { rig } from "./event-rig.js";
+import { type Rig, rig } from "./event-rig.js";
 
 /** A scripted world, and an API that looks into it. Characters are those that a test lists. */
 export async function inspectionRig() {
@@ -37,9 +37,10 @@ export async function inspectionRig() {
     },
   };
   const records: CharacterRecord[] = [];
-  const { api, tokenOf } = await rig({
+  const opened: Rig = await rig({
     inspection: {
-      tickets: storage.tickets,
+      // Of the API's own database, which has the accounts.
+      tickets: { listOfSender: (account, limit) => opened.api.storage.tickets.listOfSender(account, limit) },
       looks: inspection,
       audit: new CommandAudit(auditRepository, pino({ level: "silent" })),
       characters: {
@@ -48,6 +49,7 @@ export async function inspectionRig() {
       },
     },
   });
+  const { api, tokenOf } = opened;
   /** A character of an account with its things, in the world. */
   const character = (name: string, accountId: number) => {
     const player = shard.players.enter({ name, accountId });
@@ -59,5 +61,5 @@ export async function inspectionRig() {
     return player.characterId;
   };
   const get = async (role: Parameters<typeof tokenOf>[0], path: string) => api.call("GET", path, { token: await tokenOf(role) });
-  return { shard, api, storage, inspection, trail, character, get };
+  return { shard, api, inspection, trail, character, get };
 }

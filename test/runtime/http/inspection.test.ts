@@ -128,9 +128,9 @@ describe("the page of a character", () => {
 
 describe("tickets, warnings and notes of the account", () => {
   it("stand on the pages of its characters and its own; warnings and notes are for GameMasters", async () => {
-    const { get, api, storage, ana, account } = await open();
+    const { get, api, ana, account } = await open();
     await api.accounts.addNote(account.accountId, { action: "Warned", text: "Be kind" }, { accountId: null, accountName: "eve" });
-    await storage.tickets.create(newTicket(account.accountId, { senderAccountName: "ana" }), noLimits);
+    await api.storage.tickets.create(newTicket(account.accountId, { senderAccountName: "ana" }), noLimits);
     const tickets = [{ category: "Stuck", status: "Open", senderAccountName: "ana" }];
     const history = [{ action: "Warned", text: "Be kind", byAccountName: "eve" }];
     expect((await get("GameMaster", `/api/characters/${ana}`)).body).toMatchObject({ tickets, history });
