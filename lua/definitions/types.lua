@@ -119,7 +119,7 @@
 ---@field name? string 0 to 240 bytes; default: the name of its art
 ---@field item_id? integer 0 to 65535; its art
 ---@field hue? integer 0 to 65535
----@field weight? number 0 to 1000; in stones; default 1
+---@field weight? number 0 to 1000; in stones; default 1; an item's own param `more_weight` is added
 ---@field stackable? boolean its items form stacks
 ---@field layer? string "cursor", "one_handed", "two_handed", "shoes", "pants", "shirt", "helmet", "gloves", "ring", "talisman", "necklace", "hair", "waist", "inner_torso", "bracelet", "face", "beard", "tunic", "earrings", "arms", "cloak", "backpack", "robe", "skirt", "legs", "mount", "shop_buy_restock", "shop_buy", "shop_sell", "bank"; the layer where it is worn
 ---@field container_gump? integer 0 to 65535; art of the gump that shows its contents
@@ -391,6 +391,11 @@
 ---@class RegionSpawn
 ---@field template string 1 to 120 bytes
 ---@field count integer 1 to 200
+
+---@class RegistryEntry
+---@field name string
+---@field file string
+---@field value table
 
 ---@class StaffPageRow
 ---@field label string 1 to 100 bytes; what it is

@@ -14,11 +14,9 @@ const sold = z.array(
 export const economySchema = z
   .strictObject({
     world: worldSchema,
-    hours: z
-      .array(z.strictObject({ fromUtc: timeSchema, causes }))
-      .meta({
-        description: "Coins and checks that came and went, by cause; the oldest hour first, and the last one is running.",
-      }),
+    hours: z.array(z.strictObject({ fromUtc: timeSchema, causes })).meta({
+      description: "Coins and checks that came and went, by cause; the oldest hour first, and the last one is running.",
+    }),
     sold: sold.meta({ description: "What was sold in these hours, what brought most gold first." }),
     isComplete: z.boolean().meta({ description: "False where a process of the world did not tell the newest figures." }),
   })

@@ -100,7 +100,7 @@ export class SecondProcess {
   /** Resolves when it is closed. */
   async close(): Promise<void> {
     await this.second?.close();
-    if (this.problem !== undefined) throw this.problem;
+    if (this.problem !== undefined) throw new Error("the processes did not read one another's messages", { cause: this.problem });
   }
 
   private join(isJoined: boolean): void {
