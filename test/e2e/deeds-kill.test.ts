@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
 import { containerContents, openContainer, VENDOR_GUMP } from "../../runtime/wire/packets/items.js";
-import { doubleClick } from "../../runtime/wire/packets/looks.js";
+import { doubleClick, worldItem } from "../../runtime/wire/packets/looks.js";
 import { clilocMessage } from "../../runtime/wire/packets/speech.js";
 import { multiTargetCursor, targetAnswer } from "../../runtime/wire/packets/targets.js";
 import { buyClose, buyReply } from "../../runtime/wire/packets/trade.js";
@@ -86,8 +86,11 @@ async function build(actor: Actor): Promise<void> {
       client.send(targetAnswer, { type: 1, cursor, flags: 0, serial: 0, x: lot.x, y: lot.y + 4, z: 0, graphic: 0 });
       await client.ping();
     }
+    let sign = 0;
+    while (sign === 0) sign = await actor.ask("sign");
+    await client.waitFor(worldItem, ({ serial }) => serial === sign);
     let from = client.received.frames.length;
-    client.send(doubleClick, { serial: await actor.ask("sign") });
+    client.send(doubleClick, { serial: sign });
     const window = await client.windows.waitForGump(undefined, { from });
     from = await presses(actor, window, "Demolish the house");
     const sure = await client.windows.waitForGump((gump) => gump.texts.includes("Keep"), { from });

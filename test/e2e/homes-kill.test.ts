@@ -1,5 +1,6 @@
 import { test } from "vitest";
 import { boatMove } from "../../runtime/wire/packets/houses.js";
+import { openContainer } from "../../runtime/wire/packets/items.js";
 import { doubleClick, worldItem } from "../../runtime/wire/packets/looks.js";
 import { deleteObject } from "../../runtime/wire/packets/movement.js";
 import { clilocMessage, unicodeMessage } from "../../runtime/wire/packets/speech.js";
@@ -85,12 +86,19 @@ async function sail(actor: Actor): Promise<void> {
     const hold = await ask("part", "hold");
     await laid(client, await ask("mine", "gold"), HANDFUL, hold);
     done();
-    client.send(doubleClick, { serial: hold });
+    await opened(actor, hold);
     for (let cargo = await ask("cargo"); cargo !== 0; cargo = await ask("cargo"))
       await laid(client, cargo, ALL, await ask("pack"));
     await layUp(actor);
     done();
   }
+}
+
+/** Opens a container: nobody takes anything out of one that the client does not show yet. */
+async function opened({ client }: Actor, container: number): Promise<void> {
+  const from = client.received.frames.length;
+  client.send(doubleClick, { serial: container });
+  await client.waitFor(openContainer, ({ serial }) => serial === container, { from });
 }
 
 async function launch({ client, ask }: Actor): Promise<void> {
@@ -123,7 +131,7 @@ async function keepHouse(actor: Actor): Promise<void> {
     await changes(actor, BOX, { bind: ["I wish to secure this", "[secure]"], label: "[no longer secure]" });
     done();
     const box = await ask("thing", BOX);
-    client.send(doubleClick, { serial: box });
+    await opened(actor, box);
     await laid(client, await ask("boxed"), HANDFUL, await ask("pack"));
     done();
     await laid(client, await ask("mine", "gold"), ALL, box);
