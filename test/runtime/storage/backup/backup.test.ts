@@ -110,6 +110,10 @@ async function fill(place: Place): Promise<void> {
   const parcel = { from_process_id: 3, number: 4, to_process_id: 2, records: Buffer.from([91, 0, 255]), created_at: 5 };
   await knex("world_parcels").insert(parcel);
   await knex("serial_blocks").insert({ first_serial: ITEM + 5_000, last_serial: ITEM + 5_999, process_id: 2, leased_at: 1 });
+  const hour = { world_id: 1, hour: 1_773_914_400_000, process_id: 2 };
+  await knex("gold_hours").insert({ ...hour, cause: "漢", made: 9_000_000_000, gone: 1 });
+  const prices = { lowest_price: 3, highest_price: 5 };
+  await knex("sold_hours").insert({ ...hour, ...prices, seller: "players", template: "bread_loaf", pieces: 2, gold: 8 });
   await knex("write_probe").insert({ content: Buffer.from([1]) });
   // The account with the highest id is deleted. Its id must not be reused.
   await knex("accounts").insert({ account_id: 40, ...accountRow("gone") });
