@@ -59,6 +59,7 @@ describe("a SQLite database", () => {
       "0018-command-requests",
       "0019-world-parcels",
       "0020-places-in-journal",
+      "0021-economy-hours",
     ]);
     await first.close();
     const second = await open();
