@@ -141,8 +141,9 @@ export class Parties {
     if (!party || (to !== undefined && (to === serial || this.byMember.get(to) !== party))) return false;
     const saying = { from: serial, text, to: to === undefined ? party.present : [to], isPrivate: to !== undefined };
     this.hearSaying(saying);
-    const isAway = (one: number): boolean => party.member(one)?.at !== this.sharing.process;
-    if (saying.to.some(isAway)) this.sharing.say({ ...saying, to: saying.to.filter(isAway) });
+    // By who is here, not by what is known of others: who has just arrived in another process has not told of it yet.
+    const away = saying.to.filter((one) => !this.views.isHere(one));
+    if (away.length > 0) this.sharing.say({ ...saying, to: away });
     return true;
   }
 

@@ -144,6 +144,14 @@ describe("a party whose members are in several processes", () => {
     expect(one.takeShown()).toEqual([]);
   });
 
+  test("is heard by who has just arrived in another one, before that one has told of it", () => {
+    const { one, other } = company();
+    one.depart(BERT);
+    other.enter(BERT);
+    expect(one.parties.say(ANNA, "where are you?")).toBe(true);
+    expect(other.said).toEqual(["11 to 12: where are you?"]);
+  });
+
   test("is the same for all when a member there leaves it, or its leader does", () => {
     const { post, one, other } = company();
     cross(post, one, other, ANNA);
