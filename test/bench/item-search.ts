@@ -18,6 +18,7 @@ const THINGS_OF_CHARACTER = 20;
 const TEMPLATES = 500;
 const WITH_PARAM_EVERY = 20;
 const SIDE_TILES = 3_000;
+const FIRST_SERIAL = 0x4000_0001;
 const PAGE = 200;
 /** Shorter turns have no slice of a search. */
 const SLICE_MS_LEAST = 1;
@@ -86,7 +87,7 @@ function largeWorld(): World {
   const kinds = Array.from({ length: TEMPLATES }, (_, n) => world.kinds.define(`thing${n}`, { name: `a thing no ${n}` }));
   const gold = world.kinds.define("gold", { isStackable: true, name: "gold" });
   const chestKind = world.kinds.define("chest", { name: "a chest" });
-  let serial = 0x4000_0001;
+  let serial = FIRST_SERIAL;
   const thing = (): Item => {
     const item = new Item(serial, kinds[serial % TEMPLATES]!);
     if (serial % WITH_PARAM_EVERY === 0) item.params = new Map([["maker", `smith ${serial % 1_000}`]]);
@@ -108,7 +109,7 @@ function largeWorld(): World {
   world.putOnGround(chest, spot(0));
   while (world.items.size < ITEMS) {
     if (chest.contents !== undefined && chest.contents.length >= 100)
-      world.putOnGround((chest = new Item(serial++, chestKind)), spot(serial));
+      world.putOnGround((chest = new Item(serial++, chestKind)), spot(serial - FIRST_SERIAL));
     world.putInto(thing(), chest, 50, 60);
   }
   world.unsaved.take();
