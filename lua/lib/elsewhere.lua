@@ -1,6 +1,7 @@
 -- Questions to the other processes of this world. A world in one process has none, and asks nobody.
 
 local maps = require("lib.maps")
+local processes = require("lib.processes")
 
 local elsewhere = {}
 
@@ -15,9 +16,6 @@ local answering = {}
 local waiting = {}
 local last = 0
 
--- Tells processes of a world apart.
-local function own_map() return maps.own()[1] end
-
 -- Says how this process answers a question. The function gets the data of the question and returns the answer, plain data; nil is none.
 function elsewhere.answer(name, does) answering[name] = does end
 
@@ -31,7 +29,7 @@ function elsewhere.ask(name, data)
   last = last + 1
   local number, question = last, { missing = missing, answers = {} }
   waiting[number] = question
-  network.send(network.world, ASKED, { number = number, by = own_map(), name = name, data = data })
+  network.send(network.world, ASKED, { number = number, by = processes.own(), name = name, data = data })
   local ends_at = time.now() + WAIT_MS
   while question.missing > 0 and time.now() < ends_at do wait(LOOK_MS) end
   waiting[number] = nil
@@ -42,11 +40,11 @@ end
 function elsewhere.hear(event)
   if event.from_world ~= network.world then return end
   local data = event.data
-  if event.name == ASKED and data.by ~= own_map() then
+  if event.name == ASKED and data.by ~= processes.own() then
     local does = answering[data.name]
     local answer = does and does(data.data)
     network.send(network.world, ANSWERED, { number = data.number, to = data.by, maps = #maps.own(), answer = answer })
-  elseif event.name == ANSWERED and data.to == own_map() then
+  elseif event.name == ANSWERED and data.to == processes.own() then
     local question = waiting[data.number]
     if not question then return end
     question.missing = question.missing - data.maps

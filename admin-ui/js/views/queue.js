@@ -76,7 +76,12 @@ export function queueView(app, route) {
   const pages = pager((page) => linkTo("/tickets", withValue(query, "page", page === 1 ? "" : String(page))));
   const fresh = h("button", { type: "button", class: "fresh", hidden: true, onclick: () => showFresh() });
   const freshPlace = h("div", { role: "status", "aria-live": "polite" }, fresh);
-  let freshCount = 0;
+  /** Tickets that were announced and are not in the list. @type {Set<string>} */
+  const announced = new Set();
+  function showAnnounced() {
+    fresh.textContent = announced.size === 1 ? "1 new ticket: show" : `${announced.size} new tickets: show`;
+    fresh.hidden = announced.size === 0;
+  }
   /** @type {AbortController | undefined} */
   let reading;
   /** @type {number | undefined} */
@@ -99,10 +104,12 @@ export function queueView(app, route) {
   async function read() {
     reading?.abort();
     const mineNow = (reading = new AbortController());
+    // The answer may be older than what is announced while it is on its way.
+    const before = [...announced];
     try {
       const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", await wanted(), mineNow.signal));
-      freshCount = 0;
-      fresh.hidden = true;
+      for (const ticketId of [...before, ...page.items.map((ticket) => ticket.ticketId)]) announced.delete(ticketId);
+      showAnnounced();
       if (!document.hidden) notices.seen();
       alert.show();
       list.show(page.items);
@@ -122,7 +129,7 @@ export function queueView(app, route) {
   async function readShown() {
     try {
       const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", await wanted()));
-      if (freshCount === 0) {
+      if (announced.size === 0) {
         list.show(page.items);
         pages.show({ page: page.page, pageSize: page.pageSize, total: page.totalCount, what: "tickets" });
       } else {
@@ -160,9 +167,9 @@ export function queueView(app, route) {
   const subscriptions = [
     events.on("TicketOpenedEvent", (/** @type {TicketOpenedEvent} */ ticket) => {
       if (!filters.wouldShow(ticket)) return;
-      freshCount++;
-      fresh.textContent = freshCount === 1 ? "1 new ticket: show" : `${freshCount} new tickets: show`;
-      fresh.hidden = false;
+      if (list.rows.querySelector(`[data-key="${ticket.ticketId}"]`)) return;
+      announced.add(ticket.ticketId);
+      showAnnounced();
     }),
     ...["TicketChangedEvent", "TicketOverdueEvent"].map((name) =>
       events.on(name, () => {

@@ -68,10 +68,7 @@ const looks: Readonly<Record<string, Look>> = {
   belongings: {
     usage: "<serial of a character>",
     words: [],
-    lines(api, words) {
-      const serial = serialIn(words);
-      return serial === undefined ? undefined : read(api, `/api/characters/${serial}/belongings`, belongingsText);
-    },
+    lines: (api, words) => readOf(words, (serial) => read(api, `/api/characters/${serial}/belongings`, belongingsText)),
   },
   account: {
     usage: "<name>",
@@ -97,10 +94,7 @@ const looks: Readonly<Record<string, Look>> = {
   item: {
     usage: "<serial>",
     words: [],
-    lines(api, words, member) {
-      const serial = serialIn(words);
-      return serial === undefined ? undefined : read(api, `/api/items/${serial}${query(member)}`, itemDetailsText);
-    },
+    lines: (api, words, member) => readOf(words, (serial) => read(api, `/api/items/${serial}${query(member)}`, itemDetailsText)),
   },
   houses: {
     usage: "<map> [<x> <y>]",
@@ -116,10 +110,7 @@ const looks: Readonly<Record<string, Look>> = {
   house: {
     usage: "<serial>",
     words: [],
-    lines(api, words, member) {
-      const serial = serialIn(words);
-      return serial === undefined ? undefined : read(api, `/api/buildings/${serial}${query(member)}`, buildingText);
-    },
+    lines: (api, words, member) => readOf(words, (serial) => read(api, `/api/buildings/${serial}${query(member)}`, buildingText)),
   },
   economy: { usage: "", words: [], lines: (api, _, member) => read(api, `/api/economy${query(member)}`, economyText) },
   richest: { usage: "", words: [], lines: (api, _, member) => read(api, `/api/economy/richest${query(member)}`, richestText) },
@@ -127,6 +118,12 @@ const looks: Readonly<Record<string, Look>> = {
 
 async function read<Answer>(api: Pick<ApiClient, "get">, route: string, text: (answer: Answer) => string[]): Promise<string[]> {
   return text(await api.get<Answer>(route));
+}
+
+/** Reads what has the serial that the words are; undefined where they are none. */
+function readOf(words: readonly string[], reads: (serial: string) => Promise<string[]>): Promise<string[]> | undefined {
+  const serial = serialIn(words);
+  return serial === undefined ? undefined : reads(serial);
 }
 
 export function isLook(line: string): boolean {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isInForce } from "../../storage/account-records.js";
 import type { Account } from "../../storage/storage.js";
 import { cleanText } from "../../text/clean-text.js";
 import { Problem } from "../problem.js";
@@ -9,6 +8,7 @@ import { idParameter, timeText } from "../schemas/fields.js";
 import { latestTickets, staffHistory } from "./account-facts.js";
 import { actorOf } from "./actor.js";
 import { auditLook, type InspectionRouteParts, refuseAbove, worldOfCharacter } from "./looking.js";
+import { userOf } from "./user-json.js";
 import { worldOf } from "./world-json.js";
 
 const NAME_CHARACTERS_MAXIMUM = 64;
@@ -99,19 +99,15 @@ export function accountPageRoutes(parts: InspectionRouteParts & { now: () => num
 
 async function pageOf(parts: InspectionRouteParts & { now: () => number }, account: Account): Promise<AccountPage> {
   const { accounts, worlds, now } = parts;
-  const { accountId, username, role, isActive, ban } = account;
+  const { accountId } = account;
+  const { username, role, isActive, createdAtUtc, lastLoginAtUtc, ban } = userOf(account, now());
   const characters = await parts.characters.listByAccount(accountId);
   const sharers = new Map(
     (await accounts.addresses(accountId)).flatMap(({ sharedWith }) => sharedWith.map((one) => [one.accountId, one])),
   );
   return {
-    ...{ accountId: String(accountId), username, role, isActive },
-    createdAtUtc: timeText(account.createdAt),
-    lastLoginAtUtc: account.lastLoginAt === null ? null : timeText(account.lastLoginAt),
-    ban:
-      ban && isInForce(ban, now())
-        ? { reason: ban.reason, untilUtc: ban.until === null ? null : timeText(ban.until), by: ban.by }
-        : null,
+    ...{ accountId: String(accountId), username, role, isActive, createdAtUtc, lastLoginAtUtc },
+    ban: ban && { reason: ban.reason, untilUtc: ban.untilUtc, by: ban.by },
     history: await staffHistory(parts, accountId),
     tickets: await latestTickets(parts, accountId),
     characters: characters.map((record) => ({

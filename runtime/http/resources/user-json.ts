@@ -3,8 +3,8 @@ import type { Account } from "../../storage/storage.js";
 import { timeText } from "../schemas/fields.js";
 import type { User } from "../schemas/users.js";
 
-/** Members are listed one by one, so that others, such as the password's hash, cannot leak. */
-export function userOf(account: Account): User {
+/** Members are listed one by one, so that others, such as the password's hash, cannot leak. @param now Unix milliseconds */
+export function userOf(account: Account, now = Date.now()): User {
   return {
     accountId: String(account.accountId),
     username: account.username,
@@ -13,7 +13,7 @@ export function userOf(account: Account): User {
     isActive: account.isActive,
     createdAtUtc: timeText(account.createdAt),
     lastLoginAtUtc: account.lastLoginAt === null ? null : timeText(account.lastLoginAt),
-    ban: account.ban !== null && isInForce(account.ban, Date.now()) ? banOf(account.ban) : null,
+    ban: account.ban !== null && isInForce(account.ban, now) ? banOf(account.ban) : null,
   };
 }
 

@@ -41,6 +41,11 @@ export class FakeClock implements ScriptClock {
     return () => this.alarms.delete(alarm);
   }
 
+  /** How many timers were set so far. */
+  get timersSet(): number {
+    return this.order;
+  }
+
   /** Milliseconds until the next timer; undefined without timers. */
   get untilNext(): number | undefined {
     const next = this.next();

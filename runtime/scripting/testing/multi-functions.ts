@@ -7,6 +7,14 @@ import { art, multiType } from "../world/item-templates.js";
 import { AT_Z, coordinate, ON_MAP } from "../world/whereabouts.js";
 import type { TestWorld } from "./test-world.js";
 
+const AREA = [
+  ON_MAP,
+  parameter("left", coordinate, "westernmost tile"),
+  parameter("top", coordinate, "northernmost tile"),
+  parameter("right", coordinate, "easternmost tile"),
+  parameter("bottom", coordinate, "southernmost tile"),
+] as const;
+
 /** Functions of tests about houses, boats and the ground. Tests have no client files, so they say what multis consist of. */
 export function multiFunctions(world: () => TestWorld): Record<string, LuaFunction> {
   const shapes = new Map<number, MultiShape>();
@@ -28,28 +36,14 @@ export function multiFunctions(world: () => TestWorld): Record<string, LuaFuncti
     define_water: fn({
       about:
         "Says where water is. Elsewhere the ground of tests is level land at altitude 0. Nobody stands on water but who swims, and who is aboard.",
-      parameters: [
-        ON_MAP,
-        parameter("left", coordinate, "westernmost tile"),
-        parameter("top", coordinate, "northernmost tile"),
-        parameter("right", coordinate, "easternmost tile"),
-        parameter("bottom", coordinate, "southernmost tile"),
-        AT_Z,
-      ] as const,
+      parameters: [...AREA, AT_Z] as const,
       returns: [],
       example: "test.define_water(1, 1480, 1570, 1520, 1596, -5)",
       does: (_, facet, left, top, right, bottom, z) => world().terrain.addWater({ facet, left, top, right, bottom, z }),
     }),
     define_land: fn({
       about: "Says which land tile lies in an area, as client files do. It is level land at altitude 0.",
-      parameters: [
-        ON_MAP,
-        parameter("left", coordinate, "westernmost tile"),
-        parameter("top", coordinate, "northernmost tile"),
-        parameter("right", coordinate, "easternmost tile"),
-        parameter("bottom", coordinate, "southernmost tile"),
-        parameter("tile", art, "number of the land tile"),
-      ] as const,
+      parameters: [...AREA, parameter("tile", art, "number of the land tile")] as const,
       returns: [],
       example: "test.define_land(1, 1480, 1570, 1520, 1596, 220)",
       does: (_, facet, left, top, right, bottom, tile) => world().terrain.addLand({ facet, left, top, right, bottom, tile }),

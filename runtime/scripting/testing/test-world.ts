@@ -297,9 +297,16 @@ export class TestWorld {
     return Promise.resolve({ records: this.world.itemCount + this.world.mobileCount, elapsedMs: 0 });
   }
 
-  /** Like {@link quiet}, and waits for reads of files. */
+  /**
+   * Like {@link quiet}, and waits for reads of files. A script that went on meanwhile and waits again has consequences of its own,
+   * which come before the timer that it waits for.
+   */
   async quiet(): Promise<void> {
-    for (await quiet(); this.worldData.isReading; await quiet()) await this.worldData.settled();
+    let timersSet: number;
+    do {
+      timersSet = this.clock.timersSet;
+      for (await quiet(); this.worldData.isReading; await quiet()) await this.worldData.settled();
+    } while (this.clock.timersSet !== timersSet);
   }
 
   /** Adds a player with an account. */

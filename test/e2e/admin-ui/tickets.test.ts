@@ -53,6 +53,30 @@ describeInBrowser("the staff pages", (rig) => {
       await expect.poll(() => rows(page)).toEqual([`${ids[1]} Bug`]);
     });
 
+    it("still announces a ticket that came while an older answer was on its way", async () => {
+      const [first] = await send(rig, "olga", [["I have a suggestion", "One."]]);
+      const queue = await rig.visitAs("Counselor", { at: "/tickets?category=Suggestion" });
+      await expect.poll(() => rows(queue)).toEqual([`${first} Suggestion`]);
+      await queue.locator(".stream-state.live").waitFor();
+      const announced = queue.getByRole("button", { name: "1 new ticket: show" });
+      let second: string | undefined;
+      await queue.route("**/api/help-tickets?*", async (route) => {
+        const older = await route.fetch();
+        [second] = await send(rig, "olga", [["I have a suggestion", "Two."]]);
+        await announced.waitFor();
+        await route.fulfill({ response: older });
+      });
+      const answered = queue.waitForResponse("**/api/help-tickets?*");
+      await queue.keyboard.press("r");
+      await (await answered).finished();
+      await queue.unroute("**/api/help-tickets?*");
+      expect(await rows(queue)).toEqual([`${first} Suggestion`]);
+      await announced.click();
+      await expect.poll(() => rows(queue)).toEqual([`${second} Suggestion`, `${first} Suggestion`]);
+      for (const id of [first, second])
+        await rig.actAs("counselor", "PUT", `/api/help-tickets/${id}/status`, { status: "Closed" });
+    });
+
     it("announces new tickets without moving the list, and in the title on other pages", async () => {
       const [first] = await send(rig, "bert", [["Something else", "One."]]);
       const queue = await rig.visitAs("Counselor", { at: "/tickets?category=Other" });

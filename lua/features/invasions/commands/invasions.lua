@@ -21,6 +21,15 @@ local function is_for_another(context, name)
   return context.session_id ~= nil and invasion ~= nil and not invasions.is_own(invasion)
 end
 
+-- A handler that does something with an invasion of this process, and asks the process of another one to do it.
+local function ordered(what, does)
+  return function(context, arguments)
+    if not is_for_another(context, arguments.name) then return does(arguments.name) end
+    invasions.ask(arguments.name, what)
+    return ASKED
+  end
+end
+
 local function line_of(invasion)
   local wave, place = invasions.wave(invasion.name), invasion.place
   local now = wave and ("wave %d of %d, %d left"):format(wave, #invasion.waves, invasions.left(invasion.name)) or "not now"
@@ -48,15 +57,11 @@ command.register {
   level = "GameMaster",
   runs_in = "first_able",
   arguments = { NAME },
-  handler = function(context, arguments)
-    if is_for_another(context, arguments.name) then
-      invasions.ask(arguments.name, "begin")
-      return ASKED
-    end
-    local begun, reason = invasions.begin(arguments.name)
+  handler = ordered("begin", function(name)
+    local begun, reason = invasions.begin(name)
     if not begun then return false, ("The invasion did not begin: %s."):format(reason) end
     return "They are coming."
-  end,
+  end),
 }
 
 command.register {
@@ -66,12 +71,8 @@ command.register {
   level = "GameMaster",
   runs_in = "first_able",
   arguments = { NAME },
-  handler = function(context, arguments)
-    if is_for_another(context, arguments.name) then
-      invasions.ask(arguments.name, "stop")
-      return ASKED
-    end
-    if not invasions.stop(arguments.name) then return false, "It does not go on." end
+  handler = ordered("stop", function(name)
+    if not invasions.stop(name) then return false, "It does not go on." end
     return "They are gone."
-  end,
+  end),
 }
