@@ -69,7 +69,7 @@ export function itemRoutes(parts: InspectionRouteParts): Route[] {
         const owners = await ownersIn(parts, callerOf(request).role, request.query);
         await auditLook(parts, request, { command: "find_items", line: `find_items ${wordsOf(request.query)}`, world });
         const offset = (page - 1) * pageSize;
-        if (offset >= REACHED_MAXIMUM) throw new Problem(400, `Pages reach to the ${REACHED_MAXIMUM}th thing. Search for less.`);
+        if (offset >= REACHED_MAXIMUM) throw new Problem(400, `Pages reach to the ${REACHED_MAXIMUM}th thing. Narrow the search.`);
         const query: ItemQuery = {
           template,
           name,
