@@ -130,6 +130,8 @@ export interface ItemQuery {
   readonly value?: string | undefined;
   /** Serials of characters. */
   readonly owners?: readonly number[] | undefined;
+  /** Serials of characters whose things are not wanted. */
+  readonly exceptOf?: readonly number[] | undefined;
   readonly offset: number;
   readonly limit: number;
 }

@@ -46,6 +46,12 @@ export async function inspectionRig() {
       characters: {
         find: (serial) => Promise.resolve(records.find((one) => one.serial === serial)),
         listByAccount: (accountId) => Promise.resolve(records.filter((one) => one.accountId === accountId)),
+        async serialsOfLevels(levels) {
+          const all = await Promise.all(
+            records.map(async (one) => ({ one, account: await opened.api.accounts.find(one.accountId) })),
+          );
+          return all.flatMap(({ one, account }) => (account && levels.includes(account.role) ? [one.serial] : []));
+        },
       },
     },
   });
