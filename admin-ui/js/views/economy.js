@@ -68,7 +68,11 @@ export function economyView({ api, session, worlds }, route) {
   });
   const downloads = h("p", { class: "buttons" });
   const riches = h("div");
-  const late = h("p", { role: "status", hidden: true }, "A process of the world did not answer; its last minute is missing.");
+  const late = h(
+    "p",
+    { role: "status", hidden: true },
+    "The newest figures are missing: a process of the world did not answer, or the database stores nothing.",
+  );
   const world = choice(
     worlds.names.map((one) => [one, one]),
     worlds.names[0] ?? "",

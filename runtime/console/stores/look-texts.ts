@@ -189,7 +189,9 @@ export function economyText({ hours, sold, isComplete }: Economy): string[] {
         .map(([cause, { made, gone }]) => [...flowCells(made, gone), cause]),
       "  ",
     ),
-    ...(isComplete ? [] : ["A process of the world did not answer; its last minute is missing."]),
+    ...(isComplete
+      ? []
+      : ["The newest figures are missing: a process of the world did not answer, or the database stores nothing."]),
     sold.length === 0 ? "Nothing was sold." : "Sold in these hours:",
     ...first(
       sold.map(({ template, by, pieces, gold, lowestPrice, highestPrice }) => [
