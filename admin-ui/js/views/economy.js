@@ -8,6 +8,8 @@ import { goTo, linkTo } from "../router.js";
 import { dataTable, sortedTable } from "../table.js";
 
 const HOUR_MS = 3_600_000;
+/** More hours push what follows far down; they are shown when somebody asks. */
+const HOURS_SHOWN = 24;
 
 /**
  * Gold that came and went, what was sold for how much, and for Administrators who is rich.
@@ -31,6 +33,8 @@ export function economyView({ api, session, worlds }, route) {
     keyOf: ({ fromUtc }) => fromUtc,
     empty: "No gold came or went.",
   });
+  let showsAllHours = false;
+  const moreHours = h("button", { type: "button", hidden: true, onclick: () => showAllHours() });
   /** @type {Economy | undefined} */
   let shown;
   const flows = sortedTable({
@@ -91,7 +95,19 @@ export function economyView({ api, session, worlds }, route) {
     });
     came.show(sums.map(({ fromUtc, made }) => ({ at: Date.parse(fromUtc), value: made })));
     went.show(sums.map(({ fromUtc, gone }) => ({ at: Date.parse(fromUtc), value: gone })));
-    hours.show(sums.filter(({ made, gone }) => made > 0 || gone > 0).reverse());
+    const moved = sums.filter(({ made, gone }) => made > 0 || gone > 0).reverse();
+    hours.show(showsAllHours ? moved : moved.slice(0, HOURS_SHOWN));
+    moreHours.hidden = showsAllHours || moved.length <= HOURS_SHOWN;
+    moreHours.textContent = `Show all ${moved.length} hours`;
+  }
+
+  function showAllHours() {
+    showsAllHours = true;
+    showCharts();
+    // The button is gone; who pressed it goes on where the further hours begin.
+    const next = hours.rows.rows[HOURS_SHOWN];
+    next?.setAttribute("tabindex", "-1");
+    next?.focus();
   }
 
   /** @param {Economy} economy */
@@ -180,6 +196,7 @@ export function economyView({ api, session, worlds }, route) {
       flows.element,
       h("h2", {}, "Hours"),
       hours.element,
+      h("p", { class: "buttons" }, moreHours),
       h("h2", {}, "Sales"),
       sold.element,
       downloads,

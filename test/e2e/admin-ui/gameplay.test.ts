@@ -156,6 +156,24 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     expect(await phone.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
   });
 
+  it("shows a day of hours, and all when somebody asks", async () => {
+    const hours = Array.from({ length: 30 }, (_, at) => ({
+      fromUtc: new Date(Date.UTC(2026, 2, 19, at)).toISOString(),
+      causes: [{ cause: "decay", made: 0, gone: 1 + at }],
+    }));
+    const page = await rig.visitAs("GameMaster");
+    await page.route("**/api/economy", (route) => route.fulfill({ json: { hours, sold: [], isComplete: false } }));
+    await page.goto(`${rig.shard.url}/#/economy`);
+    await page.getByText("The newest figures are missing").waitFor();
+    const rows = page.getByRole("table", { name: "By hour" }).locator("tbody tr");
+    expect(await rows.count()).toBe(24);
+    expect(await rows.first().textContent()).toContain("30");
+    await page.getByRole("button", { name: "Show all 30 hours" }).click();
+    expect(await rows.count()).toBe(30);
+    expect(await page.locator("tr:focus").getAttribute("data-key")).toBe(hours[5]!.fromUtc);
+    await page.getByText("0 gold to 0 gold an hour in 30 h").waitFor();
+  });
+
   it("shows houses on the map to Counselors, and what scripts say of them on a click", async () => {
     await rig.players.inWorldAt("ana", AT);
     await endow();
