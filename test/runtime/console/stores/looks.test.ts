@@ -115,7 +115,9 @@ describe("lines that look into the world", () => {
     expect(await shown("look houses one")).toContain("look houses <map> [<x> <y>]");
     const economy = await shown("look economy");
     expect(economy).toContain("  1 came  30 went  -29  decay");
-    expect(economy).toContain("The newest figures are missing: a process of the world did not answer, or the database stores nothing.");
+    expect(economy).toContain(
+      "The newest figures are missing: a process of the world did not answer, or the database stores nothing.",
+    );
     expect(economy).toContain("  katana  by players  2 for 33 gold  16.5 each, 10 to 23");
     expect(await shown("look richest")).toContain("  Ana (7)  75  5 in checks; 75 in the bank");
   });
