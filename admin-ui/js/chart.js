@@ -5,16 +5,15 @@ const HEIGHT = 80;
 /** Space above the highest line, so that it is not cut off. */
 const TOP = 6;
 
+const DAY_MS = 86_400_000;
+
 const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const dayAndTime = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 /** @param {number} minutes */
 function duration(minutes) {
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-/** @param {number} at */
-function clock(at) {
-  return timeOfDay.format(at);
+  if (minutes < 120) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /**
@@ -22,8 +21,9 @@ function clock(at) {
  *
  * @param {string} label
  * @param {string} unit
+ * @param {{ now?: string, each?: string, spanMs?: number }} [sums] if the values are sums: what the last one is, what each is, and of how long
  */
-export function chart(label, unit) {
+export function chart(label, unit, { now = "", each = "", spanMs = 0 } = {}) {
   const value = h("strong", {}, "–");
   const range = h("span", { class: "quiet" });
   const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
@@ -50,24 +50,28 @@ export function chart(label, unit) {
     show(points) {
       const last = points.at(-1);
       if (!last) return;
+      const end = last.at + spanMs;
       const values = points.map((point) => point.value);
       const [lowest, highest] = [Math.min(...values), Math.max(...values)];
       const begin = points[0]?.at ?? last.at;
-      const minutes = Math.max(1, Math.round((last.at - begin) / 60_000));
-      value.textContent = withUnit(last.value);
-      range.textContent = `${withUnit(lowest)} to ${withUnit(highest)} in ${duration(minutes)}`;
-      drawing.setAttribute("aria-label", `${label}: ${withUnit(last.value)} now, ${range.textContent}`);
+      const minutes = Math.max(1, Math.round((end - begin) / 60_000));
+      value.textContent = now === "" ? withUnit(last.value) : `${withUnit(last.value)} ${now}`;
+      range.textContent = `${withUnit(lowest)} to ${withUnit(highest)}${each && ` ${each}`} in ${duration(minutes)}`;
+      drawing.setAttribute("aria-label", `${label}: ${withUnit(last.value)} ${now || "now"}, ${range.textContent}`);
       const scale = highest === 0 ? 1 : highest;
       top.textContent = scale.toLocaleString();
-      replace(from, clock(begin));
-      replace(to, clock(last.at));
-      const line = points
+      const clock = end - begin > DAY_MS ? dayAndTime : timeOfDay;
+      replace(from, clock.format(begin));
+      replace(to, clock.format(end));
+      // A sum holds for all of its time, so its line is level there.
+      const ends = spanMs > 0 ? points.flatMap((point) => [point, { ...point, at: point.at + spanMs }]) : points;
+      const line = ends
         .map((point) => {
-          const x = last.at === begin ? WIDTH : ((point.at - begin) / (last.at - begin)) * WIDTH;
+          const x = end === begin ? WIDTH : ((point.at - begin) / (end - begin)) * WIDTH;
           return `${x.toFixed(1)},${(HEIGHT - 1 - (point.value / scale) * (HEIGHT - TOP)).toFixed(1)}`;
         })
         .join(" ");
-      const start = last.at === begin ? WIDTH : 0;
+      const start = end === begin ? WIDTH : 0;
       replace(
         drawing,
         svg("line", { class: "axis", x1: 0, x2: WIDTH, y1: TOP, y2: TOP, "vector-effect": "non-scaling-stroke" }),

@@ -55,7 +55,8 @@ export function header(app, signOut) {
       who.hidden = path === "";
       if (path === "") return;
       const entries = pages.flatMap(({ level, entry }) => (entry && session.may(level) ? [entry] : []));
-      const here = entries.find((entry) => isAt(path, entry));
+      const place = pages.find((page) => page.path.test(path))?.below ?? path;
+      const here = entries.find((entry) => isAt(place, entry));
       const headings = entries.filter(
         (entry, at) => entry.within === undefined || entries.findIndex((other) => other.within === entry.within) === at,
       );

@@ -24,7 +24,7 @@ const whereTexts = {
  * @param {import("./app.js").App} app
  * @param {object} about
  * @param {string} about.caption
- * @param {string} about.empty
+ * @param {import("./table.js").Said | (() => import("./table.js").Said)} about.empty
  * @param {boolean} about.namesOwner
  * @param {() => string | undefined} about.world
  * @param {{ show: (...text: string[]) => void }} alert
@@ -39,17 +39,19 @@ export function itemTable(app, { caption, empty, namesOwner, world }, alert) {
     },
     { name: "amount", label: "Amount", cell: ({ amount }) => amount.toLocaleString(), className: "number" },
     { name: "template", label: "Template", cell: ({ template }) => template },
-    {
-      name: "where",
-      label: "Where",
-      cell: ({ where, contents }) => `${whereTexts[where]}${contents > 0 ? `, with ${contents} things in it` : ""}`,
-    },
   ];
   if (namesOwner) {
     columns.push(
+      {
+        name: "where",
+        label: "Where",
+        cell: ({ where, contents }) => `${whereTexts[where]}${contents > 0 ? `, with ${thingsText(contents)} in it` : ""}`,
+      },
       { name: "owner", label: "Whose", cell: ({ ownerSerial, ownerName }) => characterLink(ownerSerial, ownerName) },
       { name: "place", label: "Place", cell: ({ place }) => placeLink(place, world()) },
     );
+  } else {
+    columns.push({ name: "holds", label: "Holds", cell: ({ contents }) => (contents > 0 ? thingsText(contents) : "–") });
   }
   if (app.session.hasAccount) {
     columns.push({ name: "actions", label: "Actions", cell: (item) => itemActions(app, { ...item, world: world() }, alert) });
@@ -57,6 +59,11 @@ export function itemTable(app, { caption, empty, namesOwner, world }, alert) {
   const table = dataTable({ caption, columns, keyOf: (/** @type {SeenItem} */ { serial }) => serial, empty });
   table.heading();
   return table;
+}
+
+/** @param {number} count */
+export function thingsText(count) {
+  return `${count.toLocaleString()} ${count === 1 ? "thing" : "things"}`;
 }
 
 /** @param {SeenItem["where"]} where */

@@ -93,7 +93,12 @@ function buildingFacts({ api, session, worlds }, building, { place, world }, ale
       decaysAtUtc === null ? "It never falls down." : ["It falls down ", timeElement(decaysAtUtc), " if nobody comes."].flat(),
     ),
     sections,
-    session.may("GameMaster") && h("p", {}, h("a", { href: linkTo(`/items/${serial}`, { world }) }, "Its params")),
+    session.may("GameMaster") &&
+      h(
+        "p",
+        {},
+        h("a", { href: linkTo(`/items/${serial}`, { world }) }, `The page of the ${kind}: what scripts keep, and who had it`),
+      ),
   ].filter((part) => part !== false);
 }
 

@@ -22,6 +22,7 @@ import { usersView } from "./views/users.js";
  * @property {RegExp} path
  * @property {AccountLevel} level
  * @property {(app: import("./app.js").App, route: Route, id: string) => View} view
+ * @property {string} [below] the address of an entry that shares the navigation with this page, where the addresses do not tell
  * @property {{ text: string, link: string, key: string, within?: string }} [entry] in the navigation; those within one heading share an
  *   entry, and stand below it on their pages
  */
@@ -52,7 +53,7 @@ export const pages = [
     entry: { text: "Characters", link: "#/characters", key: "h", within: "World" },
   },
   { path: /^\/characters\/(\d{1,15})$/, level: "Counselor", view: characterView },
-  { path: /^\/accounts\/(\d{1,15})$/, level: "GameMaster", view: accountView },
+  { path: /^\/accounts\/(\d{1,15})$/, level: "GameMaster", view: accountView, below: "/characters" },
   {
     path: /^\/items$/,
     level: "GameMaster",

@@ -12,7 +12,7 @@ import { h, replace } from "./dom.js";
 
 /** @typedef {{ name: string, isDescending: boolean }} Order */
 
-/** @typedef {import("./dom.js").Child | import("./dom.js").Child[]} Said */
+/** What a table says. @typedef {import("./dom.js").Child | import("./dom.js").Child[]} Said */
 
 /**
  * A table that updates in place. Unchanged rows keep their elements, so the focus and a selection survive changes elsewhere. ARIA
@@ -79,6 +79,49 @@ export function dataTable({ caption, columns, keyOf, empty, onSort }) {
       element.hidden = items.length === 0;
       nothing.hidden = items.length > 0;
       if (items.length === 0) replace(nothing, typeof empty === "function" ? empty() : empty);
+    },
+  };
+}
+
+/**
+ * A table that sorts what it shows when a heading is pressed: by numbers the largest first. Until then the rows are as they were given.
+ *
+ * @template T
+ * @param {Omit<Parameters<typeof dataTable<T>>[0], "onSort">} parts
+ */
+export function sortedTable(parts) {
+  const { columns } = parts;
+  /** @type {readonly T[]} */
+  let given = [];
+  /** @type {Order | undefined} */
+  let order;
+  const table = dataTable({
+    ...parts,
+    onSort(pressed) {
+      const isNew = order?.name !== pressed.name;
+      order = isNew && isOfNumbers(pressed.name) ? { ...pressed, isDescending: true } : pressed;
+      show();
+    },
+  });
+  table.heading();
+
+  /** @param {string} name */
+  function isOfNumbers(name) {
+    const sortBy = columns.find((column) => column.name === name)?.sortBy;
+    return given[0] !== undefined && typeof sortBy?.(given[0]) === "number";
+  }
+
+  function show() {
+    table.heading(order);
+    table.show(order ? sorted(given, columns, order) : given);
+  }
+
+  return {
+    element: table.element,
+    /** @param {readonly T[]} items */
+    show(items) {
+      given = items;
+      show();
     },
   };
 }

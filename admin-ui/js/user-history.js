@@ -23,7 +23,7 @@ export function userHistory(entries) {
     "ol",
     { class: "history" },
     entries.map((entry) =>
-      h("li", {}, timeElement(entry.atUtc), " ", playerText(entry.byAccountName, "name"), ` ${sentence(entry)}`),
+      h("li", {}, timeElement(entry.atUtc), " ", playerText(entry.byAccountName, "name"), " ", playerText(sentence(entry))),
     ),
   );
 }

@@ -27,6 +27,12 @@ function carried.is(user, item)
   return carried.in_pack(user, item)
 end
 
+-- The items in somebody's backpack, at hand.
+function carried.all(user)
+  local backpack = user.backpack
+  return backpack and backpack:find_all(function(item) return is_open_up_to(item, backpack) end) or {}
+end
+
 -- The items of some templates in somebody's backpack, at hand. `templates`: a set by id.
 function carried.all_of(user, templates)
   local backpack = user.backpack

@@ -19,13 +19,13 @@ local last = 0
 -- Says how this process answers a question. The function gets the data of the question and returns the answer, plain data; nil is none.
 function elsewhere.answer(name, does) answering[name] = does end
 
--- Asks all other processes, and waits for them. Returns their answers, in the order in which they came.
+-- Asks all other processes, and waits for them. Returns their answers, in the order in which they came, and whether all have answered.
 ---@param name string
 ---@param data any plain data
----@return any[] answers
+---@return any[] answers, boolean all_answered
 function elsewhere.ask(name, data)
   local missing = maps.LAST + 1 - #maps.own()
-  if missing == 0 then return {} end
+  if missing == 0 then return {}, true end
   last = last + 1
   local number, question = last, { missing = missing, answers = {} }
   waiting[number] = question
@@ -33,7 +33,7 @@ function elsewhere.ask(name, data)
   local ends_at = time.now() + WAIT_MS
   while question.missing > 0 and time.now() < ends_at do wait(LOOK_MS) end
   waiting[number] = nil
-  return question.answers
+  return question.answers, question.missing <= 0
 end
 
 -- What a process does with the messages of the others. One file calls it.

@@ -111,7 +111,7 @@ export interface HttpApiParts extends HttpServerParts {
   inspection?: {
     looks: StaffInspection;
     audit: Pick<CommandAudit, "write">;
-    characters: Pick<Storage["characters"], "find" | "listByAccount">;
+    characters: Pick<Storage["characters"], "find" | "listByAccount" | "serialsOfLevels">;
     tickets: Pick<Storage["tickets"], "listOfSender">;
   };
   /** Unix milliseconds. */

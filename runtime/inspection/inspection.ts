@@ -16,8 +16,7 @@ import { SeenItems } from "./seen-items.js";
 import { Walks } from "./walks.js";
 import { characterOf } from "./whose.js";
 
-/** A process that is killed loses the figures of the economy of this time. */
-const SAVE_MS = 60_000;
+const TIDY_MS = 60_000;
 
 /** What scripts say on the pages of characters and buildings, for readers of a level. */
 export interface PageSections {
@@ -35,7 +34,9 @@ export interface InspectionParts {
 
 /** Where the figures of the economy of this world are. */
 interface WorldEconomy {
-  readonly book: Pick<EconomyBook, "save">;
+  readonly book: Pick<EconomyBook, "tidy">;
+  /** Resolves when all that has happened is stored. Rejects if that fails. */
+  readonly written: () => Promise<void>;
   readonly repository: Pick<EconomyRepository, "read">;
   readonly worldId: number;
 }
@@ -66,14 +67,12 @@ export class Inspection implements seen.WorldInspection {
     this.unix = () => clock.unix();
     this.riches = new Riches({ world, walks, now: () => clock.now() });
     this.pets = new Pets({ world, walks });
-    this.timer = setInterval(() => void economy.book.save(), SAVE_MS);
+    this.timer = setInterval(() => void economy.book.tidy(), TIDY_MS);
     this.timer.unref();
   }
 
-  /** Stores the last figures. */
-  close(): Promise<void> {
+  close(): void {
     clearInterval(this.timer);
-    return this.kept.book.save();
   }
 
   characters(search: string): Promise<readonly seen.ListedCharacter[]> {
@@ -112,13 +111,16 @@ export class Inspection implements seen.WorldInspection {
   }
 
   async economy(): Promise<seen.SeenEconomy> {
-    const { book, repository, worldId } = this.kept;
-    await book.save();
-    return { ...(await readEconomy(repository, worldId, this.unix())), isComplete: true };
+    const { repository, worldId } = this.kept;
+    const isComplete = await this.settleEconomy();
+    return { ...(await readEconomy(repository, worldId, this.unix())), isComplete };
   }
 
-  async settleEconomy(): Promise<void> {
-    await this.kept.book.save();
+  settleEconomy(): Promise<boolean> {
+    return this.kept.written().then(
+      () => true,
+      () => false,
+    );
   }
 
   richest(): Promise<seen.RichList> {

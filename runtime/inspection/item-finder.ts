@@ -38,18 +38,20 @@ export class ItemFinder {
     return { items, totalCount, isComplete: isComplete && isDescribed };
   }
 
-  private filterOf({ name, param, value, owners }: ItemQuery): (item: Item) => boolean {
+  private filterOf({ name, param, value, owners, exceptOf = [] }: ItemQuery): (item: Item) => boolean {
     const part = name?.toLowerCase();
     const serials = owners && new Set(owners);
+    const hidden = new Set(exceptOf);
     return (item) => {
       if (part !== undefined && !this.seen.nameOf(item).toLowerCase().includes(part)) return false;
       if (param !== undefined) {
         const kept = item.params?.get(param);
         if (kept === undefined || (value !== undefined && textOfParam(kept) !== value)) return false;
       }
-      if (!serials) return true;
+      if (!serials && hidden.size === 0) return true;
       const { owner } = whoseIs(this.world, item);
-      return owner !== undefined && serials.has(owner);
+      if (owner === undefined) return !serials;
+      return !hidden.has(owner) && (!serials || serials.has(owner));
     };
   }
 }

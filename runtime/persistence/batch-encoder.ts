@@ -1,11 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Travel } from "../storage/handover-records.js";
 import type { Entity } from "../world/entity.js";
 import type { StoreChange } from "../world/script-store.js";
 import type { Unsaved } from "../world/unsaved.js";
 import type { World } from "../world/world.js";
 import { encodeChanges, encodeGone, encodeStored } from "./entity-records.js";
-import type { TravelList } from "./travel-list.js";
 
 /** The longest time that encoding holds the event loop in one turn. */
 const TURN_MS = 5;
@@ -25,12 +23,22 @@ export interface TakenChanges extends Unsaved {
   readonly stored: readonly StoreChange[];
 }
 
-/** An encoded batch, and what was taken from the world for it. */
-export interface EncodedBatch {
+/** What of the world is changed and not stored. */
+export interface UnsavedChanges {
+  readonly items: number;
+  readonly mobiles: number;
+  /** Members of tables that scripts keep. */
+  readonly stored: number;
+  /** Age of the oldest change. */
+  readonly oldestMs: number;
+}
+
+/** An encoded batch, what was taken from the world for it, and what changes with it. */
+export interface EncodedBatch<Beside> {
   /** Each piece holds whole lines. Empty if nothing had changed. */
   readonly pieces: readonly Uint8Array[];
   readonly taken: readonly TakenChanges[];
-  readonly travel: Travel;
+  readonly beside: Beside;
 }
 
 /** Gives back to the world what storage did not take. */
@@ -45,8 +53,10 @@ export function giveBack(world: World, taken: readonly TakenChanges[]): void {
  * Takes all unsaved entities and members of the store from the world and encodes them. A large number is encoded over several turns of the event loop.
  * Entities that change after they are encoded are encoded again in the next round, and the last round is done in one turn. So the
  * batch shows the world at the moment of its end: if an item moves between two containers, the batch holds both changes or neither.
+ *
+ * @param beside called at that moment, for what changes with the batch
  */
-export async function encodeUnsaved(world: World, travels: Pick<TravelList, "take">): Promise<EncodedBatch> {
+export async function encodeUnsaved<Beside>(world: World, beside: () => Beside): Promise<EncodedBatch<Beside>> {
   const taken: TakenChanges[] = [];
   const pieces = new Pieces();
   try {
@@ -60,7 +70,7 @@ export async function encodeUnsaved(world: World, travels: Pick<TravelList, "tak
       ) {
         // No await here: nothing may change between the last round and the end of the batch.
         for (const slice of slices) pieces.add(slice);
-        return { pieces: pieces.all(), taken, travel: travels.take() };
+        return { pieces: pieces.all(), taken, beside: beside() };
       }
       await encodeInTurns(slices, pieces);
     }

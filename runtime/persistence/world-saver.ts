@@ -1,9 +1,10 @@
-import type { Departure, Parcel, ParcelLabel, Travel } from "../storage/handover-records.js";
-import type { WorldRepository } from "../storage/world-records.js";
+import type { Departure, Parcel, ParcelLabel } from "../storage/handover-records.js";
+import type { EconomySums } from "../storage/economy-records.js";
+import type { Beside, WorldRepository } from "../storage/world-records.js";
 import type { StoreChange } from "../world/script-store.js";
 import { isItemSerial, type SerialAllocator } from "../world/serials.js";
 import type { World } from "../world/world.js";
-import { encodeUnsaved, giveBack, type TakenChanges } from "./batch-encoder.js";
+import { encodeUnsaved, giveBack, type TakenChanges, type UnsavedChanges } from "./batch-encoder.js";
 import { foldIntoSnapshot } from "./snapshot.js";
 import { hasTravellers, TravelList } from "./travel-list.js";
 import { WriteFailures, type WriteFailuresParts } from "./write-failures.js";
@@ -36,20 +37,12 @@ export interface WorldSaverParts extends WriteFailuresParts {
   readonly world: World;
   readonly serials: Pick<SerialAllocator, "ahead">;
   readonly repository: WorldRepository;
+  /** The sums of the economy. They are stored with the batches in which the gold changes, so that neither is ahead of the other. */
+  readonly economy?: EconomySums;
   /** Called with members of the store that are stored now. */
   readonly whenStored?: (members: readonly StoreChange[]) => void;
   /** Milliseconds of any clock that does not go back. */
   readonly now?: () => number;
-}
-
-/** What of the world is changed and not stored. */
-export interface UnsavedChanges {
-  readonly items: number;
-  readonly mobiles: number;
-  /** Members of tables that scripts keep. */
-  readonly stored: number;
-  /** Age of the oldest change. */
-  readonly oldestMs: number;
 }
 
 /** A caller that waits for a batch which includes all changes made before its call. */
@@ -75,7 +68,7 @@ export class WorldSaver {
   private isClosed = false;
   private saving: Promise<SaveResult> | undefined;
   /** What is being written, and when the oldest of these changes was noticed. */
-  private batch: { readonly taken: readonly TakenChanges[]; readonly since: number; readonly travel: Travel } | undefined;
+  private batch: { readonly taken: readonly TakenChanges[]; readonly since: number; readonly beside: Beside } | undefined;
   private isEncoding = false;
   /** When the oldest change in the world's list was noticed. */
   private changedAt: number | undefined;
@@ -263,22 +256,25 @@ export class WorldSaver {
   }
 
   private async writeBatch(): Promise<void> {
-    const { world, serials, repository, log, whenStored } = this.parts;
+    const { world, serials, repository, log, whenStored, economy: sums } = this.parts;
     const began = performance.now();
     const since = this.changedAt ?? this.now();
     this.changedAt = undefined;
     try {
       this.isEncoding = true;
-      const { pieces, taken, travel } = await encodeUnsaved(world, this.travels);
+      const { pieces, taken, beside } = await encodeUnsaved(world, () => {
+        return { ...this.travels.take(), economy: sums?.take() ?? [] };
+      });
       this.isEncoding = false;
-      const travels = hasTravellers(travel);
-      if (pieces.length === 0 && !travels) return;
-      this.batch = { taken, since, travel };
+      const hasMore = hasTravellers(beside) || beside.economy.length > 0;
+      if (pieces.length === 0 && !hasMore) return;
+      this.batch = { taken, since, beside };
       // append() transfers the pieces to another thread, which empties them here.
       const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
-      if (travels) await repository.exchange(serials.ahead(SERIALS_AHEAD), travel, ...pieces);
+      if (hasMore) await repository.exchange(serials.ahead(SERIALS_AHEAD), beside, ...pieces);
       else await repository.append(serials.ahead(SERIALS_AHEAD), ...pieces);
-      this.travels.stored(travel);
+      this.travels.stored(beside);
+      sums?.settle(beside.economy, true);
       whenStored?.(taken.flatMap(({ stored }) => stored));
       log.debug({ bytes, elapsedMs: Math.round(performance.now() - began) }, "changes are stored");
       // Changes that were noticed meanwhile were in the batch, too.
@@ -286,7 +282,10 @@ export class WorldSaver {
     } catch (error) {
       giveBack(world, this.batch?.taken ?? []);
       this.changedAt = since;
-      if (this.batch) await this.travels.settle(this.batch.travel, repository, error);
+      if (this.batch) {
+        sums?.settle(this.batch.beside.economy ?? [], false);
+        await this.travels.settle(this.batch.beside, repository, error);
+      }
       throw error;
     } finally {
       this.batch = undefined;

@@ -130,6 +130,8 @@ export interface ItemQuery {
   readonly value?: string | undefined;
   /** Serials of characters. */
   readonly owners?: readonly number[] | undefined;
+  /** Serials of characters whose things are not wanted. */
+  readonly exceptOf?: readonly number[] | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -196,7 +198,7 @@ export interface SeenEconomy {
   readonly hours: readonly GoldHour[];
   /** What brought the most gold, that first. */
   readonly sold: readonly SoldTemplate[];
-  /** False where a process of the world did not tell the newest figures. */
+  /** False where the newest figures are missing: a process of the world did not answer, or the database stores nothing. */
   readonly isComplete: boolean;
 }
 
@@ -257,6 +259,6 @@ export interface StaffInspection {
 
 /** Looks into the world of this process. */
 export interface WorldInspection extends StaffInspection {
-  /** Stores the newest figures of the economy. */
-  settleEconomy(): Promise<void>;
+  /** Stores the newest figures of the economy. Resolves to whether they are stored. */
+  settleEconomy(): Promise<boolean>;
 }

@@ -7,6 +7,11 @@ export function isAtLeast(level: AccountLevel, needed: AccountLevel): boolean {
   return rankOf(level) >= rankOf(needed);
 }
 
+/** The levels that have rights which this one has not. */
+export function levelsAbove(level: AccountLevel): readonly AccountLevel[] {
+  return accountLevels.slice(rankOf(level) + 1);
+}
+
 /** The rank of a level: 0 for the lowest. */
 export function rankOf(level: AccountLevel): number {
   return accountLevels.indexOf(level);

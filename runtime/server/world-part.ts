@@ -111,10 +111,12 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   });
   const game = createGame(context, { world, serials, clientData, links });
   const { players } = game.services;
+  const book = await EconomyBook.open({ world, repository: storage.economy, now: Date.now, log });
   const saver = worldSaver({
     world,
     serials,
     repository: storage.world,
+    economy: book,
     players,
     log: log.child({ component: "world" }),
     whenStored: (members) => shared?.stored(members),
@@ -195,7 +197,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const figures = new Figures(game);
   const mapFeatures = new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now);
   const economy = {
-    book: await EconomyBook.open({ world, repository: storage.economy, now: Date.now, log }),
+    ...{ book, written: () => saver.written() },
     ...{ repository: storage.economy, worldId: storage.process.worldId ?? 0 },
   };
   const inspection = new Inspection({

@@ -1,6 +1,7 @@
 import type { Log } from "../log/log.js";
 import { WorldSaver } from "../persistence/world-saver.js";
 import { type Players, tellStaff } from "../ports/players.js";
+import type { EconomySums } from "../storage/economy-records.js";
 import type { Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/serials.js";
 import type { StoreChange } from "../world/script-store.js";
@@ -16,6 +17,7 @@ export function worldSaver({
   readonly repository: Storage["world"];
   readonly players: Players;
   readonly log: Log;
+  readonly economy: EconomySums;
   readonly whenStored?: (members: readonly StoreChange[]) => void;
 }): WorldSaver {
   const tell = (text: string): void => tellStaff(players, "Counselor", text);

@@ -20,7 +20,7 @@ export const inspectItems = request(
   "inspect-items",
   z.object({
     ...{ template: word, name: word, param: word, value: word },
-    owners: z.array(serial).optional(),
+    ...{ owners: z.array(serial).optional(), exceptOf: z.array(serial).optional() },
     ...{ offset: z.int(), limit: z.int() },
   }),
   shown,

@@ -11,10 +11,7 @@ export function serveInspection(requests: Pick<Requests, "serve">, looks: WorldI
   requests.serve(asked.inspectItem, async ({ serial }) => (await looks.item(serial)) ?? null);
   requests.serve(asked.inspectBuildings, (area) => looks.buildings(area));
   requests.serve(asked.inspectBuilding, async ({ serial, role }) => (await looks.building(serial, role)) ?? null);
-  requests.serve(asked.settleEconomy, async () => {
-    await looks.settleEconomy();
-    return true;
-  });
+  requests.serve(asked.settleEconomy, () => looks.settleEconomy());
   requests.serve(asked.inspectRichest, () => orRefused(looks.richest()));
 }
 

@@ -48,8 +48,9 @@ export class RemoteInspection implements seen.StaffInspection {
 
   /** Each process gives what the page could have of it; what is before the page is left out here. */
   async items(query: seen.ItemQuery, world?: string): Promise<seen.FoundItems> {
-    const { offset, limit, owners, ...rest } = query;
-    const input = { ...rest, ...(owners && { owners: [...owners] }), offset: 0, limit: offset + limit };
+    const { offset, limit, owners, exceptOf, ...rest } = query;
+    const whose = { ...(owners && { owners: [...owners] }), ...(exceptOf && { exceptOf: [...exceptOf] }) };
+    const input = { ...rest, ...whose, offset: 0, limit: offset + limit };
     return mergedItems(await this.all(asked.inspectItems, input, this.parts.checks.items, world), offset, limit);
   }
 

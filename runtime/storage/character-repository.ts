@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import type { AccountLevel } from "../ports/levels.js";
 import { toCharacter, toStateColumns, toWornRows, type CharacterRow, type WornRow } from "./character-rows.js";
 import {
   CHARACTER_SLOTS,
@@ -80,6 +81,14 @@ export class KnexCharacterRepository implements CharacterRepository {
 
   async serials(): Promise<number[]> {
     const rows = await this.#knex("characters").select<{ serial: number }[]>("serial");
+    return rows.map((row) => row.serial);
+  }
+
+  async serialsOfLevels(levels: readonly AccountLevel[]): Promise<number[]> {
+    const rows = await this.#knex("characters")
+      .join("accounts", "accounts.account_id", "characters.account_id")
+      .whereIn("accounts.role", [...levels])
+      .select<{ serial: number }[]>("characters.serial");
     return rows.map((row) => row.serial);
   }
 

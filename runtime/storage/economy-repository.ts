@@ -49,18 +49,12 @@ export class KnexEconomyRepository implements EconomyRepository {
   async write({ from, causes, sold }: EconomyHour, keptFrom: number): Promise<void> {
     const hold = this.#played();
     const key = keyOf(hold, from);
-    const goldRows = causes.map((one) => ({ ...key, ...one }));
-    const soldRows = sold.map(({ by, lowestPrice, highestPrice, ...one }) => {
-      return { ...key, ...one, seller: by, lowest_price: lowestPrice, highest_price: highestPrice };
-    });
     await inWorldTransaction(this.#knex, hold, async (transaction) => {
-      for (const [table, rows] of [["gold_hours", goldRows] as const, ["sold_hours", soldRows] as const]) {
+      for (const table of ["gold_hours", "sold_hours"]) {
         await transaction(table).where({ world_id: hold.worldId }).where("hour", "<", keptFrom).delete();
         await transaction(table).where(key).delete();
-        for (let begin = 0; begin < rows.length; begin += ROWS_MAXIMUM) {
-          await transaction(table).insert(rows.slice(begin, begin + ROWS_MAXIMUM));
-        }
       }
+      await writeSums(transaction, hold, [{ from, causes, sold }]);
     });
   }
 
@@ -101,6 +95,36 @@ export class KnexEconomyRepository implements EconomyRepository {
   #played(): WorldHold {
     if (this.#hold.worldId === undefined) throw new StorageError("failed", "this process plays no world");
     return this.#hold;
+  }
+}
+
+/** Writes sums of hours in place of what this process wrote of the same causes and templates before. */
+export async function writeSums(transaction: Knex.Transaction, hold: WorldHold, hours: readonly EconomyHour[]): Promise<void> {
+  for (const { from, causes, sold } of hours) {
+    const key = keyOf(hold, from);
+    const soldRows = sold.map(({ by, lowestPrice, highestPrice, ...one }) => {
+      return { ...key, ...one, seller: by, lowest_price: lowestPrice, highest_price: highestPrice };
+    });
+    const keyColumns = Object.keys(key);
+    await putRows(
+      transaction,
+      { table: "gold_hours", unique: [...keyColumns, "cause"] },
+      causes.map((one) => ({ ...key, ...one })),
+    );
+    await putRows(transaction, { table: "sold_hours", unique: [...keyColumns, "seller", "template"] }, soldRows);
+  }
+}
+
+async function putRows(
+  transaction: Knex.Transaction,
+  { table, unique }: { table: string; unique: string[] },
+  rows: readonly object[],
+): Promise<void> {
+  for (let begin = 0; begin < rows.length; begin += ROWS_MAXIMUM) {
+    await transaction(table)
+      .insert(rows.slice(begin, begin + ROWS_MAXIMUM))
+      .onConflict(unique)
+      .merge();
   }
 }
 

@@ -4,7 +4,7 @@ import type { LoadOptions, LoadReport, WorldCalls, WorldRepository } from "./wor
 export function remoteWorld(calls: WorldCalls): WorldRepository {
   return {
     append: (serials, ...pieces) => calls.append(serials, ...pieces),
-    exchange: (serials, travel, ...pieces) => calls.exchange(serials, travel, ...pieces),
+    exchange: (serials, beside, ...pieces) => calls.exchange(serials, beside, ...pieces),
     arrivals: () => calls.arrivals(),
     arrival: (character) => calls.arrival(character),
     hasDeparted: (character) => calls.hasDeparted(character),

@@ -1,3 +1,4 @@
+import type { EconomyHour } from "./economy-records.js";
 import type { Arrival, ReceivedParcel, Travel } from "./handover-records.js";
 
 /**
@@ -66,9 +67,10 @@ export interface Mailbox {
    * Appends a batch to the journal, as `append` does, and in the same transaction removes the arrivals that were taken, gives each
    * character that goes to its new process, and puts it into the mailbox. May be repeated while it is not known whether it was committed,
    * as long as this process takes no arrival of these characters. A character that was deleted goes nowhere. A parcel is sent once, however
-   * often and in how many batches it is given; one with a number that is not above that of the last parcel counts as sent.
+   * often and in how many batches it is given; one with a number that is not above that of the last parcel counts as sent. The sums of
+   * the economy replace those that were written before.
    */
-  exchange(serials: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void>;
+  exchange(serials: HighestSerials, beside: Beside, ...pieces: Uint8Array[]): Promise<void>;
   /** The characters that wait for this process. */
   arrivals(): Promise<Arrival[]>;
   /** A character that waits for this process. */
@@ -79,6 +81,12 @@ export interface Mailbox {
   parcels(): Promise<ReceivedParcel[]>;
   /** The number of the last parcel that this process sent; 0 for none. Waits for an exchange that is under way. */
   lastParcel(): Promise<number>;
+}
+
+/** What changes with a batch in one transaction. */
+export interface Beside extends Travel {
+  /** The sums that changed until the moment of the batch. */
+  readonly economy?: readonly EconomyHour[];
 }
 
 export interface HighestSerials {

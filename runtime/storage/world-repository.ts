@@ -1,7 +1,8 @@
 import type { Knex } from "knex";
 import { appendBatch, toJournalRows } from "./world-append.js";
 import { WorldCursor } from "./world-cursor.js";
-import type { Arrival, ReceivedParcel, Travel } from "./handover-records.js";
+import { writeSums } from "./economy-repository.js";
+import type { Arrival, ReceivedParcel } from "./handover-records.js";
 import { foldJournal } from "./world-fold.js";
 import { highestOfAll } from "./serial-blocks.js";
 import { readStored } from "./stored-members.js";
@@ -11,9 +12,9 @@ import { readJournal } from "./world-journal.js";
 import { WorldMailbox } from "./world-mailbox.js";
 import { WorldParcels } from "./world-parcels.js";
 import { readMarks } from "./world-marks.js";
-import type { FoldResult, HighestSerials, LoadOptions, LoadReport, StoredName, WorldCalls } from "./world-records.js";
+import type { Beside, FoldResult, HighestSerials, LoadOptions, LoadReport, StoredName, WorldCalls } from "./world-records.js";
 
-const NO_TRAVEL: Travel = { departures: [], taken: [], parcels: [], takenParcels: [] };
+const NOTHING: Beside = { departures: [], taken: [], parcels: [], takenParcels: [] };
 
 /** The world of a process in the tables `world_journal` and `world_entities`. */
 export class KnexWorldRepository implements WorldCalls {
@@ -34,15 +35,16 @@ export class KnexWorldRepository implements WorldCalls {
   }
 
   append(serials: HighestSerials, ...pieces: Uint8Array[]): Promise<void> {
-    return this.exchange(serials, NO_TRAVEL, ...pieces);
+    return this.exchange(serials, NOTHING, ...pieces);
   }
 
-  async exchange(serials: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void> {
+  async exchange(serials: HighestSerials, beside: Beside, ...pieces: Uint8Array[]): Promise<void> {
     const rows = toJournalRows(pieces);
     await inWorldTransaction(this.#knex, this.#hold, async (transaction) => {
       await appendBatch(transaction, this.#hold, serials, rows);
-      await this.#mailbox.exchange(transaction, travel);
-      await this.#parcels.exchange(transaction, travel);
+      await this.#mailbox.exchange(transaction, beside);
+      await this.#parcels.exchange(transaction, beside);
+      await writeSums(transaction, this.#hold, beside.economy ?? []);
     });
   }
 

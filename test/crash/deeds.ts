@@ -125,8 +125,10 @@ export async function killAmid({ parts, script, kills, isOnShore, prepare, wealt
     await actAndKill(shard, { parts, clients, asking, steps: kill });
     const stored = await StoredWorld.open({ dataDirectory: directory.path });
     const found = { faults: checkItems(stored.world), orphans: stored.loaded.orphans, ...wealth(stored) };
+    const ofFigures = await stored.goldOfFigures();
     await stored.close();
     expect(found, `kill ${kill}`).toEqual({ faults: [], orphans: 0, ...expected });
+    expect(ofFigures, `gold by the figures of the economy after kill ${kill}`).toBe(goldOf(stored));
     if (kill === kills) return;
     shard = await start();
     clients = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await players.inWorld(name)] as const)));

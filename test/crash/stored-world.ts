@@ -5,6 +5,7 @@ import { databaseAddress } from "../../runtime/storage/database-address.js";
 import { type Database, openDatabase } from "../../runtime/storage/database.js";
 import { createRepositories, type Repositories } from "../../runtime/storage/repositories.js";
 import { remoteWorld } from "../../runtime/storage/remote-world.js";
+import { SOLE_HOLD } from "../../runtime/storage/world-hold.js";
 import type { WorldRepository } from "../../runtime/storage/world-records.js";
 import { Item } from "../../runtime/world/item.js";
 import type { Mobile } from "../../runtime/world/mobile.js";
@@ -27,6 +28,7 @@ export class StoredWorld {
   readonly loaded: LoadedWorld;
   readonly accounts: Repositories["accounts"];
   readonly tickets: Repositories["tickets"];
+  readonly #economy: Repositories["economy"];
   readonly #database: Database;
   readonly #repository: WorldRepository;
 
@@ -45,6 +47,7 @@ export class StoredWorld {
     this.loaded = parts.loaded;
     this.accounts = parts.repositories.accounts;
     this.tickets = parts.repositories.tickets;
+    this.#economy = parts.repositories.economy;
   }
 
   static async open(at: DataPlace): Promise<StoredWorld> {
@@ -64,6 +67,12 @@ export class StoredWorld {
     let total = 0;
     for (const item of this.world.items) if (item.kind.id === template) total += item.amount;
     return total;
+  }
+
+  /** The gold that came less the gold that went, by the figures of the economy of all its hours. */
+  async goldOfFigures(): Promise<number> {
+    const { hours } = await this.#economy.read(SOLE_HOLD.worldId, 0, 1);
+    return hours.flatMap(({ causes }) => causes).reduce((sum, { made, gone }) => sum + made - gone, 0);
   }
 
   character(name: string): Mobile {

@@ -19,7 +19,7 @@ export function noInspection(template: string): WorldInspection {
     buildings: () => Promise.resolve({ totalCount: 0, buildings: [] }),
     building: () => Promise.resolve(undefined),
     economy: () => Promise.resolve({ hours: [], sold: [], isComplete: true }),
-    settleEconomy: () => Promise.resolve(),
+    settleEconomy: () => Promise.resolve(true),
     richest: () => Promise.resolve({ total: wealth, characters: [{ serial: "7", name: "Ana", ...wealth }], isComplete: true }),
   };
 }

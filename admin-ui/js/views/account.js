@@ -120,6 +120,7 @@ export function accountView({ api, session, notices }, _route, id) {
     } catch (error) {
       alert.show(words(error));
       page.replaceChildren();
+      below.replaceChildren();
     }
   }
 

@@ -2,7 +2,7 @@ import { latestTickets, staffHistory } from "../account-facts.js";
 import { words } from "../api.js";
 import { h, replace } from "../dom.js";
 import { alertBox } from "../fields.js";
-import { itemTable } from "../item-table.js";
+import { itemTable, thingsText } from "../item-table.js";
 import { factList, pageSections, placeLink } from "../page-sections.js";
 import { placeAction } from "../player-actions.js";
 import { playerText } from "../player-text.js";
@@ -60,7 +60,9 @@ export function characterView(app, _route, serial) {
               ]),
             ),
             h("h2", {}, "Skills"),
-            factList(character.skills.map(({ name, tenths }) => [name.replaceAll("_", " "), (tenths / TENTHS).toFixed(1)])),
+            character.skills.length === 0
+              ? h("p", { class: "quiet" }, "None.")
+              : factList(character.skills.map(({ name, tenths }) => [skillText(name), (tenths / TENTHS).toFixed(1)])),
           ]
         : h("p", {}, "It has never entered the world."),
       shown.history && [h("h2", {}, "Bans, warnings and notes of the account"), staffHistory(shown.history)],
@@ -86,7 +88,7 @@ export function characterView(app, _route, serial) {
       ]).flatMap(([caption, items]) => {
         const table = itemTable(app, { caption, empty: "Nothing.", namesOwner: false, world: () => world }, alert);
         table.show(items);
-        return [h("h3", {}, caption), table.element];
+        return [h("h3", {}, `${caption}: ${items.length === 0 ? "nothing" : thingsText(items.length)}`), table.element];
       }),
       h(
         "p",
@@ -105,6 +107,7 @@ export function characterView(app, _route, serial) {
     } catch (error) {
       alert.show(words(error));
       page.replaceChildren();
+      things.replaceChildren();
     }
   }
 
@@ -138,16 +141,27 @@ export function characterView(app, _route, serial) {
 function bodyFacts({ isOnline, isDead, title, place, stats, fame, karma }, world) {
   const { strength, dexterity, intelligence, hits, hitsMax, stamina, staminaMax, mana, manaMax } = stats;
   return [
-    ["State", [h("span", { class: isOnline ? "chip active" : "chip" }, isOnline ? "Online" : "Away"), isDead ? " dead" : ""]],
+    ["State", [h("span", { class: isOnline ? "chip active" : "chip" }, isOnline ? "Online" : "Away"), isDead ? " and dead" : ""]],
     ["Place", placeLink(place, world)],
     ["Title", title === "" ? "none" : playerText(title)],
-    ["Strength, dexterity, intelligence", `${strength}, ${dexterity}, ${intelligence}`],
+    ["Strength", strength],
+    ["Dexterity", dexterity],
+    ["Intelligence", intelligence],
     ["Hits", `${hits} of ${hitsMax}`],
     ["Stamina", `${stamina} of ${staminaMax}`],
     ["Mana", `${mana} of ${manaMax}`],
     ["Fame", fame.toLocaleString()],
     ["Karma", karma.toLocaleString()],
   ];
+}
+
+/**
+ * `animal_lore` as words.
+ *
+ * @param {string} name
+ */
+function skillText(name) {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }
 
 /** @param {readonly import("../dom.js").Child[][]} lines */

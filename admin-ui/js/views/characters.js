@@ -1,4 +1,4 @@
-import { words } from "../api.js";
+import { ApiError, words } from "../api.js";
 import { h } from "../dom.js";
 import { alertBox, choice } from "../fields.js";
 import { characterLink, placeLink } from "../page-sections.js";
@@ -40,9 +40,16 @@ export function charactersView({ api, session, worlds }, route) {
       { name: "place", label: "Place", cell: ({ place, world: where }) => placeLink(place, where) },
     ],
     keyOf: (/** @type {ListedCharacter} */ { serial }) => serial,
-    empty: "No character has that in its name, or nothing was searched for.",
+    empty: () => nothing,
   });
   let reading = new AbortController();
+  let nothing = "";
+
+  /** @param {string} why */
+  function showNothing(why) {
+    nothing = why;
+    list.show([]);
+  }
 
   /** @param {Event} event */
   function search(event) {
@@ -70,13 +77,16 @@ export function charactersView({ api, session, worlds }, route) {
     name.value = query.get("search") ?? "";
     world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
     alert.show();
-    if (name.value === "") return list.show([]);
+    if (name.value === "") return showNothing("Search for a part of a name.");
     try {
+      nothing = `No character has “${name.value}” in its name.`;
       const asked = new URLSearchParams({ search: name.value, ...worlds.member(world.value) });
       list.show(await api.get("/api/characters", asked, signal));
     } catch (error) {
       if (signal.aborted) return;
-      alert.show(words(error));
+      showNothing("Nothing was searched.");
+      const wrong = error instanceof ApiError ? error.errors["search"] : undefined;
+      alert.show(wrong === undefined ? words(error) : `A part of a name ${wrong}.`);
     }
   }
 

@@ -2,91 +2,14 @@ import { words } from "../api.js";
 import { chart } from "../chart.js";
 import { csvLink } from "../csv.js";
 import { h, replace } from "../dom.js";
+import { accountColumns, flowColumns, hourColumns, richColumns, soldColumns, wealthColumns } from "../economy-columns.js";
 import { alertBox, choice } from "../fields.js";
-import { characterLink } from "../page-sections.js";
-import { playerText } from "../player-text.js";
 import { goTo, linkTo } from "../router.js";
-import { dataTable } from "../table.js";
-import { timeElement } from "../time.js";
+import { dataTable, sortedTable } from "../table.js";
 
-/** @typedef {{ cause: string, made: number, gone: number }} Flow */
-
-/** What a wealth consists of, and where it is. */
-const wealthParts = /** @type {const} */ ([
-  ["gold", "Gold"],
-  ["coins", "Coins"],
-  ["checks", "Checks"],
-  ["carried", "Carried"],
-  ["inBank", "Bank"],
-  ["inBuildings", "Houses, ships"],
-  ["withVendorsAndPets", "Vendors, pets"],
-]);
-
-/** @type {import("../table.js").Column<Flow>[]} */
-const flowColumns = [
-  { name: "cause", label: "Source or sink", cell: ({ cause }) => cause },
-  { name: "made", label: "Came", cell: ({ made }) => made.toLocaleString(), className: "number" },
-  { name: "gone", label: "Went", cell: ({ gone }) => gone.toLocaleString(), className: "number" },
-  { name: "net", label: "Net", cell: ({ made, gone }) => signed(made - gone), className: "number" },
-];
-
-/** @type {import("../table.js").Column<Omit<Flow, "cause"> & { fromUtc: string }>[]} */
-const hourColumns = [
-  { name: "from", label: "Hour from", cell: ({ fromUtc }) => timeElement(fromUtc) },
-  { name: "made", label: "Came", cell: ({ made }) => made.toLocaleString(), className: "number" },
-  { name: "gone", label: "Went", cell: ({ gone }) => gone.toLocaleString(), className: "number" },
-  { name: "net", label: "Net", cell: ({ made, gone }) => signed(made - gone), className: "number" },
-];
-
-/** @type {import("../table.js").Column<Economy["sold"][number]>[]} */
-const soldColumns = [
-  { name: "template", label: "Template", cell: ({ template }) => h("a", { href: linkTo("/items", { template }) }, template) },
-  { name: "by", label: "Sold by", cell: ({ by }) => by },
-  { name: "pieces", label: "Pieces", cell: ({ pieces }) => pieces.toLocaleString(), className: "number" },
-  { name: "gold", label: "Gold", cell: ({ gold }) => gold.toLocaleString(), className: "number" },
-  { name: "average", label: "Average price", cell: ({ gold, pieces }) => (gold / pieces).toFixed(1), className: "number" },
-  {
-    name: "range",
-    label: "Prices",
-    cell: ({ lowestPrice, highestPrice }) => `${lowestPrice} to ${highestPrice}`,
-    className: "number",
-  },
-];
-
-/** @type {import("../table.js").Column<Richest["characters"][number]>[]} */
-const richColumns = [
-  { name: "name", label: "Character", cell: ({ serial, name }) => characterLink(serial, name) },
-  ...wealthColumns(),
-];
-
-/** @type {import("../table.js").Column<Richest["accounts"][number]>[]} */
-const accountColumns = [
-  {
-    name: "username",
-    label: "Account",
-    cell: ({ accountId, username }) => h("a", { href: `#/accounts/${accountId}` }, playerText(username, "name")),
-  },
-  ...wealthColumns(),
-];
-
-/**
- * What the wealth of a row consists of, and where it is.
- *
- * @returns {import("../table.js").Column<Richest["total"]>[]}
- */
-function wealthColumns() {
-  return wealthParts.map(([name, label]) => ({
-    name,
-    label,
-    cell: (/** @type {Richest["total"]} */ wealth) => wealth[name].toLocaleString(),
-    className: "number",
-  }));
-}
-
-/** @param {number} number */
-function signed(number) {
-  return `${number > 0 ? "+" : ""}${number.toLocaleString()}`;
-}
+const HOUR_MS = 3_600_000;
+/** More hours push what follows far down; they are shown when somebody asks. */
+const HOURS_SHOWN = 24;
 
 /**
  * Gold that came and went, what was sold for how much, and for Administrators who is rich.
@@ -98,9 +21,10 @@ function signed(number) {
 export function economyView({ api, session, worlds }, route) {
   let { query } = route;
   const alert = alertBox();
-  const [came, went] = [chart("Gold that came, by hour", "gold"), chart("Gold that went, by hour", "gold")];
+  const hourly = { now: "this hour", each: "an hour", spanMs: HOUR_MS };
+  const [came, went] = [chart("Gold that came, by hour", "gold", hourly), chart("Gold that went, by hour", "gold", hourly)];
   const source = choice([["", "All sources and sinks"]], "", {
-    "aria-label": "Source or sink of the charts",
+    class: "long",
     onchange: () => showCharts(),
   });
   const hours = dataTable({
@@ -109,27 +33,29 @@ export function economyView({ api, session, worlds }, route) {
     keyOf: ({ fromUtc }) => fromUtc,
     empty: "No gold came or went.",
   });
+  let showsAllHours = false;
+  const moreHours = h("button", { type: "button", hidden: true, onclick: () => showAllHours() });
   /** @type {Economy | undefined} */
   let shown;
-  const flows = dataTable({
+  const flows = sortedTable({
     caption: "By source and sink",
     columns: flowColumns,
     keyOf: ({ cause }) => cause,
     empty: "No gold came or went.",
   });
-  const sold = dataTable({
+  const sold = sortedTable({
     caption: "Sold",
     columns: soldColumns,
     keyOf: ({ by, template }) => `${by} ${template}`,
     empty: "Nothing was sold.",
   });
-  const rich = dataTable({
+  const rich = sortedTable({
     caption: "Richest characters",
     columns: richColumns,
     keyOf: ({ serial }) => serial,
     empty: "Nobody has gold.",
   });
-  const accounts = dataTable({
+  const accounts = sortedTable({
     caption: "Richest accounts",
     columns: accountColumns,
     keyOf: ({ accountId }) => accountId,
@@ -146,7 +72,11 @@ export function economyView({ api, session, worlds }, route) {
   });
   const downloads = h("p", { class: "buttons" });
   const riches = h("div");
-  const late = h("p", { role: "status", hidden: true }, "A process of the world did not answer; its last minute is missing.");
+  const late = h(
+    "p",
+    { role: "status", hidden: true },
+    "The newest figures are missing: a process of the world did not answer, or the database stores nothing.",
+  );
   const world = choice(
     worlds.names.map((one) => [one, one]),
     worlds.names[0] ?? "",
@@ -165,7 +95,19 @@ export function economyView({ api, session, worlds }, route) {
     });
     came.show(sums.map(({ fromUtc, made }) => ({ at: Date.parse(fromUtc), value: made })));
     went.show(sums.map(({ fromUtc, gone }) => ({ at: Date.parse(fromUtc), value: gone })));
-    hours.show(sums.filter(({ made, gone }) => made > 0 || gone > 0).reverse());
+    const moved = sums.filter(({ made, gone }) => made > 0 || gone > 0).reverse();
+    hours.show(showsAllHours ? moved : moved.slice(0, HOURS_SHOWN));
+    moreHours.hidden = showsAllHours || moved.length <= HOURS_SHOWN;
+    moreHours.textContent = `Show all ${moved.length} hours`;
+  }
+
+  function showAllHours() {
+    showsAllHours = true;
+    showCharts();
+    // The button is gone; who pressed it goes on where the further hours begin.
+    const next = hours.rows.rows[HOURS_SHOWN];
+    next?.setAttribute("tabindex", "-1");
+    next?.focus();
   }
 
   /** @param {Economy} economy */
@@ -198,6 +140,7 @@ export function economyView({ api, session, worlds }, route) {
 
   /** Adding up is work for the server, and a look into private things, so it is done when somebody asks. */
   async function readRiches() {
+    replace(riches, h("p", { class: "quiet", role: "status" }, "Adding up…"));
     try {
       const found = /** @type {Richest} */ (
         await api.get("/api/economy/richest", new URLSearchParams(worlds.member(world.value)))
@@ -215,7 +158,9 @@ export function economyView({ api, session, worlds }, route) {
         h("h3", {}, "Characters"),
         rich.element,
       );
+      alert.show();
     } catch (error) {
+      riches.replaceChildren();
       alert.show(words(error));
     }
   }
@@ -231,7 +176,7 @@ export function economyView({ api, session, worlds }, route) {
     }
   }
 
-  for (const table of [flows, hours, sold, all, rich, accounts]) table.heading();
+  for (const table of [hours, all]) table.heading();
   return {
     title: "Economy",
     element: h(
@@ -245,12 +190,13 @@ export function economyView({ api, session, worlds }, route) {
         "Of the last 7 days, or of less where the server is younger. Coins and checks count; times are those of this browser.",
       ),
       late,
-      h("p", { class: "filters" }, source),
+      h("p", { class: "filters" }, h("label", { class: "check" }, "Source or sink of charts and hours", source)),
       h("div", { class: "charts" }, came.element, went.element),
       h("h2", {}, "Sources and sinks"),
       flows.element,
       h("h2", {}, "Hours"),
       hours.element,
+      h("p", { class: "buttons" }, moreHours),
       h("h2", {}, "Sales"),
       sold.element,
       downloads,
@@ -275,10 +221,10 @@ export function economyView({ api, session, worlds }, route) {
  * The sums of all hours by cause, what moved most first.
  *
  * @param {Economy} economy
- * @returns {Flow[]}
+ * @returns {import("../economy-columns.js").Flow[]}
  */
 function flowsOf({ hours }) {
-  /** @type {Map<string, Flow>} */
+  /** @type {Map<string, import("../economy-columns.js").Flow>} */
   const sums = new Map();
   for (const { cause, made, gone } of hours.flatMap(({ causes }) => causes)) {
     const sum = sums.get(cause) ?? { cause, made: 0, gone: 0 };

@@ -30,7 +30,7 @@ export function itemView(app, route, serial) {
     replace(
       page,
       factList([
-        ["Serial", `0x${Number(serial).toString(16).toUpperCase()}`],
+        ["Serial", `${serial} (0x${Number(serial).toString(16).toUpperCase()})`],
         ["Template", template],
         ["Amount", amount.toLocaleString()],
         ["Where", whereText(where)],
@@ -39,7 +39,7 @@ export function itemView(app, route, serial) {
         [
           "In",
           containerSerial === null
-            ? "nothing"
+            ? "no container"
             : h("a", { href: linkTo(`/items/${containerSerial}`, { world }) }, "its container"),
         ],
         ["Things in it", contents.toLocaleString()],

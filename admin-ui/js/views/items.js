@@ -1,19 +1,14 @@
 import { words } from "../api.js";
 import { h } from "../dom.js";
-import { alertBox, choice } from "../fields.js";
+import { alertBox, choice, field } from "../fields.js";
+import { itemSearch, templatesLike } from "../item-search.js";
 import { itemTable } from "../item-table.js";
 import { pager } from "../pager.js";
 import { goTo, linkTo } from "../router.js";
 
 const PAGE_SIZE = 50;
-const fields = /** @type {const} */ ([
-  ["template", "Template"],
-  ["name", "Part of the name"],
-  ["param", "Param"],
-  ["value", "Value of the param"],
-  ["character", "Serial of a character"],
-  ["account", "Account"],
-]);
+/** Pages reach to this thing. */
+const REACHED_MAXIMUM = 1_000;
 
 /**
  * The search for things of the whole world. What is searched for is in the address.
@@ -27,33 +22,21 @@ export function itemsView(app, route) {
   let { query } = route;
   const alert = alertBox();
   const state = h("p", { class: "quiet", role: "status" });
-  const inputs = fields.map(
-    ([name, label]) => /** @type {const} */ ([name, h("input", { type: "text", "aria-label": label, placeholder: label })]),
-  );
   const world = choice(
     worlds.names.map((one) => [one, one]),
     worlds.names[0] ?? "",
-    { "aria-label": "World" },
+  );
+  const fields = itemSearch(api, worlds.areSeveral && field("World", world).element, (wanted) =>
+    goTo(linkTo("/items", { ...wanted, ...worlds.member(world.value) })),
   );
   const pages = pager((page) => linkTo("/items", { ...Object.fromEntries(query), page: page === 1 ? "" : page }));
+  let nothing = "";
   const table = itemTable(
     app,
-    {
-      caption: "Things",
-      empty: "Nothing was found, or nothing was searched for.",
-      namesOwner: true,
-      world: () => worlds.member(world.value).world,
-    },
+    { caption: "Things", empty: () => nothing, namesOwner: true, world: () => worlds.member(world.value).world },
     alert,
   );
   let reading = new AbortController();
-
-  /** @param {Event} event */
-  function search(event) {
-    event.preventDefault();
-    const wanted = Object.fromEntries(inputs.map(([name, input]) => [name, input.value.trim()]));
-    goTo(linkTo("/items", { ...wanted, ...worlds.member(world.value) }));
-  }
 
   /**
    * @param {Pick<ItemPage, "items" | "totalCount" | "page">} found
@@ -61,18 +44,26 @@ export function itemsView(app, route) {
    */
   function show({ items, totalCount, page }, outcome) {
     table.show(items);
-    pages.show({ page, pageSize: PAGE_SIZE, total: totalCount, what: totalCount === 1 ? "thing" : "things" });
+    const total = Math.min(totalCount, REACHED_MAXIMUM);
+    pages.show({ page, pageSize: PAGE_SIZE, total, what: total === 1 ? "thing" : "things" });
+    pages.element.hidden = totalCount === 0;
     state.textContent = outcome;
+  }
+
+  /** @param {string} why */
+  function showNothing(why) {
+    nothing = why;
+    show({ items: [], totalCount: 0, page: 1 }, "");
   }
 
   async function read() {
     reading.abort();
     reading = new AbortController();
     const { signal } = reading;
-    for (const [name, input] of inputs) input.value = query.get(name) ?? "";
+    fields.show(query);
     world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
     alert.show();
-    if (inputs.every(([, input]) => input.value === "")) return show({ items: [], totalCount: 0, page: 1 }, "");
+    if (fields.isEmpty) return showNothing("Fill in one field or more. All that you fill in must hold.");
     state.textContent = "Searching…";
     try {
       const asked = new URLSearchParams({
@@ -81,13 +72,28 @@ export function itemsView(app, route) {
         ...worlds.member(world.value),
       });
       const found = /** @type {ItemPage} */ (await api.get("/api/items", asked, signal));
-      const count = `${found.totalCount.toLocaleString()} found`;
-      show(found, found.isComplete ? count : `${count}; the search ended before it had looked at everything`);
+      nothing = found.totalCount === 0 ? await whyNothing(signal) : "This page is after the last one.";
+      show(found, outcomeOf(found));
     } catch (error) {
       if (signal.aborted) return;
-      show({ items: [], totalCount: 0, page: 1 }, "");
+      showNothing("Nothing was searched.");
       alert.show(words(error));
+      fields.showErrors(error);
     }
+  }
+
+  /**
+   * The usual reason why nothing was found is a template that does not exist.
+   *
+   * @param {AbortSignal} signal
+   */
+  async function whyNothing(signal) {
+    const template = query.get("template") ?? "";
+    if (template === "") return "Nothing was found.";
+    const like = await templatesLike(api, template, signal);
+    if (like.includes(template)) return "Nothing was found.";
+    const others = like.length === 0 ? "" : ` There are: ${like.join(", ")}.`;
+    return `Nothing was found. No template has the name ${template}.${others}`;
   }
 
   return {
@@ -96,17 +102,7 @@ export function itemsView(app, route) {
       "section",
       {},
       h("div", { class: "heading" }, h("h1", {}, "Items"), state),
-      h(
-        "div",
-        { class: "heading" },
-        h(
-          "form",
-          { class: "filters", role: "search", "aria-label": "Items", onsubmit: search },
-          worlds.areSeveral && world,
-          inputs.map(([, input]) => input),
-          h("button", { type: "submit", class: "main" }, "Search"),
-        ),
-      ),
+      fields.element,
       alert.element,
       table.element,
       pages.element,
@@ -116,7 +112,22 @@ export function itemsView(app, route) {
       query = now.query;
       return read();
     },
-    shortcuts: [{ keys: "/", about: "search", run: () => inputs[0]?.[1].focus() }, ...pages.shortcuts],
-    dispose: () => reading.abort(),
+    refresh: () => void read(),
+    shortcuts: [
+      { keys: "/", about: "search", run: () => fields.focus() },
+      { keys: "r", about: "search again", run: () => void read() },
+      ...pages.shortcuts,
+    ],
+    dispose() {
+      reading.abort();
+      fields.dispose();
+    },
   };
+}
+
+/** @param {ItemPage} found */
+function outcomeOf({ totalCount, isComplete }) {
+  const count = `${totalCount.toLocaleString()} found`;
+  const reached = totalCount > REACHED_MAXIMUM ? `; pages reach to the ${REACHED_MAXIMUM.toLocaleString()}th` : "";
+  return `${count}${reached}${isComplete ? "" : "; the search ended before it had looked at everything"}`;
 }

@@ -52,13 +52,6 @@ function making.why_no_work(user, trade, tool)
   return nil
 end
 
-local function lacks_kept(user, recipe)
-  for _, template in ipairs(recipe.keeps or {}) do
-    if #carried.all_of(user, { [template] = true }) == 0 then return true end
-  end
-  return false
-end
-
 local function lacks_material_skill(user, trade, material)
   local kind = material and trades.material(trade, material)
   return kind ~= nil and user:skill(trade.skill) < kind[2] * 10
@@ -80,22 +73,25 @@ function making.why_not(user, trade, recipe, tool)
   local material = takes_material(trade, recipe) and memory.material(user, trade) or nil
   if lacks_material_skill(user, trade, material) then return CLILOC.no_material_skill end
   local needs = trades.needs(trade, recipe, material)
-  if lacks_kept(user, recipe) or resources.times(user, needs) < 1 then return CLILOC.no_resources end
+  if resources.times(user, needs) < 1 then return CLILOC.no_resources end
   if user.mana < (recipe.mana or 0) then return CLILOC.no_mana end
   return nil, needs, material
 end
 
+-- The same needs in other amounts.
+local function changed(needs, amount_of)
+  local others = {}
+  for index, need in ipairs(needs) do others[index] = { need[1], amount_of(need[2]), is_drink = need.is_drink } end
+  return others
+end
+
 -- Half of what is needed is lost by failure, and not less than one of each.
 local function lost_of(needs)
-  local lost = {}
-  for index, need in ipairs(needs) do lost[index] = { need[1], need[2] - need[2] // 2 } end
-  return lost
+  return changed(needs, function(amount) return amount - amount // 2 end)
 end
 
 local function times_more(needs, times)
-  local more = {}
-  for index, need in ipairs(needs) do more[index] = { need[1], need[2] * times } end
-  return more
+  return changed(needs, function(amount) return amount * times end)
 end
 
 local function fail(user, trade, needs)

@@ -1,6 +1,9 @@
--- What work uses up: resources in the backpack, of one colour at a time (ModernUO CraftItem.ConsumeRes).
+-- What work uses up: resources in the backpack, of one colour at a time, and drinks of vessels there (ModernUO CraftItem.ConsumeRes).
+--
+-- `needs` is a list of `{ template, amount }`, each template once, and of `{ drink, measures, is_drink = true }`.
 
 local carried = require("lib.carried")
+local vessels = require("lib.vessels")
 
 local resources = {}
 
@@ -42,13 +45,17 @@ local function best_group(user, template)
   return best
 end
 
--- How much of a template somebody has at hand, of one colour.
-function resources.count(user, template) return best_group(user, template).sum end
+-- How much of a need somebody has at hand: of a template what there is of one colour, of a drink all measures.
+local function count(user, need)
+  if not need.is_drink then return best_group(user, need[1]).sum end
+  local _, measures = vessels.with(user, need[1])
+  return measures
+end
 
--- How often what is needed is at hand. `needs`: a list of `{ template, amount }`, each template once.
+-- How often what is needed is at hand.
 function resources.times(user, needs)
   local times = math.huge
-  for _, need in ipairs(needs) do times = math.min(times, resources.count(user, need[1]) // need[2]) end
+  for _, need in ipairs(needs) do times = math.min(times, count(user, need) // need[2]) end
   return times
 end
 
@@ -61,16 +68,20 @@ local function take_from(group, amount)
   end
 end
 
--- Takes all that is needed, or nothing. Returns whether it was there, and the hue of the first.
+-- Takes all that is needed, or nothing. Returns whether it was there, and the hue of the first that is no drink.
 function resources.take(user, needs)
-  local groups = {}
-  for index, need in ipairs(needs) do
-    local group = best_group(user, need[1])
-    if group.sum < need[2] then return false end
-    groups[index] = group
+  local groups, hue = {}, nil
+  for _, need in ipairs(needs) do
+    if count(user, need) < need[2] then return false end
+    if not need.is_drink then
+      groups[need] = best_group(user, need[1])
+      hue = hue or groups[need].hue
+    end
   end
-  for index, need in ipairs(needs) do take_from(groups[index], need[2]) end
-  return true, groups[1] and groups[1].hue or 0
+  for _, need in ipairs(needs) do
+    if need.is_drink then vessels.take(user, need[1], need[2]) else take_from(groups[need], need[2]) end
+  end
+  return true, hue or 0
 end
 
 return resources

@@ -13,15 +13,16 @@
 --
 -- A row of a group is a recipe: template, points of skill from which it is possible and sure, then templates and amounts of what it
 -- takes. Its further members: `skills`, other skills with the same two points; `least_chance`, in place of that of the trade; `near`, a
--- place that is needed; `whole`, whether all that is there is used at once; `keeps`, templates that are needed and stay; `mana`; `id`,
--- where a template has two recipes; `label`; `plain`, never exceptional; `on_made(user, item)`; `chooses(user)`, which asks for what the
--- work is done on and returns it, and `works_on(user, chosen)`, which returns a text and whether it was done, instead of making an item.
+-- place that is needed; `whole`, whether all that is there is used at once; `drinks`, drinks and measures of them that are used up out of
+-- vessels, such as { "water", 1 }; `mana`; `id`, where a template has two recipes; `label`; `plain`, never exceptional;
+-- `on_made(user, item)`; `chooses(user)`, which asks for what the work is done on and returns it, and `works_on(user, chosen)`, which
+-- returns a text and whether it was done, instead of making an item.
 
 local trades = {}
 
 -- Members of a row that a recipe has, too.
 local FURTHER = {
-  "skills", "least_chance", "near", "whole", "keeps", "mana", "label", "plain", "on_made", "chooses", "works_on",
+  "skills", "least_chance", "near", "whole", "mana", "label", "plain", "on_made", "chooses", "works_on",
 }
 
 local TRADE, RECIPE = "trade", "recipe"
@@ -33,6 +34,9 @@ local by_name, by_tool, made_of = {}, {}, nil
 local function recipe_of(trade, group, row)
   local needs = {}
   for index = 4, #row, 2 do needs[#needs + 1] = { row[index], row[index + 1] } end
+  for index = 1, #(row.drinks or {}), 2 do
+    needs[#needs + 1] = { row.drinks[index], row.drinks[index + 1], is_drink = true }
+  end
   local recipe = {
     id = row.id or row[1], template = row[1], group = group, from = row[2], sure = row[3], needs = needs, trade = trade.name,
   }
@@ -116,7 +120,7 @@ function trades.needs(trade, recipe, material)
   local base = trade.materials and trade.materials.base
   local needs = {}
   for index, need in ipairs(recipe.needs) do
-    needs[index] = { need[1] == base and material or need[1], need[2] }
+    needs[index] = { need[1] == base and material or need[1], need[2], is_drink = need.is_drink }
   end
   return needs
 end

@@ -35,13 +35,20 @@ local function enrol(guild, mobile, rank)
   colours.member(mobile)
 end
 
--- Founds a guild, for gold from the bank box.
-function members.found(founder, name, abbreviation)
-  if rolls.of(founder) then return false, "You are in a guild already." end
-  if founder.is_dead then return false, "The dead found no guilds." end
+local function founding_problem(founder, name, abbreviation)
+  if not founder.exists then return "Whoever founds a guild is there." end
+  if rolls.of(founder) then return "You are in a guild already." end
+  if founder.is_dead then return "The dead found no guilds." end
   local problem = names.problem(name, abbreviation)
+  if problem then return problem end
+  if #rolls.all() >= rules.guilds_maximum then return "There are too many guilds." end
+end
+
+-- Founds a guild, for gold from the bank box. Waits where other processes play maps of the world, who might give the same name away.
+function members.found(founder, name, abbreviation)
+  local problem = founding_problem(founder, name, abbreviation) or names.claim(name, abbreviation)
+    or founding_problem(founder, name, abbreviation)
   if problem then return false, problem end
-  if #rolls.all() >= rules.guilds_maximum then return false, "There are too many guilds." end
   if not money.take(founder, rules.founding_gold, "bank_coins") then
     return false, ("A guild costs %d gold, which you do not have in your bank box."):format(rules.founding_gold)
   end

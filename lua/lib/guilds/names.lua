@@ -1,5 +1,6 @@
 -- What guilds, abbreviations and titles may be called. Names of players are not to be trusted: two that look alike count as one.
 
+local claims = require("lib.claims")
 local rules = require("features.guilds.data.rules")
 local rolls = require("lib.guilds.rolls")
 
@@ -10,6 +11,20 @@ local LOOKS_LIKE = { i = "l", ["1"] = "l", ["0"] = "o", ["5"] = "s" }
 
 -- A text as it looks: without case, blanks, hyphens and apostrophes.
 local function look_of(text) return (text:lower():gsub("[%s'%-]", ""):gsub(".", LOOKS_LIKE)) end
+
+local CLAIMED = "guild names"
+
+-- What two guilds cannot both have.
+local function keys_of(name, abbreviation) return { "name " .. look_of(name), "abbreviation " .. look_of(abbreviation) } end
+
+claims.declare(CLAIMED, function(key)
+  for _, guild in ipairs(rolls.all()) do
+    for _, own in ipairs(keys_of(guild.name, guild.abbreviation)) do
+      if own == key then return true end
+    end
+  end
+  return false
+end)
 
 local reserved = {}
 for _, word in ipairs(rules.reserved) do reserved[look_of(word)] = true end
@@ -38,6 +53,15 @@ function names.problem(name, abbreviation)
   end
   if not abbreviation:match("^%w+$") then return "An abbreviation has letters and digits." end
   return taken(name, abbreviation)
+end
+
+-- Claims what a new guild is called for this process, before others of the world. Returns nil if the guild can be founded at once, without
+-- waiting again; otherwise why not. May wait.
+function names.claim(name, abbreviation)
+  local has, reason = claims.take(CLAIMED, keys_of(name, abbreviation))
+  if has then return nil end
+  return reason == "taken" and "Another guild has that name or that abbreviation." or
+    "It cannot be known now whether there is a guild of that name. Try again in a moment."
 end
 
 -- Why nobody can have a title; nil if somebody can.

@@ -2,9 +2,10 @@ import type { AccountPage, Belongings, CharacterPage, ListedCharacter, SeenItem 
 import type { Economy, Richest } from "../../http/schemas/economy.js";
 import type { BuildingDetails, MapBuildings } from "../../http/schemas/buildings.js";
 import type { ItemDetails, ItemPage } from "../../http/schemas/items.js";
+import { aligned } from "../text/aligned.js";
 import { dateTime } from "../text/values.js";
 
-const SKILLS_SHOWN = 12;
+const MAPS = ["Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur"];
 const ROWS_SHOWN = 30;
 const HOURS_SHOWN = 12;
 const BUILDINGS_SHOWN = 100;
@@ -26,17 +27,30 @@ function row(label: string, text: string): string {
 }
 
 function placeText(place: Place): string {
-  return place ? `${place.mapId}: ${place.x},${place.y},${place.z}` : "-";
+  return place ? `${MAPS[place.mapId] ?? `map ${place.mapId}`} ${place.x},${place.y},${place.z}` : "-";
+}
+
+/** The first rows of a list in columns, and how many there are more. */
+function first(rows: readonly (readonly string[])[], indent = "", most = ROWS_SHOWN): string[] {
+  const lines = aligned(rows.slice(0, most)).map((line) => indent + line);
+  return rows.length > most ? [...lines, `${indent}and ${rows.length - most} more`] : lines;
+}
+
+function counted(count: number): string {
+  return `${count} ${count === 1 ? "thing" : "things"}`;
 }
 
 function sections(list: readonly { title: string; rows: readonly { label: string; value: string }[] }[]): string[] {
-  return list.flatMap(({ title, rows }) => [`${title}:`, ...rows.map(({ label, value }) => `  ${row(label, value)}`)]);
+  return list.flatMap(({ title, rows }) => [
+    `${title}:`,
+    ...aligned(rows.map(({ label, value }) => [label.padEnd(LABEL_COLUMNS - 4), value])).map((line) => `  ${line}`),
+  ]);
 }
 
 export function charactersText(found: readonly ListedCharacter[]): string[] {
   if (found.length === 0) return ["No character has that in its name."];
-  return found.map(
-    ({ serial, name, isOnline, place }) => `${serial}  ${name}  ${isOnline ? "online" : "away"}  ${placeText(place)}`,
+  return aligned(
+    found.map(({ serial, name, isOnline, place }) => [serial, name, isOnline ? "online" : "away", placeText(place)]),
   );
 }
 
@@ -54,15 +68,19 @@ export function characterText({ serial, name, account, character, world, tickets
     ...head,
     row("State", `${isOnline ? "online" : "away"}${isDead ? ", dead" : ""}`),
     row("Place", placeText(place)),
-    row("Stats", `${stats.strength}, ${stats.dexterity}, ${stats.intelligence}`),
+    row("Stats", `strength ${stats.strength}, dexterity ${stats.dexterity}, intelligence ${stats.intelligence}`),
     row("Hits", `${stats.hits} of ${stats.hitsMax}, stamina ${stats.stamina}, mana ${stats.mana}`),
     row("Renown", `fame ${fame}, karma ${karma}`),
     ...sections(character.sections),
     ...buildings.map((one) => row("Building", `${one.name} (${one.serial}), ${placeText(one.place)}`)),
     ...pets.map((one) => row("Pet", `${one.name}, ${one.template}, ${placeText(one.place)}`)),
-    ...skills.slice(0, SKILLS_SHOWN).map(({ name: skill, tenths }) => row("Skill", `${skill} ${(tenths / TENTHS).toFixed(1)}`)),
+    row("Skills", skills.map(({ name: skill, tenths }) => skillText(skill, tenths)).join(", ") || "none"),
     ...foot,
   ];
+}
+
+function skillText(name: string, tenths: number): string {
+  return `${name.replaceAll("_", " ")} ${(tenths / TENTHS).toFixed(1)}`;
 }
 
 /** Bans, warnings and notes. */
@@ -80,11 +98,14 @@ function ticketRows(tickets: AccountPage["tickets"]): string[] {
 
 export function belongingsText({ worn, backpack, bank, goldInBackpack, goldInBank, isComplete }: Belongings): string[] {
   const list = (title: string, items: readonly SeenItem[]): string[] => [
-    `${title}: ${items.length}`,
-    ...items.slice(0, ROWS_SHOWN).map((item) => `  ${itemText(item)}`),
+    `${title}: ${items.length === 0 ? "nothing" : counted(items.length)}`,
+    ...first(
+      items.map((item) => [...itemCells(item), item.contents > 0 ? `holds ${counted(item.contents)}` : ""]),
+      "  ",
+    ),
   ];
   return [
-    row("Gold", `${goldInBackpack} in the backpack, ${goldInBank} in the bank`),
+    row("Gold", `${grouped(goldInBackpack)} in the backpack, ${grouped(goldInBank)} in the bank`),
     ...list("Worn", worn),
     ...list("Backpack", backpack),
     ...list("Bank", bank),
@@ -111,7 +132,9 @@ export function buildingsText({ totalCount, buildings }: MapBuildings): string[]
   const shown = buildings.slice(0, BUILDINGS_SHOWN);
   const rest = totalCount > shown.length ? `${totalCount} in all; name a place to see those near it.` : `${totalCount} in all.`;
   return [
-    ...shown.map(({ serial, name, ownerName, place }) => `${serial}  ${name} of ${ownerName ?? "nobody"}  ${placeText(place)}`),
+    ...aligned(
+      shown.map(({ serial, name, ownerName, place }) => [serial, `${name} of ${ownerName ?? "nobody"}`, placeText(place)]),
+    ),
     rest,
   ];
 }
@@ -129,12 +152,16 @@ export function buildingText({ building, sections: parts }: BuildingDetails): st
 
 export function itemsText({ items, totalCount, isComplete, page }: ItemPage): string[] {
   const count = `${totalCount} found${isComplete ? "" : "; the search ended before it had looked at everything"}, page ${page}`;
-  return [...items.map(itemText), count];
+  return [...aligned(items.map((item) => [...itemCells(item), whoseText(item), placeText(item.place)])), count];
 }
 
 export function itemDetailsText({ item, params, owners }: ItemDetails): string[] {
+  const { containerSerial, contents, place } = item;
   return [
-    itemText(item),
+    row("Thing", itemCells(item).join("  ")),
+    row("Where", `${whoseText(item)}, ${placeText(place)}`),
+    ...(containerSerial === null ? [] : [row("In", containerSerial)]),
+    ...(contents > 0 ? [row("Holds", counted(contents))] : []),
     ...params.map(({ name, value }) => row("Param", `${name} = ${value}`)),
     ...owners.map(({ name, serial, sinceUtc }) => row("Had by", `${name ?? "?"} (${serial}) since ${dateTime(sinceUtc)} UTC`)),
     ...(owners.length === 0 ? ["Nobody whose history is known had it."] : []),
@@ -148,23 +175,31 @@ export function economyText({ hours, sold, isComplete }: Economy): string[] {
     sums.set(cause, { made: sum.made + made, gone: sum.gone + gone });
   }
   return [
-    row("Hours", `${hours.length}, coins and checks together`),
-    ...hours
-      .slice(-HOURS_SHOWN)
-      .map(({ fromUtc, causes }) => `  ${dateTime(fromUtc)} UTC: ${flowText(total(causes, "made"), total(causes, "gone"))}`),
+    `Gold that came and went in the last ${Math.min(hours.length, HOURS_SHOWN)} of ${hours.length} hours, coins and checks together:`,
+    ...first(
+      hours
+        .slice(-HOURS_SHOWN)
+        .map(({ fromUtc, causes }) => [`${dateTime(fromUtc)} UTC`, ...flowCells(total(causes, "made"), total(causes, "gone"))]),
+      "  ",
+    ),
     "Sources and sinks of all hours:",
-    ...[...sums]
-      .sort(([, a], [, b]) => b.made + b.gone - a.made - a.gone)
-      .slice(0, ROWS_SHOWN)
-      .map(([cause, { made, gone }]) => `  ${cause}: ${flowText(made, gone)}`),
-    ...(isComplete ? [] : ["A process of the world did not answer; its last minute is missing."]),
-    "Sold:",
-    ...sold
-      .slice(0, ROWS_SHOWN)
-      .map(
-        ({ template, by, pieces, gold }) =>
-          `  ${template} by ${by}: ${pieces} for ${gold} gold, ${(gold / pieces).toFixed(1)} each`,
-      ),
+    ...first(
+      [...sums]
+        .sort(([, a], [, b]) => b.made + b.gone - a.made - a.gone)
+        .map(([cause, { made, gone }]) => [...flowCells(made, gone), cause]),
+      "  ",
+    ),
+    ...(isComplete
+      ? []
+      : ["The newest figures are missing: a process of the world did not answer, or the database stores nothing."]),
+    sold.length === 0 ? "Nothing was sold." : "Sold in these hours:",
+    ...first(
+      sold.map(({ template, by, pieces, gold, lowestPrice, highestPrice }) => [
+        ...[template, `by ${by}`, `${pieces} for ${grouped(gold)} gold`],
+        `${(gold / pieces).toFixed(1)} each, ${grouped(lowestPrice)} to ${grouped(highestPrice)}`,
+      ]),
+      "  ",
+    ),
   ];
 }
 
@@ -172,26 +207,49 @@ export function richestText({ total: all, characters, accounts, isComplete }: Ri
   return [
     row("Gold in all", wealthText(all)),
     ...(isComplete ? [] : ["The sums are too low: adding up ended before it had looked at everything."]),
-    ...accounts.slice(0, ROWS_SHOWN).map(({ username, ...wealth }) => row("Account", `${username}: ${wealthText(wealth)}`)),
-    ...characters
-      .slice(0, ROWS_SHOWN)
-      .map(({ name, serial, ...wealth }) => row("Character", `${name} (${serial}): ${wealthText(wealth)}`)),
+    "Accounts:",
+    ...first(
+      accounts.map(({ username, ...wealth }) => [username, ...wealthCells(wealth)]),
+      "  ",
+    ),
+    "Characters:",
+    ...first(
+      characters.map(({ name, serial, ...wealth }) => [`${name} (${serial})`, ...wealthCells(wealth)]),
+      "  ",
+    ),
   ];
 }
 
-/** Of the places only those that have some. */
 function wealthText(wealth: Richest["total"]): string {
-  const places = PLACES.filter(([part]) => wealth[part] > 0).map(([part, words]) => `${wealth[part]} ${words}`);
-  return `${wealth.gold} (${[`${wealth.coins} in coins`, `${wealth.checks} in checks`, ...places].join(", ")})`;
+  return `${grouped(wealth.gold)}: ${partsText(wealth)}`;
 }
 
-function flowText(made: number, gone: number): string {
-  return `${made} came, ${gone} went, ${made >= gone ? "+" : ""}${made - gone}`;
+function wealthCells(wealth: Richest["total"]): string[] {
+  return [grouped(wealth.gold), partsText(wealth)];
 }
 
-function itemText({ serial, name, template, amount, where, ownerName, place }: SeenItem): string {
-  const owner = ownerName === null ? "" : ` of ${ownerName}`;
-  return `${serial}  ${amount === 1 ? "" : `${amount} `}${name} [${template}]  ${where}${owner}  ${placeText(place)}`;
+/** Checks and places only where there is some. */
+function partsText(wealth: Richest["total"]): string {
+  const checks = wealth.checks > 0 ? `${grouped(wealth.checks)} in checks; ` : "";
+  const places = PLACES.filter(([part]) => wealth[part] > 0).map(([part, words]) => `${grouped(wealth[part])} ${words}`);
+  return checks + places.join(", ");
+}
+
+function flowCells(made: number, gone: number): string[] {
+  return [`${grouped(made)} came`, `${grouped(gone)} went`, `${made >= gone ? "+" : ""}${grouped(made - gone)}`];
+}
+
+/** `12,345`, as the pages of the browser write it. */
+function grouped(count: number): string {
+  return count.toLocaleString("en");
+}
+
+function itemCells({ serial, name, template, amount }: SeenItem): string[] {
+  return [serial, `${amount === 1 ? "" : `${grouped(amount)} `}${name}`, `[${template}]`];
+}
+
+function whoseText({ where, ownerName }: SeenItem): string {
+  return ownerName === null ? where : `${where} of ${ownerName}`;
 }
 
 function total(causes: readonly { made: number; gone: number }[], side: "made" | "gone"): number {

@@ -43,6 +43,26 @@ function serialIn(words: readonly string[]): string | undefined {
   return number > 0 ? String(number) : undefined;
 }
 
+/** What is searched for: `name=long sword`. Undefined for what cannot be searched for, and for what is given twice. */
+function membersIn(words: readonly string[]): Record<string, string> | undefined {
+  const given: Record<string, string> = {};
+  let last: string | undefined;
+  for (const word of words) {
+    const [key = "", value] = word.split(/=(.*)/s);
+    if (value === undefined) {
+      if (last === undefined) return undefined;
+      given[last] += ` ${word}`;
+    } else {
+      if (!ITEM_KEYS.includes(`${key}=`) || value === "" || given[key] !== undefined) return undefined;
+      given[key] = value;
+      last = key;
+    }
+  }
+  const { character } = given;
+  if (character !== undefined) given["character"] = serialIn([character]) ?? character;
+  return words.length === 0 ? undefined : given;
+}
+
 /** The part of a map of which a place is the middle. */
 function around(x: number, y: number): Record<string, string> {
   const [left, top, right, bottom] = [Math.max(x - NEAR_TILES, 0), Math.max(y - NEAR_TILES, 0), x + NEAR_TILES, y + NEAR_TILES];
@@ -82,13 +102,8 @@ const looks: Readonly<Record<string, Look>> = {
     usage: `${ITEM_KEYS.join("… ")}…`,
     words: ITEM_KEYS,
     lines(api, words, member) {
-      const given: Record<string, string> = {};
-      for (const word of words) {
-        const [key = "", value = ""] = word.split(/=(.*)/s);
-        if (!ITEM_KEYS.includes(`${key}=`) || value === "") return undefined;
-        given[key] = value;
-      }
-      return words.length === 0 ? undefined : read(api, `/api/items${query({ ...given, ...member })}`, itemsText);
+      const given = membersIn(words);
+      return given && read(api, `/api/items${query({ ...given, ...member })}`, itemsText);
     },
   },
   item: {
@@ -135,7 +150,9 @@ export async function looked(api: Pick<ApiClient, "get">, line: string, member: 
   const [, name = "", ...words] = line.trim().split(/\s+/);
   const look = Object.hasOwn(looks, name) ? looks[name] : undefined;
   const lines = look?.lines(api, words, member);
-  return lines ?? Object.entries(looks).map(([one, { usage }]) => `${LOOK} ${one} ${usage}`.trimEnd());
+  if (lines) return lines;
+  const wanted = Object.entries(looks).filter(([one]) => !look || one === name);
+  return wanted.map(([one, { usage }]) => `${LOOK} ${one} ${usage}`.trimEnd());
 }
 
 /** The completions of the last word of a line that begins with `look`, or with a part of it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AccountLevel, isAtLeast } from "../../ports/levels.js";
 import type { Account } from "../../storage/storage.js";
 import { cleanText } from "../../text/clean-text.js";
 import { Problem } from "../problem.js";
@@ -28,8 +29,8 @@ const noteSchema = z
 const tag = "Characters";
 const problems = { 404: "No such account" };
 const description =
-  "Without addresses and e-mail, which are for Administrators. An account whose level is above the caller's gets 403. Each look stands in " +
-  "the audit trail, as the command `look_account`.";
+  "Without addresses and e-mail, which are for Administrators. An account whose level is above the caller's gets 403, and is not named " +
+  "among those that share addresses. Each look stands in the audit trail, as the command `look_account`.";
 
 /** The page of an account, for those who help players. What Administrators change stands under `/api/users`. */
 export function accountPageRoutes(parts: InspectionRouteParts & { now: () => number }): Route[] {
@@ -93,18 +94,24 @@ export function accountPageRoutes(parts: InspectionRouteParts & { now: () => num
     if (!account) throw new Problem(404, "There is no such account.");
     refuseAbove(callerOf(request).role, account);
     await auditLook(parts, request, { command: "look_account", line: `look_account ${account.username}` });
-    return { status: 200, body: await pageOf(parts, account) };
+    return { status: 200, body: await pageOf(parts, account, callerOf(request).role) };
   }
 }
 
-async function pageOf(parts: InspectionRouteParts & { now: () => number }, account: Account): Promise<AccountPage> {
+async function pageOf(
+  parts: InspectionRouteParts & { now: () => number },
+  account: Account,
+  reader: AccountLevel,
+): Promise<AccountPage> {
   const { accounts, worlds, now } = parts;
   const { accountId } = account;
   const { username, role, isActive, createdAtUtc, lastLoginAtUtc, ban } = userOf(account, now());
   const characters = await parts.characters.listByAccount(accountId);
-  const sharers = new Map(
+  const sharing = new Map(
     (await accounts.addresses(accountId)).flatMap(({ sharedWith }) => sharedWith.map((one) => [one.accountId, one])),
   );
+  const sharers = await Promise.all([...sharing.keys()].map((one) => accounts.find(one)));
+  const shown = sharers.filter((one) => one !== undefined).filter((one) => isAtLeast(reader, one.role));
   return {
     ...{ accountId: String(accountId), username, role, isActive, createdAtUtc, lastLoginAtUtc },
     ban: ban && { reason: ban.reason, untilUtc: ban.untilUtc, by: ban.by },
@@ -114,6 +121,6 @@ async function pageOf(parts: InspectionRouteParts & { now: () => number }, accou
       ...{ serial: String(record.serial), name: record.name, ...worldOf(worlds, worldOfCharacter(worlds, record)) },
       lastPlayedAtUtc: record.lastPlayedAt === null ? null : timeText(record.lastPlayedAt),
     })),
-    sharesAddressesWith: [...sharers.values()].map((one) => ({ accountId: String(one.accountId), username: one.username })),
+    sharesAddressesWith: shown.map((one) => ({ accountId: String(one.accountId), username: one.username })),
   };
 }

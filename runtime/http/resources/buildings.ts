@@ -5,7 +5,7 @@ import { callerOf, route, type Route } from "../route.js";
 import { type Building, buildingDetailsSchema, mapBuildingsSchema } from "../schemas/buildings.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { chosenWorld, worldParameter } from "../world-choice.js";
-import { auditLook, type InspectionRouteParts } from "./looking.js";
+import { auditLook, type InspectionRouteParts, refuseThingAbove } from "./looking.js";
 import { areaQuery, mapIdParameter, requireMap } from "./map-params.js";
 
 const access = { level: "Counselor" } as const;
@@ -46,7 +46,9 @@ export function buildingRoutes(parts: InspectionRouteParts & { now: () => number
       path: "/api/buildings/{serial}",
       tag: "Maps",
       summary: "A house or a ship, and what scripts say of it",
-      description: "Each look stands in the audit trail, as the command `look_building`.",
+      description:
+        "That of a character whose account's level is above the caller's gets 403; on the map it stands as all others do, with its sign. " +
+        "Each look stands in the audit trail, as the command `look_building`.",
       access,
       params: z.object({ serial: idParameter }),
       query: z.object({ world: worldParameter.meta({ description: "Needed where there is more than one world." }).optional() }),
@@ -57,6 +59,7 @@ export function buildingRoutes(parts: InspectionRouteParts & { now: () => number
         const world = chosenWorld(worlds, request.query.world, "query", { required: true });
         const found = await inspection.building(serial, callerOf(request).role, world);
         if (!found) throw new Problem(404, "There is no such house or ship.");
+        await refuseThingAbove(parts, callerOf(request).role, found.building.ownerSerial);
         await auditLook(parts, request, { command: "look_building", line: `look_building ${serial}`, world });
         return { status: 200, body: { building: buildingOf(found.building), sections: found.sections } };
       },

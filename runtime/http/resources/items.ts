@@ -5,7 +5,15 @@ import { callerOf, route, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { itemDetailsSchema, itemPageSchema } from "../schemas/items.js";
 import { chosenWorld, worldParameter } from "../world-choice.js";
-import { auditLook, characterFor, type InspectionRouteParts, refuseAbove, untilWalked } from "./looking.js";
+import {
+  auditLook,
+  characterFor,
+  charactersAbove,
+  type InspectionRouteParts,
+  refuseAbove,
+  refuseThingAbove,
+  untilWalked,
+} from "./looking.js";
 import { pageQuery } from "./page-query.js";
 import { worldOf } from "./world-json.js";
 
@@ -58,7 +66,7 @@ export function itemRoutes(parts: InspectionRouteParts): Route[] {
       description:
         "Everything that is given must hold. The search goes through the world in slices while the game goes on, for at most 15 seconds, " +
         "and 4 at a time. Pages reach to the 1,000th thing. Each search stands in the audit trail, as the command `find_items`. A character " +
-        "or account whose level is above the caller's gets 403.",
+        "or account whose level is above the caller's gets 403; without them, what such characters have is neither given nor counted.",
       access: { level: "GameMaster" },
       query: searchQuery,
       responses: { 200: { description: "One page", body: itemPageSchema } },
@@ -66,16 +74,19 @@ export function itemRoutes(parts: InspectionRouteParts): Route[] {
       async handle(request) {
         const { page, pageSize, world: named, template, name, param, value } = request.query;
         const world = chosenWorld(worlds, named, "query", { required: true });
-        const owners = await ownersIn(parts, callerOf(request).role, request.query);
+        const { role } = callerOf(request);
+        const owners = await ownersIn(parts, role, request.query);
         await auditLook(parts, request, { command: "find_items", line: `find_items ${wordsOf(request.query)}`, world });
         const offset = (page - 1) * pageSize;
-        if (offset >= REACHED_MAXIMUM) throw new Problem(400, `Pages reach to the ${REACHED_MAXIMUM}th thing. Search for less.`);
+        if (offset >= REACHED_MAXIMUM)
+          throw new Problem(400, `Pages reach to the ${REACHED_MAXIMUM}th thing. Narrow the search.`);
         const query: ItemQuery = {
           template,
           name,
           param,
           value,
           owners,
+          exceptOf: await charactersAbove(parts, role),
           offset,
           limit: Math.min(pageSize, REACHED_MAXIMUM - offset),
         };
@@ -88,7 +99,9 @@ export function itemRoutes(parts: InspectionRouteParts): Route[] {
       path: "/api/items/{serial}",
       tag,
       summary: "A thing, what scripts keep with it, and who had it",
-      description: "Each look stands in the audit trail, as the command `look_item`.",
+      description:
+        "What a character has whose account's level is above the caller's gets 403. Each look stands in the audit trail, as the command " +
+        "`look_item`.",
       access: { level: "GameMaster" },
       params: z.object({ serial: idParameter }),
       query: z.object({ world: worldQuery }),
@@ -100,10 +113,7 @@ export function itemRoutes(parts: InspectionRouteParts): Route[] {
         await auditLook(parts, request, { command: "look_item", line: `look_item ${serial}`, world });
         const found = await inspection.item(serial, world);
         if (!found) throw new Problem(404, "There is no such thing.");
-        const { ownerSerial } = found.item;
-        if (ownerSerial !== null && (await parts.characters.find(Number(ownerSerial)))) {
-          await characterFor(parts, callerOf(request).role, Number(ownerSerial));
-        }
+        await refuseThingAbove(parts, callerOf(request).role, found.item.ownerSerial);
         const owners = found.owners.map(({ since, ...owner }) => ({ ...owner, sinceUtc: timeText(since) }));
         return { status: 200, body: { item: found.item, ...worldOf(worlds, world), params: found.params, owners } };
       },

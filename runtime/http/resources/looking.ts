@@ -1,6 +1,6 @@
 import type { CommandAudit } from "../../commands/audit.js";
 import type { AccountLevel } from "../../ports/levels.js";
-import { isAtLeast } from "../../ports/levels.js";
+import { isAtLeast, levelsAbove } from "../../ports/levels.js";
 import { InspectionBusyError, type StaffInspection } from "../../ports/inspection.js";
 import type { WorldNames } from "../../ports/worlds.js";
 import type { Accounts } from "../../accounts/accounts.js";
@@ -13,7 +13,7 @@ export interface InspectionRouteParts {
   readonly inspection: StaffInspection;
   readonly audit: Pick<CommandAudit, "write">;
   readonly accounts: Pick<Accounts, "find" | "findByName" | "addresses" | "history" | "addNote">;
-  readonly characters: Pick<Storage["characters"], "find" | "listByAccount">;
+  readonly characters: Pick<Storage["characters"], "find" | "listByAccount" | "serialsOfLevels">;
   readonly tickets: Pick<Storage["tickets"], "listOfSender">;
   readonly worlds?: WorldNames | undefined;
 }
@@ -49,6 +49,23 @@ export async function characterFor(
 /** @throws Problem 403 for an account above the caller's level */
 export function refuseAbove(role: AccountLevel, account: Pick<Account, "role">): void {
   if (!isAtLeast(role, account.role)) throw new Problem(403, "The account's level is above yours.");
+}
+
+/** For a thing or building of a character. That of somebody who is no character any more is everybody's. @throws Problem 403 */
+export async function refuseThingAbove(
+  parts: Pick<InspectionRouteParts, "characters" | "accounts">,
+  role: AccountLevel,
+  ownerSerial: string | null,
+): Promise<void> {
+  const record = ownerSerial === null ? undefined : await parts.characters.find(Number(ownerSerial));
+  const account = record && (await parts.accounts.find(record.accountId));
+  if (account) refuseAbove(role, account);
+}
+
+/** The characters at which somebody of a level does not look: what they have is left out of searches. */
+export function charactersAbove({ characters }: Pick<InspectionRouteParts, "characters">, role: AccountLevel): Promise<number[]> {
+  const levels = levelsAbove(role);
+  return levels.length === 0 ? Promise.resolve([]) : characters.serialsOfLevels(levels);
 }
 
 /** The world in which a character is played; undefined where there is one only. */

@@ -18,7 +18,10 @@ export const economySchema = z
       description: "Coins and checks that came and went, by cause; the oldest hour first, and the last one is running.",
     }),
     sold: sold.meta({ description: "What was sold in these hours, what brought most gold first." }),
-    isComplete: z.boolean().meta({ description: "False where a process of the world did not tell the newest figures." }),
+    isComplete: z.boolean().meta({
+      description:
+        "False where the newest figures are missing: a process of the world did not answer, or the database stores nothing.",
+    }),
   })
   .meta({ id: "Economy" });
 

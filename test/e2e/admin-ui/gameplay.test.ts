@@ -83,19 +83,66 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     await expectAccessible(page);
   });
 
+  it("says which field is wrong and which templates there are, and reads serials as commands write them", async () => {
+    const ana = await rig.players.inWorldAt("ana", AT);
+    await endow();
+    const page = await rig.visitAs("GameMaster", { at: "/items" });
+    await page.getByText("Fill in one field or more.").waitFor();
+    await page.getByLabel("Template").pressSequentially("katan");
+    await page.locator("datalist option[value=katana]").waitFor({ state: "attached" });
+    await page.keyboard.press("Enter");
+    await page.getByText(/No template has the name katan\. There are: .*katana/).waitFor();
+    await page.getByLabel("Template").fill("");
+    await page.getByLabel("Character's serial").fill("Ana");
+    await page.getByLabel("Value of the param").fill("Bob");
+    await page.keyboard.press("Enter");
+    await page.getByText("must be a decimal number of").waitFor();
+    await page.getByText("needs param").waitFor();
+    expect(await page.locator(":focus").getAttribute("aria-invalid")).toBe("true");
+    await expectAccessible(page);
+    await page.getByLabel("Value of the param").fill("");
+    await page.getByLabel("Character's serial").fill(`0x${ana.serial.toString(16)}`);
+    await page.keyboard.press("Enter");
+    await page.getByRole("row", { name: "katana" }).first().waitFor();
+    expect(await page.locator(".field-error:visible").count()).toBe(0);
+    await page.goto(`${rig.shard.url}/#/characters?search=a`);
+    await page.getByText("A part of a name must have at least 2 characters.").waitFor();
+    await page.getByText("Nothing was searched.").waitFor();
+  });
+
+  it("fits an account with a long word in its notes on a phone, below the entry of characters", async () => {
+    await rig.players.inWorldAt("ana", AT);
+    const { accountId } = await rig.players.account("ana");
+    const text = `https://example.org/${"long/".repeat(40)}`;
+    expect((await rig.shard.request("POST", `/api/accounts/${accountId}/notes`, { kind: "Note", text })).status).toBe(204);
+    const page = await rig.visitAs("Administrator", { at: `/accounts/${accountId}`, isPhone: true });
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
+    expect(await page.locator("nav.within [aria-current]").textContent()).toBe("Characters");
+  });
+
   it("shows gold, prices and riches to Administrators, also in the dark and on a phone", async () => {
     await rig.players.inWorldAt("ana", AT);
     await endow();
     await run(`economy.sold("tradespeople", "katana", 3, 33)`);
     const page = await rig.visitAs("Administrator", { at: "/economy", scheme: "dark" });
-    await page.getByRole("row", { name: "katana tradespeople 3 99 33.0" }).waitFor();
+    await run(`economy.sold("players", "apple", 1, 3)`);
+    await page.keyboard.press("r");
+    await page.getByRole("row", { name: "katana tradespeople 3 99 33.0 33 33" }).waitFor();
+    const templates = page.getByRole("table", { name: "Sold" }).locator("tbody tr td:first-child");
+    expect((await templates.allTextContents()).map((name) => name.trim())).toEqual(["katana", "apple"]);
+    await page.getByRole("table", { name: "Sold" }).getByRole("button", { name: "Template" }).click();
+    expect((await templates.allTextContents()).map((name) => name.trim())).toEqual(["apple", "katana"]);
+    await page.getByRole("table", { name: "Sold" }).getByRole("button", { name: "Pieces" }).click();
+    expect((await templates.allTextContents()).map((name) => name.trim())).toEqual(["katana", "apple"]);
+    await page.getByText("gold an hour in").first().waitFor();
     const flows = page.getByRole("table", { name: "By source and sink" });
     // Coins and a check came by what was run, and nothing went: the net is the same.
     await flows
       .getByRole("row", { name: /([\d,]+) 0 \+\1$/ })
       .first()
       .waitFor();
-    await page.getByLabel("Source or sink of the charts").selectOption({ index: 1 });
+    await page.getByLabel("Source or sink of charts and hours").selectOption({ index: 1 });
     await page.getByRole("table", { name: "By hour" }).getByRole("row").nth(1).waitFor();
     await page.getByRole("button", { name: "Add up who is rich" }).click();
     await page
@@ -107,6 +154,24 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     const phone = await rig.visitAs("Administrator", { at: "/economy", isPhone: true });
     await phone.getByRole("row", { name: "katana" }).waitFor();
     expect(await phone.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
+  });
+
+  it("shows a day of hours, and all when somebody asks", async () => {
+    const hours = Array.from({ length: 30 }, (_, at) => ({
+      fromUtc: new Date(Date.UTC(2026, 2, 19, at)).toISOString(),
+      causes: [{ cause: "decay", made: 0, gone: 1 + at }],
+    }));
+    const page = await rig.visitAs("GameMaster");
+    await page.route("**/api/economy", (route) => route.fulfill({ json: { hours, sold: [], isComplete: false } }));
+    await page.goto(`${rig.shard.url}/#/economy`);
+    await page.getByText("The newest figures are missing").waitFor();
+    const rows = page.getByRole("table", { name: "By hour" }).locator("tbody tr");
+    expect(await rows.count()).toBe(24);
+    expect(await rows.first().textContent()).toContain("30");
+    await page.getByRole("button", { name: "Show all 30 hours" }).click();
+    expect(await rows.count()).toBe(30);
+    expect(await page.locator("tr:focus").getAttribute("data-key")).toBe(hours[5]!.fromUtc);
+    await page.getByText("0 gold to 0 gold an hour in 30 h").waitFor();
   });
 
   it("shows houses on the map to Counselors, and what scripts say of them on a click", async () => {

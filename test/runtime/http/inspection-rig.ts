@@ -7,10 +7,13 @@ import { systemJobClock } from "../../../runtime/jobs/clock.js";
 import { economyModule } from "../../../runtime/scripting/modules/economy.js";
 import { staffPageModule } from "../../../runtime/scripting/modules/staff-page.js";
 import type { CommandAuditRepository, NewAuditEntry } from "../../../runtime/storage/command-audit.js";
+import type { Travel } from "../../../runtime/storage/handover-records.js";
 import type { CharacterRecord } from "../../../runtime/storage/storage.js";
 import { openInThread } from "../storage/in-thread-storage.js";
 import { WorldShard } from "../../support/world-shard.js";
 import { type Rig, rig } from "./event-rig.js";
+
+const NO_TRAVEL: Travel = { departures: [], taken: [], parcels: [], takenParcels: [] };
 
 /** A scripted world, and an API that looks into it. Characters are those that a test lists. */
 export async function inspectionRig() {
@@ -24,8 +27,9 @@ export async function inspectionRig() {
   const { economy: repository } = storage;
   const { world } = shard;
   const book = await EconomyBook.open({ world, repository, now: Date.now, log: pino({ level: "silent" }) });
+  const written = () => storage.world.exchange({ mobile: 0, item: 0 }, { ...NO_TRAVEL, economy: book.take() });
   const inspection = new Inspection({
-    ...{ world, clock: systemJobClock, sections: tools.staffPages, economy: { book, repository, worldId: 1 } },
+    ...{ world, clock: systemJobClock, sections: tools.staffPages, economy: { book, written, repository, worldId: 1 } },
     nameOf: ({ name, kind }) => name ?? (kind.traits.name || kind.id),
   });
   onTestFinished(() => inspection.close());
@@ -46,6 +50,12 @@ export async function inspectionRig() {
       characters: {
         find: (serial) => Promise.resolve(records.find((one) => one.serial === serial)),
         listByAccount: (accountId) => Promise.resolve(records.filter((one) => one.accountId === accountId)),
+        async serialsOfLevels(levels) {
+          const all = await Promise.all(
+            records.map(async (one) => ({ one, account: await opened.api.accounts.find(one.accountId) })),
+          );
+          return all.flatMap(({ one, account }) => (account && levels.includes(account.role) ? [one.serial] : []));
+        },
       },
     },
   });

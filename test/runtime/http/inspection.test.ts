@@ -179,10 +179,19 @@ describe("the page of an account", () => {
     expect(above.status).toBe(403);
   });
 
-  it("of a higher level is refused", async () => {
-    const { get, api } = await open();
-    await api.account("owner", "Administrator");
+  it("of a higher level is refused, and not named among those that share addresses", async () => {
+    const { get, api, account } = await open();
+    const owner = await api.account("owner", "Administrator");
+    const bert = await api.account("bert");
     expect((await get("GameMaster", "/api/accounts/by-name/owner")).status).toBe(403);
+    const logins = [account, owner, bert].map(({ accountId }) => ({ accountId, at: 1_000, address: "192.0.2.7" }));
+    await api.storage.accounts.recordLogins(logins, 0);
+    const sharers = async (role: "GameMaster" | "Administrator") =>
+      (
+        (await get(role, "/api/accounts/by-name/ana")).body as { sharesAddressesWith: { username: string }[] }
+      ).sharesAddressesWith.map(({ username }) => username);
+    expect(await sharers("GameMaster")).toEqual(["bert"]);
+    expect((await sharers("Administrator")).sort()).toEqual(["bert", "owner"]);
   });
 });
 
@@ -228,6 +237,39 @@ describe("the search for things", () => {
     }
     expect((await get("GameMaster", "/api/items?account=owner")).status).toBe(403);
     expect(trail.filter(({ line }) => line.includes("owner"))).toEqual([]);
+  });
+
+  it("leaves out what characters of a higher level have, wherever it lies, and refuses a look at it", async () => {
+    const { get, api, character, shard, trail } = await open();
+    const lord = character("Lord", (await api.account("owner", "Administrator")).accountId);
+    const serials = (await shard.run(`
+      local lord = mobiles.get(${lord})
+      book.note(items.create("sword"):put_in(lord.backpack).serial)
+      book.note(items.create("sword"):put_in(lord.bank).serial)
+      local villa = items.create("villa", { params = { owner = lord.serial } })
+      villa:move_to(1, 1700, 1700, 0)
+      items.create("sword"):move_to(1, 1700, 1700, 0)
+      local vendor = mobiles.create("vendor", 1, 1800, 1800, 0)
+      vendor:set("owner", lord.serial)
+      items.create("sword"):put_in(vendor.backpack)
+      book.note(villa.serial)`)) as number[];
+    const [carried, inBank, villa] = serials.slice(-3);
+    const search = "/api/items?template=sword";
+    expect((await get("GameMaster", search)).body).toMatchObject({ totalCount: 3 });
+    expect((await get("GameMaster", `${search}&pageSize=2&page=2`)).body).toMatchObject({
+      totalCount: 3,
+      items: [{ where: "house" }],
+    });
+    expect((await get("Administrator", search)).body).toMatchObject({ totalCount: 7 });
+    for (const path of [`/api/items/${carried}`, `/api/items/${inBank}`, `/api/items/${villa}`, `/api/buildings/${villa}`]) {
+      expect(problemIn(await get("GameMaster", path)).detail).toBe("The account's level is above yours.");
+      expect((await get("Administrator", path)).status).toBe(200);
+    }
+    expect(trail.filter(({ line }) => line === `look_building ${villa}`)).toHaveLength(1);
+    // Its sign is for all to read.
+    expect((await get("GameMaster", "/api/maps/1/buildings?left=1690&top=1690&right=1710&bottom=1710")).body).toMatchObject({
+      buildings: [{ ownerName: "Lord" }],
+    });
   });
 
   it("tells who had a thing", async () => {

@@ -1,8 +1,9 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EconomyBook, readEconomy } from "../../../runtime/inspection/economy-book.js";
-import { KnexEconomyRepository } from "../../../runtime/storage/economy-repository.js";
-import { SOLE_HOLD } from "../../../runtime/storage/world-hold.js";
+import { KnexEconomyRepository, writeSums } from "../../../runtime/storage/economy-repository.js";
+import type { EconomyHour } from "../../../runtime/storage/economy-records.js";
+import { SOLE_HOLD, type WorldHold } from "../../../runtime/storage/world-hold.js";
 import { Item } from "../../../runtime/world/item.js";
 import { World } from "../../../runtime/world/world.js";
 import { engines, openForTest } from "../storage/engines.js";
@@ -28,8 +29,15 @@ describe.each(engines)("the economy by hour on $engine", ({ isMissing, newDataba
     beforeAll(async () => void (database = await openForTest(newDatabase)));
     afterAll(() => database?.close());
 
+    const holdOf = (worldId: number, processId: number): WorldHold => ({ ...SOLE_HOLD, worldId, processId });
     const repositoryOf = (worldId: number, processId: number) =>
-      new KnexEconomyRepository(database.knex, { ...SOLE_HOLD, worldId, processId });
+      new KnexEconomyRepository(database.knex, holdOf(worldId, processId));
+    /** Stores what changed, as a batch of the world does. */
+    async function store(book: EconomyBook, worldId: number, processId: number): Promise<void> {
+      const taken = book.take();
+      await database.knex.transaction((transaction) => writeSums(transaction, holdOf(worldId, processId), taken));
+      book.settle(taken, true);
+    }
 
     it("has coins, checks and sales of each hour, and goes on with the hour after a start", async () => {
       const repository = repositoryOf(1, 1);
@@ -42,7 +50,7 @@ describe.each(engines)("the economy by hour on $engine", ({ isMissing, newDataba
       check.params = new Map([["worth", 500]]);
       first.world.ledger.made(check, "bankers");
       first.world.sales.add("players", "katana", 2, 30);
-      await book.save();
+      await store(book, 1, 1);
       expect(await readEconomy(repository, 1, now)).toEqual({
         hours: [
           {
@@ -61,11 +69,11 @@ describe.each(engines)("the economy by hour on $engine", ({ isMissing, newDataba
       const next = await EconomyBook.open({ world: second.world, repository, now: () => now, log });
       second.make(2);
       second.world.sales.add("players", "katana", 1, 45);
-      await next.save();
+      await store(next, 1, 1);
       now += HOUR_MS;
-      await next.save();
+      await store(next, 1, 1);
       second.make(100);
-      await next.save();
+      await store(next, 1, 1);
       const { hours, sold } = await readEconomy(repository, 1, now);
       expect(hours.map(({ from, causes }) => [from, causes.find(({ cause }) => cause === "orcs")?.made])).toEqual([
         [TEN, 42],
@@ -83,7 +91,7 @@ describe.each(engines)("the economy by hour on $engine", ({ isMissing, newDataba
         const { world, make } = newWorld();
         const book = await EconomyBook.open({ world, repository: repositoryOf(worldId, processId), now: () => TEN, log });
         make(amount);
-        await book.save();
+        await store(book, worldId, processId);
       }
       const { hours } = await readEconomy(repositoryOf(1, 1), 2, TEN);
       expect(hours).toEqual([{ from: TEN, causes: [{ cause: "orcs", made: 15, gone: 0 }] }]);
@@ -97,9 +105,9 @@ describe.each(engines)("the economy by hour on $engine", ({ isMissing, newDataba
       for (const hour of [0, 1, 7 * 24 - 1, 7 * 24]) {
         now = TEN + hour * HOUR_MS;
         // Ends the hour before.
-        await book.save();
+        await book.tidy();
         make(1);
-        await book.save();
+        await store(book, 5, 5);
       }
       const kept = [TEN + HOUR_MS, TEN + (7 * 24 - 1) * HOUR_MS, TEN + 7 * 24 * HOUR_MS];
       expect((await readEconomy(repository, 5, now)).hours.map(({ from }) => from)).toEqual(kept);
@@ -108,24 +116,54 @@ describe.each(engines)("the economy by hour on $engine", ({ isMissing, newDataba
   });
 });
 
-it("what a database that fails could not store is stored later", async () => {
-  const { world, make } = newWorld();
-  let isFailing = true;
-  const written: unknown[] = [];
-  const book = await EconomyBook.open({
-    ...{ world, now: () => TEN, log },
-    repository: {
-      ownHour: (from) => Promise.resolve({ from, causes: [], sold: [] }),
-      write(hour) {
-        if (isFailing) return Promise.reject(new Error("no room"));
-        written.push(hour);
-        return Promise.resolve();
-      },
-    },
+describe("the sums of a book", () => {
+  async function newBook(write: (hour: EconomyHour) => Promise<void> = () => Promise.resolve()) {
+    const clock = { now: TEN };
+    const parts = newWorld();
+    const repository = { ownHour: (from: number) => Promise.resolve({ from, causes: [], sold: [] }), write };
+    const book = await EconomyBook.open({ world: parts.world, now: () => clock.now, log, repository });
+    return { ...parts, book, clock };
+  }
+
+  it("are taken once, only those that changed, and again where they could not be stored", async () => {
+    const { book, world, gold, make } = await newBook();
+    make(3);
+    const first = book.take();
+    expect(first).toEqual([{ from: TEN, causes: [{ cause: "orcs", made: 3, gone: 0 }], sold: [] }]);
+    world.ledger.made(gold, "decay", 1);
+    book.settle(first, false);
+    const again = book.take();
+    expect(again[0]!.causes.map(({ cause, made }) => [cause, made]).sort()).toEqual([
+      ["decay", 1],
+      ["orcs", 3],
+    ]);
+    book.settle(again, true);
+    expect(book.take()).toEqual([]);
+    make(4);
+    expect(book.take()).toEqual([{ from: TEN, causes: [{ cause: "orcs", made: 7, gone: 0 }], sold: [] }]);
   });
-  make(3);
-  await book.save();
-  isFailing = false;
-  await book.save();
-  expect(written).toEqual([{ from: TEN, causes: [{ cause: "orcs", made: 3, gone: 0 }], sold: [] }]);
+
+  it("of an hour that is over are written as a whole when a batch has stored them, with the best sales", async () => {
+    const written: EconomyHour[] = [];
+    let isFailing = true;
+    const { book, world, make, clock } = await newBook((hour) => {
+      if (isFailing) return Promise.reject(new Error("no room"));
+      written.push(hour);
+      return Promise.resolve();
+    });
+    make(3);
+    for (let at = 0; at < 501; at++) world.sales.add("players", `thing ${at}`, 1, 1 + at);
+    clock.now += HOUR_MS;
+    const taken = book.take();
+    await book.tidy();
+    book.settle(taken, true);
+    await book.tidy();
+    isFailing = false;
+    expect(written).toEqual([]);
+    await book.tidy();
+    await book.tidy();
+    expect(written).toMatchObject([{ from: TEN, causes: [{ cause: "orcs", made: 3 }] }]);
+    expect(written[0]!.sold).toHaveLength(500);
+    expect(written[0]!.sold.map(({ template }) => template)).not.toContain("thing 0");
+  });
 });

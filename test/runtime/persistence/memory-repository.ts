@@ -1,5 +1,5 @@
-import type { Arrival, ReceivedParcel, Travel } from "../../../runtime/storage/handover-records.js";
-import type { FoldResult, HighestSerials, LoadReport, WorldRepository } from "../../../runtime/storage/world-records.js";
+import type { Arrival, ReceivedParcel } from "../../../runtime/storage/handover-records.js";
+import type { Beside, FoldResult, HighestSerials, LoadReport, WorldRepository } from "../../../runtime/storage/world-records.js";
 
 /** A world repository in memory that can be made to fail. */
 export class MemoryRepository implements WorldRepository {
@@ -7,7 +7,7 @@ export class MemoryRepository implements WorldRepository {
   /** The serials that were stored with the last batch. */
   serials: HighestSerials = { mobile: 0, item: 0 };
   /** The travels of the exchanges that were stored. */
-  readonly travels: Travel[] = [];
+  readonly travels: Beside[] = [];
   /** Characters in the mailbox, by serial. */
   readonly waiting = new Map<number, Arrival>();
   readonly departed = new Set<number>();
@@ -33,7 +33,7 @@ export class MemoryRepository implements WorldRepository {
     if (pieces.length > 0) this.batches.push(Buffer.concat(pieces).toString());
   }
 
-  async exchange(serials: HighestSerials, travel: Travel, ...pieces: Uint8Array[]): Promise<void> {
+  async exchange(serials: HighestSerials, travel: Beside, ...pieces: Uint8Array[]): Promise<void> {
     await this.append(serials, ...pieces);
     this.travels.push(travel);
     for (const { fromProcess, number } of travel.takenParcels) {

@@ -9,6 +9,7 @@ import { LAYER } from "../../../runtime/world/layers.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
 import { SerialAllocator, type Serials } from "../../../runtime/world/serials.js";
 import { World } from "../../../runtime/world/world.js";
+import type { EconomySums } from "../../../runtime/storage/economy-records.js";
 import { MemoryRepository } from "./memory-repository.js";
 
 const log = pino({ level: "silent" });
@@ -390,6 +391,40 @@ test("closing retries for a while", async () => {
   };
   await saver().close();
   expect((await loaded()).itemCount).toBe(1);
+});
+
+test("sums of the economy are stored with the batch of their moment, and taken again where that failed", async () => {
+  const settled: boolean[] = [];
+  let sum = 0;
+  let isChanged = false;
+  const economy: EconomySums = {
+    take: () => (isChanged ? [{ from: 0, causes: [{ cause: "orcs", made: sum, gone: 0 }], sold: [] }] : []),
+    settle: (_, isStored) => {
+      settled.push(isStored);
+      if (isStored) isChanged = false;
+    },
+  };
+  const quiet = { whenFailing: () => undefined, whenRecovered: () => undefined, retryMs: 5 };
+  const writer = new WorldSaver({ world, serials, repository, log, economy, ...quiet });
+  const drop = (gold: number) => {
+    sum += gold;
+    isChanged = true;
+    world.putOnGround(thing("gold"), PLACE);
+  };
+  drop(5);
+  repository.failure = new Error("no room");
+  await expect(writer.written()).rejects.toThrow("no room");
+  drop(2);
+  repository.failure = undefined;
+  await writer.written();
+  // Sums alone are a batch too.
+  sum = 9;
+  isChanged = true;
+  await writer.written();
+  await writer.close();
+  expect(repository.travels.map(({ economy: stored }) => stored![0]!.causes[0]!.made)).toEqual([7, 9]);
+  expect(repository.batches).toHaveLength(1);
+  expect(settled).toEqual([false, true, true]);
 });
 
 test("closing fails if the last changes cannot be written", async () => {

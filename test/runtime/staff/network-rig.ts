@@ -171,7 +171,11 @@ export class NetworkRig {
             }),
         }),
         audit: { write: () => Promise.resolve() },
-        characters: { find: () => Promise.resolve(undefined), listByAccount: () => Promise.resolve([]) },
+        characters: {
+          find: () => Promise.resolve(undefined),
+          listByAccount: () => Promise.resolve([]),
+          serialsOfLevels: () => Promise.resolve([]),
+        },
         tickets: { listOfSender: () => Promise.resolve([]) },
       },
       mapFeatures: new RemoteMapFeatures({ ...remote, spawners: (value) => value as never, regions: (value) => value as never }),

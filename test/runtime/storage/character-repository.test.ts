@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AccountLevel } from "../../../runtime/ports/levels.js";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
 import { KnexCharacterRepository } from "../../../runtime/storage/character-repository.js";
 import { CharacterSlotError } from "../../../runtime/storage/storage.js";
@@ -50,6 +51,16 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
         [2, 12, 2],
       ]);
       expect(await characters.listByAccount(owner + other + 1)).toEqual([]);
+    });
+
+    it("gives the serials of characters whose accounts have some levels", async () => {
+      const role = (username: string, level: AccountLevel) => accounts.create(newAccount(username, { role: level }));
+      const [master, admin] = [await role("master", "GameMaster"), await role("chief", "Administrator")];
+      await characters.create(newCharacter(owner, 0, 12));
+      await characters.create(newCharacter(master.accountId, 0, 13));
+      await characters.create(newCharacter(admin.accountId, 0, 14));
+      expect((await characters.serialsOfLevels(["GameMaster", "Administrator"])).sort()).toEqual([13, 14]);
+      expect(await characters.serialsOfLevels(["Counselor"])).toEqual([]);
     });
 
     it("refuses a slot that is taken or does not exist", async () => {

@@ -1,8 +1,11 @@
 -- Staff and altars. An altar is named by its serial, which `.altars` lists.
 
 local altars = require("features.altars.lib.altars")
+local elsewhere = require("lib.elsewhere")
 local data = require("features.altars.data.altars")
 local maps = require("lib.maps")
+
+local SILENT = "A process of the world did not answer; what its maps have is not known."
 
 local function kinds()
   local names = {}
@@ -22,17 +25,30 @@ local function line_of(altar)
   )
 end
 
+-- The altars of the maps that this process plays.
+local function lines_here()
+  local lines = {}
+  for _, altar in ipairs(altars.all()) do
+    if altar.map_id then lines[#lines + 1] = line_of(altar) end
+  end
+  return lines
+end
+
+elsewhere.answer("altars", lines_here)
+
 command.register {
   name = "altars",
   description = "Lists the altars, their kinds and what they have reached.",
   contexts = { "console", "in_game" },
   level = "Counselor",
-  handler = function()
-    local lines = {}
-    for _, altar in ipairs(altars.all()) do
-      if altar.map_id then lines[#lines + 1] = line_of(altar) end
-    end
+  handler = function(context)
+    local lines = lines_here()
+    -- From the console the command runs in each process.
+    local others, all_answered = {}, true
+    if context.session_id then others, all_answered = elsewhere.ask("altars") end
+    for _, theirs in ipairs(others) do table.move(theirs, 1, #theirs, #lines + 1, lines) end
     table.sort(lines)
+    if not all_answered then lines[#lines + 1] = SILENT end
     return #lines > 0 and lines or "There are no altars."
   end,
 }
@@ -52,8 +68,15 @@ command.register {
   end,
 }
 
--- Registers a command for one altar.
+-- Registers a command for one altar, which the process of its map runs. `does` returns as handlers do.
 local function register(name, description, does)
+  local function answer(serial)
+    local altar = altars.get(serial)
+    if not altar then return nil end
+    local done, reason = does(altar)
+    return { words = done or reason, is_done = done and true or false }
+  end
+  elsewhere.answer(name, answer)
   command.register {
     name = name,
     description = description,
@@ -61,10 +84,17 @@ local function register(name, description, does)
     level = "GameMaster",
     runs_in = "first_able",
     arguments = { { name = "altar", type = "integer", min = 1, about = "its number in the list of .altars" } },
-    handler = function(_, arguments)
-      local altar = altars.get(arguments.altar)
-      if not altar then return false, "There is no such altar." end
-      return does(altar)
+    handler = function(context, arguments)
+      local answered, all_answered = answer(arguments.altar), true
+      -- From the console the command runs in one process after the other.
+      if not answered and context.session_id then
+        local answers
+        answers, all_answered = elsewhere.ask(name, arguments.altar)
+        answered = answers[1]
+      end
+      if not answered then return false, all_answered and "There is no such altar." or SILENT end
+      if not answered.is_done then return false, answered.words end
+      return answered.words
     end,
   }
 end

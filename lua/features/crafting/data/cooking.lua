@@ -4,8 +4,8 @@
 return {
   { "Ingredients", {
     { "sack_flour", 0, 100, "wheat_sheaf", 2, near = "mill" },
-    -- The water comes from a pitcher, which is not used up.
-    { "dough", 0, 100, "sack_flour", 1, keeps = { "pitcher" } }, { "sweet_dough", 0, 100, "dough", 1, "jar_honey", 1 },
+    -- A measure of water comes out of any vessel.
+    { "dough", 0, 100, "sack_flour", 1, drinks = { "water", 1 } }, { "sweet_dough", 0, 100, "dough", 1, "jar_honey", 1 },
     { "cake_mix", 0, 100, "sack_flour", 1, "sweet_dough", 1 }, { "cookie_mix", 0, 100, "jar_honey", 1, "sweet_dough", 1 },
   } },
   { "Preparations", {

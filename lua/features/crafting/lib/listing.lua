@@ -45,7 +45,7 @@ end
 function listing.needs(trade, recipe, material)
   local parts = {}
   for _, need in ipairs(trades.needs(trade, recipe, material)) do
-    parts[#parts + 1] = ("%d %s"):format(need[2], called(need[1]))
+    parts[#parts + 1] = need.is_drink and ("%s (%d of a vessel)"):format(need[1], need[2]) or ("%d %s"):format(need[2], called(need[1]))
   end
   return table.concat(parts, ", ")
 end

@@ -159,6 +159,7 @@ local function found(mobile, typed)
   if not answer or answer.button ~= "found" or not mobile.exists then return end
   local wish = { name = text.trim(answer.texts.name), abbreviation = text.trim(answer.texts.abbreviation) }
   local is_founded, reason = members.found(mobile, wish.name, wish.abbreviation)
+  if not mobile.exists then return end
   if is_founded then return mobile:tell(("You have founded the guild %s."):format(wish.name)) end
   mobile:tell(reason)
   if mobile.session_id and not rolls.of(mobile) then return found(mobile, wish) end

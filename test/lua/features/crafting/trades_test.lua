@@ -3,6 +3,7 @@
 local memory = require("lib.crafting.memory")
 local spellbooks = require("features.spellbooks.lib.spellbooks")
 local trades = require("lib.crafting.trades")
+local vessels = require("lib.vessels")
 local wear = require("lib.fighting.wear")
 
 local TRAMMEL, X, Y = 1, 2800, 2800
@@ -234,11 +235,48 @@ test.case("a cook needs a fire, an oven or a mill", function()
   carry(mobile, "wheat_sheaf", { amount = 2 })
   place("flour_mill_east_addon", 1)
   make(player, skillet, "Ingredients", "sack_flour")
-  carry(mobile, "pitcher")
+  carry(mobile, "pitcher_of_water")
   make(player, skillet, "Ingredients", "dough")
   place("stone_oven_east_addon", 2)
   make(player, skillet, "Baking", "bread_loaf")
-  expect.equal({ amount_of(mobile, "bread_loaf"), amount_of(mobile, "pitcher"), amount_of(mobile, "sack_flour") }, { 1, 1, 0 })
+  expect.equal({ amount_of(mobile, "bread_loaf"), amount_of(mobile, "sack_flour") }, { 1, 0 })
+end)
+
+test.case("dough takes a measure of water out of a vessel, and none without water", function()
+  local player, mobile = somebody { cooking = 1000 }
+  local skillet = carry(mobile, "skillet")
+  carry(mobile, "sack_flour")
+  carry(mobile, "sack_flour")
+  carry(mobile, "pitcher")
+  carry(mobile, "pitcher_of_ale")
+  make(player, skillet, "Ingredients", "dough")
+  expect.contains(read(player), "502925")
+  expect.equal({ amount_of(mobile, "dough"), amount_of(mobile, "sack_flour") }, { 0, 2 })
+
+  local pitcher, goblet = carry(mobile, "pitcher_of_water"), carry(mobile, "goblet")
+  vessels.set(goblet, "water", 1)
+  make(player, skillet, "Ingredients", "dough")
+  expect.equal({ amount_of(mobile, "dough"), { vessels.of(goblet) }, { vessels.of(pitcher) } }, { 1, { nil, 0 }, { "water", 5 } })
+  expect.equal({ goblet.name, goblet.item_id }, { "goblet", 0x099A })
+  make(player, skillet, "Ingredients", "dough")
+  expect.equal({ amount_of(mobile, "dough"), { vessels.of(pitcher) } }, { 2, { "water", 4 } })
+
+  -- What is in a locked box is not at hand.
+  carry(mobile, "sack_flour")
+  local box = carry(mobile, "wooden_box")
+  pitcher:put_in(box)
+  box:set("locked", true)
+  make(player, skillet, "Ingredients", "dough")
+  expect.equal({ amount_of(mobile, "dough"), { vessels.of(pitcher) } }, { 2, { "water", 4 } })
+end)
+
+test.case("dough that fails is lost with its water", function()
+  local player, mobile = somebody { cooking = 0 }
+  local skillet = carry(mobile, "skillet")
+  carry(mobile, "sack_flour")
+  local pitcher = carry(mobile, "pitcher_of_water")
+  make(player, skillet, "Ingredients", "dough")
+  expect.equal({ amount_of(mobile, "dough"), amount_of(mobile, "sack_flour"), { vessels.of(pitcher) } }, { 0, 0, { "water", 4 } })
 end)
 
 test.case("a carpenter who is a tinker makes chests with a lock, and traps them for thieves", function()

@@ -1,6 +1,6 @@
 -- Food and drink.
 
-local drinks = require("features.food.lib.drinks")
+local vessels = require("lib.vessels")
 local eating = require("features.food.lib.eating")
 
 local function eater()
@@ -47,7 +47,7 @@ test.case("a drink quenches thirst, as long as there is some", function()
   bottle:put_in(mobile.backpack)
   for _ = 1, 5 do use_on(anna, bottle, mobile.serial) end
   expect.equal({ eating.of(mobile) }, { 20, 8 })
-  expect.equal({ drinks.of(bottle) }, { nil, 0 })
+  expect.equal({ vessels.of(bottle) }, { nil, 0 })
   expect.equal({ bottle.name, mobile:get("drunk") }, { "bottle", 10 })
 end)
 
@@ -68,10 +68,10 @@ test.case("an empty vessel is filled at a trough, and poured into another", func
   local trough = items.create("static", { item_id = 0x0B41 })
   trough:move_to(mobile.map_id, mobile.x + 1, mobile.y, mobile.z)
   use_on(anna, pitcher, trough.serial)
-  expect.equal({ drinks.of(pitcher) }, { "water", 5 })
+  expect.equal({ vessels.of(pitcher) }, { "water", 5 })
   expect.equal(pitcher.item_id, 0x1F9D)
   use_on(anna, pitcher, goblet.serial)
-  expect.equal({ { drinks.of(pitcher) }, { drinks.of(goblet) } }, { { "water", 4 }, { "water", 1 } })
+  expect.equal({ { vessels.of(pitcher) }, { vessels.of(goblet) } }, { { "water", 4 }, { "water", 1 } })
   test.lines(anna.session_id)
   use_on(anna, pitcher, goblet.serial)
   expect.contains(test.lines(anna.session_id), "#500848")

@@ -36,6 +36,34 @@ end)
 
 test.part("found", function(data) return found(person(data.leader, THERE), data.name, data.abbreviation).id end)
 
+local function coins(leader)
+  local sum = 0
+  for _, pile in ipairs(leader.bank:find_all("gold")) do sum = sum + pile.amount end
+  return sum
+end
+
+-- Begins to found a guild, and does not wait for it.
+local function begin(leader, name, abbreviation)
+  items.create("gold", { amount = PRICE }):put_in(leader.bank)
+  local outcome = {}
+  timer.after(0, function() outcome.is_founded, outcome.reason = members.found(leader, name, abbreviation) end)
+  wait(0)
+  return outcome
+end
+
+local beginnings = {}
+
+test.part("begin", function(data) beginnings[1] = begin(person(data.leader, THERE), data.name, data.abbreviation) end)
+
+test.part("outcome", function() return beginnings[1] end)
+
+test.part("try", function(data)
+  local leader = person(data.leader, THERE)
+  items.create("gold", { amount = PRICE }):put_in(leader.bank)
+  local is_founded, reason = members.found(leader, data.name, data.abbreviation)
+  return { is_founded = is_founded, reason = reason, gold = coins(leader) }
+end)
+
 test.part("what", function(data)
   local guild = rolls.by_id(data.guild)
   if not guild then return {} end
@@ -109,6 +137,50 @@ test.case("guilds that two processes found at once have different ids", function
   test.advance(STORED_MS)
   expect.is_false(guild.id == other)
   expect.equal({ rolls.by_id(other).name, what_of(guild).name, #rolls.all() }, { "The Smiths", "The Bakers", 2 })
+end)
+
+test.case("a name is given to one guild of the world, also by processes that cannot hear one another", function()
+  test.split { THERE }
+  local anna = person("Anna", HERE)
+  test.cut_off(true)
+  local outcome = begin(anna, "The Bakers", "BAK")
+  local other = test.elsewhere("try", { leader = "Bert", name = "the bakers", abbreviation = "BKR" })
+  expect.equal({ other.is_founded, other.gold }, { false, PRICE })
+  expect.contains(other.reason, "Try again in a moment.")
+  wait(STORED_MS)
+  expect.equal({ outcome.is_founded, #rolls.all(), coins(anna) }, { false, 0, PRICE })
+  test.cut_off(false)
+  assert(members.found(anna, "The Bakers", "BAK"))
+  wait(0)
+  local late = test.elsewhere("try", { leader = "Carl", name = "Others", abbreviation = "bak" })
+  expect.equal({ late.is_founded, late.reason }, { false, "There is a guild with that abbreviation." })
+end)
+
+test.case("of two that claim one name at once, the process with the lower map gives it away", function()
+  test.split { THERE }
+  local anna = person("Anna", HERE)
+  test.cut_off(true)
+  local outcome = begin(anna, "The Bakers", "BAK")
+  test.cut_off(false)
+  local other = test.elsewhere("try", { leader = "Bert", name = "The Bakers", abbreviation = "BKR" })
+  expect.is_true(other.is_founded)
+  wait(STORED_MS)
+  expect.equal({ outcome.is_founded, outcome.reason }, { false, "Another guild has that name or that abbreviation." })
+  expect.equal({ #rolls.all(), coins(anna) }, { 1, PRICE })
+end)
+
+test.case("a claim of the process with the lower map is in the way of another one, until it ends", function()
+  test.split { THERE }
+  local anna = person("Anna", HERE)
+  items.create("gold", { amount = PRICE }):put_in(anna.bank)
+  test.cut_off(true)
+  test.elsewhere("begin", { leader = "Bert", name = "The Bakers", abbreviation = "BAK" })
+  test.cut_off(false)
+  local is_founded, reason = members.found(anna, "Others", "BAK")
+  expect.equal({ is_founded, reason }, { false, "Another guild has that name or that abbreviation." })
+  wait(STORED_MS)
+  expect.is_false(test.elsewhere("outcome").is_founded)
+  expect.is_true(members.found(anna, "Others", "BAK"))
 end)
 
 test.case("war and peace colour people of the other process at once", function()
