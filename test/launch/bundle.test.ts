@@ -29,6 +29,11 @@ test.each(bundles)("V8 accepts the code cache of %s from the build, under the se
   expect(await once(child, "close")).toEqual([0, null]);
 });
 
+test.each(bundles)("%s has one byte for each letter, so that V8 keeps it so", (bundle) => {
+  const code = readFileSync(path.join(directory, bundle), "utf8");
+  expect(code.match(/[^\u0000-\u00ff]/g)).toBeNull();
+});
+
 test("the server loads the client of NATS and SQLite when it first uses them", () => {
   const code = readFileSync(path.join(directory, "serve.cjs"), "utf8");
   for (const name of ["@nats-io/transport-node", "@nats-io/jetstream", "@nats-io/kv", "@photostructure/sqlite"]) {
