@@ -54,6 +54,8 @@ function rewards.give(serial, reward, account)
   local mobile = mobiles.get(serial)
   if is_nobody(serial) then return nil, "there is no such character any more" end
   if reward.template and not items.template(reward.template) then return nil, "there is no such thing any more" end
+  -- Before any part of it is laid down: whoever is refused a reward is refused all of it.
+  if safekeeping.count(serial) >= CRATES_MAXIMUM then return nil, "too many rewards wait for it already" end
   local is_here = mobile and mobile.is_player and mobile.session_id ~= nil
   local gold, things = reward.gold or 0, reward.template and made(reward.template, reward.amount or 1) or {}
   local left = {}
@@ -63,14 +65,21 @@ function rewards.give(serial, reward, account)
   end
   if gold == 0 and #left == 0 then return "given" end
   local whose = { owner = serial, account = is_here and online.account_of(mobile) or account }
-  if safekeeping.count(serial) < CRATES_MAXIMUM and safekeeping.keep(whose, FROM, left, gold, true) then
+  if safekeeping.keep(whose, FROM, left, gold, true) then
     safekeeping.bring(whose)
     return "owed"
   end
   for _, thing in ipairs(left) do
     if thing.exists and not thing.container then thing:delete() end
   end
-  return nil, "too many rewards wait for it already"
+  return nil, "the shard has no room for it"
+end
+
+-- Gives what an earlier version noted. What cannot be read is gone, since a part of it may have been given.
+local function give_owed(serial, reward)
+  local is_done, outcome = pcall(rewards.give, serial, reward)
+  if not is_done then log.warn(("a reward that was owed to character %d could not be given: %s"):format(serial, outcome)) end
+  return outcome
 end
 
 -- Pays what earlier versions noted as owed. Returns whether there was anything.
@@ -80,7 +89,7 @@ function rewards.settle(mobile)
   if not list then return false end
   local left = {}
   for _, reward in ipairs(list) do
-    if not rewards.give(mobile.serial, reward) then left[#left + 1] = reward end
+    if not give_owed(mobile.serial, reward) then left[#left + 1] = reward end
   end
   mine[OWED] = #left > 0 and left or nil
   return true

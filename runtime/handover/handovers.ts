@@ -1,18 +1,19 @@
 import type { Log } from "../log/log.js";
 import type { WorldSaver } from "../persistence/world-saver.js";
-import { type Arrival, MAX_TRAVEL_BYTES } from "../storage/handover-records.js";
-import type { Mailbox } from "../storage/world-records.js";
+import { MAX_TRAVEL_BYTES } from "../storage/handover-records.js";
+import type { Mailbox, WorldRepository } from "../storage/world-records.js";
 import type { Mobile } from "../world/mobile.js";
 import type { Place } from "../world/places.js";
+import type { StoreRecord } from "../world/script-store.js";
 import type { World } from "../world/world.js";
-import { pack, type Travellers } from "./luggage.js";
+import { linesOf, pack, type TravelLine, type Travellers } from "./luggage.js";
 import { giveTimers, takeTimers } from "./timers.js";
 import { unpack, type Unpacked } from "./unpack.js";
 
 export interface HandoversParts {
   readonly world: World;
-  readonly saver: Pick<WorldSaver, "depart" | "isDeparting" | "noteArrival">;
-  readonly mailbox: Pick<Mailbox, "arrival" | "arrivals">;
+  readonly saver: Pick<WorldSaver, "depart" | "isDeparting" | "isStoring" | "noteArrival">;
+  readonly mailbox: Pick<Mailbox, "arrival" | "arrivals"> & Pick<WorldRepository, "readStored">;
   readonly log: Log;
 }
 
@@ -85,7 +86,8 @@ export class Handovers {
   /** Takes all that wait for this process. To be called when the world is loaded, before players can enter. */
   async takeAll(): Promise<number> {
     const arrivals = await this.parts.mailbox.arrivals();
-    return arrivals.filter((arrival) => this.put(arrival)).length;
+    // The tables of scripts were read after these were sent.
+    return arrivals.filter(({ character, records }) => this.put(character, linesOf(records), [])).length;
   }
 
   private async read(character: number): Promise<Unpacked | undefined> {
@@ -93,15 +95,40 @@ export class Handovers {
     // It may be that this process sent it away and that it came back since: the batch that says so is written first.
     if (saver.isDeparting(character)) return undefined;
     const arrival = await mailbox.arrival(character);
-    return arrival && this.put(arrival);
+    if (!arrival) return undefined;
+    const lines = linesOf(arrival.records);
+    return this.put(character, lines, await this.leftBehind(character, lines));
   }
 
-  /** Undefined for one that was taken and is in the mailbox until that is stored. */
-  private put({ character, records }: Arrival): Unpacked | undefined {
+  /**
+   * What this process has in the tables of the character and its account, and does not come along, as it is stored now: mostly it was deleted
+   * where the character comes from, and this process would hear of that a moment later.
+   */
+  private async leftBehind(character: number, lines: readonly TravelLine[]): Promise<StoreRecord[]> {
+    const { store } = this.parts.world;
+    const account = lines.find((line) => line[0] === "character")?.[2];
+    const own = [...store.membersOf("character", character), ...(account ? store.membersOf("account", account) : [])];
+    const come = new Set(lines.flatMap((line) => (line[0] === "store" ? [`${line[1]} ${line[3]}`] : [])));
+    const left = own.filter(({ scope, key }) => !come.has(`${scope} ${key}`));
+    if (left.length === 0) return [];
+    const texts = await this.parts.mailbox.readStored(left.map(({ scope, owner, key: name }) => ({ scope, owner, name })));
+    return left.map((member, at) => ({ ...member, json: texts[at] }));
+  }
+
+  /**
+   * @param left members of tables that did not come along, as they are stored
+   * @returns undefined for one that was taken and is in the mailbox until that is stored
+   */
+  private put(character: number, lines: readonly TravelLine[], left: readonly StoreRecord[]): Unpacked | undefined {
     const { world, saver, log } = this.parts;
     if (world.mobile(character) ?? world.absent(character)) return undefined;
     if (saver.isDeparting(character)) return undefined;
-    const unpacked = unpack(world, character, records);
+    const unpacked = unpack(world, character, lines);
+    for (const member of left) {
+      // What is changed here and not stored yet will be stored later, and counts.
+      if (world.store.isUnsaved(member) || saver.isStoring(member)) continue;
+      world.store.hear(member.scope, member.owner, member.key, member.json);
+    }
     this.away.delete(character);
     saver.noteArrival(character);
     const { lost } = unpacked;

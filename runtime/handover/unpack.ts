@@ -26,8 +26,7 @@ class BadRecordsError extends Error {
  * Puts who came from another process into the world, with the serials that they had. The character is absent; creatures that came along stand
  * where they were sent. Everything is listed as unsaved.
  */
-export function unpack(world: World, serial: number, records: Uint8Array): Unpacked {
-  const lines = linesOf(records);
+export function unpack(world: World, serial: number, lines: readonly TravelLine[]): Unpacked {
   const head = lines.find((line) => line[0] === "character" && line[1] === serial);
   const mobiles = lines.flatMap((line) => (line[0] === "mobile" ? [[mobileOf(line[1], line[2]), line[2]] as const] : []));
   const [character] = mobiles.find(([mobile]) => mobile.serial === serial) ?? [];

@@ -69,7 +69,7 @@ function deeds.keep() return assert(world.save()) and 0 end
 `;
 
 /** Says words, no faster than the server hears them. Returns where to look for the answer. */
-export async function says({ client, paced }: Actor, words: string): Promise<number> {
+export async function says({ client, paced }: Pick<Actor, "client" | "paced">, words: string): Promise<number> {
   await paced(unicodeSpeech);
   const from = client.received.frames.length;
   client.say(words);

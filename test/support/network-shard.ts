@@ -45,11 +45,13 @@ export class NetworkShard {
   /** By their facets, as the options name them. */
   readonly worlds = new Map<string, Shard>();
   private readonly start: (name: string, flags: readonly string[]) => Promise<Shard>;
+  private readonly roles: string;
   private readonly end: () => Promise<void>;
 
   private constructor(edge: Shard, ownApi: Shard | undefined, start: NetworkShard["start"], end: () => Promise<void>) {
     this.edge = edge;
     this.ownApi = ownApi;
+    this.roles = rolesOf(ownApi !== undefined);
     this.start = start;
     this.end = end;
   }
@@ -72,8 +74,7 @@ export class NetworkShard {
       });
     const worlds: [string, Shard][] = [];
     // One after the other: the first one makes the tables and the administrator.
-    const roles = hasOwnApi ? "world" : "world,api";
-    for (const facets of parts) worlds.push([facets, await start(`world-${facets}`, worldFlags(facets, roles))]);
+    for (const facets of parts) worlds.push([facets, await start(`world-${facets}`, worldFlags(facets, rolesOf(hasOwnApi)))]);
     const api = hasOwnApi ? await start("api", ["--role", "api"]) : undefined;
     const edge = await start("edge", ["--role", "edge"]);
     const shard = new NetworkShard(edge, api, start, async () => {
@@ -98,7 +99,7 @@ export class NetworkShard {
 
   /** Starts the process of some facets again. */
   async restart(facets: string): Promise<Shard> {
-    const world = await this.start(`world-${facets}`, worldFlags(facets));
+    const world = await this.start(`world-${facets}`, worldFlags(facets, this.roles));
     this.worlds.set(facets, world);
     await this.reaches(this.worlds.size);
     return world;
@@ -108,7 +109,7 @@ export class NetworkShard {
   async replace(parts: readonly string[]): Promise<void> {
     for (const world of this.worlds.values()) await world.stopWell();
     this.worlds.clear();
-    for (const facets of parts) this.worlds.set(facets, await this.start(`world-${facets}`, worldFlags(facets)));
+    for (const facets of parts) this.worlds.set(facets, await this.start(`world-${facets}`, worldFlags(facets, this.roles)));
     await this.reaches(parts.length);
   }
 
@@ -137,8 +138,12 @@ export class NetworkShard {
   }
 }
 
+function rolesOf(hasOwnApi: boolean): string {
+  return hasOwnApi ? "world" : "world,api";
+}
+
 /** @param facets `all`, or as the option names them */
-function worldFlags(facets: string, roles = "world,api"): string[] {
+function worldFlags(facets: string, roles: string): string[] {
   return ["--role", roles, ...(facets === "all" ? [] : ["--facets", facets])];
 }
 

@@ -14,9 +14,9 @@ export function networkModule({ messages }: { readonly messages: ScriptMessages 
     about:
       "Messages to the scripts of other worlds and processes of a network. A shard in one process has one world, main, and hears what it " +
       "sends itself. Several processes may share a world: each has maps of its own, and players go from one to the other with the map " +
-      "(`on_handover`). What one of them writes to `store` the others see within a second or so; of two who write the same member at " +
-      "once, the later one counts, and `store.transaction` does not reach beyond its process. Let one process decide about what must not " +
-      "go wrong, and send it messages.",
+      "(`on_handover`). What one of them writes to `store` the others see within a second or so, and what it wrote for a character and its " +
+      "account at once where it comes to; of two who write the same member at once, the later one counts, and `store.transaction` does not " +
+      "reach beyond its process. Let one process decide about what must not go wrong, and send it messages.",
     values: {
       world: { type: name, about: "the world of this process", value: () => messages.world },
     },

@@ -1,15 +1,14 @@
 import type { Knex } from "knex";
 import { pino } from "pino";
-import { linesOf } from "../../../runtime/handover/luggage.js";
 import { loadWorld } from "../../../runtime/persistence/world-loader.js";
 import { databaseAddress } from "../../../runtime/storage/database-address.js";
 import { openDatabase } from "../../../runtime/storage/database.js";
-import { remoteWorld } from "../../../runtime/storage/remote-world.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";
-import { KnexWorldRepository } from "../../../runtime/storage/world-repository.js";
+import type { WorldRepository } from "../../../runtime/storage/world-records.js";
 import { SerialAllocator } from "../../../runtime/world/serials.js";
 import { World } from "../../../runtime/world/world.js";
 import { checkItems } from "../../support/consistency.js";
+import { doubledIn, storedProcesses, storedWorld, takeCensus } from "./census.js";
 import { COINS } from "./wanderer.js";
 
 /** What must be in the stored worlds, whatever was killed. */
@@ -20,13 +19,6 @@ export interface Expected {
   readonly swords: ReadonlyMap<string, readonly number[]>;
   /** Of each player the numbers that it was told, and the texts that it sent. */
   readonly tickets: readonly { readonly tickets: ReadonlySet<number>; readonly sent: ReadonlySet<string> }[];
-}
-
-/** What is counted in a world, all its processes and mailboxes together. */
-interface Count {
-  readonly places: Map<number, number>;
-  gold: number;
-  characters: number;
 }
 
 /**
@@ -57,20 +49,11 @@ async function worldFaults(
   { worldId, name }: { worldId: number; name: string },
   { players, swords }: Expected,
 ): Promise<string[]> {
-  const faults: string[] = [];
-  const count: Count = { places: new Map(), gold: 0, characters: 0 };
-  const processes = await knex<{ process_id: number; world_id: number }>("world_processes")
-    .where("world_id", worldId)
-    .select("process_id");
-  for (const { process_id: processId } of processes) {
-    const hold = { processId, worldId, epoch: undefined };
-    const repository = remoteWorld(new KnexWorldRepository(knex, new AbortController().signal, hold));
-    await repository.load((batch) => take(count, batch));
-    for (const { records } of await repository.arrivals()) take(count, records);
-    faults.push(...(await itemFaults(knex, repository)).map((fault) => `${name}, process ${processId}: ${fault}`));
-  }
+  const faults = (await itemFaultsOf(knex, worldId)).map((fault) => `${name}, ${fault}`);
+  const count = await takeCensus(knex, worldId);
   const known = await knex("characters").where("world_id", worldId).select<{ serial: number }[]>("serial");
   const wanted = players.get(name) ?? 0;
+  const gold = count.amounts.get("gold") ?? 0;
   const fault = (text: string): number => faults.push(`${name}: ${text}`);
   if (known.length !== wanted) fault(`${known.length} characters are registered instead of ${wanted}`);
   for (const { serial } of known) {
@@ -78,25 +61,24 @@ async function worldFaults(
     if (places !== 1) fault(`the character 0x${serial.toString(16)} is in ${places} places`);
   }
   if (count.characters !== wanted) fault(`${count.characters} characters are stored instead of ${wanted}`);
-  if (count.gold !== wanted * COINS) fault(`there are ${count.gold} pieces of gold instead of ${wanted * COINS}`);
+  if (gold !== wanted * COINS) fault(`there are ${gold} pieces of gold instead of ${wanted * COINS}`);
   for (const serial of swords.get(name) ?? [])
     if (count.places.get(serial) !== 1) fault(`the sword 0x${serial.toString(16)} is in ${count.places.get(serial) ?? 0} places`);
-  for (const [serial, places] of count.places) if (places > 1) fault(`0x${serial.toString(16)} is in ${places} places`);
+  for (const doubled of doubledIn(count)) fault(doubled);
   return faults;
 }
 
-function take(count: Count, batch: Uint8Array): void {
-  for (const line of linesOf(batch)) {
-    if (line[0] !== "item" && line[0] !== "mobile") continue;
-    count.places.set(line[1], (count.places.get(line[1]) ?? 0) + 1);
-    if (line[0] === "item" && line[2].template === "gold") count.gold += line[2].amount ?? 1;
-    // Creatures have a template.
-    if (line[0] === "mobile" && line[2].template === undefined) count.characters++;
-  }
+/** The faults of the items of each process of a world that is stopped. */
+export async function itemFaultsOf(knex: Knex, worldId: number): Promise<string[]> {
+  const faults: string[] = [];
+  for (const processId of await storedProcesses(knex, worldId))
+    for (const fault of await itemFaults(knex, storedWorld(knex, processId, worldId)))
+      faults.push(`process ${processId}: ${fault}`);
+  return faults;
 }
 
 /** The faults of the items of one process, loaded as the process itself would. */
-async function itemFaults(knex: Knex, repository: ReturnType<typeof remoteWorld>): Promise<string[]> {
+async function itemFaults(knex: Knex, repository: WorldRepository): Promise<string[]> {
   const repositories = createRepositories(knex);
   const world = new World();
   const characters = new Set(await repositories.characters.serials());

@@ -17,11 +17,11 @@ const STALE_MS = 40_000;
 /** Looks at what APIs show of sessions: no account may be in the world twice for longer than the death of a process takes to be noticed. */
 export class SessionWatch {
   readonly faults: string[] = [];
-  private readonly network: SmallNetwork;
+  private readonly network: Pick<SmallNetwork, "request">;
   private readonly doubled = new Map<string, number>();
   private isOver = false;
 
-  constructor(network: SmallNetwork) {
+  constructor(network: Pick<SmallNetwork, "request">) {
     this.network = network;
   }
 

@@ -57,6 +57,20 @@ test("a character comes with all that it wears, carries, holds and has in the ba
   expect(there.travels.flatMap(({ taken }) => taken)).toEqual([CHARACTER]);
 });
 
+test("what was deleted of the character's tables where it comes from is gone here, and what others stored meanwhile is not", async () => {
+  const { from, to, carry, there } = towns();
+  const tables = [to.world.store.table("character", CHARACTER), to.world.store.table("account", 7)] as const;
+  for (const table of tables) for (const key of ["owed", "kept"]) table.set(key, 1);
+  await to.saver.written();
+  for (const owner of [`character ${CHARACTER}`, "account 7"]) there.stored.set(`${owner} kept`, "2");
+  tables[0].set("fresh", 3);
+  from.world.store.table("character", CHARACTER).set("deeds", 4);
+  await from.handovers.send(travellers(from.settle(CHARACTER, 1)), OTHER);
+  carry();
+  await to.handovers.take(CHARACTER);
+  expect(tables.map((table) => Object.fromEntries(table.entries()))).toEqual([{ deeds: 4, fresh: 3, kept: 2 }, { kept: 2 }]);
+});
+
 test("timers that go with the character come along, and come back when it does not go", async () => {
   const { here, from, to, carry } = towns();
   const timer = (goesWith: number): DataTable => {

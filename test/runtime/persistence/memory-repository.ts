@@ -1,5 +1,12 @@
 import type { Arrival, ReceivedParcel } from "../../../runtime/storage/handover-records.js";
-import type { Beside, FoldResult, HighestSerials, LoadReport, WorldRepository } from "../../../runtime/storage/world-records.js";
+import type {
+  Beside,
+  FoldResult,
+  HighestSerials,
+  LoadReport,
+  StoredName,
+  WorldRepository,
+} from "../../../runtime/storage/world-records.js";
 
 /** A world repository in memory that can be made to fail. */
 export class MemoryRepository implements WorldRepository {
@@ -13,6 +20,8 @@ export class MemoryRepository implements WorldRepository {
   readonly departed = new Set<number>();
   /** The error of the question whether somebody has departed, while it is set. */
   silence: Error | undefined;
+  /** Members of the store as all processes see them, as JSON, by scope, owner and name. */
+  readonly stored = new Map<string, string>();
   /** Parcels in the mailbox. */
   readonly waitingParcels: ReceivedParcel[] = [];
   folds = 0;
@@ -44,8 +53,8 @@ export class MemoryRepository implements WorldRepository {
     for (const { character } of travel.departures) this.departed.add(character);
   }
 
-  readStored(): Promise<(string | undefined)[]> {
-    return Promise.reject(new Error("no other process stores here"));
+  readStored(members: readonly StoredName[]): Promise<(string | undefined)[]> {
+    return Promise.resolve(members.map(({ scope, owner, name }) => this.stored.get(`${scope} ${owner} ${name}`)));
   }
 
   storedLately(): Promise<[]> {

@@ -5,6 +5,7 @@ local carried = require("lib.carried")
 local chests = require("features.treasure.lib.chests")
 local labour = require("lib.labour")
 local places = require("features.treasure.lib.places")
+local rising = require("features.treasure.lib.rising")
 local rules = require("features.treasure.data.rules")
 local skills = require("lib.skills")
 local spots = require("features.gathering.lib.spots")
@@ -26,11 +27,9 @@ local CLILOC = {
   out_of_reach = 1019045, -- I can't reach that.
   broke = 1044038, -- You have worn out your tool!
 }
-local DIG_ACTION, DIG_SOUNDS, RISE_SOUND = 11, { 0x125, 0x126 }, 0x33B
+local DIG_ACTION, DIG_SOUNDS = 11, { 0x125, 0x126 }
 local DIRT_ARTS = { 0x912, 0x913, 0x914 }
 local DIRT_TEMPLATE = "treasure_dirt"
--- How deep the chest lies, in steps of altitude, when it is first seen.
-local DEPTH = 10
 
 -- How far from the treasure somebody finds it, in tiles.
 local function reach_of(user)
@@ -86,24 +85,12 @@ local function toil(map, tool, user, work)
   return true
 end
 
--- Lets a chest come out of the ground, then its guards.
-local function rise(chest, place, z)
-  for step = 1, rules.rising_steps do
-    wait(rules.rising_ms)
-    if not chest.exists then return end
-    chest:move_to(place.map_id, place.x, place.y, z - DEPTH + DEPTH * step // rules.rising_steps)
-    sounds.play(place.map_id, place.x, place.y, z, RISE_SOUND)
-  end
-  chests.guard(chest)
-end
-
 -- The treasure is found: the map counts as found before the chest is there.
 local function unearth(map, tool, user, z)
   local place = store.copy(map:get("place"))
   local chest, reason = chests.make(treasure_maps.level(map), user)
   if not chest then return log.warn(("no treasure chest was made: %s"):format(reason)) end
-  local put = chest:move_to(place.map_id, place.x, place.y, z - DEPTH)
-  if not put then
+  if not rising.bury(chest, place, z) then
     chest:delete()
     return asking.tell(user, CLILOC.blocked)
   end
@@ -111,7 +98,7 @@ local function unearth(map, tool, user, z)
   map:refresh()
   lay_dirt(place, z)
   if tools.wear(tool) then asking.tell(user, CLILOC.broke) end
-  rise(chest, place, z)
+  rising.rise(chest)
 end
 
 -- A tool was used on a treasure map: its player chooses where to dig.

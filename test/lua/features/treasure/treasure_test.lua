@@ -1,7 +1,9 @@
 -- Treasure maps: loot, decoding, digging, chests and their guards.
 
+local bands = require("lib.creatures.bands")
 local chests = require("features.treasure.lib.chests")
 local places = require("features.treasure.lib.places")
+local rising = require("features.treasure.lib.rising")
 local rules = require("features.treasure.data.rules")
 local treasure_maps = require("features.treasure.lib.treasure_maps")
 
@@ -99,6 +101,21 @@ test.case("a shovel brings up the chest, with its guards, and the map is used up
   expect.contains(read(player), tostring(FOUND))
   test.advance(rules.chest_ms)
   expect.is_false(chest.exists)
+end)
+
+test.case("a chest that was rising when the server stopped comes up, and its guards come once", function()
+  local _, mobile = somebody(X)
+  local chest = chests.make(1, mobile)
+  rising.bury(chest, { map_id = TRAMMEL, x = X + 3, y = Y }, 0)
+  rising.go_on()
+  rising.go_on()
+  wait(rules.rising_ms + 1)
+  expect.is_true(chest.z < 0)
+  wait(DIG_MS)
+  expect.equal({ chest.z, chest:get("rising"), #bands.alive("chest " .. chest.serial) }, { 0, nil, rules.guards_at_chest })
+  rising.go_on()
+  wait(DIG_MS)
+  expect.equal(#bands.alive("chest " .. chest.serial), rules.guards_at_chest)
 end)
 
 test.case("nothing is found too far away, on top of it, or by who walks off", function()

@@ -1,0 +1,3 @@
+-- Chests that were rising when the server stopped.
+
+require("features.treasure.lib.rising").go_on()
