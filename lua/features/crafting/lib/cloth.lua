@@ -4,6 +4,7 @@ local asking = require("features.skills.lib.asking")
 local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
 local places = require("lib.crafting.places")
+local shared_store = require("lib.shared_store")
 local spots = require("features.gathering.lib.spots")
 
 local cloth = {}
@@ -38,9 +39,11 @@ local CUT = {
 }
 local CUT_MOST = 60000
 
--- Which wheels turn: by place, until when on the clock of time.now. How far looms are: by place, parts of the bolt and its hue.
+-- Which wheels turn: by place, until when on the clock of time.now.
 state.wheels = state.wheels or {}
-state.looms = state.looms or {}
+-- Member of the store: how many parts of a bolt are on a loom, by its place.
+local LOOMS = "looms"
+store.global[LOOMS] = store.global[LOOMS] or {}
 
 local function tell(user, cliloc) asking.tell(user, cliloc) end
 
@@ -64,12 +67,13 @@ function cloth.spin(material, user)
   if not spot then return end
   if (state.wheels[key] or 0) > time.now() then return tell(user, CLILOC.wheel_busy) end
   local template, amount, said = table.unpack(SPUN[material.template])
-  local hue = material.hue
   state.wheels[key] = time.now() + SPIN_MS
-  material.amount = material.amount - 1
   wait(SPIN_MS)
   state.wheels[key] = nil
-  if not user.exists then return end
+  -- It is used up when it is spun, so that nothing is lost with a user who leaves or a server that stops.
+  if not user.exists or not carried.in_pack(user, material) then return end
+  local hue = material.hue
+  material.amount = material.amount - 1
   local spun = items.create(template, { amount = amount, hue = hue ~= 0 and hue or nil })
   if not spun then return end
   backpacks.hand_over(user, spun)
@@ -80,14 +84,14 @@ end
 function cloth.weave(material, user)
   local spot, key = ask_for(material, user, "loom", CLILOC.which_loom, CLILOC.no_loom)
   if not spot then return end
-  local parts = (state.looms[key] and state.looms[key].parts or 0) + 1
+  local parts = (store.global[LOOMS][key] or 0) + 1
   local hue = material.hue
   material.amount = material.amount - 1
   if parts < PARTS_OF_A_BOLT then
-    state.looms[key] = { parts = parts }
+    shared_store.set(parts, LOOMS, key)
     return tell(user, LOOM_FIRST + parts - 1)
   end
-  state.looms[key] = nil
+  shared_store.set(nil, LOOMS, key)
   local bolt = items.create("bolt_of_cloth", { hue = hue ~= 0 and hue or nil })
   if not bolt then return end
   backpacks.hand_over(user, bolt)
