@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { startShard } from "../support/shard.js";
-import { median, printTable } from "./harness.js";
+import { cpuSeconds, median, printTable } from "./harness.js";
 import { NeutralDriver, type Placement } from "./neutral-driver.js";
 
 const CLIENTS = 1_000;
@@ -18,6 +18,13 @@ const FORMATIONS: readonly { readonly title: string; readonly placement: Placeme
 interface Pair {
   readonly before: number;
   readonly now: number;
+}
+
+/** What a start took until the server was ready. */
+interface StartFigures {
+  readonly seconds: number;
+  readonly processorSeconds: number;
+  readonly mebibytes: number;
 }
 
 /**
@@ -51,26 +58,32 @@ export async function benchVersions(): Promise<void> {
   }
 }
 
-/** Time until the server listens, and its memory then; in turn, since a start uses several cores. */
+/** Time until the server listens, and its processor time and memory then; in turn, since a start uses several cores. */
 async function starts(driver: NeutralDriver, roots: readonly [string, string]): Promise<string[][]> {
-  const [times, memory]: [Pair[], Pair[]] = [[], []];
+  const [times, processor, memory]: [Pair[], Pair[], Pair[]] = [[], [], []];
   const [one, two] = [await driver.emptyDirectory(), await driver.emptyDirectory()];
-  const measured = async (root: string, dataDirectory: string): Promise<{ seconds: number; mebibytes: number }> => {
+  const measured = async (root: string, dataDirectory: string): Promise<StartFigures> => {
     const began = performance.now();
     const shard = await startShard({ root, dataDirectory });
     const seconds = (performance.now() - began) / 1_000;
+    const processorSeconds = cpuSeconds(shard.child.pid!);
     const mebibytes = await shard.residentMebibytes();
     await shard.stop();
-    return { seconds, mebibytes };
+    return { seconds, processorSeconds, mebibytes };
   };
   for (let start = 0; start <= STARTS; start++) {
     const [before, now] = [await measured(roots[0], one), await measured(roots[1], two)];
     // The first ones make the data.
     if (start === 0) continue;
     times.push({ before: before.seconds, now: now.seconds });
+    processor.push({ before: before.processorSeconds, now: now.processorSeconds });
     memory.push({ before: before.mebibytes, now: now.mebibytes });
   }
-  return [rowOf("s until ready", times, 2), rowOf("MiB resident then", memory)];
+  return [
+    rowOf("s until ready", times, 2),
+    rowOf("s of processor time until then", processor, 2),
+    rowOf("MiB resident then", memory),
+  ];
 }
 
 /** Microseconds of the server's processor time for a step. */
