@@ -13,6 +13,7 @@ local CLILOC = {
   not_trapped = 502373, -- That doesn't appear to be trapped
   not_unlocked_chest = 501762, -- Target must be an unlocked chest.
   now_locked = 501763, -- The chest is now locked!
+  not_locked_down = 501761, -- You cannot cast this on a locked down item.
   no_need = 503101, -- That did not need to be unlocked.
   cannot_unlock = 501666, -- You can't unlock that!
   no_effect = 503099, -- My spell does not seem to have an effect on that lock.
@@ -23,6 +24,12 @@ local MAGIC = "magic"
 local DEFAULT_LEVEL = 40
 
 local function is_chest(item) return item.is_container and not item:has_tag("corpse") and item.layer == nil end
+
+-- Whether a container is a house's or a ship's: locked down or secured, in such a one, or a hold. Its people would be shut out of it.
+local function is_bound(item)
+  local outer = things.outermost(item)
+  return outer:get("locked_down") ~= nil or outer:get("secured") ~= nil or outer:get("ship") ~= nil
+end
 
 local function place_of(item) return item.root_mobile or things.outermost(item) end
 
@@ -83,9 +90,10 @@ locks.untrap_spell = {
 locks.lock_spell = {
   aim = "item",
   may_work = function(caster, item)
-    if is_chest(item) and not item:get("locked") and not item.root_mobile then return true end
-    tell.line(caster, CLILOC.not_unlocked_chest)
-    return false
+    local reason = not (is_chest(item) and not item:get("locked") and not item.root_mobile) and CLILOC.not_unlocked_chest
+      or is_bound(item) and CLILOC.not_locked_down or nil
+    if reason then tell.line(caster, reason) end
+    return reason == nil
   end,
   works = function(caster, item)
     item:set("locked", true)
