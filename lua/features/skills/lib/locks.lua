@@ -44,7 +44,7 @@ local function finish(user, pick, item)
   if not pick.exists or pick.root_mobile ~= user then return end
   if not item.exists or not item:get("locked") or (user:distance_to(item) or math.huge) > REACH_TILES then return end
   local needs, least, sure = range_of(item)
-  if not needs then return asking.tell(user, CLILOC.cannot_pick) end
+  if not needs or spell_locks.is_anothers(item, user) then return asking.tell(user, CLILOC.cannot_pick) end
   if skills.value(user, "lockpicking") < needs * 10 then return asking.tell(user, CLILOC.too_hard) end
   if skills.check(user, "lockpicking", least * 10, sure * 10) then
     item:set("locked", nil)
@@ -67,7 +67,8 @@ function locks.use_pick(pick, user)
   if user.is_dead then return end
   local item, is_mobile = asking.thing(user, { cliloc = CLILOC.what, reach = REACH_TILES })
   if not item then return end
-  if is_mobile or not item.is_container then return asking.tell(user, CLILOC.cannot_pick) end
+  local is_none = is_mobile or not item.is_container or spell_locks.is_anothers(item, user)
+  if is_none then return asking.tell(user, CLILOC.cannot_pick) end
   if not item:get("locked") then return asking.tell(user, CLILOC.no_lock) end
   local work = { kind = "picking a lock" }
   if not labour.begin(user, work) then return asking.tell(user, CLILOC.busy) end
@@ -89,7 +90,7 @@ function locks.remove_trap(user, event)
   end
   local item, is_mobile = asking.thing(user, { cliloc = CLILOC.which_trap, target = event.target, reach = 2 })
   if not item then return 0 end
-  if is_mobile or not item:get("trap") then
+  if is_mobile or not item:get("trap") or spell_locks.is_anothers(item, user) then
     asking.tell(user, CLILOC.no_trap)
     return PAUSE_MS
   end

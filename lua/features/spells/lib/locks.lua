@@ -23,6 +23,9 @@ local MAGIC = "magic"
 -- A lock without a level of its own.
 local DEFAULT_LEVEL = 40
 
+-- Whether somebody else carries an item, sells it or offers it in a trade: nobody works on its lock there.
+function locks.is_anothers(item, user) return item.root_mobile ~= nil and item.root_mobile ~= user end
+
 local function is_chest(item) return item.is_container and not item:has_tag("corpse") and item.layer == nil end
 
 -- Whether a container is a house's or a ship's: locked down or secured, in such a one, or a hold. Its people would be shut out of it.
@@ -54,7 +57,7 @@ end
 locks.trap_spell = {
   aim = "item",
   may_work = function(caster, item, cast)
-    if not is_chest(item) then
+    if not is_chest(item) or locks.is_anothers(item, caster) then
       tell.line(caster, CLILOC.cannot_trap)
       return false
     end
@@ -72,7 +75,7 @@ locks.trap_spell = {
 locks.untrap_spell = {
   aim = "item",
   may_work = function(caster, item, cast)
-    if not is_chest(item) or not item:get("trap") then
+    if not is_chest(item) or locks.is_anothers(item, caster) or not item:get("trap") then
       tell.line(caster, CLILOC.not_trapped)
       return false
     end
@@ -117,7 +120,7 @@ locks.unlock_spell = {
     effects.at(at.map_id, at.x, at.y, at.z, SPARKLE, { speed = 9, duration = 32 })
     sounds.play(at.map_id, at.x, at.y, at.z, 0x1FF)
     if mobiles.get(thing.serial) then return tell.overhead(caster, CLILOC.no_need) end
-    if not is_chest(thing) then return tell.line(caster, CLILOC.cannot_unlock) end
+    if not is_chest(thing) or locks.is_anothers(thing, caster) then return tell.line(caster, CLILOC.cannot_unlock) end
     if not thing:get("locked") then return tell.overhead(caster, CLILOC.no_need) end
     if thing:get("lock_level") == false or thing:get("secured") then return tell.line(caster, CLILOC.cannot_unlock) end
     -- ModernUO UnlockSpell: four fifths of Magery less four reach the lock.
