@@ -1,7 +1,6 @@
 -- Books of runes: opening them, putting runes and scrolls in, and travelling by them.
 
 local backpacks = require("lib.backpacks")
-local carried = require("lib.carried")
 local casting = require("features.spells.lib.casting")
 local pauses = require("lib.pauses")
 local runes = require("features.spells.lib.runes")
@@ -37,12 +36,12 @@ local function is_shut_away(book)
   return false
 end
 
--- Whether somebody may use a book: it has it at hand or stands beside it.
+-- Whether somebody may use a book: it carries it or stands beside it. What lies in its bank box it does not carry.
 function runebook.is_in_reach(book, user)
-  if not book.exists or not user.exists or user.is_dead then return false end
-  if book.root_mobile then return carried.is(user, book) end
-  local tiles = user:distance_to(book)
-  return tiles ~= nil and tiles <= REACH_TILES and not is_shut_away(book)
+  if not book.exists or not user.exists or user.is_dead or is_shut_away(book) then return false end
+  local tiles, bearer = user:distance_to(book), book.root_mobile
+  if bearer ~= nil and (bearer ~= user or user.bank and book:is_within(user.bank)) then return false end
+  return tiles ~= nil and tiles <= REACH_TILES
 end
 
 -- Whether somebody may change what is in a book. One that is locked down is for all who come to read, and nobody's to change (ModernUO
