@@ -502,7 +502,7 @@ function test.chat_line(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.store_button(session_id) end
 
----What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, book, board, board_summary, board_message, chart, say, say_cliloc, guild_line, sound, sound_to, animation, act, effect, drag, status, flags, vitals, own_status, skill, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, world_darkness, own_light, fade, arrow, tip, damage, swing, death_screen, client_step, pace, page, window_end, spell_mark, chat, ability_end), and text, serial, session_id, sound and the like.
+---What players would have seen and heard since the last call: tables with `what` (container, container_end, paperdoll, profile, spellbook, book, board, board_summary, board_message, chart, say, say_cliloc, guild_line, sound, sound_to, animation, act, effect, drag, status, flags, vitals, own_status, skill, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, world_darkness, own_light, fade, arrow, tip, damage, swing, death_screen, client_step, pace, page, window_end, spell_mark, chat, ability_end), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first
 function test.shown() end
 

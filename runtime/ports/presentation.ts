@@ -164,6 +164,8 @@ export type SeasonName = (typeof SEASONS)[number];
 interface Declaration<Show extends object, Answer> {
   /** The word for it in tests of scripts (`test.shown`); undefined for a show that nobody without a client can see. */
   readonly what: string | undefined;
+  /** Whether it closes something, and answers how many players had that open. */
+  readonly closes?: boolean;
   readonly answer?: (show: Show) => Answer;
 }
 
@@ -173,8 +175,8 @@ function show<Show extends object>(what: string): Declaration<Show, boolean> {
 }
 
 /** Closes something at players' clients. The answer is the number of players who had it open. */
-function closing<Show extends object>(): Declaration<Show, number> {
-  return { what: undefined };
+function closing<Show extends object>(what: string): Declaration<Show, number> {
+  return { what, closes: true };
 }
 
 /**
@@ -185,7 +187,7 @@ export const shows = {
   /** Opens the gump of a container with its contents, wherever the container is. False for an item that is no container. */
   openContainer: show<{ readonly sessionId: number; readonly serial: number; readonly isForLooking?: boolean }>("container"),
   /** Closes the gump of a container for one player, or for all. */
-  closeContainer: closing<{ readonly serial: number; readonly sessionId?: number | undefined }>(),
+  closeContainer: closing<{ readonly serial: number; readonly sessionId?: number | undefined }>("container_end"),
   openPaperdoll: show<{
     readonly sessionId: number;
     readonly serial: number;

@@ -1,6 +1,7 @@
 -- Auctioneers answer the word "auction", and have it in their menu. Auctions end by their time, also while the server did not run.
 
 local auction_menu = require("features.auctions.lib.auction_menu")
+local deletions = require("lib.deletions")
 local hearing = require("lib.hearing")
 local listing = require("features.auctions.lib.listing")
 local offers = require("features.auctions.lib.offers")
@@ -8,7 +9,6 @@ local processes = require("lib.processes")
 local rules = require("features.auctions.data.rules")
 local settling = require("features.auctions.lib.settling")
 
-local SELLER_GONE = "auction_character_deleted"
 local WORDS = { "auction", "auctions" }
 
 local function is_wanted(said)
@@ -49,11 +49,7 @@ function on_thing_arrived(event)
   if offer and offer.template == offers.TEMPLATE then offers.look_at(offer) end
 end
 
-function on_character_deleted(event)
-  settling.forget(event.character_id)
-  processes.tell_others(SELLER_GONE, { serial = event.character_id })
-end
-
-local heard = { [SELLER_GONE] = function(data) settling.forget(math.tointeger(data.serial)) end }
+local heard
+on_character_deleted, heard = deletions.everywhere("auction_character_deleted", settling.forget)
 for name, does in pairs(offers.handlers) do heard[name] = does end
 on_network_message = processes.of_others(heard)

@@ -1,9 +1,11 @@
 -- Barkeepers of players: their contract, what they hear and take, and what becomes of them with their houses and owners.
 
 local barkeepers = require("features.barkeepers.lib.barkeepers")
+local deletions = require("lib.deletions")
 local managing = require("features.barkeepers.lib.managing")
 local people = require("lib.creatures.people")
 local placing = require("features.barkeepers.lib.placing")
+local processes = require("lib.processes")
 local rules = require("features.barkeepers.data.rules")
 local tenants = require("features.houses.lib.tenants")
 
@@ -46,6 +48,8 @@ end
 
 tenants.follow("barkeepers", { ending = leave, given = leave })
 
-function on_character_deleted(event)
-  for keeper in mobiles.each { template = barkeepers.TEMPLATE, param = "owner", value = event.character_id } do keeper:delete() end
-end
+local heard
+on_character_deleted, heard = deletions.everywhere("barkeeper_owner_deleted", function(serial)
+  for keeper in mobiles.each { template = barkeepers.TEMPLATE, param = "owner", value = serial } do keeper:delete() end
+end)
+on_network_message = processes.of_others(heard)

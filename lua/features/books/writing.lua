@@ -2,10 +2,10 @@
 
 local books_lib = require("features.books.lib.books")
 
--- The book of an event, if players may write in it; its owner may have taken the pen away since it was opened.
+-- The book of an event, if its player may write in it; its owner may have taken the pen away, or locked it down, since it was opened.
 local function book_of(event)
-  local book = items.get(event.book)
-  return book and book:get("is_writable") == true and book or nil
+  local book, writer = items.get(event.book), mobiles.of_session(event.session_id)
+  return book and writer and books_lib.may_write(book, writer) and book or nil
 end
 
 local function refused(event) players.tell(event.session_id, "You cannot write in that book.") end

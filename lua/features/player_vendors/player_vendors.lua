@@ -1,9 +1,11 @@
 -- Vendors of players in the world: what they hear, their menus, their wages, and what becomes of them with their houses and owners.
 
+local deletions = require("lib.deletions")
 local ending = require("features.player_vendors.lib.ending")
 local fees = require("features.player_vendors.lib.fees")
 local houses = require("features.houses.lib.houses")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
+local processes = require("lib.processes")
 local purchase = require("features.player_vendors.lib.purchase")
 local rules = require("features.player_vendors.data.rules")
 local shelves = require("features.player_vendors.lib.shelves")
@@ -76,8 +78,11 @@ tenants.follow("player_vendors", {
   end,
 })
 
-function on_character_deleted(event)
-  for vendor in mobiles.each { template = player_vendors.TEMPLATE, param = "owner", value = event.character_id } do
+-- Its goods are for the other characters of the account, as all that waits (features/safekeeping).
+local heard
+on_character_deleted, heard = deletions.everywhere("vendor_owner_deleted", function(serial)
+  for vendor in mobiles.each { template = player_vendors.TEMPLATE, param = "owner", value = serial } do
     ending.leave(vendor, "has lost its owner")
   end
-end
+end)
+on_network_message = processes.of_others(heard)

@@ -2,13 +2,13 @@
 -- from another process.
 
 local crossing = require("lib.crossing")
+local deletions = require("lib.deletions")
 local hearing = require("lib.hearing")
 local law = require("lib.law")
 local processes = require("lib.processes")
 local rewards = require("lib.rewards")
 local safekeeping = require("lib.safekeeping")
 
-local DELETED = "owner_deleted"
 local WORDS = "my goods"
 local EARSHOT_TILES = 12
 local NO_CRIMINALS = 500389 -- I will not do business with a criminal!
@@ -66,12 +66,8 @@ local function forget(serial)
   end
 end
 
-function on_character_deleted(event)
-  forget(event.character_id)
-  processes.tell_others(DELETED, { serial = event.character_id })
-end
-
-local heard = { [DELETED] = function(data) forget(math.tointeger(data.serial)) end }
+local heard
+on_character_deleted, heard = deletions.everywhere("owner_deleted", forget)
 for name, does in pairs(safekeeping.handlers) do heard[name] = does end
 on_network_message = processes.of_others(heard)
 

@@ -19,13 +19,13 @@ export function fakePresentation(world: World, plays: (sessionId: number) => boo
   const isThere = ({ sessionId, serial }: { sessionId?: number; serial?: number }): boolean =>
     (sessionId === undefined || plays(sessionId)) &&
     (serial === undefined || (world.item(serial) ?? world.mobile(serial)) !== undefined);
-  const methods = Object.entries(shows).map(([name, { what }]) => [
+  const methods = Object.entries(shows).map(([name, { what, closes }]) => [
     name,
     (show: object) => {
       if (what === undefined) return 0;
       const isSeen = isThere(show);
       if (isSeen) shown.push({ what, ...show });
-      return isSeen;
+      return closes ? 0 : isSeen;
     },
   ]);
   return { ...(Object.fromEntries(methods) as Presentation), take: () => shown.splice(0) };

@@ -122,13 +122,17 @@ local function take_away(whole)
   whole:delete()
 end
 
+-- What its deed is made with: the hue that the object has, where that is another one than it would have by itself.
+local function wish_of(whole)
+  return { hue = whole.hue ~= items.template(whole.template).hue and whole.hue or nil }
+end
+
 -- Makes a deed again of an object of a house, for its owner. Returns whether it was one.
 function addons.redeem(item, user)
   local whole = addons.whole_of(item)
   local house = whole and houses.get(whole:get("addon_house"))
   if not house or not houses.is_at_least(house, user, "owner") then return false end
-  local hue = whole.hue
-  local deed = backpacks.give(user, whole:get("addon_deed"), { hue = hue ~= items.template(whole.template).hue and hue or nil })
+  local deed = backpacks.give(user, whole:get("addon_deed"), wish_of(whole))
   if not deed then
     user:tell(NO_ROOM_FOR_DEED)
     return true
@@ -144,7 +148,7 @@ function addons.end_with(house)
   for _, thing in ipairs(multi.aboard(house)) do
     local item = thing.exists and items.get(thing.serial)
     if item and item:get("addon_house") == house.serial then
-      local deed = items.create(item:get("addon_deed"))
+      local deed = items.create(item:get("addon_deed"), wish_of(item))
       if deed then deed:move_to(item.map_id, item.x, item.y, item.z) end
       take_away(item)
     end

@@ -3,6 +3,8 @@
 -- A book's params: `text`, a list with a text for each page; `pages`, the number of pages; `title`, `author`; `is_writable` lets players
 -- write in it.
 
+local using = require("features.houses.lib.using")
+
 local PAGE_SOUND = 0x55
 local DEFAULT_PAGES = 1
 
@@ -18,6 +20,9 @@ function books_lib.pages(book)
   for number, page in ipairs(book:get("text") or {}) do pages[number] = page end
   return pages
 end
+
+-- Whether somebody may write in a book: not in one that guests of a house find there to read.
+function books_lib.may_write(book, writer) return book:get("is_writable") == true and using.may_change(book, writer) end
 
 -- Keeps a page. Returns nil and a reason when it cannot be kept.
 function books_lib.write(book, number, page)
@@ -36,7 +41,7 @@ function books_lib.open(book, user)
     author = book:get("author") or "",
     pages = books_lib.pages(book),
     page_count = books_lib.page_count(book),
-    writable = book:get("is_writable") == true,
+    writable = books_lib.may_write(book, user),
   })
   user:sound(PAGE_SOUND)
 end

@@ -3,6 +3,7 @@
 local asking = require("features.skills.lib.asking")
 local houses = require("features.houses.lib.houses")
 local tubs = require("features.dyeing.data.tubs")
+local using = require("features.houses.lib.using")
 
 local dyeing = {}
 
@@ -97,7 +98,7 @@ function dyeing.use_dyes(dyes, user)
   local colour = hue.ask { session_id = user.session_id, graphic = tub.item_id }
   if not colour or user.is_dead or not dyes.exists then return end
   if not is_near(user, dyes) or not is_near(user, tub) then return tell(user, CLILOC.too_far) end
-  if tub.root_mobile and tub.root_mobile ~= user then return tell(user, CLILOC.too_far) end
+  if tub.root_mobile and tub.root_mobile ~= user or not using.may(tub, user) then return tell(user, CLILOC.too_far) end
   tub.hue = colour
 end
 

@@ -2,6 +2,7 @@
 
 local backpacks = require("lib.backpacks")
 local guide = require("features.first_hour.data.guide")
+local online = require("lib.online")
 local outfits = require("features.first_hour.data.outfits")
 local skill_data = require("features.skills.data.skills")
 local young = require("lib.young")
@@ -11,6 +12,10 @@ local beginnings = {}
 -- Param of a character that has begun.
 local HAS_BEGUN = "has_begun"
 local WELCOME_MS = 3000
+-- So many characters of an account begin with things in a week, which is as many as it has. What `begun` of the account's store says: when
+-- they did, in Unix milliseconds. Otherwise gold would be made by making characters, and deleting them again.
+local WEEK_MS, MOST_IN_A_WEEK = 7 * 24 * 3600 * 1000, 5
+local NOTHING = "So many characters of your account began this week that this one begins with nothing."
 
 -- The skills that a player chose, in the order of the window.
 local function chosen_skills(mobile)
@@ -28,6 +33,20 @@ local function give_all(mobile, rows)
   end
 end
 
+-- Whether the account of a character has things for it. It has fewer from then on.
+local function takes_its_share(mobile)
+  local account = online.account_of(mobile)
+  if not account then return false end
+  local mine, recent = store.account(account), {}
+  for _, at in ipairs(mine.begun or {}) do
+    if time.unix() - at < WEEK_MS then recent[#recent + 1] = at end
+  end
+  local has_some = #recent < MOST_IN_A_WEEK
+  if has_some then recent[#recent + 1] = time.unix() end
+  mine.begun = recent
+  return has_some
+end
+
 -- Whether a character is new: it has skills, as the client's window gives them, and has never carried anything.
 local function is_new(mobile, chosen)
   local pack = mobile.backpack
@@ -40,8 +59,12 @@ function beginnings.begin(mobile)
   if not is_new(mobile, chosen) then return false end
   mobile:set(HAS_BEGUN, true)
   young.begin(mobile)
-  give_all(mobile, outfits.everybody)
-  for _, skill in ipairs(chosen) do give_all(mobile, outfits.by_skill[skill] or {}) end
+  if takes_its_share(mobile) then
+    give_all(mobile, outfits.everybody)
+    for _, skill in ipairs(chosen) do give_all(mobile, outfits.by_skill[skill] or {}) end
+  else
+    mobile:tell(NOTHING)
+  end
   timer.after(WELCOME_MS, function()
     if mobile.exists and mobile.session_id then screen.tip(mobile.session_id, guide.tips[1], "tip", 1) end
   end)

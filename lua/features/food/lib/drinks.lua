@@ -4,6 +4,7 @@ local asking = require("features.skills.lib.asking")
 local data = require("features.food.data.drinks")
 local eating = require("features.food.lib.eating")
 local spots = require("features.gathering.lib.spots")
+local using = require("features.houses.lib.using")
 local vessels = require("lib.vessels")
 
 local drinks = {}
@@ -21,11 +22,11 @@ local LEVELS = { { 67, 1042972 }, { 34, 1042973 }, { 1, 1042974 }, { 0, 1042975 
 local POUR_SOUND = 0x4E
 local WATER = { art = data.water, land = {} }
 
--- Whether somebody has a vessel at hand, or stands beside it.
+-- Whether somebody has a vessel at hand, or stands beside one that no house keeps from it.
 local function is_at_hand(item, user)
   if not item.exists or user.is_dead then return false end
   if item.root_mobile then return item.root_mobile == user end
-  return (user:distance_to(item) or math.huge) <= data.reach_tiles
+  return (user:distance_to(item) or math.huge) <= data.reach_tiles and using.may(item, user)
 end
 
 -- Pours as much as there is room for.

@@ -33,7 +33,8 @@ end
 
 local function lay_down(inside, house_serial, z)
   for _, thing in ipairs(inside) do
-    if thing.exists then
+    -- Somebody may have taken it up since the house is gone.
+    if thing.exists and thing.map_id then
       local item = items.get(thing.serial)
       if item then storage.set_free(item, house_serial) end
       thing:move_to(thing.map_id, thing.x, thing.y, world.standing_z(thing.map_id, thing.x, thing.y, z) or z)

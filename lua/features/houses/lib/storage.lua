@@ -139,10 +139,28 @@ function storage.release(house, item, speaker)
   return nil
 end
 
--- Closes the secured containers of a house for somebody who may not open them any more.
+-- The containers that a house keeps from strangers: secured or locked down, with those in them.
+local function kept_containers(house)
+  local found = {}
+  for _, thing in ipairs(multi.aboard(house)) do
+    local item = items.get(thing.serial)
+    if item and item.is_container and (item:get("secured") == house.serial or item:get("locked_down") == house.serial) then
+      found[#found + 1] = item
+      for _, inner in ipairs(item:find_all(function(one) return one.is_container end)) do found[#found + 1] = inner end
+    end
+  end
+  return found
+end
+
+-- Closes what a house keeps from strangers for somebody who may not open it any more.
 function storage.close_for(house, mobile)
   if not mobile.session_id then return end
-  for _, container in ipairs(storage.secured_in(house)) do container:close(mobile.session_id) end
+  for _, container in ipairs(kept_containers(house)) do container:close(mobile.session_id) end
+end
+
+-- Closes what a house keeps from strangers for all who have it open.
+function storage.close_all(house)
+  for _, container in ipairs(kept_containers(house)) do container:close() end
 end
 
 return storage

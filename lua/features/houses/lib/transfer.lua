@@ -9,6 +9,7 @@ local backpacks = require("lib.backpacks")
 local locks = require("features.doors.lib.door_locks")
 local placing = require("features.houses.lib.placing")
 local rules = require("features.houses.data.rules")
+local storage = require("features.houses.lib.storage")
 local strong_boxes = require("features.houses.lib.strong_boxes")
 local tenants = require("features.houses.lib.tenants")
 
@@ -49,8 +50,9 @@ function transfer.why_not(house, owner, heir)
   return (owner.session_id and trade.of(owner.session_id) or trade.of(heir.session_id)) and TRADING or nil
 end
 
--- Gives a house away. Friends, co-owners and bans end, and so do the keys.
+-- Gives a house away. Friends, co-owners and bans end, and so do the keys. Nobody keeps open what was theirs.
 local function hand_over(house, owner, heir)
+  storage.close_all(house)
   strong_boxes.release(house)
   locks.take_keys(owner, house:get("lock_id"))
   for list in pairs(rules.MOST) do house:set(list, nil) end

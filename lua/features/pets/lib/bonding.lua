@@ -143,6 +143,8 @@ function bonding.haunt(ghost)
     return true
   end
   if time.unix() - since < rules.fades_after_ms then return true end
+  -- What it carries does not fade with it.
+  pets.release(ghost)
   ghost:delete()
   return false
 end

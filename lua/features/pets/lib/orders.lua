@@ -61,7 +61,9 @@ function orders.give(list, speaker, what)
     target = thing
   end
   for _, pet in ipairs(obedient) do
-    if pet.exists and speaker.exists and (not target or target.exists) and pet ~= target then DOES[what](pet, speaker, target) end
+    -- While the cursor was open it may have got another master, or become a ghost.
+    local goes_on = pet.exists and speaker.exists and (not target or target.exists) and pet ~= target and may_order(pet, speaker, what)
+    if goes_on then DOES[what](pet, speaker, target) end
   end
   return #obedient
 end

@@ -3,6 +3,7 @@
 local asking = require("features.skills.lib.asking")
 local bonding = require("features.pets.lib.bonding")
 local combat = require("lib.combat")
+local hearing = require("lib.hearing")
 local keeping = require("lib.creatures.keeping")
 local money = require("lib.money")
 local pets = require("lib.pets")
@@ -14,6 +15,7 @@ local stables = {}
 -- A character's param: the records of its pets in stables.
 local STABLED = "stabled"
 local REACH_TILES = 12
+local TOO_FAR = "You are too far away from the stable."
 
 local CLILOC = {
   which = 1042558, -- I charge 30 gold per pet for a real week's stable time. Which pet would you like to stable here?
@@ -64,7 +66,9 @@ end
 function stables.stable(trainer, user)
   trainer:say_cliloc(CLILOC.which, nil, nil, user.session_id)
   local pet, is_mobile = asking.thing(user, { reach = REACH_TILES })
-  if not pet or not trainer.exists then return end
+  if not pet then return end
+  -- The trainer takes what is brought to the stable, and not what is far away by now.
+  if not hearing.are_together(trainer, user, REACH_TILES) then return user:tell(TOO_FAR) end
   local reason = why_not(pet, is_mobile, user)
   if reason then return trainer:say_cliloc(reason, nil, nil, user.session_id) end
   if not money.take(user, rules.stable_gold, "backpack", "bank") then return trainer:say_cliloc(CLILOC.no_gold, nil, nil, user.session_id) end

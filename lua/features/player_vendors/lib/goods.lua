@@ -1,10 +1,13 @@
--- The prices of a vendor's goods. A thing that has one keeps it as its param `sale`: `vendor`, `price` and `words`. It counts only while
--- the thing is in the pack of that vendor.
+-- The prices of a vendor's goods. A thing that has one keeps it as its param `sale`: `vendor`, `price`, `words`, and `number`, which is
+-- another one whenever a price is set. It counts only while the thing is in the pack of that vendor.
 --
 -- A thing without a price is not for sale. What is in a container with a price is sold with the container, and not by itself; in one
 -- without a price each thing has its own (ModernUO PlayerVendor.CanBeVendorItem).
 
 local goods = {}
+
+-- `last`: the number of the price that was set last. Windows do not outlive it.
+state.sales = state.sales or {}
 
 local SALE = "sale"
 local CLILOC = {
@@ -33,9 +36,13 @@ end
 
 -- Sets or, without a price, removes that of a thing.
 function goods.set(vendor, item, price, words)
-  item:set(SALE, price and { vendor = vendor.serial, price = price, words = words } or nil)
+  state.sales.last = (state.sales.last or 0) + 1
+  item:set(SALE, price and { vendor = vendor.serial, price = price, words = words, number = state.sales.last } or nil)
   item:refresh()
 end
+
+-- What tells whether a thing was taken out, or its price set again, since somebody was shown it: its contents may be others by now.
+function goods.number(item) return (item:get(SALE) or {}).number end
 
 -- Takes the prices off a thing and all that is in it.
 function goods.clear(item)

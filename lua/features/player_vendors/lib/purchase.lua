@@ -63,7 +63,7 @@ function purchase.offer(user, item)
   if not vendor or not player_vendors.can_deal(vendor, user) then return end
   local reason, price, words = offer_of(vendor, user, item)
   if reason then return player_vendors.tell(vendor, user, reason) end
-  local looks = goods.looks(item)
+  local looks, number = goods.looks(item), goods.number(item)
   local about = words ~= "" and (' ("%s")'):format(words) or ""
   local agrees = confirm.ask(user.session_id, QUESTION:format(things.called(item), about, price), { yes = "Okay", no = "Cancel" })
   if not user.exists or not user.session_id then return end
@@ -73,7 +73,8 @@ function purchase.offer(user, item)
   if not item.exists or player_vendors.of_goods(item) ~= vendor then return player_vendors.tell(vendor, user, CLILOC.cannot_buy) end
   local why, price_now, words_now = offer_of(vendor, user, item)
   if why then return player_vendors.tell(vendor, user, why) end
-  if price_now ~= price or words_now ~= words or goods.looks(item) ~= looks then return player_vendors.tell(vendor, user, CHANGED) end
+  local is_same = price_now == price and words_now == words and goods.looks(item) == looks and goods.number(item) == number
+  if not is_same then return player_vendors.tell(vendor, user, CHANGED) end
   reason = complete(vendor, user, item, price, words)
   if reason then return player_vendors.tell(vendor, user, reason) end
   players.tell_cliloc(user.session_id, CLILOC.taken)

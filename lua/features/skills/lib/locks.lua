@@ -1,6 +1,7 @@
 -- Lockpicking and Remove Trap (ModernUO, before AoS). Params of containers: features/spells/lib/locks.lua.
 
 local asking = require("features.skills.lib.asking")
+local labour = require("lib.labour")
 local skills = require("lib.skills")
 local spell_locks = require("features.spells.lib.locks")
 local springing = require("features.traps.lib.springing")
@@ -14,6 +15,7 @@ local CLILOC = {
   too_hard = 502072, -- You don't see how that lock can be manipulated.
   failed = 502075, -- You are unable to pick the lock.
   broke = 502074, -- You broke the lockpick.
+  busy = 500119, -- You must wait to perform another action.
   opened = 502076, -- The lock quickly yields to your skill.
   learn_locks = 502366, -- You do not know enough about locks.  Become better at picking locks.
   learn_detecting = 502367, -- You are not perceptive enough.  Become better at detect hidden.
@@ -39,10 +41,10 @@ local function range_of(item)
 end
 
 local function finish(user, pick, item)
-  if not user.exists or user.is_dead or not pick.exists or pick.root_mobile ~= user then return end
+  if not pick.exists or pick.root_mobile ~= user then return end
   if not item.exists or not item:get("locked") or (user:distance_to(item) or math.huge) > REACH_TILES then return end
   local needs, least, sure = range_of(item)
-  if not needs then return asking.tell(user, CLILOC.cannot_pick) end
+  if not needs or spell_locks.is_anothers(item, user) then return asking.tell(user, CLILOC.cannot_pick) end
   if skills.value(user, "lockpicking") < needs * 10 then return asking.tell(user, CLILOC.too_hard) end
   if skills.check(user, "lockpicking", least * 10, sure * 10) then
     item:set("locked", nil)
@@ -65,11 +67,16 @@ function locks.use_pick(pick, user)
   if user.is_dead then return end
   local item, is_mobile = asking.thing(user, { cliloc = CLILOC.what, reach = REACH_TILES })
   if not item then return end
-  if is_mobile or not item.is_container then return asking.tell(user, CLILOC.cannot_pick) end
+  local is_none = is_mobile or not item.is_container or spell_locks.is_anothers(item, user)
+  if is_none then return asking.tell(user, CLILOC.cannot_pick) end
   if not item:get("locked") then return asking.tell(user, CLILOC.no_lock) end
+  local work = { kind = "picking a lock" }
+  if not labour.begin(user, work) then return asking.tell(user, CLILOC.busy) end
   user:sound(PICK_SOUND)
   wait(PICK_MS)
-  finish(user, pick, item)
+  local is_at_it = labour.holds(user, work)
+  labour.finish(user, work)
+  if is_at_it then finish(user, pick, item) end
 end
 
 function locks.remove_trap(user, event)
@@ -83,7 +90,7 @@ function locks.remove_trap(user, event)
   end
   local item, is_mobile = asking.thing(user, { cliloc = CLILOC.which_trap, target = event.target, reach = 2 })
   if not item then return 0 end
-  if is_mobile or not item:get("trap") then
+  if is_mobile or not item:get("trap") or spell_locks.is_anothers(item, user) then
     asking.tell(user, CLILOC.no_trap)
     return PAUSE_MS
   end

@@ -2,6 +2,7 @@
 -- players harm each other.
 
 local asking = require("features.skills.lib.asking")
+local chests = require("features.treasure.lib.chests")
 local combat = require("lib.combat")
 local hiding = require("lib.hiding")
 local law = require("lib.law")
@@ -62,6 +63,7 @@ local function why_not(thief, item)
     if holder:get("locked") then return CLILOC.cannot end
   end
   if holder:has_tag("corpse") or item:has_tag("spellbook") then return CLILOC.cannot end
+  if not chests.may_take(holder, thief) then return CLILOC.cannot end
   if (thief:distance_to(item) or math.huge) > REACH_TILES then return CLILOC.too_far end
   if item.is_container and #item.contents > 0 then return CLILOC.cannot end
   if owner then

@@ -13,6 +13,7 @@ local CLILOC = {
   not_trapped = 502373, -- That doesn't appear to be trapped
   not_unlocked_chest = 501762, -- Target must be an unlocked chest.
   now_locked = 501763, -- The chest is now locked!
+  not_locked_down = 501761, -- You cannot cast this on a locked down item.
   no_need = 503101, -- That did not need to be unlocked.
   cannot_unlock = 501666, -- You can't unlock that!
   no_effect = 503099, -- My spell does not seem to have an effect on that lock.
@@ -22,7 +23,16 @@ local MAGIC = "magic"
 -- A lock without a level of its own.
 local DEFAULT_LEVEL = 40
 
+-- Whether somebody else carries an item, sells it or offers it in a trade: nobody works on its lock there.
+function locks.is_anothers(item, user) return item.root_mobile ~= nil and item.root_mobile ~= user end
+
 local function is_chest(item) return item.is_container and not item:has_tag("corpse") and item.layer == nil end
+
+-- Whether a container is a house's or a ship's: locked down or secured, in such a one, or a hold. Its people would be shut out of it.
+local function is_bound(item)
+  local outer = things.outermost(item)
+  return outer:get("locked_down") ~= nil or outer:get("secured") ~= nil or outer:get("ship") ~= nil
+end
 
 local function place_of(item) return item.root_mobile or things.outermost(item) end
 
@@ -47,7 +57,7 @@ end
 locks.trap_spell = {
   aim = "item",
   may_work = function(caster, item, cast)
-    if not is_chest(item) then
+    if not is_chest(item) or locks.is_anothers(item, caster) then
       tell.line(caster, CLILOC.cannot_trap)
       return false
     end
@@ -65,7 +75,7 @@ locks.trap_spell = {
 locks.untrap_spell = {
   aim = "item",
   may_work = function(caster, item, cast)
-    if not is_chest(item) or not item:get("trap") then
+    if not is_chest(item) or locks.is_anothers(item, caster) or not item:get("trap") then
       tell.line(caster, CLILOC.not_trapped)
       return false
     end
@@ -83,9 +93,10 @@ locks.untrap_spell = {
 locks.lock_spell = {
   aim = "item",
   may_work = function(caster, item)
-    if is_chest(item) and not item:get("locked") and not item.root_mobile then return true end
-    tell.line(caster, CLILOC.not_unlocked_chest)
-    return false
+    local reason = not (is_chest(item) and not item:get("locked") and not item.root_mobile) and CLILOC.not_unlocked_chest
+      or is_bound(item) and CLILOC.not_locked_down or nil
+    if reason then tell.line(caster, reason) end
+    return reason == nil
   end,
   works = function(caster, item)
     item:set("locked", true)
@@ -109,7 +120,7 @@ locks.unlock_spell = {
     effects.at(at.map_id, at.x, at.y, at.z, SPARKLE, { speed = 9, duration = 32 })
     sounds.play(at.map_id, at.x, at.y, at.z, 0x1FF)
     if mobiles.get(thing.serial) then return tell.overhead(caster, CLILOC.no_need) end
-    if not is_chest(thing) then return tell.line(caster, CLILOC.cannot_unlock) end
+    if not is_chest(thing) or locks.is_anothers(thing, caster) then return tell.line(caster, CLILOC.cannot_unlock) end
     if not thing:get("locked") then return tell.overhead(caster, CLILOC.no_need) end
     if thing:get("lock_level") == false or thing:get("secured") then return tell.line(caster, CLILOC.cannot_unlock) end
     -- ModernUO UnlockSpell: four fifths of Magery less four reach the lock.

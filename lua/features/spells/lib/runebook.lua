@@ -13,6 +13,7 @@ local CLILOC = {
   full_of_charges = 502410, -- This book already has the maximum amount of charges.
   removed = 502421, -- You have removed the rune.
   default_set = 502417, -- New default location set.
+  locked_down = 502413, -- That cannot be done while the book is locked down.
 }
 local RUNE_SOUND, SCROLL_SOUND = 0x42, 0x249
 local PAUSE_MS = 7000
@@ -25,12 +26,31 @@ local function tell(user, cliloc)
   if user.session_id then players.tell_cliloc(user.session_id, cliloc) end
 end
 
--- Whether somebody may use a book: it carries it or stands beside it.
+-- Whether a book lies in a box that is locked by now.
+local function is_shut_away(book)
+  local container = book.container
+  while container do
+    if container:get("locked") then return true end
+    container = container.container
+  end
+  return false
+end
+
+-- Whether somebody may use a book: it carries it or stands beside it. What lies in its bank box it does not carry.
 function runebook.is_in_reach(book, user)
-  if not book.exists or not user.exists or user.is_dead then return false end
-  local tiles = user:distance_to(book)
-  local bearer = book.root_mobile
-  return tiles ~= nil and tiles <= REACH_TILES and (bearer == nil or bearer == user)
+  if not book.exists or not user.exists or user.is_dead or is_shut_away(book) then return false end
+  local tiles, bearer = user:distance_to(book), book.root_mobile
+  if bearer ~= nil and (bearer ~= user or user.bank and book:is_within(user.bank)) then return false end
+  return tiles ~= nil and tiles <= REACH_TILES
+end
+
+-- Whether somebody may change what is in a book. One that is locked down is for all who come to read, and nobody's to change (ModernUO
+-- RunebookGump).
+local function may_change(book, user)
+  if not runebook.is_in_reach(book, user) then return false end
+  if not book:get("locked_down") then return true end
+  tell(user, CLILOC.locked_down)
+  return false
 end
 
 function runebook.open(book, user)
@@ -42,6 +62,7 @@ end
 -- A rune or scrolls of recall were dropped onto a book.
 function runebook.take(book, user, dropped)
   if dropped:has_tag("recall_rune") then
+    if not may_change(book, user) then return false end
     local added, reason = runes.add(book, dropped)
     if not added then tell(user, reason) else user:sound(RUNE_SOUND) end
     book:refresh()
@@ -70,7 +91,7 @@ end
 
 -- Takes a rune out of a book, into the user's backpack.
 function runebook.remove(book, user, number)
-  if not runebook.is_in_reach(book, user) or not user.backpack then return end
+  if not user.backpack or not may_change(book, user) then return end
   local rune = runes.take(book, number)
   if not rune then return end
   backpacks.hand_over(user, rune)
@@ -80,7 +101,7 @@ end
 
 -- Makes a rune the one that spells on the book lead to.
 function runebook.set_default(book, user, number)
-  if not runebook.is_in_reach(book, user) or not runes.of_book(book, number) then return end
+  if not runes.of_book(book, number) or not may_change(book, user) then return end
   book:set("default", number)
   tell(user, CLILOC.default_set)
 end
@@ -88,7 +109,7 @@ end
 -- Names a book.
 function runebook.rename(book, user, name)
   name = text.trim(name or "")
-  if not runebook.is_in_reach(book, user) or name == "" then return end
+  if name == "" or not may_change(book, user) then return end
   book.name = name
 end
 

@@ -101,9 +101,10 @@ end)
 test.case("when the house ends, the deeds lie where the furniture stood", function()
   local player, owner, house = home()
   place(player, "loom_east_deed", 1499, 1598)
+  items.all_of("loom_east_addon")[1].hue = 0x25
   expect.is_nil(ending.demolish(house, owner))
   local deed = items.all_of("loom_east_deed")[1]
-  expect.equal({ #items.all_of("loom_east_addon"), deed.x, deed.y, deed.movable }, { 0, 1499, 1598, true })
+  expect.equal({ #items.all_of("loom_east_addon"), deed.x, deed.y, deed.movable, deed.hue }, { 0, 1499, 1598, true, 0x25 })
 end)
 
 test.case("each deed has parts to place", function()

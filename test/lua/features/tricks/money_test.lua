@@ -165,3 +165,24 @@ test.case("122: a beggar or a stable takes coins from where they are, and the le
   money.pay(mobile, 50)
   expect.equal({ ledger_sum(), wealth() }, { 2820, 2820 })
 end)
+
+test.case("260: characters that are made and deleted again and again make no gold", function()
+  local beginnings = require("features.first_hour.lib.beginnings")
+  local player = test.player { map_id = 1, x = 1500, y = 1600, z = 0 }
+  local mobile = mobiles.of_session(player.session_id)
+  mobile:set_skill("magery", 500)
+  -- What a new character of the same account would be.
+  local function begin()
+    for _, thing in ipairs(mobile.backpack.contents) do thing:delete() end
+    mobile:set("has_begun", nil)
+    beginnings.begin(mobile)
+    return #mobile.backpack.contents > 0
+  end
+  for _ = 1, 5 do expect.is_true(begin()) end
+  expect.is_false(begin())
+  expect.equal(money.in_pack(mobile), 0)
+  -- A week later.
+  local begun = store.account(player.account_id).begun
+  for index, at in ipairs(begun) do begun[index] = at - 7 * 24 * 3600 * 1000 end
+  expect.is_true(begin())
+end)

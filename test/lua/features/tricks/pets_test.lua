@@ -232,3 +232,32 @@ test.case("70: nobody rides what belongs to somebody else, is too far away, or i
   test.use(anna.session_id, horse.serial)
   expect.is_false(owner.is_mounted)
 end)
+
+test.case("255: an order whose target is chosen after the pet was given away is not for its former master to give", function()
+  local anna, one = person()
+  local _, other = person(X + 1)
+  local _, friend = person(X + 2)
+  local horse = pet_of(one, "pack_horse")
+  horse.name = "Silver"
+  for _, order in ipairs { "friend", "follow" } do
+    say(anna, "Silver " .. order)
+    expect.is_true(test.has_target(anna.session_id))
+    pets.control(horse, other)
+    test.target(anna.session_id, { serial = friend.serial })
+    wait(1)
+    expect.equal({ pets.is_friend(horse, friend), horse:get("order_target") }, { false, other.serial })
+    pets.control(horse, one)
+  end
+end)
+
+test.case("256: a pet is stabled at the stable, and not by a cursor that was carried away from it", function()
+  local anna, one = person()
+  trainer_and_gold(one)
+  local horse = pet_of(one, "horse")
+  say(anna, "stable")
+  one:move_to(FELUCCA, X + 100, Y, 0)
+  horse:move_to(FELUCCA, X + 101, Y, 0)
+  test.target(anna.session_id, { serial = horse.serial })
+  wait(1)
+  expect.equal({ horse.exists, one:get("stabled") }, { true, nil })
+end)

@@ -254,3 +254,22 @@ test.case("39: healing potions wait for one another, also after leaving", functi
   expect.equal(one.hits, hits)
   expect.contains(test.lines(again.session_id), "#500235")
 end)
+
+test.case("258: many lock picks at once are one trial of a lock", function()
+  local anna, one = person()
+  one:set_skill("lockpicking", 500)
+  local chest = items.create("wooden_box", { params = { locked = true, lock_level = 45, lock_level_max = 1000 } })
+  chest:move_to(FELUCCA, X + 1, Y, 0)
+  local picks = give(one, "lockpick", { amount = 50 })
+  for _ = 1, 10 do
+    test.use(anna.session_id, picks.serial)
+    test.target(anna.session_id, { serial = chest.serial })
+  end
+  test.lines(anna.session_id)
+  wait(4000)
+  local trials = 0
+  for _, line in ipairs(test.lines(anna.session_id)) do
+    if line == "#502075" or line == "#502076" then trials = trials + 1 end
+  end
+  expect.equal(trials, 1)
+end)
