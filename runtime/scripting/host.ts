@@ -11,7 +11,7 @@ import { FilesInForce } from "./loading/files-in-force.js";
 import { Loader } from "./loading/loader.js";
 import { Debugger } from "./debugger/debugger.js";
 import { Evaluator } from "./evaluation/evaluator.js";
-import type { LuaApi } from "./lua-docs.js";
+import type { LuaApi } from "./lua-api.js";
 import { bindClass } from "./objects.js";
 import type { Profile } from "./profile.js";
 import { type Amended, Registrations } from "./registrations.js";

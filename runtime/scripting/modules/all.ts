@@ -10,7 +10,7 @@ import type { Targets } from "../../ports/targets.js";
 import type { VendorWindows } from "../../ports/vendor-windows.js";
 import type { TicketService } from "../../tickets/ticket-service.js";
 import type { LuaAny } from "../declare/types.js";
-import type { LuaApi } from "../lua-docs.js";
+import type { LuaApi } from "../lua-api.js";
 
 import type { ScriptedWorld } from "../world/scripted-world.js";
 import * as declared from "./index.js";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import type { GumpWindow } from "../../ports/gumps.js";
-import { luaLiteral, type Json } from "./lua-literal.js";
+import { luaLiteral, type Json } from "../declare/lua-literal.js";
 import { type TestScripts, TestWorld } from "./test-world.js";
 
 /** What messages name as the place of the call. */
