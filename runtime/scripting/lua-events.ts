@@ -1,5 +1,5 @@
 import { type EventDeclaration, eventDeclarations, type Members, type ShardEvent } from "../ports/events.js";
-import { requestDeclarations } from "../ports/player-requests.js";
+import { requestDeclarations } from "../ports/player-requests/all.js";
 import type { OnlinePlayer } from "../ports/players.js";
 import { TRADE_ENDS } from "../world/trades.js";
 import { snakeCase } from "./declare/names.js";
