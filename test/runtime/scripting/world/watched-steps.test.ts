@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OnlinePlayer } from "../../../../runtime/ports/players.js";
 import { projectDirectory } from "../../../../runtime/process/version.js";
-import { STEP } from "../../../../runtime/scripting/lua-events.js";
+import { STEP } from "../../../../runtime/scripting/own-events.js";
 import { TestWorld } from "../../../../runtime/scripting/testing/test-world.js";
 import { WorldShard } from "../../../support/world-shard.js";
 
