@@ -191,7 +191,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const targetWatch = targets && new TargetWatch({ storage, events, log, targets });
   whenStopping(() => targetWatch?.close());
   reportOverdue(metrics, targetWatch);
-  reportTickets(metrics, tickets, log);
+  reportTickets(metrics, tickets.records, log);
   const figures = new Figures(game);
   const mapFeatures = new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now);
   const economy = {
