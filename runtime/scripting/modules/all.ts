@@ -10,7 +10,6 @@ import type { Targets } from "../../ports/targets.js";
 import type { VendorWindows } from "../../ports/vendor-windows.js";
 import type { LuaAny } from "../declare/types.js";
 import type { LuaApi } from "../lua-api.js";
-
 import type { ScriptedWorld } from "../world/scripted-world.js";
 import * as declared from "./index.js";
 import { waitFunction } from "./timers.js";
