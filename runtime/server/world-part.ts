@@ -97,7 +97,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   });
   whenStopping(() => pictures.close());
   const world = new World();
-  world.shapes = clientData.shapes;
+  world.ground.shapes = clientData.shapes;
   world.store.ownTables = ownTablesOf(storage.process.processId);
   const serials = await openSerials(storage, log.child({ component: "world" }));
   const characters = new Set(await storage.characters.serials());

@@ -113,7 +113,7 @@ export async function openTestWorld(
   const ahead = beside ? SERIALS_OF_PROCESS : 0;
   const highest = { mobile: CHARACTERS_MAXIMUM + ahead, item: beside ? FIRST_ITEM_SERIAL + ahead : 0 };
   const ground = { world: new World(), serials: new SerialAllocator(highest) };
-  if (facets) ground.world.played = new Set(facets);
+  if (facets) ground.world.ground.played = new Set(facets);
   for (const { scope, owner, key, json } of beside?.stored ?? [])
     if (json !== undefined) ground.world.store.load(scope, owner, key, json);
   const firstCharacter = beside && CHARACTERS_MAXIMUM / 2;

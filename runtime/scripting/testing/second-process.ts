@@ -47,7 +47,7 @@ export class SecondProcess {
     const { scripts, log, modules, load } = this.parts;
     this.first = first;
     this.meeting.begin(first.world, (serial) => first.hooks?.thingArrived(serial), log);
-    first.world.played = new Set(FACETS.map(({ id }) => id).filter((id) => !facets.includes(id)));
+    first.world.ground.played = new Set(FACETS.map(({ id }) => id).filter((id) => !facets.includes(id)));
     const { members } = this.meeting.write();
     const second = await openTestWorld(scripts, log, modules, {
       ...{ firstSession: FIRST_SESSION, facets, beside: { world: first, stored: members } },
