@@ -80,33 +80,61 @@ on_resurrect = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
 on_attack = nil
 
----A player arms an ability of the weapon for the next hit, or disarms it. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, ability: integer }): boolean?
-on_use_ability = nil
-
----A wrestler wants to stun with the next hit. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
-on_stun = nil
+---A dead player chose on the death screen. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, choice: "resurrect"|"ghost" }): boolean?
+on_death_choice = nil
 
 ---A wrestler wants to disarm with the next hit. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
 on_disarm = nil
 
+---A wrestler wants to stun with the next hit. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_stun = nil
+
 ---A player wants to take the last weapon into the hand again. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
 on_take_last_weapon = nil
 
----A player uses a skill, by its button or a key. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, skill: integer, target?: integer }): boolean?
-on_use_skill = nil
+---A player arms an ability of the weapon for the next hit, or disarms it. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, ability: integer }): boolean?
+on_use_ability = nil
+
+---A player draws or lowers the weapons. Without a handler that prevents it, the mobile is at war or at peace from then on. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, is_at_war: boolean }): boolean?
+on_war_mode = nil
+
+---A player wants the own body to make a movement, by its number. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, action: integer }): boolean?
+on_animate = nil
 
 ---A player wants to cast a spell, from a book or by a key. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, spell: integer, book?: integer, target?: integer }): boolean?
 on_cast = nil
 
+---A player pressed the key that opens the door ahead. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_door_macro = nil
+
+---A player makes a gesture. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, gesture: "bow"|"salute" }): boolean?
+on_gesture = nil
+
 ---A player invokes a virtue. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, virtue: integer }): boolean?
 on_invoke_virtue = nil
+
+---A player uses an item within reach on an object in sight, without a target cursor. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, item: integer, target: integer }): boolean?
+on_use_item_on = nil
+
+---A player uses a skill, by its button or a key. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, skill: integer, target?: integer }): boolean?
+on_use_skill = nil
+
+---A player opens the profile of a player in sight, or the own one. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
+on_ask_profile = nil
 
 ---A player opens the virtues of a person by the symbol on the paperdoll. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
@@ -116,57 +144,41 @@ on_ask_virtues = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, picture: integer }): boolean?
 on_click_virtue = nil
 
----A player draws or lowers the weapons. Without a handler that prevents it, the mobile is at war or at peace from then on. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, is_at_war: boolean }): boolean?
-on_war_mode = nil
-
----A player uses an item within reach on an object in sight, without a target cursor. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, item: integer, target: integer }): boolean?
-on_use_item_on = nil
-
----A player double-clicked a container that another mobile in sight wears, such as its backpack. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, container: integer, bearer: integer }): boolean?
-on_look_into = nil
+---A player clicked a person or creature in sight once, and is about to see its name. Return false if a script shows it, or nobody does. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
+on_look_at_name = nil
 
 ---A player is about to see the paperdoll of a person in sight, or its own. Return false if a script opens it, or nobody does. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
 on_look_at_paperdoll = nil
 
----A player clicked a person or creature in sight once, and is about to see its name. Return false if a script shows it, or nobody does. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
-on_look_at_name = nil
-
----A player makes a gesture. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, gesture: "bow"|"salute" }): boolean?
-on_gesture = nil
-
----A player wants the own body to make a movement, by its number. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, action: integer }): boolean?
-on_animate = nil
-
----A player pressed the key that opens the door ahead. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
-on_door_macro = nil
-
----A dead player chose on the death screen. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, choice: "resurrect"|"ghost" }): boolean?
-on_death_choice = nil
+---A player double-clicked a container that another mobile in sight wears, such as its backpack. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, container: integer, bearer: integer }): boolean?
+on_look_into = nil
 
 ---A player wants to give a mobile in sight another name. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer, name: string }): boolean?
 on_rename = nil
 
----A player opens the profile of a player in sight, or the own one. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
-on_ask_profile = nil
-
 ---A player changed the own profile. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string }): boolean?
 on_write_profile = nil
 
+---A player wants to offer gold of its account in a trade, by the fields of newer clients. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, gold: integer, platinum: integer }): boolean?
+on_offer_gold = nil
+
+---A player answers an invitation to a party that is not open, or not any more. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, accepts: boolean }): boolean?
+on_party_answer = nil
+
 ---A player wants to invite somebody to its party. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target?: integer }): boolean?
 on_party_invite = nil
+
+---A player decides whether its party may loot its corpse. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, may_loot: boolean }): boolean?
+on_party_loot = nil
 
 ---A player wants to remove somebody from its party, or to leave it. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target?: integer }): boolean?
@@ -176,81 +188,49 @@ on_party_remove = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string, to?: integer }): boolean?
 on_party_say = nil
 
----A player decides whether its party may loot its corpse. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, may_loot: boolean }): boolean?
-on_party_loot = nil
-
----A player answers an invitation to a party that is not open, or not any more. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, accepts: boolean }): boolean?
-on_party_answer = nil
+---A player says something to the own guild or its allies. Nobody else hears it. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string, is_alliance: boolean }): boolean?
+on_say_to_guild = nil
 
 ---A player drops an item on another player, with whom it is not trading. If a trade begins, the item is laid into it. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer, item: integer }): boolean?
 on_trade = nil
 
----A player wants to offer gold of its account in a trade, by the fields of newer clients. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, gold: integer, platinum: integer }): boolean?
-on_offer_gold = nil
-
----A player turned to another page of a tip that screen.tip shows. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, tip: integer, is_next: boolean }): boolean?
-on_ask_tip = nil
-
----A player says something to the own guild or its allies. Nobody else hears it. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string, is_alliance: boolean }): boolean?
-on_say_to_guild = nil
-
----A player wrote a page of a book in reach that was opened for writing. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, book: integer, page: integer, text: string }): boolean?
-on_write_book_page = nil
+---A player's client shows a board and needs the line of a message for its list; `boards.show_summary` sends it. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, board: integer, message: integer }): boolean?
+on_list_board_message = nil
 
 ---A player changed title and author of a book in reach that was opened for writing. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, book: integer, title: string, author: string }): boolean?
 on_name_book = nil
 
----A player's client shows a board and needs the line of a message for its list; `boards.show_summary` sends it. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, board: integer, message: integer }): boolean?
-on_list_board_message = nil
-
----A player opens a message of a board; `boards.show_message` shows it. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, board: integer, message: integer }): boolean?
-on_read_board_message = nil
+---A player changed the course on a chart in reach that was opened for plotting. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, chart: integer, change: "add"|"insert"|"move"|"remove"|"clear", pin?: integer, x?: integer, y?: integer }): boolean?
+on_plot_course = nil
 
 ---A player posts a message on an open board. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, board: integer, thread?: integer, subject: string, text: string }): boolean?
 on_post_on_board = nil
 
+---A player opens a message of a board; `boards.show_message` shows it. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, board: integer, message: integer }): boolean?
+on_read_board_message = nil
+
 ---A player wants to remove a message from an open board. Clients offer it for the player's own messages. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, board: integer, message: integer }): boolean?
 on_remove_from_board = nil
 
----A player changed the course on a chart in reach that was opened for plotting. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, chart: integer, change: "add"|"insert"|"move"|"remove"|"clear", pin?: integer, x?: integer, y?: integer }): boolean?
-on_plot_course = nil
+---A player wrote a page of a book in reach that was opened for writing. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, book: integer, page: integer, text: string }): boolean?
+on_write_book_page = nil
 
 ---A player clicked the arrow that screen.arrow shows. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, is_right: boolean }): boolean?
 on_arrow_click = nil
 
----A player wants to begin or end flying. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
-on_fly = nil
-
----A player at a wheel steers with the mouse. Clients do so while their character wears the item 0x3E96 on the layer mount, which is the picture of a wheel. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, direction: integer, speed: "stop"|"slow"|"fast" }): boolean?
-on_steer_boat = nil
-
----A player's client tells, when it enters the world and when the option changes, whether its player wants to see what lies in public houses. It waits for no answer. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, shows: boolean }): boolean?
-on_house_contents_option = nil
-
----A player pressed the guild button of the paperdoll. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
-on_guild_button = nil
-
----A player pressed the quest button of the paperdoll. Return false when it is answered, so that later handlers and the stock answer do not follow.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
-on_quest_button = nil
+---A player turned to another page of a tip that screen.tip shows. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, tip: integer, is_next: boolean }): boolean?
+on_ask_tip = nil
 
 ---A player pressed the chat button. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
@@ -259,6 +239,26 @@ on_chat_button = nil
 ---A player wrote something in the chat, or joined, made or left a channel. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, action: integer, text: string }): boolean?
 on_chat_line = nil
+
+---A player wants to begin or end flying. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_fly = nil
+
+---A player pressed the guild button of the paperdoll. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_guild_button = nil
+
+---A player's client tells, when it enters the world and when the option changes, whether its player wants to see what lies in public houses. It waits for no answer. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, shows: boolean }): boolean?
+on_house_contents_option = nil
+
+---A player pressed the quest button of the paperdoll. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_quest_button = nil
+
+---A player at a wheel steers with the mouse. Clients do so while their character wears the item 0x3E96 on the layer mount, which is the picture of a wheel. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, direction: integer, speed: "stop"|"slow"|"fast" }): boolean?
+on_steer_boat = nil
 
 ---A player pressed the store button. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?

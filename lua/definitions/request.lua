@@ -11,7 +11,7 @@ request = {}
 ---  players.tell(event.session_id, "You have no quests.")
 ---end)
 ---```
----@param name ("attack"|"use_ability"|"stun"|"disarm"|"take_last_weapon"|"use_skill"|"cast"|"invoke_virtue"|"ask_virtues"|"click_virtue"|"war_mode"|"use_item_on"|"look_into"|"look_at_paperdoll"|"look_at_name"|"gesture"|"animate"|"door_macro"|"death_choice"|"rename"|"ask_profile"|"write_profile"|"party_invite"|"party_remove"|"party_say"|"party_loot"|"party_answer"|"trade"|"offer_gold"|"ask_tip"|"say_to_guild"|"write_book_page"|"name_book"|"list_board_message"|"read_board_message"|"post_on_board"|"remove_from_board"|"plot_course"|"arrow_click"|"fly"|"steer_boat"|"house_contents_option"|"guild_button"|"quest_button"|"chat_button"|"chat_line"|"store_button") the request: the name of its event without on_
+---@param name ("attack"|"death_choice"|"disarm"|"stun"|"take_last_weapon"|"use_ability"|"war_mode"|"animate"|"cast"|"door_macro"|"gesture"|"invoke_virtue"|"use_item_on"|"use_skill"|"ask_profile"|"ask_virtues"|"click_virtue"|"look_at_name"|"look_at_paperdoll"|"look_into"|"rename"|"write_profile"|"offer_gold"|"party_answer"|"party_invite"|"party_loot"|"party_remove"|"party_say"|"say_to_guild"|"trade"|"list_board_message"|"name_book"|"plot_course"|"post_on_board"|"read_board_message"|"remove_from_board"|"write_book_page"|"arrow_click"|"ask_tip"|"chat_button"|"chat_line"|"fly"|"guild_button"|"house_contents_option"|"quest_button"|"steer_boat"|"store_button") the request: the name of its event without on_
 ---@param handler fun(event: table) gets what the event's handlers get
 ---@param options? { override?: boolean } how it stands to the stock's answer
 function request.answer(name, handler, options) end

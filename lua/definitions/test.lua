@@ -235,32 +235,44 @@ function test.walk(session_id, direction) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.attack(session_id, request) end
 
----Acts as a player's client: A player arms an ability of the weapon for the next hit, or disarms it.
+---Acts as a player's client: A dead player chose on the death screen.
 ---@param session_id integer the player's session
----@param request { ability: integer } the members of the event
+---@param request { choice: "resurrect"|"ghost" } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
-function test.use_ability(session_id, request) end
-
----Acts as a player's client: A wrestler wants to stun with the next hit.
----@param session_id integer the player's session
----@return boolean follows false when a handler of the event prevented what would follow
-function test.stun(session_id) end
+function test.death_choice(session_id, request) end
 
 ---Acts as a player's client: A wrestler wants to disarm with the next hit.
 ---@param session_id integer the player's session
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.disarm(session_id) end
 
+---Acts as a player's client: A wrestler wants to stun with the next hit.
+---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.stun(session_id) end
+
 ---Acts as a player's client: A player wants to take the last weapon into the hand again.
 ---@param session_id integer the player's session
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.take_last_weapon(session_id) end
 
----Acts as a player's client: A player uses a skill, by its button or a key.
+---Acts as a player's client: A player arms an ability of the weapon for the next hit, or disarms it.
 ---@param session_id integer the player's session
----@param request { skill: integer, target?: integer } the members of the event
+---@param request { ability: integer } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
-function test.use_skill(session_id, request) end
+function test.use_ability(session_id, request) end
+
+---Acts as a player's client: A player draws or lowers the weapons. Without a handler that prevents it, the mobile is at war or at peace from then on.
+---@param session_id integer the player's session
+---@param request { is_at_war: boolean } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.war_mode(session_id, request) end
+
+---Acts as a player's client: A player wants the own body to make a movement, by its number.
+---@param session_id integer the player's session
+---@param request { action: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.animate(session_id, request) end
 
 ---Acts as a player's client: A player wants to cast a spell, from a book or by a key.
 ---@param session_id integer the player's session
@@ -268,11 +280,40 @@ function test.use_skill(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.cast(session_id, request) end
 
+---Acts as a player's client: A player pressed the key that opens the door ahead.
+---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.door_macro(session_id) end
+
+---Acts as a player's client: A player makes a gesture.
+---@param session_id integer the player's session
+---@param request { gesture: "bow"|"salute" } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.gesture(session_id, request) end
+
 ---Acts as a player's client: A player invokes a virtue.
 ---@param session_id integer the player's session
 ---@param request { virtue: integer } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.invoke_virtue(session_id, request) end
+
+---Acts as a player's client: A player uses an item within reach on an object in sight, without a target cursor.
+---@param session_id integer the player's session
+---@param request { item: integer, target: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.use_item_on(session_id, request) end
+
+---Acts as a player's client: A player uses a skill, by its button or a key.
+---@param session_id integer the player's session
+---@param request { skill: integer, target?: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.use_skill(session_id, request) end
+
+---Acts as a player's client: A player opens the profile of a player in sight, or the own one.
+---@param session_id integer the player's session
+---@param request { target: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.ask_profile(session_id, request) end
 
 ---Acts as a player's client: A player opens the virtues of a person by the symbol on the paperdoll.
 ---@param session_id integer the player's session
@@ -286,23 +327,11 @@ function test.ask_virtues(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.click_virtue(session_id, request) end
 
----Acts as a player's client: A player draws or lowers the weapons. Without a handler that prevents it, the mobile is at war or at peace from then on.
+---Acts as a player's client: A player clicked a person or creature in sight once, and is about to see its name. Return false if a script shows it, or nobody does.
 ---@param session_id integer the player's session
----@param request { is_at_war: boolean } the members of the event
+---@param request { target: integer } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
-function test.war_mode(session_id, request) end
-
----Acts as a player's client: A player uses an item within reach on an object in sight, without a target cursor.
----@param session_id integer the player's session
----@param request { item: integer, target: integer } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.use_item_on(session_id, request) end
-
----Acts as a player's client: A player double-clicked a container that another mobile in sight wears, such as its backpack.
----@param session_id integer the player's session
----@param request { container: integer, bearer: integer } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.look_into(session_id, request) end
+function test.look_at_name(session_id, request) end
 
 ---Acts as a player's client: A player is about to see the paperdoll of a person in sight, or its own. Return false if a script opens it, or nobody does.
 ---@param session_id integer the player's session
@@ -310,34 +339,11 @@ function test.look_into(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.look_at_paperdoll(session_id, request) end
 
----Acts as a player's client: A player clicked a person or creature in sight once, and is about to see its name. Return false if a script shows it, or nobody does.
+---Acts as a player's client: A player double-clicked a container that another mobile in sight wears, such as its backpack.
 ---@param session_id integer the player's session
----@param request { target: integer } the members of the event
+---@param request { container: integer, bearer: integer } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
-function test.look_at_name(session_id, request) end
-
----Acts as a player's client: A player makes a gesture.
----@param session_id integer the player's session
----@param request { gesture: "bow"|"salute" } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.gesture(session_id, request) end
-
----Acts as a player's client: A player wants the own body to make a movement, by its number.
----@param session_id integer the player's session
----@param request { action: integer } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.animate(session_id, request) end
-
----Acts as a player's client: A player pressed the key that opens the door ahead.
----@param session_id integer the player's session
----@return boolean follows false when a handler of the event prevented what would follow
-function test.door_macro(session_id) end
-
----Acts as a player's client: A dead player chose on the death screen.
----@param session_id integer the player's session
----@param request { choice: "resurrect"|"ghost" } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.death_choice(session_id, request) end
+function test.look_into(session_id, request) end
 
 ---Acts as a player's client: A player wants to give a mobile in sight another name.
 ---@param session_id integer the player's session
@@ -345,23 +351,35 @@ function test.death_choice(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.rename(session_id, request) end
 
----Acts as a player's client: A player opens the profile of a player in sight, or the own one.
----@param session_id integer the player's session
----@param request { target: integer } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.ask_profile(session_id, request) end
-
 ---Acts as a player's client: A player changed the own profile.
 ---@param session_id integer the player's session
 ---@param request { text: string } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.write_profile(session_id, request) end
 
+---Acts as a player's client: A player wants to offer gold of its account in a trade, by the fields of newer clients.
+---@param session_id integer the player's session
+---@param request { gold: integer, platinum: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.offer_gold(session_id, request) end
+
+---Acts as a player's client: A player answers an invitation to a party that is not open, or not any more.
+---@param session_id integer the player's session
+---@param request { accepts: boolean } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.party_answer(session_id, request) end
+
 ---Acts as a player's client: A player wants to invite somebody to its party.
 ---@param session_id integer the player's session
 ---@param request { target?: integer } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.party_invite(session_id, request) end
+
+---Acts as a player's client: A player decides whether its party may loot its corpse.
+---@param session_id integer the player's session
+---@param request { may_loot: boolean } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.party_loot(session_id, request) end
 
 ---Acts as a player's client: A player wants to remove somebody from its party, or to leave it.
 ---@param session_id integer the player's session
@@ -375,17 +393,11 @@ function test.party_remove(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.party_say(session_id, request) end
 
----Acts as a player's client: A player decides whether its party may loot its corpse.
+---Acts as a player's client: A player says something to the own guild or its allies. Nobody else hears it.
 ---@param session_id integer the player's session
----@param request { may_loot: boolean } the members of the event
+---@param request { text: string, is_alliance: boolean } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
-function test.party_loot(session_id, request) end
-
----Acts as a player's client: A player answers an invitation to a party that is not open, or not any more.
----@param session_id integer the player's session
----@param request { accepts: boolean } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.party_answer(session_id, request) end
+function test.say_to_guild(session_id, request) end
 
 ---Acts as a player's client: A player drops an item on another player, with whom it is not trading. If a trade begins, the item is laid into it.
 ---@param session_id integer the player's session
@@ -393,29 +405,11 @@ function test.party_answer(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.trade(session_id, request) end
 
----Acts as a player's client: A player wants to offer gold of its account in a trade, by the fields of newer clients.
+---Acts as a player's client: A player's client shows a board and needs the line of a message for its list; `boards.show_summary` sends it.
 ---@param session_id integer the player's session
----@param request { gold: integer, platinum: integer } the members of the event
+---@param request { board: integer, message: integer } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
-function test.offer_gold(session_id, request) end
-
----Acts as a player's client: A player turned to another page of a tip that screen.tip shows.
----@param session_id integer the player's session
----@param request { tip: integer, is_next: boolean } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.ask_tip(session_id, request) end
-
----Acts as a player's client: A player says something to the own guild or its allies. Nobody else hears it.
----@param session_id integer the player's session
----@param request { text: string, is_alliance: boolean } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.say_to_guild(session_id, request) end
-
----Acts as a player's client: A player wrote a page of a book in reach that was opened for writing.
----@param session_id integer the player's session
----@param request { book: integer, page: integer, text: string } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.write_book_page(session_id, request) end
+function test.list_board_message(session_id, request) end
 
 ---Acts as a player's client: A player changed title and author of a book in reach that was opened for writing.
 ---@param session_id integer the player's session
@@ -423,17 +417,11 @@ function test.write_book_page(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.name_book(session_id, request) end
 
----Acts as a player's client: A player's client shows a board and needs the line of a message for its list; `boards.show_summary` sends it.
+---Acts as a player's client: A player changed the course on a chart in reach that was opened for plotting.
 ---@param session_id integer the player's session
----@param request { board: integer, message: integer } the members of the event
+---@param request { chart: integer, change: "add"|"insert"|"move"|"remove"|"clear", pin?: integer, x?: integer, y?: integer } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
-function test.list_board_message(session_id, request) end
-
----Acts as a player's client: A player opens a message of a board; `boards.show_message` shows it.
----@param session_id integer the player's session
----@param request { board: integer, message: integer } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.read_board_message(session_id, request) end
+function test.plot_course(session_id, request) end
 
 ---Acts as a player's client: A player posts a message on an open board.
 ---@param session_id integer the player's session
@@ -441,17 +429,23 @@ function test.read_board_message(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.post_on_board(session_id, request) end
 
+---Acts as a player's client: A player opens a message of a board; `boards.show_message` shows it.
+---@param session_id integer the player's session
+---@param request { board: integer, message: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.read_board_message(session_id, request) end
+
 ---Acts as a player's client: A player wants to remove a message from an open board. Clients offer it for the player's own messages.
 ---@param session_id integer the player's session
 ---@param request { board: integer, message: integer } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.remove_from_board(session_id, request) end
 
----Acts as a player's client: A player changed the course on a chart in reach that was opened for plotting.
+---Acts as a player's client: A player wrote a page of a book in reach that was opened for writing.
 ---@param session_id integer the player's session
----@param request { chart: integer, change: "add"|"insert"|"move"|"remove"|"clear", pin?: integer, x?: integer, y?: integer } the members of the event
+---@param request { book: integer, page: integer, text: string } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
-function test.plot_course(session_id, request) end
+function test.write_book_page(session_id, request) end
 
 ---Acts as a player's client: A player clicked the arrow that screen.arrow shows.
 ---@param session_id integer the player's session
@@ -459,32 +453,11 @@ function test.plot_course(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.arrow_click(session_id, request) end
 
----Acts as a player's client: A player wants to begin or end flying.
+---Acts as a player's client: A player turned to another page of a tip that screen.tip shows.
 ---@param session_id integer the player's session
+---@param request { tip: integer, is_next: boolean } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
-function test.fly(session_id) end
-
----Acts as a player's client: A player at a wheel steers with the mouse. Clients do so while their character wears the item 0x3E96 on the layer mount, which is the picture of a wheel.
----@param session_id integer the player's session
----@param request { direction: integer, speed: "stop"|"slow"|"fast" } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.steer_boat(session_id, request) end
-
----Acts as a player's client: A player's client tells, when it enters the world and when the option changes, whether its player wants to see what lies in public houses. It waits for no answer.
----@param session_id integer the player's session
----@param request { shows: boolean } the members of the event
----@return boolean follows false when a handler of the event prevented what would follow
-function test.house_contents_option(session_id, request) end
-
----Acts as a player's client: A player pressed the guild button of the paperdoll.
----@param session_id integer the player's session
----@return boolean follows false when a handler of the event prevented what would follow
-function test.guild_button(session_id) end
-
----Acts as a player's client: A player pressed the quest button of the paperdoll.
----@param session_id integer the player's session
----@return boolean follows false when a handler of the event prevented what would follow
-function test.quest_button(session_id) end
+function test.ask_tip(session_id, request) end
 
 ---Acts as a player's client: A player pressed the chat button.
 ---@param session_id integer the player's session
@@ -496,6 +469,33 @@ function test.chat_button(session_id) end
 ---@param request { action: integer, text: string } the members of the event
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.chat_line(session_id, request) end
+
+---Acts as a player's client: A player wants to begin or end flying.
+---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.fly(session_id) end
+
+---Acts as a player's client: A player pressed the guild button of the paperdoll.
+---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.guild_button(session_id) end
+
+---Acts as a player's client: A player's client tells, when it enters the world and when the option changes, whether its player wants to see what lies in public houses. It waits for no answer.
+---@param session_id integer the player's session
+---@param request { shows: boolean } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.house_contents_option(session_id, request) end
+
+---Acts as a player's client: A player pressed the quest button of the paperdoll.
+---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.quest_button(session_id) end
+
+---Acts as a player's client: A player at a wheel steers with the mouse. Clients do so while their character wears the item 0x3E96 on the layer mount, which is the picture of a wheel.
+---@param session_id integer the player's session
+---@param request { direction: integer, speed: "stop"|"slow"|"fast" } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.steer_boat(session_id, request) end
 
 ---Acts as a player's client: A player pressed the store button.
 ---@param session_id integer the player's session

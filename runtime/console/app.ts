@@ -1,12 +1,14 @@
 import { reasonOf } from "./client/problems.js";
 import type { EventFeed } from "./client/event-feed.js";
 import type { SignIn } from "./client/sign-in.js";
+import { connectionOf, lockedLines, stateLine, tabAt, tabsOf } from "./app-lines.js";
 import { EntryLine } from "./entry-line.js";
-import { ChoiceQuestion, type Question, TextQuestion } from "./questions.js";
+import { ChoiceQuestion, type Question, TextQuestion, yesQuestion } from "./questions.js";
 import type { History } from "./screen/history.js";
 import { type Click, type Frame, type Key, Terminal } from "./screen/terminal.js";
+import { SignInQuestions } from "./sign-in-questions.js";
 import type { CommandRunner } from "./stores/command-runner.js";
-import { apart, fittedLine, line, lineWidth, span, type Line, type Span } from "./text/line.js";
+import { apart, fittedLine, line, type Line } from "./text/line.js";
 import { CommandsView } from "./views/commands.js";
 import { keyOverlay } from "./views/key-overlay.js";
 import type { ViewActions, View } from "./views/view.js";
@@ -39,13 +41,12 @@ export class App {
   private readonly views: readonly View[];
   private readonly commandsView: CommandsView;
   private readonly commandLine: EntryLine;
+  private readonly signInQuestions: SignInQuestions;
   private readonly timer: NodeJS.Timeout;
   private current = 0;
   private question: Question | undefined;
   private isLocked = false;
   private showsKeys = false;
-  /** Whether the password of the account of the command line was asked for. */
-  private hasTriedName = false;
   private said: { text: string; isProblem: boolean; untilMs: number } | undefined;
 
   constructor(parts: AppParts) {
@@ -68,9 +69,15 @@ export class App {
       clicked: (click) => this.click(click),
       environment: parts.environment,
     });
+    this.signInQuestions = new SignInQuestions({
+      ...{ signIn: parts.signIn, feed: parts.feed, redraw },
+      say: (text, isProblem) => this.say(text, isProblem),
+      isAsking: () => this.question !== undefined,
+      ask: (question) => (this.question = question),
+    });
     parts.feed.changes.listen(redraw);
     parts.runner.changes.listen(redraw);
-    parts.signIn.changes.listen(() => this.askForPassword());
+    parts.signIn.changes.listen(() => this.signInQuestions.ask());
     this.timer = setInterval(() => this.tick(), TICK_MS);
     redraw();
   }
@@ -93,7 +100,7 @@ export class App {
       redraw: () => this.terminal.redraw(),
       say: (text, isProblem) => this.say(text, isProblem),
       ask: (question, answered, initial = "") => (this.question = new TextQuestion({ question, answered, initial })),
-      confirm: (question, confirmed) => (this.question = new ChoiceQuestion(question, [{ key: "y", name: "yes" }], confirmed)),
+      confirm: (question, confirmed) => (this.question = yesQuestion(question, confirmed)),
       choose: (question, choices, chosen) => (this.question = new ChoiceQuestion(question, choices, chosen)),
       attempt: (work, done) => void this.attempt(work, done),
       run: (text) => this.run(text),
@@ -135,7 +142,7 @@ export class App {
   private async runOrAsk(line: string): Promise<void> {
     const question = await this.parts.runner.questionOf(line);
     if (question === undefined) this.run(line);
-    else this.question = new ChoiceQuestion(question, [{ key: "y", name: "yes" }], () => this.run(line));
+    else this.question = yesQuestion(question, () => this.run(line));
     this.terminal.redraw();
   }
 
@@ -159,35 +166,6 @@ export class App {
   private showCommands(): void {
     this.go(this.views.indexOf(this.commandsView));
     this.commandsView.toEnd();
-  }
-
-  private askForPassword(): void {
-    const { signIn, feed } = this.parts;
-    if (!signIn.isWanted || this.question) return this.terminal.redraw();
-    const left = (): void => this.say("Not signed in. Press : to sign in.", true);
-    const attempt = async (username: string, password: string): Promise<void> => {
-      try {
-        await signIn.withPassword(username, password);
-        this.say(`Signed in as ${signIn.identity?.username} (${signIn.identity?.role}).`);
-        feed.hurry();
-      } catch (error) {
-        this.say(reasonOf(error), true);
-        this.askForPassword();
-      }
-    };
-    const askPassword = (username: string): void => {
-      const answered = (password: string): void => void attempt(username, password);
-      this.question = new TextQuestion({ question: `Password of ${username}`, answered, isHidden: true, left });
-    };
-    const { givenName, suggestedName: initial } = signIn;
-    // The account of the command line is enough, until the server refuses it.
-    if (givenName !== undefined && !this.hasTriedName) {
-      this.hasTriedName = true;
-      askPassword(givenName);
-      return this.terminal.redraw();
-    }
-    this.question = new TextQuestion({ question: "Sign in. Account", answered: askPassword, initial, left });
-    this.terminal.redraw();
   }
 
   private press(key: Key): void {
@@ -245,20 +223,20 @@ export class App {
   }
 
   private type(): void {
-    if (this.parts.signIn.isWanted) return this.askForPassword();
+    if (this.parts.signIn.isWanted) return this.signInQuestions.ask();
     this.commandLine.isActive = true;
   }
 
   private askToLeave(): void {
     const { leavingQuestion, leave } = this.parts;
     if (leavingQuestion === undefined) leave();
-    else this.question = new ChoiceQuestion(leavingQuestion, [{ key: "y", name: "yes" }], leave);
+    else this.question = yesQuestion(leavingQuestion, leave);
   }
 
   private click({ action, column, row }: Click): void {
     if (this.isLocked) return;
     if (action !== "press") this.view.wheel?.(action === "up" ? -WHEEL_ROWS : WHEEL_ROWS);
-    else if (row === 0) this.go(this.tabAt(column));
+    else if (row === 0) this.go(tabAt(tabsOf(this.views, this.current), column));
     else this.view.click?.(row - TOP_ROWS, column);
     this.terminal.redraw();
   }
@@ -272,7 +250,7 @@ export class App {
     const hasCursor = this.question !== undefined || this.entry !== undefined;
     return {
       lines: [
-        apart(this.tabs(), this.connection(), columns),
+        apart(tabsOf(this.views, this.current), connectionOf(this.parts.feed.state), columns),
         ...body,
         fittedLine(this.message(), columns),
         fittedLine(bottom, columns),
@@ -287,50 +265,14 @@ export class App {
     return { line: line(": command  ? keys  * lock  q leave", "dim"), column: 0 };
   }
 
-  private tabs(): Span[] {
-    return this.views.map(({ title }, index) => span(` ${index + 1} ${title} `, index === this.current ? "bar" : "plain"));
-  }
-
-  private tabAt(column: number): number {
-    let end = 0;
-    return this.tabs().findIndex((tab) => column < (end += lineWidth([tab])));
-  }
-
-  /** As a word, so that the state does not depend on the colour. */
-  private connection(): Line {
-    const { state } = this.parts.feed;
-    switch (state.kind) {
-      case "live":
-        return [span("live", "good")];
-      case "connecting":
-        return [span("connecting", "warning")];
-      case "signInWanted":
-        return [span("signed out", "bad")];
-      case "waiting":
-        return [span("lost", "bad")];
-    }
-  }
-
   private message(): Line {
-    const { state } = this.parts.feed;
     const hint = this.entry?.hint ?? "";
     if (hint !== "") return line(hint, "accent");
     if (this.said && Date.now() < this.said.untilMs) return line(this.said.text, this.said.isProblem ? "bad" : "good");
-    if (state.kind === "waiting") {
-      const seconds = Math.max(Math.ceil((state.untilMs - Date.now()) / 1_000), 0);
-      return line(`No connection: ${state.reason}. Retrying in ${seconds} s; Ctrl-L retries now.`, "bad");
-    }
-    const { identity } = this.parts.signIn;
-    return line(identity ? `${identity.username}, ${identity.role}` : "", "dim");
+    return stateLine(this.parts.feed.state, this.parts.signIn.identity);
   }
 }
 
 function isLock(line: string): boolean {
   return line === "lock" || line === "*";
-}
-
-function lockedLines(rows: number): Line[] {
-  const lines: Line[] = Array.from({ length: rows }, () => []);
-  lines[Math.floor(rows / 2)] = line("  Locked. Press * to unlock.", "strong");
-  return lines;
 }

@@ -95,3 +95,8 @@ export class ChoiceQuestion implements Question {
     return true;
   }
 }
+
+/** Asks for a confirmation. */
+export function yesQuestion(question: string, confirmed: () => void): Question {
+  return new ChoiceQuestion(question, [{ key: "y", name: "yes" }], confirmed);
+}

@@ -1,5 +1,10 @@
 /** What each packet that a client may send in the world reaches: a row for each. */
-import * as requests from "../ports/player-requests.js";
+import * as buttons from "../ports/player-requests/buttons.js";
+import * as combat from "../ports/player-requests/combat.js";
+import * as company from "../ports/player-requests/company.js";
+import * as looks from "../ports/player-requests/looks.js";
+import * as reading from "../ports/player-requests/reading.js";
+import * as skills from "../ports/player-requests/skills.js";
 import type { RequestRow, Rows } from "./rows.js";
 
 const DESIGN = "{HouseDesign} where the client shows something else than the draft";
@@ -41,36 +46,36 @@ export const fromClients: Rows<RequestRow> = {
   },
   ResyncRequest: { answer: "{DrawPlayer}" },
   ViewRangeRequest: { answer: "{ViewRange}" },
-  ToggleFlying: { requests: [requests.fly] },
-  BoatMoveRequest: { requests: [requests.steerBoat] },
+  ToggleFlying: { requests: [buttons.fly] },
+  BoatMoveRequest: { requests: [buttons.steerBoat] },
 
   // Speech.
   UnicodeSpeech: {
-    requests: [requests.sayToGuild],
+    requests: [company.sayToGuild],
     lua: ["on_speech", "MobileTemplate.on_speech", "ItemTemplate.on_hear", "RegionDefinition.on_speech", "command.register"],
     answer: "{UnicodeMessage} to everybody in earshot",
   },
   AsciiSpeech: {
-    requests: [requests.sayToGuild],
+    requests: [company.sayToGuild],
     lua: ["on_speech", "MobileTemplate.on_speech", "ItemTemplate.on_hear", "RegionDefinition.on_speech", "command.register"],
     answer: "{UnicodeMessage} to everybody in earshot",
   },
-  ChatRequest: { requests: [requests.chatLine] },
-  OpenChat: { requests: [requests.chatButton] },
+  ChatRequest: { requests: [buttons.chatLine] },
+  OpenChat: { requests: [buttons.chatButton] },
   PartyRequest: {
-    requests: [requests.partyInvite, requests.partyRemove, requests.partySay, requests.partyLoot, requests.partyAnswer],
+    requests: [company.partyInvite, company.partyRemove, company.partySay, company.partyLoot, company.partyAnswer],
     lua: ["party.invite"],
     answer: ASKED,
   },
 
   // Looks.
   SingleClick: {
-    requests: [requests.lookAtName],
+    requests: [looks.lookAtName],
     lua: ["ItemTemplate.on_single_click", "ItemTemplate.on_click_within", "MobileTemplate.on_single_click"],
     answer: "The name, by {UnicodeMessage}, {AsciiMessage} or {ClilocMessage}",
   },
   DoubleClick: {
-    requests: [requests.lookInto, requests.lookAtPaperdoll],
+    requests: [looks.lookInto, looks.lookAtPaperdoll],
     lua: ["on_use", "ItemTemplate.on_use", "MobileTemplate.on_use"],
     answer: "{OpenContainer} of a container, {Paperdoll} of a person",
   },
@@ -89,8 +94,8 @@ export const fromClients: Rows<RequestRow> = {
     answer: "{PopupMenu}, or a gump for lines of text",
   },
   PopupMenuChoice: { lua: ["ContextMenuLine.handler"], answer: "What the handler of the line does." },
-  ProfileRequest: { requests: [requests.askProfile, requests.writeProfile] },
-  RenameRequest: { requests: [requests.rename] },
+  ProfileRequest: { requests: [looks.askProfile, looks.writeProfile] },
+  RenameRequest: { requests: [looks.rename] },
 
   // Items.
   PickUpItem: {
@@ -98,37 +103,37 @@ export const fromClients: Rows<RequestRow> = {
     answer: "The item on the cursor, or {LiftReject}",
   },
   DropItem: {
-    requests: [requests.trade],
+    requests: [company.trade],
     lua: ["ItemTemplate.on_drop", "ItemTemplate.on_drop_onto", "ItemTemplate.on_drop_within", "MobileTemplate.on_drop_onto"],
     answer: "{DropAccepted} or {DropRefused}",
   },
   DropItemBefore6017: {
-    requests: [requests.trade],
+    requests: [company.trade],
     lua: ["ItemTemplate.on_drop", "ItemTemplate.on_drop_onto", "ItemTemplate.on_drop_within", "MobileTemplate.on_drop_onto"],
     answer: "{DropAccepted} or {DropRefused}",
   },
   EquipItem: { lua: ["ItemTemplate.on_equip"], answer: "{WornItem} or {DropRefused}" },
   EquipMacro: { lua: ["ItemTemplate.on_lift", "ItemTemplate.on_equip"], answer: "As {PickUpItem} and {EquipItem}, for each" },
   UnequipMacro: { lua: ["ItemTemplate.on_lift", "ItemTemplate.on_unequip"], answer: "As {PickUpItem} and {DropItem}, for each" },
-  TargetedItemUse: { requests: [requests.useItemOn] },
+  TargetedItemUse: { requests: [skills.useItemOn] },
 
   // Fights, skills and spells.
-  AttackRequest: { requests: [requests.attack] },
-  WarModeRequest: { requests: [requests.warModeSwitch], answer: "{WarMode}" },
-  AbilityRequest: { requests: [requests.useAbility] },
-  StunRequest: { requests: [requests.stun] },
-  DisarmRequest: { requests: [requests.disarm] },
-  LastWeaponRequest: { requests: [requests.takeLastWeapon] },
-  DeathAnswer: { requests: [requests.deathChoice] },
+  AttackRequest: { requests: [combat.attack] },
+  WarModeRequest: { requests: [combat.warModeSwitch], answer: "{WarMode}" },
+  AbilityRequest: { requests: [combat.useAbility] },
+  StunRequest: { requests: [combat.stun] },
+  DisarmRequest: { requests: [combat.disarm] },
+  LastWeaponRequest: { requests: [combat.takeLastWeapon] },
+  DeathAnswer: { requests: [combat.deathChoice] },
   TextCommand: {
-    requests: [requests.useSkill, requests.cast, requests.doorMacro, requests.gesture, requests.invokeVirtue],
+    requests: [skills.useSkill, skills.cast, skills.doorMacro, skills.gesture, skills.invokeVirtue],
     lua: ["on_use"],
     answer: "The key for the spell book uses the first item with the tag spellbook.",
   },
-  CastSpellRequest: { requests: [requests.cast] },
-  TargetedSpell: { requests: [requests.cast] },
-  TargetedSkillUse: { requests: [requests.useSkill] },
-  AnimationRequest: { requests: [requests.animate] },
+  CastSpellRequest: { requests: [skills.cast] },
+  TargetedSpell: { requests: [skills.cast] },
+  TargetedSkillUse: { requests: [skills.useSkill] },
+  AnimationRequest: { requests: [skills.animate] },
   SkillLockRequest: { lua: ["mobile:skill_lock"], answer: "Nothing: the client moved its arrow already." },
   StatLockRequest: { lua: ["mobile:stat_lock"], answer: "{ExtendedStats}" },
 
@@ -140,36 +145,36 @@ export const fromClients: Rows<RequestRow> = {
   AsciiPromptAnswer: { lua: ["prompt.ask"], answer: ASKED },
   RaceChangeAnswer: { lua: ["race.ask"], answer: ASKED },
   TextEntryAnswer: { answer: "Nothing: it answers {TextEntry}, which is never sent." },
-  GumpResponse: { requests: [requests.askVirtues, requests.clickVirtue], lua: ["gump.define", "gump.ask"], answer: ASKED },
+  GumpResponse: { requests: [looks.askVirtues, looks.clickVirtue], lua: ["gump.define", "gump.ask"], answer: ASKED },
   HelpRequest: {
     lua: ["on_help_request"],
     answer: "[help_request.lua](../lua/features/help/help_request.lua) opens the form for help tickets.",
   },
-  TipRequest: { requests: [requests.askTip] },
-  QuestArrowClick: { requests: [requests.arrowClick] },
-  GuildRequest: { requests: [requests.guildButton] },
-  QuestRequest: { requests: [requests.questButton] },
-  OpenStore: { requests: [requests.storeButton] },
+  TipRequest: { requests: [buttons.askTip] },
+  QuestArrowClick: { requests: [buttons.arrowClick] },
+  GuildRequest: { requests: [buttons.guildButton] },
+  QuestRequest: { requests: [buttons.questButton] },
+  OpenStore: { requests: [buttons.storeButton] },
 
   // Books, boards and charts.
-  BookPagesRequest: { requests: [requests.writeBookPage], answer: "{BookPages} with the pages that it asks for" },
-  BookHeaderChange: { requests: [requests.nameBook] },
-  BookHeaderChangeClassic: { requests: [requests.nameBook] },
-  BoardSummaryRequest: { requests: [requests.listBoardMessage] },
-  BoardMessageRequest: { requests: [requests.readBoardMessage] },
-  BoardPost: { requests: [requests.postOnBoard] },
-  BoardRemoval: { requests: [requests.removeFromBoard] },
-  MapPinRequest: { requests: [requests.plotCourse], answer: "{MapPin} when the client asks to plot" },
+  BookPagesRequest: { requests: [reading.writeBookPage], answer: "{BookPages} with the pages that it asks for" },
+  BookHeaderChange: { requests: [reading.nameBook] },
+  BookHeaderChangeClassic: { requests: [reading.nameBook] },
+  BoardSummaryRequest: { requests: [reading.listBoardMessage] },
+  BoardMessageRequest: { requests: [reading.readBoardMessage] },
+  BoardPost: { requests: [reading.postOnBoard] },
+  BoardRemoval: { requests: [reading.removeFromBoard] },
+  MapPinRequest: { requests: [reading.plotCourse], answer: "{MapPin} when the client asks to plot" },
 
   // Trade.
-  TradeRequest: { requests: [requests.offerGold], lua: ["on_trade_agreed", "on_trade_ended"], answer: "{Trade} to both" },
+  TradeRequest: { requests: [company.offerGold], lua: ["on_trade_agreed", "on_trade_ended"], answer: "{Trade} to both" },
   BuyReply: { lua: ["vendor.sell_to"], answer: "{BuyClose}" },
   SellReply: { lua: ["vendor.buy_from"], answer: ASKED },
 
   // Houses.
   HouseDesignRequest: { lua: ["multi.set_design"], answer: "{HouseDesign}" },
   PublicHouseContents: {
-    requests: [requests.houseContentsOption],
+    requests: [buttons.houseContentsOption],
     answer: "Nothing: clients send it unasked and wait for nothing.",
   },
   DesignAdd: { lua: ["multi.edit"], answer: DESIGN },

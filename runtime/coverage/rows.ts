@@ -1,4 +1,4 @@
-import type { RequestDeclaration } from "../ports/player-requests.js";
+import type { RequestDeclaration } from "../ports/player-requests/declare.js";
 
 /**
  * What cannot be derived of a packet's row in docs/client-coverage.md. Texts name packets and members of the Lua reference in braces:

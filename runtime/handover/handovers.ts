@@ -9,6 +9,7 @@ import type { World } from "../world/world.js";
 import { linesOf, pack, type TravelLine, type Travellers } from "./luggage.js";
 import { giveTimers, takeTimers } from "./timers.js";
 import { unpack, type Unpacked } from "./unpack.js";
+import { giveAway, takeBack } from "../world/other-processes.js";
 
 export interface HandoversParts {
   readonly world: World;
@@ -47,7 +48,7 @@ export class Handovers {
     const { character, companions, to } = travellers;
     const before = [character, ...companions].map((mobile) => [mobile, placeOf(mobile)] as const);
     for (const [mobile] of before) {
-      world.giveAway(mobile);
+      giveAway(world, mobile);
       mobile.departure = { ...to };
     }
     const timers = takeTimers(world.store, character.serial);
@@ -57,7 +58,7 @@ export class Handovers {
       giveTimers(world.store, timers);
       for (const [mobile, place] of before) {
         mobile.departure = undefined;
-        world.takeBack(mobile, place);
+        takeBack(world, mobile, place);
       }
     };
     const records = pack(world, travellers, timers);

@@ -3,7 +3,8 @@ import type { Item } from "../world/item.js";
 import { Mobile } from "../world/mobile.js";
 import type { Place } from "../world/places.js";
 import type { StoreRecord, StoreScope } from "../world/script-store.js";
-import { type World, withAllOf } from "../world/world.js";
+import type { World } from "../world/world.js";
+import { withAllOf } from "../world/other-processes.js";
 
 /** What of a player is in no record of its character, and is the same after the way to another process. */
 export interface Manner {

@@ -3,6 +3,7 @@ import { Mobile } from "../world/mobile.js";
 import { NOWHERE } from "../world/entity.js";
 import type { Place } from "../world/places.js";
 import type { World } from "../world/world.js";
+import { takeBack } from "../world/other-processes.js";
 
 /** Where a creature or an item was. */
 export interface Origin {
@@ -23,7 +24,7 @@ export function originOf(thing: Mobile | Item): Origin {
 /** Puts back what was given away. False where there is no such place any more; it is in no world then. */
 export function putBack(world: World, thing: Mobile | Item, { place, held }: Origin): boolean {
   if (!place) return false;
-  world.takeBack(thing, place);
+  takeBack(world, thing, place);
   if (!(thing instanceof Item) || !held?.holder || !world.isHere(held.holder)) return true;
   const { holder, layer, x, y, gridIndex } = held;
   if (holder instanceof Item) world.putInto(thing, holder, x, y, gridIndex);

@@ -11,6 +11,7 @@ import { packThing } from "./luggage.js";
 import { originOf, putBack } from "./origin.js";
 import { giveTimers, takeTimers } from "./timers.js";
 import { unpackThing } from "./unpack.js";
+import { giveAway } from "../world/other-processes.js";
 
 export interface ParcelsParts {
   readonly world: World;
@@ -52,7 +53,7 @@ export class Parcels {
     const { world, saver, whenSent, log } = this.parts;
     const origin = originOf(thing);
     const { serial } = thing;
-    world.giveAway(thing);
+    giveAway(world, thing);
     if (thing instanceof Mobile) thing.departure = { ...to };
     const timers = takeTimers(world.store, serial);
     const goBack = (): void => {

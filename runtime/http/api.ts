@@ -163,10 +163,10 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...sessionRoutes(parts),
     ...(parts.tickets
       ? [
-          ticketReportRoute(parts.tickets),
-          ticketTargetRoute(parts.tickets),
+          ticketReportRoute(parts.tickets.records),
+          ticketTargetRoute(parts.tickets.records),
           ...ticketTeamRoutes({ ...parts, tickets: parts.tickets }),
-          ...(parts.answers ? preparedAnswerRoutes({ ...parts, answers: parts.answers, tickets: parts.tickets }) : []),
+          ...(parts.answers ? preparedAnswerRoutes({ ...parts, answers: parts.answers, tickets: parts.tickets.records }) : []),
           ...ticketRemarkRoutes(parts.tickets),
           ...ticketTagRoutes(parts.tickets),
           ...ticketRoutes({ ...parts, tickets: parts.tickets }),

@@ -2,7 +2,8 @@ import type { Log } from "../log/log.js";
 import type { ScriptPackage } from "../scripting/packages/manifest.js";
 import { monthModule } from "../scripting/testing/month-module.js";
 import { testModule } from "../scripting/testing/test-module.js";
-import { TestWorld } from "../scripting/testing/test-world.js";
+import { openTestWorld } from "../scripting/testing/open-test-world.js";
+import type { TestWorld } from "../scripting/testing/test-world.js";
 import { Diary, type ShownGroup } from "./diary.js";
 import { type Growth, growthOf } from "./growth.js";
 
@@ -64,7 +65,7 @@ export async function playMonth(wish: MonthWish, log: Log, whenDayEnded: WhenDay
   diary.group("memory", { title: "memory of Lua", unit: " MiB", step: "day", slack: MEMORY_SLACK_MIB });
   diary.group("store", { title: "what scripts have stored", unit: " bytes", step: "day", slack: STORE_SLACK_BYTES });
   const modules = (made: TestWorld) => [testModule(() => made, [], { folder: "", isUpdating: false }), monthModule(() => diary)];
-  const world = await TestWorld.open({ directory, packages: [...packages, scenario] }, log, modules, { seed });
+  const world = await openTestWorld({ directory, packages: [...packages, scenario] }, log, modules, { seed });
   diary.whenDayEnds = () => {
     measure(world, diary);
     note(world.takeFailures());

@@ -3,7 +3,7 @@ import type { SpeechMode } from "../world/earshot.js";
 import type { TradeEnd } from "../world/trades.js";
 import type { ContextEntry } from "./context-menus.js";
 import type { Members, MembersOf } from "./events.js";
-import type { RequestDeclaration } from "./player-requests.js";
+import type { RequestDeclaration } from "./player-requests/declare.js";
 import type { MapPosition, OnlinePlayer } from "./players.js";
 import type { ClientText } from "./presentation.js";
 
@@ -97,7 +97,7 @@ const declarations = {
   describing: { unanswered: undefined, failed: undefined } as Declaration<
     (serial: number) => readonly (string | ClientText)[] | undefined
   >,
-  /** A player asks for something that scripts answer (`player-requests.ts`). False: a script prevents what would follow. */
+  /** A player asks for something that scripts answer (`player-requests/`). False: a script prevents what would follow. */
   requested: permission<[player: OnlinePlayer, request: RequestDeclaration, members: MembersOf<Members>]>(),
   /** Somebody is about to step onto another tile. A failure must not hold players in place. */
   stepping: { unanswered: true, failed: true } as Declaration<(player: OnlinePlayer, step: Step) => boolean>,

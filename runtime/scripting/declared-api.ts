@@ -1,6 +1,6 @@
 import { CommandRegistry } from "../commands/registry.js";
 import { World } from "../world/world.js";
-import type { LuaApi } from "./lua-docs.js";
+import type { LuaApi } from "./lua-api.js";
 import { type GameModuleParts, gameModules } from "./modules/all.js";
 import { Registrations } from "./registrations.js";
 import { declaredTestModules } from "./testing/declared-modules.js";

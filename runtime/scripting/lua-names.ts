@@ -1,4 +1,4 @@
-import { type LuaApi, namedTables } from "./lua-docs.js";
+import { type LuaApi, namedTables } from "./lua-api.js";
 import { luaEvents } from "./lua-events.js";
 
 /** All names that docs/lua-api.md explains, such as `mobile:say` and `ItemTemplate.on_use`, and the heading of each in it. */

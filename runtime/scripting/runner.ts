@@ -1,57 +1,25 @@
-import { LUA_OK, LUA_YIELD, LuaKind, type LuaThread } from "./vm/lua-exports.js";
+import { LUA_OK, LUA_YIELD, type LuaThread } from "./vm/lua-exports.js";
 import { StoredTables } from "./data/stored-tables.js";
 import type { Vm } from "./vm/vm.js";
-import { LuaRaise, type LuaReference } from "./vm/raise.js";
+import { LuaRaise } from "./vm/raise.js";
 import { Budget } from "./budget.js";
 import { MemoryGate } from "./memory-gate.js";
 import { Profile } from "./profile.js";
+import type { RunnerDebugger, RunnerParts } from "./runner-parts.js";
 import { type Handler, ScriptError, Task, type TaskListener } from "./task.js";
-import type { WorkClock } from "./stopwatch.js";
 import { ThreadPool } from "./thread-pool.js";
+import { ValueTexts } from "./value-texts.js";
 
 /** Most handlers that start one another. */
 const NESTING_MAXIMUM = 16;
-/** Budget of an error object's own __tostring. */
-const DESCRIBE_MS = 20;
-const MESSAGE_CHARACTERS = 4_096;
-const LUAS_MEMORY_ERROR = "not enough memory";
 /** Stands for the thread of a task that never ran. */
 const NO_THREAD = 0;
-
-interface RunnerParts extends WorkClock {
-  readonly vm: Vm;
-  /** Milliseconds that a handler may run without waiting. */
-  readonly budgetMs: number;
-  /** Called for every failure, before the task's own listener. */
-  readonly whenFailed: (error: ScriptError, task: Task) => void;
-  readonly watchdog?: HandlerWatch;
-}
-
-/** Takes part in the runs of handlers while somebody debugs. */
-export interface RunnerDebugger {
-  /** Whether the handler could stop at a line of that number. Called for each line that scripts run, and asked before anything else. */
-  mayStopAt(task: Task, line: number): boolean;
-  /** A line begins. @param threads the innermost coroutine first @returns whether the handler stops there */
-  lineBegins(task: Task, threads: readonly LuaThread[], line: number): boolean;
-  /** It has stopped, until {@link Runner.resumeStopped}. */
-  hasStopped(task: Task, threads: readonly LuaThread[]): void;
-  /** Whether a handler that has failed is kept as it is until {@link Runner.resumeStopped}. */
-  keepsFailed(task: Task, message: string): boolean;
-  isOver(task: Task): void;
-}
-
-/** Notified when the thread enters and leaves Lua. Nested handlers do not count. */
-export interface HandlerWatch {
-  enter(handler: Handler): void;
-  leave(): void;
-}
 
 /** Runs handlers within their budgets, each in a coroutine from a pool. */
 export class Runner {
   readonly vm: Vm;
   /** The task whose Lua code runs now. */
   current: Task | undefined;
-
   readonly waiting = new Set<Task>();
   /** Undefined while nobody debugs. */
   debugger: RunnerDebugger | undefined;
@@ -62,10 +30,10 @@ export class Runner {
   readonly profile = new Profile();
   private readonly parts: RunnerParts;
   readonly budget: Budget;
+  readonly texts: ValueTexts;
   private readonly threads: ThreadPool;
   private readonly gate: MemoryGate;
   private readonly continuation: number;
-  private readonly toText: LuaReference;
   private nesting = 0;
   /** The Lua state is closed, and no handler runs. */
   isClosed = false;
@@ -78,10 +46,7 @@ export class Runner {
     this.threads = new ThreadPool(this.vm, this.budget);
     this.gate = new MemoryGate(this.vm, parts.now);
     this.continuation = this.vm.continuationPointer((L) => this.goOn(L));
-    const { exports, main } = this.vm;
-    this.vm.load(main, "return tostring(...)", "describe");
-    this.toText = this.vm.hold(main, -1);
-    exports.lua_settop(main, 0);
+    this.texts = new ValueTexts(this.vm, this.budget);
   }
 
   /**
@@ -99,7 +64,7 @@ export class Runner {
       const refusal = mayWait ? this.gate.refusal() : undefined;
       if (refusal !== undefined) {
         const task = new Task(handler, NO_THREAD, mayWait, listener);
-        this.report(task, refusal, "");
+        this.blame(task, refusal);
         return task;
       }
       const task = new Task(handler, this.threads.take(), mayWait, listener);
@@ -292,16 +257,12 @@ export class Runner {
   }
 
   private failed(task: Task, reason: string | undefined): void {
-    const { stopReason } = this.budget;
-    const problem = reason ?? this.describe(task.thread);
-    const traceback = this.traceback(task.thread);
-    const why = stopReason ?? (problem === LUAS_MEMORY_ERROR ? this.vm.spentReason : undefined);
-    const message = why === undefined || problem.includes(why) ? problem : `stopped: ${why}`;
+    const { message, traceback } = this.texts.ofFailure(task.thread, reason);
     const finish = (): void => {
       task.state = "over";
       this.discard(task);
       this.debugger?.isOver(task);
-      this.report(task, message, traceback);
+      this.blame(task, message, traceback);
     };
     if (this.debugger?.keepsFailed(task, message) !== true) return finish();
     task.failure = finish;
@@ -329,46 +290,12 @@ export class Runner {
     this.debugger?.hasStopped(task, this.stoppedThreads);
   }
 
-  /** Counts and reports a task that ended in time but did something wrong. */
-  blame(task: Task, message: string): void {
-    this.report(task, message, "");
-  }
-
-  private report(task: Task, message: string, traceback: string): void {
+  /** Counts and reports a task that did something wrong. */
+  blame(task: Task, message: string, traceback = ""): void {
     task.state = "over";
     this.profile.of(task.handler).failures++;
     const error = new ScriptError({ message, file: task.file, handler: task.handler.name, traceback });
     this.parts.whenFailed(error, task);
     task.listener?.failed?.(error);
-  }
-
-  /** Describes the error object on top of a thread's stack. */
-  private describe(thread: LuaThread): string {
-    return this.textOf(thread, -1) ?? "an error object that cannot be shown";
-  }
-
-  /** The text of a value by its `tostring`, cut; undefined when it has no text. */
-  textOf(thread: LuaThread, index: number): string | undefined {
-    const { vm } = this;
-    const { exports, main } = vm;
-    if (exports.lua_type(thread, index) === LuaKind.string) return vm.readString(thread, index).slice(0, MESSAGE_CHARACTERS);
-    const top = exports.lua_gettop(main);
-    exports.lua_pushvalue(thread, index);
-    exports.lua_xmove(thread, main, 1);
-    vm.pushHeld(main, this.toText);
-    exports.lua_rotate(main, -2, 1);
-    const status = this.budget.runApart(main, DESCRIBE_MS, () => exports.lua_pcallk(main, 1, 1, 0, 0, 0));
-    const isText = status === LUA_OK && exports.lua_type(main, -1) === LuaKind.string;
-    const text = isText ? vm.readString(main, -1).slice(0, MESSAGE_CHARACTERS) : undefined;
-    exports.lua_settop(main, top);
-    return text;
-  }
-
-  private traceback(thread: LuaThread): string {
-    const { exports, main } = this.vm;
-    exports.luaL_traceback(main, thread, 0, 0);
-    const text = this.vm.readString(main, -1);
-    exports.lua_settop(main, -2);
-    return text;
   }
 }

@@ -5,17 +5,8 @@ import type { ScriptMessage } from "../ports/script-messages.js";
 import { withoutNull } from "./declare/without-null.js";
 import { anything, type LuaAny } from "./declare/types.js";
 import type { AnswerOf, EventHandlers } from "./event-handlers.js";
-import {
-  HELP_REQUEST,
-  type LuaEvent,
-  luaMembers,
-  luaNameOf,
-  NETWORK_MESSAGE,
-  STEP,
-  THING_ARRIVED,
-  WATCHED_STEP,
-  whoAndWhere,
-} from "./lua-events.js";
+import { luaMembers, luaNameOf } from "./lua-events.js";
+import { HELP_REQUEST, type LuaEvent, NETWORK_MESSAGE, STEP, THING_ARRIVED, WATCHED_STEP, whoAndWhere } from "./own-events.js";
 import type { LuaThread } from "./vm/lua-exports.js";
 import type { Vm } from "./vm/vm.js";
 

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { workerEntry } from "../process/worker-entry.js";
-import type { HandlerWatch } from "./runner.js";
+import type { HandlerWatch } from "./runner-parts.js";
 import type { Handler } from "./task.js";
 
 /** Longest work inside Lua, by the time that the thread was on a core; many times any budget. */

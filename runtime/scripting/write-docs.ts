@@ -4,7 +4,7 @@ import path from "node:path";
 import { declaredApi } from "./declared-api.js";
 import { projectDirectory } from "../process/version.js";
 import { readRecipes } from "./recipes.js";
-import { luaDocuments } from "./lua-docs.js";
+import { luaDocuments } from "./documents/lua-documents.js";
 import { DEFINITIONS_FOLDER } from "./script-names.js";
 
 const documents = luaDocuments(await declaredApi(), await readRecipes(projectDirectory()));

@@ -8,7 +8,7 @@ import { projectDirectory } from "../process/version.js";
 import { type ModuleParts, ScriptHost, type ScriptHostParts } from "../scripting/host.js";
 import type { LoadResult } from "../scripting/loading/load.js";
 import { LeftOutScripts } from "../scripting/left-out-scripts.js";
-import { STEP } from "../scripting/lua-events.js";
+import { STEP } from "../scripting/own-events.js";
 import { type GameModuleParts, gameModules } from "../scripting/modules/all.js";
 import type { WorldParts } from "../scripting/world/parts.js";
 import type { ScriptedWorld } from "../scripting/world/scripted-world.js";

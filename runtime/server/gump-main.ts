@@ -12,7 +12,7 @@ import { encodePng } from "../pictures/png.js";
 import { projectDirectory, version } from "../process/version.js";
 import { PACKAGES_FOLDER, PackageShelf } from "../scripting/packages/shelf.js";
 import { GumpStage } from "../scripting/testing/gump-stage.js";
-import type { Json } from "../scripting/testing/lua-literal.js";
+import type { Json } from "../scripting/declare/lua-literal.js";
 import { nearestName } from "../text/nearest-name.js";
 
 const NAME = "gump";

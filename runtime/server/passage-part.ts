@@ -17,7 +17,7 @@ export async function openPassage(
   { game, world, saver }: { game: GameServer; world: World; saver: WorldSaver },
 ): Promise<void> {
   const facets = playedFacets(config);
-  world.played = new Set(facets);
+  world.ground.played = new Set(facets);
   const log = shardLog.child({ component: "handover" });
   const { processId } = storage.process;
   const forHandovers = { world, saver, mailbox: storage.world, log };

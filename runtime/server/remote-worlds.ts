@@ -70,7 +70,7 @@ export async function openRemoteWorlds(
   whenStopping(() => targetWatch?.close());
   if (!own) {
     reportOverdue(metrics, targetWatch);
-    reportTickets(metrics, tickets, parentLog);
+    reportTickets(metrics, tickets.records, parentLog);
   }
   const remote = { requests, worlds };
   const luaReference = async (): Promise<LuaReference> => projectReference(await declaredApi(), projectDirectory());

@@ -2,10 +2,10 @@ import type { Log } from "../log/log.js";
 import { ticketStatuses, ticketTargetKinds, type TicketStatus } from "../ports/ticket-kinds.js";
 import type { Metrics } from "../process/metrics.js";
 import type { TargetWatch } from "../tickets/target-watch.js";
-import type { TicketService } from "../tickets/ticket-service.js";
+import type { TicketRecords } from "../tickets/ticket-records.js";
 
 /** Adds the numbers of tickets to /metrics. While the database does not answer they are left out. */
-export function reportTickets(metrics: Metrics, tickets: Pick<TicketService, "count">, log: Log): void {
+export function reportTickets(metrics: Metrics, tickets: Pick<TicketRecords, "count">, log: Log): void {
   metrics.gauge(
     "tickets",
     "Help tickets, by status.",

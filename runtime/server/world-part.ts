@@ -97,7 +97,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   });
   whenStopping(() => pictures.close());
   const world = new World();
-  world.shapes = clientData.shapes;
+  world.ground.shapes = clientData.shapes;
   world.store.ownTables = ownTablesOf(storage.process.processId);
   const serials = await openSerials(storage, log.child({ component: "world" }));
   const characters = new Set(await storage.characters.serials());
@@ -193,7 +193,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const targetWatch = targets && new TargetWatch({ storage, events, log, targets });
   whenStopping(() => targetWatch?.close());
   reportOverdue(metrics, targetWatch);
-  reportTickets(metrics, tickets, log);
+  reportTickets(metrics, tickets.records, log);
   const figures = new Figures(game);
   const mapFeatures = new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now);
   const economy = {

@@ -8,44 +8,18 @@ import {
   TICKET_NUMBER,
   type TicketActor,
   type TicketAssignee,
-  type TicketAnswer,
   type TicketChange,
-  type TicketFilter,
   type TicketHistoryEntry,
-  type TicketQuery,
   type TicketRemark,
-  type TicketSummary,
-  type TicketTagCount,
 } from "../storage/tickets.js";
-import { mondayBefore, WEEK_MS, type TicketReport } from "../storage/ticket-weeks.js";
 import type { TicketTargets } from "../storage/ticket-targets.js";
-import { ageOf, type TicketAge } from "./targets.js";
-import { EXCERPT_MAX_CHARACTERS, excerptOf } from "./excerpt.js";
 import type { NoticePost } from "./notice-post.js";
 import { isTicketCategory, ticketCategories, type TicketStatus } from "../ports/ticket-kinds.js";
-import { linesOf } from "../text/lines.js";
-import { noticeOfStatus, seconds } from "./notice-texts.js";
+import { noticeOfMerging, noticeOfStatus, noticeOfTaking, noticesOfAnswer, seconds } from "./notice-texts.js";
 import { openedMembers, senderOf } from "./new-ticket.js";
 import type { WorldNames } from "../ports/worlds.js";
 import { readTicketMessage } from "./ticket-message.js";
-
-/** Entries of a ticket's audit trail in one answer; of a longer trail, the newest. */
-export const HISTORY_MAX_ENTRIES = 1_000;
-
-/** How long a player finds the answers to a ticket after it was closed. */
-const ANSWERS_AFTER_CLOSING_MS = 14 * 24 * 3_600_000;
-
-/** Other tickets of a player in one answer. */
-export const OTHERS_MAX = 20;
-
-/** Different tags in one answer. */
-const TAGS_LISTED = 200;
-
-/** A client shows at most about 200 characters of a system message. */
-const LINE_CHARACTERS_MAXIMUM = 190;
-
-/** Read of each message for its excerpt; longer, because white space is left out. */
-const BEGINNING_CHARACTERS = 4 * EXCERPT_MAX_CHARACTERS;
+import { TicketRecords } from "./ticket-records.js";
 
 export interface TicketOptions {
   /** How many tickets of one account may be open (not Closed). */
@@ -77,12 +51,6 @@ export interface TicketServiceParts {
 /** A stored ticket, or the reason why it was refused, in words for the player. */
 export type Submission = { readonly ticket: Ticket } | { readonly reason: string };
 
-export interface TicketPage {
-  /** How many tickets match, on all pages. */
-  readonly total: number;
-  readonly tickets: TicketSummary[];
-}
-
 /** A member of staff, who has an account. */
 export interface StaffMember extends TicketActor {
   accountId: number;
@@ -96,11 +64,14 @@ export class TicketService {
   private readonly parts: TicketServiceParts;
   private readonly options: TicketOptions;
   private readonly now: () => number;
+  /** What there is to read of the tickets. */
+  readonly records: TicketRecords;
 
   constructor(parts: TicketServiceParts) {
     this.parts = parts;
     this.options = { ...defaultTicketOptions, ...parts.options };
     this.now = parts.now ?? Date.now;
+    this.records = new TicketRecords({ storage: parts.storage, targets: this.options.targets, now: this.now });
   }
 
   /**
@@ -139,60 +110,6 @@ export class TicketService {
       log.error({ err: error, accountId: player.accountId }, "a help ticket could not be stored");
       return { reason: "Your help ticket could not be stored. Please try again later." };
     }
-  }
-
-  /** Newest first unless the query says otherwise. */
-  list(query: TicketQuery, page: { skip: number; take: number }): Promise<TicketPage> {
-    return this.parts.storage.tickets.list({ ...query, targets: this.options.targets }, page);
-  }
-
-  /** How long a ticket has waited, and what is due by the targets of the configuration. */
-  ageOf(ticket: TicketSummary): TicketAge {
-    return ageOf(ticket, this.options.targets, this.now());
-  }
-
-  /** How long tickets may wait; undefined if none has a target. */
-  get targets(): TicketTargets | undefined {
-    return this.options.targets;
-  }
-
-  /** The first words of messages, by ticket. */
-  async excerpts(ticketIds: number[]): Promise<Map<number, string>> {
-    const beginnings = await this.parts.storage.tickets.beginnings(ticketIds, BEGINNING_CHARACTERS);
-    return new Map(beginnings.map(({ ticketId, message }) => [ticketId, excerptOf(message)]));
-  }
-
-  /** The last weeks, the running one included. */
-  report(weeks: number): Promise<TicketReport> {
-    return this.parts.storage.tickets.report(mondayBefore(this.now()) - (weeks - 1) * WEEK_MS, weeks);
-  }
-
-  find(ticketId: number): Promise<Ticket | undefined> {
-    return this.parts.storage.tickets.find(ticketId);
-  }
-
-  /** The newest other tickets of a ticket's sender; undefined if there is no such ticket. */
-  async others(ticketId: number): Promise<TicketSummary[] | undefined> {
-    const { tickets } = this.parts.storage;
-    const ticket = await tickets.find(ticketId);
-    if (!ticket) return undefined;
-    const all = await tickets.listOfSender(ticket.senderAccountId, OTHERS_MAX + 1);
-    return all.filter((other) => other.ticketId !== ticketId).slice(0, OTHERS_MAX);
-  }
-
-  /** An account's tickets that are not Closed, newest first. */
-  mine(accountId: number): Promise<Ticket[]> {
-    return this.parts.storage.tickets.listUnclosed(accountId);
-  }
-
-  count(filter: TicketFilter): Promise<number> {
-    return this.parts.storage.tickets.count(filter);
-  }
-
-  /** The audit trail, oldest first, at most {@link HISTORY_MAX_ENTRIES} entries; undefined if there is no such ticket. */
-  async history(ticketId: number): Promise<TicketHistoryEntry[] | undefined> {
-    const entries = await this.parts.storage.tickets.history(ticketId, HISTORY_MAX_ENTRIES);
-    return entries.length > 0 ? entries : undefined; // Every ticket has an entry for its opening.
   }
 
   /** Works with any status and any assignment. The assigned character is the one that the caller has in the world now. */
@@ -240,7 +157,7 @@ export class TicketService {
     caller: TicketActor,
     ifVersion?: readonly string[],
   ): Promise<Ticket | undefined> {
-    const notice = `Your help ticket #${duplicateId} goes on as #${intoId}.`;
+    const notice = noticeOfMerging(duplicateId, intoId);
     const change = { ifVersion, status: "Closed", by: caller, at: this.now(), notice } as const;
     const merged = await this.parts.storage.tickets.merge(duplicateId, intoId, change);
     if (!merged) return undefined;
@@ -255,14 +172,9 @@ export class TicketService {
 
   /** Answers the player, who reads it in the game, now or at the next login. Undefined if there is no such ticket. */
   answer(ticketId: number, text: string, caller: TicketActor): Promise<TicketHistoryEntry | undefined> {
-    const told = `${this.nameForPlayers(caller)} answers to your help ticket #${ticketId}: ${text}`;
-    const notices = linesOf(told, LINE_CHARACTERS_MAXIMUM);
+    const player = caller.accountId === null ? undefined : this.parts.players.byAccount(caller.accountId);
+    const notices = noticesOfAnswer(ticketId, player, text);
     return this.remark(ticketId, { action: "AnswerSent", text, by: caller, at: this.now(), notices });
-  }
-
-  /** The answers to an account's tickets that are not Closed, or were closed a short time ago; oldest first. */
-  answersFor(accountId: number): Promise<TicketAnswer[]> {
-    return this.parts.storage.tickets.answers(accountId, this.now() - ANSWERS_AFTER_CLOSING_MS);
   }
 
   /**
@@ -275,18 +187,6 @@ export class TicketService {
     const done = await this.parts.storage.tickets.changeTag(ticketId, { tag, isAdded, by: caller, at: this.now() });
     if (done?.isChanged) this.changed(done.ticket, caller);
     return done?.tags;
-  }
-
-  /** The tags of tickets, in the order of the alphabet. */
-  async tagsOf(ticketIds: number[]): Promise<Map<number, string[]>> {
-    const tags = new Map(ticketIds.map((ticketId) => [ticketId, [] as string[]]));
-    for (const { ticketId, tag } of await this.parts.storage.tickets.tags(ticketIds)) tags.get(ticketId)!.push(tag);
-    return tags;
-  }
-
-  /** The tags in use, those of the most tickets first. */
-  tagCounts(): Promise<TicketTagCount[]> {
-    return this.parts.storage.tickets.countTags(TAGS_LISTED);
   }
 
   /** Shows the notices that arrived while the player was away. Call it when a player enters the world. */
@@ -305,12 +205,6 @@ export class TicketService {
     const done = await this.parts.storage.tickets.remark(ticketId, remark);
     if (done) this.changed(done.ticket, remark.by);
     return done?.entry;
-  }
-
-  /** Never the account's name: players must not learn it, since it is half of a login. */
-  private nameForPlayers({ accountId }: TicketActor): string {
-    const player = accountId === null ? undefined : this.parts.players.byAccount(accountId);
-    return player?.characterName ?? "Our staff";
   }
 
   private changed(ticket: Ticket, by: TicketActor): void {
@@ -333,11 +227,9 @@ export class TicketService {
   /** The assignment to a caller, and the notice for the player. The assigned character is the one that the caller has in the world. */
   private taking(caller: StaffMember): { assignTo: TicketAssignee; notice: string } {
     const player = this.parts.players.byAccount(caller.accountId);
-    // Never the account's name: players must not learn it, since it is half of a login.
-    const whose = player?.characterName ?? "our staff";
     const { accountId, accountName } = caller;
     const character = { characterId: player?.characterId ?? null, characterName: player?.characterName ?? null };
-    const notice = `Your help ticket #${TICKET_NUMBER} was taken by ${whose}.`;
+    const notice = noticeOfTaking(TICKET_NUMBER, player);
     return { assignTo: { accountId, accountName, ...character }, notice };
   }
 }

@@ -2,36 +2,29 @@ import { Changes } from "./changes.js";
 import type { Currencies } from "./currencies.js";
 import { DataTable } from "./data-table.js";
 import { type Entity, NOWHERE } from "./entity.js";
-import { type Facet, FACETS, isOnFacet } from "./facets.js";
+import { type Facet, FACETS } from "./facets.js";
+import { Ground } from "./ground.js";
 import { Item } from "./item.js";
 import { type EntityIndex, EntityRegister } from "./entity-register.js";
 import { Mobile } from "./mobile.js";
 import { ItemKinds } from "./item-kind.js";
 import { addTo, addToEquipment, release } from "./holding.js";
-import { CAUSES, Ledger } from "./ledger.js";
-import type { Multi } from "./multis/multi.js";
-import { MultiRegister } from "./multis/multi-register.js";
-import { componentsOf, type DesignTile } from "./multis/house-design.js";
-import { MultiShape, type MultiShapes, NO_SHAPES } from "./multis/multi-shape.js";
-import type { BoatSpeed } from "./multis/voyage.js";
+import { Ledger } from "./ledger.js";
 import { noteOwner } from "./owners.js";
 import { DECAYS_AT_PARAM, type ParamValue } from "./params.js";
 import type { Place } from "./places.js";
 import { Sales } from "./sales.js";
 import { ScriptStore } from "./script-store.js";
-import { SECTOR_SHIFT, SectorGrid } from "./sectors.js";
+import { SECTOR_SHIFT, type SectorGrid } from "./sectors.js";
 import { Standings } from "./standings.js";
 import { UnsavedList } from "./unsaved.js";
-import type { WorldWatch } from "./world-watch.js";
 
 /**
  * Everything that is somewhere, and what changed since sight was last brought up to date. Changes are only noted here;
- * whoever tells players (net/interest) takes the list once a tick.
+ * whoever tells players (view/interest) takes the list once a tick.
  */
 export class World {
   readonly facets: readonly Facet[] = FACETS;
-  private readonly grids = FACETS.map((facet) => new SectorGrid(facet));
-  private readonly multiRegisters = FACETS.map((facet) => new MultiRegister(facet, this.grids[facet.id]!));
   private readonly mobileRegister = new EntityRegister<Mobile>();
   private readonly itemRegister = new EntityRegister<Item>();
   /** Characters of players who are not here now. */
@@ -39,6 +32,10 @@ export class World {
   readonly kinds = new ItemKinds();
   /** What clients have not been updated about yet. */
   readonly changes = new Changes();
+  /** Where all of it stands. */
+  readonly ground = new Ground(this.changes);
+  /** Those of the ground: a step looks at them. */
+  private readonly grids = this.ground.grids;
   /** What storage has not been given yet. */
   readonly unsaved = new UnsavedList((entity) => this.isHere(entity));
   /** In which colours mobiles see one another's names. */
@@ -51,13 +48,8 @@ export class World {
   currencies: Currencies = new Map();
   /** The tables that scripts keep. */
   readonly store = new ScriptStore();
-  watch: WorldWatch | undefined;
   /** Unix milliseconds. */
   now: () => number = Date.now;
-  /** What multis consist of; set before the first is in the world. */
-  shapes: MultiShapes = NO_SHAPES;
-  /** The facets that this process plays; undefined for all. Nothing comes to another one. */
-  played: ReadonlySet<number> | undefined;
   /** Called when the time changed at which an item decays. */
   whenDecayChanged: ((item: Item) => void) | undefined;
   /** Called before a client is told of a mobile's health. */
@@ -113,7 +105,7 @@ export class World {
   enter(entity: Entity, place: Place): void {
     if (entity.facet !== NOWHERE) throw new Error(`0x${entity.serial.toString(16)} is in the world already`);
     if (entity instanceof Item && entity.holder) throw new Error(`0x${entity.serial.toString(16)} is in something`);
-    this.put(entity, place);
+    this.ground.put(entity, place);
     if (entity instanceof Mobile) {
       this.mobileRegister.add(entity);
       entity.standing = this.standings.numberOf(entity.standingName) ?? 0;
@@ -145,46 +137,33 @@ export class World {
   remove(entity: Entity): void {
     if (entity instanceof Mobile) {
       for (const item of [...entity.equipment]) this.remove(item);
-      if (entity.facet !== NOWHERE) this.withdraw(entity);
-      this.absentBySerial.delete(entity.serial);
+      this.lift(entity);
       if (entity.isPlayer) this.store.forget("character", entity.serial);
     } else if (entity instanceof Item) {
       if (this.itemRegister.get(entity.serial) !== entity) return;
       for (const item of [...(entity.contents ?? [])]) this.remove(item);
-      this.detach(entity);
+      this.lift(entity);
       this.itemRegister.remove(entity);
     }
     this.unsaved.addGone(entity);
   }
 
-  /**
-   * Takes an entity with all it wears or holds out of this world, without a trace on the ground, because another process gets it. Its
-   * parts keep their order, so that {@link takeBack} can undo it. What scripts keep for it in tables of the store stays.
-   */
-  giveAway(entity: Mobile | Item): void {
-    if (entity instanceof Mobile) {
-      if (entity.facet !== NOWHERE) this.withdraw(entity);
-      this.absentBySerial.delete(entity.serial);
-      this.unsaved.addGone(entity);
-    } else this.detach(entity);
-    for (const item of withAllOf(entity)) {
-      this.ledger.gone(item, CAUSES.otherProcess);
-      this.itemRegister.remove(item);
-      this.unsaved.addGone(item);
-    }
+  /** Takes an entity from wherever it is: off the ground, out of what holds it, or from among the absent. It stays known. */
+  lift(entity: Mobile | Item): void {
+    if (entity instanceof Item) this.release(entity);
+    if (entity.facet !== NOWHERE) this.withdraw(entity);
+    if (entity instanceof Mobile) this.absentBySerial.delete(entity.serial);
   }
 
-  /** Undoes {@link giveAway}: a character is absent then, and a creature or an item is at a place again. */
-  takeBack(entity: Mobile | Item, place: Place): void {
-    for (const item of withAllOf(entity)) {
-      this.itemRegister.add(item);
-      this.ledger.made(item, CAUSES.otherProcess);
-      this.touch(item);
-    }
-    if (entity instanceof Item) return this.putOnGround(entity, place);
-    if (!entity.isPlayer) return this.enter(entity, place);
-    this.keepAbsent(entity, place);
-    this.touch(entity);
+  /** An item is in the world from now on. */
+  know(item: Item): void {
+    this.itemRegister.add(item);
+  }
+
+  /** An item is not in the world any more, and not to be stored. */
+  forget(item: Item): void {
+    this.itemRegister.remove(item);
+    this.unsaved.addGone(item);
   }
 
   /** What was stored of an item that could not be put anywhere is not wanted any more, nor what lies in it. */
@@ -195,10 +174,10 @@ export class World {
 
   /** Puts an item on the ground, wherever it was, or makes it known there. Throws RangeError for a place outside its facet. */
   putOnGround(item: Item, place: Place): void {
-    this.requireOnFacet(place);
+    this.ground.requireOnFacet(place);
     this.release(item);
     this.itemRegister.add(item);
-    this.put(item, place);
+    this.ground.put(item, place);
     item.renewed = true;
     this.touch(item);
   }
@@ -209,7 +188,7 @@ export class World {
    */
   putInto(item: Item, container: Item, x: number, y: number, gridIndex = 0): void {
     if (container.isWithin(item)) throw new RangeError("a thing cannot lie in itself");
-    this.detach(item);
+    this.lift(item);
     addTo(container, item, x, y, gridIndex);
     this.itemRegister.add(item);
     noteOwner(item, this.now());
@@ -221,7 +200,7 @@ export class World {
     const worn = mobile.equipped(layer);
     if (worn === item) return;
     if (worn) throw new RangeError(`layer ${layer} is taken`);
-    this.detach(item);
+    this.lift(item);
     addToEquipment(mobile, item, layer);
     this.itemRegister.add(item);
     noteOwner(item, this.now());
@@ -235,21 +214,6 @@ export class World {
       this.touch(item);
       if (item.facet !== NOWHERE) this.renew(item);
     }
-  }
-
-  /** Makes a multi another one. Everybody who sees it is shown it anew. */
-  setMulti(item: Item, multiId: number): void {
-    const multi = multiOf(item);
-    multi.id = multiId;
-    this.reshape(item, multi);
-  }
-
-  /** Gives a multi other components than its own, or its own ones again. Everybody who sees it is shown it anew. */
-  setDesign(item: Item, tiles: readonly DesignTile[] | undefined): void {
-    const multi = multiOf(item);
-    const revision = (multi.design?.revision ?? 0) + 1;
-    multi.design = tiles && { revision, shape: new MultiShape(componentsOf(tiles)) };
-    this.reshape(item, multi);
   }
 
   /** Lets people step onto an entity's tile, or not any more. */
@@ -289,7 +253,7 @@ export class World {
     mobile.y = y;
     mobile.z = z;
     mobile.direction = directionByte & 0x07;
-    if (changesSector) this.list(mobile, this.grid(mobile.facet));
+    if (changesSector) this.ground.list(mobile, this.grid(mobile.facet));
     const { steps, stepsEnd } = mobile;
     steps[stepsEnd] = x;
     steps[stepsEnd + 1] = y;
@@ -311,33 +275,15 @@ export class World {
 
   /** Moves an entity otherwise than by a step. Throws RangeError for a place outside its facet. */
   teleport(entity: Entity, place: Place): void {
-    this.put(entity, place);
+    this.ground.put(entity, place);
     entity.renewed = true;
     this.touch(entity);
-  }
-
-  /**
-   * Moves a boat with what it carries by at most {@link VOYAGE_TILES} to each side. Clients draw its way. Throws RangeError for a place
-   * outside of the facet.
-   */
-  sail(boat: Item, carried: Iterable<Entity>, dx: number, dy: number, speed: BoatSpeed): void {
-    const voyage = this.changes.voyageOf(boat);
-    voyage.speed = speed;
-    const by = ({ facet, x, y, z }: Entity): Place => ({ facet, x: x + dx, y: y + dy, z });
-    this.put(boat, by(boat));
-    this.touch(boat);
-    for (const entity of carried) {
-      this.put(entity, by(entity));
-      this.touch(entity);
-      if (isMulti(entity)) entity.renewed = true;
-      else voyage.carried.add(entity);
-    }
   }
 
   /** Whoever sees the entity is to be shown it anew. */
   renew(entity: Entity): void {
     entity.renewed = true;
-    this.noteChange(entity);
+    this.ground.noteChange(entity);
   }
 
   /** Whether an entity is part of the world, in it or absent. */
@@ -346,40 +292,9 @@ export class World {
     return (this.mobileRegister.get(entity.serial) ?? this.absentBySerial.get(entity.serial)) === entity;
   }
 
-  private requireOnFacet(place: Place): void {
-    const facet = this.facets[place.facet];
-    if (!facet || !isOnFacet(facet, place.x, place.y)) {
-      throw new RangeError(`${place.x},${place.y} is not on map ${place.facet}`);
-    }
-    if (this.played && !this.played.has(facet.id)) throw new RangeError(`another process plays ${facet.name}`);
-  }
-
   /** Takes an item out of its holder, if it has one. */
   private release(item: Item): void {
     if (release(item)) this.noteHeld(item);
-  }
-
-  /** Takes an item from wherever it is. */
-  private detach(item: Item): void {
-    this.release(item);
-    if (item.facet !== NOWHERE) this.withdraw(item);
-  }
-
-  /** Takes an entity off the ground; its coordinates stay readable. */
-  private withdraw(entity: Entity): void {
-    const grid = this.grid(entity.facet);
-    const from = grid.of(entity);
-    grid.remove(entity);
-    if (isMulti(entity)) this.multiRegisters[entity.facet]!.remove(entity);
-    entity.facet = NOWHERE;
-    if (entity instanceof Mobile) {
-      this.mobileRegister.remove(entity);
-      if (entity.standing !== 0) this.standings.remove(entity);
-    }
-    this.noteChange(entity);
-    if (isPlayer(entity)) this.watch?.playerMoved(entity, from, undefined);
-    else this.watch?.withdrawn(entity);
-    if (entity instanceof Mobile) from?.tell(entity, false);
   }
 
   private noteHeld(item: Item): void {
@@ -387,69 +302,12 @@ export class World {
     this.changes.addHeld(item);
   }
 
-  private put(entity: Entity, place: Place): void {
-    this.requireOnFacet(place);
-    const from = entity.facet === NOWHERE ? undefined : this.grid(entity.facet);
-    const left = from?.of(entity);
-    if (from && entity.facet !== place.facet && isMulti(entity)) this.multiRegisters[entity.facet]!.remove(entity);
-    entity.facet = place.facet;
-    entity.x = place.x;
-    entity.y = place.y;
-    entity.z = place.z;
-    this.noteChange(entity);
-    this.list(entity, from);
-    if (isMulti(entity)) this.listMulti(entity, entity.multi);
-    if (!(entity instanceof Mobile)) return;
-    const sector = this.grid(entity.facet).of(entity);
-    if (left !== sector) left?.tell(entity, false);
-    sector?.tell(entity, false);
+  /** Takes an entity off the ground; its coordinates stay readable. */
+  private withdraw(entity: Entity): void {
+    if (entity instanceof Mobile) {
+      this.mobileRegister.remove(entity);
+      if (entity.standing !== 0) this.standings.remove(entity);
+    }
+    this.ground.withdraw(entity);
   }
-
-  private noteChange(entity: Entity): void {
-    if (isMulti(entity)) this.changes.addMulti(entity);
-    else this.changes.add(entity);
-  }
-
-  private reshape(item: Item, multi: Multi): void {
-    multi.shape = undefined;
-    if (item.facet !== NOWHERE) this.listMulti(item, multi);
-    this.renewItem(item);
-  }
-
-  private listMulti(item: Item, multi: Multi): void {
-    multi.shape ??= multi.design ? multi.design.shape : this.shapes.get(multi.id);
-    this.multiRegisters[item.facet]!.place(item);
-  }
-
-  /** Lists an entity in the sector where it is. @param from the grid that listed it before */
-  private list(entity: Entity, from: SectorGrid | undefined): void {
-    const before = from?.of(entity);
-    const grid = this.grid(entity.facet);
-    if (from !== grid) from?.remove(entity);
-    grid.place(entity);
-    const { watch } = this;
-    if (!watch) return;
-    if (!isPlayer(entity)) watch.placed(entity);
-    else if (before !== grid.of(entity)) watch.playerMoved(entity, before, grid.of(entity));
-  }
-}
-
-/** An item with all that is in it, or all that a mobile wears and carries. */
-export function* withAllOf(entity: Mobile | Item): Generator<Item> {
-  if (entity instanceof Item) yield* entity.withContents();
-  else for (const worn of entity.equipment) yield* worn.withContents();
-}
-
-function isPlayer(entity: Entity): entity is Mobile {
-  return entity instanceof Mobile && entity.isPlayer;
-}
-
-function isMulti(entity: Entity): entity is Item & { multi: Multi } {
-  return entity instanceof Item && entity.multi !== undefined;
-}
-
-/** Only what its template makes a multi is one. */
-function multiOf(item: Item): Multi {
-  if (!item.multi) throw new TypeError(`0x${item.serial.toString(16)} is no multi`);
-  return item.multi;
 }

@@ -20,6 +20,8 @@ import { temporaryDirectory } from "../runtime/storage/engines.js";
 import { FACET, MadeGround, THING } from "../runtime/world/terrain/made-ground.js";
 import { seededRandom } from "../support/random.js";
 import { printTable, secondsOf, usedBytes } from "./harness.js";
+import { setDesign } from "../../runtime/world/multis/reshaping.js";
+import { sail } from "../../runtime/world/multis/sailing.js";
 
 const HOUSES = 5_000;
 const BOATS = 500;
@@ -82,7 +84,7 @@ class Sea {
 
   constructor(houses: number, boats: number) {
     const { world } = this;
-    world.shapes = new Map([
+    world.ground.shapes = new Map([
       [COTTAGE, new MultiShape(componentsOf(building(3, 1)))],
       [CASTLE, new MultiShape(componentsOf(building(15, 3)))],
       [BOAT, new MultiShape(componentsOf(building(3, 1)))],
@@ -96,7 +98,7 @@ class Sea {
         10 + (n % HOUSES_IN_ROW) * SPACING_TILES,
         10 + Math.floor(n / HOUSES_IN_ROW) * SPACING_TILES,
       );
-      if (n % DESIGNED_EVERY === 1) world.setDesign(house, building(7, DESIGN_STOREYS));
+      if (n % DESIGNED_EVERY === 1) setDesign(world, house, building(7, DESIGN_STOREYS));
     }
     for (let n = 0; n < boats; n++) {
       const boat = this.place(BOAT, 20 + (n % HOUSES_IN_ROW) * SPACING_TILES, 20 + Math.floor(n / HOUSES_IN_ROW) * SPACING_TILES);
@@ -144,7 +146,7 @@ class Sea {
         const way = Math.floor(count / UPDATES_BETWEEN_MOVES) % 2 === 0 ? 1 : -1;
         for (let b = turn; isSailing && b < boats.length; b += UPDATES_BETWEEN_MOVES) {
           const boat = boats[b]!;
-          world.sail(boat, aboard(world, boat), way, 0, "fast");
+          sail(world, boat, aboard(world, boat), way, 0, "fast");
         }
         interest.update();
       }
@@ -162,12 +164,12 @@ class Sea {
       const saver = new WorldSaver({ ...parts, whenFailing: () => {}, whenRecovered: () => {} });
       await saver.start(0);
       const written = await timed(() => saver.written());
-      for (const boat of this.boats) this.world.sail(boat, aboard(this.world, boat), 1, 0, "fast");
+      for (const boat of this.boats) sail(this.world, boat, aboard(this.world, boat), 1, 0, "fast");
       const sailed = await timed(() => saver.written());
       const saved = await timed(() => saver.save());
       await saver.close();
       const world = new World();
-      world.shapes = this.world.shapes;
+      world.ground.shapes = this.world.ground.shapes;
       const serials = new SerialAllocator({ mobile: 0, item: 0 });
       const loading = {
         world,

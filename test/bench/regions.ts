@@ -73,7 +73,7 @@ export async function benchRegions(): Promise<void> {
   const regions = new Regions();
   const watch = new RegionWatch({ world, regions, whenChanged: () => undefined });
   const walker = new Mobile(1);
-  world.watch = { placed: () => undefined, withdrawn: () => undefined, playerMoved: (player) => watch.moved(player) };
+  world.ground.watch = { placed: () => undefined, withdrawn: () => undefined, playerMoved: (player) => watch.moved(player) };
   const stepAt = (x: number, y: number): string => {
     if (walker.facet === -1) world.enter(walker, { facet: FACET, x, y, z: 0 });
     else world.teleport(walker, { facet: FACET, x, y, z: 0 });

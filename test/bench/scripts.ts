@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { GameClient } from "../support/client/game-client.js";
-import { TestWorld } from "../../runtime/scripting/testing/test-world.js";
+import { openTestWorld } from "../../runtime/scripting/testing/open-test-world.js";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { median, printTable } from "./harness.js";
@@ -25,7 +25,7 @@ export async function benchScripts(): Promise<void> {
   } finally {
     await shard.stop();
   }
-  const world = await TestWorld.open({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
+  const world = await openTestWorld({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
   try {
     const player = await world.enter({});
     rows.push([

@@ -8,7 +8,7 @@ import { drawGump } from "../../runtime/gump-pictures/draw.js";
 import { decodePng } from "../../runtime/pictures/png.js";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { GumpStage } from "../../runtime/scripting/testing/gump-stage.js";
-import type { Json } from "../../runtime/scripting/testing/lua-literal.js";
+import type { Json } from "../../runtime/scripting/declare/lua-literal.js";
 import { Program } from "../support/program.js";
 
 let directory: string;

@@ -120,11 +120,10 @@ export const recipes: readonly Recipe[] = [
   {
     title: "A request of players",
     file: {
-      path: "runtime/ports/player-requests.ts",
-      before: "/** All requests,",
+      path: "runtime/ports/player-requests/skills.ts",
+      before: "export const cast = ",
       text: 'export const cook = declareRequest({ name: "cook", about: "A player cooks.", members: {} });\n\n',
     },
-    line: { path: "runtime/ports/player-requests.ts", before: "  storeButton,\n];", text: "  cook,\n" },
   },
   {
     title: "A Lua function",

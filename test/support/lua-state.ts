@@ -1,7 +1,8 @@
 import type { LuaModule } from "../../runtime/scripting/declare/module.js";
 import { pushModule } from "../../runtime/scripting/bind.js";
 import { anything, type LuaAny } from "../../runtime/scripting/declare/types.js";
-import { Runner, type HandlerWatch } from "../../runtime/scripting/runner.js";
+import { Runner } from "../../runtime/scripting/runner.js";
+import type { HandlerWatch } from "../../runtime/scripting/runner-parts.js";
 import { createSandbox, type Sandbox } from "../../runtime/scripting/sandbox/sandbox.js";
 import { FakeClock } from "../../runtime/scripting/testing/fake-clock.js";
 import { Handler, type ScriptError, type Task } from "../../runtime/scripting/task.js";

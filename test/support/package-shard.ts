@@ -4,7 +4,8 @@ import type { LoadResult } from "../../runtime/scripting/loading/load.js";
 import { PackageReloads } from "../../runtime/scripting/packages/package-reloads.js";
 import { PackageShelf } from "../../runtime/scripting/packages/shelf.js";
 import { ScriptReloads } from "../../runtime/scripting/script-reloads.js";
-import { TestWorld } from "../../runtime/scripting/testing/test-world.js";
+import { openTestWorld } from "../../runtime/scripting/testing/open-test-world.js";
+import type { TestWorld } from "../../runtime/scripting/testing/test-world.js";
 import type { PackageFolder } from "./package-folder.js";
 
 /** The scripts of a running shard, with a stock and packages of its own and a player. Nothing is watched: `refresh` looks for changes. */
@@ -29,11 +30,7 @@ export class PackageShard {
     const shelf = new PackageShelf([folder.path], "1.0.0");
     const { inForce } = await shelf.scan();
     const write = (line: string): void => log((JSON.parse(line) as { msg: string }).msg);
-    const world = await TestWorld.open(
-      { directory: stock.path, packages: inForce },
-      pino({ level: "info" }, { write }),
-      () => [],
-    );
+    const world = await openTestWorld({ directory: stock.path, packages: inForce }, pino({ level: "info" }, { write }), () => []);
     return new PackageShard(folder, world, shelf, await world.enter({}));
   }
 

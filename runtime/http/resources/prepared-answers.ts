@@ -8,7 +8,7 @@ import {
   type PreparedAnswer,
   type PreparedAnswers,
 } from "../../tickets/prepared-answers.js";
-import type { TicketService } from "../../tickets/ticket-service.js";
+import type { TicketRecords } from "../../tickets/ticket-records.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { idParameter } from "../schemas/fields.js";
@@ -25,7 +25,7 @@ const bodySchema = z
 
 export interface PreparedAnswerParts {
   answers: PreparedAnswers;
-  tickets: Pick<TicketService, "find">;
+  tickets: Pick<TicketRecords, "find">;
   players?: Pick<StaffPlayers, "byAccount"> | undefined;
 }
 

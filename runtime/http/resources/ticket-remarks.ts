@@ -42,7 +42,7 @@ const remarks = [
 ] as const;
 
 /** Notes and answers of tickets. */
-export function ticketRemarkRoutes(tickets: Pick<TicketService, "note" | "answer" | "answersFor">): Route[] {
+export function ticketRemarkRoutes(tickets: Pick<TicketService, "note" | "answer" | "records">): Route[] {
   return [
     ...remarks.map(({ name, method, summary, description }) =>
       route({
@@ -76,7 +76,7 @@ export function ticketRemarkRoutes(tickets: Pick<TicketService, "note" | "answer
       responses: { 200: { description: "The answers", body: z.array(helpTicketAnswerSchema) } },
       async handle(request) {
         const { accountId } = callerOf(request);
-        const answers = accountId === null ? [] : await tickets.answersFor(accountId);
+        const answers = accountId === null ? [] : await tickets.records.answersFor(accountId);
         const body = answers.map(({ ticketId, at, text }) => ({ ticketId: String(ticketId), atUtc: timeText(at), text }));
         return { status: 200, body };
       },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TicketService } from "../../tickets/ticket-service.js";
+import type { TicketRecords } from "../../tickets/ticket-records.js";
 import { route, type Route } from "../route.js";
 import { timeText } from "../schemas/fields.js";
 import { ticketReportSchema } from "../schemas/ticket-report.js";
@@ -18,7 +18,7 @@ const querySchema = z.object({
 });
 
 /** The report on the work with tickets. */
-export function ticketReportRoute(tickets: Pick<TicketService, "report">): Route {
+export function ticketReportRoute(tickets: Pick<TicketRecords, "report">): Route {
   return route({
     method: "GET",
     path: "/api/help-tickets/report",

@@ -19,7 +19,7 @@ const changes = [
 ] as const;
 
 /** Tags of tickets. Each is added or removed by itself, so that two people at once do not undo what the other does. */
-export function ticketTagRoutes(tickets: Pick<TicketService, "changeTag" | "tagCounts">): Route[] {
+export function ticketTagRoutes(tickets: Pick<TicketService, "changeTag" | "records">): Route[] {
   return [
     route({
       method: "GET",
@@ -29,7 +29,7 @@ export function ticketTagRoutes(tickets: Pick<TicketService, "changeTag" | "tagC
       access,
       responses: { 200: { description: "The tags", body: z.array(helpTicketTagCountSchema) } },
       async handle() {
-        return { status: 200, body: await tickets.tagCounts() };
+        return { status: 200, body: await tickets.records.tagCounts() };
       },
     }),
     ...changes.map(({ method, isAdded, summary, problems }) =>

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { ticketCategories } from "../../ports/ticket-kinds.js";
-import type { TicketService } from "../../tickets/ticket-service.js";
+import type { TicketRecords } from "../../tickets/ticket-records.js";
 import { route, type Route } from "../route.js";
 import { type HelpTicketTarget, helpTicketTargetSchema } from "../schemas/tickets.js";
 
 const MINUTE_MS = 60_000;
 
 /** The targets of the configuration. */
-export function ticketTargetRoute(tickets: Pick<TicketService, "targets">): Route {
+export function ticketTargetRoute(tickets: Pick<TicketRecords, "targets">): Route {
   return route({
     method: "GET",
     path: "/api/help-tickets/targets",

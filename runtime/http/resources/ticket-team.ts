@@ -4,7 +4,8 @@ import { mayEnter } from "../../accounts/bans.js";
 import { isAtLeast } from "../../ports/levels.js";
 import type { StaffPlayers } from "../../ports/players.js";
 import type { WorldNames } from "../../ports/worlds.js";
-import { OTHERS_MAX, type TicketService } from "../../tickets/ticket-service.js";
+import { OTHERS_MAX } from "../../tickets/ticket-records.js";
+import type { TicketService } from "../../tickets/ticket-service.js";
 import { wantedVersions } from "../entity-tags.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Route } from "../route.js";
@@ -20,7 +21,7 @@ const paramsSchema = z.object({ ticketId: idParameter });
 const noColleague = "That account does not exist, is no staff, or may not sign in";
 
 export interface TicketTeamParts {
-  tickets: Pick<TicketService, "others" | "excerpts" | "handOver" | "merge">;
+  tickets: Pick<TicketService, "records" | "handOver" | "merge">;
   accounts: Pick<Accounts, "list" | "find">;
   players?: Pick<StaffPlayers, "byAccount"> | undefined;
   worlds?: WorldNames | undefined;
@@ -58,9 +59,9 @@ export function ticketTeamRoutes({ tickets, accounts, players, worlds }: TicketT
       responses: { 200: { description: "With the first words of each", body: helpTicketPageSchema.shape.items } },
       problems: { 404: unknownTicket },
       async handle({ params }) {
-        const others = await tickets.others(params.ticketId);
+        const others = await tickets.records.others(params.ticketId);
         if (!others) throw new Problem(404, unknownTicket);
-        const excerpts = await tickets.excerpts(others.map(({ ticketId }) => ticketId));
+        const excerpts = await tickets.records.excerpts(others.map(({ ticketId }) => ticketId));
         const body = others.map((one) => ({ ...summaryOf(one, worlds), excerpt: excerpts.get(one.ticketId) ?? "" }));
         return { status: 200, body };
       },

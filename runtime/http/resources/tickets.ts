@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { WorldNames } from "../../ports/worlds.js";
 import { type Ticket, ticketVersion } from "../../storage/tickets.js";
-import { HISTORY_MAX_ENTRIES, type StaffMember, type TicketService } from "../../tickets/ticket-service.js";
+import { HISTORY_MAX_ENTRIES } from "../../tickets/ticket-records.js";
+import type { StaffMember, TicketService } from "../../tickets/ticket-service.js";
 import { entityTag, wantedVersions } from "../entity-tags.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Principal, type Route, type RouteReply } from "../route.js";
@@ -31,10 +32,7 @@ export const changeHeaders = { "If-Match": "The ETag of the version to change; w
 export const changeProblems = { 404: unknownTicket, 412: "The ticket has another version than `If-Match` names" };
 
 export interface TicketRouteParts {
-  tickets: Pick<
-    TicketService,
-    "list" | "excerpts" | "tagsOf" | "find" | "mine" | "history" | "assignToMe" | "setStatus" | "takeNext" | "ageOf"
-  >;
+  tickets: Pick<TicketService, "records" | "assignToMe" | "setStatus" | "takeNext">;
   worlds?: WorldNames | undefined;
 }
 
@@ -58,16 +56,16 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
         const assignedToAccountId = assignedToMe && accountId !== null ? accountId : undefined;
         const { total, tickets: found } = nothing
           ? { total: 0, tickets: [] }
-          : await tickets.list(
+          : await tickets.records.list(
               { status, category, worldId, assignedToAccountId, tag: wantedTag, search, order },
               { skip: (page - 1) * pageSize, take: pageSize },
             );
         const ids = found.map(({ ticketId }) => ticketId);
-        const excerpts = include?.has("excerpt") ? await tickets.excerpts(ids) : undefined;
-        const tags = include?.has("tags") ? await tickets.tagsOf(ids) : undefined;
+        const excerpts = include?.has("excerpt") ? await tickets.records.excerpts(ids) : undefined;
+        const tags = include?.has("tags") ? await tickets.records.tagsOf(ids) : undefined;
         const items = found.map((ticket): HelpTicketSummary => {
           const excerpt = excerpts?.get(ticket.ticketId);
-          const age = include?.has("age") ? ageMembers(ticket, tickets.ageOf(ticket)) : undefined;
+          const age = include?.has("age") ? ageMembers(ticket, tickets.records.ageOf(ticket)) : undefined;
           return {
             ...summaryOf(ticket, worlds),
             ...(excerpt !== undefined && { excerpt }),
@@ -88,7 +86,7 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
       responses: { 200: { description: "The tickets", body: z.array(helpTicketSchema) } },
       async handle(request) {
         const { accountId } = callerOf(request);
-        const mine = accountId === null ? [] : await tickets.mine(accountId);
+        const mine = accountId === null ? [] : await tickets.records.mine(accountId);
         return { status: 200, body: mine.map((ticket) => ticketOf(ticket, worlds)) };
       },
     }),
@@ -103,11 +101,11 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
       problems: { 404: unknownTicket },
       query: oneTicketQuerySchema,
       async handle({ params, query }) {
-        const ticket = found(await tickets.find(params.ticketId));
+        const ticket = found(await tickets.records.find(params.ticketId));
         const { include } = query;
         return answer(ticket, worlds, {
-          ...(include?.has("age") && { age: ageMembers(ticket, tickets.ageOf(ticket)) }),
-          ...(include?.has("tags") && { tags: (await tickets.tagsOf([ticket.ticketId])).get(ticket.ticketId)! }),
+          ...(include?.has("age") && { age: ageMembers(ticket, tickets.records.ageOf(ticket)) }),
+          ...(include?.has("tags") && { tags: (await tickets.records.tagsOf([ticket.ticketId])).get(ticket.ticketId)! }),
         });
       },
     }),
@@ -185,7 +183,7 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
       responses: { 200: { description: "The audit trail", body: z.array(helpTicketHistoryEntrySchema) } },
       problems: { 404: unknownTicket },
       async handle({ params }) {
-        return { status: 200, body: found(await tickets.history(params.ticketId)).map(historyOf) };
+        return { status: 200, body: found(await tickets.records.history(params.ticketId)).map(historyOf) };
       },
     }),
   ];

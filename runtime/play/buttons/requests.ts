@@ -2,8 +2,6 @@ import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
 import {
   arrowClick,
-  askProfile,
-  type AskScripts,
   askTip,
   chatButton,
   chatLine,
@@ -11,11 +9,11 @@ import {
   guildButton,
   houseContentsOption,
   questButton,
-  rename,
   steerBoat,
   storeButton,
-  writeProfile,
-} from "../../ports/player-requests.js";
+} from "../../ports/player-requests/buttons.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
+import { askProfile, rename, writeProfile } from "../../ports/player-requests/looks.js";
 import { cleanText } from "../../text/clean-text.js";
 import { boatMoveRequest, questArrowClick, toggleFlying } from "../../wire/packets/extended-requests.js";
 import { tipRequest } from "../../wire/packets/gumps.js";

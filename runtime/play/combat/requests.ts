@@ -1,6 +1,7 @@
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
-import { type AskScripts, attack, disarm, stun, takeLastWeapon, useAbility } from "../../ports/player-requests.js";
+import { attack, disarm, stun, takeLastWeapon, useAbility } from "../../ports/player-requests/combat.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
 import { attackRequest } from "../../wire/packets/combat.js";
 import { disarmRequest, stunRequest } from "../../wire/packets/extended-requests.js";
 import { abilityRequest, lastWeaponRequest } from "../../wire/packets/other.js";

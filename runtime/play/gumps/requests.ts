@@ -1,6 +1,7 @@
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
-import { type AskScripts, askVirtues, clickVirtue } from "../../ports/player-requests.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
+import { askVirtues, clickVirtue } from "../../ports/player-requests/looks.js";
 import { gumpResponse, type GumpResponse } from "../../wire/packets/gumps.js";
 import type { Reach } from "../items/reach.js";
 import type { GumpService } from "./gump-service.js";

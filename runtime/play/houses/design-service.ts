@@ -44,7 +44,7 @@ export class DesignService implements HouseDesigns {
     const player = find(sessionId);
     if (!player) return { reason: "that player is not in the world" };
     const house = world.item(serial);
-    const plot = house?.multiId === undefined ? undefined : world.shapes.get(house.multiId);
+    const plot = house?.multiId === undefined ? undefined : world.ground.shapes.get(house.multiId);
     if (!house || !plot) return { reason: "that is no multi of the client files" };
     if (!reach.sees(player, house)) return { reason: "the player does not see it" };
     if (this.edited.has(player)) return { reason: "the player designs a house already" };

@@ -27,7 +27,7 @@ export function handleHouses(
   );
   handlers.inWorld(design.designStairs, (player, { multi, x, y }) =>
     designs.change(player, (draft) => {
-      const stairs = multi >= 0 && multi <= MULTI_MAXIMUM ? world.shapes.get(multi) : undefined;
+      const stairs = multi >= 0 && multi <= MULTI_MAXIMUM ? world.ground.shapes.get(multi) : undefined;
       return stairs !== undefined && draft.addStairs(stairs, x, y);
     }),
   );

@@ -1,5 +1,6 @@
 import type { GameHooks } from "../../ports/hooks.js";
-import { type AskScripts, trade } from "../../ports/player-requests.js";
+import { trade } from "../../ports/player-requests/company.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
 import type { MapPosition } from "../../ports/players.js";
 import { ANYWHERE, type DropItem, type EquipItem, GROUND } from "../../wire/packets/items.js";
 import { isOnFacet } from "../../world/facets.js";

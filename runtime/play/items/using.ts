@@ -1,4 +1,5 @@
-import { type AskScripts, lookInto } from "../../ports/player-requests.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
+import { lookInto } from "../../ports/player-requests/looks.js";
 import type { GameHooks } from "../../ports/hooks.js";
 import type { Item } from "../../world/item.js";
 import { LAYER } from "../../world/layers.js";

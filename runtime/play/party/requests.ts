@@ -1,6 +1,7 @@
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
-import { type AskScripts, partyAnswer, partyInvite, partyLoot, partyRemove, partySay } from "../../ports/player-requests.js";
+import { partyAnswer, partyInvite, partyLoot, partyRemove, partySay } from "../../ports/player-requests/company.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
 import { playerText } from "../../text/player-text.js";
 import { SPEECH_CHARACTERS } from "../../wire/packets/encoded-speech.js";
 import { partyRequest } from "../../wire/packets/extended-requests.js";

@@ -1,6 +1,6 @@
 import type { Player } from "../../connection/session.js";
 import type { GameHooks } from "../../ports/hooks.js";
-import type { AskScripts } from "../../ports/player-requests.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
 import type { PlayerService } from "./player-service.js";
 
 /** Hands requests of players to the scripts. */

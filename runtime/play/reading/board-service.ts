@@ -1,6 +1,7 @@
 import type { Player } from "../../connection/session.js";
 import type { Presentation } from "../../ports/presentation.js";
-import { type AskScripts, postOnBoard, removeFromBoard } from "../../ports/player-requests.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
+import { postOnBoard, removeFromBoard } from "../../ports/player-requests/reading.js";
 import { playerText, playerTextInBytes } from "../../text/player-text.js";
 import {
   BOARD_LINES_MAX,

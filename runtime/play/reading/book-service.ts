@@ -1,6 +1,7 @@
 import type { Player } from "../../connection/session.js";
 import type { BookShown } from "../../ports/presentation.js";
-import { type AskScripts, nameBook, writeBookPage } from "../../ports/player-requests.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
+import { nameBook, writeBookPage } from "../../ports/player-requests/reading.js";
 import { playerText, playerTextInBytes } from "../../text/player-text.js";
 import { LINE_BYTES, TITLE_BYTES, bookHeader, bookPages, type BookPagesRequest } from "../../wire/packets/books-and-maps.js";
 import type { Item } from "../../world/item.js";

@@ -1,6 +1,6 @@
 import type { Counters } from "../../connection/counters.js";
 import type { Player } from "../../connection/session.js";
-import type { AskScripts } from "../../ports/player-requests.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
 import type { Presentation } from "../../ports/presentation.js";
 import type { World } from "../../world/world.js";
 import type { ContainerService } from "../items/containers.js";

@@ -1,5 +1,5 @@
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
-import { listBoardMessage, readBoardMessage, removeFromBoard } from "../../ports/player-requests.js";
+import { listBoardMessage, readBoardMessage, removeFromBoard } from "../../ports/player-requests/reading.js";
 import { bookHeaderChange, bookHeaderChangeClassic, bookPagesRequest, mapPinRequest } from "../../wire/packets/books-and-maps.js";
 import { boardMessageRequest, boardPost, boardRemoval, boardSummaryRequest } from "../../wire/packets/bulletin-boards.js";
 import type { ReadingServices } from "./reading-services.js";

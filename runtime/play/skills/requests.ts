@@ -12,17 +12,9 @@ import { textCommand } from "../../wire/packets/looks.js";
 import { skillLockRequest } from "../../wire/packets/skills.js";
 import { numbersOf, TEXT_COMMANDS } from "../../wire/packets/text-commands.js";
 import type { World } from "../../world/world.js";
-import {
-  animate,
-  type AskScripts,
-  cast,
-  deathChoice,
-  doorMacro,
-  gesture,
-  invokeVirtue,
-  useItemOn,
-  useSkill,
-} from "../../ports/player-requests.js";
+import { deathChoice } from "../../ports/player-requests/combat.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
+import { animate, cast, doorMacro, gesture, invokeVirtue, useItemOn, useSkill } from "../../ports/player-requests/skills.js";
 import type { Reach } from "../items/reach.js";
 import { LAST_SKILL_ID } from "../../world/skills.js";
 import { lockSkill, lockStat } from "../../world/skill-locks.js";

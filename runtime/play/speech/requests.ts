@@ -1,5 +1,6 @@
 import type { GameHooks } from "../../ports/hooks.js";
-import { type AskScripts, sayToGuild } from "../../ports/player-requests.js";
+import { sayToGuild } from "../../ports/player-requests/company.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
 import { playerText } from "../../text/player-text.js";
 import { compress } from "../../wire/huffman.js";
 import {

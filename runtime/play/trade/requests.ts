@@ -1,6 +1,7 @@
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
-import { type AskScripts, offerGold } from "../../ports/player-requests.js";
+import { offerGold } from "../../ports/player-requests/company.js";
+import type { AskScripts } from "../../ports/player-requests/declare.js";
 import { TRADE_REQUESTS, tradeRequest } from "../../wire/packets/trade.js";
 import { sidesOf, type Trades } from "../../world/trades.js";
 

@@ -19,17 +19,13 @@ import { LUA_CODE_CHARACTERS_MAXIMUM, type LuaConsole } from "../../ports/lua-ev
 import { CONSOLE } from "../evaluation/evaluator.js";
 import type { Breakpoint, BreakpointWish } from "./breakpoints.js";
 import type { Debugger, DebugListener, Place } from "./debugger.js";
+import { CodeAudit } from "./code-audit.js";
 import type { SourcePaths } from "./source-paths.js";
 import type { StepKind } from "./stepping.js";
+import { frameNumber, RUNNING_THREAD, StoppedThreads, threadNumber } from "./stopped-threads.js";
 import type { Stop } from "./stop.js";
 
-/** Stands for all handlers that have not stopped. */
-const RUNNING_THREAD = 1;
-/** Frames of one stop; their numbers tell the stop. */
-const FRAMES = 1_000;
 const ERRORS_FILTER = "errors";
-/** Expressions whose evaluation is in the audit trail already; clients repeat watched ones at each stop. */
-const AUDITED_MAXIMUM = 500;
 const ERROR_ID = 1;
 
 export interface DapSessionParts {
@@ -51,11 +47,14 @@ interface AttachArguments extends DebugProtocol.AttachRequestArguments {
 /** Debugs over the Debug Adapter Protocol. Stopped handlers are its threads. */
 export class DapSession extends DebugSession implements DebugListener {
   private readonly parts: DapSessionParts;
-  private readonly audited = new Set<string>();
+  private readonly audit: CodeAudit;
+  private readonly threads: StoppedThreads;
 
   constructor(parts: DapSessionParts) {
     super();
     this.parts = parts;
+    this.audit = new CodeAudit(parts.audit);
+    this.threads = new StoppedThreads(parts.debugger);
     // Otherwise it would end the process with the connection.
     this.setRunAsServer(true);
     this.setDebuggerLinesStartAt1(true);
@@ -73,7 +72,7 @@ export class DapSession extends DebugSession implements DebugListener {
     const { reason, number } = stop;
     const event: DebugProtocol.StoppedEvent = new StoppedEvent(
       reason.kind === "error" ? "exception" : reason.kind,
-      threadOf(number),
+      threadNumber(number),
     );
     event.body.allThreadsStopped = false;
     event.body.preserveFocusHint = this.parts.debugger.stopped.length > 1;
@@ -83,12 +82,12 @@ export class DapSession extends DebugSession implements DebugListener {
   }
 
   wentOn(number: number): void {
-    this.sendEvent(new ThreadEvent("exited", threadOf(number)));
+    this.sendEvent(new ThreadEvent("exited", threadNumber(number)));
   }
 
   ended(number: number): void {
     // Clients do not take a thread that exits for one that has gone on, and would still show where it stopped.
-    this.sendEvent(new ContinuedEvent(threadOf(number), false));
+    this.sendEvent(new ContinuedEvent(threadNumber(number), false));
     this.wentOn(number);
   }
 
@@ -167,7 +166,7 @@ export class DapSession extends DebugSession implements DebugListener {
       response.body = { breakpoints: breakpoints.map(({ line }) => ({ verified: false, line, message })) };
     } else {
       const wishes = breakpoints.map((one) => this.wishOf(one));
-      for (const wish of wishes) this.auditBreakpoint(file, wish);
+      for (const wish of wishes) this.audit.breakpoint(file, wish);
       response.body = { breakpoints: this.parts.debugger.setBreakpoints(file, wishes).map((one) => this.shown(one)) };
     }
     this.sendResponse(response);
@@ -201,7 +200,7 @@ export class DapSession extends DebugSession implements DebugListener {
 
   protected override threadsRequest(response: DebugProtocol.ThreadsResponse): void {
     const stopped = this.parts.debugger.stopped.map(
-      ({ number, task }) => new Thread(threadOf(number), `${task.handler.name} (${task.file})`),
+      ({ number, task }) => new Thread(threadNumber(number), `${task.handler.name} (${task.file})`),
     );
     response.body = { threads: [new Thread(RUNNING_THREAD, "other handlers"), ...stopped] };
     this.sendResponse(response);
@@ -211,11 +210,11 @@ export class DapSession extends DebugSession implements DebugListener {
     response: DebugProtocol.StackTraceResponse,
     { threadId, startFrame = 0, levels = 0 }: DebugProtocol.StackTraceArguments,
   ): void {
-    const stop = this.stopOf(threadId);
+    const stop = this.threads.byThread(threadId);
     const frames = (stop?.frames ?? []).map(
       ({ call }, index) =>
         new StackFrame(
-          frameIdOf(stop!, index),
+          frameNumber(stop!, index),
           stop!.nameOf(index),
           this.sourceOf(call.file),
           this.convertDebuggerLineToClient(call.line),
@@ -228,7 +227,7 @@ export class DapSession extends DebugSession implements DebugListener {
   }
 
   protected override scopesRequest(response: DebugProtocol.ScopesResponse, { frameId }: DebugProtocol.ScopesArguments): void {
-    const { stop, index } = this.frameOf(frameId);
+    const { stop, index } = this.threads.frame(frameId);
     const handles = stop?.handlesOf(index);
     response.body = {
       scopes: handles
@@ -246,7 +245,7 @@ export class DapSession extends DebugSession implements DebugListener {
     response: DebugProtocol.VariablesResponse,
     { variablesReference }: DebugProtocol.VariablesArguments,
   ): void {
-    const variables = this.ownerOf(variablesReference)?.unfold(variablesReference) ?? [];
+    const variables = this.threads.byHandle(variablesReference)?.unfold(variablesReference) ?? [];
     response.body = {
       variables: variables.map(({ name, value, type, handle }) => ({ name, value, type, variablesReference: handle })),
     };
@@ -257,9 +256,9 @@ export class DapSession extends DebugSession implements DebugListener {
     response: DebugProtocol.SetVariableResponse,
     { variablesReference, name, value }: DebugProtocol.SetVariableArguments,
   ): void {
-    const stop = this.ownerOf(variablesReference);
+    const stop = this.threads.byHandle(variablesReference);
     if (!stop) return this.refuse(response, "The handler has gone on.");
-    this.auditCode(`set ${placeOf(stop, 0)} ${name} =`, value);
+    this.audit.code(`set ${placeOf(stop, 0)} ${name} =`, value);
     const done = stop.assign(variablesReference, name, value);
     if ("problem" in done) return this.refuse(response, done.problem);
     const { handle, ...shown } = done.value;
@@ -272,8 +271,8 @@ export class DapSession extends DebugSession implements DebugListener {
     { expression, frameId, context }: DebugProtocol.EvaluateArguments,
   ): void {
     if (context === "hover" && /[(=]/.test(expression)) return this.refuse(response, "A hover calls nothing.");
-    const { stop, index } = this.frameOf(frameId);
-    this.auditCode(`evaluate ${stop ? placeOf(stop, index) : "console"}`, expression);
+    const { stop, index } = this.threads.frame(frameId);
+    this.audit.code(`evaluate ${stop ? placeOf(stop, index) : "console"}`, expression);
     if (!stop) return void this.evaluateOutside(response, expression);
     const done = stop.evaluate(index, expression, context === "repl" || context === "clipboard");
     if ("problem" in done) return this.refuse(response, done.problem);
@@ -287,7 +286,7 @@ export class DapSession extends DebugSession implements DebugListener {
     { text, column, frameId }: DebugProtocol.CompletionsArguments,
   ): void {
     const code = text.slice(0, Math.max(this.convertClientColumnToDebugger(column) - 1, 0));
-    const { stop, index } = this.frameOf(frameId);
+    const { stop, index } = this.threads.frame(frameId);
     const { start, candidates } = stop ? stop.complete(index, code) : this.parts.console.complete(code);
     const from = this.convertDebuggerColumnToClient(start + 1) - this.convertDebuggerColumnToClient(1);
     response.body = { targets: candidates.map((label) => ({ label, start: from, length: code.length - start })) };
@@ -325,7 +324,7 @@ export class DapSession extends DebugSession implements DebugListener {
   ): void {
     this.sendResponse(response);
     for (const id of threadIds) {
-      const stop = this.stopOf(id);
+      const stop = this.threads.byThread(id);
       if (stop) this.parts.debugger.end(stop);
     }
   }
@@ -334,7 +333,7 @@ export class DapSession extends DebugSession implements DebugListener {
     response: DebugProtocol.ExceptionInfoResponse,
     { threadId }: DebugProtocol.ExceptionInfoArguments,
   ): void {
-    const stop = this.stopOf(threadId);
+    const stop = this.threads.byThread(threadId);
     if (stop?.reason.kind !== "error") return this.refuse(response, "The handler has not failed.");
     response.body = { exceptionId: "error", description: stop.reason.message, breakMode: "unhandled" };
     this.sendResponse(response);
@@ -345,7 +344,7 @@ export class DapSession extends DebugSession implements DebugListener {
   }
 
   private withStop(response: DebugProtocol.Response, threadId: number, work: (stop: Stop) => void): void {
-    const stop = this.stopOf(threadId);
+    const stop = this.threads.byThread(threadId);
     if (!stop) return this.refuse(response, "This handler has not stopped.");
     this.sendResponse(response);
     work(stop);
@@ -378,37 +377,9 @@ export class DapSession extends DebugSession implements DebugListener {
     return shown as DapBreakpoint;
   }
 
-  private auditBreakpoint(file: string, { line, condition, logMessage }: BreakpointWish): void {
-    if (condition !== undefined) this.auditCode(`condition ${file}:${line}`, condition);
-    if (logMessage !== undefined) this.auditCode(`log ${file}:${line}`, logMessage);
-  }
-
-  /** The same code at the same place is written once. */
-  private auditCode(what: string, code: string): void {
-    if (code.length > LUA_CODE_CHARACTERS_MAXIMUM) throw new Error(`code has at most ${LUA_CODE_CHARACTERS_MAXIMUM} characters`);
-    const line = `${what} ${code}`;
-    if (this.audited.has(line)) return;
-    if (this.audited.size >= AUDITED_MAXIMUM) this.audited.clear();
-    this.audited.add(line);
-    this.parts.audit(line);
-  }
-
   /** Code of the console has a name, and no file that a client could open. */
   private sourceOf(file: string): Source {
     return new Source(path.posix.basename(file), file === CONSOLE ? undefined : this.parts.paths.pathOf(file));
-  }
-
-  private stopOf(threadId: number): Stop | undefined {
-    return this.parts.debugger.stopped.find(({ number }) => threadOf(number) === threadId);
-  }
-
-  private ownerOf(handle: number): Stop | undefined {
-    return this.parts.debugger.stopped.find((stop) => stop.owns(handle));
-  }
-
-  private frameOf(frameId: number | undefined): { stop: Stop | undefined; index: number } {
-    const number = Math.floor((frameId ?? 0) / FRAMES);
-    return { stop: this.parts.debugger.stopped.find((stop) => stop.number === number), index: (frameId ?? 0) % FRAMES };
   }
 
   private refuse(response: DebugProtocol.Response, reason: string): void {
@@ -416,14 +387,6 @@ export class DapSession extends DebugSession implements DebugListener {
     const error: DebugProtocol.Message = { id: ERROR_ID, format: reason, showUser: true };
     this.sendResponse(Object.assign(response, { success: false, message: reason, body: { error } }));
   }
-}
-
-function threadOf(number: number): number {
-  return number + RUNNING_THREAD;
-}
-
-function frameIdOf({ number }: Stop, index: number): number {
-  return number * FRAMES + index;
 }
 
 function placeOf({ frames }: Stop, index: number): string {

@@ -1,7 +1,8 @@
 import type { Declared } from "../evaluation/completion.js";
 import { Inspector } from "../evaluation/inspector.js";
 import type { Scopes } from "../evaluation/scopes.js";
-import type { Runner, RunnerDebugger } from "../runner.js";
+import type { Runner } from "../runner.js";
+import type { RunnerDebugger } from "../runner-parts.js";
 import type { Task } from "../task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";

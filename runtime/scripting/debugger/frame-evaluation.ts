@@ -91,7 +91,7 @@ export class FrameEvaluation {
     const { runner } = this;
     const { exports } = runner.vm;
     const status = runner.runFor(task, L, () => exports.lua_pcallk(L, args, ALL_RESULTS, 0, 0, 0));
-    if (status !== LUA_OK) return { problem: runner.textOf(L, -1) ?? "an error that cannot be shown" };
+    if (status !== LUA_OK) return { problem: runner.texts.of(L, -1) ?? "an error that cannot be shown" };
     return { value: use(L, exports.lua_gettop(L)) };
   }
 }

@@ -7,3 +7,8 @@ export function snakeCase(name: string): string {
 export function camelCase(name: string): string {
   return name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
+
+/** The name of a type that may be nil, without that. */
+export function bareName(name: string): string {
+  return name.replace(/\|nil$/, "");
+}

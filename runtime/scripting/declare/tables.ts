@@ -3,6 +3,7 @@ import type { Vm } from "../vm/vm.js";
 import { expected, type LuaType, Mismatch, type ValueOf } from "./lua-type.js";
 import { nearestName } from "../../text/nearest-name.js";
 import { roomFor, thawed, VALUES_LIMIT } from "./stack.js";
+import { bareName } from "./names.js";
 
 /** nil is accepted and read as undefined. */
 export function optional<T>(type: LuaType<T>): LuaType<T | undefined> {
@@ -87,7 +88,7 @@ export function record<const M extends Members>(members: M, name?: string): LuaT
   return {
     name:
       name ??
-      `{ ${entries.map(([key, type]) => (type.isOptional ? `${key}?: ${type.name.replace(/\|nil$/, "")}` : `${key}: ${type.name}`)).join(", ")} }`,
+      `{ ${entries.map(([key, type]) => (type.isOptional ? `${key}?: ${bareName(type.name)}` : `${key}: ${type.name}`)).join(", ")} }`,
     ...(name !== undefined && { members: members }),
     read(vm, L, index) {
       if (vm.exports.lua_type(L, index) !== LuaKind.table) throw expected("table", vm, L, index);

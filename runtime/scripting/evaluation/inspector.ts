@@ -34,7 +34,7 @@ export class Inspector {
         return this.place(L, index);
       case LuaKind.number:
       case LuaKind.userdata:
-        return escapeUnsafe((this.runner.textOf(L, index) ?? vm.kindAt(L, index)).slice(0, TEXT_CHARACTERS));
+        return escapeUnsafe((this.runner.texts.of(L, index) ?? vm.kindAt(L, index)).slice(0, TEXT_CHARACTERS));
       default:
         return vm.kindAt(L, index);
     }

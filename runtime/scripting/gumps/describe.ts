@@ -1,5 +1,6 @@
 import type { GumpElement } from "./element.js";
 import { gumpElements } from "./elements.js";
+import { bareName } from "../declare/names.js";
 
 const CLASSES = `---The argument of gump.define.
 ---@class GumpDefinition
@@ -41,7 +42,7 @@ function elementClass(element: GumpElement): string {
   if (fields.length === 0) return "";
   const lines = fields.map(([name, { type, about }]) => {
     const limits = type.limits ? ` (${type.limits})` : "";
-    return `---@field ${name}${type.isOptional ? "?" : ""} ${type.name.replace(/\|nil$/, "")} ${about}${limits}`;
+    return `---@field ${name}${type.isOptional ? "?" : ""} ${bareName(type.name)} ${about}${limits}`;
   });
   return `---@class ${className(element)}\n${lines.join("\n")}\n`;
 }
@@ -51,7 +52,7 @@ function method(element: GumpElement): string {
   if (Object.keys(element.members).length === 0) return `${about}\nfunction Window:${element.name}() end\n`;
   const alone = element.alone === undefined ? undefined : element.members[element.alone]!.type;
   const optional = alone?.isOptional ? "?" : "";
-  const type = alone ? `${className(element)}|${alone.name.replace(/\|nil$/, "")}` : className(element);
+  const type = alone ? `${className(element)}|${bareName(alone.name)}` : className(element);
   return `${about}\n---@param element${optional} ${type}\nfunction Window:${element.name}(element) end\n`;
 }
 

@@ -8,15 +8,14 @@ import type { Questions } from "../../ports/questions.js";
 import type { WebRequests } from "../../ports/web.js";
 import type { Targets } from "../../ports/targets.js";
 import type { VendorWindows } from "../../ports/vendor-windows.js";
-import type { TicketService } from "../../tickets/ticket-service.js";
 import type { LuaAny } from "../declare/types.js";
-import type { LuaApi } from "../lua-docs.js";
-
+import type { LuaApi } from "../lua-api.js";
 import type { ScriptedWorld } from "../world/scripted-world.js";
 import * as declared from "./index.js";
 import { waitFunction } from "./timers.js";
 import type { WorldDataSource } from "./world-data.js";
 import type { WorldStore } from "./world.js";
+import type { HelpTickets } from "./help-tickets.js";
 
 /** What modules work on besides the tools of the world. Each takes what it needs. */
 export interface GameModuleParts {
@@ -27,7 +26,7 @@ export interface GameModuleParts {
   readonly vendors: VendorWindows;
   readonly questions: Questions;
   readonly designs: HouseDesigns;
-  readonly tickets: Pick<TicketService, "submit" | "count">;
+  readonly tickets: HelpTickets;
   readonly scripted: ScriptedWorld;
   readonly store: WorldStore;
   readonly web: WebRequests;

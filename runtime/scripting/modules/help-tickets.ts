@@ -1,9 +1,13 @@
 import type { Ticket } from "../../storage/tickets.js";
 import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
+import type { TicketRecords } from "../../tickets/ticket-records.js";
 import type { TicketService } from "../../tickets/ticket-service.js";
 import { MESSAGE_MAX_CHARACTERS } from "../../tickets/ticket-message.js";
 import { fn, luaModule, parameter, refuse, type LuaModule } from "../declare/module.js";
 import { integer, oneOf, record, text, type ValueOf } from "../declare/types.js";
+
+/** What scripts do with tickets. */
+export type HelpTickets = Pick<TicketService, "submit"> & { readonly records: Pick<TicketRecords, "count"> };
 
 /** A longer text is an error of the script. A text over the limit of a message is refused with a reason for the player. */
 const TEXT_MAX_BYTES = 1024 * 1024;
@@ -38,7 +42,7 @@ function tableOf(ticket: Ticket): ValueOf<typeof ticketTable> {
   };
 }
 
-export function helpTicketModule({ tickets }: { tickets: Pick<TicketService, "submit" | "count"> }): LuaModule {
+export function helpTicketModule({ tickets }: { tickets: HelpTickets }): LuaModule {
   return luaModule({
     name: "help_tickets",
     about: "Tickets that players send to the staff with the help button.",
@@ -71,7 +75,7 @@ export function helpTicketModule({ tickets }: { tickets: Pick<TicketService, "su
         parameters: [],
         returns: [parameter("count", integer(), "tickets that nobody has taken yet")],
         suspends: true,
-        does: () => tickets.count({ status: "Open" }),
+        does: () => tickets.records.count({ status: "Open" }),
       }),
     },
     constants: {

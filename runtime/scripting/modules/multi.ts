@@ -10,6 +10,7 @@ import { carry, NO_MULTI, turn } from "../world/carrying.js";
 import { art, multiType } from "../world/item-templates.js";
 import type { WorldTools } from "../world/parts.js";
 import { AT_PLACE, AT_X, AT_Y, ON_MAP } from "../world/whereabouts.js";
+import { setDesign } from "../../world/multis/reshaping.js";
 
 /** Largest margin of a survey, in tiles. */
 const MARGIN_MAXIMUM = 16;
@@ -105,7 +106,7 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         parameters: [parameter("multi_id", multiType, "the multi")],
         returns: [parameter("shape", optional(shapeType), "nil when the client files do not have it")],
         does(_, multiId) {
-          const shape = world.shapes.get(multiId);
+          const shape = world.ground.shapes.get(multiId);
           if (!shape) return undefined;
           const { left, top, right, bottom, highest, fittings } = shape;
           return {
@@ -120,7 +121,7 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         parameters: [parameter("multi_id", multiType, "the multi")],
         returns: [parameter("components", optional(components), "nil when the client files do not have it")],
         does(_, multiId) {
-          const shape = world.shapes.get(multiId);
+          const shape = world.ground.shapes.get(multiId);
           return shape && componentsOf(shape.drawn());
         },
       }),
@@ -145,7 +146,7 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         fails: true,
         example: SURVEY_EXAMPLE,
         does(_, multiId, facet, x, y, z, margin = 0, except) {
-          const shape = world.shapes.get(multiId);
+          const shape = world.ground.shapes.get(multiId);
           if (!shape) return refuse(`the client files have no multi ${multiId}`);
           const site = surveySite({ world, terrain, regionsOf }, shape, { facet, x, y, z }, { margin, except });
           const { isOnMap: on_map, lowest, highest, isWater: water, isBlocked: blocked, items, mobiles } = site;
@@ -166,7 +167,7 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         fails: true,
         does(_, multi, list) {
           if (multi.multiId === undefined) return refuse(NO_MULTI);
-          world.setDesign(multi, list && tilesOf(list));
+          setDesign(world, multi, list && tilesOf(list));
           return true;
         },
       }),

@@ -96,7 +96,7 @@ export function worldModule(parts: { world: World; ground: Ground; store: WorldS
           "own maps only: `items` and `mobiles` find nothing on others, while the ground of all maps is known.",
         parameters: [ON_MAP],
         returns: [parameter("plays", boolean, "whether it does")],
-        does: (_, mapId) => world.played?.has(mapId) ?? true,
+        does: (_, mapId) => world.ground.played?.has(mapId) ?? true,
       }),
       land_at: fn({
         about: "Returns the land of a tile.",

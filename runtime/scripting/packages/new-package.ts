@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { editorSettings } from "../lua-docs.js";
+import { editorSettings } from "../documents/editor-settings.js";
 import { isPackageName, MANIFEST, NAME_RULE, SHARD } from "./manifest.js";
 
 /** A package cannot be made. The message says why. */

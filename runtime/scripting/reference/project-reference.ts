@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { LuaReference } from "../../ports/lua-reference.js";
-import type { LuaApi } from "../lua-docs.js";
+import type { LuaApi } from "../lua-api.js";
 import { readRecipes } from "../recipes.js";
 import { questionsIn } from "./questions.js";
 import { luaReference } from "./reference.js";

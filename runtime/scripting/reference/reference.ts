@@ -10,10 +10,11 @@ import type { LuaFunction, LuaModule, Parameter } from "../declare/module.js";
 import type { LuaType } from "../declare/types.js";
 import type { GumpElement } from "../gumps/element.js";
 import { gumpElements } from "../gumps/elements.js";
-import { type LuaApi, namedTables } from "../lua-docs.js";
+import { type LuaApi, namedTables } from "../lua-api.js";
 import { luaEvents } from "../lua-events.js";
 import type { Recipe } from "../recipes.js";
 import type { Question } from "./questions.js";
+import { bareName } from "../declare/names.js";
 
 /** Texts of the documents that belong to the reference; none where the documents are not at hand. */
 export interface GuideTexts {
@@ -148,7 +149,7 @@ function tableEntry([name, members]: [string, Readonly<Record<string, LuaType<un
     ...{ id: name, kind: "table", title: name, about: "" },
     members: Object.entries(members).map(([one, { name: type, limits, about, isOptional }]) => ({
       ...{ id: `${name}.${one}`, kind: type.startsWith("fun(") ? "hook" : "member", name: one },
-      ...{ type: type.replace(/\|nil$/, ""), about: withNotes(about ?? "", limits, isOptional ? "optional" : undefined) },
+      ...{ type: bareName(type), about: withNotes(about ?? "", limits, isOptional ? "optional" : undefined) },
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { partyAnswer } from "../../ports/player-requests.js";
+import { partyAnswer } from "../../ports/player-requests/company.js";
 import type { OnlinePlayer } from "../../ports/players.js";
 import { choiceAmong, type NoChoice, type VendorChoice } from "../../ports/vendor-windows.js";
 import type { Mobile } from "../../world/mobile.js";

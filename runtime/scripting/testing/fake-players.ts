@@ -175,7 +175,7 @@ export class FakePlayers implements Players {
     const facet = FACETS[to.mapId];
     if (!facet) return { reason: `there is no map ${to.mapId}` };
     if (!isOnFacet(facet, to.x, to.y)) return { reason: `${to.x}, ${to.y} is not on ${facet.name}` };
-    const { played } = this.ground?.world ?? {};
+    const played = this.ground?.world.ground.played;
     if (played && !played.has(to.mapId))
       return { reason: `another process plays ${facet.name}; players of tests stay in theirs` };
     const from = { mapId: before.mapId, x: before.x, y: before.y, z: before.z };

@@ -1,7 +1,8 @@
 import { pino } from "pino";
 import type { GumpWindow } from "../../ports/gumps.js";
-import { luaLiteral, type Json } from "./lua-literal.js";
-import { type TestScripts, TestWorld } from "./test-world.js";
+import { luaLiteral, type Json } from "../declare/lua-literal.js";
+import { openTestWorld, type TestScripts } from "./open-test-world.js";
+import type { TestWorld } from "./test-world.js";
 
 /** What messages name as the place of the call. */
 const CALLER = "gump.lua";
@@ -22,7 +23,7 @@ export class GumpStage {
 
   /** Loads all scripts. */
   static async open(scripts: TestScripts): Promise<GumpStage> {
-    return new GumpStage(await TestWorld.open(scripts, pino({ level: "silent" }), () => []));
+    return new GumpStage(await openTestWorld(scripts, pino({ level: "silent" }), () => []));
   }
 
   /** In the order of the alphabet. */

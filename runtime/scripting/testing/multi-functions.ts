@@ -30,7 +30,7 @@ export function multiFunctions(world: () => TestWorld): Record<string, LuaFuncti
       does(_, multiId, drawn, fittings) {
         const apart = tilesOf(fittings ?? []).map((tile) => ({ ...tile, isVisible: false }));
         shapes.set(multiId, new MultiShape([...componentsOf(tilesOf(drawn)), ...apart]));
-        world().world.shapes = shapes;
+        world().world.ground.shapes = shapes;
       },
     }),
     define_water: fn({

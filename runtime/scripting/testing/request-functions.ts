@@ -1,6 +1,6 @@
 import type { Members, MembersOf } from "../../ports/events.js";
 import type { OnlinePlayer } from "../../ports/players.js";
-import { requestDeclarations } from "../../ports/player-requests.js";
+import { requestDeclarations } from "../../ports/player-requests/all.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { snakeCase } from "../declare/names.js";
 import { boolean, integer, type LuaType, number, oneOf, optional, record, text } from "../declare/types.js";

@@ -10,7 +10,8 @@ import type { ExpectedPictures } from "./picture-functions.js";
 import { SecondProcess } from "./second-process.js";
 import type { TestFile } from "./suites.js";
 import { type TestCase, testModule } from "./test-module.js";
-import { type TestScripts, TestWorld } from "./test-world.js";
+import { openTestWorld, type TestScripts } from "./open-test-world.js";
+import type { TestWorld } from "./test-world.js";
 
 /** The result of one test. */
 interface CaseResult {
@@ -70,7 +71,7 @@ async function withWorld(
   const processes = { parts: new Map<string, Handler>(), second: () => second };
   const modules = (made: TestWorld) => [expectModule(), testModule(() => made, cases, pictures, processes)];
   const { messages, handover } = second.meeting;
-  const world = await TestWorld.open(scripts, log, modules, { firstSession: FIRST_SESSION, meeting: { messages, handover } });
+  const world = await openTestWorld(scripts, log, modules, { firstSession: FIRST_SESSION, meeting: { messages, handover } });
   try {
     const problem = world.takeFailures()[0] ?? problemOf(world.host.run(file, source));
     await work(world, cases, problem, second);

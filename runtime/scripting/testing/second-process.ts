@@ -7,7 +7,8 @@ import type { Handler } from "../task.js";
 import { LuaRaise } from "../vm/raise.js";
 import { drive } from "./drive.js";
 import { TestProcess } from "./test-process.js";
-import { type TestScripts, TestWorld } from "./test-world.js";
+import { openTestWorld, type TestScripts } from "./open-test-world.js";
+import type { TestWorld } from "./test-world.js";
 
 /** A process writes what has changed after so long. */
 const WRITE_MS = 750;
@@ -46,9 +47,9 @@ export class SecondProcess {
     const { scripts, log, modules, load } = this.parts;
     this.first = first;
     this.meeting.begin(first.world, (serial) => first.hooks?.thingArrived(serial), log);
-    first.world.played = new Set(FACETS.map(({ id }) => id).filter((id) => !facets.includes(id)));
+    first.world.ground.played = new Set(FACETS.map(({ id }) => id).filter((id) => !facets.includes(id)));
     const { members } = this.meeting.write();
-    const second = await TestWorld.open(scripts, log, modules, {
+    const second = await openTestWorld(scripts, log, modules, {
       ...{ firstSession: FIRST_SESSION, facets, beside: { world: first, stored: members } },
       meeting: { messages: this.other.messages, handover: this.other.handover },
     });

@@ -4,7 +4,7 @@ import { type ScriptPackage, SHARD } from "../packages/manifest.js";
 import type { OrderedPackages } from "../packages/order.js";
 import { packageFile } from "../script-names.js";
 import { KeptFiles } from "./kept-files.js";
-import type { TestScripts } from "./test-world.js";
+import type { TestScripts } from "./open-test-world.js";
 
 const SUFFIX = "_test.lua";
 /** The folder of tests in a package. */

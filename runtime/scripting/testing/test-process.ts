@@ -30,7 +30,7 @@ export class TestProcess {
   /** To be called before its scripts are loaded. */
   get handover(): Handover {
     return {
-      isElsewhere: (mapId) => this.world?.played?.has(mapId) === false,
+      isElsewhere: (mapId) => this.world?.ground.played?.has(mapId) === false,
       send: () => ({ reason: "players of tests stay in their process" }),
       sendThing: (thing, { mapId, x, y, z }) => {
         this.parcels!.send(thing, { facet: mapId, x, y, z }, 0);

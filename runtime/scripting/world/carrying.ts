@@ -10,6 +10,8 @@ import type { Place } from "../../world/places.js";
 import { type Refusal, refuse } from "../declare/module.js";
 import { movePlayer, publishMove } from "./move-player.js";
 import type { WorldTools } from "./parts.js";
+import { setMulti } from "../../world/multis/reshaping.js";
+import { sail } from "../../world/multis/sailing.js";
 
 export const NO_MULTI = "that is no multi on the ground";
 const OFF_THE_MAP = "part of it would leave the map";
@@ -29,7 +31,7 @@ export function carry(tools: WorldTools, multi: Item, dx: number, dy: number, sp
     relocate(tools, [multi, ...carried], ({ x, y, z }) => ({ x: x + dx, y: y + dy, z }));
     return true;
   }
-  world.sail(multi, carried, dx, dy, speed);
+  sail(world, multi, carried, dx, dy, speed);
   for (const entity of carried) {
     const sessionId = sessionOf(tools, entity);
     if (sessionId === undefined) continue;
@@ -52,7 +54,7 @@ export function turn(tools: WorldTools, multi: Item, multiId: number, quarters: 
   };
   const size = world.facets[multi.facet]!;
   for (const place of carried.map(to)) if (!isOnFacet(size, place.x, place.y) || !isAltitude(place.z)) return refuse(OFF_THE_MAP);
-  world.setMulti(multi, multiId);
+  setMulti(world, multi, multiId);
   for (const entity of [multi, ...carried]) {
     if (entity === multi || entity instanceof Mobile) {
       entity.direction = (entity.direction + EIGHTHS_IN_QUARTER * quarters) & DIRECTION_MASK;

@@ -4,7 +4,7 @@ import { CAUSES } from "../../world/ledger.js";
 import { decaysAt, DECAYS_AT_PARAM } from "../../world/params.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
-import { ITEM_DECAY } from "../lua-events.js";
+import { ITEM_DECAY } from "../own-events.js";
 import { Appointments } from "../schedule/appointments.js";
 import type { Vm } from "../vm/vm.js";
 import type { WorldClasses } from "./classes.js";

@@ -11,6 +11,7 @@ import { art, hueType, multiType, NAME_BYTES } from "./item-templates.js";
 import { mayHaveAmount } from "./makers.js";
 import { layerType } from "./named-numbers.js";
 import type { WorldTools } from "./parts.js";
+import { setMulti } from "../../world/multis/reshaping.js";
 
 const DIRECTION_MAXIMUM = 0xff;
 const HUNDREDTHS = 100;
@@ -48,7 +49,7 @@ export function itemProperties(tools: WorldTools): Record<string, LuaProperty<It
       get: (_, item) => item.multiId,
       set(_, item, multiId) {
         if (multiId === undefined || item.multiId === undefined) return refuse("only its template makes an item a multi");
-        world.setMulti(item, multiId);
+        setMulti(world, item, multiId);
         return undefined;
       },
     }),

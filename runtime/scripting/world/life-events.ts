@@ -1,7 +1,6 @@
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
-import type { LuaEvent } from "../lua-events.js";
-import { BEFORE_DEATH, DAMAGE, DEATH, HEALED, RESURRECT } from "../lua-events.js";
+import { BEFORE_DEATH, DAMAGE, DEATH, HEALED, RESURRECT, type LuaEvent } from "../own-events.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 import type { WorldClasses } from "./classes.js";

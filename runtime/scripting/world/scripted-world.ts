@@ -174,7 +174,7 @@ export class ScriptedWorld {
       itemBrains.playerMoved(from, to);
       regionWatch.moved(player);
     };
-    world.watch = { placed, withdrawn, playerMoved };
+    world.ground.watch = { placed, withdrawn, playerMoved };
     brains.wakeAll();
     itemBrains.begin();
   }

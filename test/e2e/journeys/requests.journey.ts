@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type RequestDeclaration, requestDeclarations } from "../../../runtime/ports/player-requests.js";
+import { requestDeclarations } from "../../../runtime/ports/player-requests/all.js";
+import type { RequestDeclaration } from "../../../runtime/ports/player-requests/declare.js";
 import { fromClients } from "../../../runtime/coverage/from-clients.js";
 import { abilityCleared } from "../../../runtime/wire/packets/extended.js";
 import { skillLockRequest } from "../../../runtime/wire/packets/skills.js";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { packetUsers } from "../../../runtime/coverage/packet-users.js";
 import { type CoverageParts, coveragePage } from "../../../runtime/coverage/page.js";
 import { projectCoverage } from "../../../runtime/coverage/project-coverage.js";
-import { requestDeclarations } from "../../../runtime/ports/player-requests.js";
+import { requestDeclarations } from "../../../runtime/ports/player-requests/all.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { allPackets } from "../../../runtime/wire/packets/index.js";
 

@@ -27,7 +27,7 @@ staff_page.add { page = "building", name = "house", title = "House",
 async function open() {
   const rig = await inspectionRig();
   const { shard, api, character } = rig;
-  shard.world.shapes = { get: () => new MultiShape([{ tile: 1, dx: 0, dy: 0, dz: 0, isVisible: true }]) };
+  shard.world.ground.shapes = { get: () => new MultiShape([{ tile: 1, dx: 0, dy: 0, dz: 0, isVisible: true }]) };
   shard.load("lua/things.lua", THINGS);
   const account = await api.account("ana");
   const ana = character("Ana of Yew", account.accountId);

@@ -28,8 +28,8 @@ const setStatus = (options: CallOptions, person = staff) =>
 
 /** Checks that the attack had no effect: the ticket is unchanged, no event was published, and the list still works. */
 async function expectUntouched(): Promise<void> {
-  expect(await shop.service.find(ticket.ticketId)).toEqual(ticket);
-  expect(await shop.service.history(ticket.ticketId)).toHaveLength(1);
+  expect(await shop.service.records.find(ticket.ticketId)).toEqual(ticket);
+  expect(await shop.service.records.history(ticket.ticketId)).toHaveLength(1);
   expect(shop.events).toEqual([]);
   expect(pageIn(await shop.call("GET", "/api/help-tickets?pageSize=1", staff)).items[0]?.["ticketId"]).toBe(
     String(ticket.ticketId),
@@ -127,7 +127,7 @@ describe("ids", () => {
 
   it("of other entities, or of missing tickets, get 404", async () => {
     const { characterId, sessionId } = shop.players.byAccount(player.account.accountId)!;
-    const entries = (await shop.service.history(ticket.ticketId))!;
+    const entries = (await shop.service.records.history(ticket.ticketId))!;
     const foreign = [
       characterId,
       0x4000_0001,

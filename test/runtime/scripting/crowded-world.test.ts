@@ -1,7 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OnlinePlayer } from "../../../runtime/ports/players.js";
-import { TestWorld } from "../../../runtime/scripting/testing/test-world.js";
+import { openTestWorld } from "../../../runtime/scripting/testing/open-test-world.js";
+import type { TestWorld } from "../../../runtime/scripting/testing/test-world.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { Item } from "../../../runtime/world/item.js";
 import type { ParamValue } from "../../../runtime/world/params.js";
@@ -19,7 +20,7 @@ let world: TestWorld;
 let admin: OnlinePlayer;
 
 beforeAll(async () => {
-  world = await TestWorld.open({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
+  world = await openTestWorld({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
   admin = await world.enter({ role: "Administrator", mapId: 0, x: 100, y: 100 });
 });
 afterAll(() => world.close());

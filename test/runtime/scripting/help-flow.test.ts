@@ -35,7 +35,7 @@ beforeEach(async () => {
       submitted.push(wish);
       return Promise.resolve(refusal === undefined ? { ticket: stored } : { reason: refusal });
     },
-    count: () => Promise.resolve(0),
+    records: { count: () => Promise.resolve(0) },
   };
   const { host, players } = shard;
   host.addModule(gumpModule({ runner: host.runner, registrations: host.registrations, gumps: windows, players }));

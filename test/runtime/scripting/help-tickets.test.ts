@@ -69,7 +69,7 @@ describe("the Lua module help_tickets", () => {
   it("submit waits until the ticket is stored and returns it as a table", async () => {
     const [ticket, reason] = await run('return help_tickets.submit(session_id, "Stuck", " in a\\n well ")');
     expect(reason).toBeUndefined();
-    const { ticketId, createdAt, senderAccountId, senderCharacterId } = (await ticketService.list({}, { skip: 0, take: 1 }))
+    const { ticketId, createdAt, senderAccountId, senderCharacterId } = (await ticketService.records.list({}, { skip: 0, take: 1 }))
       .tickets[0]!;
     expect(ticket).toEqual({
       ticket_id: ticketId,
@@ -95,7 +95,7 @@ describe("the Lua module help_tickets", () => {
     ["a session that does not exist", '-1, "Stuck", "x"', /^That session has no character/],
   ])("submit gives nil and a reason for %s", async (_what, args, reason) => {
     expect(await run(`return help_tickets.submit(${args})`)).toEqual([undefined, expect.stringMatching(reason)]);
-    expect(await ticketService.count({})).toBe(0);
+    expect(await ticketService.records.count({})).toBe(0);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe("the Lua module help_tickets", () => {
     ["too many arguments", 'session_id, "Stuck", "x", 1', "takes 3 arguments"],
   ])("submit is an error of the script with %s", async (_what, args, message) => {
     await expect(run(`return help_tickets.submit(${args})`)).rejects.toThrow(message);
-    expect(await ticketService.count({})).toBe(0);
+    expect(await ticketService.records.count({})).toBe(0);
   });
 
   it("submit accepts invalid UTF-8, and text with a meaning in Lua and SQL", async () => {
@@ -126,7 +126,7 @@ describe("the Lua module help_tickets", () => {
 
   it("open_count returns the number of unassigned tickets", async () => {
     await run('help_tickets.submit(session_id, "Bug", "a"); help_tickets.submit(session_id, "Bug", "b")');
-    const { tickets } = await ticketService.list({}, { skip: 0, take: 1 });
+    const { tickets } = await ticketService.records.list({}, { skip: 0, take: 1 });
     await ticketService.setStatus(tickets[0]!.ticketId, "Closed", { accountId: null, accountName: "local" });
     expect(await run("return help_tickets.open_count()")).toEqual([1]);
   });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import type { JobInfo } from "../../../runtime/jobs/job.js";
-import { TestWorld } from "../../../runtime/scripting/testing/test-world.js";
+import { openTestWorld } from "../../../runtime/scripting/testing/open-test-world.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 
 const guide = readFileSync(path.join(projectDirectory(), "docs/designers-guide.md"), "utf8");
@@ -13,7 +13,7 @@ const example = [...guide.matchAll(/```lua\n(.*?)```/gs)]
 
 /** The jobs and failures of the example in a world of its own. */
 async function counted(): Promise<{ running: readonly JobInfo[]; ended: readonly JobInfo[]; failures: readonly string[] }> {
-  const world = await TestWorld.open({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
+  const world = await openTestWorld({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
   try {
     expect(world.host.run("lua/commands/count_ground.lua", example)).not.toHaveProperty("error");
     const gm = await world.enter({ role: "GameMaster" });

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { LuaReference, ReferenceEntry, ReferenceMember } from "../../../runtime/ports/lua-reference.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { declaredApi } from "../../../runtime/scripting/declared-api.js";
-import type { LuaApi } from "../../../runtime/scripting/lua-docs.js";
+import type { LuaApi } from "../../../runtime/scripting/lua-api.js";
 import { luaNames } from "../../../runtime/scripting/lua-names.js";
 import { questionsIn } from "../../../runtime/scripting/reference/questions.js";
 import { projectReference } from "../../../runtime/scripting/reference/project-reference.js";

@@ -244,7 +244,7 @@ it("has the tickets of all worlds in one queue, and its notices reach the player
   await until("the notice is shown", () => (south.players.told.length > 0 ? undefined : "nothing was told"));
   expect(south.players.told).toEqual([{ accountId, text: `Your help ticket #${ticketId} was taken by our staff.` }]);
   expect(north.players.told).toEqual([]);
-  expect(await own.tickets.count({ worldId: 2 })).toBe(1);
+  expect(await own.tickets.records.count({ worldId: 2 })).toBe(1);
   await reader.close();
 });
 

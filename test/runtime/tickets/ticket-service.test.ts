@@ -121,7 +121,7 @@ describe("a submitted ticket", () => {
     ["a number that no session has", () => service.submit(-1, "Bug", "x"), /^That session has no character/],
   ])("is refused with %s: nothing is stored or published", async (_what, call, reason) => {
     expect(await call()).toEqual({ reason: expect.stringMatching(reason) as string });
-    expect(await service.count({})).toBe(0);
+    expect(await service.records.count({})).toBe(0);
     expect(published).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe("a submitted ticket", () => {
     const submission = submit();
     players.leave(player.sessionId);
     const { ticketId } = ticketOf(await submission);
-    expect(await service.find(ticketId)).toMatchObject({ senderCharacterName: "Sir Walks-a-lot" });
+    expect(await service.records.find(ticketId)).toMatchObject({ senderCharacterName: "Sir Walks-a-lot" });
   });
 
   it("must wait 30 seconds after the last one", async () => {
@@ -166,7 +166,7 @@ describe("a submitted ticket", () => {
   it("is stored once when several are sent at the same moment", async () => {
     const all = await Promise.all([submit(), submit(), submit()]);
     expect(all.filter((submission) => "ticket" in submission)).toHaveLength(1);
-    expect(await service.count({})).toBe(1);
+    expect(await service.records.count({})).toBe(1);
     expect(published).toHaveLength(1);
   });
 
@@ -219,7 +219,7 @@ describe("staff", () => {
     const anna = await staffMember("anna");
     expect(await service.assignToMe(123_456, anna)).toBeUndefined();
     for (const status of ticketStatuses) expect(await service.setStatus(123_456, status, anna)).toBeUndefined();
-    expect(await service.history(123_456)).toBeUndefined();
+    expect(await service.records.history(123_456)).toBeUndefined();
     expect(published).toEqual([]);
   });
 });

@@ -16,6 +16,8 @@ import { Mobile } from "../../../runtime/world/mobile.js";
 import { componentsOf } from "../../../runtime/world/multis/house-design.js";
 import { MultiShape } from "../../../runtime/world/multis/multi-shape.js";
 import { World } from "../../../runtime/world/world.js";
+import { setDesign } from "../../../runtime/world/multis/reshaping.js";
+import { sail } from "../../../runtime/world/multis/sailing.js";
 
 const [BOAT, CASTLE] = [1, 2];
 const SIGHT = 18;
@@ -51,7 +53,7 @@ const encoder: EntityEncoder = {
 
 beforeEach(() => {
   world = new World();
-  world.shapes = new Map([
+  world.ground.shapes = new Map([
     [BOAT, square(-3, 3)],
     [CASTLE, square(-15, 15)],
   ]);
@@ -113,7 +115,7 @@ describe("a boat that sails", () => {
     const boat = place(9, BOAT, SEA.x, SEA.y);
     const keg = lay(8, SEA.x + 1, SEA.y);
     update();
-    world.sail(boat, [sailor.mobile, keg], 1, 0, "fast");
+    sail(world, boat, [sailor.mobile, keg], 1, 0, "fast");
     const hears = update();
     expect(hears(sailor)).toEqual(["sail 9: 1 8"]);
     expect(hears(watcher)).toEqual(["sail 9: 1 8"]);
@@ -128,7 +130,7 @@ describe("a boat that sails", () => {
     const boat = place(9, BOAT, SEA.x, SEA.y);
     const keg = lay(8, SEA.x + 1, SEA.y);
     update();
-    world.sail(boat, [keg], 0, 1, "slow");
+    sail(world, boat, [keg], 0, 1, "slow");
     const hears = update();
     expect(hears(old)).toEqual(["spawn 8", "spawn 9"]);
     expect(hears(middle)).toEqual(["sail 9: 8"]);
@@ -140,7 +142,7 @@ describe("a boat that sails", () => {
     const boat = place(9, BOAT, SEA.x, SEA.y);
     const keg = lay(8, SEA.x - 3, SEA.y);
     update();
-    world.sail(boat, [keg], 1, 0, "fast");
+    sail(world, boat, [keg], 1, 0, "fast");
     const hears = update();
     expect(hears(east)).toEqual(["spawn 9"]);
     expect(hears(west)).toEqual(["despawn 8", "despawn 9"]);
@@ -155,7 +157,7 @@ describe("a boat that sails", () => {
     const keg = lay(8, SEA.x + 1, SEA.y);
     hide(world, hidden.mobile, 2);
     update();
-    world.sail(boat, [hidden.mobile, keg], 1, 0, "fast");
+    sail(world, boat, [hidden.mobile, keg], 1, 0, "fast");
     const hears = update();
     expect([hidden, watcher, other, staff].map((client) => hears(client))).toEqual([
       ["sail 9: 1 8"],
@@ -173,7 +175,7 @@ describe("a boat that sails", () => {
     const watcher = enter(2, SEA.x + 10, SEA.y);
     const boat = place(9, BOAT, SEA.x, SEA.y);
     update();
-    world.sail(boat, [sailor.mobile], 1, 0, "fast");
+    sail(world, boat, [sailor.mobile], 1, 0, "fast");
     world.remove(boat);
     expect(update()(watcher)).toEqual(["despawn 9", "spawn 1"]);
     expect(redrawn).toEqual([sailor.mobile]);
@@ -184,14 +186,14 @@ describe("a boat that sails", () => {
     const watcher = enter(2, SEA.x + 10, SEA.y);
     const boat = place(9, BOAT, SEA.x, SEA.y);
     update();
-    world.sail(boat, [sailor.mobile], 1, 0, "fast");
+    sail(world, boat, [sailor.mobile], 1, 0, "fast");
     update();
     world.step(sailor.mobile, SEA.x + 2, SEA.y, 0, EAST);
     expect(update()(watcher)).toEqual(["step 1"]);
     const later: string[] = [];
     for (let n = 0; n < REST; n++) later.push(...update()(watcher));
     expect(later).toEqual(["sail 9: 1"]);
-    world.sail(boat, [sailor.mobile], 1, 0, "fast");
+    sail(world, boat, [sailor.mobile], 1, 0, "fast");
     const still: string[] = [];
     for (let n = 0; n < REST; n++) still.push(...update()(watcher));
     expect(still).toEqual(["sail 9: 1"]);
@@ -202,7 +204,7 @@ describe("a boat that sails", () => {
     boat.direction = EAST;
     const keg = lay(8, SEA.x + 1, SEA.y);
     update();
-    world.sail(boat, [keg], 1, -1, "fast");
+    sail(world, boat, [keg], 1, -1, "fast");
     const bytes = entityEncoder(() => undefined).boatMove(boat, "fast", [keg]);
     expect(boatMove.read(new HuffmanDecoder().decode(bytes))).toMatchObject({
       ...{ serial: 9, speed: 4, direction: 1, facing: EAST, x: SEA.x + 1, y: SEA.y - 1, z: 0 },
@@ -248,9 +250,9 @@ describe("a large multi", () => {
     };
     expect(move(SEA.x + edge)).toEqual(["spawn 9"]);
     expect(move(SEA.x - edge)).toEqual([]);
-    world.setDesign(castle, [{ tile: 1, dx: 0, dy: 0, dz: 0 }]);
+    setDesign(world, castle, [{ tile: 1, dx: 0, dy: 0, dz: 0 }]);
     expect(update()(walker)).toEqual(["despawn 9"]);
-    world.setDesign(castle, undefined);
+    setDesign(world, castle, undefined);
     expect(update()(walker)).toEqual(["spawn 9"]);
     expect(move(SEA.x - edge - 1)).toEqual(["despawn 9"]);
   });

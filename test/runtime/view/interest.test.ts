@@ -17,6 +17,8 @@ import { MultiShape } from "../../../runtime/world/multis/multi-shape.js";
 import { World } from "../../../runtime/world/world.js";
 import { IS_LONG } from "../../support/effort.js";
 import { seededRandom, type Random } from "../../support/random.js";
+import { setMulti } from "../../../runtime/world/multis/reshaping.js";
+import { sail } from "../../../runtime/world/multis/sailing.js";
 
 const SEEDS = IS_LONG ? 8 : 2;
 
@@ -134,7 +136,7 @@ function rectangle(left: number, top: number, right: number, bottom: number): Mu
 
 function rig(): { world: World; interest: InterestManager } {
   const world = new World();
-  world.shapes = SHAPES;
+  world.ground.shapes = SHAPES;
   return { world, interest: new InterestManager({ world, encoder, sendBuffer: new SendBuffer() }) };
 }
 
@@ -413,8 +415,8 @@ function playOut(random: Random, seed: number, side: number): void {
         const boats = [...entities].filter((one) => one instanceof Item && one.multi && one.multi.id !== HUT);
         const boat = boats[random.below(Math.max(boats.length, 1))] as Item | undefined;
         if (!boat) continue;
-        if (roll === 16) world.setMulti(boat, pick(random, BOATS));
-        else sail(world, boat, random.below(3) - 1, random.below(3) - 1, side, witnesses);
+        if (roll === 16) setMulti(world, boat, pick(random, BOATS));
+        else sailAll(world, boat, random.below(3) - 1, random.below(3) - 1, side, witnesses);
       } else if (some instanceof Mobile) {
         const x = Math.min(Math.max(some.x + random.below(3) - 1, 0), side - 1);
         const y = Math.min(Math.max(some.y + random.below(3) - 1, 0), side - 1);
@@ -432,11 +434,11 @@ function playOut(random: Random, seed: number, side: number): void {
 }
 
 /** Sails a boat with all aboard, if all of it stays on the square. Clients that do not know of boats are redrawn. */
-function sail(world: World, boat: Item, dx: number, dy: number, side: number, witnesses: Iterable<Witness>): void {
+function sailAll(world: World, boat: Item, dx: number, dy: number, side: number, witnesses: Iterable<Witness>): void {
   const carried = aboard(world, boat);
   const isInside = ({ x, y }: Entity): boolean => x + dx >= 0 && y + dy >= 0 && x + dx < side && y + dy < side;
   if (![boat, ...carried].every(isInside)) return;
-  world.sail(boat, carried, dx, dy, "fast");
+  sail(world, boat, carried, dx, dy, "fast");
   for (const witness of witnesses) {
     const { mobile, knowsBoatMoves } = witness;
     if (!knowsBoatMoves && carried.includes(mobile)) witness.own = { x: mobile.x, y: mobile.y };

@@ -5,6 +5,7 @@ import { CAUSES, census } from "../../../runtime/world/ledger.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
 import { addBox } from "../../../runtime/world/trade-box.js";
 import { World } from "../../../runtime/world/world.js";
+import { giveAway, takeBack } from "../../../runtime/world/other-processes.js";
 
 const PLACE = { facet: 1, x: 1_500, y: 1_600, z: 0 };
 
@@ -22,11 +23,11 @@ function traveller(): { world: World; character: Mobile } {
 it("follows what goes to another process, and comes back when the way there fails", () => {
   const { world, character } = traveller();
   const { ledger } = world;
-  world.giveAway(character);
+  giveAway(world, character);
   expect(census(world.items)).toEqual(new Map());
   expect([...ledger.entriesOf("dagger")]).toEqual([[CAUSES.otherProcess, { made: 0, gone: 2 }]]);
   expect([...ledger.entriesOf("backpack")]).toEqual([[CAUSES.otherProcess, { made: 0, gone: 1 }]]);
-  world.takeBack(character, PLACE);
+  takeBack(world, character, PLACE);
   expect(census(world.items).get("dagger")).toBe(2);
   expect(ledger.totals()).toEqual(new Map([[CAUSES.otherProcess, { made: 3, gone: 3 }]]));
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MapPosition } from "../../../../runtime/ports/players.js";
 import { WorldShard } from "../../../support/world-shard.js";
+import { giveAway } from "../../../../runtime/world/other-processes.js";
 
 /** A map of another process. */
 const ELSEWHERE = 3;
@@ -11,13 +12,13 @@ let refusal: { readonly reason: string } | undefined;
 
 beforeEach(async () => {
   shard = await WorldShard.open();
-  shard.world.played = new Set([0, 1]);
+  shard.world.ground.played = new Set([0, 1]);
   [sent, refusal] = [[], undefined];
   shard.handover.isElsewhere = (mapId) => mapId === ELSEWHERE;
   shard.handover.sendThing = (thing, to) => {
     if (refusal) return refusal;
     sent.push([thing.serial, to]);
-    shard.world.giveAway(thing);
+    giveAway(shard.world, thing);
     return undefined;
   };
   shard.load("lua/things.lua", 'mobile_template("horse", { body = 0xCC }) item_template("box", { item_id = 0x9A9 })');

@@ -2,8 +2,8 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OnlinePlayer } from "../../../../runtime/ports/players.js";
 import { projectDirectory } from "../../../../runtime/process/version.js";
-import { STEP } from "../../../../runtime/scripting/lua-events.js";
-import { TestWorld } from "../../../../runtime/scripting/testing/test-world.js";
+import { STEP } from "../../../../runtime/scripting/own-events.js";
+import { openTestWorld } from "../../../../runtime/scripting/testing/open-test-world.js";
 import { WorldShard } from "../../../support/world-shard.js";
 
 const TO = { x: 5, y: 6, direction: 2, isRunning: true };
@@ -62,7 +62,7 @@ test("the reasons end when the player leaves the world", async () => {
 });
 
 test("the stock has no handler for every step of everybody, which a crowd would pay for", async () => {
-  const world = await TestWorld.open({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
+  const world = await openTestWorld({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
   expect(world.host.events.interestIn(STEP).isThere).toBe(false);
   await world.close();
 });

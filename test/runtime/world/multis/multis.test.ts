@@ -7,6 +7,7 @@ import { type MultiComponent, MultiShape } from "../../../../runtime/world/multi
 import { type Site, surveySite } from "../../../../runtime/world/multis/site.js";
 import { Regions } from "../../../../runtime/world/regions/regions.js";
 import { FACET, LAND, MadeGround, type Thing, THING } from "../terrain/made-ground.js";
+import { setMulti } from "../../../../runtime/world/multis/reshaping.js";
 
 const [NORTH, SOUTH] = [0, 4] as const;
 const HUT = 0x64;
@@ -43,7 +44,7 @@ beforeEach(() => {
     [HUT, new MultiShape(hut())],
     [RAFT, new MultiShape(raft())],
   ]);
-  ground.world.shapes = { get: (id) => shapes.get(id) };
+  ground.world.ground.shapes = { get: (id) => shapes.get(id) };
 });
 
 function placed(multiId: number, x = HERE.x, y = HERE.y, z = 0): Item {
@@ -56,7 +57,7 @@ function placed(multiId: number, x = HERE.x, y = HERE.y, z = 0): Item {
 const survey = (multiId: number, x = HERE.x, y = HERE.y, more: { margin?: number; except?: Item } = {}): Site =>
   surveySite(
     { world: ground.world, terrain: ground.terrain, regionsOf: new Regions() },
-    ground.world.shapes.get(multiId)!,
+    ground.world.ground.shapes.get(multiId)!,
     { facet: FACET, x, y, z: 0 },
     more,
   );
@@ -111,7 +112,7 @@ describe("a multi on the ground", () => {
     ]);
     world.teleport(multi, { facet: FACET, x: x + 1, y, z: 0 });
     expect([multiAt(grid, x - 2, y - 2), multiAt(grid, x + 3, y)]).toEqual([undefined, multi]);
-    world.setMulti(multi, RAFT);
+    setMulti(world, multi, RAFT);
     expect([multiAt(grid, x + 1, y + 2), multiAt(grid, x + 2, y)]).toEqual([undefined, multi]);
     world.teleport(multi, { facet: 0, x, y, z: 0 });
     expect([multiAt(grid, x + 2, y), multiAt(world.grid(0), x, y)]).toEqual([undefined, multi]);

@@ -7,9 +7,9 @@ export function luaLiteral(value: Json): string {
   if (typeof value === "string") return quoted(value);
   if (typeof value === "number") return String(value);
   if (typeof value === "boolean") return String(value);
-  if (isList(value)) return `{${value.map(luaLiteral).join(", ")}}`;
+  if (isList(value)) return `{ ${value.map(luaLiteral).join(", ")} }`;
   const members = Object.entries(value).map(([name, member]) => `[${quoted(name)}] = ${luaLiteral(member)}`);
-  return `{${members.join(", ")}}`;
+  return `{ ${members.join(", ")} }`;
 }
 
 function isList(value: object): value is readonly Json[] {

@@ -1,0 +1,33 @@
+import { NOWHERE } from "../entity.js";
+import type { Item } from "../item.js";
+import type { World } from "../world.js";
+import { componentsOf, type DesignTile } from "./house-design.js";
+import { MultiShape } from "./multi-shape.js";
+import type { Multi } from "./multi.js";
+
+/** Makes a multi another one. Everybody who sees it is shown it anew. */
+export function setMulti(world: World, item: Item, multiId: number): void {
+  const multi = multiOf(item);
+  multi.id = multiId;
+  reshape(world, item, multi);
+}
+
+/** Gives a multi other components than its own, or its own ones again. Everybody who sees it is shown it anew. */
+export function setDesign(world: World, item: Item, tiles: readonly DesignTile[] | undefined): void {
+  const multi = multiOf(item);
+  const revision = (multi.design?.revision ?? 0) + 1;
+  multi.design = tiles && { revision, shape: new MultiShape(componentsOf(tiles)) };
+  reshape(world, item, multi);
+}
+
+function reshape(world: World, item: Item, multi: Multi): void {
+  multi.shape = undefined;
+  if (item.facet !== NOWHERE) world.ground.listMulti(item, multi);
+  world.renewItem(item);
+}
+
+/** Only what its template makes a multi is one. */
+function multiOf(item: Item): Multi {
+  if (!item.multi) throw new TypeError(`0x${item.serial.toString(16)} is no multi`);
+  return item.multi;
+}
