@@ -2,6 +2,7 @@
  * `npm run test:lua -- [--scripts-directory <dir>] [--packages <dir>] [--update-pictures] [words]`: runs the script tests of the stock and
  * of packages whose file or name contains the words.
  */
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
@@ -46,9 +47,11 @@ for (const { name, reason } of packages.leftOut) {
 }
 for (const testFile of chosen([...stockTests(directory, tests), ...packageTests(directory, packages)])) {
   const { name: file } = testFile;
-  const results = await runTestFile(testFile, pino({ level: "silent" }), { isUpdatingPictures });
-  for (const { name, printed, problem } of results) {
-    if (wanted !== "" && !`${file} ${name}`.includes(wanted) && problem === undefined) continue;
+  const isWanted = (name: string): boolean => `${file} ${name}`.includes(wanted);
+  for (const { name, printed, problem } of await runTestFile(testFile, pino({ level: "silent" }), {
+    isUpdatingPictures,
+    isWanted,
+  })) {
     if (problem === undefined) passed++;
     else failed++;
     process.stdout.write(`${problem === undefined ? "ok  " : "FAIL"} ${file.replace(/^test\/lua\//, "")}: ${name}\n`);
@@ -57,11 +60,17 @@ for (const testFile of chosen([...stockTests(directory, tests), ...packageTests(
   }
 }
 process.stdout.write(`${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
-if (passed + failed === 0) process.stderr.write(`test:lua: ${tests} contains no tests\n`);
+if (passed + failed === 0)
+  process.stderr.write(`test:lua: ${tests} contains no tests${wanted && ` with "${wanted}" in their names`}\n`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
-/** The files whose names contain the words. When there are none, the words are part of a test's name, and all files are searched. */
+/**
+ * The files whose names contain the words. When there are none, the words are part of a test's name: files that contain them, or all where
+ * none does, since a name can be put together.
+ */
 function chosen(files: readonly TestFile[]): readonly TestFile[] {
-  const named = wanted === "" ? [] : files.filter(({ name }) => name.includes(wanted));
-  return named.length > 0 ? named : files;
+  const named = files.filter(({ name }) => name.includes(wanted));
+  if (named.length > 0) return named;
+  const containing = files.filter(({ path: place }) => readFileSync(place, "utf8").includes(wanted));
+  return containing.length > 0 ? containing : files;
 }

@@ -28,22 +28,27 @@ const PICTURES_FOLDER = "pictures";
 /** Sessions have other numbers than characters, so that scripts which take one for the other fail their tests. */
 const FIRST_SESSION = 20_001;
 
-/** Runs the tests of one file. Each has its own world with all scripts of the shard. */
+/**
+ * Runs the tests of one file. Each has its own world with all scripts of the shard.
+ *
+ * @param isWanted by the name of a test; undefined to run all
+ */
 export async function runTestFile(
   { scripts, name: file, path: place }: TestFile,
   log: Log,
-  { isUpdatingPictures }: { isUpdatingPictures: boolean },
+  { isUpdatingPictures, isWanted = () => true }: { isUpdatingPictures: boolean; isWanted?: (name: string) => boolean },
 ): Promise<CaseResult[]> {
   const source = readFileSync(place, "utf8");
   const pictures = { folder: path.join(path.dirname(place), PICTURES_FOLDER), isUpdating: isUpdatingPictures };
   const results: CaseResult[] = [];
   // The first world tells which cases there are, and is used for the first one.
   for (let i = 0, count = 1; i < count; i++) {
-    await withWorld(scripts, { file, source, pictures }, log, async (world, cases, problem, second) => {
+    await withWorld(scripts, { file, source, pictures }, log, async (world, all, problem, second) => {
+      const cases = all.filter(({ name }) => isWanted(name));
       count = cases.length;
       const printed = world.takePrinted();
       if (problem !== undefined) results.push({ file, name: "the file is loaded", printed, problem });
-      else if (cases.length === 0)
+      else if (all.length === 0)
         results.push({ file, name: "the file has tests", printed, problem: "it declares none with test.case" });
       if (problem !== undefined || cases.length === 0) return;
       const { name } = cases[i]!;
