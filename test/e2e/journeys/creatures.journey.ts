@@ -20,6 +20,8 @@ add("hounds", function(me)
   local dog = mobiles.create("dog", me.map_id, me.x, me.y + 1, me.z)
   dog.name = "Rex"
   pets.control(dog, me)
+  -- The rat gets well again while the dog is on its way; the dog must not lose the fight by chance.
+  dog.hits_max, dog.hits = 1000, 1000
   local rat = mobiles.create("giant_rat", me.map_id, me.x + 5, me.y, me.z)
   rat:set("fights", "attackers")
   -- It neither wanders off nor flees out of sight.
