@@ -20,14 +20,15 @@ add("hounds", function(me)
   local dog = mobiles.create("dog", me.map_id, me.x, me.y + 1, me.z)
   dog.name = "Rex"
   pets.control(dog, me)
-  -- The rat gets well again while the dog is on its way; the dog must not lose the fight by chance.
+  -- The dog must not lose the fight by chance.
   dog.hits_max, dog.hits = 1000, 1000
   local rat = mobiles.create("giant_rat", me.map_id, me.x + 5, me.y, me.z)
   rat:set("fights", "attackers")
   -- It neither wanders off nor flees out of sight.
   rat:set("stays", true)
   rat:set("is_fearless", true)
-  rat.hits = 1
+  -- The first bite kills it, also after time to get well.
+  rat.hits_max, rat.hits = 1, 1
   return ("hounds %d %d"):format(dog.serial, rat.serial)
 end)`;
 
