@@ -20,14 +20,14 @@ add("hounds", function(me)
   local dog = mobiles.create("dog", me.map_id, me.x, me.y + 1, me.z)
   dog.name = "Rex"
   pets.control(dog, me)
-  -- The dog must not lose the fight by chance.
-  dog.hits_max, dog.hits = 1000, 1000
   local rat = mobiles.create("giant_rat", me.map_id, me.x + 5, me.y, me.z)
   rat:set("fights", "attackers")
   -- It neither wanders off nor flees out of sight.
   rat:set("stays", true)
   rat:set("is_fearless", true)
-  -- The first bite kills it, also after time to get well.
+  -- The first bite hits and kills, also after time to get well: the dog must not lose by chance.
+  dog:set_skill("wrestling", 1000)
+  rat:set_skill("wrestling", 0)
   rat.hits_max, rat.hits = 1, 1
   return ("hounds %d %d"):format(dog.serial, rat.serial)
 end)`;
