@@ -69,8 +69,9 @@ describe("the Lua module help_tickets", () => {
   it("submit waits until the ticket is stored and returns it as a table", async () => {
     const [ticket, reason] = await run('return help_tickets.submit(session_id, "Stuck", " in a\\n well ")');
     expect(reason).toBeUndefined();
-    const { ticketId, createdAt, senderAccountId, senderCharacterId } = (await ticketService.records.list({}, { skip: 0, take: 1 }))
-      .tickets[0]!;
+    const { ticketId, createdAt, senderAccountId, senderCharacterId } = (
+      await ticketService.records.list({}, { skip: 0, take: 1 })
+    ).tickets[0]!;
     expect(ticket).toEqual({
       ticket_id: ticketId,
       category: "Stuck",
