@@ -3,12 +3,11 @@
 
 local carried = {}
 
--- Whether nothing around an item is locked, up to the container that holds all.
-local function is_open_up_to(item, outermost)
+-- Whether an item lies in a locked container. Without `outermost`, which is not looked at itself, all containers around it count.
+function carried.is_shut_away(item, outermost)
   local container = item.container
-  while container do
-    if container == outermost then return true end
-    if container:get("locked") then return false end
+  while container and container ~= outermost do
+    if container:get("locked") then return true end
     container = container.container
   end
   return false
@@ -17,7 +16,7 @@ end
 -- Whether an item is in somebody's backpack, at hand.
 function carried.in_pack(user, item)
   local backpack = user.backpack
-  return backpack ~= nil and item.exists and item:is_within(backpack) and is_open_up_to(item, backpack)
+  return backpack ~= nil and item.exists and item:is_within(backpack) and not carried.is_shut_away(item, backpack)
 end
 
 -- Whether somebody has an item at hand, or wears it.
@@ -30,14 +29,14 @@ end
 -- The items in somebody's backpack, at hand.
 function carried.all(user)
   local backpack = user.backpack
-  return backpack and backpack:find_all(function(item) return is_open_up_to(item, backpack) end) or {}
+  return backpack and backpack:find_all(function(item) return not carried.is_shut_away(item, backpack) end) or {}
 end
 
 -- The items of some templates in somebody's backpack, at hand. `templates`: a set by id.
 function carried.all_of(user, templates)
   local backpack = user.backpack
   if not backpack then return {} end
-  return backpack:find_all(function(item) return templates[item.template] == true and is_open_up_to(item, backpack) end)
+  return backpack:find_all(function(item) return templates[item.template] == true and not carried.is_shut_away(item, backpack) end)
 end
 
 return carried

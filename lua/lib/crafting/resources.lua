@@ -72,14 +72,13 @@ end
 function resources.take(user, needs)
   local groups, hue = {}, nil
   for _, need in ipairs(needs) do
-    if count(user, need) < need[2] then return false end
-    if not need.is_drink then
-      groups[need] = best_group(user, need[1])
-      hue = hue or groups[need].hue
-    end
+    local group = not need.is_drink and best_group(user, need[1]) or nil
+    if (group and group.sum or count(user, need)) < need[2] then return false end
+    groups[need] = group
+    hue = hue or group and group.hue
   end
   for _, need in ipairs(needs) do
-    if need.is_drink then vessels.take(user, need[1], need[2]) else take_from(groups[need], need[2]) end
+    if groups[need] then take_from(groups[need], need[2]) else vessels.take(user, need[1], need[2]) end
   end
   return true, hue or 0
 end

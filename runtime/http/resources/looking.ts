@@ -33,17 +33,31 @@ export async function auditLook(
   });
 }
 
+interface CharacterWithAccount {
+  readonly record: CharacterRecord;
+  readonly account: Account;
+}
+
 /** A character with its account, if the caller may look at it. @throws Problem 403, 404 */
 export async function characterFor(
-  { characters, accounts }: Pick<InspectionRouteParts, "characters" | "accounts">,
+  parts: Pick<InspectionRouteParts, "characters" | "accounts">,
   role: AccountLevel,
   serial: number,
-): Promise<{ record: CharacterRecord; account: Account }> {
+): Promise<CharacterWithAccount> {
+  const found = await withAccount(parts, serial);
+  if (!found) throw new Problem(404, "There is no such character.");
+  refuseAbove(role, found.account);
+  return found;
+}
+
+/** Undefined for a character that is not stored any more. */
+async function withAccount(
+  { characters, accounts }: Pick<InspectionRouteParts, "characters" | "accounts">,
+  serial: number,
+): Promise<CharacterWithAccount | undefined> {
   const record = await characters.find(serial);
   const account = record && (await accounts.find(record.accountId));
-  if (!record || !account) throw new Problem(404, "There is no such character.");
-  refuseAbove(role, account);
-  return { record, account };
+  return account && { record, account };
 }
 
 /** @throws Problem 403 for an account above the caller's level */
@@ -57,9 +71,8 @@ export async function refuseThingAbove(
   role: AccountLevel,
   ownerSerial: string | null,
 ): Promise<void> {
-  const record = ownerSerial === null ? undefined : await parts.characters.find(Number(ownerSerial));
-  const account = record && (await parts.accounts.find(record.accountId));
-  if (account) refuseAbove(role, account);
+  const owner = ownerSerial === null ? undefined : await withAccount(parts, Number(ownerSerial));
+  if (owner) refuseAbove(role, owner.account);
 }
 
 /** The characters at which somebody of a level does not look: what they have is left out of searches. */

@@ -43,23 +43,31 @@ local function unmark(item)
   end
 end
 
--- The secured containers in a house, strong boxes among them.
-function storage.secured_in(house)
+-- The items on the ground of a house for which the function returns true.
+local function items_in(house, is_wanted)
   local found = {}
   for _, thing in ipairs(multi.aboard(house)) do
     local item = items.get(thing.serial)
-    if item and item:get("secured") == house.serial then found[#found + 1] = item end
+    if item and is_wanted(item) then found[#found + 1] = item end
   end
   return found
+end
+
+local function is_secured(item, house) return item:get("secured") == house.serial end
+local function is_locked_down(item, house) return item:get("locked_down") == house.serial end
+
+-- The secured containers in a house, strong boxes among them.
+function storage.secured_in(house)
+  return items_in(house, function(item) return is_secured(item, house) end)
 end
 
 -- How many things are locked down in a house, strong boxes among them, and how many containers are secured.
 function storage.counts(house)
   local locked, secured = 0, 0
-  local function is_locked(item) return item:get("locked_down") == house.serial end
+  local function is_locked(item) return is_locked_down(item, house) end
   for _, thing in ipairs(multi.aboard(house)) do
     local item = items.get(thing.serial)
-    if item and item:get("secured") == house.serial then
+    if item and is_secured(item, house) then
       if item:get("box_owner") then locked = locked + 1 else secured = secured + 1 end
     end
     if item and is_locked(item) then locked = locked + 1 + (item.is_container and #item:find_all(is_locked) or 0) end
@@ -141,13 +149,11 @@ end
 
 -- The containers that a house keeps from strangers: secured or locked down, with those in them.
 local function kept_containers(house)
-  local found = {}
-  for _, thing in ipairs(multi.aboard(house)) do
-    local item = items.get(thing.serial)
-    if item and item.is_container and (item:get("secured") == house.serial or item:get("locked_down") == house.serial) then
-      found[#found + 1] = item
-      for _, inner in ipairs(item:find_all(function(one) return one.is_container end)) do found[#found + 1] = inner end
-    end
+  local found = items_in(house, function(item)
+    return item.is_container and (is_secured(item, house) or is_locked_down(item, house))
+  end)
+  for outer = 1, #found do
+    for _, inner in ipairs(found[outer]:find_all(function(one) return one.is_container end)) do found[#found + 1] = inner end
   end
   return found
 end

@@ -1,6 +1,7 @@
 -- Books of runes: opening them, putting runes and scrolls in, and travelling by them.
 
 local backpacks = require("lib.backpacks")
+local carried = require("lib.carried")
 local casting = require("features.spells.lib.casting")
 local pauses = require("lib.pauses")
 local runes = require("features.spells.lib.runes")
@@ -26,19 +27,9 @@ local function tell(user, cliloc)
   if user.session_id then players.tell_cliloc(user.session_id, cliloc) end
 end
 
--- Whether a book lies in a box that is locked by now.
-local function is_shut_away(book)
-  local container = book.container
-  while container do
-    if container:get("locked") then return true end
-    container = container.container
-  end
-  return false
-end
-
 -- Whether somebody may use a book: it carries it or stands beside it. What lies in its bank box it does not carry.
 function runebook.is_in_reach(book, user)
-  if not book.exists or not user.exists or user.is_dead or is_shut_away(book) then return false end
+  if not book.exists or not user.exists or user.is_dead or carried.is_shut_away(book) then return false end
   local tiles, bearer = user:distance_to(book), book.root_mobile
   if bearer ~= nil and (bearer ~= user or user.bank and book:is_within(user.bank)) then return false end
   return tiles ~= nil and tiles <= REACH_TILES
