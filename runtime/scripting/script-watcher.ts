@@ -37,8 +37,10 @@ export class ScriptWatcher {
   private readonly changed = new Set<string>();
   private havePackagesChanged = false;
   private timer: NodeJS.Timeout | undefined;
-  /** When the last load began to read files (Unix milliseconds). */
-  private loadedAt = 0;
+  /** When each file was last read by a load of its own (Unix milliseconds). */
+  private readonly readAt = new Map<string, number>();
+  /** When the files of packages were last read together (Unix milliseconds). */
+  private packagesReadAt = 0;
   private readonly looks = new Set<NodeJS.Timeout>();
   private readonly stock: readonly string[];
   /** Watched folders that are gone, with what looks for them. */
@@ -101,15 +103,23 @@ export class ScriptWatcher {
     this.looks.add(timer);
   }
 
-  /** Notes what was saved in a new folder since the last load, and has folders watched that came in it unseen. */
+  /** Notes what was saved in a new folder and was not read since, and has folders watched that came in it unseen. */
   private async noteMissed(folder: string, watcher: FSWatcher): Promise<void> {
-    const since = this.loadedAt - FILE_CLOCK_LAG_MS;
     for (const entry of await entriesOf(folder)) {
       const place = path.join(folder, entry.name);
-      if (entry.isDirectory()) {
-        if (!(place in watcher.getWatched())) watcher.add(place);
-      } else if (entry.isFile() && (await changedAt(place)) > since) this.note(place);
+      if (entry.isFile()) await this.noteUnread(place);
+      else if (entry.isDirectory() && !(place in watcher.getWatched())) {
+        watcher.add(place);
+        this.lookAgainAt(place, watcher);
+      }
     }
+  }
+
+  private async noteUnread(place: string): Promise<void> {
+    const savedAt = await changedAt(place);
+    const file = this.parts.files.nameOf(place) ?? place;
+    const together = this.parts.shelf.packageAt(place) === undefined ? 0 : this.packagesReadAt;
+    if (savedAt > Math.max(this.readAt.get(file) ?? 0, together) - FILE_CLOCK_LAG_MS) this.note(place);
   }
 
   private begin(load: () => Promise<unknown>): void {
@@ -143,7 +153,9 @@ export class ScriptWatcher {
   private async load(): Promise<void> {
     const { files, reloads, packages } = this.parts;
     const { havePackagesChanged } = this;
-    this.loadedAt = Date.now();
+    const now = Date.now();
+    for (const file of this.changed) this.readAt.set(file, now);
+    if (havePackagesChanged) this.packagesReadAt = now;
     // A refresh of the packages loads their changed files.
     const changed = [...this.changed].filter((file) => !havePackagesChanged || !inPackage(file));
     this.changed.clear();

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { FSWatcher } from "chokidar";
@@ -80,5 +80,50 @@ test("a folder that came in a new folder before that was watched is watched as w
   // A folder's entries are looked at in the order of their names.
   await nextLoad();
   expect(seen.added).toEqual([path.join(folder, "bells")]);
+  await watcher.close();
+});
+
+test("a file that was saved before its new folder was watched is loaded, although another was loaded since", async () => {
+  const { watcher, loaded, nextLoad, seen } = rig();
+  const folder = path.join(directory, "lua/commands");
+  mkdirSync(folder, { recursive: true });
+  const unseen = path.join(folder, "stumble.lua");
+  writeFileSync(unseen, "");
+  seen.emit("all", "addDir", folder);
+  seen.emit("all", "change", path.join(directory, "lua/doors.lua"));
+  // The load of the other file begins long after the save.
+  const saved = new Date(Date.now() - 10_000);
+  utimesSync(unseen, saved, saved);
+  await nextLoad();
+  await nextLoad();
+  expect(loaded).toEqual(["lua/doors.lua", "lua/commands/stumble.lua"]);
+  await watcher.close();
+});
+
+test("a file in a folder that is watched late is loaded", async () => {
+  const { watcher, loaded, nextLoad, seen } = rig();
+  const folder = path.join(directory, "lua/features");
+  mkdirSync(path.join(folder, "bells"), { recursive: true });
+  writeFileSync(path.join(folder, "bells/ring.lua"), "");
+  seen.emit("all", "addDir", folder);
+  await nextLoad();
+  expect(loaded).toEqual(["lua/features/bells/ring.lua"]);
+  await watcher.close();
+});
+
+test("a file that was loaded since its save is not loaded again by the second look at its folder", async () => {
+  const { watcher, loaded, nextLoad, seen } = rig();
+  const folder = path.join(directory, "lua/commands");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "stumble.lua"), "");
+  const saved = new Date(Date.now() - 10_000);
+  utimesSync(path.join(folder, "stumble.lua"), saved, saved);
+  writeFileSync(path.join(folder, "walk.lua"), "");
+  utimesSync(path.join(folder, "walk.lua"), saved, saved);
+  seen.emit("all", "addDir", folder);
+  seen.emit("all", "add", path.join(folder, "stumble.lua"));
+  await nextLoad();
+  await nextLoad();
+  expect(loaded).toEqual(["lua/commands/stumble.lua", "lua/commands/walk.lua"]);
   await watcher.close();
 });
