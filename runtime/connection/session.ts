@@ -78,6 +78,8 @@ export class Session {
   player: Player | undefined;
   /** Its character is about to go to another process: what the player does meanwhile does not count. */
   isLeaving = false;
+  /** Its claim of the account, where the account is shared with other processes. */
+  claim: string | undefined;
   /** Set where the character is in another process. */
   relay: Relay | undefined;
   /** The world that the client chose at its login. Undefined where there is no choice. */

@@ -8,7 +8,7 @@ import type { SessionRegistry } from "../connection/session-registry.js";
 import type { Session } from "../connection/session.js";
 import { systemMessage } from "../connection/system-message.js";
 import type { Log } from "../log/log.js";
-import { NetworkError, type Presence, type PresenceLease } from "../ports/network.js";
+import { NetworkError, type Presence, type PresenceHolder, type PresenceLease } from "../ports/network.js";
 import type { Account, CharacterRecord, Storage } from "../storage/storage.js";
 import type { EntranceTurns } from "./entrance-turns.js";
 import type { WorldEntrance } from "./entrance.js";
@@ -65,17 +65,21 @@ export class LinkedEntrance {
     if (!account || !mayEnter(account, Date.now())) return socket.refuse("the account may not enter");
     if (!record || record.accountId !== accountId) return socket.refuse("the account has no such character");
     const { passage } = this;
-    if (!passage || !owns(record)) return socket.refuse("the character is in another process");
+    if (!passage) return socket.refuse("the world does not take anybody yet");
+    // It has gone there since the edge looked.
+    if (!owns(record)) return socket.switchTo({ processId: record.processId, character, handover: message.handover });
     const arrived = await passage.take(character);
     const claimed: { session?: Session } = {};
     const lease = await this.claim(message, () => claimed.session);
     if (socket.destroyed) return lease.release();
     const session = (claimed.session = this.connect(socket, message, account));
+    session.claim = lease.claim;
     this.leases.set(session, lease);
     await this.parts.turns.turn();
     // What could happen meanwhile ends the session: another login, the loss of the link.
+    const destination = await passage.destination(character);
     if (session.hasEnded) return;
-    if (passage.isAway(character)) return session.cut("the character went to another process");
+    if (destination !== undefined) return session.switchTo({ processId: destination, character, handover: null });
     socket.entered();
     try {
       if (message.handover !== null) return passage.arrive(session, character, arrived);
@@ -88,8 +92,8 @@ export class LinkedEntrance {
     }
   }
 
-  private claim({ accountId, sessionId }: EnterMessage, session: () => Session | undefined): Promise<PresenceLease> {
-    return this.parts.presence.claim(accountId, {
+  private claim({ accountId, sessionId, handover }: EnterMessage, session: () => Session | undefined): Promise<PresenceLease> {
+    const holder: PresenceHolder = {
       sessionId,
       leave: () => {
         const held = session();
@@ -98,7 +102,8 @@ export class LinkedEntrance {
         return Promise.resolve();
       },
       lost: () => session()?.cut("the account may be in the world elsewhere"),
-    });
+    };
+    return this.parts.presence.claim(accountId, holder, handover?.claim);
   }
 
   private connect(socket: EdgeSocket, message: EnterMessage, account: Account): Session {

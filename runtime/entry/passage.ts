@@ -86,9 +86,9 @@ export class Passage implements Handover {
     return this.parts.handovers.take(character);
   }
 
-  /** Whether a character was sent to another process. */
-  isAway(character: number): boolean {
-    return this.parts.handovers.isAway(character);
+  /** The process to which a character was given; see {@link Handovers.destination}. */
+  destination(character: number): Promise<number | undefined> {
+    return this.parts.handovers.destination(character);
   }
 
   /**
@@ -131,7 +131,11 @@ export class Passage implements Handover {
       handovers.send(travellers, toProcess).then(() => {
         const elapsedMs = Math.round(performance.now() - begun);
         session.log.info({ character, toProcess, elapsedMs }, "went to another process");
-        session.switchTo({ processId: toProcess, character, handover: {} });
+        session.switchTo({
+          processId: toProcess,
+          character,
+          handover: session.claim === undefined ? {} : { claim: session.claim },
+        });
       }, staysAfterAll);
     } catch (error) {
       staysAfterAll(error);

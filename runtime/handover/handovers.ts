@@ -18,6 +18,12 @@ export interface HandoversParts {
   readonly log: Log;
 }
 
+interface Departure {
+  readonly toProcess: number;
+  /** Settles when the character is the other's, or here again. */
+  readonly stored: Promise<void>;
+}
+
 /** Somebody carries more than a handover can take. */
 export class TooMuchLuggageError extends Error {
   override readonly name = "TooMuchLuggageError";
@@ -30,7 +36,7 @@ export class TooMuchLuggageError extends Error {
 export class Handovers {
   private readonly parts: HandoversParts;
   /** Characters that were sent away and did not come back. */
-  private readonly away = new Set<number>();
+  private readonly away = new Map<number, Departure>();
   /** Arrivals that are being read, by character, so that two who ask get the same. */
   private readonly taking = new Map<number, Promise<Unpacked | undefined>>();
 
@@ -52,7 +58,6 @@ export class Handovers {
       mobile.departure = { ...to };
     }
     const timers = takeTimers(world.store, character.serial);
-    this.away.add(character.serial);
     const goBack = (): void => {
       this.away.delete(character.serial);
       giveTimers(world.store, timers);
@@ -66,15 +71,22 @@ export class Handovers {
       goBack();
       throw new TooMuchLuggageError(`0x${character.serial.toString(16)} carries more than ${MAX_TRAVEL_BYTES} bytes of records`);
     }
-    return saver.depart({ character: character.serial, toProcess, records }).catch((error: unknown) => {
+    const stored = saver.depart({ character: character.serial, toProcess, records }).catch((error: unknown) => {
       goBack();
       throw error;
     });
+    this.away.set(character.serial, { toProcess, stored });
+    return stored;
   }
 
-  /** Whether this process sent a character away, so that whoever wants to enter with it must go elsewhere. */
-  isAway(character: number): boolean {
-    return this.away.has(character);
+  /**
+   * The process to which this one gave a character, where whoever wants to enter with it must go. Waits for a handover that is under way.
+   * Undefined if the character was not given away, or came back.
+   */
+  async destination(character: number): Promise<number | undefined> {
+    // Whether it failed shows in what is known afterwards; its sender handles the error.
+    await this.away.get(character)?.stored.catch(() => undefined);
+    return this.away.get(character)?.toProcess;
   }
 
   /** Takes a character that another process gave to this one. Undefined if none waits. */

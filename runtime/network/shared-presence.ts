@@ -45,12 +45,15 @@ const leaveRequest: RequestDeclaration<z.output<typeof leaveSchema>, { isGone: b
 /** A claim that is not done yet. */
 class Attempt {
   readonly claim = randomUUID();
+  /** The claim of the session that goes on; undefined for a login. */
+  readonly following: string | undefined;
   readonly done: Promise<void>;
   /** Another claim wants the account. */
   isOvertaken = false;
   #settle: () => void = () => undefined;
 
-  constructor() {
+  constructor(following: string | undefined) {
+    this.following = following;
     this.done = new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -102,8 +105,9 @@ export class SharedPresence implements Presence {
     return this.#holdings.size;
   }
 
-  async claim(accountId: number, holder: PresenceHolder): Promise<PresenceLease> {
-    const attempt = new Attempt();
+  async claim(accountId: number, holder: PresenceHolder, following?: string): Promise<PresenceLease> {
+    const attempt = new Attempt(following);
+    if (following !== undefined) await this.#noAttempt(accountId);
     const earlier = this.#attempts.get(accountId);
     this.#attempts.set(accountId, attempt);
     try {
@@ -137,17 +141,23 @@ export class SharedPresence implements Presence {
     await Promise.all(holdings.map(([accountId, { epoch }]) => this.#forget(accountId, epoch)));
   }
 
+  /** Resolves when no claim of an account is under way here. */
+  async #noAttempt(accountId: number): Promise<void> {
+    for (let other = this.#attempts.get(accountId); other; other = this.#attempts.get(accountId)) await other.done;
+  }
+
   async #take(accountId: number, holder: PresenceHolder, attempt: Attempt): Promise<PresenceLease> {
     const { broker, table } = this.#parts;
     const end = performance.now() + CLAIM_MS;
     const own = this.#holdings.get(accountId);
+    if (own && attempt.following !== undefined) throw overtaken();
     if (own && !(await withinLimit(this.#letLeave(accountId, own)))) throw cannotLeave();
     for (;;) {
-      if (attempt.isOvertaken) throw new NetworkError("refused", "another login took the account");
+      if (attempt.isOvertaken) throw overtaken();
       const lease = await withPatience(broker, () => table.held());
       const { claim } = attempt;
       const held: Held = { lease, process: broker.process, fence: table.fence, sessionId: holder.sessionId, claim };
-      const epoch = await withPatience(broker, () => this.#tryToWrite(accountId, held));
+      const epoch = await withPatience(broker, () => this.#tryToWrite(accountId, held, attempt.following));
       if (epoch !== undefined) {
         if (!attempt.isOvertaken && table.isHeld(lease)) return this.#hold(accountId, { held, holder, epoch });
         await this.#forget(accountId, epoch);
@@ -158,7 +168,7 @@ export class SharedPresence implements Presence {
   }
 
   /** @returns the epoch; undefined if it is to be tried again */
-  async #tryToWrite(accountId: number, held: Held): Promise<number | undefined> {
+  async #tryToWrite(accountId: number, held: Held, following: string | undefined): Promise<number | undefined> {
     const key = String(accountId);
     const text = JSON.stringify(held);
     const found = await this.#bucket.get(key);
@@ -167,7 +177,10 @@ export class SharedPresence implements Presence {
       const other = readHeld(found);
       // An earlier write of this claim was done, but its answer was lost.
       if (other.claim === held.claim) return found.revision;
-      if (await this.#isFree(accountId, other)) return await this.#bucket.update(key, text, found.revision);
+      if (following !== undefined && other.claim !== following) throw overtaken();
+      // The session that this one follows has ended before.
+      if (following !== undefined || (await this.#isFree(accountId, other)))
+        return await this.#bucket.update(key, text, found.revision);
       await delay(LOOK_MS);
       return undefined;
     } catch (error) {
@@ -226,6 +239,7 @@ export class SharedPresence implements Presence {
     this.#holdings.set(accountId, holding);
     const isThere = (): boolean => this.#holdings.get(accountId) === holding;
     return {
+      claim: held.claim,
       epoch,
       get isHeld() {
         return table.isHeld(held.lease) && isThere();
@@ -266,6 +280,7 @@ export class SharedPresence implements Presence {
   }
 }
 
+const overtaken = (): NetworkError => new NetworkError("refused", "another login took the account");
 const cannotLeave = (): NetworkError => new NetworkError("refused", "the session that has the account cannot be ended");
 
 /** Only as long as another process would wait. */

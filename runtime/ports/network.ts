@@ -67,8 +67,11 @@ export interface Presence {
    * so does one whose account is held by a session that cannot end.
    * While the broker is gone it waits some seconds, then rejects with `unreachable`. Rejects with `timeout` if the holder does not answer in
    * time; the account is then where it was.
+   *
+   * @param following the claim of the session that goes on in this one. It takes the account from no other session: where a later login has
+   *   it, the claim rejects with `refused`, and a claim of one that is not done is waited for, not overtaken.
    */
-  claim(accountId: number, holder: PresenceHolder): Promise<PresenceLease>;
+  claim(accountId: number, holder: PresenceHolder, following?: string): Promise<PresenceLease>;
   find(accountId: number): Promise<PresenceEntry | undefined>;
   /** The owner of this process's fence says that it was lost: all leases are, at once. */
   fenced(): void;
@@ -83,6 +86,8 @@ export interface PresenceHolder {
 }
 
 export interface PresenceLease {
+  /** Names this claim among all of the network, for a session that goes on in another process. */
+  readonly claim: string;
   /** Grows with each claim of the account. */
   readonly epoch: number;
   /**

@@ -1,3 +1,4 @@
+import mysql from "mysql2/promise";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
 import { closeGump, closeWindow, party } from "../../runtime/wire/packets/extended.js";
@@ -8,10 +9,12 @@ import { PARTY_REQUESTS } from "../../runtime/wire/packets/party.js";
 import { clilocMessage } from "../../runtime/wire/packets/speech.js";
 import { targetCursor } from "../../runtime/wire/packets/targets.js";
 import { trade, TRADE_ACTIONS } from "../../runtime/wire/packets/trade.js";
+import type { SessionInfo } from "../../runtime/ports/sessions.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { arrived, enter, FELUCCA, HOME, send, THERE } from "../support/crossings.js";
 import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
 import { until } from "../support/until.js";
+import { mysqlAddress } from "../runtime/storage/engines.js";
 
 const CANCEL = 3;
 /** You have been removed from the party. */
@@ -19,12 +22,16 @@ const REMOVED_FROM_PARTY = 1005451;
 const [LISTED, REMOVED, TOLD_ALL] = [1, 2, 4];
 
 describe.skipIf(!hasNetwork)(`what goes to a map of another process${networkNote}`, () => {
+  const database = mysqlAddress();
   let network: NetworkShard;
 
   beforeAll(async () => {
-    network = await NetworkShard.open([FELUCCA, HOME]);
+    network = await NetworkShard.open([FELUCCA, HOME], { database: database.address });
   });
-  afterAll(() => network?.close());
+  afterAll(async () => {
+    await network?.close();
+    await database.remove();
+  });
 
   const run = (facets: string, code: string): Promise<string[]> => lua(network, facets, code);
 
@@ -237,6 +244,32 @@ describe.skipIf(!hasNetwork)(`what goes to a map of another process${networkNote
     ]);
     expect(await run(FELUCCA, `return mobiles.get(${ida.serial}).followers`)).toEqual(["3"]);
     await ida.logout();
+  });
+
+  it("is found by a login of its account that comes while it is between two processes", async () => {
+    const kay = await enter(network, "Kay");
+    const { host, port, user, password, database: name } = database.address;
+    const blocker = await mysql.createConnection({ host, port, user, password, database: name });
+    // The handover waits for the row of the character.
+    await blocker.beginTransaction();
+    await blocker.query("SELECT * FROM characters WHERE serial = ? FOR UPDATE", [kay.serial]);
+    await run(HOME, `return mobiles.get(${kay.serial}):move_to(0, ${THERE.x}, ${THERE.y}, 0)`);
+    await returns(HOME, `return mobiles.get(${kay.serial})`, ["nil"]);
+    const again = network.again("kay");
+    await again.login();
+    const entered = again.enter({ name: "Kay" });
+    await until("the process that the character comes from has the second login", async () => {
+      const sessions = (await (await network.world(HOME).request("GET", "/api/sessions/active")).json()) as SessionInfo[];
+      const names = sessions.filter(({ username }) => username === "kay").map(({ characterName }) => characterName);
+      return names.length > 0 ? undefined : `it has ${JSON.stringify(sessions)}`;
+    });
+    await blocker.rollback();
+    await blocker.end();
+    await entered;
+    await kay.closed;
+    expect(await run(FELUCCA, `return mobiles.get(${kay.serial}).map_id`)).toEqual(["0"]);
+    expect(await again.step(4)).toMatchObject({ outcome: "accepted" });
+    await again.logout();
   });
 
   it("is not made twice: commands for the whole world place things on each process's own maps", async () => {

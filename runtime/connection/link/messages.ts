@@ -11,6 +11,12 @@ const helloSchema = z.object({
 });
 export type HelloMessage = z.output<typeof helloSchema>;
 
+/** What the process that had the character gives along to the next one. A process of an earlier build gives no claim. */
+const handoverSchema = z.object({
+  /** Of the session that goes on; see {@link Presence.claim}. */
+  claim: z.string().max(100).optional(),
+});
+
 const enterSchema = z.object({
   /** The session's number in the network. It stays when the character goes to another process. */
   sessionId: z.int().positive(),
@@ -26,7 +32,7 @@ const enterSchema = z.object({
   /** Unix milliseconds. */
   connectedAt: z.int(),
   /** What the process that had the character gave along; null for a client that logs in. */
-  handover: z.json(),
+  handover: handoverSchema.nullable(),
 });
 /** A client that wants to enter with a character. */
 export type EnterMessage = z.output<typeof enterSchema>;
@@ -35,8 +41,8 @@ const switchSchema = z.object({
   /** The process that has the character now, by its number in the database. */
   processId: z.int().positive(),
   character: z.int().positive(),
-  /** Given to that process with the `enter` of the client. */
-  handover: z.json(),
+  /** Given to that process with the `enter` of the client. Null for a login that is led on: the character has gone before it. */
+  handover: handoverSchema.nullable(),
 });
 /** Where a client's character has gone. */
 export type SwitchMessage = z.output<typeof switchSchema>;

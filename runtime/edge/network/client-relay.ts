@@ -108,9 +108,14 @@ export class ClientRelay implements Relay, LinkedClient {
     this.hold();
     this.link = undefined;
     const { session, follow } = this.parts;
-    follow(this, message).catch((error: unknown) => {
+    // Of a login that is led on before the process let it in: it learns in the end whether another one did.
+    const entrance = this.settle();
+    follow(this, message).then(entrance?.resolve, (error: unknown) => {
       session.log.warn({ err: error, toProcess: message.processId }, "the client could not follow its character");
-      session.end("its character went to a process that cannot be reached");
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!entrance) return session.end(`it could not follow its character: ${reason}`);
+      session.relay = undefined;
+      entrance.refuse(reason);
     });
   }
 

@@ -148,6 +148,41 @@ describe.each(brokerKinds)("the network $name", ({ isMissing, ...kind }) => {
         expect([first.isHeld, second.isHeld]).toEqual([false, true]);
       });
 
+      test("goes to the session that goes on in another process, whether it was released or not", async () => {
+        const [a, b] = await two();
+        let left = 0;
+        const first = await a.presence.claim(1, holder({ leave: () => Promise.resolve(void left++) }));
+        const second = await b.presence.claim(1, holder(), first.claim);
+        await first.release();
+        expect([left, first.claim === second.claim, second.isHeld]).toEqual([0, false, true]);
+        await second.release();
+        const third = await a.presence.claim(1, holder(), second.claim);
+        expect(third.isHeld).toBe(true);
+        expect((await b.presence.find(1))?.process).toBe(a.process);
+      });
+
+      test("a session that goes on takes it from no later login, in any process", async () => {
+        const [a, b] = await two();
+        const first = await a.presence.claim(1, holder());
+        await first.release();
+        const login = await a.presence.claim(1, holder({ leave: () => Promise.reject(new Error("nobody asks")) }));
+        for (const { presence } of [a, b])
+          await expect(presence.claim(1, holder(), first.claim)).rejects.toMatchObject({ kind: "refused" });
+        expect(login.isHeld).toBe(true);
+      });
+
+      test("a session that goes on does not overtake a login that is not done", async () => {
+        const [a, b] = await two();
+        const [asked, left] = [deferred(), deferred()];
+        const first = await a.presence.claim(1, holder({ leave: () => (asked.resolve(), left.promise) }));
+        const login = b.presence.claim(1, holder());
+        await asked.promise;
+        const following = b.presence.claim(1, holder(), first.claim);
+        left.resolve();
+        expect((await login).isHeld).toBe(true);
+        await expect(following).rejects.toMatchObject({ kind: "refused" });
+      });
+
       test("claimed by all at the same moment is never held twice", async () => {
         const all = await two();
         await claimAtOnce(all, 100);
