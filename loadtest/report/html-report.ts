@@ -3,7 +3,7 @@ import { P95_BELOW_MS } from "../judge/metrics.js";
 import type { Artifact, Metrics } from "../judge/metrics.js";
 import { percent, threadName } from "./warnings.js";
 import { targetOf } from "./details.js";
-import type { Details, HistogramBucket } from "./details.js";
+import type { Details, HistogramBucket } from "./details-form.js";
 import { barChart } from "../../runtime/charts/charts.js";
 import { style } from "../../runtime/charts/html-style.js";
 import { markup, nothing } from "../../runtime/charts/markup.js";

@@ -4,7 +4,7 @@ import { artifactOf, judge } from "../judge/metrics.js";
 import type { Artifact, Metrics, Verdict } from "../judge/metrics.js";
 import { judgeThreshold } from "../judge/threshold.js";
 import type { Options } from "../options.js";
-import type { Details, MeasuredDetails } from "./details.js";
+import type { Details, MeasuredDetails } from "./details-form.js";
 
 /**
  * The verdict of the four objectives, of thresholds, of what scenarios found out, and of the comparison with a former run.

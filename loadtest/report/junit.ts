@@ -1,7 +1,7 @@
 import { judgeComparison } from "../judge/baseline.js";
 import type { Artifact, Verdict } from "../judge/metrics.js";
 import { targetOf } from "./details.js";
-import type { Details } from "./details.js";
+import type { Details } from "./details-form.js";
 import { markup, nothing } from "../../runtime/charts/markup.js";
 import type { Markup } from "../../runtime/charts/markup.js";
 

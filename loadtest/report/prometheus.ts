@@ -3,7 +3,7 @@ import { judgeComparison } from "../judge/baseline.js";
 import { measureOf } from "../judge/measures.js";
 import type { Measurements } from "../judge/measures.js";
 import type { Artifact } from "../judge/metrics.js";
-import type { Details } from "./details.js";
+import type { Details } from "./details-form.js";
 
 /**
  * The result in the text format of Prometheus, without times of samples, as node_exporter's textfile collector wants it. When the run

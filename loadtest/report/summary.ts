@@ -1,7 +1,7 @@
 import type { Artifact } from "../judge/metrics.js";
 import type { Comparison } from "../judge/baseline.js";
 import { withUnit } from "../judge/measures.js";
-import type { Details, StageDetails } from "./details.js";
+import type { Details, StageDetails } from "./details-form.js";
 import { apiText } from "./spread.js";
 import type { SpreadDetails } from "./spread.js";
 import { percent, threadName } from "./warnings.js";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { writeWhole } from "../../runtime/charts/whole-file.js";
 import type { Artifact } from "../judge/metrics.js";
-import type { Details } from "./details.js";
+import type { Details } from "./details-form.js";
 import { htmlReport } from "./html-report.js";
 import { junitReport } from "./junit.js";
 import { prometheusText } from "./prometheus.js";

@@ -1,5 +1,6 @@
 import type { Log } from "../log/log.js";
-import { backupDone, backupFailed, type EventBus } from "../ports/events.js";
+import type { EventBus } from "../ports/event-bus.js";
+import { backupDone, backupFailed } from "../ports/events.js";
 import type { BackupFolder } from "./backup-folder.js";
 import type { BackupReport } from "./backup-program.js";
 

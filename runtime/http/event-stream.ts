@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { eventJson } from "../ports/event-json.js";
-import { eventDeclarations, type ShardEvent } from "../ports/events.js";
+import type { ShardEvent } from "../ports/event-bus.js";
+import { eventDeclarations } from "../ports/events.js";
 import { areSeveral, type WorldNames } from "../ports/worlds.js";
 import type { Log, LogLines } from "../log/log.js";
 import { commentText, EventEntry, eventText, openingText } from "./event-entry.js";

@@ -1,4 +1,5 @@
-import { type EventBus, jobEnded, jobProgress, jobStarted } from "../ports/events.js";
+import type { EventBus } from "../ports/event-bus.js";
+import { jobEnded, jobProgress, jobStarted } from "../ports/events.js";
 import type { Log } from "../log/log.js";
 import { type JobClock, systemJobClock } from "./clock.js";
 import { drive, type JobEnding } from "./drive.js";

@@ -1,4 +1,4 @@
-import type { EventDeclaration, ShardEvent } from "./events.js";
+import type { EventDeclaration, ShardEvent } from "./event-bus.js";
 
 export type JsonMembers = Record<string, string | number | boolean | null>;
 

@@ -2,10 +2,10 @@ import type { Log } from "../log/log.js";
 import type { SpeechMode } from "../world/earshot.js";
 import type { TradeEnd } from "../world/trades.js";
 import type { ContextEntry } from "./context-menus.js";
-import type { Members, MembersOf } from "./events.js";
+import type { Members, MembersOf } from "./members.js";
 import type { RequestDeclaration } from "./player-requests/declare.js";
 import type { MapPosition, OnlinePlayer } from "./players.js";
-import type { ClientText } from "./presentation.js";
+import type { ClientText } from "./appearances.js";
 
 /** A step that has not been taken yet: the tile it leads to. */
 export interface Step {

@@ -1,4 +1,6 @@
-import { type EventDeclaration, eventDeclarations, type Members, type ShardEvent } from "../ports/events.js";
+import type { EventDeclaration, ShardEvent } from "../ports/event-bus.js";
+import { eventDeclarations } from "../ports/events.js";
+import type { Members } from "../ports/members.js";
 import { requestDeclarations } from "../ports/player-requests/all.js";
 import { snakeCase } from "./declare/names.js";
 import { type LuaEvent, OWN_EVENTS, WHO_AND_WHERE } from "./own-events.js";

@@ -1,4 +1,4 @@
-import type { EventBus, ShardEvent } from "../ports/events.js";
+import type { EventBus, ShardEvent } from "../ports/event-bus.js";
 import type { Interest, Step } from "../ports/hooks.js";
 import type { OnlinePlayer } from "../ports/players.js";
 import type { ScriptMessage } from "../ports/script-messages.js";

@@ -1,4 +1,5 @@
-import { type EventBus, scriptFailed, scriptReloaded, scriptRemoved } from "../ports/events.js";
+import type { EventBus } from "../ports/event-bus.js";
+import { scriptFailed, scriptReloaded, scriptRemoved } from "../ports/events.js";
 import type { Log } from "../log/log.js";
 import { type Players, tellStaff } from "../ports/players.js";
 import type { LoadResult } from "./loading/load.js";

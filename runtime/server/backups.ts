@@ -4,7 +4,7 @@ import { runBackupProgram } from "../backups/backup-program.js";
 import { BackupSchedule } from "../backups/backup-schedule.js";
 import type { Config } from "../config/start.js";
 import type { Log } from "../log/log.js";
-import type { EventBus } from "../ports/events.js";
+import type { EventBus } from "../ports/event-bus.js";
 import type { Metrics } from "../process/metrics.js";
 
 /** The scheduled backups of the configuration, or undefined without. Begins at once if the last one is older than the interval. */

@@ -1,5 +1,6 @@
 import type { Log } from "../log/log.js";
-import { characterDeleted, type EventBus, playerEntered, playerLeft, sessionEntered } from "../ports/events.js";
+import type { EventBus } from "../ports/event-bus.js";
+import { characterDeleted, playerEntered, playerLeft, sessionEntered } from "../ports/events.js";
 import type { GameHooks } from "../ports/hooks.js";
 import { identityOf, type OnlinePlayer } from "../ports/players.js";
 import type { Sessions } from "../ports/sessions.js";

@@ -2,7 +2,7 @@ import type { Accounts } from "../accounts/accounts.js";
 import type { Config } from "../config/start.js";
 import type { HttpServerParts } from "../http/http-server.js";
 import type { Log, LogLines } from "../log/log.js";
-import type { EventBus } from "../ports/events.js";
+import type { EventBus } from "../ports/event-bus.js";
 import type { Network, ProcessRole } from "../ports/network.js";
 import type { Metrics } from "../process/metrics.js";
 import type { Storage } from "../storage/storage.js";

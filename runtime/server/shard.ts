@@ -11,7 +11,7 @@ import { createHttpServer, type HttpServerParts } from "../http/http-server.js";
 import type { Readiness } from "../http/lifecycle.js";
 import { staffPageSources } from "../http/staff-page-sources.js";
 import type { Log, LogLines } from "../log/log.js";
-import { EventBus } from "../ports/events.js";
+import { EventBus } from "../ports/event-bus.js";
 import { createMetrics } from "../process/metrics.js";
 import { projectDirectory, version } from "../process/version.js";
 import { openStorage } from "../storage/open-storage.js";

@@ -1,4 +1,4 @@
-import type { ShardEvent } from "../ports/events.js";
+import type { ShardEvent } from "../ports/event-bus.js";
 import type { NetworkEvents } from "../ports/network.js";
 import { shardEventOf } from "../ports/network-events.js";
 

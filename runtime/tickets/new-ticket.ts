@@ -1,4 +1,5 @@
-import type { MembersOf, ticketOpened } from "../ports/events.js";
+import type { ticketOpened } from "../ports/events.js";
+import type { MembersOf } from "../ports/members.js";
 import type { OnlinePlayer } from "../ports/players.js";
 import type { NewTicket, Ticket } from "../storage/tickets.js";
 

@@ -1,5 +1,6 @@
 import type { Log } from "../log/log.js";
-import { type EventBus, ticketOverdue } from "../ports/events.js";
+import type { EventBus } from "../ports/event-bus.js";
+import { ticketOverdue } from "../ports/events.js";
 import type { TicketTargetKind } from "../ports/ticket-kinds.js";
 import type { Storage } from "../storage/storage.js";
 import type { OverdueTicket, TicketTargets } from "../storage/ticket-targets.js";

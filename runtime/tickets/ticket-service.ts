@@ -1,4 +1,5 @@
-import { ticketChanged, ticketOpened, type EventBus } from "../ports/events.js";
+import type { EventBus } from "../ports/event-bus.js";
+import { ticketChanged, ticketOpened } from "../ports/events.js";
 import type { Log } from "../log/log.js";
 import type { OnlinePlayer, Players } from "../ports/players.js";
 import { StorageError, type Storage } from "../storage/storage.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EventBus } from "../ports/events.js";
+import type { EventBus } from "../ports/event-bus.js";
 import { shardEventOf } from "../ports/network-events.js";
 import type { NetworkEvents } from "../ports/network.js";
 import { areSeveral, type WorldNames } from "../ports/worlds.js";

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setInterval } from "node:timers";
-import type { Details } from "../../loadtest/report/details.js";
+import type { Details } from "../../loadtest/report/details-form.js";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { HOSTILE_SOURCES } from "../soak/sources.js";
 import { ScriptDirectory } from "../support/script-directory.js";

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { EventBus } from "../../runtime/ports/events.js";
+import { EventBus } from "../../runtime/ports/event-bus.js";
 import { ScriptHost } from "../../runtime/scripting/host.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
 import { fakePresentation } from "../../runtime/scripting/testing/fake-presentation.js";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import type { Knex } from "knex";
-import { EventBus } from "../../runtime/ports/events.js";
+import { EventBus } from "../../runtime/ports/event-bus.js";
 import type { OnlinePlayer } from "../../runtime/ports/players.js";
 import { KnexAccountRepository } from "../../runtime/storage/account-repository.js";
 import type { DatabaseAddress } from "../../runtime/storage/database-address.js";

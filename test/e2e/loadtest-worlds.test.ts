@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Details } from "../../loadtest/report/details.js";
+import type { Details } from "../../loadtest/report/details-form.js";
 import { cleanUp, directory, LoadTestProgram, written } from "../loadtest/program.js";
 import { networkIsMissing, TestNetwork } from "../support/network.js";
 import { ADMIN_PASSWORD } from "../support/shard.js";

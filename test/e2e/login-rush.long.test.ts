@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
-import type { Details } from "../../loadtest/report/details.js";
+import type { Details } from "../../loadtest/report/details-form.js";
 import type { Artifact } from "../../loadtest/judge/metrics.js";
 import { cleanUp, directory, LoadTestProgram } from "../loadtest/program.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { LoadTestProgram, against, cleanUp, directory } from "./program.js";
-import type { Details } from "../../loadtest/report/details.js";
+import type { Details } from "../../loadtest/report/details-form.js";
 
 afterEach(cleanUp);
 

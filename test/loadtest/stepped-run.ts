@@ -8,7 +8,7 @@ import type { Timings } from "../../loadtest/client/timings.js";
 import type { Baseline } from "../../loadtest/judge/baseline.js";
 import { readOptions } from "../../loadtest/options.js";
 import type { Options } from "../../loadtest/options.js";
-import type { Details } from "../../loadtest/report/details.js";
+import type { Details } from "../../loadtest/report/details-form.js";
 import { Screen } from "../../loadtest/report/screen.js";
 import { runLoadTest, type LoadTestOutcome } from "../../loadtest/run/load-test.js";
 import { loadScenarios, type ScenarioModule } from "../../loadtest/scenario/scenario.js";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Details } from "../../loadtest/report/details.js";
+import type { Details } from "../../loadtest/report/details-form.js";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { MetricsPage } from "../support/metrics-page.js";
 import { Players } from "../support/players.js";

@@ -1,6 +1,7 @@
 import { knowsArrowNumbers, knowsDamage } from "../../connection/client-version.js";
 import type { Player, Session } from "../../connection/session.js";
-import { FADES, type Presentation, SEASONS, type TipKind, type WeatherKind } from "../../ports/presentation.js";
+import { FADES, SEASONS, type TipKind, type WeatherKind } from "../../ports/appearances.js";
+import type { Presentation } from "../../ports/presentation.js";
 import { playerText } from "../../text/player-text.js";
 import { damage, graphicalEffect, swing } from "../../wire/packets/combat.js";
 import { damageNumber } from "../../wire/packets/extended.js";

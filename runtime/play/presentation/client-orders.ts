@@ -1,5 +1,6 @@
 import type { Player } from "../../connection/session.js";
-import type { ClientWindow, Presentation } from "../../ports/presentation.js";
+import type { ClientWindow } from "../../ports/appearances.js";
+import type { Presentation } from "../../ports/presentation.js";
 import { abilityCleared, closeWindow, speedControl, spellIcon } from "../../wire/packets/extended.js";
 import { openUrl } from "../../wire/packets/gumps.js";
 import { CHAT_CHARACTERS, chatMessage } from "../../wire/packets/other.js";

@@ -1,4 +1,5 @@
-import type { EffectEnd, Presentation, VisualEffect } from "../../ports/presentation.js";
+import type { EffectEnd, VisualEffect } from "../../ports/appearances.js";
+import type { Presentation } from "../../ports/presentation.js";
 import { compress } from "../../wire/huffman.js";
 import { graphicalEffect, hueEffect, particleEffect } from "../../wire/packets/combat.js";
 import { dragAnimation } from "../../wire/packets/items.js";

@@ -1,5 +1,6 @@
 import { clilocArguments } from "../../connection/system-message.js";
-import type { Presentation, Saying } from "../../ports/presentation.js";
+import type { Saying } from "../../ports/appearances.js";
+import type { Presentation } from "../../ports/presentation.js";
 import { playerText } from "../../text/player-text.js";
 import { shortName } from "../../text/short-name.js";
 import { compress } from "../../wire/huffman.js";

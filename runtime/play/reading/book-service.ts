@@ -1,5 +1,5 @@
 import type { Player } from "../../connection/session.js";
-import type { BookShown } from "../../ports/presentation.js";
+import type { BookShown } from "../../ports/appearances.js";
 import type { AskScripts } from "../../ports/player-requests/declare.js";
 import { nameBook, writeBookPage } from "../../ports/player-requests/reading.js";
 import { playerText, playerTextInBytes } from "../../text/player-text.js";

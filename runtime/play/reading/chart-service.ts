@@ -1,6 +1,6 @@
 import { knowsMapsOfFacets } from "../../connection/client-version.js";
 import type { Player } from "../../connection/session.js";
-import type { Chart } from "../../ports/presentation.js";
+import type { Chart } from "../../ports/appearances.js";
 import type { AskScripts } from "../../ports/player-requests/declare.js";
 import { plotCourse } from "../../ports/player-requests/reading.js";
 import { mapDetails, mapDetailsOfFacet, mapPin, type MapPinRequest } from "../../wire/packets/books-and-maps.js";

@@ -1,4 +1,5 @@
-import type { EffectEnd, Presentation, VisualEffect } from "../../ports/presentation.js";
+import type { EffectEnd, VisualEffect } from "../../ports/appearances.js";
+import type { Presentation } from "../../ports/presentation.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";

@@ -1,5 +1,5 @@
 import { accountLevels } from "../../ports/levels.js";
-import type { EventBus } from "../../ports/events.js";
+import type { EventBus } from "../../ports/event-bus.js";
 import type { OnlinePlayer, Players } from "../../ports/players.js";
 import type { Presentation } from "../../ports/presentation.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";

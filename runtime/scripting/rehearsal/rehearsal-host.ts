@@ -3,7 +3,7 @@ import { CommandAudit } from "../../commands/audit.js";
 import { CommandRegistry } from "../../commands/registry.js";
 import { systemJobClock } from "../../jobs/clock.js";
 import { Jobs } from "../../jobs/jobs.js";
-import { EventBus } from "../../ports/events.js";
+import { EventBus } from "../../ports/event-bus.js";
 import { NO_FIXTURES } from "../../ports/map-fixtures.js";
 import { ownMessages } from "../../ports/script-messages.js";
 import { SerialAllocator } from "../../world/serials.js";

@@ -6,7 +6,7 @@ import { LoginThrottle } from "../../accounts/login-throttle.js";
 import { CommandAudit } from "../../commands/audit.js";
 import { addNativeCommands } from "../../commands/native/all.js";
 import { CommandRegistry } from "../../commands/registry.js";
-import { EventBus } from "../../ports/events.js";
+import { EventBus } from "../../ports/event-bus.js";
 import { NO_FIXTURES } from "../../ports/map-fixtures.js";
 import { Jobs } from "../../jobs/jobs.js";
 import type { Log } from "../../log/log.js";

@@ -1,4 +1,4 @@
-import type { Members, MembersOf } from "../../ports/events.js";
+import type { Members, MembersOf } from "../../ports/members.js";
 import type { OnlinePlayer } from "../../ports/players.js";
 import { requestDeclarations } from "../../ports/player-requests/all.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";

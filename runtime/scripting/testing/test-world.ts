@@ -2,7 +2,7 @@ import type { Accounts } from "../../accounts/accounts.js";
 import type { AccountLevel } from "../../ports/levels.js";
 import { chatCommands } from "../../commands/chat.js";
 import type { CommandRegistry } from "../../commands/registry.js";
-import type { EventBus } from "../../ports/events.js";
+import type { EventBus } from "../../ports/event-bus.js";
 import { characterDeleted, playerEntered, playerLeft, scriptFailed } from "../../ports/events.js";
 import type { JobInfo } from "../../jobs/job.js";
 import { identityOf, type OnlinePlayer, type MapPosition } from "../../ports/players.js";

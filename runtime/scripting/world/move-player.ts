@@ -1,4 +1,5 @@
-import { type EventBus, mobilePositionChanged } from "../../ports/events.js";
+import type { EventBus } from "../../ports/event-bus.js";
+import { mobilePositionChanged } from "../../ports/events.js";
 import type { Handover } from "../../ports/handover.js";
 import type { MapPosition, Players } from "../../ports/players.js";
 import type { Item } from "../../world/item.js";

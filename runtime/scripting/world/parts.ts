@@ -1,4 +1,4 @@
-import type { EventBus } from "../../ports/events.js";
+import type { EventBus } from "../../ports/event-bus.js";
 import type { Handover } from "../../ports/handover.js";
 import type { Log } from "../../log/log.js";
 import type { Players } from "../../ports/players.js";

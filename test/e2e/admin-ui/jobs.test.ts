@@ -2,7 +2,7 @@ import { pino } from "pino";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { ownCommands } from "../../../runtime/commands/staff-commands.js";
-import { EventBus } from "../../../runtime/ports/events.js";
+import { EventBus } from "../../../runtime/ports/event-bus.js";
 import type { Job } from "../../../runtime/jobs/job.js";
 import { staffPageSources } from "../../../runtime/http/staff-page-sources.js";
 import { Jobs } from "../../../runtime/jobs/jobs.js";

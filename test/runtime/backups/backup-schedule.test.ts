@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BackupFolder } from "../../../runtime/backups/backup-folder.js";
 import type { BackupReport } from "../../../runtime/backups/backup-program.js";
 import { BackupSchedule } from "../../../runtime/backups/backup-schedule.js";
-import { EventBus, type ShardEvent } from "../../../runtime/ports/events.js";
+import { EventBus, type ShardEvent } from "../../../runtime/ports/event-bus.js";
 
 const HOUR_MS = 3_600_000;
 const NOW = 1_800_000_000_000;

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect } from "vitest";
 import type { AccountLevel } from "../../../runtime/ports/levels.js";
-import { EventBus, type ShardEvent } from "../../../runtime/ports/events.js";
+import { EventBus, type ShardEvent } from "../../../runtime/ports/event-bus.js";
 import type { OnlinePlayer } from "../../../runtime/ports/players.js";
 import type { Account } from "../../../runtime/storage/storage.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { EventBus, type ShardEvent } from "../../../runtime/ports/events.js";
+import { EventBus, type ShardEvent } from "../../../runtime/ports/event-bus.js";
 import type { JobClock } from "../../../runtime/jobs/clock.js";
 import type { Job, JobListener } from "../../../runtime/jobs/job.js";
 import { Jobs } from "../../../runtime/jobs/jobs.js";

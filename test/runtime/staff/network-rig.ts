@@ -5,7 +5,7 @@ import { ownCommands } from "../../../runtime/commands/staff-commands.js";
 import { Jobs } from "../../../runtime/jobs/jobs.js";
 import { MemoryHub } from "../../support/memory-broker.js";
 import { openNetwork } from "../../../runtime/network/network.js";
-import { EventBus } from "../../../runtime/ports/events.js";
+import { EventBus } from "../../../runtime/ports/event-bus.js";
 import type { LogLines } from "../../../runtime/log/log.js";
 import { shareEvents } from "../../../runtime/ports/network-events.js";
 import { NetworkEventFeed } from "../../../runtime/staff/network-events.js";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
-import { EventBus, type ShardEvent } from "../../../runtime/ports/events.js";
+import { EventBus, type ShardEvent } from "../../../runtime/ports/event-bus.js";
 import type { OverdueTicket } from "../../../runtime/storage/ticket-targets.js";
 import { TargetWatch } from "../../../runtime/tickets/target-watch.js";
 import { ticketTargets } from "../../../runtime/tickets/targets.js";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EventBus, type ShardEvent } from "../../../runtime/ports/events.js";
+import { EventBus, type ShardEvent } from "../../../runtime/ports/event-bus.js";
 import type { OnlinePlayer } from "../../../runtime/ports/players.js";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
 import { KnexNoticeRepository } from "../../../runtime/storage/notice-repository.js";

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { MemoryHub } from "../../support/memory-broker.js";
-import { EventBus, scriptRemoved } from "../../../runtime/ports/events.js";
+import { EventBus } from "../../../runtime/ports/event-bus.js";
+import { scriptRemoved } from "../../../runtime/ports/events.js";
 import { shareEvents } from "../../../runtime/ports/network-events.js";
 import { Webhooks } from "../../../runtime/webhooks/webhooks.js";
 import { Receiver } from "../../support/webhook-receiver.js";

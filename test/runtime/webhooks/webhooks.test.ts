@@ -1,7 +1,8 @@
 import { isSignedBy } from "../../support/signed.js";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EventBus, scriptReloaded, ticketOpened } from "../../../runtime/ports/events.js";
+import { EventBus } from "../../../runtime/ports/event-bus.js";
+import { scriptReloaded, ticketOpened } from "../../../runtime/ports/events.js";
 import { createMetrics } from "../../../runtime/process/metrics.js";
 import type { WebhookLimits, WebhookOptions } from "../../../runtime/webhooks/options.js";
 import { signature } from "../../../runtime/webhooks/signature.js";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { parseClientVersion } from "../../../../runtime/connection/client-version.js";
-import { ACTS } from "../../../../runtime/ports/presentation.js";
+import { ACTS } from "../../../../runtime/ports/appearances.js";
 import {
   animation,
   damage,

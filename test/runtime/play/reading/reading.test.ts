@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { parseClientVersion } from "../../../../runtime/connection/client-version.js";
-import type { BookShown, Chart } from "../../../../runtime/ports/presentation.js";
+import type { BookShown, Chart } from "../../../../runtime/ports/appearances.js";
 import {
   bookHeader,
   bookHeaderChange,
