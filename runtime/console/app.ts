@@ -140,8 +140,10 @@ export class App {
   }
 
   private async runOrAsk(line: string): Promise<void> {
+    // Before anything is awaited: the operator may go to another view at once, and stays there.
+    this.showCommands();
     const question = await this.parts.runner.questionOf(line);
-    if (question === undefined) this.run(line);
+    if (question === undefined) void this.parts.runner.run(line);
     else this.question = yesQuestion(question, () => this.run(line));
     this.terminal.redraw();
   }

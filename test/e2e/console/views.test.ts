@@ -139,10 +139,21 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.press("Escape");
   });
 
+  it("goes to the view that the operator asks for together with a command's Enter", async () => {
+    await terminal.press("C-g", views.dashboard);
+    await terminal.type(":help help");
+    await terminal.press("Enter", "C-g", views.lua);
+    await terminal.shows(/File +Handlers/);
+    await terminal.press(views.commands);
+    await terminal.shows("> help help\nhelp [command]");
+    await terminal.press(views.lua);
+    await terminal.shows(/File +Handlers/);
+  });
+
   it("shows failures of scripts with file and line, and reloads scripts", async () => {
     await terminal.command("stumble");
     await terminal.press("C-g", views.lua);
-    await terminal.shows("lua/commands/stumble.lua", "lua/commands/stumble.lua:7: a stone");
+    await terminal.shows(/File +Handlers/, "lua/commands/stumble.lua", "lua/commands/stumble.lua:7: a stone");
     await terminal.picture("console-lua");
     await terminal.press("e");
     await terminal.shows("lua/commands/stumble.lua, in", "stack traceback");
