@@ -66,3 +66,18 @@ export function messagesByField(error: z.ZodError): Record<string, string> {
   }
   return messages;
 }
+
+/** Members of an account break a rule. `errors` has a message for each, by name. */
+export class InvalidAccountError extends Error {
+  override readonly name = "InvalidAccountError";
+  readonly errors: Record<string, string>;
+
+  constructor(errors: Record<string, string>) {
+    super(
+      Object.entries(errors)
+        .map(([field, message]) => `${field} ${message}`)
+        .join("; "),
+    );
+    this.errors = errors;
+  }
+}

@@ -14,6 +14,7 @@ import { Gathered } from "../storage/gathered.js";
 import type { Account, AccountChanges, Storage } from "../storage/storage.js";
 import {
   accountChangesSchema,
+  InvalidAccountError,
   messagesByField,
   newAccountSchema,
   type AccountChangesInput,
@@ -51,21 +52,6 @@ export type AccountNotice =
   | { readonly kind: "created"; readonly accountIds: readonly number[] }
   | { readonly kind: "changed"; readonly accountId: number }
   | { readonly kind: "deleted"; readonly accountId: number; readonly characters: readonly number[] };
-
-/** Members of an account break a rule. `errors` has a message for each, by name. */
-export class InvalidAccountError extends Error {
-  override readonly name = "InvalidAccountError";
-  readonly errors: Record<string, string>;
-
-  constructor(errors: Record<string, string>) {
-    super(
-      Object.entries(errors)
-        .map(([field, message]) => `${field} ${message}`)
-        .join("; "),
-    );
-    this.errors = errors;
-  }
-}
 
 export interface AccountsParts {
   storage: Pick<Storage, "accounts">;

@@ -1,4 +1,4 @@
-import { InvalidAccountError } from "../accounts/accounts.js";
+import { InvalidAccountError } from "../accounts/account-rules.js";
 import { NetworkError } from "../ports/network.js";
 import { BanRefusedError } from "../accounts/bans.js";
 import { PasswordQueueFullError, PasswordsClosedError } from "../accounts/passwords.js";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { Log } from "../log/log.js";
@@ -12,6 +11,7 @@ import {
   type Requests,
 } from "../ports/network.js";
 import type { Broker, Bucket, Entry } from "./broker.js";
+import { ClaimAttempt } from "./claim-attempt.js";
 import { withPatience } from "./patience.js";
 import type { ProcessTable } from "./process-table.js";
 
@@ -42,28 +42,6 @@ const leaveRequest: RequestDeclaration<z.output<typeof leaveSchema>, { isGone: b
   answer: (value) => z.object({ isGone: z.boolean() }).parse(value),
 };
 
-/** A claim that is not done yet. */
-class Attempt {
-  readonly claim = randomUUID();
-  /** The claim of the session that goes on; undefined for a login. */
-  readonly following: string | undefined;
-  readonly done: Promise<void>;
-  /** Another claim wants the account. */
-  isOvertaken = false;
-  #settle: () => void = () => undefined;
-
-  constructor(following: string | undefined) {
-    this.following = following;
-    this.done = new Promise((resolve) => {
-      this.#settle = resolve;
-    });
-  }
-
-  settle(): void {
-    this.#settle();
-  }
-}
-
 interface Holding {
   readonly held: Held;
   readonly holder: PresenceHolder;
@@ -87,7 +65,7 @@ export class SharedPresence implements Presence {
   readonly #parts: SharedPresenceParts;
   readonly #bucket: Bucket;
   readonly #holdings = new Map<number, Holding>();
-  readonly #attempts = new Map<number, Attempt>();
+  readonly #attempts = new Map<number, ClaimAttempt>();
 
   private constructor(parts: SharedPresenceParts, bucket: Bucket) {
     this.#parts = parts;
@@ -106,7 +84,7 @@ export class SharedPresence implements Presence {
   }
 
   async claim(accountId: number, holder: PresenceHolder, following?: string): Promise<PresenceLease> {
-    const attempt = new Attempt(following);
+    const attempt = new ClaimAttempt(following);
     if (following !== undefined) await this.#noAttempt(accountId);
     const earlier = this.#attempts.get(accountId);
     this.#attempts.set(accountId, attempt);
@@ -146,7 +124,7 @@ export class SharedPresence implements Presence {
     for (let other = this.#attempts.get(accountId); other; other = this.#attempts.get(accountId)) await other.done;
   }
 
-  async #take(accountId: number, holder: PresenceHolder, attempt: Attempt): Promise<PresenceLease> {
+  async #take(accountId: number, holder: PresenceHolder, attempt: ClaimAttempt): Promise<PresenceLease> {
     const { broker, table } = this.#parts;
     const end = performance.now() + CLAIM_MS;
     const own = this.#holdings.get(accountId);

@@ -24,6 +24,7 @@ import {
   ticketVersion,
 } from "./tickets.js";
 import { listTickets } from "./ticket-lists.js";
+import { refusalOf } from "./ticket-refusals.js";
 import { reportTickets } from "./ticket-report.js";
 import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
 import { claimOverdue, countOverdue } from "./ticket-urgency.js";
@@ -270,26 +271,6 @@ async function nextOpenId(
 
 async function lockAccount(transaction: Knex.Transaction, accountId: number): Promise<boolean> {
   return (await transaction("accounts").where("account_id", accountId).forUpdate().first("account_id")) !== undefined;
-}
-
-async function refusalOf(
-  transaction: Knex.Transaction,
-  { senderAccountId, createdAt }: NewTicket,
-  { openTickets, intervalMs }: TicketLimits,
-): Promise<Filing | undefined> {
-  const unclosed = await transaction<TicketRow>("tickets")
-    .where("sender_account_id", senderAccountId)
-    .whereIn("status", ["Open", "Assigned"])
-    .limit(openTickets)
-    .pluck("ticket_id");
-  if (unclosed.length >= openTickets) return { outcome: "tooMany" };
-  const last = await transaction<TicketRow>("tickets")
-    .where("sender_account_id", senderAccountId)
-    .orderBy("ticket_id", "desc")
-    .first("created_at");
-  const passedMs = createdAt - (last?.created_at ?? -Infinity);
-  // A last ticket in the future dates from before the clock was set back, and is ignored.
-  return passedMs >= 0 && passedMs < intervalMs ? { outcome: "tooSoon", waitMs: intervalMs - passedMs } : undefined;
 }
 
 /** Skips the notice if the account no longer exists. */

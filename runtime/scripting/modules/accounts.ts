@@ -1,4 +1,5 @@
-import { type Accounts, InvalidAccountError } from "../../accounts/accounts.js";
+import { InvalidAccountError } from "../../accounts/account-rules.js";
+import type { Accounts } from "../../accounts/accounts.js";
 import { type BanningActor, BanRefusedError } from "../../accounts/bans.js";
 import { type AccountLevel, accountLevels, parseLevel } from "../../ports/levels.js";
 import { PasswordQueueFullError } from "../../accounts/passwords.js";

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Accounts, InvalidAccountError, type AccountsParts } from "../../../runtime/accounts/accounts.js";
+import { InvalidAccountError } from "../../../runtime/accounts/account-rules.js";
+import { Accounts, type AccountsParts } from "../../../runtime/accounts/accounts.js";
 import type { LoginSource } from "../../../runtime/accounts/login-source.js";
 import { defaultThrottleLimits, LoginThrottle } from "../../../runtime/accounts/login-throttle.js";
 import { Passwords, PasswordQueueFullError } from "../../../runtime/accounts/passwords.js";
