@@ -16,10 +16,12 @@ export function compileBundle(file) {
   });
 }
 
-/** Runs a bundle as Node runs a CommonJS module. The build copies this file to the bundles. */
+/** Runs a bundle as Node runs a CommonJS module, and returns its script. The build copies this file to the bundles. */
 export function runBundle(name) {
   const file = path.join(import.meta.dirname, `${name}.cjs`);
   const module = { exports: {} };
-  const run = compileBundle(file).runInThisContext();
+  const script = compileBundle(file);
+  const run = script.runInThisContext();
   run.call(module.exports, module.exports, createRequire(file), module, file, path.dirname(file));
+  return script;
 }
