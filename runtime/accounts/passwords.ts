@@ -13,6 +13,11 @@ const MAX_WAITING_PASSWORDS = 5_000;
 const BUSY_RETRY_AFTER_SECONDS = 1;
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 export const USUAL_MEMORY_MIB = 19;
+const KIB_PER_MIB = 1_024;
+/** The least that argon2 takes. */
+const LEAST_MEMORY_KIB = 8;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
 
 /** What a worker is started with. */
 export interface PasswordSettings {
@@ -68,13 +73,13 @@ export class Passwords {
   readonly #onFailure: (error: Error) => void;
   readonly #settings: PasswordSettings;
   #closed = false;
-  #dummyHash = "";
+  readonly #dummyHash: string;
 
-  /** Starts the workers; resolves when the first hash is made: the dummy for unknown accounts. */
+  /** Starts the workers; resolves when one of them has shown that it can check a password. */
   static async start(options: PasswordsOptions = {}): Promise<Passwords> {
     const passwords = new Passwords(options);
     try {
-      passwords.#dummyHash = await passwords.hash(randomBytes(32).toString("base64"));
+      await passwords.#enqueue({ password: "", hash: hashOfNothing(LEAST_MEMORY_KIB) }, MANAGEMENT);
       return passwords;
     } catch (error) {
       await passwords.close();
@@ -94,6 +99,7 @@ export class Passwords {
     ]);
     this.#onFailure = onFailure;
     this.#settings = { memoryMib };
+    this.#dummyHash = hashOfNothing(memoryMib * KIB_PER_MIB);
     for (let started = 0; started < workers; started += 1) this.#startWorker();
   }
 
@@ -198,4 +204,10 @@ export class Passwords {
     }
     return workers;
   }
+}
+
+/** A hash that no password is known to have: that of any would take as long to make as to check. In PHC format. */
+function hashOfNothing(memoryKib: number): string {
+  const [salt, hash] = [SALT_BYTES, HASH_BYTES].map((bytes) => randomBytes(bytes).toString("base64").replaceAll("=", ""));
+  return `$argon2id$v=19$m=${memoryKib},t=2,p=1$${salt}$${hash}`;
 }

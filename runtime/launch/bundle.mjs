@@ -3,6 +3,9 @@
  * with the code that V8 compiles, `*.cache`; the scripts of the staff pages; and the byte code of the scripts in Lua. Loading hundreds of
  * modules one by one took half of a server's start.
  *
+ * Of what runs in every start, only the functions that a start calls are kept compiled: half of the code, and much less memory in a server.
+ * Others are compiled when they are first called.
+ *
  * V8 reuses its code only under the same flags, so this runs with the flags of the server.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,6 +15,8 @@ import v8 from "node:v8";
 import { rolldown } from "rolldown";
 import { bundlePages } from "./bundle-pages.mjs";
 import { compileBundle } from "./run-bundle.mjs";
+import { say } from "./say.mjs";
+import { keepUsedCode } from "./used-code.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const directory = path.join(root, "dist/bundles");
@@ -24,6 +29,8 @@ const entries = [
   "scripting/watchdog-worker.ts",
   "pictures/painter-worker.ts",
 ];
+/** The bundles that every start runs. */
+const started = ["serve", "storage-worker", "password-worker", "watchdog-worker"];
 /** Packages that need files next to their code, or that are loaded only when they are used. */
 const apart = [
   "@photostructure/sqlite",
@@ -40,16 +47,32 @@ const missing = ["better-sqlite3", "pg", "pg-query-stream", "sqlite3", "mysql", 
 
 rmSync(directory, { recursive: true, force: true });
 mkdirSync(directory, { recursive: true });
-copyFileSync(new URL("run-bundle.mjs", import.meta.url), path.join(directory, "run-bundle.mjs"));
-for (const entry of entries) {
-  const name = path.basename(entry, ".ts");
-  const file = path.join(directory, `${name}.cjs`);
-  await writeBundle(path.join(root, "runtime", entry), file);
-  writeFileSync(file.replace(/\.cjs$/, ".cache"), compiledCode(file));
-  writeFileSync(path.join(directory, `${name}.mjs`), `import { runBundle } from "./run-bundle.mjs";\nrunBundle("${name}");\n`);
+for (const runner of ["run-bundle.mjs", "keep-code.mjs"])
+  copyFileSync(new URL(runner, import.meta.url), path.join(directory, runner));
+const names = entries.map((entry) => path.basename(entry, ".ts"));
+for (const [i, name] of names.entries()) {
+  await writeBundle(path.join(root, "runtime", entries[i]), bundleFile(name));
+  writeEntry(name, started.includes(name) ? "keep-code.mjs" : "run-bundle.mjs");
 }
 await bundlePages(root);
 await import(pathToFileURL(path.join(root, "dist/runtime/scripting/byte-code-main.js")).href);
+const failure = await keepUsedCode(root, started);
+if (failure !== "") say(`a start of the server will take longer, since none succeeded in the build: ${failure}`);
+for (const name of names) {
+  const cache = bundleFile(name).replace(/\.cjs$/, ".cache");
+  if (failure !== "" || !started.includes(name)) writeFileSync(cache, wholeCode(bundleFile(name)));
+  writeEntry(name, "run-bundle.mjs");
+}
+rmSync(path.join(directory, "keep-code.mjs"));
+
+function bundleFile(name) {
+  return path.join(directory, `${name}.cjs`);
+}
+
+/** What loads a bundle. */
+function writeEntry(name, runner) {
+  writeFileSync(path.join(directory, `${name}.mjs`), `import { runBundle } from "./${runner}";\nrunBundle("${name}");\n`);
+}
 
 async function writeBundle(input, file) {
   const bundle = await rolldown({
@@ -63,17 +86,25 @@ async function writeBundle(input, file) {
       throw new Error(warning.message);
     },
   });
-  await bundle.write({ file, format: "cjs", sourcemap: true, codeSplitting: false, dynamicImportInCjs: false });
+  await bundle.write({
+    ...{ file, format: "cjs", sourcemap: true, codeSplitting: false, dynamicImportInCjs: false },
+    comments: { legal: true, annotation: false, jsdoc: false },
+  });
   await bundle.close();
-  writeFileSync(file, inLatin1(loadingWhenUsed(readFileSync(file, "utf8"))));
+  writeFileSync(file, asFunction(inAscii(loadingWhenUsed(readFileSync(file, "utf8")))));
 }
 
 /**
- * Writes other letters than those of Latin-1 as escapes, which strings, templates and patterns read alike. A single such letter makes
- * V8 keep two bytes for each letter of the file, as long as the server runs.
+ * Writes other letters as escapes, which strings, templates and patterns read alike. A single letter that is not of Latin-1 makes V8 keep two
+ * bytes for each letter of the file, as long as the server runs; and ASCII is read without a look at each letter.
  */
-function inLatin1(code) {
-  return code.replace(/[^\u0000-\u00ff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+function inAscii(code) {
+  return code.replace(/[^\u0000-\u007f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The function in which Node wraps a CommonJS module. Wrapping it at each start would copy the whole text. Lines keep their numbers. */
+function asFunction(code) {
+  return `(function (exports, require, module, __filename, __dirname) { ${code}\n})`;
 }
 
 /**
@@ -90,8 +121,8 @@ function loadingWhenUsed(code) {
   }, code);
 }
 
-/** The code of all functions: which of them a start calls is known only after one. */
-function compiledCode(file) {
+/** The code of all functions. */
+function wholeCode(file) {
   v8.setFlagsFromString("--no-lazy");
   const script = compileBundle(file);
   v8.setFlagsFromString("--lazy");

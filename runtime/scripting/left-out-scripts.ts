@@ -1,15 +1,12 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { z } from "zod";
 
 /** A file whose handler blocked the server until the watchdog ended it. */
-const leftOutSchema = z.object({
-  file: z.string(),
-  handler: z.string(),
+interface LeftOut {
+  readonly file: string;
+  readonly handler: string;
   /** Unix milliseconds. */
-  at: z.number(),
-});
-type LeftOut = z.infer<typeof leftOutSchema>;
-const recordSchema = z.array(leftOutSchema);
+  readonly at: number;
+}
 
 /**
  * The files that a start leaves out because they blocked the server before, until they are saved again or reloaded. The record
@@ -64,7 +61,9 @@ export function addLeftOut(record: string, added: LeftOut): void {
 /** @throws Error with the file's name */
 function readRecord(record: string): LeftOut[] {
   try {
-    return recordSchema.parse(JSON.parse(readFileSync(record, "utf8")));
+    const entries: unknown = JSON.parse(readFileSync(record, "utf8"));
+    if (!Array.isArray(entries) || !entries.every(isLeftOut)) throw new Error("it is no list of files that were left out");
+    return entries;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw new Error(`${record} cannot be read; delete it to load all scripts`, { cause: error });
@@ -81,4 +80,10 @@ function writeRecord(record: string, entries: readonly LeftOut[]): void {
 function wasSavedSince(file: string, at: number): boolean {
   const changedMs = statSync(file, { throwIfNoEntry: false })?.ctimeMs;
   return changedMs === undefined || changedMs > at;
+}
+
+/** By hand: the watchdog's thread, which does little else, would carry a library of schemas all the time. */
+function isLeftOut(entry: unknown): entry is LeftOut {
+  const { file, handler, at } = (entry ?? {}) as Partial<Record<keyof LeftOut, unknown>>;
+  return typeof file === "string" && typeof handler === "string" && typeof at === "number";
 }

@@ -109,7 +109,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
     async close() {
       clearTimeout(preparing);
       endMessages();
-      await watcher?.close();
+      watcher?.close();
       await rehearsal.close();
       host.close();
       await watchdog.close();

@@ -2,7 +2,6 @@
 import fs from "node:fs";
 import path from "node:path";
 import { text as readAll } from "node:stream/consumers";
-import { watch } from "chokidar";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { type Artist, plainArtist } from "../gump-pictures/artist.js";
 import { openClientArtist } from "../gump-pictures/artist-of-client.js";
@@ -10,6 +9,7 @@ import { drawGump } from "../gump-pictures/draw.js";
 import { pagesOf, readLayout } from "../gump-pictures/layout.js";
 import { encodePng } from "../pictures/png.js";
 import { projectDirectory, version } from "../process/version.js";
+import { FolderWatch } from "../scripting/folder-watch.js";
 import { PACKAGES_FOLDER, PackageShelf } from "../scripting/packages/shelf.js";
 import { GumpStage } from "../scripting/testing/gump-stage.js";
 import type { Json } from "../scripting/declare/lua-literal.js";
@@ -163,28 +163,29 @@ function parsed(source: string, from: string): Json {
 
 /** Draws after each change, until the process is told to end. */
 async function drawAgain(name: string, directory: string, flags: Flags, input: string | undefined): Promise<void> {
-  const places = [path.join(directory, "lua"), path.join(directory, "gumps"), ...(flags.packages ?? [USUAL_PACKAGES])];
-  const data = flags.data === undefined || flags.data === STANDARD_INPUT ? [] : [flags.data];
-  const watcher = watch(
-    [...places, ...data].filter((place) => fs.existsSync(place)),
-    { ignoreInitial: true },
-  );
   let settling: NodeJS.Timeout | undefined;
   // One after the other, however fast the changes come.
   let drawing = Promise.resolve();
-  watcher.on("all", () => {
+  const whenChanged = (): void => {
     clearTimeout(settling);
     settling = setTimeout(() => {
       drawing = drawing.then(() => draw(name, directory, flags, input).catch(complain));
     }, SETTLE_MS);
-  });
-  await new Promise<void>((resolve) => watcher.once("ready", resolve));
+  };
+  const folders = [path.join(directory, "lua"), path.join(directory, "gumps"), ...(flags.packages ?? [USUAL_PACKAGES])];
+  const watches = folders.map((root) => new FolderWatch({ root, whenChanged, whenFailed: complain }));
+  if (flags.data !== undefined && flags.data !== STANDARD_INPUT) {
+    const data = path.resolve(flags.data);
+    const concerns = (place: string): boolean => place === data;
+    watches.push(new FolderWatch({ root: path.dirname(data), concerns, whenChanged, whenFailed: complain }));
+  }
+  await Promise.all(watches.map(({ ready }) => ready));
   say("watching; Ctrl-C ends it");
   await new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, resolve);
   });
   clearTimeout(settling);
-  await watcher.close();
+  for (const watch of watches) watch.close();
   await drawing;
 }
 

@@ -1,39 +1,34 @@
-import { EventEmitter } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { FSWatcher } from "chokidar";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, test } from "vitest";
 import { ScriptWatcher } from "../../../runtime/scripting/script-watcher.js";
 
-/** Stands for chokidar, which reports only what a test says that it saw. */
-class SeeingWatcher extends EventEmitter {
-  readonly added: string[] = [];
-
-  add(place: string): void {
-    this.added.push(place);
-  }
-
-  getWatched(): Record<string, string[]> {
-    return {};
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
-}
-
 let directory: string;
-beforeEach(() => (directory = mkdtempSync(path.join(os.tmpdir(), "shardkeeper-watcher-"))));
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+let watcher: ScriptWatcher;
+/** Files that were loaded since the last look, and how often all changed files were. */
+let loaded: Set<string>;
+let whenLoaded: () => void;
 
-/** A watcher of an empty `lua`, and the files that it has loaded, which come one by one. */
-function rig() {
-  const loaded: string[] = [];
-  const watchers = new Map<string, SeeingWatcher>();
-  let whenLoaded = (): void => undefined;
-  const watcher = new ScriptWatcher({
+beforeEach(() => {
+  directory = realpathSync(mkdtempSync(path.join(os.tmpdir(), "shardkeeper-watcher-")));
+  loaded = new Set();
+  whenLoaded = () => undefined;
+});
+afterEach(() => {
+  watcher.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const ALL_CHANGED = "all changed files";
+
+async function begin(): Promise<void> {
+  const load = (...files: string[]): void => {
+    for (const file of files) loaded.add(file);
+    whenLoaded();
+  };
+  watcher = new ScriptWatcher({
     files: {
       directory,
       nameOf: (place) => (place.endsWith(".lua") ? path.relative(directory, place) : undefined),
@@ -41,89 +36,63 @@ function rig() {
     },
     reloads: {
       reload: (files: readonly string[]) => {
-        loaded.push(...files);
-        whenLoaded();
+        load(...files);
         return Promise.resolve({ files: [...files], removed: [] });
       },
-      reloadChanged: () => Promise.resolve([]),
+      reloadChanged: () => {
+        load(ALL_CHANGED);
+        return Promise.resolve([]);
+      },
     },
     packages: { refresh: () => Promise.resolve([]), hasFailed: () => false },
     shelf: { folders: [], concerns: () => false, decides: () => false, packageAt: () => undefined },
     log: pino({ level: "silent" }),
-    watch(root) {
-      const seeing = new SeeingWatcher();
-      watchers.set(path.basename(String(root)), seeing);
-      return seeing as unknown as FSWatcher;
-    },
   });
-  const nextLoad = (): Promise<void> => new Promise((resolve) => (whenLoaded = resolve));
-  return { watcher, loaded, nextLoad, seen: watchers.get("lua")! };
+  await watcher.ready;
 }
 
-test("a file that was saved before its new folder was watched is loaded", async () => {
-  const { watcher, loaded, nextLoad, seen } = rig();
-  const folder = path.join(directory, "lua/commands");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, "stumble.lua"), "");
-  seen.emit("all", "addDir", folder);
-  await nextLoad();
-  expect(loaded).toEqual(["lua/commands/stumble.lua"]);
-  await watcher.close();
+/** Resolves when all of these were loaded since the last call. */
+async function loads(...files: string[]): Promise<void> {
+  await new Promise<void>((resolve) => {
+    whenLoaded = () => {
+      if (files.every((file) => loaded.has(file))) resolve();
+    };
+    whenLoaded();
+  });
+  loaded.clear();
+}
+
+function write(file: string): void {
+  mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
+  writeFileSync(path.join(directory, file), "");
+}
+
+test("files that come with new folders are loaded, and those that are saved there later", async () => {
+  write("lua/init.lua");
+  await begin();
+  write("lua/features/bells/ring.lua");
+  write("lua/features/zed.lua");
+  await loads("lua/features/bells/ring.lua", "lua/features/zed.lua");
+  write("lua/features/bells/late.lua");
+  await loads("lua/features/bells/late.lua");
 });
 
-test("a folder that came in a new folder before that was watched is watched as well", async () => {
-  const { watcher, nextLoad, seen } = rig();
-  const folder = path.join(directory, "lua/features");
-  mkdirSync(path.join(folder, "bells"), { recursive: true });
-  writeFileSync(path.join(folder, "zed.lua"), "");
-  seen.emit("all", "addDir", folder);
-  // A folder's entries are looked at in the order of their names.
-  await nextLoad();
-  expect(seen.added).toEqual([path.join(folder, "bells")]);
-  await watcher.close();
+test("a folder of scripts that was not there at the start is watched when it comes", async () => {
+  write("lua/init.lua");
+  await begin();
+  write("gumps/window.lua");
+  await loads(ALL_CHANGED);
+  write("gumps/window.lua");
+  await loads("gumps/window.lua");
 });
 
-test("a file that was saved before its new folder was watched is loaded, although another was loaded since", async () => {
-  const { watcher, loaded, nextLoad, seen } = rig();
-  const folder = path.join(directory, "lua/commands");
-  mkdirSync(folder, { recursive: true });
-  const unseen = path.join(folder, "stumble.lua");
-  writeFileSync(unseen, "");
-  seen.emit("all", "addDir", folder);
-  seen.emit("all", "change", path.join(directory, "lua/doors.lua"));
-  // The load of the other file begins long after the save.
-  const saved = new Date(Date.now() - 10_000);
-  utimesSync(unseen, saved, saved);
-  await nextLoad();
-  await nextLoad();
-  expect(loaded).toEqual(["lua/doors.lua", "lua/commands/stumble.lua"]);
-  await watcher.close();
-});
-
-test("a file in a folder that is watched late is loaded", async () => {
-  const { watcher, loaded, nextLoad, seen } = rig();
-  const folder = path.join(directory, "lua/features");
-  mkdirSync(path.join(folder, "bells"), { recursive: true });
-  writeFileSync(path.join(folder, "bells/ring.lua"), "");
-  seen.emit("all", "addDir", folder);
-  await nextLoad();
-  expect(loaded).toEqual(["lua/features/bells/ring.lua"]);
-  await watcher.close();
-});
-
-test("a file that was loaded since its save is not loaded again by the second look at its folder", async () => {
-  const { watcher, loaded, nextLoad, seen } = rig();
-  const folder = path.join(directory, "lua/commands");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, "stumble.lua"), "");
-  const saved = new Date(Date.now() - 10_000);
-  utimesSync(path.join(folder, "stumble.lua"), saved, saved);
-  writeFileSync(path.join(folder, "walk.lua"), "");
-  utimesSync(path.join(folder, "walk.lua"), saved, saved);
-  seen.emit("all", "addDir", folder);
-  seen.emit("all", "add", path.join(folder, "stumble.lua"));
-  await nextLoad();
-  await nextLoad();
-  expect(loaded).toEqual(["lua/commands/stumble.lua", "lua/commands/walk.lua"]);
-  await watcher.close();
+test("a folder of scripts that went and came back is watched again", async () => {
+  write("lua/init.lua");
+  await begin();
+  renameSync(path.join(directory, "lua"), path.join(directory, "away"));
+  await loads("lua/init.lua");
+  renameSync(path.join(directory, "away"), path.join(directory, "lua"));
+  await loads(ALL_CHANGED);
+  write("lua/late.lua");
+  await loads("lua/late.lua");
 });
