@@ -5,7 +5,7 @@ import type { Item } from "../world/item.js";
 import { SIGHT_MAX_TILES } from "../world/mobile.js";
 import type { TileArea } from "../world/places.js";
 import { areaOf } from "../world/multis/multi.js";
-import { inOneSector, SECTOR_SHIFT, SECTOR_TILES } from "../world/sectors.js";
+import { inOneSector, type Sector, SECTOR_SHIFT, SECTOR_TILES } from "../world/sectors.js";
 import { shownAreaOf } from "./multi-sight.js";
 
 // A viewer that sees any tile of a sector is within a district's length of all its tiles.
@@ -46,6 +46,7 @@ export class DirtySector implements Gathered {
   readonly leavers: Entity[] = [];
   /** Entities that were here before, and are farther away or nowhere now. */
   readonly gone: Entity[] = [];
+  private still: Entity[] | undefined;
   /** The smallest box that holds the places of all movers and leavers, before and now. */
   left = Infinity;
   top = Infinity;
@@ -71,6 +72,11 @@ export class DirtySector implements Gathered {
   addLeaver(entity: Entity): void {
     this.leavers.push(entity);
     this.widenFor(entity);
+  }
+
+  /** Those who stand here and did not change. Many viewers ask, with other parts of the sector in their sight. */
+  stillOf({ entities }: Sector): readonly Entity[] {
+    return (this.still ??= entities.filter(({ changed }) => !changed));
   }
 
   /** Whether a box holds the places of all movers and leavers, before and now. */
@@ -185,8 +191,16 @@ export class DirtySectors {
 
   /** To be called when all changes are listed and before bytes are gathered. */
   sort(): void {
-    this.sectors.sort((a, b) => a.number - b.number);
-    for (let i = 0; i < this.sectors.length; i++) this.slots[this.sectors[i]!.number] = i + 1;
+    const { sectors, slots } = this;
+    if (sectors.length < 2) return;
+    // Numbers alone are sorted several times as fast as with a comparison.
+    const unsorted = [...sectors];
+    const numbers = Int32Array.from(unsorted, ({ number }) => number).sort();
+    for (let i = 0; i < numbers.length; i++) {
+      const number = numbers[i]!;
+      sectors[i] = unsorted[slots[number]! - 1]!;
+      slots[number] = i + 1;
+    }
   }
 
   clear(): void {

@@ -151,11 +151,11 @@ export class InterestManager {
     for (const entity of changes) {
       if (entity.renewed || entity.facet === NOWHERE) this.packetCache.forget(entity);
       else this.packetCache.forgetPlace(entity);
-      viewers.noteChange(entity);
     }
+    const noted = viewers.noteChanges(changes);
     const multis = world.changes.takeMultis();
     for (const multi of multis) this.packetCache.forget(multi);
-    markDirtySectors(dirtyByFacet, changes, viewers.isUnwatched);
+    markDirtySectors(dirtyByFacet, noted, viewers.isUnwatched);
     markDirtyMultis(dirtyByFacet, multis, viewers.isAreaUnwatched);
     this.moves.gather(dirtyByFacet);
     for (const mobile of world.changes.takeRecoloured()) this.recolour(viewers.of(mobile));

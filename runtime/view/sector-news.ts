@@ -2,7 +2,6 @@ import { GENERATION } from "../connection/client-version.js";
 import type { Entity } from "../world/entity.js";
 import { Item } from "../world/item.js";
 import { Mobile } from "../world/mobile.js";
-import type { Sector } from "../world/sectors.js";
 import type { Standings } from "../world/standings.js";
 import type { BoatMoves } from "./boat-moves.js";
 import { changedSector, type DirtySector } from "./dirty-sectors.js";
@@ -78,8 +77,8 @@ export class SectorNews {
     if (gone.length > 0) this.tellOfLeavers(viewer, gone, sink);
   }
 
-  /** Tells of what stands still in a sector, and came into sight or went out of it since sight moved. Multis are told elsewhere. */
-  tellOfUnchanged(viewer: Viewer, { entities }: Sector, sink: NewsSink): void {
+  /** Tells of what stands still, and came into sight or went out of it since sight moved. Multis are told elsewhere. */
+  tellOfUnchanged(viewer: Viewer, entities: readonly Entity[], sink: NewsSink): void {
     const { mobile, rank, shownRank, sightTiles, shownSightTiles } = viewer;
     const { facet, x, y, shownFacet, shownX, shownY } = mobile;
     for (const entity of entities) {
@@ -87,7 +86,7 @@ export class SectorNews {
       // Of most it is seen by their place that nothing changed.
       if (rank === shownRank && facet === shownFacet && isNear === isWithin(entity.x, entity.y, shownX, shownY, shownSightTiles))
         continue;
-      if (entity.changed || entity === mobile) continue;
+      if (entity === mobile) continue;
       const saw = isKnown(viewer, entity);
       if (saw === isSeen(viewer, entity) || (entity instanceof Item && entity.multi !== undefined)) continue;
       sink.append(saw ? this.packetCache.removalOf(entity) : this.spawnFor(viewer, entity));

@@ -1,7 +1,6 @@
 import { GENERATION } from "../connection/client-version.js";
 import type { UpdateSink } from "../connection/client-socket.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
-import { inOneDistrict } from "../world/districts.js";
 import { NOWHERE } from "../world/entity.js";
 import type { Item } from "../world/item.js";
 import type { Mobile } from "../world/mobile.js";
@@ -86,7 +85,7 @@ export class ViewerUpdate implements NewsSink {
     const sink = (this.sink = outbox.sinkOr(this.sendBuffer));
     outbox.moveInto(sink);
     this.addAnnouncements(viewer, parting);
-    if (hasDirtySectorsNear || (hasMoved && !this.isAlone(mobile))) this.addSight(viewer, dirtySectors, hasMoved);
+    if (hasDirtySectorsNear || hasMoved) this.addSight(viewer, dirtySectors, hasMoved);
     if (this.toldMultis.size > 0) this.toldMultis.clear();
     if (dirtySectors.multis.length > 0) this.addChangedMultis(viewer, dirtySectors.multis);
     this.flushRun();
@@ -164,7 +163,7 @@ export class ViewerUpdate implements NewsSink {
         const ground = hasMoved && (looksAnew || isOtherPart(columnSpans, rowSpans)) ? grid.at(column, row) : undefined;
         if (ground?.multis !== undefined) this.addUnchangedMultis(viewer, ground.multis);
         if (dirty !== undefined) this.addDirtySector(viewer, dirty, ground, columnSpans, rowSpans);
-        else if (ground !== undefined) this.news.tellOfUnchanged(viewer, ground, this);
+        else if (ground !== undefined) this.news.tellOfUnchanged(viewer, ground.entities, this);
       }
     }
   }
@@ -182,7 +181,7 @@ export class ViewerUpdate implements NewsSink {
       this.addMoversBut(viewer.mobile, sector);
     } else if (this.look === NO_LOOK || this.isOwn(viewer.mobile, sector)) {
       news.tellOfMovers(viewer, sector, this);
-      if (ground !== undefined) news.tellOfUnchanged(viewer, ground, this);
+      if (ground !== undefined) news.tellOfUnchanged(viewer, sector.stillOf(ground), this);
     } else {
       this.addCut(viewer, sector, ground, columnSpans, rowSpans);
     }
@@ -198,7 +197,7 @@ export class ViewerUpdate implements NewsSink {
       moves.forStanding(sector, viewer.mobile.standing);
       const from = moves.used;
       news.tellOfMovers(viewer, sector, moves);
-      if (ground !== undefined) news.tellOfUnchanged(viewer, ground, moves);
+      if (ground !== undefined) news.tellOfUnchanged(viewer, sector.stillOf(ground), moves);
       cuts.set(entry, from, moves.used);
     }
     const from = cuts.from(entry);
@@ -223,12 +222,6 @@ export class ViewerUpdate implements NewsSink {
       Math.min(columns.to, columnsBefore.to),
       Math.min(rows.to, rowsBefore.to),
     );
-  }
-
-  /** Whether no other entity is near the mobile, nor was at the last update. */
-  private isAlone({ facet, x, y, shownFacet, shownX, shownY }: Mobile): boolean {
-    if (facet !== shownFacet || !inOneDistrict(x, y, shownX, shownY)) return false;
-    return this.world.grid(facet).presence.entitiesAround(x, y) === 1;
   }
 
   /** All moves within a sector except the mobile's own, which its client knows already. */

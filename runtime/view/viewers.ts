@@ -1,4 +1,4 @@
-import { addDistrictsAround, districtOf, inOneQuarter, QUARTER_TILES } from "../world/districts.js";
+import { addDistrictsAround, districtOf, inOneDistrict, inOneQuarter, QUARTER_TILES } from "../world/districts.js";
 import { type Entity, NOWHERE } from "../world/entity.js";
 import type { Mobile } from "../world/mobile.js";
 import type { TileArea } from "../world/places.js";
@@ -15,7 +15,7 @@ export class Viewers {
   private readonly world: World;
   private readonly dirtyByFacet: readonly DirtySectors[];
   private readonly byMobile = new Map<Entity, Viewer>();
-  /** Viewers whose own mobiles changed since the last update. */
+  /** Viewers whose own mobiles changed since the last update and are not alone. */
   private changed: Viewer[] = [];
   /** By facet: districts around which a viewer was at the last update that has left its quarter since. It must still be told what went out of its sight. */
   private readonly leftDistricts: readonly Set<number>[];
@@ -39,15 +39,19 @@ export class Viewers {
     this.byMobile.delete(mobile);
   }
 
-  /** To be called for every entity that changed, before anything else is asked. */
-  noteChange(entity: Entity): void {
-    const viewer = this.byMobile.get(entity);
-    if (!viewer) return;
-    this.changed.push(viewer);
-    const { facet, x, y, shownFacet, shownX, shownY } = entity;
-    if (facet === NOWHERE || shownFacet === NOWHERE) return;
-    if (facet === shownFacet && inOneQuarter(x, y, shownX, shownY)) return;
-    addDistrictsAround(districtOf(shownX, shownY), this.leftDistricts[shownFacet]!);
+  /**
+   * Takes note of all that changed. To be called before anything else is asked.
+   *
+   * @returns those of them that are not alone; the others concern nobody, not even their own clients
+   */
+  noteChanges(changes: readonly Entity[]): readonly Entity[] {
+    for (const entity of changes) this.noteLeft(entity);
+    return changes.filter((entity) => {
+      if (this.isAlone(entity)) return false;
+      const viewer = this.byMobile.get(entity);
+      if (viewer) this.changed.push(viewer);
+      return true;
+    });
   }
 
   /** Whether an entity's change concerns no viewer but itself. */
@@ -72,19 +76,20 @@ export class Viewers {
   };
 
   /**
-   * The viewers whose own mobile changed, who see another way than before, or who are near a dirty sector or an announcement, each once.
+   * The viewers whose own mobile changed and is not alone, who see another way than before, or who are near a dirty sector or an
+   * announcement, each once.
    *
    * @param resighted those who see another way
    */
   concerned(announcements: readonly Announcement[], resighted: ReadonlySet<Viewer>): readonly Viewer[] {
     const viewers = [...this.changed];
-    for (const viewer of resighted) if (!viewer.mobile.changed && this.of(viewer.mobile) === viewer) viewers.push(viewer);
+    for (const viewer of resighted) if (!this.isListed(viewer.mobile) && this.of(viewer.mobile) === viewer) viewers.push(viewer);
     this.dirtyByFacet.forEach((dirtySectors, facet) => {
       if (dirtySectors.isEmpty && announcements.length === 0) return;
       const { presence } = this.world.grid(facet);
       for (const district of districtsAround(dirtySectors, announcements, facet)) {
         for (const mobile of presence.playersIn(district)) {
-          const viewer = mobile.changed ? undefined : this.byMobile.get(mobile);
+          const viewer = this.isListed(mobile) ? undefined : this.byMobile.get(mobile);
           if (viewer && !resighted.has(viewer)) viewers.push(viewer);
         }
       }
@@ -94,15 +99,37 @@ export class Viewers {
 
   /** To be called at the end of an update. */
   settle(): void {
-    if (this.changed.length === 0) return;
-    this.changed = [];
-    for (const districts of this.leftDistricts) districts.clear();
+    if (this.changed.length > 0) this.changed = [];
+    for (const districts of this.leftDistricts) if (districts.size > 0) districts.clear();
+  }
+
+  /** Notes where a viewer was that has left its quarter. */
+  private noteLeft(entity: Entity): void {
+    const { facet, x, y, shownFacet, shownX, shownY } = entity;
+    if (facet === NOWHERE || shownFacet === NOWHERE) return;
+    if ((facet === shownFacet && inOneQuarter(x, y, shownX, shownY)) || !this.byMobile.has(entity)) return;
+    addDistrictsAround(districtOf(shownX, shownY), this.leftDistricts[shownFacet]!);
+  }
+
+  /** Whether no other entity is near, and no viewer that was near has left. Then neither it nor others are told of its change. */
+  private isAlone({ facet, x, y, shownFacet, shownX, shownY }: Entity): boolean {
+    if (facet === NOWHERE || facet !== shownFacet || !inOneDistrict(x, y, shownX, shownY)) return false;
+    return this.world.grid(facet).presence.entitiesAround(x, y) === 1 && !this.wasLeft(facet, x, y);
+  }
+
+  /** Whether the viewer of a mobile is among those whose own mobile changed. */
+  private isListed(mobile: Mobile): boolean {
+    return mobile.changed && !this.isAlone(mobile);
   }
 
   private watchersAround(facet: number, x: number, y: number): number {
     const players = this.world.grid(facet).presence.playersNear(x, y);
+    return this.wasLeft(facet, x, y) ? players + 1 : players;
+  }
+
+  private wasLeft(facet: number, x: number, y: number): boolean {
     const left = this.leftDistricts[facet]!;
-    return left.size > 0 && left.has(districtOf(x, y)) ? players + 1 : players;
+    return left.size > 0 && left.has(districtOf(x, y));
   }
 }
 

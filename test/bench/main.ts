@@ -6,6 +6,7 @@ import { benchDebugging } from "./debugging.js";
 import { benchEdges, benchMany } from "./edges.js";
 import { benchHandover } from "./handover.js";
 import { benchLongestCalls } from "./longest-calls.js";
+import { benchLinkSteps } from "./link-steps.js";
 import { benchLiveMap } from "./live-map.js";
 import { benchHomes } from "./homes.js";
 import { benchItemSearch } from "./item-search.js";
@@ -36,6 +37,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["crowds", benchCrowds],
   ["notoriety", benchNotoriety],
   ["wandered", benchWandered],
+  ["link-steps", benchLinkSteps],
   ["terrain", benchTerrain],
   ["tickets", benchTickets],
   ["world-storage", benchWorldStorage],

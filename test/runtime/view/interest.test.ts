@@ -168,6 +168,30 @@ describe("interest management", () => {
     for (let seed = 101; seed <= 100 + SEEDS; seed++) playOut(seededRandom(seed), seed, 250);
   });
 
+  test("tells somebody who stepped and is alone now of what left at the rim of its sight", () => {
+    const { world, interest } = rig();
+    const witness = enterWitness(world, interest, 1, 104, 100);
+    const creature = new Mobile(2);
+    world.enter(creature, { facet: 1, x: 86, y: 100, z: 0 });
+    interest.update();
+    expect([...witness.known.keys()]).toEqual([2]);
+    world.step(witness.mobile, 105, 100, 0, 2);
+    world.teleport(creature, { facet: 1, x: 1_000, y: 1_000, z: 0 });
+    interest.update();
+    expect([[...witness.known.keys()], witness.complaints]).toEqual([[], []]);
+  });
+
+  test("tells who left of somebody who is alone since then and stepped out of the sectors that it saw", () => {
+    const { world, interest } = rig();
+    const [staying, leaving] = [enterWitness(world, interest, 1, 104, 100), enterWitness(world, interest, 2, 122, 100)];
+    interest.update();
+    expect([...leaving.known.keys()]).toEqual([1]);
+    world.step(staying.mobile, 103, 100, 0, 6);
+    world.teleport(leaving.mobile, { facet: 1, x: 1_000, y: 1_000, z: 0 });
+    interest.update();
+    expect([[...leaving.known.keys()], leaving.complaints]).toEqual([[], []]);
+  });
+
   test("writes nothing to any client when nothing changes", () => {
     const { world, interest } = rig();
     const witness = enterWitness(world, interest, 1, 100, 100);
