@@ -14,6 +14,7 @@ import type { ScriptedWorld } from "../world/scripted-world.js";
 import * as declared from "./index.js";
 import { waitFunction } from "./timers.js";
 import type { WorldDataSource } from "./world-data.js";
+import type { StoreClaims } from "./store.js";
 import type { WorldStore } from "./world.js";
 import type { HelpTickets } from "./help-tickets.js";
 
@@ -29,6 +30,7 @@ export interface GameModuleParts {
   readonly tickets: HelpTickets;
   readonly scripted: ScriptedWorld;
   readonly store: WorldStore;
+  readonly claims: StoreClaims | undefined;
   readonly web: WebRequests;
   readonly messages: ScriptMessages;
   readonly worldData: WorldDataSource;

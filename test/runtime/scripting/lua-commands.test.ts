@@ -59,7 +59,7 @@ beforeEach(async () => {
   const world = new World();
   const store = { save: () => Promise.resolve({ records: 0, elapsedMs: 0 }) };
   host.addModule(worldModule({ world, ground: new Ground(world, FLAT_TERRAIN), store, fixtures: NO_FIXTURES }));
-  host.addModule(storeModule({ world, accounts: { exists: () => true }, runner }));
+  host.addModule(storeModule({ world, accounts: { exists: () => true }, claims: undefined, runner }));
   host.addModule(targetModule({ targets: windows, world: new World() }));
   const directory = path.join(projectDirectory(), "lua/commands");
   for (const file of ["add_user.lua", "broadcast.lua", "send_target.lua", "teleport.lua", "where.lua"]) {
