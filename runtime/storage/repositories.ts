@@ -42,6 +42,7 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     recordPlayed: "changes",
     highestSerials: "reads",
     serials: "reads",
+    existing: "reads",
     serialsOfLevels: "reads",
   },
   tickets: {

@@ -72,6 +72,7 @@ async function rehearsalHost(settings: RehearsalSettings, files: RehearsedFiles)
       tickets: absent<GameModuleParts["tickets"]>("tickets"),
       store: absent<GameModuleParts["store"]>("the database"),
       web: absent<GameModuleParts["web"]>("the web"),
+      characters: absent<GameModuleParts["characters"]>("the database"),
       claims: undefined,
       messages: ownMessages(),
       worldData: absent<GameModuleParts["worldData"]>("world data"),

@@ -6,7 +6,7 @@ import type { LoadResult } from "../loading/load.js";
 import type { Handler } from "../task.js";
 import { LuaRaise } from "../vm/raise.js";
 import { drive } from "./drive.js";
-import { TestClaims } from "./test-claims.js";
+import { TestDatabase } from "./test-database.js";
 import { TestProcess } from "./test-process.js";
 import { openTestWorld, type TestScripts } from "./open-test-world.js";
 import type { TestWorld } from "./test-world.js";
@@ -40,9 +40,9 @@ export class SecondProcess {
 
   constructor(parts: SecondProcessParts) {
     this.parts = parts;
-    const claims = new TestClaims();
-    this.meeting = new TestProcess(1, claims);
-    this.other = new TestProcess(2, claims);
+    const database = new TestDatabase();
+    this.meeting = new TestProcess(1, database);
+    this.other = new TestProcess(2, database);
   }
 
   /** Gives some facets of the first process to the second one, and begins that. @throws LuaRaise when it cannot */
@@ -70,6 +70,11 @@ export class SecondProcess {
     this.isCut = isCut;
     this.join(!isCut);
     if (!isCut) this.read();
+  }
+
+  /** Whether the database of the world answers nothing from now on. */
+  silence(isDown: boolean): void {
+    this.meeting.database.isDown = isDown;
   }
 
   /** Runs a part of the test in the second process. @throws LuaRaise with its failure */

@@ -4,7 +4,7 @@ import type { Handover } from "../../ports/handover.js";
 import type { Parcel, ReceivedParcel } from "../../storage/handover-records.js";
 import type { StoreRecord } from "../../world/script-store.js";
 import type { World } from "../../world/world.js";
-import type { TestClaims } from "./test-claims.js";
+import type { TestDatabase } from "./test-database.js";
 import { TestMessages } from "./test-messages.js";
 
 /** What a process gives to storage with one write. */
@@ -17,8 +17,8 @@ interface Written {
 export class TestProcess {
   readonly messages = new TestMessages();
   readonly number: number;
-  /** Where the processes of the world claim members of the store. */
-  readonly claims: TestClaims;
+  /** That of its world. */
+  readonly database: TestDatabase;
   private world: World | undefined;
   private parcels: Parcels | undefined;
   private outgoing: { readonly parcel: Parcel; readonly stored: () => void }[] = [];
@@ -26,9 +26,9 @@ export class TestProcess {
   private unread: StoreRecord[] = [];
   private waiting: ReceivedParcel[] = [];
 
-  constructor(number: number, claims: TestClaims) {
+  constructor(number: number, database: TestDatabase) {
     this.number = number;
-    this.claims = claims;
+    this.database = database;
   }
 
   /** To be called before its scripts are loaded. */
@@ -65,7 +65,7 @@ export class TestProcess {
   /** Writes all that has changed, as one write of a real process. */
   write(): Written {
     const members = this.world!.store.takeChanges().map((change) => this.world!.store.recordOf(change));
-    this.claims.stored(members);
+    this.database.stored(members);
     const sent = this.outgoing.splice(0);
     for (const { stored } of sent) stored();
     const parcels = sent.map(({ parcel: { number, records } }) => ({ fromProcess: this.number, number, records }));

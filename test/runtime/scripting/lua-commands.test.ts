@@ -16,6 +16,7 @@ import { storeModule } from "../../../runtime/scripting/modules/store.js";
 import { targetModule } from "../../../runtime/scripting/modules/target.js";
 import { worldModule } from "../../../runtime/scripting/modules/world.js";
 import { fakePresentation } from "../../../runtime/scripting/testing/fake-presentation.js";
+import { TestDatabase } from "../../../runtime/scripting/testing/test-database.js";
 import { Ground } from "../../../runtime/scripting/world/ground.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";
@@ -54,7 +55,9 @@ beforeEach(async () => {
   const { runner, registrations } = host;
   windows = new FakeWindows(players);
   host.addModule(commandModule({ runner, registrations, registry, players }));
-  host.addModule(playerModule({ players, events, presentation: fakePresentation(new World(), () => true) }));
+  host.addModule(
+    playerModule({ players, events, presentation: fakePresentation(new World(), () => true), characters: new TestDatabase() }),
+  );
   host.addModule(accountModule({ accounts }));
   const world = new World();
   const store = { save: () => Promise.resolve({ records: 0, elapsedMs: 0 }) };

@@ -9,6 +9,7 @@ local HERE, THERE, X, Y = 1, 0, 2005, 2005
 local PRICE = 25000
 -- What is stored is read by the other process after less than this.
 local STORED_MS = 5000
+local LOOK_MS = 11 * 60 * 1000
 local CLAIM_FORGOTTEN_MS = 11 * 60 * 1000
 
 local function person(name, map_id)
@@ -217,4 +218,29 @@ test.case("members of the other process have the abbreviation over their names",
   local guild = found(anna, "The Bakers", "BAK")
   test.elsewhere("join", { guild = guild.id, name = "Bert" })
   expect.contains(table.concat(test.elsewhere("label", { onlooker = "Bert", other = "Bert" }), " "), "[BAK]")
+end)
+
+test.part("enrol", function(data)
+  store.global["guild " .. math.tointeger(data.guild)].members[data.serial] = { name = "Bert", rank = 1, title = "", joined_at = 1 }
+end)
+
+test.part("forget", function(data) test.delete_character(data.serial) end)
+
+test.part("leave", function(data) test.leave(select(2, named(data.name)).session_id) end)
+
+test.case("a deleted character is struck off the roll, also where no process heard of it", function()
+  test.split { THERE }
+  local anna = person("Anna", HERE)
+  local guild = found(anna, "The Bakers", "BAK")
+  local bert = test.elsewhere("join", { guild = guild.id, name = "Bert" })
+  test.advance(STORED_MS)
+  test.elsewhere("leave", { name = "Bert" })
+  test.cut_off(true)
+  test.elsewhere("forget", { serial = bert })
+  -- The other process is killed before it has stored that.
+  test.elsewhere("enrol", { guild = guild.id, serial = bert })
+  test.cut_off(false)
+  expect.equal(#rolls.members(rolls.by_id(guild.id)), 2)
+  test.advance(LOOK_MS)
+  expect.equal(#rolls.members(rolls.by_id(guild.id)), 1)
 end)
