@@ -32,6 +32,10 @@ on_handover = nil
 ---@type fun(event: { serial: integer }): boolean?
 on_thing_arrived = nil
 
+---A player in the world carries more than it can without effort, and did not before: `mobile.overload` says by how much. Nothing tells of the end of it. It is not called for who comes into the world like that.
+---@type fun(event: { serial: integer }): boolean?
+on_overloaded = nil
+
 ---A script called `network.send` for this world, in this process or another one.
 ---@type fun(event: { from_world: string, name: string, data?: any }): boolean?
 on_network_message = nil

@@ -2,7 +2,8 @@ import { compress } from "../../wire/huffman.js";
 import { hitsUpdate, manaUpdate, staminaUpdate } from "../../wire/packets/combat.js";
 import { NOWHERE } from "../../world/entity.js";
 import { type Mobile, SIGHT_MAX_TILES } from "../../world/mobile.js";
-import { carriedGold, carriedWeight } from "../../world/burden.js";
+import { carriedGold, carriedWeight, overloadStones } from "../../world/burden.js";
+import type { GameHooks } from "../../ports/hooks.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { Player } from "../../connection/session.js";
 import type { Tick } from "../../view/tick.js";
@@ -20,6 +21,7 @@ const VITALS = [
 export class StatusService {
   private readonly interest: Pick<InterestManager, "announce">;
   private readonly players: Pick<PlayerService, "playing">;
+  private readonly hooks: Pick<GameHooks, "overloaded">;
   private readonly hurt = new Set<Mobile>();
   private readonly laden = new Set<Mobile>();
   /** Those of whom nothing but hits, stamina or mana changed. */
@@ -28,6 +30,8 @@ export class StatusService {
   private readonly altered = new Set<Mobile>();
   /** The weight and gold that each player was sent last. */
   private readonly told = new WeakMap<Player, { weight: number; gold: number }>();
+  /** Those who carry more than they can without effort. */
+  private readonly overloaded = new WeakSet<Player>();
   /** The vitals that each player was sent last, in the order of {@link VITALS}, each with its maximum. */
   private readonly toldVitals = new WeakMap<Player, number[]>();
   /** The hits that onlookers were sent last. */
@@ -40,7 +44,9 @@ export class StatusService {
     interest: Pick<InterestManager, "announce">;
     players: Pick<PlayerService, "playing">;
     tick: Pick<Tick, "on">;
+    hooks: Pick<GameHooks, "overloaded">;
   }) {
+    this.hooks = parts.hooks;
     this.interest = parts.interest;
     this.players = parts.players;
     parts.tick.on("status", () => this.update());
@@ -116,6 +122,16 @@ export class StatusService {
     this.told.set(player, { weight: carriedWeight(player.mobile), gold: carriedGold(player.mobile) });
     this.toldVitals.set(player, vitalsOf(player.mobile));
     sendOwnStatus(player);
+    this.weigh(player);
+  }
+
+  /** Called only when the weight or the strength may have changed, so that no step has to weigh anything. */
+  private weigh(player: Player): void {
+    if (overloadStones(player.mobile) === 0) this.overloaded.delete(player);
+    else if (!this.overloaded.has(player)) {
+      this.overloaded.add(player);
+      this.hooks.overloaded(player.mobile.serial);
+    }
   }
 }
 

@@ -219,4 +219,23 @@ describe("the weight and gold that a player carries", () => {
     anna.lift(gold, 500).dropInto(gold, anna.backpack, 60, 70).news();
     expect(anna.received.of(statusInfo, from)).toHaveLength(1);
   });
+
+  test("is told of to scripts when it becomes more than is carried without effort, and again only after it was less", () => {
+    const told: number[] = [];
+    arena.hooks = { overloaded: (serial) => void told.push(serial) };
+    anna.news();
+    anna.mobile.strength = 10; // 75 stones without effort, and four that nobody feels.
+    const weights = [3_950, 3_950, 3_950].map((amount) => arena.put("gold", anna.backpack, amount));
+    anna.news();
+    expect([anna.mobile.backpack!.weight / 100 > 79, told]).toEqual([true, [anna.mobile.serial]]);
+    weights[0]!.amount = 3_951;
+    arena.world.renewItem(weights[0]!);
+    anna.news();
+    for (const gold of weights) arena.world.remove(gold);
+    anna.news();
+    expect(told).toHaveLength(1);
+    arena.put("gold", anna.backpack, 10_000);
+    anna.news();
+    expect(told).toEqual([anna.mobile.serial, anna.mobile.serial]);
+  });
 });
