@@ -32,7 +32,7 @@ on_handover = nil
 ---@type fun(event: { serial: integer }): boolean?
 on_thing_arrived = nil
 
----A player in the world carries more than it can without effort, and did not before: `mobile.overload` says by how much. Nothing tells of the end of it. It is not called for who comes into the world like that.
+---The belongings or the status of a player in the world changed, and it carries more than it can without effort: `mobile.overload` says by how much. It may be called again while that is so, and nothing tells of its end. It is not called for who comes into the world.
 ---@type fun(event: { serial: integer }): boolean?
 on_overloaded = nil
 

@@ -69,7 +69,7 @@ const declarations = {
   handedOver: notice<[player: OnlinePlayer, companions: readonly number[]]>(),
   /** A creature or an item came by itself from another process. */
   thingArrived: notice<[serial: number]>(),
-  /** The player of this serial carries more than it can without effort, and did not before. */
+  /** The belongings or the status of the player of this serial changed, and it carries more than it can without effort. */
   overloaded: notice<[serial: number]>(),
   /** The help button was pressed. */
   helpRequested: notice<[player: OnlinePlayer]>(),

@@ -126,8 +126,8 @@ export const THING_ARRIVED: LuaEvent = {
 export const OVERLOADED: LuaEvent = {
   name: "on_overloaded",
   about:
-    "A player in the world carries more than it can without effort, and did not before: `mobile.overload` says by how much. Nothing tells " +
-    "of the end of it. It is not called for who comes into the world like that.",
+    "The belongings or the status of a player in the world changed, and it carries more than it can without effort: `mobile.overload` says " +
+    "by how much. It may be called again while that is so, and nothing tells of its end. It is not called for who comes into the world.",
   parameters: [{ name: "event", type: "{ serial: integer }", about: "the serial of the character" }],
   isCancellable: false,
 };

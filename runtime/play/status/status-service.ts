@@ -30,8 +30,6 @@ export class StatusService {
   private readonly altered = new Set<Mobile>();
   /** The weight and gold that each player was sent last. */
   private readonly told = new WeakMap<Player, { weight: number; gold: number }>();
-  /** Those who carry more than they can without effort. */
-  private readonly overloaded = new WeakSet<Player>();
   /** The vitals that each player was sent last, in the order of {@link VITALS}, each with its maximum. */
   private readonly toldVitals = new WeakMap<Player, number[]>();
   /** The hits that onlookers were sent last. */
@@ -76,7 +74,10 @@ export class StatusService {
     const { laden, altered, hurt, tired } = this;
     for (const mobile of laden) {
       const player = this.players.playing(mobile.serial);
-      if (player && this.carriesOtherwise(player)) altered.add(mobile);
+      if (!player) continue;
+      // What was laid down and taken up again within a tick is told of, too: a step between may have ended the watch.
+      if (this.carriesOtherwise(player)) altered.add(mobile);
+      else this.weigh(mobile);
     }
     for (const mobile of hurt) altered.add(mobile);
     for (const mobile of altered) {
@@ -122,16 +123,12 @@ export class StatusService {
     this.told.set(player, { weight: carriedWeight(player.mobile), gold: carriedGold(player.mobile) });
     this.toldVitals.set(player, vitalsOf(player.mobile));
     sendOwnStatus(player);
-    this.weigh(player);
+    this.weigh(player.mobile);
   }
 
   /** Called only when the weight or the strength may have changed, so that no step has to weigh anything. */
-  private weigh(player: Player): void {
-    if (overloadStones(player.mobile) === 0) this.overloaded.delete(player);
-    else if (!this.overloaded.has(player)) {
-      this.overloaded.add(player);
-      this.hooks.overloaded(player.mobile.serial);
-    }
+  private weigh(mobile: Mobile): void {
+    if (overloadStones(mobile) > 0) this.hooks.overloaded(mobile.serial);
   }
 }
 
