@@ -138,6 +138,7 @@ function Item:is_new() end
 ---@field exists boolean whether it still exists; if not, every other member raises an error
 ---@field template string id of its template, empty for characters of players; read-only
 ---@field skill_total integer sum of all its skills, in tenths of a point; read-only
+---@field overload integer stones that it carries beyond what it can without effort; 0 for none; read-only
 ---@field is_player boolean whether it is a player's character; read-only
 ---@field session_id? integer session of its player; nil for creatures; read-only
 ---@field name string its name; 1 to 240 bytes

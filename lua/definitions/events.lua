@@ -32,6 +32,10 @@ on_handover = nil
 ---@type fun(event: { serial: integer }): boolean?
 on_thing_arrived = nil
 
+---The belongings or the status of a player in the world changed, and it carries more than it can without effort: `mobile.overload` says by how much. It may be called again while that is so, and nothing tells of its end. It is not called for who comes into the world.
+---@type fun(event: { serial: integer }): boolean?
+on_overloaded = nil
+
 ---A script called `network.send` for this world, in this process or another one.
 ---@type fun(event: { from_world: string, name: string, data?: any }): boolean?
 on_network_message = nil

@@ -33,6 +33,12 @@ function players.by_name(name) end
 ---@return Player[] players the players now
 function players.all() end
 
+---Returns those of some serials that are characters of players, in the world or not, of any process. It asks the database: nil and why where that does not answer, and then nothing is known of any of them. Waits.
+---@param serials integer[] serials of mobiles
+---@return integer[]|nil existing those that are there, in no order
+---@return string? reason why not
+function players.existing(serials) end
+
 ---Shows one player a system message, at the lower left of the screen.
 ---@param session_id integer the player's session
 ---@param text string the text; a line feed begins a new line

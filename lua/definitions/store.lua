@@ -38,6 +38,18 @@ function store.character(serial) end
 ---@return string? reason why not
 function store.transaction(work) end
 
+---Gives a name in `store.global` a text that nobody gave it, at once and for all processes of the world: of several that claim a name, one gets it. Returns the text that it has then, which is another one where somebody came first; no text and why where the database does not answer. What this process has set in the moment before may not be stored yet. Waits.
+---
+---```lua
+---if store.claim("throne", mobile.name) == mobile.name then crown(mobile) end
+---```
+---@param name string a name in `store.global`
+---@param value string the text, which should say whose it is
+---@param instead? string a text that is replaced, too
+---@return string|nil held what the name has now
+---@return string? reason why not
+function store.claim(name, value, instead) end
+
 ---Returns a copy of a stored table, which is not stored.
 ---@param table table a table of the store, or one that is a param of an item or mobile
 ---@return table copy an ordinary table

@@ -101,6 +101,10 @@ function test.elsewhere(name, data) end
 ---@param is_cut boolean false lets them meet again
 function test.cut_off(is_cut) end
 
+---Lets the database answer no claims and no questions after characters, or ends that.
+---@param is_down boolean false lets it answer again
+function test.silence_database(is_down) end
+
 ---Lets a player give a command and choose with the target cursor, if there is a choice. Earlier messages to the player are discarded. A job that the command starts is still running when this returns. Waits.
 ---
 ---```lua

@@ -1,77 +1,96 @@
--- What only one in the world may have, such as the name of a guild: processes that would give it away at once agree on which of them does.
+-- What only one in the world may have, such as the name of a guild: of processes that would give it away at once, one does.
 --
---   claims.declare("guild names", function(key) return is_given_away_here(key) end)
---   local has, reason = claims.take("guild names", { "bakers" })
---   if has then give_it_away() end -- before it waits again
+--   claims.declare("guild", function(key) return is_given_away_here(key) end)
+--   if claims.take("guild", { "bakers" }) then
+--     claims.keep("guild", { "bakers" }, "guild 12")
+--     give_it_away() -- before it waits again
+--   end
 --
--- A claim asks all other processes. Each refuses what was given away, and what it claims itself while its first map is the lower one;
--- otherwise its own claim is lost. Where one does not answer, nobody gets anything: it may be giving away the same. A world in one process
--- asks nobody and does not wait.
+-- A claim is a name in `store.global`, which the database gives to whoever comes first. So no other process needs to be there. What is kept
+-- is stored together with what was given away. A claim of which nothing came, because its process was killed, is nobody's after a while.
 
-local elsewhere = require("lib.elsewhere")
 local processes = require("lib.processes")
 
 local claims = {}
 
-local QUESTION = "claim"
--- Longer than others are waited for. A claim whose task ended while it waited is nobody's after it.
-local FORGOTTEN_MS = 10000
+-- Nothing is given away for a claim that is older than this.
+local LATE_MS = 60 * 1000
+-- A claim that is older than this, and not kept, is nobody's. What was kept is stored long before.
+local FORGOTTEN_MS = 10 * 60 * 1000
+local OPEN = "open %d %d"
+local OPEN_PATTERN = "^open (%d+) (%d+)$"
 
 -- By topic: whether something was given away, as this process knows it.
 local given_away = {}
--- The claims of this process for which it waits: `topic`, `keys`, `ends_at`, `is_lost`.
+-- The names that this process claims at the moment.
 local open = {}
 
--- Says what nobody may have twice, and how this process knows what somebody has: a function of a key, which is a text.
+local function name_of(topic, key) return ("claim %s %s"):format(topic, key) end
+
+-- Says what nobody may have twice, and how this process knows what somebody has: a function of a key. Topic and key are short texts, of at
+-- most 57 bytes together.
 function claims.declare(topic, is_given_away) given_away[topic] = is_given_away end
 
--- The open claims that want one of these keys.
-local function rivals(topic, keys)
-  local wanted, found = {}, {}
-  for _, key in ipairs(keys) do wanted[key] = true end
-  for claim in pairs(open) do
-    if claim.ends_at < time.now() then
-      open[claim] = nil
-    elseif claim.topic == topic then
-      for _, key in ipairs(claim.keys) do
-        if wanted[key] then found[claim] = true end
-      end
-    end
-  end
-  return found
+local function is_taken_here(topic, key) return open[name_of(topic, key)] or given_away[topic](key) end
+
+-- Whether nothing came of a claim of which this process heard just now.
+local function is_forgotten(held)
+  local by, at = held:match(OPEN_PATTERN)
+  if not by then return false end
+  return math.tointeger(by) == processes.own() or time.unix() - math.tointeger(at) > FORGOTTEN_MS
 end
 
-local function is_any_given_away(topic, keys)
-  for _, key in ipairs(keys) do
-    if given_away[topic](key) then return true end
+-- Claims one name in the database, for all processes.
+local function take_name(name)
+  local at = time.unix()
+  local own = OPEN:format(processes.own(), at)
+  local held = store.claim(name, own)
+  if held and held ~= own and is_forgotten(held) then held = store.claim(name, own, held) end
+  if not held then return false, "silence" end
+  if held ~= own then return false, "taken" end
+  if time.unix() - at > LATE_MS then
+    store.global[name] = nil
+    return false, "silence"
   end
-  return false
-end
-
-elsewhere.answer(QUESTION, function(asked)
-  if not given_away[asked.topic] then return nil end
-  local own = rivals(asked.topic, asked.keys)
-  if is_any_given_away(asked.topic, asked.keys) or next(own) and processes.own() < asked.by then return false end
-  for claim in pairs(own) do claim.is_lost = true end
   return true
-end)
+end
 
--- Claims keys of a topic. Returns true, or false and why: "taken" or "silence" of another process. May wait.
+-- Claims keys of a topic. Returns true, or false and why: "taken", or "silence" of the database. Waits where the world has other processes.
 ---@param topic string
 ---@param keys string[]
 ---@return boolean has, "taken"|"silence"|nil reason
 function claims.take(topic, keys)
-  if is_any_given_away(topic, keys) or next(rivals(topic, keys)) then return false, "taken" end
-  local claim = { topic = topic, keys = keys, ends_at = time.now() + FORGOTTEN_MS }
-  open[claim] = true
-  local answers, all_answered = elsewhere.ask(QUESTION, { topic = topic, keys = keys, by = processes.own() })
-  open[claim] = nil
-  if claim.is_lost then return false, "taken" end
-  for _, answer in ipairs(answers) do
-    if not answer then return false, "taken" end
+  for _, key in ipairs(keys) do
+    if is_taken_here(topic, key) then return false, "taken" end
   end
-  if not all_answered then return false, "silence" end
-  return true
+  if not processes.are_several() then return true end
+  for _, key in ipairs(keys) do open[name_of(topic, key)] = true end
+  local taken, has, reason = {}, true, nil
+  for _, key in ipairs(keys) do
+    has, reason = take_name(name_of(topic, key))
+    if not has then break end
+    taken[#taken + 1] = key
+  end
+  for _, key in ipairs(keys) do open[name_of(topic, key)] = nil end
+  if has then return true end
+  claims.release(topic, taken)
+  return false, reason
+end
+
+-- What was claimed was given away; `holder` says to what, and begins with another word than "open".
+function claims.keep(topic, keys, holder)
+  if not processes.are_several() then return end
+  for _, key in ipairs(keys) do store.global[name_of(topic, key)] = holder end
+end
+
+-- What was claimed, or kept, is nobody's any more.
+function claims.release(topic, keys)
+  for _, key in ipairs(keys) do
+    local name = name_of(topic, key)
+    -- Another process may have stored it without this one having heard of it. To take away what is not there would change nothing.
+    if processes.are_several() then store.global[name] = "released" end
+    store.global[name] = nil
+  end
 end
 
 return claims

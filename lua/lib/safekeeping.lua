@@ -28,6 +28,13 @@ local OWNERS_MAXIMUM = 200
 -- Moves something unseen to where nobody goes on a map. Returns whether it could.
 function safekeeping.send(item, map_id) return item:move_to(map_id, VAULT.x, VAULT.y, VAULT.z) == true end
 
+-- Whether a multi at x and y would cover the place where goods are kept, on any map: what lies on it would sail away with it.
+function safekeeping.is_covered(multi_id, x, y)
+  local shape = multi.shape(multi_id)
+  if not shape then return false end
+  return VAULT.x >= x + shape.left and VAULT.x <= x + shape.right and VAULT.y >= y + shape.top and VAULT.y <= y + shape.bottom
+end
+
 -- Makes a container, or whatever else holds goods unseen, where nobody goes. Returns nil when the shard has no room.
 function safekeeping.make(template, params)
   local crate = items.create(template, { params = params })

@@ -28,6 +28,15 @@ function things.count_in(item)
   return count
 end
 
+-- Why nobody can sell a thing by an auction or a vendor: the param `not_for_sale` of its template, or of something in it; nil if somebody
+-- can.
+function things.why_not_sold(item)
+  local own = item:get("not_for_sale")
+  if own or not item.is_container then return own end
+  local inner = item:find(function(one) return one:get("not_for_sale") ~= nil end)
+  return inner and inner:get("not_for_sale")
+end
+
 -- Puts a new item on the ground. Returns the item; where that is not possible, deletes it and returns nil and a reason.
 function things.put(item, place)
   local put, why_not = item:move_to(place.map_id, place.x, place.y, place.z)

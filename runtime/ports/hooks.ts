@@ -69,6 +69,8 @@ const declarations = {
   handedOver: notice<[player: OnlinePlayer, companions: readonly number[]]>(),
   /** A creature or an item came by itself from another process. */
   thingArrived: notice<[serial: number]>(),
+  /** The belongings or the status of the player of this serial changed, and it carries more than it can without effort. */
+  overloaded: notice<[serial: number]>(),
   /** The help button was pressed. */
   helpRequested: notice<[player: OnlinePlayer]>(),
   /**

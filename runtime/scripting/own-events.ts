@@ -123,6 +123,15 @@ export const THING_ARRIVED: LuaEvent = {
   isCancellable: false,
 };
 
+export const OVERLOADED: LuaEvent = {
+  name: "on_overloaded",
+  about:
+    "The belongings or the status of a player in the world changed, and it carries more than it can without effort: `mobile.overload` says " +
+    "by how much. It may be called again while that is so, and nothing tells of its end. It is not called for who comes into the world.",
+  parameters: [{ name: "event", type: "{ serial: integer }", about: "the serial of the character" }],
+  isCancellable: false,
+};
+
 export const NETWORK_MESSAGE: LuaEvent = {
   name: "on_network_message",
   about: "A script called `network.send` for this world, in this process or another one.",
@@ -272,7 +281,7 @@ export const LEAVING: LuaEvent = {
 
 /** All that are declared here. Scripts also get requests of players and what the shard publishes; see `lua-events.ts`. */
 export const OWN_EVENTS: readonly LuaEvent[] = [
-  ...[HELP_REQUEST, SPEECH, USE, STEP, WATCHED_STEP, LEAVING, HANDOVER, THING_ARRIVED, NETWORK_MESSAGE],
+  ...[HELP_REQUEST, SPEECH, USE, STEP, WATCHED_STEP, LEAVING, HANDOVER, THING_ARRIVED, OVERLOADED, NETWORK_MESSAGE],
   ...[TRADE_AGREED, TRADE_ENDED],
   ...[REGION_ENTER, REGION_LEAVE],
   ITEM_DECAY,

@@ -6,7 +6,16 @@ import { withoutNull } from "./declare/without-null.js";
 import { anything, type LuaAny } from "./declare/types.js";
 import type { AnswerOf, EventHandlers } from "./event-handlers.js";
 import { luaMembers, luaNameOf } from "./lua-events.js";
-import { HELP_REQUEST, type LuaEvent, NETWORK_MESSAGE, STEP, THING_ARRIVED, WATCHED_STEP, whoAndWhere } from "./own-events.js";
+import {
+  HELP_REQUEST,
+  type LuaEvent,
+  NETWORK_MESSAGE,
+  OVERLOADED,
+  STEP,
+  THING_ARRIVED,
+  WATCHED_STEP,
+  whoAndWhere,
+} from "./own-events.js";
 import type { LuaThread } from "./vm/lua-exports.js";
 import type { Vm } from "./vm/vm.js";
 
@@ -84,6 +93,11 @@ export class ScriptEvents {
   /** A creature or an item came from another process. */
   thingArrived(serial: number): void {
     this.handlers.emit(THING_ARRIVED.name, (L) => this.pushTable(L, { serial }));
+  }
+
+  /** A player carries more than it can without effort. */
+  overloaded(serial: number): void {
+    this.handlers.emit(OVERLOADED.name, (L) => this.pushTable(L, { serial }));
   }
 
   private publish(event: ShardEvent): void {

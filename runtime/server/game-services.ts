@@ -115,7 +115,7 @@ export function gameServices(parts: GameServerParts) {
     intervalMs: tickMs,
     writes: () => sendBuffer.writes + (edges?.updates ?? 0) + (links?.updates ?? 0),
   });
-  const status = new StatusService({ interest, players, tick });
+  const status = new StatusService({ interest, players, tick, hooks });
   const chance = Math.random;
   const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
   const { reach, containers } = items;

@@ -147,6 +147,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   whenStopping(() => web.close());
   const scripts = await openScripts({
     ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web, messages },
+    ...{ characters: storage.characters, claims: network && storage.world },
     ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
     ...{
       handover: players.handover,

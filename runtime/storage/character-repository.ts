@@ -84,6 +84,11 @@ export class KnexCharacterRepository implements CharacterRepository {
     return rows.map((row) => row.serial);
   }
 
+  async existing(serials: readonly number[]): Promise<number[]> {
+    const rows = await this.#knex("characters").whereIn("serial", serials).select<{ serial: number }[]>("serial");
+    return rows.map((row) => row.serial);
+  }
+
   async serialsOfLevels(levels: readonly AccountLevel[]): Promise<number[]> {
     const rows = await this.#knex("characters")
       .join("accounts", "accounts.account_id", "characters.account_id")

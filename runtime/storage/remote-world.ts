@@ -13,6 +13,7 @@ export function remoteWorld(calls: WorldCalls): WorldRepository {
     fold: () => calls.fold(),
     highestSerials: () => calls.highestSerials(),
     readStored: (members) => calls.readStored(members),
+    claimStored: (member, claim) => calls.claimStored(member, claim),
     storedLately: () => calls.storedLately(),
     load: (take, options = {}) => load(calls, take, options),
   };

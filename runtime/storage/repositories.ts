@@ -42,6 +42,7 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     recordPlayed: "changes",
     highestSerials: "reads",
     serials: "reads",
+    existing: "reads",
     serialsOfLevels: "reads",
   },
   tickets: {
@@ -99,6 +100,7 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     readLoad: "reads",
     highestSerials: "reads",
     readStored: "reads",
+    claimStored: "changes",
     storedLately: "reads",
   },
 };
@@ -129,6 +131,6 @@ function noWorld(): WorldCalls {
   return {
     ...{ append: refuse, fold: refuse, openLoad: refuse, readLoad: refuse, highestSerials: refuse },
     ...{ exchange: refuse, arrivals: refuse, arrival: refuse, hasDeparted: refuse, readStored: refuse },
-    ...{ parcels: refuse, lastParcel: refuse, storedLately: refuse },
+    ...{ parcels: refuse, lastParcel: refuse, storedLately: refuse, claimStored: refuse },
   };
 }

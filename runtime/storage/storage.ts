@@ -217,6 +217,8 @@ export interface CharacterRepository {
   recordPlayed(played: readonly PlayedCharacter[]): Promise<void>;
   /** Of all characters. */
   serials(): Promise<number[]>;
+  /** Those of these serials that are characters, in any world. */
+  existing(serials: readonly number[]): Promise<number[]>;
   /** Of the characters of accounts of these levels. */
   serialsOfLevels(levels: readonly AccountLevel[]): Promise<number[]>;
   /** The highest serial of characters and their worn items. 0 if there is none. */

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { storeSubject, type StoredRecord, type StoreRow } from "./journal-rows.js";
-import type { StoredName } from "./world-records.js";
+import type { StoredClaim, StoredName } from "./world-records.js";
 
 /** SQLite limits the rows of one statement of knex, sqlite.org/limits.html (terms in a compound SELECT). */
 const STATEMENT_ROWS = 100;
@@ -40,6 +40,29 @@ export async function readStored(knex: Knex, worldId: number, members: readonly 
     .select<StoreRow[]>("scope", "owner", "name", "value");
   const values = new Map(rows.map(({ value, ...member }) => [storeSubject(member), value]));
   return members.map((member) => values.get(storeSubject(member)));
+}
+
+/**
+ * Gives a member of the store of a world a value that it has none of, or that it has `instead` of.
+ *
+ * @returns the value that it has afterwards: the given one, or that of whoever came first
+ */
+export async function claimStored(
+  transaction: Knex.Transaction,
+  worldId: number,
+  member: StoredName,
+  { value, instead }: StoredClaim,
+): Promise<string> {
+  const row = { world_id: worldId, ...member };
+  // Inserted before it is read: two that find nothing and insert afterwards would wait for one another.
+  await transaction<WorldStoreRow>("script_store")
+    .insert({ ...row, value })
+    .onConflict(["world_id", "scope", "owner", "name"])
+    .ignore();
+  const held = await transaction<WorldStoreRow>("script_store").where(row).forUpdate().first<Pick<StoreRow, "value">>("value");
+  if (held.value !== instead) return held.value;
+  await transaction<WorldStoreRow>("script_store").where(row).update({ value });
+  return value;
 }
 
 function* statementsOf(rows: readonly WorldStoreRow[]): Generator<WorldStoreRow[]> {

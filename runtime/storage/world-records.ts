@@ -43,6 +43,11 @@ export interface WorldRepository extends Mailbox {
   highestSerials(): Promise<HighestSerials>;
   /** Members of the store as they are stored now, each as JSON, or undefined if there is none. Where there are several processes. */
   readStored(members: readonly StoredName[]): Promise<(string | undefined)[]>;
+  /**
+   * Gives a member of the store a value if it has none, or has the value `instead`, at once and for all processes of the world. Returns the
+   * value that it has then: of several that claim it, one gets its own. Values are JSON. Where there are several processes.
+   */
+  claimStored(member: StoredName, claim: StoredClaim): Promise<string>;
   /** Members of the store that stand in the journal of this process: it may have been killed before it told others of them. */
   storedLately(): Promise<StoredName[]>;
 }
@@ -52,6 +57,13 @@ export interface StoredName {
   readonly scope: string;
   readonly owner: number;
   readonly name: string;
+}
+
+/** What somebody wants a member of the store to hold, each as JSON. */
+export interface StoredClaim {
+  readonly value: string;
+  /** The value that it takes the place of, besides none. */
+  readonly instead?: string | undefined;
 }
 
 /** Serials of mobiles are lower. */

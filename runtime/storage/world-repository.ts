@@ -5,14 +5,23 @@ import { writeSums } from "./economy-repository.js";
 import type { Arrival, ReceivedParcel } from "./handover-records.js";
 import { foldJournal } from "./world-fold.js";
 import { highestOfAll } from "./serial-blocks.js";
-import { readStored } from "./stored-members.js";
+import { claimStored, readStored } from "./stored-members.js";
 import { inWorldTransaction, isAlone, SOLE_HOLD, type WorldHold } from "./world-hold.js";
 import { storeSubject } from "./journal-rows.js";
 import { readJournal } from "./world-journal.js";
 import { WorldMailbox } from "./world-mailbox.js";
 import { WorldParcels } from "./world-parcels.js";
 import { readMarks } from "./world-marks.js";
-import type { Beside, FoldResult, HighestSerials, LoadOptions, LoadReport, StoredName, WorldCalls } from "./world-records.js";
+import type {
+  Beside,
+  FoldResult,
+  HighestSerials,
+  LoadOptions,
+  LoadReport,
+  StoredClaim,
+  StoredName,
+  WorldCalls,
+} from "./world-records.js";
 
 const NOTHING: Beside = { departures: [], taken: [], parcels: [], takenParcels: [] };
 
@@ -85,6 +94,12 @@ export class KnexWorldRepository implements WorldCalls {
 
   readStored(members: readonly StoredName[]): Promise<(string | undefined)[]> {
     return readStored(this.#knex, this.#hold.worldId, members);
+  }
+
+  claimStored(member: StoredName, claim: StoredClaim): Promise<string> {
+    return inWorldTransaction(this.#knex, this.#hold, (transaction) =>
+      claimStored(transaction, this.#hold.worldId, member, claim),
+    );
   }
 
   async storedLately(): Promise<StoredName[]> {

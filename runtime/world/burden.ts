@@ -14,6 +14,8 @@ const HUNDREDTHS_PER_STONE = 100;
 const CARRIED_STONES = 40;
 const CARRIED_STONES_PER_STRENGTH = 3.5;
 const OVERLOAD_STONES = 30;
+/** Stones beyond the limit that nobody feels (RunUO WeightOverloading.OverloadAllowance). */
+const ALLOWANCE_STONES = 4;
 /** Template whose amounts the status window counts as gold. */
 const GOLD_KIND = "gold";
 
@@ -25,6 +27,12 @@ export function carriedWeight(mobile: Mobile): number {
 /** Most that somebody carries without effort, in stones, as its status window shows. */
 export function easyLoadStones({ strength }: Mobile): number {
   return Math.floor(CARRIED_STONES + CARRIED_STONES_PER_STRENGTH * strength);
+}
+
+/** Stones beyond what somebody carries without effort, by which steps tire; 0 for none. */
+export function overloadStones(mobile: Mobile): number {
+  const stones = Math.ceil(carriedWeight(mobile) / HUNDREDTHS_PER_STONE);
+  return Math.max(0, stones - easyLoadStones(mobile) - ALLOWANCE_STONES);
 }
 
 /** Most that somebody can carry, in hundredths of a stone. */

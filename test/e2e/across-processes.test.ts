@@ -101,6 +101,11 @@ describe.skipIf(!hasNetwork)(`what players do together in two processes of a wor
         end
       end`;
     expect(await home(found(cora, "The Bakers", "BAK"))).toEqual(["true"]);
+    const [taken] = await felucca(found(hugo, "the bakers", "BKR"));
+    expect(taken).toBe("false");
+    // Whoever is not there any more loses what it has, so both processes must know of all.
+    const there = `return #players.existing { ${cora.serial}, ${hugo.serial}, 0x3FFFFFF0 }`;
+    expect([await home(there), await felucca(there)]).toEqual([["2"], ["2"]]);
     await says("Dora joins in Felucca", felucca, join(dora, cora), "true");
     expect(await felucca(found(hugo, "The Smiths", "SMI"))).toEqual(["true"]);
     await says("Gina joins at home", home, join(gina, hugo), "true");

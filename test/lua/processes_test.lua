@@ -55,8 +55,17 @@ test.case("an invasion is run by the process of its map alone, and both hear of 
   test.elsewhere("enter", { name = "Bert" })
   expect.equal({ invasions.begin("undead") }, { nil, "another process plays its map" })
   local staff = test.player { role = "GameMaster", map_id = HERE, x = X, y = Y }
-  test.give(staff.session_id, ".invasion_start undead")
-  test.advance(WAY_MS)
+  local function order(words)
+    test.lines(staff.session_id)
+    test.say(staff.session_id, words)
+    test.advance(WAY_MS)
+    return table.concat(test.lines(staff.session_id), "\n")
+  end
+  expect.contains(order(".invasion_start undead"), "They are coming.")
+  expect.contains(order(".invasion_start undead"), "The invasion did not begin: it goes on already.")
+  test.cut_off(true)
+  expect.contains(order(".invasion_stop undead"), "The process that plays its map did not answer.")
+  test.cut_off(false)
   local there = test.elsewhere("wave", { name = "undead" })
   expect.equal({ there.wave, there.own, there.left > 0 }, { 1, true, true })
   invasions.mend()
@@ -64,8 +73,7 @@ test.case("an invasion is run by the process of its map alone, and both hear of 
   for _, lines in ipairs { table.concat(test.lines(anna.session_id), "\n"), test.elsewhere("look").lines } do
     expect.contains(lines, "The dead of the graveyard of Britain rise!")
   end
-  test.give(staff.session_id, ".invasion_stop undead")
-  test.advance(WAY_MS)
+  expect.contains(order(".invasion_stop undead"), "They are gone.")
   expect.equal(test.elsewhere("wave", { name = "undead" }).left, 0)
 end)
 

@@ -99,7 +99,7 @@ export class ItemArena {
     const interest = (this.interest = new InterestManager({ world, encoder, sendBuffer: this.sendBuffer }));
     const players = (this.players = new PlayerService(world));
     const tick = (this.ticks = new Tick({ interest, writes: () => this.sendBuffer.writes, intervalMs: 40, now: () => 0 }));
-    const status = new StatusService({ interest, players, tick });
+    const status = new StatusService({ interest, players, tick, hooks });
     this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
     const { reach, containers, uses } = this.desks;
     const ask = askScripts({ hooks, players });

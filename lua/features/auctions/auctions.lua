@@ -4,6 +4,7 @@ local auction_menu = require("features.auctions.lib.auction_menu")
 local deletions = require("lib.deletions")
 local hearing = require("lib.hearing")
 local listing = require("features.auctions.lib.listing")
+local lots = require("features.auctions.lib.lots")
 local offers = require("features.auctions.lib.offers")
 local processes = require("lib.processes")
 local rules = require("features.auctions.data.rules")
@@ -50,6 +51,8 @@ function on_thing_arrived(event)
 end
 
 local heard
-on_character_deleted, heard = deletions.everywhere("auction_character_deleted", settling.forget)
+on_character_deleted, heard = deletions.everywhere("auction_character_deleted", settling.forget, function()
+  return deletions.named_by(items.each { template = lots.TEMPLATE }, "bidder", "seller")
+end)
 for name, does in pairs(offers.handlers) do heard[name] = does end
 on_network_message = processes.of_others(heard)

@@ -2,10 +2,12 @@
 
 local colours = require("lib.guilds.colours")
 local crossing = require("lib.crossing")
+local deletions = require("lib.deletions")
 local hall = require("features.guilds.lib.hall")
 local law = require("lib.law")
 local members = require("lib.guilds.members")
 local news = require("lib.guilds.news")
+local processes = require("lib.processes")
 local rolls = require("lib.guilds.rolls")
 local rules = require("features.guilds.data.rules")
 local talk_pace = require("lib.talk_pace")
@@ -47,14 +49,28 @@ end
 
 on_handover = crossing.handler { arriving = arrive }
 
--- A deleted character is a member no more.
-function on_character_deleted(event)
+local function all_members()
+  local found = {}
   for _, guild in ipairs(rolls.all()) do
-    if guild.members[event.character_id] then members.strike(guild, event.character_id) end
+    for serial in pairs(guild.members) do found[#found + 1] = serial end
   end
+  return found
 end
 
-function on_network_message(event) news.hear(event) end
+-- A deleted character is a member no more.
+local heard
+on_character_deleted, heard = deletions.everywhere("guild_member_deleted", function(serial)
+  for _, guild in ipairs(rolls.all()) do
+    if guild.members[serial] then members.strike(guild, serial) end
+  end
+end, all_members)
+
+local hear_of_others = processes.of_others(heard)
+
+function on_network_message(event)
+  news.hear(event)
+  hear_of_others(event)
+end
 
 request.answer("say_to_guild", function(event)
   local mobile = mobiles.of_session(event.session_id)

@@ -56,9 +56,12 @@ end
 
 item_template("house_contract", {
   name = "a contract of a house", item_id = 0x14F0, weight = 1, tags = { "deed" },
+  params = { not_for_sale = "The contract of a house is worth something only in a trade with its owner, at the sign of the house." },
   on_describe = function(contract)
     local house = transfer.house_of(contract)
-    return { house and ("%s of %s"):format(houses.kind(house).name, house:get("owner_name")) or "worth nothing" }
+    if not house then return { "worth nothing" } end
+    local owner = house:get("owner_name")
+    return { ("%s of %s"):format(houses.kind(house).name, owner), ("worth nothing but in a trade with %s"):format(owner) }
   end,
 })
 

@@ -1,7 +1,6 @@
 -- What moves invasions on: the calendar, deaths of their creatures, and time that passes.
 
 local invasions = require("features.invasions.lib.invasions")
-local processes = require("lib.processes")
 
 local HOURLY = "30 * * * *"
 
@@ -11,8 +10,6 @@ function on_death(mobile)
 end
 
 timer.on(invasions.timer_handler, function(event) invasions.stop(event.data.name, true) end)
-
-on_network_message = processes.of_others(invasions.handlers)
 
 -- What a restart left half done does not wait for a player.
 calendar.define { name = "invasions", cron = HOURLY, missed = "once", handler = function() invasions.mend() end }

@@ -1,6 +1,8 @@
--- What the processes of a world hear from one another for libraries that belong to no feature.
+-- What the processes of a world hear from one another for libraries that belong to no feature, and what each looks at again because it
+-- may not have heard of it.
 
 local announcements = require("lib.announcements")
+local deletions = require("lib.deletions")
 local processes = require("lib.processes")
 local shared_store = require("lib.shared_store")
 
@@ -10,3 +12,8 @@ for _, library in ipairs { announcements, processes, shared_store } do
 end
 
 on_network_message = processes.of_others(by_name)
+
+local LOOK_MS = 10 * 60 * 1000
+
+timer.after(0, deletions.look)
+timer.every(LOOK_MS, deletions.look)

@@ -18,7 +18,7 @@ local AS_GOOD = {
 }
 
 -- The templates that serve as one, as a set.
-local function set_of(template)
+function resources.as_good(template)
   local set = { [template] = true }
   for _, other in ipairs(AS_GOOD[template] or {}) do set[other] = true end
   return set
@@ -33,7 +33,7 @@ end
 -- The hue of which somebody has most, its items and their sum.
 local function best_group(user, template)
   local groups, best = {}, { hue = 0, sum = 0, items = {} }
-  for _, item in ipairs(carried.all_of(user, set_of(template))) do
+  for _, item in ipairs(carried.all_of(user, resources.as_good(template))) do
     if is_plain(item) then
       local group = groups[item.hue] or { hue = item.hue, sum = 0, items = {} }
       groups[item.hue] = group

@@ -44,17 +44,24 @@ local function founding_problem(founder, name, abbreviation)
   if #rolls.all() >= rules.guilds_maximum then return "There are too many guilds." end
 end
 
+local function take_fee(founder)
+  if money.take(founder, rules.founding_gold, "bank_coins") then return nil end
+  return ("A guild costs %d gold, which you do not have in your bank box."):format(rules.founding_gold)
+end
+
 -- Founds a guild, for gold from the bank box. Waits where other processes play maps of the world, who might give the same name away.
 function members.found(founder, name, abbreviation)
   local problem = founding_problem(founder, name, abbreviation) or names.claim(name, abbreviation)
-    or founding_problem(founder, name, abbreviation)
   if problem then return false, problem end
-  if not money.take(founder, rules.founding_gold, "bank_coins") then
-    return false, ("A guild costs %d gold, which you do not have in your bank box."):format(rules.founding_gold)
+  problem = founding_problem(founder, name, abbreviation) or take_fee(founder)
+  if problem then
+    names.release(name, abbreviation)
+    return false, problem
   end
   local guild = rolls.add {
     name = name, abbreviation = abbreviation, charter = "", founded_at = time.unix(), leader = founder.serial, members = {}, treaties = {},
   }
+  names.keep(guild)
   enrol(guild, founder, rolls.leader_rank)
   colours.guild(guild)
   news.changed({ guild.id }, founder.serial)
@@ -90,6 +97,7 @@ local function dissolve(guild)
     end
     others[#others + 1] = other_id
   end
+  names.release(guild.name, guild.abbreviation)
   rolls.remove(guild)
   colours.forget(id, others)
   news.ended(id, others)

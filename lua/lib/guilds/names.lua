@@ -12,7 +12,7 @@ local LOOKS_LIKE = { i = "l", ["1"] = "l", ["0"] = "o", ["5"] = "s" }
 -- A text as it looks: without case, blanks, hyphens and apostrophes.
 local function look_of(text) return (text:lower():gsub("[%s'%-]", ""):gsub(".", LOOKS_LIKE)) end
 
-local CLAIMED = "guild names"
+local CLAIMED = "guild"
 
 -- What two guilds cannot both have.
 local function keys_of(name, abbreviation) return { "name " .. look_of(name), "abbreviation " .. look_of(abbreviation) } end
@@ -55,14 +55,20 @@ function names.problem(name, abbreviation)
   return taken(name, abbreviation)
 end
 
--- Claims what a new guild is called for this process, before others of the world. Returns nil if the guild can be founded at once, without
--- waiting again; otherwise why not. May wait.
+-- Claims what a new guild is called, before others of the world. Returns nil if the guild can be founded at once, without waiting again;
+-- otherwise why not. May wait. `names.keep` or `names.release` follows.
 function names.claim(name, abbreviation)
   local has, reason = claims.take(CLAIMED, keys_of(name, abbreviation))
   if has then return nil end
   return reason == "taken" and "Another guild has that name or that abbreviation." or
     "It cannot be known now whether there is a guild of that name. Try again in a moment."
 end
+
+-- A guild has what was claimed for it.
+function names.keep(guild) claims.keep(CLAIMED, keys_of(guild.name, guild.abbreviation), "guild " .. guild.id) end
+
+-- No guild is called so, or will be.
+function names.release(name, abbreviation) claims.release(CLAIMED, keys_of(name, abbreviation)) end
 
 -- Why nobody can have a title; nil if somebody can.
 function names.title_problem(title)

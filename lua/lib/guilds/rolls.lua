@@ -19,14 +19,9 @@ local GUILD, JOINED = "guild", "guild_joined"
 rolls.params = { guild = GUILD, joined = JOINED }
 rolls.leader_rank = #rules.ranks
 
-local function name_in_store(id) return "guild " .. id end
+local PATTERN = "^guild (%d+)$"
 
--- The abbreviations of all guilds by id.
-local function index()
-  local kept = store.global
-  kept.guild_index = kept.guild_index or {}
-  return kept.guild_index
-end
+local function name_in_store(id) return "guild " .. id end
 
 -- A guild by its id; nil for none.
 function rolls.by_id(id) return id and store.global[name_in_store(math.tointeger(id))] or nil end
@@ -40,10 +35,20 @@ function rolls.of(mobile)
   return nil
 end
 
+-- The ids of all guilds. No list of them is stored: two processes that found guilds while they do not hear one another would write it over.
+local function ids()
+  local found = {}
+  for name in pairs(store.global) do
+    local id = type(name) == "string" and name:match(PATTERN)
+    if id then found[#found + 1] = math.tointeger(id) end
+  end
+  return found
+end
+
 -- All guilds, in the order of their names.
 function rolls.all()
   local found = {}
-  for id in pairs(store.copy(index())) do found[#found + 1] = rolls.by_id(id) end
+  for _, id in ipairs(ids()) do found[#found + 1] = rolls.by_id(id) end
   table.sort(found, function(one, other) return one.name < other.name end)
   return found
 end
@@ -57,7 +62,7 @@ function rolls.count(guild, ...) shared_store.add(1, name_in_store(guild.id), ..
 -- The id of the next guild. Each of several processes takes its own numbers, so that two that found guilds at once do not take the same.
 local function next_id()
   local last = store.global.guilds_made or 0
-  for id in pairs(index()) do last = math.max(last, id) end
+  for _, id in ipairs(ids()) do last = math.max(last, id) end
   if not processes.are_several() then return last + 1 end
   local step = maps.LAST + 1
   return (last // step + 1) * step + processes.own()
@@ -67,17 +72,13 @@ end
 function rolls.add(guild)
   local id = next_id()
   guild.id = id
-  index()
   shared_store.set(id, "guilds_made")
   shared_store.set(guild, name_in_store(id))
-  shared_store.set(guild.abbreviation, "guild_index", id)
   return rolls.by_id(id)
 end
 
 function rolls.remove(guild)
   local id = guild.id
-  index()
-  shared_store.set(nil, "guild_index", id)
   shared_store.set(nil, name_in_store(id))
   store.global["guild_seen " .. id] = nil
 end

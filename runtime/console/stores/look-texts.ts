@@ -3,9 +3,8 @@ import type { Economy, Richest } from "../../http/schemas/economy.js";
 import type { BuildingDetails, MapBuildings } from "../../http/schemas/buildings.js";
 import type { ItemDetails, ItemPage } from "../../http/schemas/items.js";
 import { aligned } from "../text/aligned.js";
-import { dateTime } from "../text/values.js";
+import { dateTime, placeText } from "../text/values.js";
 
-const MAPS = ["Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur"];
 const ROWS_SHOWN = 30;
 const HOURS_SHOWN = 12;
 const BUILDINGS_SHOWN = 100;
@@ -20,14 +19,8 @@ const PLACES = [
   ["elsewhere", "elsewhere"],
 ] as const;
 
-type Place = ListedCharacter["place"];
-
 function row(label: string, text: string): string {
   return `${label.padEnd(LABEL_COLUMNS)}${text}`;
-}
-
-function placeText(place: Place): string {
-  return place ? `${MAPS[place.mapId] ?? `map ${place.mapId}`} ${place.x},${place.y},${place.z}` : "-";
 }
 
 /** The first rows of a list in columns, and how many there are more. */

@@ -8,6 +8,15 @@ const SECONDS_PER_DAY = 86_400;
 const THOUSAND = 1_000;
 const MILLION = 1_000_000;
 
+const FACETS = ["Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur"];
+
+/** A place in the world, such as "Trammel 1434,1699,0"; "-" for none. */
+export function placeText(
+  place: { readonly mapId: number; readonly x: number | null; readonly y: number | null; readonly z: number | null } | null,
+): string {
+  return place ? `${FACETS[place.mapId] ?? `map ${place.mapId}`} ${place.x},${place.y},${place.z}` : "-";
+}
+
 /**
  * The last values as a row of bars, each in proportion to the greatest. The latest is at the right.
  *

@@ -2,7 +2,7 @@ import type { GameSession } from "../../http/schemas/sessions.js";
 import type { Key } from "../screen/terminal.js";
 import type { SessionStore } from "../stores/session-store.js";
 import type { WorldStore } from "../stores/world-store.js";
-import { dateTime, duration } from "../text/values.js";
+import { dateTime, duration, placeText } from "../text/values.js";
 import { EMPTY_LINE, line, span, type Line } from "../text/line.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
@@ -25,7 +25,7 @@ const ownColumns: readonly SortableColumn[] = [
     by: ({ characterName }) => (characterName ?? "").toLowerCase(),
   },
   { title: "Level", width: 13, onlyFrom: 110, text: ({ role }) => role, by: ({ role }) => role },
-  { title: "Place", width: 15, text: placeOf, by: placeOf },
+  { title: "Place", width: 24, text: placeOf, by: placeOf },
   { title: "Ping", width: 7, align: "right", text: pingOf, by: ({ pingMs }) => pingMs ?? Infinity },
   {
     ...{ title: "Since", width: 9, align: "right" },
@@ -207,7 +207,7 @@ function nameOf({ characterName, username }: GameSession): string {
 }
 
 function placeOf({ mapId, x, y, z }: GameSession): string {
-  return mapId === null ? "-" : `${mapId}: ${x},${y},${z}`;
+  return mapId === null ? "-" : placeText({ mapId, x, y, z });
 }
 
 function pingOf({ pingMs }: GameSession): string {

@@ -2,7 +2,8 @@ import { compress } from "../../wire/huffman.js";
 import { hitsUpdate, manaUpdate, staminaUpdate } from "../../wire/packets/combat.js";
 import { NOWHERE } from "../../world/entity.js";
 import { type Mobile, SIGHT_MAX_TILES } from "../../world/mobile.js";
-import { carriedGold, carriedWeight } from "../../world/burden.js";
+import { carriedGold, carriedWeight, overloadStones } from "../../world/burden.js";
+import type { GameHooks } from "../../ports/hooks.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { Player } from "../../connection/session.js";
 import type { Tick } from "../../view/tick.js";
@@ -20,6 +21,7 @@ const VITALS = [
 export class StatusService {
   private readonly interest: Pick<InterestManager, "announce">;
   private readonly players: Pick<PlayerService, "playing">;
+  private readonly hooks: Pick<GameHooks, "overloaded">;
   private readonly hurt = new Set<Mobile>();
   private readonly laden = new Set<Mobile>();
   /** Those of whom nothing but hits, stamina or mana changed. */
@@ -40,7 +42,9 @@ export class StatusService {
     interest: Pick<InterestManager, "announce">;
     players: Pick<PlayerService, "playing">;
     tick: Pick<Tick, "on">;
+    hooks: Pick<GameHooks, "overloaded">;
   }) {
+    this.hooks = parts.hooks;
     this.interest = parts.interest;
     this.players = parts.players;
     parts.tick.on("status", () => this.update());
@@ -70,7 +74,10 @@ export class StatusService {
     const { laden, altered, hurt, tired } = this;
     for (const mobile of laden) {
       const player = this.players.playing(mobile.serial);
-      if (player && this.carriesOtherwise(player)) altered.add(mobile);
+      if (!player) continue;
+      // What was laid down and taken up again within a tick is told of, too: a step between may have ended the watch.
+      if (this.carriesOtherwise(player)) altered.add(mobile);
+      else this.weigh(mobile);
     }
     for (const mobile of hurt) altered.add(mobile);
     for (const mobile of altered) {
@@ -116,6 +123,12 @@ export class StatusService {
     this.told.set(player, { weight: carriedWeight(player.mobile), gold: carriedGold(player.mobile) });
     this.toldVitals.set(player, vitalsOf(player.mobile));
     sendOwnStatus(player);
+    this.weigh(player.mobile);
+  }
+
+  /** Called only when the weight or the strength may have changed, so that no step has to weigh anything. */
+  private weigh(mobile: Mobile): void {
+    if (overloadStones(mobile) > 0) this.hooks.overloaded(mobile.serial);
   }
 }
 

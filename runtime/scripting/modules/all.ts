@@ -12,8 +12,10 @@ import type { LuaAny } from "../declare/types.js";
 import type { LuaApi } from "../lua-api.js";
 import type { ScriptedWorld } from "../world/scripted-world.js";
 import * as declared from "./index.js";
+import type { StoredCharacters } from "./players.js";
 import { waitFunction } from "./timers.js";
 import type { WorldDataSource } from "./world-data.js";
+import type { StoreClaims } from "./store.js";
 import type { WorldStore } from "./world.js";
 import type { HelpTickets } from "./help-tickets.js";
 
@@ -29,6 +31,8 @@ export interface GameModuleParts {
   readonly tickets: HelpTickets;
   readonly scripted: ScriptedWorld;
   readonly store: WorldStore;
+  readonly characters: StoredCharacters;
+  readonly claims: StoreClaims | undefined;
   readonly web: WebRequests;
   readonly messages: ScriptMessages;
   readonly worldData: WorldDataSource;

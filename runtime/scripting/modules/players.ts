@@ -2,6 +2,7 @@ import { accountLevels } from "../../ports/levels.js";
 import type { EventBus } from "../../ports/event-bus.js";
 import type { OnlinePlayer, Players } from "../../ports/players.js";
 import type { Presentation } from "../../ports/presentation.js";
+import { type CharacterRepository, StorageError } from "../../storage/storage.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, type RecordOf, serialNumber, text } from "../declare/types.js";
 import { ARGUMENTS, CLILOC } from "../world/client-texts.js";
@@ -9,6 +10,7 @@ import { movePlayer } from "../world/move-player.js";
 
 const TEXT_BYTES = 4_096;
 const NAME_BYTES = 240;
+const SERIALS_MAXIMUM = 1_000;
 const HUE_MAXIMUM = 0xffff;
 
 const playerMembers = {
@@ -32,13 +34,18 @@ const line = parameter("text", text({ maxBytes: TEXT_BYTES }), "the text; a line
 const hue = parameter("hue", optional(integer({ min: 0, max: HUE_MAXIMUM })), "hue; grey by default");
 const found = parameter("player", optional(playerType), "the player now; nil when there is none");
 
+/** What the database knows of characters. */
+export type StoredCharacters = Pick<CharacterRepository, "existing">;
+
 /** `players`: the players in the world. */
 export function playerModule({
   players,
   events,
   presentation,
+  characters,
 }: {
   players: Players;
+  characters: StoredCharacters;
   events: Pick<EventBus, "publish">;
   presentation: Pick<Presentation, "showProfile" | "showGuildLine">;
 }): LuaModule {
@@ -84,6 +91,23 @@ export function playerModule({
         parameters: [],
         returns: [parameter("players", list(playerType), "the players now")],
         does: () => players.all().map(toLua),
+      }),
+      existing: fn({
+        about:
+          "Returns those of some serials that are characters of players, in the world or not, of any process. It asks the database: nil and " +
+          "why where that does not answer, and then nothing is known of any of them.",
+        parameters: [parameter("serials", list(serialNumber, { max: SERIALS_MAXIMUM }), "serials of mobiles")],
+        returns: [parameter("existing", list(serialNumber), "those that are there, in no order")],
+        suspends: true,
+        fails: true,
+        async does(_, serials) {
+          try {
+            return await characters.existing(serials);
+          } catch (error) {
+            if (error instanceof StorageError) return refuse("the database does not answer");
+            throw error;
+          }
+        },
       }),
       tell: fn({
         about: "Shows one player a system message, at the lower left of the screen.",

@@ -1,13 +1,16 @@
 import type { Accounts } from "../../accounts/accounts.js";
 import type { DataTable } from "../../world/data-table.js";
 import type { World } from "../../world/world.js";
-import { STORE_BYTES, STORE_MEMBER_BYTES, STORE_TABLE_BYTES } from "../../world/script-store.js";
+import { textOfKey } from "../../world/data-json.js";
+import { type ScriptStore, STORE_BYTES, STORE_MEMBER_BYTES, STORE_TABLE_BYTES } from "../../world/script-store.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
-import { boolean, callback, integer, type LuaType, Mismatch, serialNumber } from "../declare/types.js";
+import { boolean, callback, integer, type LuaType, Mismatch, optional, serialNumber, text } from "../declare/types.js";
 import type { Runner } from "../runner.js";
 import { Handler } from "../task.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import { LuaRaise } from "../vm/raise.js";
+import { StorageError } from "../../storage/storage.js";
+import type { StoredClaim, WorldRepository } from "../../storage/world-records.js";
 
 const KIB = 1_024;
 const MIB = 1_024 * KIB;
@@ -27,14 +30,23 @@ const storedTable: LuaType<DataTable> = {
 };
 const theTable = parameter("table", storedTable, "empty at first; the same table at each call");
 
+const NAME_BYTES = 64;
+const claimText = text({ minBytes: 1, maxBytes: NAME_BYTES });
+
+/** Where processes that share a world claim members of the store. */
+export type StoreClaims = Pick<WorldRepository, "claimStored">;
+
 /** `store`: tables that outlive the server. */
 export function storeModule({
   world,
   accounts,
+  claims,
   runner,
 }: {
   world: Pick<World, "store" | "mobile" | "absent">;
   accounts: Pick<Accounts, "exists">;
+  /** Undefined for a process that is alone. */
+  claims: StoreClaims | undefined;
   runner: Runner;
 }): LuaModule {
   const { vm } = runner;
@@ -114,6 +126,28 @@ end)`,
           }
         },
       }),
+      claim: fn({
+        about:
+          "Gives a name in `store.global` a text that nobody gave it, at once and for all processes of the world: of several that claim a " +
+          "name, one gets it. Returns the text that it has then, which is another one where somebody came first; no text and why where the " +
+          "database does not answer. What this process has set in the moment before may not be stored yet.",
+        parameters: [
+          parameter("name", claimText, "a name in `store.global`"),
+          parameter("value", claimText, "the text, which should say whose it is"),
+          parameter("instead", optional(claimText), "a text that is replaced, too"),
+        ],
+        returns: [parameter("held", claimText, "what the name has now")],
+        suspends: true,
+        fails: true,
+        example: 'if store.claim("throne", mobile.name) == mobile.name then crown(mobile) end',
+        async does(_, name, value, instead) {
+          if (!claims) return claimHere(world.store, name, { value, instead });
+          const held = await claimOfAll(claims, textOfKey(name), { value, instead });
+          if (held === undefined) return refuse("the database does not answer");
+          world.store.hear("global", 0, textOfKey(name), held);
+          return textOf(JSON.parse(held));
+        },
+      }),
       copy: fn({
         about: "Returns a copy of a stored table, which is not stored.",
         parameters: [parameter("table", storedTable, "a table of the store, or one that is a param of an item or mobile")],
@@ -128,3 +162,29 @@ const copied: LuaType<DataTable> = {
   ...storedTable,
   push: (vm, L, table) => vm.surfaces!.pushCopy(L, table),
 };
+
+/** Claims a name where no other process can. */
+function claimHere(store: ScriptStore, name: string, { value, instead }: StoredClaim): string {
+  const table = store.table("global");
+  const held = table.get(name);
+  if (held !== undefined && held !== instead) return textOf(held);
+  const refusal = table.set(name, value);
+  if (refusal !== undefined) throw new LuaRaise(refusal);
+  return value;
+}
+
+/** @returns what a member of store.global holds in the database, as JSON; undefined where that does not answer */
+async function claimOfAll(claims: StoreClaims, name: string, { value, instead }: StoredClaim): Promise<string | undefined> {
+  try {
+    const claim = { value: JSON.stringify(value), instead: instead === undefined ? undefined : JSON.stringify(instead) };
+    return await claims.claimStored({ scope: "global", owner: 0, name }, claim);
+  } catch (error) {
+    if (error instanceof StorageError) return undefined;
+    throw error;
+  }
+}
+
+/** A claim holds a text; anything else was set by a script and is another one's, too. */
+function textOf(held: unknown): string {
+  return typeof held === "string" ? held : "something else";
+}

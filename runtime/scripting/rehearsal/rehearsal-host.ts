@@ -72,6 +72,8 @@ async function rehearsalHost(settings: RehearsalSettings, files: RehearsedFiles)
       tickets: absent<GameModuleParts["tickets"]>("tickets"),
       store: absent<GameModuleParts["store"]>("the database"),
       web: absent<GameModuleParts["web"]>("the web"),
+      characters: absent<GameModuleParts["characters"]>("the database"),
+      claims: undefined,
       messages: ownMessages(),
       worldData: absent<GameModuleParts["worldData"]>("world data"),
       registry: new CommandRegistry({ log, jobs, audit: new CommandAudit(undefined, log) }),

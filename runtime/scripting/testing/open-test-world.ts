@@ -12,8 +12,7 @@ import { Jobs } from "../../jobs/jobs.js";
 import type { Log } from "../../log/log.js";
 import { openUnmigrated } from "../../storage/database.js";
 import { createRepositories } from "../../storage/repositories.js";
-import type { Handover } from "../../ports/handover.js";
-import { ownMessages, type ScriptMessages } from "../../ports/script-messages.js";
+import { ownMessages } from "../../ports/script-messages.js";
 import { NoticePost } from "../../tickets/notice-post.js";
 import { TicketService } from "../../tickets/ticket-service.js";
 import { World } from "../../world/world.js";
@@ -36,6 +35,8 @@ import { FakeWindows } from "./fake-windows.js";
 import { testJobClock } from "./test-job-clock.js";
 import { seededChance } from "./seeded-chance.js";
 import { TestJobs } from "./test-jobs.js";
+import { TestDatabase } from "./test-database.js";
+import type { TestProcess } from "./test-process.js";
 import { TestTerrain } from "./test-terrain.js";
 import { TestWorldData } from "./test-world-data.js";
 import { TestWorld } from "./test-world.js";
@@ -77,7 +78,7 @@ interface TestWorldWish {
   /** The facets of its process; undefined for all. */
   readonly facets?: readonly number[];
   /** How it meets the other process of its world. */
-  readonly meeting?: { readonly messages: ScriptMessages; readonly handover: Handover } | undefined;
+  readonly meeting?: Pick<TestProcess, "messages" | "handover" | "database"> | undefined;
   /** The process that was there before, of which it has the clock, the accounts and the store. */
   readonly beside?: { readonly world: TestWorld; readonly stored: readonly StoreRecord[] } | undefined;
 }
@@ -109,6 +110,7 @@ export async function openTestWorld(
       passwords: plainPasswords,
       throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
     });
+  const asked = meeting?.database ?? new TestDatabase();
   const terrain = new TestTerrain();
   const ahead = beside ? SERIALS_OF_PROCESS : 0;
   const highest = { mobile: CHARACTERS_MAXIMUM + ahead, item: beside ? FIRST_ITEM_SERIAL + ahead : 0 };
@@ -174,6 +176,7 @@ export async function openTestWorld(
   });
   const trades = fakeTrades({ ...ground, players, hooks: () => world.hooks, now: () => clock.now() });
   const parties = fakeParties(players, clock);
+  world.database = asked;
   world.trades = trades;
   world.parties = parties;
   const scripted = scriptedWorld(host, {
@@ -193,6 +196,7 @@ export async function openTestWorld(
         store,
         web: world.web,
         messages,
+        ...{ characters: asked, claims: asked },
         worldData,
         fixtures: NO_FIXTURES,
         values: {},

@@ -11,7 +11,7 @@ const FACET_MAXIMUM = 5;
 /** What a test of several processes needs. */
 export interface TestProcesses {
   readonly parts: Map<string, Handler>;
-  readonly second: () => Pick<SecondProcess, "split" | "run" | "cut">;
+  readonly second: () => Pick<SecondProcess, "split" | "run" | "cut" | "silence">;
 }
 
 /** The functions of `test` by which a world is in two processes. */
@@ -49,6 +49,12 @@ export function processFunctions(world: () => TestWorld, { parts, second }: Test
       parameters: [parameter("is_cut", boolean, "false lets them meet again")],
       returns: [],
       does: (_, isCut) => second().cut(isCut),
+    }),
+    silence_database: fn({
+      about: "Lets the database answer no claims and no questions after characters, or ends that.",
+      parameters: [parameter("is_down", boolean, "false lets it answer again")],
+      returns: [],
+      does: (_, isDown) => second().silence(isDown),
     }),
   };
 }

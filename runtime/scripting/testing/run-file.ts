@@ -75,8 +75,11 @@ async function withWorld(
   });
   const processes = { parts: new Map<string, Handler>(), second: () => second };
   const modules = (made: TestWorld) => [expectModule(), testModule(() => made, cases, pictures, processes)];
-  const { messages, handover } = second.meeting;
-  const world = await openTestWorld(scripts, log, modules, { firstSession: FIRST_SESSION, meeting: { messages, handover } });
+  const { messages, handover, database } = second.meeting;
+  const world = await openTestWorld(scripts, log, modules, {
+    firstSession: FIRST_SESSION,
+    meeting: { messages, handover, database },
+  });
   try {
     const problem = world.takeFailures()[0] ?? problemOf(world.host.run(file, source));
     await work(world, cases, problem, second);

@@ -6,6 +6,7 @@ import type { LoadResult } from "../loading/load.js";
 import type { Handler } from "../task.js";
 import { LuaRaise } from "../vm/raise.js";
 import { drive } from "./drive.js";
+import { TestDatabase } from "./test-database.js";
 import { TestProcess } from "./test-process.js";
 import { openTestWorld, type TestScripts } from "./open-test-world.js";
 import type { TestWorld } from "./test-world.js";
@@ -29,8 +30,8 @@ interface SecondProcessParts {
 /** The second process of a test's world, which begins when the test splits its world. */
 export class SecondProcess {
   /** How the first process meets this one. */
-  readonly meeting = new TestProcess(1);
-  private readonly other = new TestProcess(2);
+  readonly meeting: TestProcess;
+  private readonly other: TestProcess;
   private readonly parts: SecondProcessParts;
   private first: TestWorld | undefined;
   private second: TestWorld | undefined;
@@ -39,6 +40,9 @@ export class SecondProcess {
 
   constructor(parts: SecondProcessParts) {
     this.parts = parts;
+    const database = new TestDatabase();
+    this.meeting = new TestProcess(1, database);
+    this.other = new TestProcess(2, database);
   }
 
   /** Gives some facets of the first process to the second one, and begins that. @throws LuaRaise when it cannot */
@@ -51,7 +55,7 @@ export class SecondProcess {
     const { members } = this.meeting.write();
     const second = await openTestWorld(scripts, log, modules, {
       ...{ firstSession: FIRST_SESSION, facets, beside: { world: first, stored: members } },
-      meeting: { messages: this.other.messages, handover: this.other.handover },
+      meeting: this.other,
     });
     this.second = second;
     this.other.begin(second.world, (serial) => second.hooks?.thingArrived(serial), log);
@@ -66,6 +70,11 @@ export class SecondProcess {
     this.isCut = isCut;
     this.join(!isCut);
     if (!isCut) this.read();
+  }
+
+  /** Whether the database of the world answers nothing from now on. */
+  silence(isDown: boolean): void {
+    this.meeting.database.isDown = isDown;
   }
 
   /** Runs a part of the test in the second process. @throws LuaRaise with its failure */

@@ -4,6 +4,7 @@ import type { Handover } from "../../ports/handover.js";
 import type { Parcel, ReceivedParcel } from "../../storage/handover-records.js";
 import type { StoreRecord } from "../../world/script-store.js";
 import type { World } from "../../world/world.js";
+import type { TestDatabase } from "./test-database.js";
 import { TestMessages } from "./test-messages.js";
 
 /** What a process gives to storage with one write. */
@@ -16,6 +17,8 @@ interface Written {
 export class TestProcess {
   readonly messages = new TestMessages();
   readonly number: number;
+  /** That of its world. */
+  readonly database: TestDatabase;
   private world: World | undefined;
   private parcels: Parcels | undefined;
   private outgoing: { readonly parcel: Parcel; readonly stored: () => void }[] = [];
@@ -23,8 +26,9 @@ export class TestProcess {
   private unread: StoreRecord[] = [];
   private waiting: ReceivedParcel[] = [];
 
-  constructor(number: number) {
+  constructor(number: number, database: TestDatabase) {
     this.number = number;
+    this.database = database;
   }
 
   /** To be called before its scripts are loaded. */
@@ -61,6 +65,7 @@ export class TestProcess {
   /** Writes all that has changed, as one write of a real process. */
   write(): Written {
     const members = this.world!.store.takeChanges().map((change) => this.world!.store.recordOf(change));
+    this.database.stored(members);
     const sent = this.outgoing.splice(0);
     for (const { stored } of sent) stored();
     const parcels = sent.map(({ parcel: { number, records } }) => ({ fromProcess: this.number, number, records }));

@@ -8,6 +8,7 @@ import type { JobInfo } from "../../jobs/job.js";
 import { identityOf, type OnlinePlayer, type MapPosition } from "../../ports/players.js";
 import { DIRECTION_X, DIRECTION_Y } from "../../world/directions.js";
 import type { Parties } from "../../world/parties.js";
+import type { TestDatabase } from "./test-database.js";
 import type { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
 import type { ScriptHost } from "../host.js";
@@ -69,6 +70,7 @@ export class TestWorld {
   readonly world: World;
   readonly accounts: Accounts;
   readonly terrain: TestTerrain;
+  database: TestDatabase | undefined;
   trades: Trades | undefined;
   parties: Parties | undefined;
   readonly web = new FakeWeb();
@@ -155,8 +157,10 @@ export class TestWorld {
   /** A character that left is deleted; false for one that is not away. */
   deleteCharacter(characterId: number): boolean {
     const characterName = this.players.delete(characterId);
-    if (characterName !== undefined) this.parts.bus.publish(characterDeleted, { characterId, characterName });
-    return characterName !== undefined;
+    if (characterName === undefined) return false;
+    this.database?.characterDeleted(characterId);
+    this.parts.bus.publish(characterDeleted, { characterId, characterName });
+    return true;
   }
 
   /** Lets a player say something or give a command. @returns what others hear; undefined when nobody hears anything */

@@ -1,3 +1,4 @@
+import { overloadStones } from "../../world/burden.js";
 import { isInTransit, LAYER } from "../../world/layers.js";
 import type { Mobile } from "../../world/mobile.js";
 import { type LuaProperty, property } from "../declare/class.js";
@@ -58,6 +59,7 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
     skill_total: shown("sum of all its skills, in tenths of a point", integer(), (mobile) =>
       Object.values(mobile.skills).reduce((sum, tenths) => sum + tenths, 0),
     ),
+    overload: shown("stones that it carries beyond what it can without effort; 0 for none", integer(), overloadStones),
     is_player: shown("whether it is a player's character", boolean, (mobile) => mobile.isPlayer),
     session_id: shown(
       "session of its player; nil for creatures",

@@ -72,6 +72,7 @@ export function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: 
       host.events.allows(HANDOVER, player, { phase: "arriving", companions: [...companions] });
     },
     thingArrived: (serial) => host.events.thingArrived(serial),
+    overloaded: (serial) => host.events.overloaded(serial),
   } satisfies Partial<GameHooks>;
 }
 

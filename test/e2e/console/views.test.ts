@@ -56,7 +56,7 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     const noisy = await players.inWorld("noisy");
     await players.inWorld("quiet");
     await terminal.press(views.sessions);
-    await terminal.shows("2 of 2 sessions", /noisy +Noisy/, /quiet +Quiet/);
+    await terminal.shows("2 of 2 sessions", /noisy +Noisy/, /quiet +Quiet/, /Trammel \d+,\d+,-?\d+/);
     await terminal.picture("console-sessions");
 
     await terminal.press("/");

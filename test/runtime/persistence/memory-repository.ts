@@ -4,6 +4,7 @@ import type {
   FoldResult,
   HighestSerials,
   LoadReport,
+  StoredClaim,
   StoredName,
   WorldRepository,
 } from "../../../runtime/storage/world-records.js";
@@ -55,6 +56,13 @@ export class MemoryRepository implements WorldRepository {
 
   readStored(members: readonly StoredName[]): Promise<(string | undefined)[]> {
     return Promise.resolve(members.map(({ scope, owner, name }) => this.stored.get(`${scope} ${owner} ${name}`)));
+  }
+
+  claimStored({ scope, owner, name }: StoredName, { value, instead }: StoredClaim): Promise<string> {
+    const member = `${scope} ${owner} ${name}`;
+    const held = this.stored.get(member);
+    if (held === undefined || held === instead) this.stored.set(member, value);
+    return Promise.resolve(this.stored.get(member)!);
   }
 
   storedLately(): Promise<[]> {

@@ -5,6 +5,7 @@ import { gumpModule } from "../../../runtime/scripting/modules/gump.js";
 import { helpTicketModule } from "../../../runtime/scripting/modules/help-tickets.js";
 import { playerModule } from "../../../runtime/scripting/modules/players.js";
 import { fakePresentation } from "../../../runtime/scripting/testing/fake-presentation.js";
+import { TestDatabase } from "../../../runtime/scripting/testing/test-database.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
 import { ticketCategories } from "../../../runtime/ports/ticket-kinds.js";
@@ -39,7 +40,14 @@ beforeEach(async () => {
   };
   const { host, players } = shard;
   host.addModule(gumpModule({ runner: host.runner, registrations: host.registrations, gumps: windows, players }));
-  host.addModule(playerModule({ players, events: shard.bus, presentation: fakePresentation(new World(), () => true) }));
+  host.addModule(
+    playerModule({
+      players,
+      events: shard.bus,
+      presentation: fakePresentation(new World(), () => true),
+      characters: new TestDatabase(),
+    }),
+  );
   host.addModule(helpTicketModule({ tickets: tickets }));
   for (const file of FILES) {
     const result = shard.save(file, readFileSync(path.join(projectDirectory(), file), "utf8"));

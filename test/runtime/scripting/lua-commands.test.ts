@@ -16,6 +16,7 @@ import { storeModule } from "../../../runtime/scripting/modules/store.js";
 import { targetModule } from "../../../runtime/scripting/modules/target.js";
 import { worldModule } from "../../../runtime/scripting/modules/world.js";
 import { fakePresentation } from "../../../runtime/scripting/testing/fake-presentation.js";
+import { TestDatabase } from "../../../runtime/scripting/testing/test-database.js";
 import { Ground } from "../../../runtime/scripting/world/ground.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";
@@ -54,12 +55,14 @@ beforeEach(async () => {
   const { runner, registrations } = host;
   windows = new FakeWindows(players);
   host.addModule(commandModule({ runner, registrations, registry, players }));
-  host.addModule(playerModule({ players, events, presentation: fakePresentation(new World(), () => true) }));
+  host.addModule(
+    playerModule({ players, events, presentation: fakePresentation(new World(), () => true), characters: new TestDatabase() }),
+  );
   host.addModule(accountModule({ accounts }));
   const world = new World();
   const store = { save: () => Promise.resolve({ records: 0, elapsedMs: 0 }) };
   host.addModule(worldModule({ world, ground: new Ground(world, FLAT_TERRAIN), store, fixtures: NO_FIXTURES }));
-  host.addModule(storeModule({ world, accounts: { exists: () => true }, runner }));
+  host.addModule(storeModule({ world, accounts: { exists: () => true }, claims: undefined, runner }));
   host.addModule(targetModule({ targets: windows, world: new World() }));
   const directory = path.join(projectDirectory(), "lua/commands");
   for (const file of ["add_user.lua", "broadcast.lua", "send_target.lua", "teleport.lua", "where.lua"]) {

@@ -63,6 +63,14 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
       expect(await characters.serialsOfLevels(["Counselor"])).toEqual([]);
     });
 
+    it("says which of some serials are characters", async () => {
+      await characters.create(newCharacter(owner, 0, 12));
+      await characters.create(newCharacter(owner, 1, 13));
+      await characters.delete(13);
+      expect(await characters.existing([11, 12, 13])).toEqual([12]);
+      expect(await characters.existing([])).toEqual([]);
+    });
+
     it("refuses a slot that is taken or does not exist", async () => {
       for (const slot of [0, 1, 2, 3, 4]) await characters.create(newCharacter(owner, slot, 20 + slot));
       for (const slot of [-1, 0, 4, 5]) {

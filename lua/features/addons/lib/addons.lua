@@ -114,7 +114,14 @@ function addons.whole_of(item)
   return whole:get("addon_deed") and whole or nil
 end
 
+-- By name: functions `does(whole)`, which lay down what is in an object, before it is gone.
+local followers = {}
+
+-- Lets a feature take what it keeps in an object out of it, where it is taken away.
+function addons.follow(name, does) followers[name] = does end
+
 local function take_away(whole)
+  for _, does in pairs(followers) do does(whole) end
   for _, serial in ipairs(whole:get("addon_parts") or {}) do
     local part = things.get(serial)
     if part and part:get("part_of") == whole.serial then part:delete() end

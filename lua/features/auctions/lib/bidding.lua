@@ -11,6 +11,7 @@ local online = require("lib.online")
 local rules = require("features.auctions.data.rules")
 local settling = require("features.auctions.lib.settling")
 local taxes = require("features.auctions.lib.taxes")
+local things = require("lib.things")
 
 local bidding = {}
 
@@ -41,6 +42,8 @@ end
 function bidding.why_not_sell(seller, item)
   if not carried.in_pack(seller, item) or not item.movable or item:get("locked") then return NOT_THAT end
   if item.template == "gold" or checks.worth(item) > 0 then return IS_MONEY end
+  local why_not = things.why_not_sold(item)
+  if why_not then return why_not end
   local account, all, own = online.account_of(seller), 0, 0
   for _, row in ipairs(listing.all()) do
     all = all + 1

@@ -1,6 +1,7 @@
 -- Eating and drinking (ModernUO Food and FoodDecay). Hunger and thirst are params of a character, from 0, starving, to 20, full.
 
 local drunkenness = require("features.food.lib.drunkenness")
+local poison = require("lib.poison")
 
 local eating = {}
 
@@ -57,6 +58,8 @@ function eating.eat(food, eater)
     eater.stamina = math.min(eater.stamina_max, eater.stamina + random.integer(LEAST_STAMINA, MOST_STAMINA) + fills // 5)
   end
   players.tell_cliloc(eater.session_id, feeling(hunger))
+  local level = food:get("poison_level")
+  if level then poison.apply(eater, level, mobiles.get(food:get("poisoner") or 0)) end
   eater:sound(random.integer(BITE_SOUNDS[1], BITE_SOUNDS[2]))
   if eater.is_person and not eater.is_mounted then eater:animate(BITE_ACTION) end
   take_one(food)

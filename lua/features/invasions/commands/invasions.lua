@@ -1,5 +1,6 @@
 -- Staff and invasions.
 
+local elsewhere = require("lib.elsewhere")
 local invasions = require("features.invasions.lib.invasions")
 local maps = require("lib.maps")
 
@@ -13,21 +14,35 @@ end
 
 local NAME = { name = "name", type = "word", about = "its name in the list of .invasions", complete = names }
 
-local ASKED = "The process that plays its map was asked."
+local SILENT = "The process that plays its map did not answer."
 
--- Whether a player asks for what another process does.
-local function is_for_another(context, name)
-  local invasion = invasions.find(name)
-  return context.session_id ~= nil and invasion ~= nil and not invasions.is_own(invasion)
-end
-
--- A handler that does something with an invasion of this process, and asks the process of another one to do it.
-local function ordered(what, does)
-  return function(context, arguments)
-    if not is_for_another(context, arguments.name) then return does(arguments.name) end
-    invasions.ask(arguments.name, what)
-    return ASKED
+-- Registers a command for one invasion, which the process of its map runs. `does` returns as handlers do.
+local function register(command_name, description, does)
+  local function answer(name)
+    local invasion = invasions.find(name)
+    if not invasion or not invasions.is_own(invasion) then return nil end
+    local done, reason = does(name)
+    return { words = done or reason, is_done = done and true or false }
   end
+  elsewhere.answer(command_name, answer)
+  command.register {
+    name = command_name,
+    description = description,
+    contexts = { "console", "in_game" },
+    level = "GameMaster",
+    runs_in = "first_able",
+    arguments = { NAME },
+    handler = function(context, arguments)
+      local invasion = invasions.find(arguments.name)
+      -- From the console the command runs in one process after the other.
+      local is_for_another = context.session_id ~= nil and invasion ~= nil and not invasions.is_own(invasion)
+      if not is_for_another then return does(arguments.name) end
+      local answered = elsewhere.ask(command_name, arguments.name)[1]
+      if not answered then return false, SILENT end
+      if not answered.is_done then return false, answered.words end
+      return answered.words
+    end,
+  }
 end
 
 local function line_of(invasion)
@@ -50,29 +65,13 @@ command.register {
   end,
 }
 
-command.register {
-  name = "invasion_start",
-  description = "Begins an invasion.",
-  contexts = { "console", "in_game" },
-  level = "GameMaster",
-  runs_in = "first_able",
-  arguments = { NAME },
-  handler = ordered("begin", function(name)
-    local begun, reason = invasions.begin(name)
-    if not begun then return false, ("The invasion did not begin: %s."):format(reason) end
-    return "They are coming."
-  end),
-}
+register("invasion_start", "Begins an invasion.", function(name)
+  local begun, reason = invasions.begin(name)
+  if not begun then return false, ("The invasion did not begin: %s."):format(reason) end
+  return "They are coming."
+end)
 
-command.register {
-  name = "invasion_stop",
-  description = "Ends an invasion. Its creatures go.",
-  contexts = { "console", "in_game" },
-  level = "GameMaster",
-  runs_in = "first_able",
-  arguments = { NAME },
-  handler = ordered("stop", function(name)
-    if not invasions.stop(name) then return false, "It does not go on." end
-    return "They are gone."
-  end),
-}
+register("invasion_stop", "Ends an invasion. Its creatures go.", function(name)
+  if not invasions.stop(name) then return false, "It does not go on." end
+  return "They are gone."
+end)

@@ -7,14 +7,12 @@
 local announcements = require("lib.announcements")
 local bands = require("lib.creatures.bands")
 local data = require("features.invasions.data.invasions")
-local processes = require("lib.processes")
 local sharing = require("lib.fighting.sharing")
 
 local invasions = {}
 
 local BAND = "invasion "
 local TIMER = "invasion_ends"
-local ASKED = "invasion_asked"
 -- The name in store.global under which earlier versions kept all that went on.
 local TOGETHER = "invasions"
 
@@ -109,11 +107,6 @@ function invasions.stop(name, is_lost)
   if is_lost and invasion then tell(invasion.messages.lost) end
   return true
 end
-
--- Asks the process that runs an invasion to begin it or to end it: "begin" or "stop".
-function invasions.ask(name, what) processes.tell_others(ASKED, { name = name, what = what }) end
-
-invasions.handlers = { [ASKED] = function(asked) invasions[asked.what == "begin" and "begin" or "stop"](asked.name) end }
 
 -- A creature of an invasion dies.
 function invasions.on_death(name, mobile)

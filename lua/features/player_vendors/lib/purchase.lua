@@ -54,6 +54,9 @@ local function offer_of(vendor, user, item)
   if goods.sold_with(vendor, item) then return CLILOC.cannot_buy end
   local price, words = goods.sale(vendor, item)
   if not price then return CLILOC.not_for_sale end
+  -- It may have been laid in before a script forbade that.
+  local why_not = things.why_not_sold(item)
+  if why_not then return why_not end
   return nil, price, words
 end
 

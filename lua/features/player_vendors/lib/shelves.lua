@@ -4,6 +4,7 @@ local fees = require("features.player_vendors.lib.fees")
 local goods = require("features.player_vendors.lib.goods")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
 local pricing = require("features.player_vendors.lib.pricing")
+local things = require("lib.things")
 
 local shelves = {}
 
@@ -24,8 +25,8 @@ function shelves.open(vendor, user, container)
   user:open(container or vendor.backpack, { look_only = not is_owner })
 end
 
-local function refuse(vendor, user, cliloc)
-  player_vendors.tell(vendor, user, cliloc)
+local function refuse(vendor, user, reason)
+  player_vendors.tell(vendor, user, reason)
   return false
 end
 
@@ -44,6 +45,8 @@ function shelves.give(pack, user, dropped)
   local vendor = pack.wearer
   if not vendor or not player_vendors.is(vendor) then return true end
   if not player_vendors.can_order(vendor, user) then return refuse(vendor, user, CLILOC.only_owner) end
+  local why_not = things.why_not_sold(dropped)
+  if why_not then return refuse(vendor, user, why_not) end
   goods.clear(dropped)
   pricing.ask_soon(vendor, user, dropped)
   return true
@@ -56,6 +59,8 @@ function shelves.hand(vendor, user, dropped)
     fees.fund(vendor, user, dropped)
     return false
   end
+  local why_not = things.why_not_sold(dropped)
+  if why_not then return refuse(vendor, user, why_not) end
   goods.clear(dropped)
   local given = vendor.backpack and dropped:put_in(vendor.backpack)
   if not given then return refuse(vendor, user, CLILOC.full) end

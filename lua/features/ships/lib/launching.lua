@@ -4,6 +4,7 @@ local backpacks = require("lib.backpacks")
 local confirm = require("lib.gumps.confirm")
 local locks = require("features.doors.lib.door_locks")
 local rules = require("features.ships.data.rules")
+local safekeeping = require("lib.safekeeping")
 local ships = require("features.ships.lib.ships")
 local tell = require("lib.telling")
 
@@ -58,6 +59,7 @@ local function why_no_launch(deed, owner)
 end
 
 local function is_open(kind, place)
+  if safekeeping.is_covered(kind.multi, place.x, place.y) then return false end
   local site = multi.survey(kind.multi, place.map_id, place.x, place.y, place.z)
   if not site or not site.on_map or not site.water or site.blocked or site.mobiles > 0 or #site.multis > 0 then return false end
   return site.lowest == place.z and site.highest == place.z

@@ -3,6 +3,7 @@
 
 local kinds = require("features.ships.data.ships")
 local rules = require("features.ships.data.rules")
+local safekeeping = require("lib.safekeeping")
 local things = require("lib.things")
 
 local ships = {}
@@ -88,6 +89,7 @@ function ships.outward(ship, side) return turned(ships.facing(ship), side == "po
 
 -- Whether a ship fits at a place of its map, as the multi for a facing.
 function ships.fits(ship, multi_id, x, y)
+  if safekeeping.is_covered(multi_id, x, y) then return false end
   local site = multi.survey(multi_id, ship.map_id, x, y, ship.z, 0, ship)
   return site ~= nil and site.on_map and site.water and not site.blocked and site.mobiles == 0 and #site.multis == 0
 end

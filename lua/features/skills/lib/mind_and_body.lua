@@ -179,6 +179,7 @@ end
 local function smear(user, item, row)
   if skills.check(user, "poisoning", row[2], row[3]) then
     item:set("poison_level", row[1])
+    if item:has_tag("food") then item:set("poisoner", user.serial) end
     if item:has_tag("weapon") then item:set("poison_charges", MOST_CHARGES - (row[1] - 1) * CHARGES_LOST) end
     asking.tell(user, 1010517) -- You apply the poison
     renown.karma(user, -20)

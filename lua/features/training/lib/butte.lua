@@ -6,6 +6,7 @@ local backpacks = require("lib.backpacks")
 local looks = require("lib.fighting.looks")
 local rules = require("features.training.data.rules")
 local skills = require("lib.skills")
+local things = require("lib.things")
 local weapons = require("lib.fighting.weapons")
 
 local butte = {}
@@ -40,6 +41,14 @@ local function gather(item, user)
   end
   state.buttes[item.serial] = nil
   tell(user, CLILOC.gathered)
+end
+
+-- Lays what sticks in a butte to the ground beside it. To be called before it is gone.
+function butte.empty(item)
+  for template, param in pairs(KEPT) do
+    local amount = item:get(param) or 0
+    if amount > 0 and things.put_down(template, item, { amount = amount }) then item:set(param, nil) end
+  end
 end
 
 -- Where an archer stands wrongly; nil for who stands well.

@@ -1,7 +1,7 @@
 -- What sellers of armor and shields keep and buy (ModernUO SBInfo, before AoS).
 --
 -- By list: `sells`, each with template, price in gold and how many are in stock at first; `buys`, the price at which one is bought.
--- Nobody buys for as much as anybody sells it; a few prices of ModernUO are lowered for that.
+-- Nobody buys for as much as anybody sells it, nor for more than it costs to make; prices of ModernUO are lowered for that.
 
 return {
   leather_armor = {
@@ -11,9 +11,9 @@ return {
       { "leather_bustier_arms", 97, 20 }, { "leather_shorts", 86, 20 }, { "leather_skirt", 87, 20 },
     },
     buys = {
-      female_leather_chest = 18, female_studded_chest = 25, leather_arms = 40, leather_bustier_arms = 11, leather_cap = 5,
-      leather_chest = 52, leather_gloves = 30, leather_gorget = 37, leather_legs = 40, leather_shorts = 14,
-      leather_skirt = 11, studded_bustier_arms = 27,
+      female_leather_chest = 18, female_studded_chest = 25, leather_arms = 12, leather_bustier_arms = 11, leather_cap = 5,
+      leather_chest = 36, leather_gloves = 9, leather_gorget = 12, leather_legs = 30, leather_shorts = 14,
+      leather_skirt = 11, studded_bustier_arms = 24,
     },
   },
   studded_armor = {
@@ -22,8 +22,8 @@ return {
       { "studded_legs", 103, 20 }, { "female_studded_chest", 142, 20 }, { "studded_bustier_arms", 120, 20 },
     },
     buys = {
-      female_studded_chest = 61, studded_arms = 43, studded_bustier_arms = 60, studded_chest = 64, studded_gloves = 39,
-      studded_gorget = 36, studded_legs = 51,
+      female_studded_chest = 30, studded_arms = 30, studded_bustier_arms = 24, studded_chest = 42, studded_gloves = 24,
+      studded_gorget = 18, studded_legs = 36,
     },
   },
   metal_shields = {
@@ -32,7 +32,7 @@ return {
       { "wooden_kite_shield", 70, 20 }, { "metal_shield", 121, 20 },
     },
     buys = {
-      bronze_shield = 33, buckler = 25, heater_shield = 115, metal_kite_shield = 62, metal_shield = 60,
+      bronze_shield = 33, buckler = 25, heater_shield = 90, metal_kite_shield = 62, metal_shield = 60,
       wooden_kite_shield = 35,
     },
   },
@@ -50,7 +50,7 @@ return {
       { "plate_gloves", 155, 20 },
     },
     buys = {
-      female_plate_chest = 113, plate_arms = 94, plate_chest = 121, plate_gloves = 72, plate_gorget = 52, plate_legs = 109,
+      female_plate_chest = 100, plate_arms = 90, plate_chest = 121, plate_gloves = 60, plate_gorget = 50, plate_legs = 100,
     },
   },
   helmet_armor = {

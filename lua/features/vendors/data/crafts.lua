@@ -1,7 +1,7 @@
 -- What sellers of wood, cloth, leather and furniture keep and buy (ModernUO SBInfo, before AoS).
 --
 -- By list: `sells`, each with template, price in gold and how many are in stock at first; `buys`, the price at which one is bought.
--- Nobody buys for as much as anybody sells it; a few prices of ModernUO are lowered for that.
+-- Nobody buys for as much as anybody sells it, nor for more than it costs to make; prices of ModernUO are lowered for that.
 
 return {
   carpenter = {
@@ -13,7 +13,7 @@ return {
     },
     buys = {
       axle = 1, bamboo_chair = 6, board = 2, club = 13, dovetail_saw = 7, draw_knife = 6, drums = 10,
-      fancy_wooden_chair_cushion = 12, foot_stool = 6, froe = 6, hammer = 14, inshave = 6, jointing_plane = 6, lap_harp = 10,
+      fancy_wooden_chair_cushion = 12, foot_stool = 6, froe = 6, hammer = 5, inshave = 6, jointing_plane = 6, lap_harp = 10,
       large_crate = 7, large_table = 10, log = 1, lute = 10, medium_crate = 6, moulding_plane = 6, nightstand = 7, saw = 9,
       scorp = 6, small_crate = 5, smoothing_plane = 6, stool = 6, tambourine = 10, throne = 24, wooden_bench = 6,
       wooden_box = 7, wooden_chair = 8, wooden_chair_cushion = 10, wooden_chest = 15, wooden_throne = 6, yew_wood_table = 10,
@@ -66,10 +66,10 @@ return {
       { "skinning_knife", 15, 20 }, { "taxidermy_kit", 100000, 20 },
     },
     buys = {
-      backpack = 7, bag = 3, female_leather_chest = 18, female_plate_chest = 103, female_studded_chest = 31, leather = 2,
-      leather_arms = 40, leather_bustier_arms = 12, leather_cap = 5, leather_chest = 52, leather_gloves = 30,
-      leather_gorget = 37, leather_legs = 40, leather_shorts = 14, leather_skirt = 12, pouch = 3, skinning_knife = 7,
-      studded_arms = 43, studded_bustier_arms = 23, studded_chest = 37, studded_gloves = 39, studded_gorget = 22,
+      backpack = 7, bag = 3, female_leather_chest = 18, female_plate_chest = 100, female_studded_chest = 30, leather = 2,
+      leather_arms = 12, leather_bustier_arms = 12, leather_cap = 5, leather_chest = 36, leather_gloves = 9,
+      leather_gorget = 12, leather_legs = 30, leather_shorts = 14, leather_skirt = 12, pouch = 3, skinning_knife = 7,
+      studded_arms = 30, studded_bustier_arms = 23, studded_chest = 37, studded_gloves = 24, studded_gorget = 18,
       studded_legs = 33,
     },
   },

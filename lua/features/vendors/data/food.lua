@@ -1,7 +1,7 @@
 -- What sellers of food keep and buy (ModernUO SBInfo, before AoS).
 --
 -- By list: `sells`, each with template, price in gold and how many are in stock at first; `buys`, the price at which one is bought.
--- Nobody buys for as much as anybody sells it; a few prices of ModernUO are lowered for that.
+-- Nobody buys for as much as anybody sells it, nor for more than it costs to make; prices of ModernUO are lowered for that.
 
 return {
   baker = {
@@ -11,7 +11,7 @@ return {
       { "bowl_flour", 7, 20 },
     },
     buys = {
-      apple_pie = 5, bread_loaf = 3, cake = 5, cheese_pizza = 4, cookies = 2, dough = 4, eggs = 1, french_bread = 1,
+      apple_pie = 5, bread_loaf = 3, cake = 5, cheese_pizza = 4, cookies = 2, dough = 3, eggs = 1, french_bread = 1,
       jar_honey = 1, muffins = 2, peach_cobbler = 5, pitcher = 5, quiche = 6, sack_flour = 1,
     },
   },

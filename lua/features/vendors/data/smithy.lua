@@ -1,7 +1,7 @@
 -- What sellers of metal, tools, stone, glass and jewels keep and buy (ModernUO SBInfo, before AoS).
 --
 -- By list: `sells`, each with template, price in gold and how many are in stock at first; `buys`, the price at which one is bought.
--- Nobody buys for as much as anybody sells it; a few prices of ModernUO are lowered for that.
+-- Nobody buys for as much as anybody sells it, nor for more than it costs to make; prices of ModernUO are lowered for that.
 
 return {
   blacksmith = {
@@ -26,15 +26,15 @@ return {
     buys = {
       axe = 20, bardiche = 30, bascinet = 9, battle_axe = 13, black_staff = 11, bow = 17, broadsword = 17,
       bronze_shield = 33, buckler = 25, butcher_knife = 7, chain_chest = 71, chain_coif = 6, chain_legs = 74, cleaver = 7,
-      close_helm = 9, club = 8, crossbow = 23, cutlass = 12, dagger = 10, double_axe = 26, executioners_axe = 15,
-      female_leather_chest = 18, female_plate_chest = 113, female_studded_chest = 25, gnarled_staff = 8, halberd = 21,
-      hammer_pick = 13, heater_shield = 115, heavy_crossbow = 27, helmet = 9, iron_ingot = 4, katana = 16, kryss = 16,
+      close_helm = 9, club = 8, crossbow = 21, cutlass = 12, dagger = 10, double_axe = 26, executioners_axe = 15,
+      female_leather_chest = 18, female_plate_chest = 100, female_studded_chest = 25, gnarled_staff = 8, halberd = 21,
+      hammer_pick = 13, heater_shield = 90, heavy_crossbow = 27, helmet = 9, iron_ingot = 4, katana = 16, kryss = 16,
       large_battle_axe = 16, leather_bustier_arms = 11, leather_shorts = 14, leather_skirt = 11, longsword = 27, mace = 14,
-      maul = 10, metal_kite_shield = 62, metal_shield = 60, norse_helm = 9, pickaxe = 11, pitchfork = 9, plate_arms = 94,
-      plate_chest = 121, plate_gloves = 72, plate_gorget = 52, plate_helm = 10, plate_legs = 109, quarter_staff = 9,
+      maul = 10, metal_kite_shield = 62, metal_shield = 60, norse_helm = 9, pickaxe = 11, pitchfork = 9, plate_arms = 90,
+      plate_chest = 121, plate_gloves = 60, plate_gorget = 50, plate_helm = 10, plate_legs = 100, quarter_staff = 9,
       ringmail_arms = 42, ringmail_chest = 60, ringmail_gloves = 26, ringmail_legs = 45, scimitar = 18, shepherds_crook = 10,
-      short_spear = 11, skinning_knife = 7, smith_hammer = 10, spear = 15, studded_bustier_arms = 27, thin_longsword = 13,
-      tongs = 7, two_handed_axe = 16, viking_sword = 27, war_axe = 14, war_hammer = 12, war_mace = 15,
+      short_spear = 11, skinning_knife = 7, smith_hammer = 10, spear = 15, studded_bustier_arms = 24, thin_longsword = 13,
+      tongs = 5, two_handed_axe = 16, viking_sword = 27, war_axe = 14, war_hammer = 12, war_mace = 15,
       wooden_kite_shield = 35, wooden_shield = 15,
     },
   },
@@ -43,7 +43,7 @@ return {
       { "iron_ingot", 5, 16 }, { "tongs", 13, 14 },
     },
     buys = {
-      iron_ingot = 4, tongs = 7,
+      iron_ingot = 4, tongs = 5,
     },
   },
   tinker = {
@@ -60,9 +60,9 @@ return {
     buys = {
       axle = 1, axle_gears = 1, board = 1, butcher_knife = 6, clock = 11, clock_parts = 1, dovetail_saw = 6, draw_knife = 5,
       drums = 10, froe = 5, gears = 1, hammer = 3, hinge = 1, inshave = 5, jointing_plane = 6, key = 1, lap_harp = 10,
-      lockpick = 6, log = 1, lute = 10, moulding_plane = 6, nails = 1, pickaxe = 16, saw = 7, scissors = 6, scorp = 5,
-      sewing_kit = 1, sextant = 6, sextant_parts = 2, shovel = 6, smith_hammer = 11, smoothing_plane = 6, springs = 1,
-      tambourine = 10, tinker_tools = 3, tongs = 7,
+      lockpick = 5, log = 1, lute = 10, moulding_plane = 6, nails = 1, pickaxe = 16, saw = 7, scissors = 6, scorp = 5,
+      sewing_kit = 1, sextant = 5, sextant_parts = 2, shovel = 6, smith_hammer = 11, smoothing_plane = 6, springs = 1,
+      tambourine = 10, tinker_tools = 3, tongs = 5,
     },
   },
   miner = {
@@ -128,11 +128,11 @@ return {
     },
     buys = {
       axle = 1, bamboo_chair = 6, black_staff = 21, board = 2, club = 13, dovetail_saw = 7, draw_knife = 6,
-      fancy_wooden_chair_cushion = 12, foot_stool = 6, froe = 6, gnarled_staff = 12, hammer = 14, inshave = 6,
+      fancy_wooden_chair_cushion = 12, foot_stool = 6, froe = 6, gnarled_staff = 12, hammer = 5, inshave = 6,
       jointing_plane = 6, large_crate = 7, large_table = 10, log = 1, mallet_and_chisel = 1, medium_crate = 6,
       moulding_plane = 6, nightstand = 7, quarter_staff = 15, saw = 9, scorp = 6, shepherds_crook = 12, small_crate = 5,
       smoothing_plane = 6, stool = 6, throne = 24, wooden_bench = 6, wooden_box = 7, wooden_chair = 8,
-      wooden_chair_cushion = 10, wooden_chest = 15, wooden_shield = 29, wooden_throne = 6, yew_wood_table = 10,
+      wooden_chair_cushion = 10, wooden_chest = 15, wooden_shield = 27, wooden_throne = 6, yew_wood_table = 10,
     },
   },
 }

@@ -1,7 +1,7 @@
 -- What sellers of travel, music, fishing and beasts keep and buy (ModernUO SBInfo, before AoS).
 --
 -- By list: `sells`, each with template, price in gold and how many are in stock at first; `buys`, the price at which one is bought.
--- Nobody buys for as much as anybody sells it; a few prices of ModernUO are lowered for that.
+-- Nobody buys for as much as anybody sells it, nor for more than it costs to make; prices of ModernUO are lowered for that.
 
 return {
   provisioner = {
@@ -21,7 +21,7 @@ return {
       amber = 25, amethyst = 50, arrow = 1, backgammon = 1, backpack = 7, bag = 3, bandana = 3, beads = 13, blue_book = 7,
       bolt = 2, bottle = 3, candle = 3, cap = 5, checkerboard = 1, chessboard = 1, citrine = 25, diamond = 100, dices = 1,
       emerald = 50, feathered_hat = 5, floppy_hat = 3, gold_bead_necklace = 13, gold_bracelet = 13, gold_earrings = 13,
-      gold_necklace = 13, gold_ring = 13, hair_dye = 30, kindling = 1, lantern = 1, leather_cap = 5, lockpick = 6,
+      gold_necklace = 13, gold_ring = 13, hair_dye = 30, kindling = 1, lantern = 1, leather_cap = 5, lockpick = 5,
       necklace = 13, oil_flask = 7, pouch = 3, red_book = 7, ruby = 37, sapphire = 50, silver_bead_necklace = 10,
       silver_bracelet = 10, silver_earrings = 10, silver_necklace = 10, silver_ring = 10, skull_cap = 3, star_sapphire = 62,
       straw_hat = 3, tall_straw_hat = 4, tan_book = 7, torch = 4, tourmaline = 47, tricorne_hat = 4, wide_brim_hat = 4,
@@ -39,7 +39,7 @@ return {
       { "wooden_box", 14, 20 }, { "key", 2, 20 }, { "hair_dye", 37, 20 },
     },
     buys = {
-      backpack = 7, hair_dye = 19, lantern = 1, lockpick = 6, pouch = 3, torch = 3, wooden_box = 7,
+      backpack = 7, hair_dye = 19, lantern = 1, lockpick = 5, pouch = 3, torch = 3, wooden_box = 7,
     },
   },
   bard = {

@@ -1,7 +1,7 @@
 -- What sellers of weapons keep and buy (ModernUO SBInfo, before AoS).
 --
 -- By list: `sells`, each with template, price in gold and how many are in stock at first; `buys`, the price at which one is bought.
--- Nobody buys for as much as anybody sells it; a few prices of ModernUO are lowered for that.
+-- Nobody buys for as much as anybody sells it, nor for more than it costs to make; prices of ModernUO are lowered for that.
 
 return {
   axe_weapon = {
@@ -71,7 +71,7 @@ return {
       { "feather", 2, 45 }, { "shaft", 3, 45 },
     },
     buys = {
-      arrow = 1, bolt = 1, bow = 17, crossbow = 25, feather = 1, heavy_crossbow = 27, shaft = 1,
+      arrow = 1, bolt = 1, bow = 17, crossbow = 21, feather = 1, heavy_crossbow = 27, shaft = 1,
     },
   },
   weapon_smith = {
@@ -89,7 +89,7 @@ return {
     },
     buys = {
       axe = 20, bardiche = 30, battle_axe = 13, black_staff = 11, bow = 17, broadsword = 17, butcher_knife = 7, cleaver = 7,
-      club = 8, crossbow = 23, cutlass = 12, dagger = 10, double_axe = 26, executioners_axe = 15, gnarled_staff = 8,
+      club = 8, crossbow = 21, cutlass = 12, dagger = 10, double_axe = 26, executioners_axe = 15, gnarled_staff = 8,
       halberd = 21, hammer_pick = 13, hatchet = 13, heavy_crossbow = 27, katana = 16, kryss = 16, large_battle_axe = 16,
       longsword = 27, mace = 14, maul = 10, pickaxe = 11, pitchfork = 9, quarter_staff = 9, scimitar = 18,
       shepherds_crook = 10, short_spear = 11, skinning_knife = 7, smith_hammer = 10, spear = 15, thin_longsword = 13,

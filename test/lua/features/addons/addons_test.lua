@@ -63,6 +63,25 @@ test.case("a deed places all parts, work is done there, and an axe makes the dee
   expect.is_true(owner.backpack:find("large_forge_south_deed") ~= nil)
 end)
 
+local FINISHES = {
+  ["it is chopped"] = function(player, whole) chop(player, whole) end,
+  ["its house ends"] = function(_, _, house) ending.collapse(house) end,
+}
+
+for words, finish in pairs(FINISHES) do
+  test.case("the arrows that stick in a butte lie there when " .. words, function()
+    local player, _, house = home()
+    place(player, "archery_butte_deed", 1498, 1599)
+    local whole = items.all_of("archery_butte_addon")[1]
+    whole:set("arrows", 17)
+    whole:set("bolts", 3)
+    finish(player, whole, house)
+    wait(0)
+    local arrows, bolts = items.all_of("arrow")[1], items.all_of("bolt")[1]
+    expect.equal({ whole.exists, arrows.amount, bolts.amount, arrows.x, arrows.y }, { false, 17, 3, 1498, 1599 })
+  end)
+end
+
 test.case("nothing is placed outside of the own house, on somebody, into something, or beside a door", function()
   local player, owner, house = home()
   local _, said = place(player, "loom_south_deed", 1505, 1600)

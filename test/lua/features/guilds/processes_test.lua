@@ -1,5 +1,6 @@
 -- Guilds of a world in two processes: what is changed in one is so in the other at once, and two changes do not undo one another.
 
+local claims = require("lib.claims")
 local members = require("lib.guilds.members")
 local rolls = require("lib.guilds.rolls")
 local treaties = require("lib.guilds.treaties")
@@ -8,6 +9,8 @@ local HERE, THERE, X, Y = 1, 0, 2005, 2005
 local PRICE = 25000
 -- What is stored is read by the other process after less than this.
 local STORED_MS = 5000
+local LOOK_MS = 11 * 60 * 1000
+local CLAIM_FORGOTTEN_MS = 11 * 60 * 1000
 
 local function person(name, map_id)
   local player = test.player { name = name, map_id = map_id, x = X, y = Y }
@@ -41,21 +44,6 @@ local function coins(leader)
   for _, pile in ipairs(leader.bank:find_all("gold")) do sum = sum + pile.amount end
   return sum
 end
-
--- Begins to found a guild, and does not wait for it.
-local function begin(leader, name, abbreviation)
-  items.create("gold", { amount = PRICE }):put_in(leader.bank)
-  local outcome = {}
-  timer.after(0, function() outcome.is_founded, outcome.reason = members.found(leader, name, abbreviation) end)
-  wait(0)
-  return outcome
-end
-
-local beginnings = {}
-
-test.part("begin", function(data) beginnings[1] = begin(person(data.leader, THERE), data.name, data.abbreviation) end)
-
-test.part("outcome", function() return beginnings[1] end)
 
 test.part("try", function(data)
   local leader = person(data.leader, THERE)
@@ -139,48 +127,56 @@ test.case("guilds that two processes found at once have different ids", function
   expect.equal({ rolls.by_id(other).name, what_of(guild).name, #rolls.all() }, { "The Smiths", "The Bakers", 2 })
 end)
 
-test.case("a name is given to one guild of the world, also by processes that cannot hear one another", function()
+test.case("a guild is founded while another process of the world is down, and its name is one for the world", function()
   test.split { THERE }
   local anna = person("Anna", HERE)
   test.cut_off(true)
-  local outcome = begin(anna, "The Bakers", "BAK")
-  local other = test.elsewhere("try", { leader = "Bert", name = "the bakers", abbreviation = "BKR" })
-  expect.equal({ other.is_founded, other.gold }, { false, PRICE })
-  expect.contains(other.reason, "Try again in a moment.")
-  wait(STORED_MS)
-  expect.equal({ outcome.is_founded, #rolls.all(), coins(anna) }, { false, 0, PRICE })
+  local guild = found(anna, "The Bakers", "BAK")
+  for _, try in ipairs { { "the bakers", "BKR" }, { "Others", "bak" } } do
+    local other = test.elsewhere("try", { leader = try[2], name = try[1], abbreviation = try[2] })
+    expect.equal({ other.is_founded, other.reason, other.gold }, { false, "Another guild has that name or that abbreviation.", PRICE })
+  end
+  -- The half of a claim that was refused is in nobody's way.
+  test.advance(STORED_MS)
+  expect.is_true(test.elsewhere("try", { leader = "Carl", name = "Others", abbreviation = "OTH" }).is_founded)
   test.cut_off(false)
-  assert(members.found(anna, "The Bakers", "BAK"))
+  test.advance(STORED_MS)
+  expect.equal({ what_of(guild).name, #rolls.all() }, { "The Bakers", 2 })
+end)
+
+test.case("the name of a guild that is no more is free in all processes, also for one that has not heard of its founding", function()
+  test.split { THERE }
+  local anna = person("Anna", HERE)
+  found(anna, "The Bakers", "BAK")
+  test.advance(STORED_MS)
+  assert(members.disband(anna))
   wait(0)
-  local late = test.elsewhere("try", { leader = "Carl", name = "Others", abbreviation = "bak" })
-  expect.equal({ late.is_founded, late.reason }, { false, "There is a guild with that abbreviation." })
+  test.advance(STORED_MS)
+  expect.is_true(test.elsewhere("try", { leader = "Bert", name = "The Bakers", abbreviation = "BAK" }).is_founded)
 end)
 
-test.case("of two that claim one name at once, the process with the lower map gives it away", function()
+test.case("a founding that fails after its claim leaves the name free", function()
   test.split { THERE }
   local anna = person("Anna", HERE)
-  test.cut_off(true)
-  local outcome = begin(anna, "The Bakers", "BAK")
-  test.cut_off(false)
-  local other = test.elsewhere("try", { leader = "Bert", name = "The Bakers", abbreviation = "BKR" })
-  expect.is_true(other.is_founded)
-  wait(STORED_MS)
-  expect.equal({ outcome.is_founded, outcome.reason }, { false, "Another guild has that name or that abbreviation." })
-  expect.equal({ #rolls.all(), coins(anna) }, { 1, PRICE })
+  expect.is_false((members.found(anna, "The Bakers", "BAK")))
+  wait(0)
+  test.advance(STORED_MS)
+  expect.is_true(test.elsewhere("try", { leader = "Bert", name = "The Bakers", abbreviation = "BAK" }).is_founded)
 end)
 
-test.case("a claim of the process with the lower map is in the way of another one, until it ends", function()
+test.part("claim", function(data) return claims.take("guild", data.keys) end)
+
+test.case("a claim of a process that was killed before it founded the guild blocks the name for a while, not for ever", function()
   test.split { THERE }
   local anna = person("Anna", HERE)
   items.create("gold", { amount = PRICE }):put_in(anna.bank)
-  test.cut_off(true)
-  test.elsewhere("begin", { leader = "Bert", name = "The Bakers", abbreviation = "BAK" })
-  test.cut_off(false)
-  local is_founded, reason = members.found(anna, "Others", "BAK")
-  expect.equal({ is_founded, reason }, { false, "Another guild has that name or that abbreviation." })
-  wait(STORED_MS)
-  expect.is_false(test.elsewhere("outcome").is_founded)
-  expect.is_true(members.found(anna, "Others", "BAK"))
+  expect.is_true(test.elsewhere("claim", { keys = { "name thebakers" } }))
+  expect.equal({ members.found(anna, "The Bakers", "BAK") }, { false, "Another guild has that name or that abbreviation." })
+  wait(CLAIM_FORGOTTEN_MS)
+  expect.is_true((members.found(anna, "The Bakers", "BAK")))
+  -- The process itself knows at once that it does not claim anything any more.
+  expect.is_true(test.elsewhere("claim", { keys = { "name thesmiths" } }))
+  expect.is_true(test.elsewhere("try", { leader = "Bert", name = "The Smiths", abbreviation = "SMI" }).is_founded)
 end)
 
 test.case("war and peace colour people of the other process at once", function()
@@ -222,4 +218,29 @@ test.case("members of the other process have the abbreviation over their names",
   local guild = found(anna, "The Bakers", "BAK")
   test.elsewhere("join", { guild = guild.id, name = "Bert" })
   expect.contains(table.concat(test.elsewhere("label", { onlooker = "Bert", other = "Bert" }), " "), "[BAK]")
+end)
+
+test.part("enrol", function(data)
+  store.global["guild " .. math.tointeger(data.guild)].members[data.serial] = { name = "Bert", rank = 1, title = "", joined_at = 1 }
+end)
+
+test.part("forget", function(data) test.delete_character(data.serial) end)
+
+test.part("leave", function(data) test.leave(select(2, named(data.name)).session_id) end)
+
+test.case("a deleted character is struck off the roll, also where no process heard of it", function()
+  test.split { THERE }
+  local anna = person("Anna", HERE)
+  local guild = found(anna, "The Bakers", "BAK")
+  local bert = test.elsewhere("join", { guild = guild.id, name = "Bert" })
+  test.advance(STORED_MS)
+  test.elsewhere("leave", { name = "Bert" })
+  test.cut_off(true)
+  test.elsewhere("forget", { serial = bert })
+  -- The other process is killed before it has stored that.
+  test.elsewhere("enrol", { guild = guild.id, serial = bert })
+  test.cut_off(false)
+  expect.equal(#rolls.members(rolls.by_id(guild.id)), 2)
+  test.advance(LOOK_MS)
+  expect.equal(#rolls.members(rolls.by_id(guild.id)), 1)
 end)

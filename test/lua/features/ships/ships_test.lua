@@ -1,6 +1,7 @@
 -- Ships: launching, orders, planks, names, laying up and sinking.
 
 local rules = require("features.ships.data.rules")
+local safekeeping = require("lib.safekeeping")
 local ships = require("features.ships.lib.ships")
 
 local DECK = 0x3E8A
@@ -85,6 +86,29 @@ test.case("the tillerman sails, turns and stops, with all that is aboard", funct
   order(player, "forward", 30000)
   expect.equal(ship.x, 1465)
   expect.equal(said(), { 501429, 501424 })
+end)
+
+test.case("no ship comes over the corner of a map where goods are kept, by sailing, turning or launching", function()
+  local player, captain, ship = aboard()
+  test.define_water(1, 0, 0, 40, 40, -5)
+  local crate = safekeeping.make(safekeeping.CRATE, { owner = captain.serial })
+  local x, y = crate.x, crate.y
+  -- Eleven tiles long and five wide: as it lies now, the corner is two tiles off its side.
+  ship:move_to(1, 6, 6, -5)
+  captain:move_to(1, 6, 6, -2)
+  test.shown()
+  for _, words in ipairs { "forward", "left", "forward left", "turn left", "turn right", "come about", "backward left" } do
+    order(player, words, 30000)
+    expect.equal({ crate.x, crate.y }, { x, y })
+  end
+  expect.is_false(ships.fits(ship, ship.multi_id, 4, 6))
+  ship:delete()
+  captain:move_to(1, 20, 20, 0)
+  local deed = items.create("small_ship_deed"):put_in(captain.backpack)
+  test.use(player.session_id, deed.serial)
+  test.target(player.session_id, { x = 3, y = 6, z = -5 })
+  test.advance(0)
+  expect.equal({ #items.all_of("small_ship"), crate.x, crate.y }, { 0, x, y })
 end)
 
 test.case("an anchored ship neither sails nor turns", function()

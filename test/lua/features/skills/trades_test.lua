@@ -246,6 +246,22 @@ test.case("Poisoning smears a blade with poison for some blows, and leaves a bot
   expect.is_true(one.backpack:find("bottle") ~= nil)
 end)
 
+test.case("who eats poisoned food is poisoned, at the level of the potion and by whoever smeared it", function()
+  local one, player = somebody { poisoning = 1000 }
+  local guest, eater = somebody()
+  local potion, apple = carried(one, "greater_poison_potion"), carried(one, "apple")
+  use(player, "poisoning", potion)
+  test.target(player.session_id, { serial = apple.serial })
+  wait(2001)
+  apple = apple:put_in(guest.backpack)
+  guest:set("hunger", 3)
+  test.use(eater.session_id, apple.serial)
+  expect.equal({ apple.exists, guest.poison }, { false, 3 })
+  wait(20000)
+  expect.is_true(guest.hits < guest.hits_max)
+  expect.equal(law.is_criminal(one), true)
+end)
+
 test.case("Poisoning takes only poison, and only blades and food", function()
   local one, player = somebody { poisoning = 1000 }
   use(player, "poisoning", carried(one, "apple"))

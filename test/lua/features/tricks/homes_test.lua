@@ -1,5 +1,6 @@
 -- Tricks with plots, strong boxes and contracts of houses: gold and things are neither won nor lost. The list is docs/gameplay/tricks.md.
 
+local bidding = require("features.auctions.lib.bidding")
 local access = require("features.houses.lib.access")
 local ending = require("features.houses.lib.ending")
 local houses = require("features.houses.lib.houses")
@@ -206,6 +207,26 @@ test.case("216: an old contract, and one that another hands on, are worth nothin
   new:put_in(heir.backpack)
   trade_contract(other, new, player)
   expect.equal(house:get("owner"), owner.serial)
+end)
+
+test.case("263: neither vendors nor auctions take the contract of a house, which only its owner can trade, also in a bag", function()
+  local player, owner, house = home()
+  transfer.write_contract(house, owner)
+  local contract = owner.backpack:find("house_contract")
+  local vendor = mobiles.create("player_vendor", 1, owner.x, owner.y, owner.z)
+  vendor:set("owner", owner.serial)
+  local bag = items.create("bag"):put_in(owner.backpack)
+  for _, container in ipairs { owner.backpack, bag } do
+    contract:put_in(container)
+    local sold = container == bag and bag or contract
+    test.lines(player.session_id)
+    expect.contains(bidding.why_not_sell(owner, sold), "at the sign of the house")
+    expect.is_false(test.drop(player.session_id, sold.serial, vendor.backpack.serial))
+    expect.is_false(test.drop(player.session_id, sold.serial, vendor.serial))
+    expect.equal({ sold.container == owner.backpack, contract.is_within and contract:is_within(owner.backpack) }, { true, true })
+  end
+  items.create("bag"):put_in(vendor.backpack)
+  expect.is_false(test.drop(player.session_id, contract.serial, vendor.backpack:find("bag").serial))
 end)
 
 test.case("217: who owns a house, is banned or is away from the sign gets none by a contract", function()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { duration, shortNumber, progressBar, sparkline } from "../../../../runtime/console/text/values.js";
+import { duration, placeText, progressBar, shortNumber, sparkline } from "../../../../runtime/console/text/values.js";
 
 describe("sparklines", () => {
   it("are in proportion to the greatest value, with the latest at the right", () => {
@@ -47,4 +47,10 @@ describe("numbers and durations", () => {
   ])("writes %d ms as %s", (milliseconds, text) => {
     expect(duration(milliseconds)).toBe(text);
   });
+});
+
+it("a place has the name of its facet", () => {
+  expect(placeText({ mapId: 1, x: 1434, y: 1699, z: -5 })).toBe("Trammel 1434,1699,-5");
+  expect(placeText({ mapId: 9, x: 1, y: 2, z: 3 })).toBe("map 9 1,2,3");
+  expect(placeText(null)).toBe("-");
 });

@@ -219,4 +219,26 @@ describe("the weight and gold that a player carries", () => {
     anna.lift(gold, 500).dropInto(gold, anna.backpack, 60, 70).news();
     expect(anna.received.of(statusInfo, from)).toHaveLength(1);
   });
+
+  test("are told of to scripts while they are more than is carried without effort, and something changes", () => {
+    const told: number[] = [];
+    arena.hooks = { overloaded: (serial) => void told.push(serial) };
+    anna.mobile.strength = 10; // 75 stones without effort, and four that nobody feels.
+    const light = arena.put("gold", anna.backpack, 1_000);
+    anna.news();
+    expect(told).toEqual([]);
+    const heavy = arena.put("gold", anna.backpack, 3_500);
+    anna.news();
+    expect(told).toEqual([anna.mobile.serial]);
+    anna.news();
+    expect(told).toHaveLength(1);
+    // It lay on the ground only between two ticks.
+    anna.lift(heavy, 3_500).dropOnGround(heavy, { east: 1 }).lift(heavy, 3_500).dropInto(heavy, anna.backpack, 60, 70).news();
+    expect(told).toHaveLength(2);
+    arena.world.remove(heavy);
+    light.amount = 999;
+    arena.world.renewItem(light);
+    anna.news();
+    expect(told).toHaveLength(2);
+  });
 });

@@ -22,7 +22,9 @@ let repository: MemoryRepository;
 beforeEach(async () => {
   shard = await WorldShard.open();
   const { world, shard: scripts } = shard;
-  scripts.host.addModule(storeModule({ world, accounts: { exists: (id) => id <= ACCOUNTS }, runner: scripts.host.runner }));
+  scripts.host.addModule(
+    storeModule({ world, accounts: { exists: (id) => id <= ACCOUNTS }, claims: undefined, runner: scripts.host.runner }),
+  );
   for (const serial of [BRAVE, DOOMED]) world.keepAbsent(new Mobile(serial), HERE);
   repository = new MemoryRepository();
 });

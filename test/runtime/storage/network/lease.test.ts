@@ -144,6 +144,23 @@ describe.each(engines)("the lease of a part of a world on $engine", ({ isMissing
       expect(await repositoryOf(lease).readStored([day, { ...day, name: "night" }])).toEqual(["1", undefined]);
     });
 
+    it("lets one process of a world have a member of the store that several claim at once", async () => {
+      const leases = await Promise.all(
+        [[0], [1], [2]].map((facets) => WorldLease.take(knex, { ...all, facets, holder: `${facets[0]}` }, LONG)),
+      );
+      const claim = { scope: "global", owner: 0, name: "claim" };
+      const claimAll = (instead?: string): Promise<string[]> =>
+        Promise.all(
+          leases.map((lease, index) => repositoryOf(lease).claimStored(claim, { value: `"${instead} ${index}"`, instead })),
+        );
+      const held = await claimAll();
+      expect(new Set(held).size).toBe(1);
+      const taken = await claimAll(held[0]);
+      expect(taken[0]).not.toBe(held[0]);
+      expect(new Set(taken).size).toBe(1);
+      expect(await repositoryOf(leases[0]!).readStored([claim])).toEqual([taken[0]]);
+    });
+
     it("is ended by whoever acts because it is over, so that its holder stores nothing more, though nobody took it", async () => {
       const network = new KnexNetworkRepository(knex, 9);
       const old = await WorldLease.take(knex, all, BRIEF);
