@@ -19,6 +19,16 @@ local last = 0
 -- Says how this process answers a question. The function gets the data of the question and returns the answer, plain data; nil is none.
 function elsewhere.answer(name, does) answering[name] = does end
 
+-- Says how this process does what another one orders. The function gets the data of the order and returns as handlers of commands do; nil
+-- where this process has nothing to do with it.
+function elsewhere.obey(name, does)
+  elsewhere.answer(name, function(data)
+    local done, reason = does(data)
+    if done == nil then return nil end
+    return { words = done or reason, is_done = done and true or false }
+  end)
+end
+
 -- Asks all other processes, and waits for them. Returns their answers, in the order in which they came, and whether all have answered.
 ---@param name string
 ---@param data any plain data
@@ -34,6 +44,19 @@ function elsewhere.ask(name, data)
   while question.missing > 0 and time.now() < ends_at do wait(LOOK_MS) end
   waiting[number] = nil
   return question.answers, question.missing <= 0
+end
+
+-- Orders something of the other processes, and waits for them. Returns as the handler of a command does in the process that did it; nil
+-- where none did, and whether all have answered.
+---@param name string
+---@param data any plain data
+---@return string|false|nil done, string|boolean|nil reason_or_all_answered
+function elsewhere.order(name, data)
+  local answers, all_answered = elsewhere.ask(name, data)
+  local answered = answers[1]
+  if not answered then return nil, all_answered end
+  if not answered.is_done then return false, answered.words end
+  return answered.words
 end
 
 -- What a process does with the messages of the others. One file calls it.

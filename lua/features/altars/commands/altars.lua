@@ -70,13 +70,12 @@ command.register {
 
 -- Registers a command for one altar, which the process of its map runs. `does` returns as handlers do.
 local function register(name, description, does)
-  local function answer(serial)
+  local function does_here(serial)
     local altar = altars.get(serial)
-    if not altar then return nil end
-    local done, reason = does(altar)
-    return { words = done or reason, is_done = done and true or false }
+    if not altar then return nil, true end
+    return does(altar)
   end
-  elsewhere.answer(name, answer)
+  elsewhere.obey(name, does_here)
   command.register {
     name = name,
     description = description,
@@ -85,16 +84,11 @@ local function register(name, description, does)
     runs_in = "first_able",
     arguments = { { name = "altar", type = "integer", min = 1, about = "its number in the list of .altars" } },
     handler = function(context, arguments)
-      local answered, all_answered = answer(arguments.altar), true
+      local done, reason = does_here(arguments.altar)
       -- From the console the command runs in one process after the other.
-      if not answered and context.session_id then
-        local answers
-        answers, all_answered = elsewhere.ask(name, arguments.altar)
-        answered = answers[1]
-      end
-      if not answered then return false, all_answered and "There is no such altar." or SILENT end
-      if not answered.is_done then return false, answered.words end
-      return answered.words
+      if done == nil and context.session_id then done, reason = elsewhere.order(name, arguments.altar) end
+      if done == nil then return false, reason and "There is no such altar." or SILENT end
+      return done, reason
     end,
   }
 end

@@ -18,13 +18,11 @@ local SILENT = "The process that plays its map did not answer."
 
 -- Registers a command for one invasion, which the process of its map runs. `does` returns as handlers do.
 local function register(command_name, description, does)
-  local function answer(name)
+  elsewhere.obey(command_name, function(name)
     local invasion = invasions.find(name)
     if not invasion or not invasions.is_own(invasion) then return nil end
-    local done, reason = does(name)
-    return { words = done or reason, is_done = done and true or false }
-  end
-  elsewhere.answer(command_name, answer)
+    return does(name)
+  end)
   command.register {
     name = command_name,
     description = description,
@@ -37,10 +35,9 @@ local function register(command_name, description, does)
       -- From the console the command runs in one process after the other.
       local is_for_another = context.session_id ~= nil and invasion ~= nil and not invasions.is_own(invasion)
       if not is_for_another then return does(arguments.name) end
-      local answered = elsewhere.ask(command_name, arguments.name)[1]
-      if not answered then return false, SILENT end
-      if not answered.is_done then return false, answered.words end
-      return answered.words
+      local done, reason = elsewhere.order(command_name, arguments.name)
+      if done == nil then return false, SILENT end
+      return done, reason
     end,
   }
 end
