@@ -1,6 +1,7 @@
 import { type BigIntStats, type FSWatcher, watch } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import path from "node:path";
+import { isGone, orIfGone } from "./gone-files.js";
 
 /** Some editors delete a file and write it anew. A file that is gone is reported after this time. */
 const GONE_MS = 100;
@@ -165,17 +166,4 @@ function statsOf(place: string): Promise<BigIntStats | undefined> {
 /** A new folder may get the number of a deleted one. */
 function identityOf({ dev, ino, birthtimeNs }: BigIntStats): string {
   return `${dev} ${ino} ${birthtimeNs}`;
-}
-
-async function orIfGone<T, U>(reading: Promise<T>, otherwise: U): Promise<T | U> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (isGone(error)) return otherwise;
-    throw error;
-  }
-}
-
-function isGone(error: unknown): boolean {
-  return ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 }

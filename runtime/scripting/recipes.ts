@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { orIfGone } from "./gone-files.js";
 
 /** The packages whose code the reference shows. */
 const RECIPES_FOLDER = "docs/recipes";
@@ -14,22 +15,12 @@ export interface Recipe {
 /** The recipes of a project, by name; none in an installation without documents. */
 export async function readRecipes(project: string): Promise<Recipe[]> {
   const folder = path.join(project, RECIPES_FOLDER);
-  const names = (await orNone(readdir(folder))) ?? [];
+  const names = await orIfGone(readdir(folder), []);
   const read = async (name: string): Promise<Recipe[]> => {
-    const source = await orNone(readFile(path.join(folder, name, "lua", `${name}.lua`), "utf8"));
+    const source = await orIfGone(readFile(path.join(folder, name, "lua", `${name}.lua`), "utf8"), undefined);
     return source === undefined ? [] : [{ name, source }];
   };
   return (await Promise.all(names.sort().map(read))).flat();
-}
-
-/** What is read; undefined where the file or the folder is not there. */
-async function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
-    throw error;
-  }
 }
 
 /** The page of recipes in the reference. */
