@@ -13,6 +13,7 @@ import { Pace } from "../support/pace.js";
 import { Players, type Spot } from "../support/players.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { writeShoreClient } from "../support/shore-client.js";
+import { questionsLua } from "./questions.js";
 import { StoredWorld } from "./stored-world.js";
 
 /** A player as its part sees it. */
@@ -51,20 +52,11 @@ export interface Deeds {
 
 const PRELUDE = `
 local begins, deeds = {}, {}
-local function serial_of(thing) return thing and thing.serial or 0 end
-function deeds.begin(me, who)
+${questionsLua("deeds")}function deeds.begin(me, who)
   for _, thing in ipairs(me.backpack.contents) do thing:delete() end
   begins[who](me)
   return 0
 end
-function deeds.beside(me, template)
-  for _, one in ipairs(mobiles.near(me.map_id, me.x, me.y, 4)) do
-    if one.template == template then return one.serial end
-  end
-  return 0
-end
-function deeds.mine(me, template) return serial_of(me.backpack:find(template)) end
-function deeds.pack(me) return me.backpack.serial end
 function deeds.keep() return assert(world.save()) and 0 end
 `;
 

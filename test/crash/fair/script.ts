@@ -1,4 +1,5 @@
 import { DEAL_LUA } from "../market.js";
+import { questionsLua } from "../questions.js";
 
 /** Where the groups of a fair meet, out of one another's earshot, on both facets. Middle of nowhere. */
 export const PLACES = {
@@ -23,8 +24,7 @@ const BREAD_IN_STOCK = 999;
 /** A command of players, `.ask <what> [of]`, which answers with a number, such as a serial; 0 stands for nothing. */
 export const FAIR_LUA = `${DEAL_LUA}
 local begins, asks = {}, {}
-local function serial_of(thing) return thing and thing.serial or 0 end
-local function coins(holder, amount) items.create("gold", { amount = amount }):put_in(holder) end
+${questionsLua("asks")}local function coins(holder, amount) items.create("gold", { amount = amount }):put_in(holder) end
 
 function begins.buyer(me) coins(me.backpack, ${COINS}) end
 function begins.seller(me) items.create("diamond", { amount = ${STONES} }):put_in(me.backpack) end
@@ -43,16 +43,8 @@ function asks.begin(me, who)
   me:move_to(${FACETS.trammel}, places[who].x, places[who].y, 0)
   return 1
 end
-function asks.beside(me, template)
-  for _, one in ipairs(mobiles.near(me.map_id, me.x, me.y, 4)) do
-    if one.template == template then return one.serial end
-  end
-  return 0
-end
 function asks.gate(me) return serial_of(items.near(me.map_id, me.x, me.y, 2, { template = "moongate" })[1]) end
-function asks.mine(me, template) return serial_of(me.backpack:find(template)) end
 function asks.banked(me, template) return serial_of(me.bank:find(template)) end
-function asks.pack(me) return me.backpack.serial end
 function asks.bank(me) return me.bank.serial end
 function asks.deal(me)
   local said = deal(me.session_id)
