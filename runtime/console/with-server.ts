@@ -30,7 +30,7 @@ async function runBoth(dataDirectory: string): Promise<number> {
   const main = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "server", "main.js");
   // Without standard input, so that it reads no commands. Its log goes to the file and to the console's view.
   // In its own process group, so that Ctrl-C on the terminal reaches it only through this process.
-  const server = spawn(process.execPath, ["--no-liftoff", main, ...args], { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const server = spawn(process.execPath, [main, ...args], { stdio: ["ignore", "pipe", "pipe"], detached: true });
   const ended = once(server, "exit").then(([code]) => (typeof code === "number" ? code : FAILED_EXIT_CODE));
   const output = new ServerOutput(server);
   let closeConsole = (): void => undefined;

@@ -1,5 +1,5 @@
 /**
- * `node --no-liftoff runtime/launch/bundle.mjs`: bundles the server and each of its worker threads into a file, `dist/bundles/*.cjs`,
+ * `node runtime/launch/bundle.mjs`: bundles the server and each of its worker threads into a file, `dist/bundles/*.cjs`,
  * with the code that V8 compiles, `*.cache`; the scripts of the staff pages; and the byte code of the scripts in Lua. Loading hundreds of
  * modules one by one took half of a server's start.
  *

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import v8 from "node:v8";
 import { ChildFailed, Interrupted, runChild } from "./child.mjs";
 import { prepare, usualTools } from "./prepare.mjs";
 import { say, TaskFailed } from "./say.mjs";
@@ -39,7 +38,6 @@ const tasks = {
       return;
     }
     // Here instead of on the command line of node, so that signals and exit codes need not be passed on.
-    optimizeLua();
     await runInProcess(root, "dist/runtime/server/main.js", args);
   },
 
@@ -107,14 +105,12 @@ const tasks = {
   /** Only the tests of scripts, for authors of Lua. */
   async "test:lua"({ root, tools, args }) {
     await prepare(root, tools);
-    optimizeLua();
     await runInProcess(root, "dist/runtime/scripting/testing/main.js", args);
   },
 
   /** A month of the rules, played by bots with a fast clock. */
   async month({ root, tools, args }) {
     await prepare(root, tools);
-    optimizeLua();
     await runInProcess(root, "dist/runtime/month/main.js", args);
   },
 
@@ -176,7 +172,6 @@ const tasks = {
     await prepare(root, tools);
     if (!existsSync(path.join(root, "test/bench/tsconfig.json"))) throw new TaskFailed("there are no benchmarks in test/bench");
     await runChild([...tools.compiler, "-p", "test/bench/tsconfig.json"], { cwd: root, stdout: "stderr" });
-    optimizeLua();
     await runInProcess(root, "dist/test/bench/main.js", args);
   },
 
@@ -191,16 +186,6 @@ const tasks = {
     await runInProcess(root, "dist/runtime/console/main.js", args);
   },
 };
-
-/**
- * Lua's virtual machine is WebAssembly. Without V8's baseline compiler, Liftoff, it runs at full speed from its first call, 2.4 times as
- * fast. As `--no-liftoff` on the command line of node.
- */
-function optimizeLua() {
-  // From Node 24 on, V8 returns from optimized code to Liftoff's. It crashes if that flag changes after Node has compiled its own.
-  if (Number.parseInt(process.versions.node, 10) >= 24) v8.setFlagsFromString("--no-wasm-deopt");
-  v8.setFlagsFromString("--no-liftoff");
-}
 
 /**
  * Does a task in the project at `root`. If it fails, prints a message and sets an exit code other than 0.

@@ -45,7 +45,7 @@ export class ServerProcess {
     this.dataDirectory = path.join(folder, plan.name);
     this.supervised = new Supervised({
       ...{ name: plan.name, folder: this.dataDirectory, env, whenBack, watch, say },
-      command: () => [process.execPath, "--no-liftoff", ENTRY, ...this.flags],
+      command: () => [process.execPath, ENTRY, ...this.flags],
       ready: (child, hasEnded) => this.listens(child, hasEnded),
     });
   }

@@ -20,7 +20,7 @@ const settings = readFileSync(SERVICE, "utf8")
 
 describe("the systemd unit", () => {
   it("runs the server's build and gives it a writable directory", () => {
-    const [, program] = /^ExecStart=\S+ --no-liftoff (\S+) --data \/var\/lib\/shardkeeper$/m.exec(settings.join("\n"))!;
+    const [, program] = /^ExecStart=\S+ (\S+) --data \/var\/lib\/shardkeeper$/m.exec(settings.join("\n"))!;
     expect(existsSync(path.join(projectDirectory(), program!.replace(/^dist\//, "").replace(/\.js$/, ".ts")))).toBe(true);
     expect(settings).toEqual(
       expect.arrayContaining(["StateDirectory=shardkeeper", "ProtectSystem=strict", "NoNewPrivileges=yes"]),

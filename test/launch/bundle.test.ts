@@ -25,7 +25,7 @@ test("the server, its edges and each of its worker threads have a bundle", () =>
 test.each(bundles)("V8 accepts the code cache of %s from the build, under the server's flags", async (bundle) => {
   const source = `import { compileBundle } from ${JSON.stringify(moduleUrl("runtime/launch/run-bundle.mjs"))};
     process.exitCode = compileBundle(${JSON.stringify(path.join(directory, bundle))}).cachedDataRejected === false ? 0 : 9;`;
-  const child = spawn(process.execPath, ["--no-liftoff", "--input-type=module", "--eval", source], { stdio: "inherit" });
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", source], { stdio: "inherit" });
   expect(await once(child, "close")).toEqual([0, null]);
 });
 

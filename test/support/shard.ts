@@ -170,7 +170,7 @@ export function spawnServer(
   variables: Readonly<Record<string, string>> = {},
   root = ROOT,
 ): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(process.execPath, ["--no-liftoff", path.join(root, ENTRY), ...flags], {
+  return spawn(process.execPath, [path.join(root, ENTRY), ...flags], {
     cwd: root,
     env: { ...process.env, SHARD_ADMIN_PASSWORD: ADMIN_PASSWORD, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
