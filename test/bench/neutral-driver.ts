@@ -133,7 +133,7 @@ export class NeutralDriver {
   async withShard<T>(
     dataDirectory: string,
     work: (shard: Shard) => Promise<T>,
-    options: Pick<ShardOptions, "flags" | "root"> = {},
+    options: Pick<ShardOptions, "flags" | "root" | "nodeFlags"> = {},
   ): Promise<T> {
     const shard = await startShard({ dataDirectory, ...options });
     try {

@@ -20,6 +20,12 @@ interface Pair {
   readonly now: number;
 }
 
+/** A built checkout, and the flags of Node that it starts itself with. */
+interface Version {
+  readonly root: string;
+  readonly nodeFlags: readonly string[];
+}
+
 /** What a start took until the server was ready. */
 interface StartFigures {
   readonly seconds: number;
@@ -29,7 +35,7 @@ interface StartFigures {
 
 /**
  * What a step, a start and the memory after it cost in another version of the project and in this one. `VERSIONS_OTHER` is a built checkout of
- * the other. Both servers are driven at the same time, each with its own clients: what else happens on the machine changes both figures, and
+ * the other, and `VERSIONS_OTHER_NODE_FLAGS` the flags of Node that it starts itself with. Both servers are driven at the same time, each with its own clients: what else happens on the machine changes both figures, and
  * hardly their ratio.
  */
 export async function benchVersions(): Promise<void> {
@@ -44,11 +50,15 @@ export async function benchVersions(): Promise<void> {
     process.stdout.write("\nversions: skipped, since ../shared/tools is not there\n");
     return;
   }
-  const roots = [path.resolve(other), projectDirectory()] as const;
+  const otherFlags = (process.env["VERSIONS_OTHER_NODE_FLAGS"] ?? "").split(" ").filter((flag) => flag !== "");
+  const versions: readonly [Version, Version] = [
+    { root: path.resolve(other), nodeFlags: otherFlags },
+    { root: projectDirectory(), nodeFlags: [] },
+  ];
   try {
-    const rows = [...(await starts(driver, roots))];
+    const rows = [...(await starts(driver, versions))];
     for (const { title, placement } of FORMATIONS)
-      rows.push(rowOf(`us a step, ${CLIENTS} clients ${title}`, await steps(driver, roots, placement)));
+      rows.push(rowOf(`us a step, ${CLIENTS} clients ${title}`, await steps(driver, versions, placement)));
     printTable(`another version and this one, medians of ${STARTS} starts and ${REPEATS} runs of both at once`, [
       ["", "before", "now", "ratio"],
       ...rows,
@@ -59,12 +69,12 @@ export async function benchVersions(): Promise<void> {
 }
 
 /** Time until the server listens, and its processor time and memory then; in turn, since a start uses several cores. */
-async function starts(driver: NeutralDriver, roots: readonly [string, string]): Promise<string[][]> {
+async function starts(driver: NeutralDriver, versions: readonly [Version, Version]): Promise<string[][]> {
   const [times, processor, memory]: [Pair[], Pair[], Pair[]] = [[], [], []];
   const [one, two] = [await driver.emptyDirectory(), await driver.emptyDirectory()];
-  const measured = async (root: string, dataDirectory: string): Promise<StartFigures> => {
+  const measured = async (version: Version, dataDirectory: string): Promise<StartFigures> => {
     const began = performance.now();
-    const shard = await startShard({ root, dataDirectory });
+    const shard = await startShard({ ...version, dataDirectory });
     const seconds = (performance.now() - began) / 1_000;
     const processorSeconds = cpuSeconds(shard.child.pid!);
     const mebibytes = await shard.residentMebibytes();
@@ -72,7 +82,7 @@ async function starts(driver: NeutralDriver, roots: readonly [string, string]): 
     return { seconds, processorSeconds, mebibytes };
   };
   for (let start = 0; start <= STARTS; start++) {
-    const [before, now] = [await measured(roots[0], one), await measured(roots[1], two)];
+    const [before, now] = [await measured(versions[0], one), await measured(versions[1], two)];
     // The first ones make the data.
     if (start === 0) continue;
     times.push({ before: before.seconds, now: now.seconds });
@@ -87,16 +97,18 @@ async function starts(driver: NeutralDriver, roots: readonly [string, string]): 
 }
 
 /** Microseconds of the server's processor time for a step. */
-async function steps(driver: NeutralDriver, roots: readonly [string, string], placement: Placement): Promise<Pair[]> {
+async function steps(driver: NeutralDriver, versions: readonly [Version, Version], placement: Placement): Promise<Pair[]> {
   const directories: string[] = [];
-  for (const root of roots) directories.push(await driver.prepare(CLIENTS, placement, root));
+  for (const { root } of versions) directories.push(await driver.prepare(CLIENTS, placement, root));
   const pairs: Pair[] = [];
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const [before, now] = await Promise.all(
-      roots.map(async (root, at) => {
-        const drive = driver.withShard(directories[at]!, (shard) => driver.drive(CLIENTS, shard.gamePort, shard.child.pid!), {
-          root,
-        });
+      versions.map(async (version, at) => {
+        const drive = driver.withShard(
+          directories[at]!,
+          (shard) => driver.drive(CLIENTS, shard.gamePort, shard.child.pid!),
+          version,
+        );
         return (await drive).serverCpuUsPerAckedMove;
       }),
     );

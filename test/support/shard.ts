@@ -29,6 +29,8 @@ const descriptions = new Map<string, Promise<OpenApiCheck>>();
 export interface ShardOptions {
   /** Another copy of the project to run. */
   root?: string | undefined;
+  /** Flags of Node that this copy is to run under. */
+  nodeFlags?: readonly string[];
   /** Kept over restarts. By default a temporary directory, which is removed at the end. */
   dataDirectory?: string;
   databaseUrl?: string;
@@ -169,8 +171,9 @@ export function spawnServer(
   flags: readonly string[],
   variables: Readonly<Record<string, string>> = {},
   root = ROOT,
+  nodeFlags: readonly string[] = [],
 ): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(process.execPath, [path.join(root, ENTRY), ...flags], {
+  return spawn(process.execPath, [...nodeFlags, path.join(root, ENTRY), ...flags], {
     cwd: root,
     env: { ...process.env, SHARD_ADMIN_PASSWORD: ADMIN_PASSWORD, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
@@ -187,7 +190,7 @@ export async function startShard(options: ShardOptions = {}): Promise<Shard> {
   if (options.root === undefined && !options.flags?.some((flag) => OWN_SCRIPTS.includes(flag))) flags.push("--no-scripts-watch");
   if (options.databaseUrl) flags.push("--database-url", options.databaseUrl);
   const output: string[] = [];
-  const child = spawnServer([...flags, ...(options.flags ?? [])], options.variables, options.root);
+  const child = spawnServer([...flags, ...(options.flags ?? [])], options.variables, options.root, options.nodeFlags);
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8");
     stream.on("data", (text: string) => output.push(text));
