@@ -10,6 +10,7 @@ import type { PacketHandlers } from "./packet-handlers.js";
 import { Receiver } from "./receiver.js";
 import type { SendBuffer } from "./send-buffer.js";
 import { describeSession, type SessionRegistry } from "./session-registry.js";
+import { SessionBytes } from "./session-bytes.js";
 import { Session } from "./session.js";
 import { systemMessage } from "./system-message.js";
 import type { ViolationLog } from "./violation-log.js";
@@ -78,7 +79,9 @@ export class Connections implements Sessions {
       },
     });
     registry.add(session);
-    socket.on("data", (chunk: Buffer) => this.flushQueue.answer(session.outbox, receiver, chunk));
+    const taker = new SessionBytes(session, receiver, this.flushQueue);
+    socket.on("data", (chunk: Buffer) => taker.take(chunk));
+    socket.deliverTo?.(taker);
     socket.on("error", (error) => {
       session.cut(error instanceof UnreadError ? error.message : `the connection failed: ${error.message}`);
     });

@@ -64,6 +64,11 @@ export class Receiver {
     this.areRatesChecked = parts.areRatesChecked ?? false;
   }
 
+  /** Reads what `take` needs, as `ByteTaker.preload`. */
+  preload(): number {
+    return this.clock + this.bytesBeforeLogin + this.kept.length + this.buckets.preload();
+  }
+
   /** Takes bytes as they come from the socket. */
   take(chunk: Buffer): void {
     const { session } = this;

@@ -61,16 +61,7 @@ export interface SessionParts {
 
 /** One connection of a client, from its first byte to its end. */
 export class Session {
-  readonly id: number;
-  readonly socket: ClientSocket;
-  readonly outbox: Outbox;
-  /** The address of the client, also behind a trusted proxy. */
-  readonly remoteAddress: string;
-  /** The address and port that the client reached. */
-  readonly reached: Caller["reached"];
-  /** Unix milliseconds. */
-  readonly connectedAt: number;
-  readonly log: Log;
+  // What each packet needs comes first and together: fields lie in memory in their order, and each packet finds all of it cold.
   /** Undefined until the first bytes show the protocol. */
   stage: Stage | undefined;
   /** Set once a password or a session key was verified. */
@@ -78,17 +69,30 @@ export class Session {
   player: Player | undefined;
   /** Its character is about to go to another process: what the player does meanwhile does not count. */
   isLeaving = false;
-  /** Its claim of the account, where the account is shared with other processes. */
-  claim: string | undefined;
   /** Set where the character is in another process. */
   relay: Relay | undefined;
-  /** The world that the client chose at its login. Undefined where there is no choice. */
-  world: string | undefined;
   /** Whether its client's packets have the forms of versions with grids. Set with the version, since each packet asks for it. */
   knowsGrids = knowsGrids(undefined);
-  pingMs: number | null = null;
+  /** Why it ended. */
+  endReason: string | undefined;
   /** Monotonic milliseconds; a time limit counts from when a stage began or the client was last answered in the login conversation. */
   lastHeardAt: number;
+  readonly outbox: Outbox;
+  readonly id: number;
+  readonly socket: ClientSocket;
+  /** The address of the client, also behind a trusted proxy. */
+  readonly remoteAddress: string;
+  /** The address and port that the client reached. */
+  readonly reached: Caller["reached"];
+  /** Unix milliseconds. */
+  readonly connectedAt: number;
+  readonly log: Log;
+  /** Its claim of the account, where the account is shared with other processes. */
+  claim: string | undefined;
+  /** The world that the client chose at its login. Undefined where there is no choice. */
+  world: string | undefined;
+  pingMs: number | null = null;
+  /** Monotonic milliseconds, as `lastHeardAt`. */
   stageBeganAt: number;
   readonly deafness: DeafnessWatch;
   /** The seed of the client's encryption, with which each connection begins; a game connection's is its key. Undefined until it was read. */
@@ -97,8 +101,6 @@ export class Session {
   progress: LoginProgress = "connected";
   /** Whether bytes to the client are compressed: on game connections from the answer to 0x91 on. */
   isCompressed = false;
-  /** Why it ended. */
-  endReason: string | undefined;
   private readonly parts: SessionParts;
   private toldVersion: ClientVersion | undefined;
   private versionAskedAt: number | undefined;
@@ -117,6 +119,11 @@ export class Session {
     this.connectedAt = parts.connectedAt ?? Date.now();
     this.log = parts.log;
     this.lastHeardAt = this.stageBeganAt = parts.now();
+  }
+
+  /** Reads what each packet of the client needs, as `ByteTaker.preload`. */
+  preload(): number {
+    return this.lastHeardAt + (this.hasEnded || this.stage === undefined || this.isLeaving ? 1 : 0);
   }
 
   /** Sends a packet at the end of the turn. */
@@ -164,7 +171,7 @@ export class Session {
     const version = parseClientVersion(text);
     if (version && isEnhanced(version)) return this.refuse(`an enhanced client, ${version.text}`);
     this.version = version ?? this.version;
-    if (this.player) this.player.generation = generationOf(this.version);
+    this.player?.noteVersion(this.version);
     if (this.versionAskedAt === undefined) return;
     this.pingMs = Math.round(this.parts.now() - this.versionAskedAt);
     this.versionAskedAt = undefined;
@@ -247,7 +254,9 @@ export class Player {
   readonly mobile: Mobile;
   readonly outbox: Outbox;
   /** The forms of packets that its client reads; another one when the client tells its version late. */
-  generation: Generation;
+  generation!: Generation;
+  /** Whether its client reads 0xF6, which moves a boat with all aboard. */
+  knowsBoatMoves!: boolean;
   /** The rank of its account's level, from 0; interest management sets it when the level changes. */
   rank: number;
   shownRank: number;
@@ -273,8 +282,13 @@ export class Player {
     this.mobile = mobile;
     this.sightTiles = this.shownSightTiles = sightTiles;
     this.outbox = session.outbox;
-    this.generation = generationOf(session.version);
+    this.noteVersion(session.version);
     this.rank = this.shownRank = session.account === undefined ? 0 : rankOf(session.account.role);
+  }
+
+  /** Reads what a step needs, as `ByteTaker.preload`. */
+  preload(): number {
+    return this.nextSequence + this.sightTiles + this.pace.preload() + this.mobile.serial;
   }
 
   /** Whether an honest client may still answer what another process showed it. */
@@ -282,8 +296,9 @@ export class Player {
     return this.crossedAt !== undefined && now - this.crossedAt < LATE_ANSWERS_MS;
   }
 
-  /** Whether its client reads 0xF6, which moves a boat with all aboard. */
-  get knowsBoatMoves(): boolean {
-    return knowsBoatMoves(this.session.version);
+  /** The client told its version. What follows from it is kept, since each update asks for it. */
+  noteVersion(version: ClientVersion | undefined): void {
+    this.generation = generationOf(version);
+    this.knowsBoatMoves = knowsBoatMoves(version);
   }
 }

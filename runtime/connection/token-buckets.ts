@@ -5,6 +5,11 @@ export class TokenBuckets {
   /** By the packet's ordinal. */
   private readonly buckets: ({ tokens: number; at: number } | undefined)[] = [];
 
+  /** Reads what `take` needs, as `ByteTaker.preload`. */
+  preload(): number {
+    return this.buckets.length;
+  }
+
   /** Milliseconds until the next packet is allowed; 0 spends a token now. */
   take(packet: AnyPacket, nowMs: number): number {
     const { rate, ordinal } = packet;

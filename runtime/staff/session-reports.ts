@@ -20,7 +20,8 @@ export interface SessionReportsParts {
 export class SessionReports {
   private readonly parts: SessionReportsParts;
   private readonly timer: NodeJS.Timeout;
-  private reported: ReadonlyMap<number, SessionInfo> = new Map();
+  /** By id, as they were told last. */
+  private readonly reported = new Map<number, SessionInfo>();
   private number = 0;
   private silent = 0;
 
@@ -39,19 +40,20 @@ export class SessionReports {
 
   /** Tells what changed since the last report. */
   report(): void {
-    const now = new Map(this.parts.sessions.list().map((session) => [session.sessionId, session]));
+    const sessions = this.parts.sessions.list();
     const changed: SessionInfo[] = [];
     const moved: SessionChanges["moved"] = [];
-    for (const session of now.values()) {
+    for (const session of sessions) {
       const before = this.reported.get(session.sessionId);
       if (before === undefined || !isSame(before, session)) changed.push(session);
-      else if (!isStill(before, session)) {
+      else if (isStill(before, session)) continue;
+      else {
         const { sessionId, mapId, x, y, z, pingMs } = session;
         moved.push([sessionId, mapId, x, y, z, pingMs]);
       }
+      this.reported.set(session.sessionId, session);
     }
-    const gone = [...this.reported.keys()].filter((sessionId) => !now.has(sessionId));
-    this.reported = now;
+    const gone = this.forgetGone(sessions);
     if (changed.length + moved.length + gone.length === 0) {
       if (++this.silent < SILENT_REPORTS) return;
       this.tell({ changed, moved, gone }, this.number);
@@ -61,6 +63,15 @@ export class SessionReports {
       const part = <T>(all: T[]): T[] => all.slice(start, start + PAGE_SESSIONS);
       this.tell({ changed: part(changed), moved: part(moved), gone: part(gone) }, ++this.number);
     }
+  }
+
+  /** @returns the ids of those who are not in the list any more */
+  private forgetGone(sessions: readonly SessionInfo[]): number[] {
+    if (sessions.length === this.reported.size) return [];
+    const here = new Set(sessions.map(({ sessionId }) => sessionId));
+    const gone = [...this.reported.keys()].filter((sessionId) => !here.has(sessionId));
+    for (const sessionId of gone) this.reported.delete(sessionId);
+    return gone;
   }
 
   private tell(changes: Omit<SessionChanges, "number">, number: number): void {

@@ -140,7 +140,7 @@ export class ViewerUpdate implements NewsSink {
    */
   private lookOf({ mobile, generation, knowsBoatMoves, rank, shownRank }: Viewer): number {
     if (generation !== GENERATION.today || !knowsBoatMoves || rank !== shownRank || mobile.regards !== undefined) return NO_LOOK;
-    const standing = this.world.standings.rowOf(mobile.standing) === undefined ? 0 : mobile.standing;
+    const standing = mobile.standing === 0 || this.world.standings.rowOf(mobile.standing) === undefined ? 0 : mobile.standing;
     return rank * LOOKS_OF_RANK + standing;
   }
 

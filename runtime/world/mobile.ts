@@ -70,15 +70,29 @@ export function raceOf(body: number): "human" | "elf" | "gargoyle" {
 
 /** A living thing: the character of a player, or a creature. */
 export class Mobile extends Entity implements Wearer {
-  name = "";
-  body = 0x0190;
-  hue = 0;
+  // What a step needs comes first and together: fields lie in memory in their order, and each step finds all of it cold.
+  /** Steps since sight was last brought up to date: x, y, z, direction byte, in order, up to `stepsEnd`; the rest is old. */
+  readonly steps: number[] = [];
   /** 0 to 7, without the running flag. */
   direction = 0;
-  /** As clients from 7.0.0.0 on are told: sex, war mode, and what follows from the conditions. */
-  flags = 0;
   /** Bits of {@link CONDITIONS}; changed only through the world. */
   conditions = 0;
+  /** As clients from 7.0.0.0 on are told: sex, war mode, and what follows from the conditions. */
+  flags = 0;
+  notoriety = NOTORIETY_INNOCENT;
+  /** Whether it sits on a mount, which it wears. A field, since each step asks for it: to look through `equipment` reads cold memory. */
+  isMounted = false;
+  /** For what scripts watch its steps; undefined for nothing. They set it; it ends when the mobile leaves the world. */
+  stepWatches: Set<string> | undefined;
+  body = 0x0190;
+  /** Lives in water, and moves there alone. */
+  swims = false;
+  /** What it takes others for, by their serials, where that is not what everybody takes them for. Not stored. */
+  regards: Map<number, number> | undefined;
+  /** Whether the journal has had its whole record, so that a step needs but its place; only persistence looks at it. */
+  isRecorded = false;
+  name = "";
+  hue = 0;
   /** Strength of the poison in its body; 0 for none. */
   poison = 0;
   override hiddenRank: number = SEEN_BY_ALL;
@@ -91,11 +105,8 @@ export class Mobile extends Entity implements Wearer {
   combatant = 0;
   /** Name of its standing; empty for none. */
   standingName = "";
-  /** What it takes others for, by their serials, where that is not what everybody takes them for. Not stored. */
-  regards: Map<number, number> | undefined;
   /** When what came back to it was last added up; undefined where that never was. Only regeneration sets it. */
   regeneratedAt: RegeneratedAt | undefined;
-  notoriety = NOTORIETY_INNOCENT;
   strength = 10;
   dexterity = 10;
   intelligence = 10;
@@ -106,8 +117,6 @@ export class Mobile extends Entity implements Wearer {
   skills: Record<number, number> = {};
   /** What it wears, by layer; changed only through the world. */
   readonly equipment: Item[] = [];
-  /** Whether it sits on a mount, which it wears. A field, since each step asks for it: to look through `equipment` reads cold memory. */
-  isMounted = false;
   override templateId = "";
   /** Most hits, stamina and mana where these are not its strength, dexterity and intelligence. */
   hitsMaximum: number | undefined;
@@ -119,16 +128,13 @@ export class Mobile extends Entity implements Wearer {
   livingHue = 0;
   /** Where a player's character was when it left the world. */
   departure: { facet: number; x: number; y: number; z: number } | undefined;
-  /** Lives in water, and moves there alone. */
-  swims = false;
-  /** Steps since sight was last brought up to date: x, y, z, direction byte, in order, up to `stepsEnd`; the rest is old. */
-  readonly steps: number[] = [];
   /** The region in which it stands; only the watch of regions sets it. */
   region: Region | undefined;
-  /** For what scripts watch its steps; undefined for nothing. They set it; it ends when the mobile leaves the world. */
-  stepWatches: Set<string> | undefined;
-  /** Whether the journal has had its whole record, so that a step needs but its place; only persistence looks at it. */
-  isRecorded = false;
+
+  /** Reads what a step needs, as `ByteTaker.preload`. */
+  preload(): number {
+    return this.x + this.shownX + this.stepsEnd + this.direction + this.steps.length;
+  }
 
   get isPlayer(): boolean {
     return this.templateId === "";

@@ -7,7 +7,9 @@ import { ACCOUNT_PASSWORD, type Driven, NeutralDriver, placeCharacters, type Pla
 import { childrenOf, type Costs, costsOf, type ProcessGroups } from "./process-costs.js";
 import { wandered } from "./wandered.js";
 
-const REPEATS = 3;
+const REPEATS = Number(process.env["NETWORK_REPEATS"] ?? 3);
+/** V8 compiles the code of a crowd for longer than that of walkers who see nobody. */
+const SETTLE_SECONDS = 30;
 const CLIENTS = 1_000;
 const RAMP_PER_SECOND = 100;
 /** The process with the facet on which new characters begin. */
@@ -54,7 +56,8 @@ interface Setup {
 
 /**
  * What a network costs beside a single process, in turn: the processor time of each process for a step, the way of a step through an edge,
- * logins and handovers. Needs `../shared/tools`, a C compiler, MariaDB and NATS, and says so when they are missing.
+ * logins and handovers. `NETWORK_REPEATS` says how often. Needs `../shared/tools`, a C compiler, MariaDB and NATS, and says so when they are
+ * missing.
  */
 export async function benchNetwork(): Promise<void> {
   const driver = hasNetwork ? await NeutralDriver.open() : undefined;
@@ -146,7 +149,9 @@ async function printSteps(driver: NeutralDriver, { title, watchers }: Formation,
 
 function stepsOf(driver: NeutralDriver, { port, groups }: Running): Promise<Costs> {
   const pids = [...groups.values()].flatMap((group) => group());
-  return costsOf(groups, () => driver.drive(CLIENTS, port, pids, { rampPerSecond: RAMP_PER_SECOND }));
+  return costsOf(groups, () =>
+    driver.drive(CLIENTS, port, pids, { rampPerSecond: RAMP_PER_SECOND, settleSeconds: SETTLE_SECONDS }),
+  );
 }
 
 /** Logins with passwords of the usual effort, up to the entrance into the world. */

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { ClientSocket, SocketHandover, UpdateSink } from "../client-socket.js";
+import type { ByteTaker, ClientSocket, SocketHandover, UpdateSink } from "../client-socket.js";
 import { CLIENT_WINDOW_BYTES, TO_EDGE } from "../link/frames.js";
 import type { SwitchMessage } from "../link/messages.js";
 
@@ -29,8 +29,7 @@ export class EdgeSocket extends EventEmitter implements ClientSocket, SocketHand
   private isEnded = false;
   /** Bytes of the client that the edge does not yet know to be taken. */
   private untold = 0;
-  /** The one listener of `data`, called without a search by the event's name: for each step that costs as much as half of its rules. */
-  private take: ((chunk: Buffer) => void) | undefined;
+  private taker: ByteTaker | undefined;
 
   constructor(holder: SocketHolder, connection: number, ofNetwork = false) {
     super();
@@ -67,10 +66,19 @@ export class EdgeSocket extends EventEmitter implements ClientSocket, SocketHand
     this.holder.cut(this.connection);
   }
 
+  deliverTo(taker: ByteTaker): void {
+    this.taker = taker;
+  }
+
+  /** Reads a part of what `receive` is going to read, as {@link ByteTaker.preload}. */
+  preload(depth: number): number {
+    return (depth === 0 ? this.untold + this.bytesWritten : 0) + (this.taker?.preload(depth) ?? 0);
+  }
+
   /** The client sent bytes. */
   receive(chunk: Buffer): void {
-    this.take ??= this.listeners("data")[0] as (chunk: Buffer) => void;
-    this.take(chunk);
+    if (this.taker) this.taker.take(chunk);
+    else this.emit("data", chunk);
     this.untold += chunk.length;
     // At half of the window, so that a busy client never waits for the world.
     if (!this.isPaused && this.untold >= CLIENT_WINDOW_BYTES / 2) this.tell();

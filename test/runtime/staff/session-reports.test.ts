@@ -36,3 +36,27 @@ it("tells of any number of sessions in notices that are short enough", () => {
   for (const notice of told) expect(JSON.stringify(notice).length).toBeLessThan(MAX_RECORD_CHARS - 1_000);
   reports.close();
 });
+
+it("tells who came, went and walked since the last report, also if as many came as went", () => {
+  let sessions = [1, 2, 3].map(longSession);
+  const told: unknown[] = [];
+  const reports = new SessionReports({
+    sessions: { list: () => sessions },
+    requests: { tell: (_, input) => void told.push(input), serve: () => undefined },
+    isWanted: () => false,
+  });
+  reports.report();
+  const [first, second, third] = sessions as [SessionInfo, SessionInfo, SessionInfo];
+  const walked = { ...second, x: 7 };
+  sessions = [first, walked, longSession(4)];
+  reports.report();
+  reports.report();
+  sessions = [first];
+  reports.report();
+  const { mapId, y, z, pingMs } = walked;
+  expect(told.slice(1)).toEqual([
+    { number: 2, changed: [longSession(4)], moved: [[walked.sessionId, mapId, 7, y, z, pingMs]], gone: [third.sessionId] },
+    { number: 3, changed: [], moved: [], gone: [second.sessionId, longSession(4).sessionId] },
+  ]);
+  reports.close();
+});
