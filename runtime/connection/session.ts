@@ -1,7 +1,7 @@
 import type { Account } from "../storage/storage.js";
 import type { Log } from "../log/log.js";
 import { compress } from "../wire/huffman.js";
-import type { AnyPacket, Packet, Stage } from "../wire/packet.js";
+import type { Packet, Stage } from "../wire/packet.js";
 import { clientVersionRequest, LOGIN_DENIED, loginDenied } from "../wire/packets/login.js";
 import { rankOf } from "../ports/levels.js";
 import type { Mobile } from "../world/mobile.js";
@@ -20,23 +20,12 @@ import type { SwitchMessage } from "./link/messages.js";
 import { DeafnessWatch } from "./deafness-watch.js";
 import type { Outbox } from "./outbox.js";
 import type { Caller } from "./proxy-header.js";
+import type { Relay } from "./relay.js";
 
 /** Time for an ended session's client to read the last bytes. */
 const LINGER_MS = 2_000;
 /** How long after its arrival from another process a client may answer what that one showed. */
 const LATE_ANSWERS_MS = 30_000;
-
-/** Leads the packets of a session to the process of a network that has its character. */
-export interface Relay {
-  /**
-   * Takes a packet on, if it is one for the world. Its form and rate are checked. Returns false if it has to be handled here.
-   *
-   * @param packet undefined if no packet of its id is declared
-   */
-  takes(packet: AnyPacket | undefined, bytes: Buffer, at: number, end: number): boolean;
-  /** The session has ended. */
-  ended(reason: string): void;
-}
 
 /** How far a connection is in the login conversation. */
 export type LoginProgress = "connected" | "verifying" | "choosing" | "redirected";

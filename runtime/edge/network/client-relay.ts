@@ -1,7 +1,8 @@
 import { CLIENT_WINDOW_BYTES, FROM_EDGE } from "../../connection/link/frames.js";
 import { type EnterMessage, messageBytes, type SwitchMessage } from "../../connection/link/messages.js";
 import type { SendBuffer } from "../../connection/send-buffer.js";
-import type { Relay, Session } from "../../connection/session.js";
+import type { Relay } from "../../connection/relay.js";
+import type { Session } from "../../connection/session.js";
 import type { AnyPacket } from "../../wire/packet.js";
 import { clientVersion } from "../../wire/packets/login.js";
 import { pingRequest } from "../../wire/packets/session.js";
