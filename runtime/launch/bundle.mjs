@@ -6,7 +6,7 @@
  * Of what runs in every start, only the functions that a start calls are kept compiled: half of the code, and much less memory in a server.
  * Others are compiled when they are first called.
  *
- * V8 reuses its code only under the same flags, so this runs with the flags of the server.
+ * V8 reuses its code only under the same flags. This and the server run without any.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

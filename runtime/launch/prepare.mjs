@@ -32,7 +32,6 @@ export function usualTools(root) {
   return {
     npm: npmCli !== undefined && /npm-cli\.c?js$/.test(npmCli) ? [process.execPath, npmCli] : ["npm"],
     compiler: [process.execPath, path.join(root, "node_modules/typescript/bin/tsc")],
-    // With the flags of the server: V8 reuses compiled code only under the same flags.
     bundler: [process.execPath, path.join(root, "runtime/launch/bundle.mjs")],
   };
 }

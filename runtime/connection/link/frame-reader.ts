@@ -44,7 +44,7 @@ export class FrameReader {
   }
 
   /**
-   * Lists the connections of the frames that begin and end in a chunk, some perhaps twice; none if its first bytes end a kept frame.
+   * Lists the connections of the frames whose headers are whole in a chunk, some perhaps twice; none if its first bytes end a kept frame.
    *
    * @returns how many were listed
    */
