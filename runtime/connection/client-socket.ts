@@ -12,6 +12,8 @@ export interface ClientSocket {
   readonly bytesWritten: number;
   /** Present where another process puts updates together: it gets what viewers share once, and what each of them gets of it. */
   readonly updates?: UpdateSink;
+  /** Present where another process holds the socket: it gets short answers without a write for each. */
+  readonly answers?: AnswerSink;
   /** Present where the character may leave for another process of the network, and the client keeps its connection. */
   readonly handover?: SocketHandover | undefined;
   write(bytes: Uint8Array): unknown;
@@ -61,6 +63,17 @@ export interface SocketHandover {
 /** A client does not read what it is sent. The message says it in the words of a session's end. */
 export class UnreadError extends Error {
   override readonly name = "UnreadError";
+}
+
+/** Gathers the answers to what one client sent at once. */
+export interface AnswerSink {
+  /** Bytes so far. */
+  readonly bytes: number;
+  /** Copies the bytes of an answer. Returns false, and does nothing, if there is no space for them. */
+  take(answer: Uint8Array): boolean;
+  clear(): void;
+  /** Sends them to the client, and is empty again. */
+  sendTo(socket: ClientSocket): void;
 }
 
 /** Puts an update of one client together. */

@@ -17,6 +17,8 @@ import type { ViolationLog } from "./violation-log.js";
 
 /** Time for clients to read the last bytes when the server stops. */
 const STOP_GRACE_MS = 500;
+/** How often a playing session is looked at within its shortest time limit. Each look reads cold memory, a thousand times in a crowd. */
+const LOOKS_PER_LIMIT = 20;
 
 export interface ConnectionsParts {
   readonly registry: SessionRegistry;
@@ -44,9 +46,15 @@ export interface Arrival {
 export class Connections implements Sessions {
   private readonly parts: ConnectionsParts;
   private readonly flushQueue: FlushQueue;
+  /** Sessions that were not in the world when they were looked at last. Their time limits are short. */
+  private readonly entering = new Set<Session>();
+  private readonly lookIntervalMs: number;
+  /** When all sessions were looked at, in monotonic milliseconds. */
+  private lookedAt = -Infinity;
 
   constructor(parts: ConnectionsParts) {
     this.parts = parts;
+    this.lookIntervalMs = Math.min(parts.deadlines.idleMs, parts.deadlines.deafMs) / LOOKS_PER_LIMIT;
     this.flushQueue = new FlushQueue(parts.sendBuffer);
   }
 
@@ -79,6 +87,7 @@ export class Connections implements Sessions {
       },
     });
     registry.add(session);
+    this.entering.add(session);
     const taker = new SessionBytes(session, receiver, this.flushQueue);
     socket.on("data", (chunk: Buffer) => taker.take(chunk));
     socket.deliverTo?.(taker);
@@ -115,14 +124,17 @@ export class Connections implements Sessions {
     return { connected: registry.size, inWorld };
   }
 
-  /** Ends the sessions that exceeded a time limit. */
+  /** Ends the sessions that exceeded a time limit. Those that play are looked at less often. */
   endOverdue(): void {
     const { registry, deadlines, now } = this.parts;
     const at = now();
-    for (const session of registry.all) {
+    const looksAtAll = at - this.lookedAt >= this.lookIntervalMs;
+    if (looksAtAll) this.lookedAt = at;
+    for (const session of looksAtAll ? registry.all : this.entering) {
       const reason = overdue(session, deadlines, at);
       if (reason) session.cut(reason);
     }
+    for (const session of this.entering) if (session.hasEnded || session.stage === "world") this.entering.delete(session);
   }
 
   /** Tells players that the server stops, and ends all sessions. Resolves when all sockets are closed. */

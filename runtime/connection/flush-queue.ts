@@ -7,7 +7,6 @@ import type { SendBuffer } from "./send-buffer.js";
  */
 export class FlushQueue {
   private waiting: Outbox[] = [];
-  private reading: Outbox | undefined;
   private readonly sendBuffer: SendBuffer;
 
   constructor(sendBuffer: SendBuffer) {
@@ -16,18 +15,16 @@ export class FlushQueue {
 
   /** Flushes the outbox when this turn of the event loop ends. */
   readonly wake = (outbox: Outbox): void => {
-    if (outbox === this.reading) return;
     if (this.waiting.push(outbox) === 1) setImmediate(this.end);
   };
 
   /** Handles the bytes of a client and flushes its answers right after. */
   answer(outbox: Outbox, receiver: { take(chunk: Buffer): void }, chunk: Buffer): void {
-    this.reading = outbox;
+    outbox.beginAnswer();
     try {
       receiver.take(chunk);
     } finally {
-      this.reading = undefined;
-      outbox.flush(this.sendBuffer);
+      outbox.endAnswer(this.sendBuffer);
     }
   }
 

@@ -17,6 +17,11 @@ export class Outbox {
   private readonly wake: (outbox: Outbox) => void;
   private readonly overflow: () => void;
   private isShut = false;
+  /** What its client sent is being handled, so that its answers leave right after. */
+  private isRead = false;
+  /** Its answers are gathered where the socket says. They are in order only if nothing waited before. */
+  private isGathering = false;
+  private hasGathered = false;
   private encrypt: ChangeBytes | undefined;
 
   /**
@@ -43,18 +48,43 @@ export class Outbox {
 
   push(bytes: Uint8Array): void {
     if (this.isShut) return;
+    // To keep the bytes until they are written costs more than to copy the few of an answer: each reads cold memory once more.
+    if (this.isGathering) {
+      this.isGathering = this.socket.answers!.take(bytes);
+      this.hasGathered ||= this.isGathering;
+      if (this.isGathering) return;
+    }
     this.pendingBytes += bytes.length;
     if (this.first) {
       this.others.push(bytes);
       return;
     }
     this.first = bytes;
-    this.wake(this);
+    if (!this.isRead) this.wake(this);
+  }
+
+  /** What the client sent at once is handled next. */
+  beginAnswer(): void {
+    this.isRead = true;
+    this.isGathering = this.first === undefined && this.encrypt === undefined && this.socket.answers?.bytes === 0;
+  }
+
+  /** All of it is handled: its answers leave. */
+  endAnswer(sendBuffer: SendBuffer): void {
+    this.isRead = this.isGathering = false;
+    if (this.hasGathered) {
+      this.hasGathered = false;
+      const answers = this.socket.answers!;
+      if (this.fits(answers.bytes)) answers.sendTo(this.socket);
+      else answers.clear();
+    }
+    this.flush(sendBuffer);
   }
 
   /** All further bytes are encrypted when they are written. */
   encryptBy(encrypt: ChangeBytes): void {
     this.encrypt = encrypt;
+    this.isGathering = false;
   }
 
   get isEmpty(): boolean {

@@ -66,7 +66,12 @@ export class Receiver {
 
   /** Reads what `take` needs, as `ByteTaker.preload`. */
   preload(): number {
-    return this.clock + this.bytesBeforeLogin + this.kept.length + this.buckets.preload();
+    return this.clock + this.bytesBeforeLogin + this.kept.length + (this.isHeld ? 1 : 0);
+  }
+
+  /** Reads what the check of rates needs. */
+  preloadRates(): number {
+    return this.areRatesChecked ? 0 : this.buckets.preload();
   }
 
   /** Takes bytes as they come from the socket. */
@@ -86,7 +91,7 @@ export class Receiver {
 
   private work(bytes: Buffer): void {
     const { session } = this;
-    this.kept = NOTHING;
+    if (this.kept.length > 0) this.kept = NOTHING;
     let at = session.stage === undefined ? this.open(bytes) : 0;
     for (let packets = 0; at < bytes.length && !session.hasEnded && session.stage !== undefined; packets++) {
       if (!this.isRecognised && !this.recognise(bytes, at)) break;

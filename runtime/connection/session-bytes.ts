@@ -25,11 +25,11 @@ export class SessionBytes implements ByteTaker {
       case 0:
         return session.preload() + receiver.preload();
       case 1:
-        return session.outbox.preload() + (session.player?.preload() ?? 0);
+        return session.outbox.preload() + receiver.preloadRates() + (session.player?.preload() ?? 0);
       case 2:
         return session.player?.mobile.preload() ?? 0;
       default:
-        return session.player?.mobile.steps[0] ?? 0;
+        return session.player?.preloadAnswer() ?? 0;
     }
   }
 }

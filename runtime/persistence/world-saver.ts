@@ -13,7 +13,6 @@ import { WriteFailures, type WriteFailuresParts } from "./write-failures.js";
 export const FLUSH_INTERVAL_MS = 750;
 /** This number of unsaved entities starts a write before the interval is over, which keeps batches small. */
 const UNSAVED_MAXIMUM = 4_000;
-const GLANCE_INTERVAL_MS = 50;
 /** Attempts to write the last changes when the server stops. */
 const CLOSING_ATTEMPTS = 4;
 /**
@@ -89,7 +88,6 @@ export class WorldSaver {
   async start(snapshotMs: number): Promise<void> {
     await this.parts.repository.append(this.parts.serials.ahead(SERIALS_AHEAD));
     this.timers.push(setInterval(() => this.flush(), FLUSH_INTERVAL_MS));
-    this.timers.push(setInterval(() => this.flushIfMuch(), GLANCE_INTERVAL_MS));
     if (snapshotMs === 0) return;
     this.timers.push(setInterval(() => this.saveQuietly(), snapshotMs));
   }
@@ -97,6 +95,13 @@ export class WorldSaver {
   /** Requests a write if anything is unsaved. Does not wait for it. */
   flush(): void {
     if (this.parts.world.unsavedCount > 0) this.want();
+  }
+
+  /** Requests a write if much is unsaved. To be called so often that the time of the oldest change is known well enough: each tick. */
+  glance(): void {
+    const { unsavedCount } = this.parts.world;
+    if (unsavedCount > 0) this.changedAt ??= this.now();
+    if (unsavedCount >= UNSAVED_MAXIMUM) this.want();
   }
 
   /** Resolves when all changes made before the call are written. Rejects if the write fails. */
@@ -207,12 +212,6 @@ export class WorldSaver {
   private async finish(): Promise<void> {
     await this.written();
     await this.parts.repository.append(this.parts.serials.ahead(0));
-  }
-
-  /** Runs so often that the time of the oldest change is known well enough. */
-  private flushIfMuch(): void {
-    if (this.parts.world.unsavedCount > 0) this.changedAt ??= this.now();
-    if (this.parts.world.unsavedCount >= UNSAVED_MAXIMUM) this.want();
   }
 
   private saveQuietly(): void {

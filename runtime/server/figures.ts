@@ -1,18 +1,21 @@
+import type { Lags } from "../view/tick-lag.js";
 import type { GameServer } from "./game-server.js";
 
 const LEAST_PERIOD_MS = 1_000;
-const MICROSECONDS_PER_MS = 1_000;
+const MS_PER_SECOND = 1_000;
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
 /** Current figures of the server, for dashboards. */
 export class Figures {
   private readonly game: Pick<GameServer, "sessionCounts" | "services">;
+  private readonly takeLags: () => Lags;
   private lastSteps = 0;
   private lastAt = performance.now();
   private last: Record<string, number> | undefined;
 
   constructor(game: Pick<GameServer, "sessionCounts" | "services">) {
     this.game = game;
+    this.takeLags = game.services.tick.lag.reader();
   }
 
   /** The figures. Rates and lags cover the time since the last measurement, at least a second. */
@@ -23,23 +26,20 @@ export class Figures {
 
   private measure(): Record<string, number> {
     const { connected, inWorld } = this.game.sessionCounts();
-    const { counters, tick } = this.game.services;
+    const { counters } = this.game.services;
     const { stepsTaken } = counters;
     const at = performance.now();
     const seconds = Math.max((at - this.lastAt) / 1000, 0.001);
     const stepsPerSecond = (stepsTaken - this.lastSteps) / seconds;
     this.lastSteps = stepsTaken;
     this.lastAt = at;
-    const lag = (microseconds: number): number => rounded(microseconds / MICROSECONDS_PER_MS);
-    const loopLagP95Ms = lag(tick.lag.percentile(95));
-    const loopLagMaxMs = lag(tick.lag.max);
-    tick.lag.reset();
+    const lags = this.takeLags();
     return {
       players: inWorld,
       sessions: connected,
       stepsPerSecond: rounded(stepsPerSecond),
-      loopLagP95Ms,
-      loopLagMaxMs,
+      loopLagP95Ms: rounded(lags.p95 * MS_PER_SECOND),
+      loopLagMaxMs: rounded(lags.max * MS_PER_SECOND),
       memoryMebibytes: rounded(process.memoryUsage.rss() / BYTES_PER_MEBIBYTE),
     };
   }

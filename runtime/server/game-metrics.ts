@@ -80,6 +80,7 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
   );
   metrics.total("outbox_overflows_total", "Sessions closed because the client did not read its data.", () => counters.overflows);
   metrics.total("ticks_total", "Ticks in which clients were updated.", () => tick.count);
+  metrics.loopLags(tick.lag.reader());
   metrics.total("tick_seconds_total", "Time spent updating clients.", () => tick.totalMs / 1000);
   if (edges) reportEdges(metrics, edges);
 }

@@ -76,7 +76,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
   };
   try {
     const dataDirectory = path.resolve(config.dataDirectory);
-    const metrics = createMetrics();
+    const metrics = createMetrics({ hasTick: hasRole(config, "world") });
     let readiness: Readiness = "starting";
     const httpParts: HttpServerParts = {
       ...{ metrics, log, options: config.http, readiness: () => readiness },

@@ -152,6 +152,7 @@ export class InterestManager {
     this.boatMoves.begin();
     if (world.changes.isEmpty && announcements.length === 0 && resighted.size === 0) return;
     const changes = world.changes.take();
+    this.preloadChanges(changes);
     for (const entity of changes) {
       if (entity.renewed || entity.facet === NOWHERE) this.packetCache.forget(entity);
       else this.packetCache.forgetPlace(entity);
@@ -185,6 +186,13 @@ export class InterestManager {
     this.boatMoves.end();
     this.announcements = [];
     resighted.clear();
+  }
+
+  /** Reads in advance what an update needs of all that changed. */
+  private preloadChanges(changes: readonly Entity[]): void {
+    let sum = 0;
+    for (const entity of changes) sum += entity.preload();
+    this.preloads = (this.preloads + sum) | 0;
   }
 
   /** Reads in advance what the updates of the next viewers need, so that the processor fetches it at once, as `ByteTaker.preload` says. */

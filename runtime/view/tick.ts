@@ -1,5 +1,5 @@
-import { createHistogram } from "node:perf_hooks";
 import type { InterestManager } from "./interest.js";
+import { TickLag } from "./tick-lag.js";
 
 /** The phases of a tick, in their order. */
 const TICK_PHASES = [
@@ -20,7 +20,6 @@ export type TickPhase = (typeof TICK_PHASES)[number];
 export const CLIENTS_PER_EXTRA_TICK = 400;
 /** With ticks of 40 ms, updates are at most 120 ms apart: less than a walking step takes to animate. */
 const EXTRA_TICKS_MAXIMUM = 2;
-const MICROSECONDS_PER_MS = 1_000;
 
 /**
  * The server's one tick. Clients learn what others did with the next tick; the answer to a client's own request never waits for it.
@@ -31,13 +30,13 @@ export class Tick {
   /** Updates so far, and the time they took. */
   count = 0;
   totalMs = 0;
-  /** Microseconds by which ticks came late, plus one. A late tick shows that the event loop was busy. The reader resets it. */
-  readonly lag = createHistogram();
+  readonly lag = new TickLag();
   private readonly intervalMs: number;
   private readonly now: () => number;
   /** Clients written to since the start. */
   private readonly writes: () => number;
   private readonly work: ReadonlyMap<TickPhase, (() => void)[]> = new Map(TICK_PHASES.map((phase) => [phase, []]));
+  private readonly always: (() => void)[] = [];
   private timer: NodeJS.Timeout | undefined;
   private extraTicks = 0;
   private tickedAt = 0;
@@ -60,6 +59,11 @@ export class Tick {
     this.work.get(phase)!.push(work);
   }
 
+  /** Registers work for each interval, also where no client is updated. It must be short. Work with a timer of its own would wake the process once more. */
+  each(work: () => void): void {
+    this.always.push(work);
+  }
+
   start(): void {
     this.tickedAt = this.now();
     this.timer = setInterval(() => this.elapse(), this.intervalMs);
@@ -72,9 +76,9 @@ export class Tick {
   /** One interval is over: updates all clients, unless the crowd of the last update delays this one. */
   elapse(): void {
     const begin = this.now();
-    const lateMs = begin - this.tickedAt - this.intervalMs;
-    this.lag.record(Math.max(Math.round(lateMs * MICROSECONDS_PER_MS), 0) + 1);
+    this.lag.record(begin - this.tickedAt - this.intervalMs);
     this.tickedAt = begin;
+    for (const work of this.always) work();
     if (this.extraTicks > 0) {
       this.extraTicks--;
       return;

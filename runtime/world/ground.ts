@@ -44,9 +44,10 @@ export class Ground {
     const left = from?.of(entity);
     if (from && entity.facet !== place.facet && isMulti(entity)) this.multiRegisters[entity.facet]!.remove(entity);
     entity.facet = place.facet;
-    entity.x = place.x;
-    entity.y = place.y;
-    entity.z = place.z;
+    // One sum with a -0 makes a float of a coordinate, and then the engine keeps those of all mobiles as floats: each in memory of its own.
+    entity.x = place.x | 0;
+    entity.y = place.y | 0;
+    entity.z = place.z | 0;
     this.noteChange(entity);
     this.list(entity, from);
     if (isMulti(entity)) this.listMulti(entity, entity.multi);

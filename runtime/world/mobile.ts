@@ -131,9 +131,8 @@ export class Mobile extends Entity implements Wearer {
   /** The region in which it stands; only the watch of regions sets it. */
   region: Region | undefined;
 
-  /** Reads what a step needs, as `ByteTaker.preload`. */
-  preload(): number {
-    return this.x + this.shownX + this.stepsEnd + this.direction + this.steps.length;
+  override preload(): number {
+    return super.preload() + this.direction + (this.steps[0] ?? 0) + (this.isMounted ? 1 : 0);
   }
 
   get isPlayer(): boolean {

@@ -249,15 +249,16 @@ export class World {
     const isTurn = x === mobile.x && y === mobile.y;
     const grid = this.grids[mobile.facet];
     const left = changesSector ? grid?.of(mobile) : undefined;
-    mobile.x = x;
-    mobile.y = y;
-    mobile.z = z;
+    // Integers, as Ground.put makes them.
+    mobile.x = x | 0;
+    mobile.y = y | 0;
+    mobile.z = z | 0;
     mobile.direction = directionByte & 0x07;
     if (changesSector) this.ground.list(mobile, this.grid(mobile.facet));
     const { steps, stepsEnd } = mobile;
-    steps[stepsEnd] = x;
-    steps[stepsEnd + 1] = y;
-    steps[stepsEnd + 2] = z;
+    steps[stepsEnd] = mobile.x;
+    steps[stepsEnd + 1] = mobile.y;
+    steps[stepsEnd + 2] = mobile.z;
     steps[stepsEnd + 3] = directionByte;
     mobile.stepsEnd = stepsEnd + 4;
     this.changes.add(mobile);

@@ -6,6 +6,7 @@ import { FrameWriter } from "../link/frame-writer.js";
 import { messageBytes, type SwitchMessage } from "../link/messages.js";
 import { ReadBuffer } from "../read-buffer.js";
 import { EdgeSocket, type SocketHolder } from "./edge-socket.js";
+import { LinkAnswers } from "./link-answers.js";
 import { LinkUpdates } from "./link-updates.js";
 
 /** Bytes that may wait for an edge. A tick of a large crowd has a few MiB. */
@@ -40,6 +41,7 @@ export interface EdgeLinkParts {
 /** The world's end of the link to an edge, with the sockets of the clients there. */
 export class EdgeLink implements SocketHolder {
   readonly updates = new LinkUpdates();
+  readonly answers: LinkAnswers;
   private readonly sockets = new Map<number, EdgeSocket>();
   private readonly frames = new FrameWriter();
   private readonly parts: EdgeLinkParts;
@@ -56,6 +58,7 @@ export class EdgeLink implements SocketHolder {
 
   constructor(parts: EdgeLinkParts) {
     this.parts = parts;
+    this.answers = new LinkAnswers(this.frames, () => this.wake());
     const stream = (this.stream = new ReadBuffer().adopt(parts.stream));
     const { network } = parts;
     this.reader = new FrameReader(this.handle, network?.limitBytes);

@@ -1,11 +1,12 @@
 import { EventEmitter } from "node:events";
-import type { ByteTaker, ClientSocket, SocketHandover, UpdateSink } from "../client-socket.js";
+import type { AnswerSink, ByteTaker, ClientSocket, SocketHandover, UpdateSink } from "../client-socket.js";
 import { CLIENT_WINDOW_BYTES, TO_EDGE } from "../link/frames.js";
 import type { SwitchMessage } from "../link/messages.js";
 
 /** What a socket asks of the edge that holds it. */
 export interface SocketHolder {
   readonly updates: UpdateSink;
+  readonly answers: AnswerSink;
   send(connection: number, bytes: Uint8Array): void;
   taken(connection: number, bytes: number): void;
   end(connection: number): void;
@@ -18,6 +19,7 @@ export interface SocketHolder {
 export class EdgeSocket extends EventEmitter implements ClientSocket, SocketHandover {
   readonly connection: number;
   readonly updates: UpdateSink;
+  readonly answers: AnswerSink;
   readonly writableLength = 0;
   /** Undefined where the edge is a child process of the world's. */
   readonly handover: SocketHandover | undefined;
@@ -37,12 +39,18 @@ export class EdgeSocket extends EventEmitter implements ClientSocket, SocketHand
     this.holder = holder;
     this.connection = connection;
     this.updates = holder.updates;
+    this.answers = holder.answers;
   }
 
   write(bytes: Uint8Array): void {
-    if (this.destroyed || this.isEnded) return;
-    this.bytesWritten += bytes.length;
-    this.holder.send(this.connection, bytes);
+    if (this.takesBytes(bytes.length)) this.holder.send(this.connection, bytes);
+  }
+
+  /** Whether that many bytes may be sent. If so, they count as written. */
+  takesBytes(count: number): boolean {
+    if (this.destroyed || this.isEnded) return false;
+    this.bytesWritten += count;
+    return true;
   }
 
   pause(): void {

@@ -9,6 +9,12 @@ export class FrameWriter extends SendBuffer {
     this.append(body);
   }
 
+  /** Appends a frame whose body is the beginning of an array. */
+  addPart(kind: number, connection: number, source: Uint8Array, count: number): void {
+    this.addHeader(kind, connection, count);
+    this.appendShared(source, 0, count);
+  }
+
   /** Appends a frame with a body of one number. */
   addNumber(kind: number, connection: number, value: number): void {
     this.addHeader(kind, connection, 4);

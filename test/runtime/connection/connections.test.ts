@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import { pino } from "pino";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Connections } from "../../../runtime/connection/connections.js";
 import { Counters } from "../../../runtime/connection/counters.js";
 import { PacketHandlers } from "../../../runtime/connection/packet-handlers.js";
@@ -32,12 +32,12 @@ describe("a client whose password waits to be checked", () => {
 
   /** A client that has sent its login, and the end of the wait for it. */
   async function waiting() {
-    const [asked, checked, left] = [deferred(), deferred(), deferred()];
+    const [asked, checked, left] = [deferred<Session>(), deferred(), deferred()];
     const handlers = new PacketHandlers();
     handleSessionRequests(handlers);
     handlers.on(accountLogin, async (session: Session) => {
       session.progress = "verifying";
-      asked.resolve();
+      asked.resolve(session);
       await checked.promise;
       if (session.hasEnded) return;
       session.identify({} as Account);
@@ -63,8 +63,7 @@ describe("a client whose password waits to be checked", () => {
     closing.push(() => client.close());
     closing.push(() => server.close());
     client.send(seedOf(NEW_VERSION), accountLogin.write({ username: "a", password: "b" }));
-    await asked.promise;
-    return { client, connections, checked, left };
+    return { session: await asked.promise, client, connections, checked, left };
   }
 
   it("is missed as soon as it hangs up", async () => {
@@ -87,5 +86,24 @@ describe("a client whose password waits to be checked", () => {
     now += 1;
     connections.endOverdue();
     expect(ended.slice(before)).toEqual(["chose no server"]);
+  });
+
+  it("is looked at less often once it plays, and ends soon after its limit all the same", async () => {
+    const { session, connections, checked, client } = await waiting();
+    checked.resolve();
+    await client.received.waitFor(serverList);
+    session.enterStage("world");
+    connections.endOverdue();
+    const before = ended.length;
+    const looks = vi.spyOn(session.deafness, "isDeaf");
+    const silentSince = (session.lastHeardAt = now);
+    while (!session.hasEnded) {
+      now += 50;
+      connections.endOverdue();
+    }
+    expect(ended.slice(before)).toEqual([`was silent for ${limits.idleMs} ms`]);
+    expect(now - silentSince).toBeGreaterThan(limits.idleMs);
+    expect(now - silentSince).toBeLessThanOrEqual(1.1 * limits.idleMs);
+    expect(looks.mock.calls.length).toBeLessThan(25);
   });
 });

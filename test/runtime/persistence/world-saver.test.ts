@@ -382,6 +382,26 @@ test("a saver knows what is changed and not stored, also while it is being writt
   await writer.close();
 });
 
+test("a glance writes what is changed as soon as that is much, and notes when the oldest change was made", async () => {
+  let clock = 1_000;
+  const writer = new WorldSaver({
+    ...{ world, serials, repository, log, now: () => clock },
+    whenFailing: () => undefined,
+    whenRecovered: () => undefined,
+  });
+  world.putOnGround(thing(), PLACE);
+  writer.glance();
+  clock = 3_000;
+  writer.glance();
+  expect(writer.unsaved).toMatchObject({ items: 1, oldestMs: 2_000 });
+  expect(repository.batches).toEqual([]);
+  for (let i = 0; i < 4_000; i++) world.putOnGround(thing(), PLACE);
+  writer.glance();
+  await writer.written();
+  expect(repository.batches).not.toEqual([]);
+  await writer.close();
+});
+
 test("closing retries for a while", async () => {
   world.putOnGround(thing(), PLACE);
   repository.failure = new Error("disk full");

@@ -44,4 +44,16 @@ describe("metrics", () => {
     expect(await first.registry.metrics()).toContain("shardkeeper_things_total 1");
     expect(await second.registry.metrics()).not.toMatch(/process_|things/);
   });
+
+  it("tell the lag of the tick as that of the event loop, where there is one", async () => {
+    const metrics = createMetrics({ hasTick: true });
+    let requests = 0;
+    metrics.loopLags(() => ({ min: 0, max: ++requests, mean: 0.2, stddev: 0.1, p50: 0.25, p90: 0.5, p99: 0.75 }));
+    const text = await metrics.registry.metrics();
+    expect(text).toMatch(/^nodejs_eventloop_lag_max_seconds 1$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds 0.75$/m);
+    expect(await metrics.registry.metrics()).toMatch(/^nodejs_eventloop_lag_max_seconds 2$/m);
+    // Elsewhere Node's own monitor measures it.
+    expect(await createMetrics().registry.metrics()).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  });
 });

@@ -1,3 +1,5 @@
+import v8 from "node:v8";
+import vm from "node:vm";
 import { describe, expect, test } from "vitest";
 import { Item } from "../../../runtime/world/item.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
@@ -8,10 +10,10 @@ import { World } from "../../../runtime/world/world.js";
 const EAST = 2;
 const SOUTH_EAST = 3;
 
-function standing(x: number, y: number, direction: number, facet = 1): { world: World; mobile: Mobile } {
+function standing(x: number, y: number, direction: number, facet = 1, z = 0): { world: World; mobile: Mobile } {
   const world = new World();
   const mobile = new Mobile(1);
-  world.enter(mobile, { facet, x, y, z: 0 });
+  world.enter(mobile, { facet, x, y, z });
   mobile.direction = direction;
   return { world, mobile };
 }
@@ -25,7 +27,26 @@ function block(world: World, x: number, y: number): void {
   });
 }
 
+v8.setFlagsFromString("--allow-natives-syntax");
+
+/** Whether the engine keeps a number as an integer. JavaScript itself does not tell. */
+function isInteger(value: number): boolean {
+  // A function of its own for each, since the engine remembers what its array held before.
+  const ask = vm.runInThisContext("(value) => %HasSmiElements([value])") as (asked: number) => boolean;
+  return ask(value);
+}
+
 describe("a step", () => {
+  test("keeps coordinates integers for the engine, also from a sum with a -0", () => {
+    const minusZero = -Math.abs(0);
+    const [x, y, z] = [100 + minusZero, 100 + minusZero, minusZero];
+    expect([x, y, z].map(isInteger)).toEqual([false, false, false]);
+    const { world, mobile } = standing(x, y, EAST, 1, z);
+    expect([mobile.x, mobile.y, mobile.z].map(isInteger)).toEqual([true, true, true]);
+    world.step(mobile, x + 1, y, z, EAST);
+    expect([mobile.x, mobile.y, mobile.z, ...mobile.steps].map(isInteger)).not.toContain(false);
+  });
+
   test("only turns a mobile that faces another direction", () => {
     const { world, mobile } = standing(100, 100, 0);
     expect(takeStep(world, FLAT_TERRAIN, mobile, EAST)).toBe(true);
