@@ -48,7 +48,7 @@ export interface ByteTaker {
 }
 
 /** The depths of {@link ByteTaker.preload}. */
-export const PRELOAD_DEPTHS = 4;
+export const PRELOAD_DEPTHS = 5;
 
 /** Leads a client from one process of a network to another one. */
 export interface SocketHandover {

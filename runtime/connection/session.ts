@@ -3,7 +3,6 @@ import type { Log } from "../log/log.js";
 import { compress } from "../wire/huffman.js";
 import type { Packet, Stage } from "../wire/packet.js";
 import { clientVersionRequest, LOGIN_DENIED, loginDenied } from "../wire/packets/login.js";
-import { compressedAcknowledge } from "../wire/packets/movement.js";
 import { rankOf } from "../ports/levels.js";
 import type { Mobile } from "../world/mobile.js";
 import { Pace, type PaceName } from "../world/pace.js";
@@ -278,12 +277,7 @@ export class Player {
 
   /** Reads what a step needs, as `ByteTaker.preload`. */
   preload(): number {
-    return this.nextSequence + this.sightTiles + this.pace.preload() + this.mobile.serial;
-  }
-
-  /** Reads the answer to its next step, as `ByteTaker.preload`. */
-  preloadAnswer(): number {
-    return compressedAcknowledge(this.nextSequence, this.mobile.notoriety)[0] ?? 0;
+    return this.nextSequence + this.sightTiles;
   }
 
   /** Whether an honest client may still answer what another process showed it. */

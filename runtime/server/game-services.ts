@@ -86,7 +86,8 @@ export type GameServices = ReturnType<typeof gameServices>;
 export function gameServices(parts: GameServerParts) {
   const { world, terrain, cities, storage, accounts, serials, log, itemName: artName } = parts;
   const { sightTiles, shardName, tickMs, hasContextMenus, edgeCount, outboxBytes, deadlines } = parts.settings;
-  const now = (): number => performance.now();
+  // Whole milliseconds: the engine keeps a float in memory of its own, and each step reads and writes four times.
+  const now = (): number => Math.floor(performance.now());
   const counters = new Counters();
   const registry = new SessionRegistry(parts.links?.lastSessionId);
   const violations = new ViolationLog(now);
@@ -111,7 +112,7 @@ export function gameServices(parts: GameServerParts) {
   interest.whenStranded(({ serial }) => players.redraw(serial));
   const tick = new Tick({
     interest,
-    now,
+    now: () => performance.now(),
     intervalMs: tickMs,
     writes: () => sendBuffer.writes + (edges?.updates ?? 0) + (links?.updates ?? 0),
   });

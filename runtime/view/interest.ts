@@ -2,7 +2,7 @@ import { GENERATION, type Generation } from "../connection/client-version.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
 import { type Entity, NOWHERE, settle } from "../world/entity.js";
 import { Item, settleMulti } from "../world/item.js";
-import type { Mobile } from "../world/mobile.js";
+import { Mobile } from "../world/mobile.js";
 import { entitiesNear } from "../world/near.js";
 import type { FacetTile } from "../world/places.js";
 import type { World } from "../world/world.js";
@@ -192,6 +192,7 @@ export class InterestManager {
   private preloadChanges(changes: readonly Entity[]): void {
     let sum = 0;
     for (const entity of changes) sum += entity.preload();
+    for (const entity of changes) if (entity instanceof Mobile) sum += entity.preloadSteps();
     this.preloads = (this.preloads + sum) | 0;
   }
 

@@ -1,7 +1,6 @@
-import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
-
-const NANOSECONDS_PER_MS = 1e6;
-const NANOSECONDS_PER_SECOND = 1e9;
+const MS_PER_SECOND = 1_000;
+/** Ticks that are remembered: with ticks of 40 ms, those of nearly three minutes. */
+const REMEMBERED_TICKS = 4_096;
 
 /** How late ticks came, in seconds. All 0 where none came. */
 export interface Lags {
@@ -20,34 +19,35 @@ export interface Lags {
  * times a second for it.
  */
 export class TickLag {
-  private readonly histograms: RecordableHistogram[] = [];
+  /** Seconds, in a ring. */
+  private readonly lags = new Float64Array(REMEMBERED_TICKS);
+  private ticks = 0;
 
   record(lateMs: number): void {
-    // A histogram holds no 0.
-    const nanoseconds = Math.max(Math.round(lateMs * NANOSECONDS_PER_MS), 1);
-    for (const histogram of this.histograms) histogram.record(nanoseconds);
+    this.lags[this.ticks++ % REMEMBERED_TICKS] = Math.max(lateMs, 0) / MS_PER_SECOND;
   }
 
-  /** Returns a function that gives the lags since its last call. Each reader has its own. */
+  /** Returns a function that gives the lags since its last call, of at most so many ticks as are remembered. */
   reader(): () => Lags {
-    const histogram = createHistogram();
-    this.histograms.push(histogram);
+    let read = 0;
     return () => {
-      const lags = histogram.count === 0 ? NO_LAGS : lagsOf(histogram);
-      histogram.reset();
-      return lags;
+      const unread: number[] = [];
+      for (let tick = Math.max(read, this.ticks - REMEMBERED_TICKS); tick < this.ticks; tick++)
+        unread.push(this.lags[tick % REMEMBERED_TICKS]!);
+      read = this.ticks;
+      return lagsOf(unread.sort((a, b) => a - b));
     };
   }
 }
 
-const NO_LAGS: Lags = { min: 0, max: 0, mean: 0, stddev: 0, p50: 0, p90: 0, p95: 0, p99: 0 };
-
-function lagsOf(histogram: RecordableHistogram): Lags {
-  const seconds = (nanoseconds: number): number => nanoseconds / NANOSECONDS_PER_SECOND;
-  const { min, max, mean, stddev } = histogram;
-  const percentile = (percent: number): number => seconds(histogram.percentile(percent));
+/** @param sorted seconds, the least first */
+function lagsOf(sorted: readonly number[]): Lags {
+  const count = Math.max(sorted.length, 1);
+  const mean = sorted.reduce((sum, lag) => sum + lag, 0) / count;
+  const variance = sorted.reduce((sum, lag) => sum + (lag - mean) ** 2, 0) / count;
+  const below = (share: number): number => sorted[Math.max(Math.ceil(share * sorted.length) - 1, 0)] ?? 0;
   return {
-    ...{ min: seconds(min), max: seconds(max), mean: seconds(mean), stddev: seconds(stddev) },
-    ...{ p50: percentile(50), p90: percentile(90), p95: percentile(95), p99: percentile(99) },
+    ...{ min: below(0), max: below(1), mean, stddev: Math.sqrt(variance) },
+    ...{ p50: below(0.5), p90: below(0.9), p95: below(0.95), p99: below(0.99) },
   };
 }

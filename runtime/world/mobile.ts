@@ -132,7 +132,12 @@ export class Mobile extends Entity implements Wearer {
   region: Region | undefined;
 
   override preload(): number {
-    return super.preload() + this.direction + (this.steps[0] ?? 0) + (this.isMounted ? 1 : 0);
+    return super.preload() + this.direction + this.steps.length + (this.isMounted ? 1 : 0);
+  }
+
+  /** The same of its steps. */
+  preloadSteps(): number {
+    return this.steps.length === 0 ? 0 : this.steps[0]!;
   }
 
   get isPlayer(): boolean {

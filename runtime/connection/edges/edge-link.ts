@@ -157,8 +157,9 @@ export class EdgeLink implements SocketHolder {
       if (socket) preloadedSockets[count++] = socket;
     }
     let sum = 0;
+    for (let i = 0; i < count; i++) sum += preloadedSockets[i]!.preload();
     for (let depth = 0; depth < PRELOAD_DEPTHS; depth++) {
-      for (let i = 0; i < count; i++) sum += preloadedSockets[i]!.preload(depth);
+      for (let i = 0; i < count; i++) sum += preloadedSockets[i]!.taker?.preload(depth) ?? 0;
     }
     this.preloads = (this.preloads + sum) | 0;
   }

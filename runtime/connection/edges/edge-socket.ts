@@ -31,7 +31,8 @@ export class EdgeSocket extends EventEmitter implements ClientSocket, SocketHand
   private isEnded = false;
   /** Bytes of the client that the edge does not yet know to be taken. */
   private untold = 0;
-  private taker: ByteTaker | undefined;
+  /** Takes what the client sends. Until there is one, the listeners of `data` do. */
+  taker: ByteTaker | undefined;
 
   constructor(holder: SocketHolder, connection: number, ofNetwork = false) {
     super();
@@ -78,9 +79,9 @@ export class EdgeSocket extends EventEmitter implements ClientSocket, SocketHand
     this.taker = taker;
   }
 
-  /** Reads a part of what `receive` is going to read, as {@link ByteTaker.preload}. */
-  preload(depth: number): number {
-    return (depth === 0 ? this.untold + this.bytesWritten : 0) + (this.taker?.preload(depth) ?? 0);
+  /** Reads what `receive` and `write` need, as {@link ByteTaker.preload}. */
+  preload(): number {
+    return this.untold + this.bytesWritten;
   }
 
   /** The client sent bytes. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { TickLag } from "../../../runtime/view/tick-lag.js";
 import { CLIENTS_PER_EXTRA_TICK, Tick } from "../../../runtime/view/tick.js";
 
 const INTERVAL_MS = 40;
@@ -71,4 +72,17 @@ test("a tick counts its updates, their duration and the lag of ticks", () => {
     [0, 0],
     [0, 0],
   ]);
+});
+
+test("the lags of ticks are told to each reader once, with their percentiles, and those of long ago are forgotten", () => {
+  const lag = new TickLag();
+  const read = lag.reader();
+  expect(read()).toEqual({ min: 0, max: 0, mean: 0, stddev: 0, p50: 0, p90: 0, p95: 0, p99: 0 });
+  for (let ms = 100; ms >= 1; ms--) lag.record(ms);
+  lag.record(-1);
+  expect(read()).toMatchObject({ min: 0, max: 0.1, p50: 0.05, p90: 0.09, p95: 0.095, p99: 0.099 });
+  lag.record(1_000);
+  for (let i = 0; i < 5_000; i++) lag.record(i % 2 === 0 ? 2 : 4);
+  const { max, mean, stddev } = read();
+  expect([max, mean, stddev].map((seconds) => Math.round(seconds * 1e6))).toEqual([4_000, 3_000, 1_000]);
 });
