@@ -133,8 +133,8 @@ export class Connections implements Sessions {
     for (const session of looksAtAll ? registry.all : this.entering) {
       const reason = overdue(session, deadlines, at);
       if (reason) session.cut(reason);
+      else if (session.stage === "world") this.entering.delete(session);
     }
-    for (const session of this.entering) if (session.hasEnded || session.stage === "world") this.entering.delete(session);
   }
 
   /** Tells players that the server stops, and ends all sessions. Resolves when all sockets are closed. */
@@ -149,6 +149,7 @@ export class Connections implements Sessions {
 
   private whenEnded(session: Session): void {
     this.parts.registry.remove(session);
+    this.entering.delete(session);
     session.relay?.ended(session.endReason ?? "");
     this.parts.whenEnded(session);
     session.log.debug({ reason: session.endReason }, "session ended");

@@ -50,9 +50,11 @@ export class Outbox {
     if (this.isShut) return;
     // To keep the bytes until they are written costs more than to copy the few of an answer: each reads cold memory once more.
     if (this.isGathering) {
-      this.isGathering = this.socket.answers!.take(bytes);
-      this.hasGathered ||= this.isGathering;
-      if (this.isGathering) return;
+      if (this.socket.answers!.take(bytes)) {
+        this.hasGathered = true;
+        return;
+      }
+      this.isGathering = false;
     }
     this.pendingBytes += bytes.length;
     if (this.first) {

@@ -29,7 +29,7 @@ export class Figures {
     const { counters } = this.game.services;
     const { stepsTaken } = counters;
     const at = performance.now();
-    const seconds = Math.max((at - this.lastAt) / 1000, 0.001);
+    const seconds = Math.max((at - this.lastAt) / MS_PER_SECOND, 0.001);
     const stepsPerSecond = (stepsTaken - this.lastSteps) / seconds;
     this.lastSteps = stepsTaken;
     this.lastAt = at;

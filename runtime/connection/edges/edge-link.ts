@@ -41,7 +41,7 @@ export interface EdgeLinkParts {
 /** The world's end of the link to an edge, with the sockets of the clients there. */
 export class EdgeLink implements SocketHolder {
   readonly updates = new LinkUpdates();
-  readonly answers: LinkAnswers;
+  readonly answers = new LinkAnswers();
   private readonly sockets = new Map<number, EdgeSocket>();
   private readonly frames = new FrameWriter();
   private readonly parts: EdgeLinkParts;
@@ -58,7 +58,6 @@ export class EdgeLink implements SocketHolder {
 
   constructor(parts: EdgeLinkParts) {
     this.parts = parts;
-    this.answers = new LinkAnswers(this.frames, () => this.wake());
     const stream = (this.stream = new ReadBuffer().adopt(parts.stream));
     const { network } = parts;
     this.reader = new FrameReader(this.handle, network?.limitBytes);
@@ -83,8 +82,8 @@ export class EdgeLink implements SocketHolder {
     return socket;
   }
 
-  send(connection: number, bytes: Uint8Array): void {
-    this.frames.add(TO_EDGE.send, connection, bytes);
+  send(connection: number, bytes: Uint8Array, count: number): void {
+    this.frames.add(TO_EDGE.send, connection, bytes, count);
     this.wake();
   }
 

@@ -7,7 +7,8 @@ import type { SwitchMessage } from "../link/messages.js";
 export interface SocketHolder {
   readonly updates: UpdateSink;
   readonly answers: AnswerSink;
-  send(connection: number, bytes: Uint8Array): void;
+  /** Copies the first `count` bytes. */
+  send(connection: number, bytes: Uint8Array, count: number): void;
   taken(connection: number, bytes: number): void;
   end(connection: number): void;
   cut(connection: number): void;
@@ -43,15 +44,11 @@ export class EdgeSocket extends EventEmitter implements ClientSocket, SocketHand
     this.answers = holder.answers;
   }
 
-  write(bytes: Uint8Array): void {
-    if (this.takesBytes(bytes.length)) this.holder.send(this.connection, bytes);
-  }
-
-  /** Whether that many bytes may be sent. If so, they count as written. */
-  takesBytes(count: number): boolean {
-    if (this.destroyed || this.isEnded) return false;
+  /** @param count of the array's bytes, from the first on; all by default */
+  write(bytes: Uint8Array, count = bytes.length): void {
+    if (this.destroyed || this.isEnded) return;
     this.bytesWritten += count;
-    return true;
+    this.holder.send(this.connection, bytes, count);
   }
 
   pause(): void {

@@ -3,16 +3,10 @@ import { CONNECTION_AT, COUNT_BYTES, HEADER_BYTES, LENGTH_AT, PART_BYTES } from 
 
 /** A send buffer of frames. */
 export class FrameWriter extends SendBuffer {
-  /** Appends a frame with a body of bytes. */
-  add(kind: number, connection: number, body: Uint8Array): void {
-    this.addHeader(kind, connection, body.length);
-    this.append(body);
-  }
-
-  /** Appends a frame whose body is the beginning of an array. */
-  addPart(kind: number, connection: number, source: Uint8Array, count: number): void {
+  /** Appends a frame with a body of bytes. @param count of the body, from its first byte on; all by default */
+  add(kind: number, connection: number, body: Uint8Array, count = body.length): void {
     this.addHeader(kind, connection, count);
-    this.appendShared(source, 0, count);
+    this.appendShared(body, 0, count);
   }
 
   /** Appends a frame with a body of one number. */

@@ -20,8 +20,8 @@ function rig() {
   };
   const holder: SocketHolder = {
     updates: new LinkUpdates(),
-    answers: new LinkAnswers(frames, () => undefined),
-    send: (connection, bytes) => frames.add(TO_EDGE.send, connection, bytes),
+    answers: new LinkAnswers(),
+    send: (connection, bytes, count) => frames.add(TO_EDGE.send, connection, bytes, count),
     cut: () => undefined,
     ...{ taken: unused, end: unused, say: unused, switchTo: unused },
   };
