@@ -249,7 +249,7 @@ export class World {
     const isTurn = x === mobile.x && y === mobile.y;
     const grid = this.grids[mobile.facet];
     const left = changesSector ? grid?.of(mobile) : undefined;
-    // Integers, as Ground.put makes them.
+    // Integers, as Ground.put makes them. One float would make floats of all steps, the direction's included.
     mobile.x = x | 0;
     mobile.y = y | 0;
     mobile.z = z | 0;
@@ -259,7 +259,7 @@ export class World {
     steps[stepsEnd] = mobile.x;
     steps[stepsEnd + 1] = mobile.y;
     steps[stepsEnd + 2] = mobile.z;
-    steps[stepsEnd + 3] = directionByte;
+    steps[stepsEnd + 3] = directionByte | 0;
     mobile.stepsEnd = stepsEnd + 4;
     this.changes.add(mobile);
     this.unsaved.add(mobile);

@@ -37,12 +37,13 @@ function isInteger(value: number): boolean {
 describe("a step", () => {
   test("keeps coordinates integers for the engine, also from a sum with a -0", () => {
     const minusZero = -Math.abs(0);
-    const [x, y, z] = [100 + minusZero, 100 + minusZero, minusZero];
-    expect([x, y, z].map(isInteger)).toEqual([false, false, false]);
+    const [x, y, z, direction] = [100 + minusZero, 100 + minusZero, minusZero, EAST + minusZero];
+    expect([x, y, z, direction].map(isInteger)).toEqual([false, false, false, false]);
     const { world, mobile } = standing(x, y, EAST, 1, z);
     expect([mobile.x, mobile.y, mobile.z].map(isInteger)).toEqual([true, true, true]);
-    world.step(mobile, x + 1, y, z, EAST);
-    expect([mobile.x, mobile.y, mobile.z, ...mobile.steps].map(isInteger)).not.toContain(false);
+    world.step(mobile, x + 1, y, z, direction);
+    expect([mobile.x, mobile.y, mobile.z].map(isInteger)).toEqual([true, true, true]);
+    expect(mobile.steps.map(isInteger)).toEqual([true, true, true, true]);
   });
 
   test("only turns a mobile that faces another direction", () => {
