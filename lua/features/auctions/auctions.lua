@@ -35,15 +35,19 @@ context_menu.add("creature", {
   },
 })
 
--- What a kill, a message that was lost or another division of the maps left is looked at again.
+-- What a kill or a message that was lost left is looked at again.
 local function look()
-  listing.mend()
+  if processes.are_several() then listing.mend() end
   offers.look_at_all()
   settling.settle_due()
 end
 
 timer.every(rules.look_ms, look)
-timer.after(0, look)
+timer.after(0, function()
+  -- Before this start, the maps may have been divided otherwise.
+  listing.mend()
+  look()
+end)
 
 function on_thing_arrived(event)
   local offer = items.get(event.serial)

@@ -93,6 +93,8 @@ describeInBrowser("the staff pages", (rig) => {
 
       await page.goto(`${rig.shard.url}/docs?search=ticket`);
       await page.getByRole("heading", { level: 1 }).waitFor();
+      // All routes have the same markup, and so have all schemas. axe-core would take half a minute for all of them.
+      await page.evaluate('for (const one of document.querySelectorAll("main > section:not(:nth-of-type(8n))")) one.remove()');
       await expectAccessible(page, scheme);
     });
 
