@@ -44,9 +44,10 @@ export interface GameModuleParts {
 /** Everything that scripts of a shard find as globals. */
 export function gameModules({ scripted, ...parts }: GameModuleParts): LuaApi {
   const { tools, api } = scripted;
+  const all = { ...parts, ...tools };
   return {
     classes: api.classes,
-    modules: Object.values(declared).map((module) => module({ ...parts, ...tools })),
+    modules: Object.values(declared).map((module) => module(all)),
     functions: { ...api.functions, wait: waitFunction(tools) },
   };
 }
