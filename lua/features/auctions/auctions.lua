@@ -44,8 +44,8 @@ end
 
 timer.every(rules.look_ms, look)
 timer.after(0, function()
-  -- Before this start, the maps may have been divided otherwise.
-  listing.mend()
+  -- Before this start, this process may have been one of several, which left lists.
+  if not processes.are_several() then listing.mend() end
   look()
 end)
 
