@@ -37,15 +37,17 @@ context_menu.add("creature", {
 
 -- What a kill or a message that was lost left is looked at again.
 local function look()
-  if processes.are_several() then listing.mend() end
   offers.look_at_all()
   settling.settle_due()
 end
 
-timer.every(rules.look_ms, look)
+timer.every(rules.look_ms, function()
+  if processes.are_several() then listing.mend() end
+  look()
+end)
 timer.after(0, function()
-  -- Before this start, this process may have been one of several, which left lists.
-  if not processes.are_several() then listing.mend() end
+  -- Also in a process that is alone: before this start, it may have been one of several, which left lists.
+  listing.mend()
   look()
 end)
 
