@@ -12,6 +12,7 @@ const RAMP_PER_SECOND = 100;
 export class NetworkRig {
   private readonly address: MysqlAddress;
   private readonly remove: () => Promise<void>;
+  private placement: Placement | undefined;
 
   private constructor() {
     ({ address: this.address, remove: this.remove } = mysqlAddress());
@@ -33,21 +34,13 @@ export class NetworkRig {
     return rig;
   }
 
-  /** Places all characters. No process may run. */
-  async place(placement: Placement): Promise<void> {
-    await this.inDatabase(async (connection) => {
-      // The stored world would overrule the rows of the characters.
-      for (const table of ["world_journal", "world_entities", "world_arrivals"]) await connection.query(`DELETE FROM ${table}`);
-      await connection.query("UPDATE world_marks SET value = 0 WHERE name LIKE '%batch'");
-      const [rows] = await connection.query("SELECT serial FROM characters ORDER BY serial");
-      for (const [i, { serial }] of (rows as { serial: number }[]).entries()) {
-        const { x, y } = placement(i);
-        await connection.query("UPDATE characters SET x = ?, y = ? WHERE serial = ?", [x, y, serial]);
-      }
-    });
+  /** Places all characters before each start of a network from now on. */
+  place(placement: Placement): void {
+    this.placement = placement;
   }
 
   async withNetwork<T>(work: (network: NetworkShard) => Promise<T>): Promise<T> {
+    if (this.placement) await this.placeCharacters(this.placement);
     const network = await NetworkShard.open(FACETS, { hasOwnApi: true, database: this.address });
     try {
       return await work(network);
@@ -58,6 +51,19 @@ export class NetworkRig {
 
   async close(): Promise<void> {
     await this.remove();
+  }
+
+  private async placeCharacters(placement: Placement): Promise<void> {
+    await this.inDatabase(async (connection) => {
+      // The stored world would overrule the rows of the characters.
+      for (const table of ["world_journal", "world_entities", "world_arrivals"]) await connection.query(`DELETE FROM ${table}`);
+      await connection.query("UPDATE world_marks SET value = 0 WHERE name LIKE '%batch'");
+      const [rows] = await connection.query("SELECT serial FROM characters ORDER BY serial");
+      for (const [i, { serial }] of (rows as { serial: number }[]).entries()) {
+        const { x, y } = placement(i);
+        await connection.query("UPDATE characters SET x = ?, y = ? WHERE serial = ?", [x, y, serial]);
+      }
+    });
   }
 
   private async inDatabase(work: (connection: Connection) => Promise<void>): Promise<void> {

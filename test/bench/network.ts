@@ -3,7 +3,7 @@ import { hasNetwork, networkNote, type NetworkShard } from "../support/network-s
 import { FACETS, printHandovers } from "./handover.js";
 import { median, printTable } from "./harness.js";
 import { NetworkRig } from "./network-rig.js";
-import { ACCOUNT_PASSWORD, type Driven, NeutralDriver, placeCharacters, type Placement } from "./neutral-driver.js";
+import { ACCOUNT_PASSWORD, type Driven, NeutralDriver, type Placement } from "./neutral-driver.js";
 import { childrenOf, type Costs, costsOf, type ProcessGroups } from "./process-costs.js";
 import { wandered } from "./wandered.js";
 
@@ -78,8 +78,8 @@ export async function benchNetwork(): Promise<void> {
     const dataDirectory = await driver.prepareMany(CLIENTS, FORMATIONS[0]!.placement);
     const setups = setupsOf(driver, dataDirectory, rig);
     for (const formation of FORMATIONS) {
-      placeCharacters(dataDirectory, formation.placement);
-      await rig.place(formation.placement);
+      driver.place(dataDirectory, formation.placement);
+      rig.place(formation.placement);
       await printSteps(driver, formation, setups);
     }
     await printLogins(driver, setups);

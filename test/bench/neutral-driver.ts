@@ -57,6 +57,8 @@ export type Placement = (index: number) => { readonly x: number; readonly y: num
 /** The tools of `../shared/tools`, compiled. They work with any server and take little time themselves. */
 export class NeutralDriver {
   readonly directory: string;
+  /** By data directory: where its characters stand when a server starts. */
+  private readonly placements = new Map<string, Placement>();
 
   private constructor(directory: string) {
     this.directory = directory;
@@ -106,7 +108,7 @@ export class NeutralDriver {
       await this.drive(clients, shard.gamePort, shard.child.pid!);
     };
     await this.withShard(dataDirectory, fill, { root });
-    placeCharacters(dataDirectory, placement);
+    this.place(dataDirectory, placement);
     return dataDirectory;
   }
 
@@ -116,8 +118,16 @@ export class NeutralDriver {
     await this.withShard(dataDirectory, (shard) => shard.addAccount(`${ACCOUNT_PREFIX}0`, ACCOUNT_PASSWORD));
     copyAccount(dataDirectory, clients);
     await this.withShard(dataDirectory, (shard) => this.driveMany(clients, shard));
-    placeCharacters(dataDirectory, placement);
+    this.place(dataDirectory, placement);
     return dataDirectory;
+  }
+
+  /**
+   * Places all characters before each start of a server from now on. The clients end a run up to four tiles from where they began it, always
+   * to the same side, so that a crowd would lie farther apart in each further run.
+   */
+  place(dataDirectory: string, placement: Placement): void {
+    this.placements.set(dataDirectory, placement);
   }
 
   /** Drives clients of {@link prepareMany}. */
@@ -135,6 +145,8 @@ export class NeutralDriver {
     work: (shard: Shard) => Promise<T>,
     options: Pick<ShardOptions, "flags" | "root" | "nodeFlags"> = {},
   ): Promise<T> {
+    const placement = this.placements.get(dataDirectory);
+    if (placement) placeCharacters(dataDirectory, placement);
     const shard = await startShard({ dataDirectory, ...options });
     try {
       return await work(shard);
@@ -165,7 +177,7 @@ function copyAccount(dataDirectory: string, clients: number): void {
 }
 
 /** Places all characters while no server runs. */
-export function placeCharacters(dataDirectory: string, placement: Placement): void {
+function placeCharacters(dataDirectory: string, placement: Placement): void {
   const database = openShardDatabase(dataDirectory);
   const serials = database
     .prepare("SELECT serial FROM characters ORDER BY serial")
