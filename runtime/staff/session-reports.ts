@@ -7,6 +7,9 @@ const PAGE_SESSIONS = 500;
 /** A report without changes, by which an API learns that it missed none. */
 const SILENT_REPORTS = 10;
 const REPORT_INTERVAL_MS = 500;
+/** Each `SESSIONS_PER_EXTRA_INTERVAL` sessions of a report delay the next one by one interval: where many play, a report looks at all of them. */
+const SESSIONS_PER_EXTRA_INTERVAL = 500;
+const EXTRA_INTERVALS_MAXIMUM = 2;
 
 export interface SessionReportsParts {
   readonly sessions: Pick<Sessions, "list">;
@@ -16,7 +19,7 @@ export interface SessionReportsParts {
   readonly intervalMs?: number;
 }
 
-/** Tells APIs which sessions this process has: pages of all when one asks, and what changed twice a second. */
+/** Tells APIs which sessions this process has: pages of all when one asks, and what changed twice a second; less often where many play. */
 export class SessionReports {
   private readonly parts: SessionReportsParts;
   private readonly timer: NodeJS.Timeout;
@@ -24,12 +27,15 @@ export class SessionReports {
   private readonly reported = new Map<number, SessionInfo>();
   private number = 0;
   private silent = 0;
+  private extraIntervals = 0;
 
   constructor(parts: SessionReportsParts) {
     this.parts = parts;
     parts.requests.serve(listSessions, ({ afterId }) => this.page(afterId));
     this.timer = setInterval(() => {
-      if (parts.isWanted()) this.report();
+      if (!parts.isWanted()) return;
+      if (this.extraIntervals > 0) this.extraIntervals--;
+      else this.report();
     }, parts.intervalMs ?? REPORT_INTERVAL_MS);
     this.timer.unref();
   }
@@ -53,6 +59,8 @@ export class SessionReports {
       }
       this.reported.set(session.sessionId, session);
     }
+    const extra = Math.floor((changed.length + moved.length) / SESSIONS_PER_EXTRA_INTERVAL);
+    this.extraIntervals = Math.min(extra, EXTRA_INTERVALS_MAXIMUM);
     const gone = this.forgetGone(sessions);
     if (changed.length + moved.length + gone.length === 0) {
       if (++this.silent < SILENT_REPORTS) return;

@@ -10,16 +10,13 @@ import { type Announcement, reaches } from "./announcements.js";
 import type { BoatMoves } from "./boat-moves.js";
 import { type DirtyMulti, type DirtySector, type DirtySectors } from "./dirty-sectors.js";
 import type { GatheredMoves } from "./gathered-moves.js";
+import { lookOf, NO_LOOK } from "./looks.js";
 import { isMultiKnown, isMultiSeen } from "./multi-sight.js";
 import type { PacketCache } from "./packet-cache.js";
 import { isOtherPart, RimCuts, type Span, spansWithin } from "./rim-cuts.js";
 import type { NewsSink, SectorNews } from "./sector-news.js";
+import { StillSights } from "./still-sights.js";
 import { type Box, boxAround, boxesShareSectors, NOTHING_SHOWN, type Viewer } from "./sight.js";
-
-/** Nobody else sees as this viewer does. */
-const NO_LOOK = -1;
-/** Standings are below this number of looks of one rank. */
-const LOOKS_OF_RANK = 1 << 24;
 
 /**
  * The update of one viewer: the bytes that its client gets of all that changed. Sectors that were and are wholly in sight are copied
@@ -33,6 +30,7 @@ export class ViewerUpdate implements NewsSink {
   private readonly dirtyByFacet: readonly DirtySectors[];
   private readonly news: SectorNews;
   private readonly cuts = new RimCuts();
+  private readonly stillSights = new StillSights();
   private readonly sendBuffer: SendBuffer;
   /** Where the update of the present viewer is put together. */
   private sink: UpdateSink;
@@ -85,7 +83,8 @@ export class ViewerUpdate implements NewsSink {
     const sink = (this.sink = outbox.sinkOr(this.sendBuffer));
     outbox.moveInto(sink);
     this.addAnnouncements(viewer, parting);
-    if (hasDirtySectorsNear || hasMoved) this.addSight(viewer, dirtySectors, hasMoved);
+    if (hasMoved) this.addSight(viewer, dirtySectors, true);
+    else if (hasDirtySectorsNear) this.addStillSight(viewer, dirtySectors);
     if (this.toldMultis.size > 0) this.toldMultis.clear();
     if (dirtySectors.multis.length > 0) this.addChangedMultis(viewer, dirtySectors.multis);
     this.flushRun();
@@ -96,9 +95,11 @@ export class ViewerUpdate implements NewsSink {
   /** To be called when all viewers have their updates. */
   end(): void {
     this.cuts.clear();
+    this.stillSights.clear();
   }
 
   append(bytes: Uint8Array): void {
+    this.stillSights.abandon();
     this.flushRun();
     this.sink.append(bytes);
   }
@@ -115,6 +116,18 @@ export class ViewerUpdate implements NewsSink {
     for (const announcement of announcements) if (reaches(announcement, viewer)) this.sink.append(announcement.bytes);
   }
 
+  /** Adds the same for a viewer that did not move. */
+  private addStillSight(viewer: Viewer, dirtySectors: DirtySectors): void {
+    const { stillSights } = this;
+    const look = lookOf(viewer, this.world.standings);
+    if (look === NO_LOOK) return this.addSight(viewer, dirtySectors, false);
+    if (stillSights.copy(viewer, look, this.appendNoted)) return;
+    stillSights.begin(viewer, look);
+    this.addSight(viewer, dirtySectors, false);
+    this.flushRun();
+    stillSights.end();
+  }
+
   /** Adds all that came into sight, moved there or went out of it. */
   private addSight(viewer: Viewer, dirtySectors: DirtySectors, hasMoved: boolean): void {
     const { mobile, sightTiles: now } = viewer;
@@ -125,23 +138,13 @@ export class ViewerUpdate implements NewsSink {
     setAround(rows, mobile.y, now);
     setAround(columnsBefore, mobile.shownX, before);
     setAround(rowsBefore, mobile.shownY, before);
-    this.look = this.lookOf(viewer);
+    this.look = lookOf(viewer, this.world.standings);
     const newBox: Box = [columns.from, rows.from, columns.to, rows.to];
     if (!hasMoved || before === NOTHING_SHOWN) return this.addSectors(viewer, dirtySectors, hasMoved, newBox);
     const oldBox: Box = [columnsBefore.from, rowsBefore.from, columnsBefore.to, rowsBefore.to];
     if (boxesShareSectors(oldBox, newBox)) return this.addSectors(viewer, dirtySectors, true, boxAround(oldBox, newBox));
     this.addSectors(viewer, dirtySectors, true, oldBox);
     this.addSectors(viewer, dirtySectors, true, newBox);
-  }
-
-  /**
-   * Viewers with the same number are told the same of what they see equally; {@link NO_LOOK} for one who is told apart. Old clients, and
-   * those with enemies of their own, are too few to share anything.
-   */
-  private lookOf({ mobile, generation, knowsBoatMoves, rank, shownRank }: Viewer): number {
-    if (generation !== GENERATION.today || !knowsBoatMoves || rank !== shownRank || mobile.regards !== undefined) return NO_LOOK;
-    const standing = mobile.standing === 0 || this.world.standings.rowOf(mobile.standing) === undefined ? 0 : mobile.standing;
-    return rank * LOOKS_OF_RANK + standing;
   }
 
   /** Adds the sectors that a box of tiles reaches into. */
@@ -276,8 +279,13 @@ export class ViewerUpdate implements NewsSink {
     return regards === undefined || !movers.some(({ serial }) => regards.has(serial));
   }
 
+  private readonly appendNoted = (from: number, to: number): void => this.sink.appendShared(this.moves.bytes, from, to);
+
   private flushRun(): void {
-    if (this.runTo > this.runFrom) this.sink.appendShared(this.moves.bytes, this.runFrom, this.runTo);
+    const { runFrom, runTo } = this;
+    if (runTo <= runFrom) return;
+    this.sink.appendShared(this.moves.bytes, runFrom, runTo);
+    this.stillSights.note(runFrom, runTo);
     this.runFrom = this.runTo = 0;
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { SessionInfo } from "../../../runtime/ports/sessions.js";
 import { SessionReports } from "../../../runtime/staff/session-reports.js";
 import { MAX_RECORD_CHARS } from "../../../runtime/network/outbox.js";
@@ -59,4 +59,33 @@ it("tells who came, went and walked since the last report, also if as many came 
     { number: 3, changed: [], moved: [], gone: [second.sessionId, longSession(4).sessionId] },
   ]);
   reports.close();
+});
+
+it("looks at many who walk less often, but at few as often as before", () => {
+  vi.useFakeTimers();
+  try {
+    let sessions = Array.from({ length: 1_000 }, (_, index) => longSession(index));
+    let looks = 0;
+    const list = (): SessionInfo[] => {
+      looks++;
+      return (sessions = sessions.map((one) => ({ ...one, x: looks })));
+    };
+    const reports = new SessionReports({
+      sessions: { list },
+      requests: { tell: () => undefined, serve: () => undefined },
+      isWanted: () => true,
+    });
+    const looksWithin = (seconds: number): number => {
+      const before = looks;
+      vi.advanceTimersByTime(seconds * 1_000);
+      return looks - before;
+    };
+    expect(looksWithin(6)).toBe(4);
+    sessions = sessions.slice(0, 400);
+    looksWithin(2);
+    expect(looksWithin(6)).toBe(12);
+    reports.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });

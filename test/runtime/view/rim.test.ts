@@ -30,6 +30,8 @@ interface Formation {
 const CROWD: Formation = { viewers: 70, others: 60, sideTiles: 60 };
 /** Some see another, most see nobody. */
 const SCATTERED: Formation = { viewers: 8, others: 8, sideTiles: 110 };
+/** Many stand at one tile, and most of them do not move. */
+const DENSE: Formation = { viewers: 90, others: 40, sideTiles: 6 };
 const CORNER_TILE = 1_000;
 /** Most see equally far, as with clients that are left as they come. */
 const SIGHTS = [18, 18, 18, 18, 5, 24];
@@ -221,6 +223,10 @@ function playOut(seed: number, { viewers, others: othersCount, sideTiles }: Form
 
 test("each client of a crowd is told of each entity what the rules say for it alone, once and in order", () => {
   for (let seed = 1; seed <= SEEDS; seed++) playOut(seed, CROWD);
+});
+
+test("so is each of a throng, of whom many stand at one tile", () => {
+  for (let seed = 1; seed <= SEEDS; seed++) playOut(seed, DENSE);
 });
 
 test("so is each of a few who are scattered", () => {
