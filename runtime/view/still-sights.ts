@@ -1,4 +1,5 @@
 import type { Mobile } from "../world/mobile.js";
+import type { NewsSink } from "./sector-news.js";
 import type { Viewer } from "./sight.js";
 
 /** Tiles of a square, to each side, in which every tile has an entry of its own. Crowds that lie farther apart share little. */
@@ -33,7 +34,7 @@ export class StillSights {
   private noted = -1;
 
   /** Appends what an equal viewer was told. @returns false if there was none */
-  copy(viewer: Viewer, look: number, append: (from: number, to: number) => void): boolean {
+  copy(viewer: Viewer, look: number, sink: Pick<NewsSink, "appendRun">): boolean {
     const { entries, runs } = this;
     const entry = entryOf(viewer.mobile);
     if (
@@ -44,7 +45,7 @@ export class StillSights {
     )
       return false;
     const to = entries[entry + TO_AT]!;
-    for (let at = entries[entry + FROM_AT]!; at < to; at += 2) append(runs[at]!, runs[at + 1]!);
+    for (let at = entries[entry + FROM_AT]!; at < to; at += 2) sink.appendRun(runs[at]!, runs[at + 1]!);
     return true;
   }
 

@@ -15,8 +15,8 @@ import { isMultiKnown, isMultiSeen } from "./multi-sight.js";
 import type { PacketCache } from "./packet-cache.js";
 import { isOtherPart, RimCuts, type Span, spansWithin } from "./rim-cuts.js";
 import type { NewsSink, SectorNews } from "./sector-news.js";
-import { StillSights } from "./still-sights.js";
 import { type Box, boxAround, boxesShareSectors, NOTHING_SHOWN, type Viewer } from "./sight.js";
+import { StillSights } from "./still-sights.js";
 
 /**
  * The update of one viewer: the bytes that its client gets of all that changed. Sectors that were and are wholly in sight are copied
@@ -83,8 +83,11 @@ export class ViewerUpdate implements NewsSink {
     const sink = (this.sink = outbox.sinkOr(this.sendBuffer));
     outbox.moveInto(sink);
     this.addAnnouncements(viewer, parting);
-    if (hasMoved) this.addSight(viewer, dirtySectors, true);
-    else if (hasDirtySectorsNear) this.addStillSight(viewer, dirtySectors);
+    if (hasDirtySectorsNear || hasMoved) {
+      this.look = lookOf(viewer, this.world.standings);
+      if (hasMoved || this.look === NO_LOOK) this.addSight(viewer, dirtySectors, hasMoved);
+      else this.addStillSight(viewer, dirtySectors);
+    }
     if (this.toldMultis.size > 0) this.toldMultis.clear();
     if (dirtySectors.multis.length > 0) this.addChangedMultis(viewer, dirtySectors.multis);
     this.flushRun();
@@ -116,12 +119,10 @@ export class ViewerUpdate implements NewsSink {
     for (const announcement of announcements) if (reaches(announcement, viewer)) this.sink.append(announcement.bytes);
   }
 
-  /** Adds the same for a viewer that did not move. */
+  /** Adds what changed in the sight of a viewer that did not move, as others are told who see the same. */
   private addStillSight(viewer: Viewer, dirtySectors: DirtySectors): void {
-    const { stillSights } = this;
-    const look = lookOf(viewer, this.world.standings);
-    if (look === NO_LOOK) return this.addSight(viewer, dirtySectors, false);
-    if (stillSights.copy(viewer, look, this.appendNoted)) return;
+    const { stillSights, look } = this;
+    if (stillSights.copy(viewer, look, this)) return;
     stillSights.begin(viewer, look);
     this.addSight(viewer, dirtySectors, false);
     this.flushRun();
@@ -138,7 +139,6 @@ export class ViewerUpdate implements NewsSink {
     setAround(rows, mobile.y, now);
     setAround(columnsBefore, mobile.shownX, before);
     setAround(rowsBefore, mobile.shownY, before);
-    this.look = lookOf(viewer, this.world.standings);
     const newBox: Box = [columns.from, rows.from, columns.to, rows.to];
     if (!hasMoved || before === NOTHING_SHOWN) return this.addSectors(viewer, dirtySectors, hasMoved, newBox);
     const oldBox: Box = [columnsBefore.from, rowsBefore.from, columnsBefore.to, rowsBefore.to];
@@ -278,8 +278,6 @@ export class ViewerUpdate implements NewsSink {
     const { regards } = mobile;
     return regards === undefined || !movers.some(({ serial }) => regards.has(serial));
   }
-
-  private readonly appendNoted = (from: number, to: number): void => this.sink.appendShared(this.moves.bytes, from, to);
 
   private flushRun(): void {
     const { runFrom, runTo } = this;
