@@ -1,6 +1,7 @@
 import { ApiError } from "./api.js";
 import { h, replace } from "./dom.js";
 import { field } from "./fields.js";
+import { LatestRead } from "./latest-read.js";
 
 /** What can be searched for, by its name in addresses. */
 const asked = /** @type {const} */ ([
@@ -34,7 +35,7 @@ export function itemSearch(api, first, search) {
   const template = /** @type {HTMLInputElement} */ (fields[0]?.[1].control);
   /** @type {number | undefined} */
   let waiting;
-  let suggesting = new AbortController();
+  const suggesting = new LatestRead();
 
   template.addEventListener("input", () => {
     clearTimeout(waiting);
@@ -44,9 +45,7 @@ export function itemSearch(api, first, search) {
   async function suggest() {
     const typed = template.value.trim();
     if (typed.length < SUGGEST_FROM_CHARACTERS) return;
-    suggesting.abort();
-    suggesting = new AbortController();
-    const ids = await templatesLike(api, typed, suggesting.signal).catch(() => undefined);
+    const ids = await templatesLike(api, typed, suggesting.begin()).catch(() => undefined);
     if (ids)
       replace(
         templates,
@@ -95,7 +94,7 @@ export function itemSearch(api, first, search) {
     focus: () => template.focus(),
     dispose() {
       clearTimeout(waiting);
-      suggesting.abort();
+      suggesting.cancel();
     },
   };
 }

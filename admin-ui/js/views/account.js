@@ -3,6 +3,7 @@ import { words } from "../api.js";
 import { asked } from "../dialogs.js";
 import { h, replace } from "../dom.js";
 import { alertBox } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 import { characterLink, factList } from "../page-sections.js";
 import { playerText } from "../player-text.js";
 import { linkTo } from "../router.js";
@@ -21,6 +22,7 @@ const NOTE_CHARACTERS_MAX = 500;
  */
 export function accountView({ api, session, notices }, _route, id) {
   const alert = alertBox();
+  const reading = new LatestRead();
   const heading = h("h1", {}, "Account");
   const page = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
   const below = h("div");
@@ -106,11 +108,12 @@ export function accountView({ api, session, notices }, _route, id) {
   }
 
   async function read() {
+    const signal = reading.begin();
     try {
-      show(await api.get(`/api/accounts/${id}`));
+      show(await api.get(`/api/accounts/${id}`, undefined, signal));
       alert.show();
       if (!session.may("Administrator")) return;
-      const history = /** @type {UserHistoryEntry[]} */ (await api.get(`/api/users/${id}/history`));
+      const history = /** @type {UserHistoryEntry[]} */ (await api.get(`/api/users/${id}/history`, undefined, signal));
       replace(
         below,
         h("h2", {}, "History"),
@@ -118,6 +121,7 @@ export function accountView({ api, session, notices }, _route, id) {
         h("p", {}, h("a", { href: `#/users/${id}` }, "Change the account, ban it, and see its addresses")),
       );
     } catch (error) {
+      if (signal.aborted) return;
       alert.show(words(error));
       page.replaceChildren();
       below.replaceChildren();

@@ -3,6 +3,7 @@ import { words } from "../api.js";
 import { h, replace } from "../dom.js";
 import { alertBox } from "../fields.js";
 import { itemTable, thingsText } from "../item-table.js";
+import { LatestRead } from "../latest-read.js";
 import { factList, pageSections, placeLink } from "../page-sections.js";
 import { placeAction } from "../player-actions.js";
 import { playerText } from "../player-text.js";
@@ -22,6 +23,7 @@ const TENTHS = 10;
 export function characterView(app, _route, serial) {
   const { api, session } = app;
   const alert = alertBox();
+  const reading = new LatestRead();
   const heading = h("h1", {}, "Character");
   const page = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
   const things = h("div");
@@ -99,12 +101,15 @@ export function characterView(app, _route, serial) {
   }
 
   async function read() {
+    const signal = reading.begin();
     try {
-      const shown = /** @type {CharacterPage} */ (await api.get(`/api/characters/${serial}`));
+      const shown = /** @type {CharacterPage} */ (await api.get(`/api/characters/${serial}`, undefined, signal));
       alert.show();
       show(shown);
-      if (session.may("GameMaster") && shown.character) showThings(await api.get(`/api/characters/${serial}/belongings`));
+      if (session.may("GameMaster") && shown.character)
+        showThings(await api.get(`/api/characters/${serial}/belongings`, undefined, signal));
     } catch (error) {
+      if (signal.aborted) return;
       alert.show(words(error));
       page.replaceChildren();
       things.replaceChildren();

@@ -1,6 +1,7 @@
 import { ApiError, words } from "../api.js";
 import { h } from "../dom.js";
 import { alertBox, choice } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 import { characterLink, placeLink } from "../page-sections.js";
 import { goTo, linkTo } from "../router.js";
 import { dataTable } from "../table.js";
@@ -42,7 +43,7 @@ export function charactersView({ api, session, worlds }, route) {
     keyOf: (/** @type {ListedCharacter} */ { serial }) => serial,
     empty: () => nothing,
   });
-  let reading = new AbortController();
+  const reading = new LatestRead();
   let nothing = "";
 
   /** @param {string} why */
@@ -71,9 +72,7 @@ export function charactersView({ api, session, worlds }, route) {
   }
 
   async function read() {
-    reading.abort();
-    reading = new AbortController();
-    const { signal } = reading;
+    const signal = reading.begin();
     name.value = query.get("search") ?? "";
     world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
     alert.show();
@@ -128,6 +127,6 @@ export function charactersView({ api, session, worlds }, route) {
       return read();
     },
     shortcuts: [{ keys: "/", about: "search", run: () => name.focus() }],
-    dispose: () => reading.abort(),
+    dispose: () => reading.cancel(),
   };
 }

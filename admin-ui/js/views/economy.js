@@ -4,6 +4,7 @@ import { csvLink } from "../csv.js";
 import { h, replace } from "../dom.js";
 import { accountColumns, flowColumns, hourColumns, richColumns, soldColumns, wealthColumns } from "../economy-columns.js";
 import { alertBox, choice } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 import { goTo, linkTo } from "../router.js";
 import { dataTable, sortedTable } from "../table.js";
 
@@ -20,6 +21,8 @@ const HOURS_SHOWN = 24;
  */
 export function economyView({ api, session, worlds }, route) {
   let { query } = route;
+  const reading = new LatestRead();
+  const adding = new LatestRead();
   const alert = alertBox();
   const hourly = { now: "this hour", each: "an hour", spanMs: HOUR_MS };
   const [came, went] = [chart("Gold that came, by hour", "gold", hourly), chart("Gold that went, by hour", "gold", hourly)];
@@ -140,10 +143,11 @@ export function economyView({ api, session, worlds }, route) {
 
   /** Adding up is work for the server, and a look into private things, so it is done when somebody asks. */
   async function readRiches() {
+    const signal = adding.begin();
     replace(riches, h("p", { class: "quiet", role: "status" }, "Adding up…"));
     try {
       const found = /** @type {Richest} */ (
-        await api.get("/api/economy/richest", new URLSearchParams(worlds.member(world.value)))
+        await api.get("/api/economy/richest", new URLSearchParams(worlds.member(world.value)), signal)
       );
       all.show([found.total]);
       rich.show(found.characters);
@@ -160,6 +164,7 @@ export function economyView({ api, session, worlds }, route) {
       );
       alert.show();
     } catch (error) {
+      if (signal.aborted) return;
       riches.replaceChildren();
       alert.show(words(error));
     }
@@ -167,12 +172,14 @@ export function economyView({ api, session, worlds }, route) {
 
   async function read() {
     world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
+    adding.cancel();
     riches.replaceChildren();
+    const signal = reading.begin();
     try {
-      show(await api.get("/api/economy", new URLSearchParams(worlds.member(world.value))));
+      show(await api.get("/api/economy", new URLSearchParams(worlds.member(world.value)), signal));
       alert.show();
     } catch (error) {
-      alert.show(words(error));
+      if (!signal.aborted) alert.show(words(error));
     }
   }
 

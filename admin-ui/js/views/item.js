@@ -2,6 +2,7 @@ import { words } from "../api.js";
 import { h, replace } from "../dom.js";
 import { alertBox } from "../fields.js";
 import { whereText } from "../item-table.js";
+import { LatestRead } from "../latest-read.js";
 import { characterLink, factList, placeLink } from "../page-sections.js";
 import { itemActions } from "../player-actions.js";
 import { playerText } from "../player-text.js";
@@ -20,6 +21,7 @@ export function itemView(app, route, serial) {
   const { api, worlds } = app;
   const world = route.query.get("world") ?? undefined;
   const alert = alertBox();
+  const reading = new LatestRead();
   const heading = h("h1", {}, "Thing");
   const page = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
 
@@ -61,10 +63,12 @@ export function itemView(app, route, serial) {
   }
 
   async function read() {
+    const signal = reading.begin();
     try {
-      show(await api.get(`/api/items/${serial}`, new URLSearchParams(worlds.member(world))));
+      show(await api.get(`/api/items/${serial}`, new URLSearchParams(worlds.member(world)), signal));
       alert.show();
     } catch (error) {
+      if (signal.aborted) return;
       alert.show(words(error));
       page.replaceChildren();
     }

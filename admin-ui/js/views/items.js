@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { alertBox, choice, field } from "../fields.js";
 import { itemSearch, templatesLike } from "../item-search.js";
 import { itemTable } from "../item-table.js";
+import { LatestRead } from "../latest-read.js";
 import { pager } from "../pager.js";
 import { goTo, linkTo } from "../router.js";
 
@@ -36,7 +37,7 @@ export function itemsView(app, route) {
     { caption: "Things", empty: () => nothing, namesOwner: true, world: () => worlds.member(world.value).world },
     alert,
   );
-  let reading = new AbortController();
+  const reading = new LatestRead();
 
   /**
    * @param {Pick<ItemPage, "items" | "totalCount" | "page">} found
@@ -57,9 +58,7 @@ export function itemsView(app, route) {
   }
 
   async function read() {
-    reading.abort();
-    reading = new AbortController();
-    const { signal } = reading;
+    const signal = reading.begin();
     fields.show(query);
     world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
     alert.show();
@@ -119,7 +118,7 @@ export function itemsView(app, route) {
       ...pages.shortcuts,
     ],
     dispose() {
-      reading.abort();
+      reading.cancel();
       fields.dispose();
     },
   };

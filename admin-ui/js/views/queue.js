@@ -1,6 +1,7 @@
 import { ApiError, words } from "../api.js";
 import { h } from "../dom.js";
 import { alertBox, categoryText, chip } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 import { nextTicket } from "../next-ticket.js";
 import { pager } from "../pager.js";
 import { playerText } from "../player-text.js";
@@ -82,8 +83,7 @@ export function queueView(app, route) {
     fresh.textContent = announced.size === 1 ? "1 new ticket: show" : `${announced.size} new tickets: show`;
     fresh.hidden = announced.size === 0;
   }
-  /** @type {AbortController | undefined} */
-  let reading;
+  const reading = new LatestRead();
   /** @type {number | undefined} */
   let settling;
 
@@ -102,12 +102,11 @@ export function queueView(app, route) {
   }
 
   async function read() {
-    reading?.abort();
-    const mineNow = (reading = new AbortController());
+    const signal = reading.begin();
     // The answer may be older than what is announced while it is on its way.
     const before = [...announced];
     try {
-      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", await wanted(), mineNow.signal));
+      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", await wanted(), signal));
       for (const ticketId of [...before, ...page.items.map((ticket) => ticket.ticketId)]) announced.delete(ticketId);
       showAnnounced();
       if (!document.hidden) notices.seen();
@@ -213,7 +212,7 @@ export function queueView(app, route) {
     dispose() {
       clearTimeout(settling);
       filters.dispose();
-      reading?.abort();
+      reading.cancel();
       for (const end of subscriptions) end();
     },
   };

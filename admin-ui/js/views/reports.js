@@ -2,6 +2,7 @@ import { words } from "../api.js";
 import { csvLink } from "../csv.js";
 import { h, replace } from "../dom.js";
 import { alertBox, categoryText, choice } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 import { playerText } from "../player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { ticketCategories } from "../shared/ticket-kinds.js";
@@ -38,6 +39,7 @@ const workColumns = [
  */
 export function reportsView({ api, notices }, route) {
   let { query } = route;
+  const reading = new LatestRead();
   const alert = alertBox();
   const nothing = "No tickets in these weeks.";
   const weeks = dataTable({ caption: "By week", columns: flowColumns("Week from"), keyOf: ({ key }) => key, empty: nothing });
@@ -104,14 +106,15 @@ export function reportsView({ api, notices }, route) {
   async function read() {
     howMany.value = query.get("weeks") ?? USUAL_WEEKS;
     category.value = ticketCategories.find((name) => name === query.get("category")) ?? "";
+    const signal = reading.begin();
     try {
       const report = /** @type {HelpTicketReport} */ (
-        await api.get("/api/help-tickets/report", new URLSearchParams({ weeks: howMany.value || USUAL_WEEKS }))
+        await api.get("/api/help-tickets/report", new URLSearchParams({ weeks: howMany.value || USUAL_WEEKS }), signal)
       );
       alert.show();
       show(report);
     } catch (error) {
-      alert.show(words(error));
+      if (!signal.aborted) alert.show(words(error));
     }
   }
 

@@ -2,6 +2,7 @@ import { ApiError, words } from "../api.js";
 import { chosen, confirmed } from "../dialogs.js";
 import { h, replace } from "../dom.js";
 import { alertBox, categoryText } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 import { nextTicket } from "../next-ticket.js";
 import { placeMap } from "../place-map.js";
 import { playerText } from "../player-text.js";
@@ -46,6 +47,7 @@ export function ticketView(app, route, ticketId) {
   let ticket;
   /** Created once, because the position of the sender does not change. @type {import("../place-map.js").PlaceMap | undefined} */
   let map;
+  const reading = new LatestRead();
   /** While an own change runs, its events are ignored. */
   let isChanging = false;
   /** The state on the page, as JSON. */
@@ -54,10 +56,13 @@ export function ticketView(app, route, ticketId) {
   const isMine = () => ticket !== undefined && session.hasAccount && ticket.assignedToAccountId === session.accountId;
 
   async function read() {
+    const signal = reading.begin();
     try {
       /** @type {[Promise<HelpTicket>, Promise<HelpTicketHistoryEntry[]>]} */
       const asked = [api.get(path, new URLSearchParams({ include: "age,tags" })), api.get(`${path}/history`)];
       const [now, history] = await Promise.all(asked);
+      // Who asked still gets the history: a change looks in it for what others did.
+      if (signal.aborted) return history;
       ticket = now;
       // Buttons that are pressed just now must stay.
       const state = JSON.stringify([{ ...now, age: now.age?.due }, history]);
@@ -65,6 +70,7 @@ export function ticketView(app, route, ticketId) {
       shown = state;
       return history;
     } catch (error) {
+      if (signal.aborted) return [];
       alert.show(words(error));
       if (ticket === undefined) content.replaceChildren();
       return [];

@@ -2,6 +2,7 @@ import { words } from "../api.js";
 import { confirmed } from "../dialogs.js";
 import { h } from "../dom.js";
 import { alertBox, choice } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 import { accountLevels } from "../shared/levels.js";
 import { pager } from "../pager.js";
 import { playerText } from "../player-text.js";
@@ -21,6 +22,7 @@ const PAGE_SIZE = 50;
 export function usersView({ api, session, notices }, route) {
   const alert = alertBox();
   let { query } = route;
+  const reading = new LatestRead();
   /** @type {User[]} */
   let all = [];
 
@@ -72,11 +74,12 @@ export function usersView({ api, session, notices }, route) {
   }
 
   async function read() {
+    const signal = reading.begin();
     try {
-      all = await api.get("/api/users");
+      all = await api.get("/api/users", undefined, signal);
       show();
     } catch (error) {
-      alert.show(words(error));
+      if (!signal.aborted) alert.show(words(error));
     }
   }
 
