@@ -1,7 +1,5 @@
 /** @typedef {{ detail?: string, title?: string, errors?: Record<string, string> }} ProblemBody */
 
-/** The pages change only what they have just read. */
-const KEPT_VERSIONS = 20;
 /** Longer than the server waits for a command. After it another API is asked. */
 const REQUEST_LIMIT_MS = 35_000;
 /** Also the status of an API that is starting, or whose database does not answer. */
@@ -33,8 +31,8 @@ export class Api {
   constructor(session, apis) {
     this.session = session;
     this.apis = apis;
-    /** The version of each resource that was read last, by path. @type {Map<string, string>} */
-    this.versions = new Map();
+    /** The versions of resources that were read, by the answer. @type {WeakMap<object, string>} */
+    this.versions = new WeakMap();
   }
 
   /**
@@ -93,23 +91,12 @@ export class Api {
   }
 
   /**
-   * @param {string} path
-   * @param {string} version
-   */
-  #keepVersion(path, version) {
-    this.versions.delete(path);
-    this.versions.set(path, version);
-    const [oldest] = this.versions.keys();
-    if (this.versions.size > KEPT_VERSIONS && oldest !== undefined) this.versions.delete(oldest);
-  }
-
-  /**
-   * Changes a resource only if it is as it was read last.
+   * Changes a resource only if it still is as it was read.
    *
    * @template T
    * @param {string} method
    * @param {string} path
-   * @param {{ of: string, body?: unknown }} what `of`: the path of the resource
+   * @param {{ of: object, body?: unknown }} what `of`: the answer with the resource
    * @returns {Promise<T>}
    */
   change(method, path, { of, body }) {
@@ -140,10 +127,10 @@ export class Api {
       ...(signal && { signal }),
     });
     if (response.ok) {
-      const version = response.headers.get("ETag");
-      if (method === "GET" && version !== null) this.#keepVersion(path.split("?", 1)[0] ?? path, version);
       /** @type {unknown} */
       const answer = response.status === 204 ? undefined : await response.json();
+      const version = response.headers.get("ETag");
+      if (version !== null && typeof answer === "object" && answer !== null) this.versions.set(answer, version);
       return /** @type {T} */ (answer);
     }
     if (response.status === 401 && token !== "") this.session.refused(token);

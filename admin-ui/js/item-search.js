@@ -70,15 +70,12 @@ export function itemSearch(api, first, search) {
       templates,
       h("button", { type: "submit", class: "main" }, "Search"),
     ),
-    get isEmpty() {
-      return fields.every(([, { control }]) => control.value === "");
-    },
     /** @param {URLSearchParams} query */
     show(query) {
-      for (const [name, one] of fields) {
-        one.control.value = query.get(name) ?? "";
-        one.setError();
-      }
+      for (const [name, { control }] of fields) control.value = query.get(name) ?? "";
+    },
+    clearErrors() {
+      for (const [, one] of fields) one.setError();
     },
     /**
      * Says below each field what is wrong with it.
@@ -97,6 +94,15 @@ export function itemSearch(api, first, search) {
       suggesting.cancel();
     },
   };
+}
+
+/**
+ * Whether an address searches for something.
+ *
+ * @param {URLSearchParams} query
+ */
+export function asksForItems(query) {
+  return asked.some(([name]) => (query.get(name) ?? "") !== "");
 }
 
 /**

@@ -51,10 +51,12 @@ export function jobList({ api, events, session, notices }, alert) {
   }
 
   async function read() {
+    // Jobs that begin while the answer is on its way are not in it.
+    const before = [...rows.keys()];
     try {
       const all = /** @type {Job[]} */ (await api.get("/api/jobs"));
       const known = new Set(all.map(({ jobId }) => jobId));
-      for (const jobId of [...rows.keys()]) if (!known.has(jobId)) remove(jobId);
+      for (const jobId of before) if (!known.has(jobId)) remove(jobId);
       // A restarted server counts jobs from 1 again.
       for (const jobId of over) if (!known.has(jobId)) over.delete(jobId);
       for (const job of all.reverse()) take(job);

@@ -2,6 +2,7 @@ import { words } from "./api.js";
 import { confirmed } from "./dialogs.js";
 import { h, replace } from "./dom.js";
 import { categoryText, chip } from "./fields.js";
+import { LatestRead } from "./latest-read.js";
 import { playerActions } from "./player-actions.js";
 import { playerText } from "./player-text.js";
 import { linkTo } from "./router.js";
@@ -19,14 +20,18 @@ export function ticketPlayer(app, ticketId, alert, merged) {
   const { api, events, notices } = app;
   const presence = h("div", { "aria-live": "polite" });
   const others = h("div");
+  const [readingPresence, readingOthers] = [new LatestRead(), new LatestRead()];
   /** @type {HelpTicket | undefined} */
   let ticket;
 
   async function readPresence() {
     if (!ticket) return;
     const { senderAccountId } = ticket;
+    const signal = readingPresence.begin();
     try {
-      const { items } = /** @type {{ items: GameSession[] }} */ (await api.get(`/api/sessions?accountId=${senderAccountId}`));
+      const { items } = /** @type {{ items: GameSession[] }} */ (
+        await api.get("/api/sessions", new URLSearchParams({ accountId: senderAccountId }), signal)
+      );
       const there = items.find(({ characterId }) => characterId !== null);
       replace(
         presence,
@@ -49,8 +54,9 @@ export function ticketPlayer(app, ticketId, alert, merged) {
   }
 
   async function readOthers() {
+    const signal = readingOthers.begin();
     try {
-      const list = /** @type {HelpTicketSummary[]} */ (await api.get(`/api/help-tickets/${ticketId}/others`));
+      const list = /** @type {HelpTicketSummary[]} */ (await api.get(`/api/help-tickets/${ticketId}/others`, undefined, signal));
       replace(
         others,
         h("h2", {}, "Other tickets of this player"),
@@ -107,6 +113,8 @@ export function ticketPlayer(app, ticketId, alert, merged) {
       if (isFirst) void Promise.all([readPresence(), readOthers()]);
     },
     dispose() {
+      readingPresence.cancel();
+      readingOthers.cancel();
       for (const end of subscriptions) end();
     },
   };

@@ -58,8 +58,9 @@ export function remarkForm({ api, notices, session }, path, done) {
     if (text.value.trim() === "") return text.focus();
     isSending = true;
     try {
-      await api.send("POST", `${path}/${what}`, { text: text.value });
-      text.value = "";
+      const sent = text.value;
+      await api.send("POST", `${path}/${what}`, { text: sent });
+      if (text.value === sent) text.value = "";
       alert.show();
       await done();
       notices.say(said);

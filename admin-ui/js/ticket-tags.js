@@ -33,6 +33,8 @@ export function ticketTags({ api, notices }, path, alert) {
     autocomplete: "off",
     onfocus: () => void suggest(),
   });
+  /** @type {string | undefined} */
+  let shown;
   /** Read when somebody begins to type: most visits add no tag. @type {Promise<void> | undefined} */
   let suggesting;
 
@@ -58,7 +60,7 @@ export function ticketTags({ api, notices }, path, alert) {
       const { tags } = /** @type {{ tags: string[] }} */ (await api.send(method, `${path}/tags/${encodeURIComponent(tag)}`));
       show(tags);
       alert.show();
-      if (method === "PUT") field.value = "";
+      if (method === "PUT" && field.value.trim() === tag) field.value = "";
       notices.say(method === "PUT" ? `The ticket has the tag ${tag}.` : `The tag ${tag} is removed.`);
       field.focus();
     } catch (error) {
@@ -66,8 +68,11 @@ export function ticketTags({ api, notices }, path, alert) {
     }
   }
 
-  /** @param {readonly string[]} tags */
+  /** Buttons that are pressed just now must stay. @param {readonly string[]} tags */
   function show(tags) {
+    const state = JSON.stringify(tags);
+    if (shown === state) return;
+    shown = state;
     const items = tagLinks(tags).map((link, i) =>
       h(
         "li",

@@ -2,6 +2,7 @@ import { ApiError, words } from "../api.js";
 import { confirmed } from "../dialogs.js";
 import { h, replace } from "../dom.js";
 import { alertBox, field } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 
 const TEXT_MAX_CHARACTERS = 800;
 
@@ -14,13 +15,15 @@ const TEXT_MAX_CHARACTERS = 800;
 export function answersView({ api, notices }) {
   const alert = alertBox();
   const list = h("ul", { class: "answers" });
+  const reading = new LatestRead();
   const name = field("Name", h("input", { maxlength: 60, autocomplete: "off" }));
   const text = h("textarea", { id: "answer-text", rows: 4, maxlength: TEXT_MAX_CHARACTERS });
   const textError = h("p", { class: "field-error", hidden: true });
 
   async function read() {
+    const signal = reading.begin();
     try {
-      show(/** @type {PreparedAnswer[]} */ (await api.get("/api/prepared-answers")));
+      show(/** @type {PreparedAnswer[]} */ (await api.get("/api/prepared-answers", undefined, signal)));
     } catch (error) {
       alert.show(words(error));
     }
@@ -76,9 +79,10 @@ export function answersView({ api, notices }) {
     const called = name.control.value.trim();
     if (called === "") return name.setError("must not be empty");
     try {
-      await api.send("PUT", `/api/prepared-answers/${encodeURIComponent(called)}`, { text: text.value });
+      const sent = text.value;
+      await api.send("PUT", `/api/prepared-answers/${encodeURIComponent(called)}`, { text: sent });
       notices.show(`${called} is saved.`);
-      name.control.value = text.value = "";
+      if (name.control.value.trim() === called && text.value === sent) name.control.value = text.value = "";
       await read();
     } catch (error) {
       const errors = error instanceof ApiError ? error.errors : {};

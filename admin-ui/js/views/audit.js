@@ -1,6 +1,7 @@
 import { words } from "../api.js";
 import { h } from "../dom.js";
 import { alertBox } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 import { playerText } from "../player-text.js";
 import { dataTable } from "../table.js";
 import { timeElement } from "../time.js";
@@ -37,7 +38,7 @@ export function auditList({ api, worlds }) {
     keyOf: ({ entryId }) => entryId,
     empty: "Nothing yet.",
   });
-  const older = h("button", { type: "button", hidden: true, onclick: () => void readOlder() }, "Show older");
+  const older = h("button", { type: "button", hidden: true, onclick: () => void readAfter(entries) }, "Show older");
   const element = h(
     "details",
     { class: "audit", ontoggle: () => void read() },
@@ -48,30 +49,28 @@ export function auditList({ api, worlds }) {
   );
   /** @type {AuditEntry[]} */
   let entries = [];
+  const reading = new LatestRead();
 
-  /** @param {Record<string, string>} [where] */
-  async function page(where = {}) {
-    const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...where });
+  /**
+   * Reads a page of entries, and shows it after some that are known.
+   *
+   * @param {readonly AuditEntry[]} known
+   */
+  async function readAfter(known) {
+    const last = known.at(-1);
+    const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(last && { before: last.entryId }) });
     try {
-      const found = /** @type {AuditEntry[]} */ (await api.get("/api/commands/audit", query));
+      const found = /** @type {AuditEntry[]} */ (await api.get("/api/commands/audit", query, reading.begin()));
       older.hidden = found.length < PAGE_SIZE;
-      return found;
+      entries = [...known, ...found];
+      list.show(entries);
     } catch (error) {
       alert.show(words(error));
-      return [];
     }
   }
 
   async function read() {
-    if (!element.open) return;
-    entries = await page();
-    list.show(entries);
-  }
-
-  async function readOlder() {
-    const last = entries.at(-1);
-    if (last) entries = [...entries, ...(await page({ before: last.entryId }))];
-    list.show(entries);
+    if (element.open) await readAfter([]);
   }
 
   list.heading();

@@ -5,6 +5,7 @@ import { h, replace } from "../dom.js";
 import { alertBox, choice } from "../fields.js";
 import { jobBlock } from "../job-block.js";
 import { jobList } from "../job-list.js";
+import { LatestRead } from "../latest-read.js";
 import { playerText } from "../player-text.js";
 import { clockElement } from "../time.js";
 import { auditList } from "./audit.js";
@@ -33,7 +34,7 @@ export function commandsView(app) {
   const world = choice(
     [["", "World"], ...worlds.names.map((name) => /** @type {const} */ ([name, name])), ["*", "All worlds"]],
     "",
-    { "aria-label": "World", onchange: () => void readCommands() },
+    { "aria-label": "World", onchange: () => changeWorld() },
   );
   const completions = completionList(input, complete);
   const reference = h("ul", { class: "commands" });
@@ -42,6 +43,7 @@ export function commandsView(app) {
   const began = new Map();
   /** Undefined until they were read. @type {CommandDescription[] | undefined} */
   let commands;
+  const reading = new LatestRead();
   const audit = session.may("Administrator") ? auditList(app) : undefined;
   /** Lines of this visit only, because some contain passwords. @type {string[]} */
   const history = [];
@@ -95,7 +97,7 @@ export function commandsView(app) {
     if (!(await mayRun(line))) return;
     if (history.at(-1) !== line) history.push(line);
     place = history.length;
-    input.value = "";
+    if (input.value.trim() === line) input.value = "";
     alert.show();
     try {
       const { command, world: named = world.value } = worlds.split(line);
@@ -104,7 +106,7 @@ export function commandsView(app) {
       write(line, result.outputLines, result.success, result.jobId);
     } catch (error) {
       const said = words(error);
-      if (said === undefined) input.value = line;
+      if (said === undefined) input.value ||= line;
       else write(line, [said], false);
     }
     void audit?.read();
@@ -144,10 +146,17 @@ export function commandsView(app) {
     output.scrollTop = output.scrollHeight;
   }
 
+  /** The commands of another world may ask other questions. */
+  function changeWorld() {
+    commands = undefined;
+    void readCommands();
+  }
+
   async function readCommands() {
+    const signal = reading.begin();
     try {
       const known = /** @type {CommandDescription[]} */ (
-        await api.get("/api/commands", new URLSearchParams(worlds.member(world.value)))
+        await api.get("/api/commands", new URLSearchParams(worlds.member(world.value)), signal)
       );
       commands = known;
       const here = known.filter(({ contexts }) => contexts.includes("Console"));

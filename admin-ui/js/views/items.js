@@ -1,7 +1,7 @@
 import { words } from "../api.js";
 import { h } from "../dom.js";
 import { alertBox, choice, field } from "../fields.js";
-import { itemSearch, templatesLike } from "../item-search.js";
+import { asksForItems, itemSearch, templatesLike } from "../item-search.js";
 import { itemTable } from "../item-table.js";
 import { LatestRead } from "../latest-read.js";
 import { pager } from "../pager.js";
@@ -57,12 +57,18 @@ export function itemsView(app, route) {
     show({ items: [], totalCount: 0, page: 1 }, "");
   }
 
-  async function read() {
-    const signal = reading.begin();
+  /** What is typed stays when the page reads again, and goes when the address changes. */
+  function follow() {
     fields.show(query);
     world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
+    return read();
+  }
+
+  async function read() {
+    const signal = reading.begin();
+    fields.clearErrors();
     alert.show();
-    if (fields.isEmpty) return showNothing("Fill in one field or more. All that you fill in must hold.");
+    if (!asksForItems(query)) return showNothing("Fill in one field or more. All that you fill in must hold.");
     state.textContent = "Searching…";
     try {
       const asked = new URLSearchParams({
@@ -106,10 +112,10 @@ export function itemsView(app, route) {
       table.element,
       pages.element,
     ),
-    ready: read(),
+    ready: follow(),
     follow(now) {
       query = now.query;
-      return read();
+      return follow();
     },
     refresh: () => void read(),
     shortcuts: [

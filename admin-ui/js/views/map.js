@@ -1,6 +1,7 @@
 import { words } from "../api.js";
 import { h, replace } from "../dom.js";
 import { alertBox, choice } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 import { livePositions } from "../live-positions.js";
 import { mapCanvas } from "../map-canvas.js";
 import {
@@ -119,6 +120,7 @@ export function mapView(app, route) {
   /** @type {number | undefined} */
   let listTimer;
   const left = new AbortController();
+  const reading = new LatestRead();
 
   /** What the switched-on layers have in view. @returns {MapEntry[]} */
   function inView() {
@@ -226,6 +228,8 @@ export function mapView(app, route) {
     map = wanted;
     facet.value = String(wanted.mapId);
     select("", false);
+    feed.stop();
+    features.stop();
     feed.people.clear();
     fixed = [];
     features.clear();
@@ -246,12 +250,13 @@ export function mapView(app, route) {
   }
 
   async function readTickets() {
+    const signal = reading.begin();
     try {
       /** @type {HelpTicketSummary[]} */
       const all = [];
       for (let page = 1; page <= TICKET_PAGES_MAX; page++) {
         const query = new URLSearchParams({ status: "Open", pageSize: String(TICKETS_A_PAGE), page: String(page) });
-        const { items, totalCount } = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query, left.signal));
+        const { items, totalCount } = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query, signal));
         all.push(...items);
         if (items.length === 0 || all.length >= totalCount) break;
       }
@@ -306,6 +311,7 @@ export function mapView(app, route) {
     shortcuts: [{ keys: "/", about: "search what is in view", run: () => search.focus() }],
     dispose() {
       left.abort();
+      reading.cancel();
       clearTimeout(watchTimer);
       clearTimeout(listTimer);
       feed.stop();

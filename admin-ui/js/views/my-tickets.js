@@ -1,6 +1,7 @@
 import { words } from "../api.js";
 import { h, replace } from "../dom.js";
 import { alertBox, categoryText, chip } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 import { playerText } from "../player-text.js";
 import { placeText } from "../ticket-words.js";
 import { timeElement } from "../time.js";
@@ -18,11 +19,16 @@ export function myTicketsView({ api, session, notices }) {
   const alert = alertBox();
   const list = h("div", { class: "cards" });
   const closed = h("div");
+  const reading = new LatestRead();
 
   async function read() {
+    const signal = reading.begin();
     try {
       /** @type {[Promise<HelpTicket[]>, Promise<HelpTicketAnswer[]>]} */
-      const asked = [api.get("/api/help-tickets/me"), api.get("/api/help-tickets/me/answers")];
+      const asked = [
+        api.get("/api/help-tickets/me", undefined, signal),
+        api.get("/api/help-tickets/me/answers", undefined, signal),
+      ];
       const [tickets, answers] = await Promise.all(asked);
       alert.show();
       replace(
@@ -78,6 +84,7 @@ export function myTicketsView({ api, session, notices }) {
     shortcuts: [{ keys: "r", about: "refresh the list", run: () => void read() }],
     dispose() {
       clearInterval(timer);
+      reading.cancel();
       document.removeEventListener("visibilitychange", refresh);
     },
   };

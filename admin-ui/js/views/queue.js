@@ -84,6 +84,7 @@ export function queueView(app, route) {
     fresh.hidden = announced.size === 0;
   }
   const reading = new LatestRead();
+  const updating = new LatestRead();
   /** @type {number | undefined} */
   let settling;
 
@@ -102,6 +103,7 @@ export function queueView(app, route) {
   }
 
   async function read() {
+    updating.cancel();
     const signal = reading.begin();
     // The answer may be older than what is announced while it is on its way.
     const before = [...announced];
@@ -126,8 +128,9 @@ export function queueView(app, route) {
 
   /** Updates the tickets on the page after a change, without moving them. */
   async function readShown() {
+    const signal = updating.begin();
     try {
-      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", await wanted()));
+      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", await wanted(), signal));
       if (announced.size === 0) {
         list.show(page.items);
         pages.show({ page: page.page, pageSize: page.pageSize, total: page.totalCount, what: "tickets" });
@@ -213,6 +216,7 @@ export function queueView(app, route) {
       clearTimeout(settling);
       filters.dispose();
       reading.cancel();
+      updating.cancel();
       for (const end of subscriptions) end();
     },
   };

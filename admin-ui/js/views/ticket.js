@@ -50,6 +50,8 @@ export function ticketView(app, route, ticketId) {
   const reading = new LatestRead();
   /** While an own change runs, its events are ignored. */
   let isChanging = false;
+  /** Whether somebody else changed the ticket while an own change ran. */
+  let isChangedMeanwhile = false;
   /** The state on the page, as JSON. */
   let shown = "";
 
@@ -198,9 +200,9 @@ export function ticketView(app, route, ticketId) {
    * @returns {Promise<boolean>} whether the change was made
    */
   async function changeAsShown(what, body, { title, yes, question }) {
-    for (;;) {
+    while (ticket !== undefined) {
       try {
-        await api.change("PUT", `${path}/${what}`, { of: path, body });
+        await api.change("PUT", `${path}/${what}`, { of: ticket, body });
         return true;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== CHANGED_MEANWHILE) throw error;
@@ -211,6 +213,7 @@ export function ticketView(app, route, ticketId) {
         if (!(await confirmed({ title, yes, text: [...news, ` ${question}`] }))) return false;
       }
     }
+    return false;
   }
 
   /** @param {() => Promise<string>} work resolves to the message after it */
@@ -229,6 +232,8 @@ export function ticketView(app, route, ticketId) {
       alert.show(words(error));
     } finally {
       isChanging = false;
+      if (isChangedMeanwhile) void read();
+      isChangedMeanwhile = false;
     }
   }
 
@@ -244,8 +249,13 @@ export function ticketView(app, route, ticketId) {
 
   /** @param {TicketChangedEvent} changed */
   async function changedElsewhere(changed) {
-    if (changed.ticketId !== ticketId || isChanging) return;
-    if (session.hasAccount && changed.changedByAccountId === session.accountId) {
+    if (changed.ticketId !== ticketId) return;
+    const isOwn = session.hasAccount && changed.changedByAccountId === session.accountId;
+    if (isChanging) {
+      isChangedMeanwhile ||= !isOwn;
+      return;
+    }
+    if (isOwn) {
       await read();
       return;
     }

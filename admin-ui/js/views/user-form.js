@@ -3,6 +3,7 @@ import { h, replace } from "../dom.js";
 import { userBan } from "../user-ban.js";
 import { userAddresses, userHistory } from "../user-history.js";
 import { alertBox, choice, field } from "../fields.js";
+import { LatestRead } from "../latest-read.js";
 import { accountLevels } from "../shared/levels.js";
 import { goTo } from "../router.js";
 
@@ -24,6 +25,7 @@ export function userFormView(app, _route, id) {
   const title = isNew ? "New user" : "Change user";
   const place = h("div", {}, isNew ? null : h("p", { class: "quiet" }, "Reading…"));
   const below = h("div");
+  const reading = new LatestRead();
   const ban = userBan(app, id, {
     changed(user) {
       alert.show();
@@ -34,9 +36,13 @@ export function userFormView(app, _route, id) {
   });
 
   async function readHistory() {
+    const signal = reading.begin();
     try {
       /** @type {[Promise<UserHistoryEntry[]>, Promise<UserAddress[]>]} */
-      const asked = [api.get(`/api/users/${id}/history`), api.get(`/api/users/${id}/addresses`)];
+      const asked = [
+        api.get(`/api/users/${id}/history`, undefined, signal),
+        api.get(`/api/users/${id}/addresses`, undefined, signal),
+      ];
       const [history, addresses] = await Promise.all(asked);
       replace(below, h("h2", {}, "History"), userHistory(history), h("h2", {}, "Logins"), userAddresses(addresses));
     } catch (error) {

@@ -18,7 +18,7 @@ describeInBrowser("the staff pages", (rig) => {
       await rig.players.allInWorldAt({ ana: { x: 1440, y: 1700 }, bert: { x: 1445, y: 1700 } });
       const names = () => page.locator("tbody tr td:first-child").allTextContents();
       await expect.poll(names).toEqual(["ana", "bert"]);
-      expect(await page.getByRole("row", { name: "ana" }).textContent()).toContain("Trammel 1440, 1700, 0");
+      await expect.poll(() => page.getByRole("row", { name: "ana" }).textContent()).toContain("Trammel 1440, 1700, 0");
       expect(await page.getByRole("button", { name: "Disconnect" }).count()).toBe(0);
       await page.getByRole("button", { name: "Account" }).click();
       expect(await names()).toEqual(["bert", "ana"]);

@@ -128,7 +128,7 @@ describeInBrowser("the staff pages", (rig) => {
       const after = await startShard({ dataDirectory, flags: [...flags, "--http-port", String(httpPort)] });
       try {
         await page.getByText("The server was restarted. This page was refreshed.").waitFor();
-        expect(await page.getByText("The server does not answer.").count()).toBe(0);
+        await expect.poll(() => page.getByText("The server does not answer.").count()).toBe(0);
         expect(await page.getByText("The connection to the server is lost").count()).toBe(0);
       } finally {
         await after.stop();

@@ -16,6 +16,7 @@ describeInBrowser(
         const page = await rig.visitAs("Counselor", { at: "/tickets" });
         const rows = () => page.locator("tbody tr .row-link").allTextContents();
         await page.getByText("Due in 1 hour").waitFor();
+        await page.locator(".stream-state.live").waitFor();
         expect(await page.getByLabel("Order").inputValue()).toBe("urgent");
 
         const other = await rig.visitAs("Counselor", { at: "/server" });
