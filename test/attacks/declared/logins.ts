@@ -11,6 +11,8 @@ import { type Attack, counted, repeated } from "../attack.js";
 /** Below the limit of pending connections of one address. */
 const AT_ONCE = 10;
 const FIRST_KEY = 0x80000001;
+const MANY = 1_000;
+const LATER = "told to try later";
 
 const hello = (account: Account): Buffer => Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]);
 const wrongly = (account: Account): Account => ({ ...account, password: "a-guess-of-many" });
@@ -18,8 +20,17 @@ const wrongly = (account: Account): Account => ({ ...account, password: "a-guess
 const DENIALS: Readonly<Record<number, string>> = {
   [LOGIN_DENIED.incorrect]: "denied as wrong",
   [LOGIN_DENIED.communicationProblem]: "denied",
-  [LOGIN_DENIED.tryLater]: "told to try later",
+  [LOGIN_DENIED.tryLater]: LATER,
 };
+
+/**
+ * An address waits after ten failures, for a second at first and then each time twice as long. A few logins on a slow machine may all
+ * come outside of that second; many cannot. The tests of the login policy fail until the address waits.
+ */
+function expectPenalties(outcomes: readonly string[], denial: string): void {
+  expect([denial, LATER]).toEqual(expect.arrayContaining([...new Set(outcomes)]));
+  if (outcomes.length >= MANY) expect(outcomes).toContain(LATER);
+}
 
 /** What the server says first. */
 async function answerTo(client: RawClient): Promise<string> {
@@ -51,7 +62,7 @@ export const attacks: readonly Attack[] = [
         answerTo(await showKey({ port: arena.shard.gamePort, localAddress }, account, FIRST_KEY + index));
       const outcomes = await repeated(times, AT_ONCE, guess);
       expect(await login(arena, account, localAddress)).toBe("let in");
-      expect(new Set(outcomes)).toEqual(new Set(["denied", "told to try later"]));
+      expectPenalties(outcomes, "denied");
       return counted(outcomes);
     },
   },
@@ -66,7 +77,7 @@ export const attacks: readonly Attack[] = [
         login(arena, { username: `nobody${index}`, password: "a-guess-of-many" }, localAddress);
       const outcomes = await repeated(times, AT_ONCE, guess);
       expect(await login(arena, account, arena.newAddress())).toBe("let in");
-      expect(new Set(outcomes)).toEqual(new Set(["denied as wrong", "told to try later"]));
+      expectPenalties(outcomes, "denied as wrong");
       return counted(outcomes);
     },
   },
@@ -94,7 +105,7 @@ export const attacks: readonly Attack[] = [
       const answered = Math.min(times, defaultThrottleLimits.pairFailures);
       expect(outcomes).toEqual({
         "denied as wrong": answered,
-        ...(times > answered && { "told to try later": times - answered }),
+        ...(times > answered && { [LATER]: times - answered }),
       });
       return outcomes;
     },
