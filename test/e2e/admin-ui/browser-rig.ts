@@ -128,6 +128,11 @@ export class Rig {
   }
 }
 
+/** The tickets that the queue lists, such as `12 Bug`. */
+export function listedTickets(page: Page): Promise<string[]> {
+  return page.locator("tbody tr .row-link").allTextContents();
+}
+
 export function launchBrowser(): Promise<Browser> {
   const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
   return chromium.launch({ executablePath: CHROMIUM, args });

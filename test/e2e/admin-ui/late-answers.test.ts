@@ -1,9 +1,9 @@
 import type { Page, Request } from "playwright-core";
 import { expect, it } from "vitest";
-import { describeInBrowser, sendTicket, type Rig } from "./browser-rig.js";
+import { describeInBrowser, listedTickets, sendTicket, type Rig } from "./browser-rig.js";
 
 const SALE = { by: "players", pieces: 1, gold: 3, lowestPrice: 3, highestPrice: 3 };
-const TICKETS = "**/api/help-tickets?*";
+const COLLEAGUE = "rosa";
 
 /** Resolves once the page has cancelled a request. */
 async function cancelled(page: Page, isMeant: (request: Request) => boolean): Promise<void> {
@@ -12,15 +12,14 @@ async function cancelled(page: Page, isMeant: (request: Request) => boolean): Pr
 }
 
 /** A ticket of a player, and a page of a Counselor that shows it and gets news of it. */
-async function withTicket(rig: Rig, name: string): Promise<{ page: Page; ticketId: string; colleague: string }> {
+async function withTicket(rig: Rig, name: string): Promise<{ page: Page; ticketId: string }> {
   const client = await rig.players.inWorldAt(name, { x: 1440, y: 1700 });
   const ticketId = await sendTicket(client, "I have a question", "Where is the bank?");
-  const colleague = "rosa";
-  await rig.account(colleague, "GameMaster");
+  await rig.account(COLLEAGUE, "GameMaster");
   const page = await rig.visitAs("Counselor", { at: `/tickets/${ticketId}` });
   await page.getByText("Question: Where is the bank?").waitFor();
   await page.locator(".stream-state.live").waitFor();
-  return { page, ticketId, colleague };
+  return { page, ticketId };
 }
 
 describeInBrowser("a late answer of the server", (rig) => {
@@ -49,11 +48,11 @@ describeInBrowser("a late answer of the server", (rig) => {
     const bug = await sendTicket(client, "report a bug", "The gate eats my horse.");
     const stuck = await sendTicket(client, "I am stuck", "Between two crates.");
     const page = await rig.visitAs("Counselor", { at: "/tickets?status=Open" });
-    const rows = (): Promise<string[]> => page.locator("tbody tr .row-link").allTextContents();
+    const rows = (): Promise<string[]> => listedTickets(page);
     await expect.poll(rows).toEqual([`${stuck} Stuck`, `${bug} Bug`]);
     await page.locator(".stream-state.live").waitFor();
     await page.route(
-      TICKETS,
+      "**/api/help-tickets?*",
       async (route) => {
         const older = await route.fetch();
         await page.getByLabel("Category").selectOption("Bug");
@@ -63,8 +62,8 @@ describeInBrowser("a late answer of the server", (rig) => {
       { times: 1 },
     );
     const older = cancelled(page, (request) => !request.url().includes("category"));
-    await rig.account("rosa", "GameMaster");
-    await rig.actAs("rosa", "PUT", `/api/help-tickets/${stuck}/tags/crates`);
+    await rig.account(COLLEAGUE, "GameMaster");
+    await rig.actAs(COLLEAGUE, "PUT", `/api/help-tickets/${stuck}/tags/crates`);
     await older;
     await expect.poll(rows).toEqual([`${bug} Bug`]);
   });
@@ -100,7 +99,7 @@ describeInBrowser("a late answer of the server", (rig) => {
   });
 
   it("does not let a change pass over one that is not on the page yet", async () => {
-    const { page, ticketId, colleague } = await withTicket(rig, "carl");
+    const { page, ticketId } = await withTicket(rig, "carl");
     const question = page.getByRole("dialog");
     await page.route(
       `**/api/help-tickets/${ticketId}/history`,
@@ -111,7 +110,7 @@ describeInBrowser("a late answer of the server", (rig) => {
       { times: 1 },
     );
     const known = page.waitForResponse(`**/api/help-tickets/${ticketId}?*`);
-    await rig.actAs(colleague, "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+    await rig.actAs(COLLEAGUE, "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
     await (await known).finished();
     await page.keyboard.press("c");
     await question.getByText("rosa took this ticket while you looked at it.").waitFor();
@@ -120,14 +119,14 @@ describeInBrowser("a late answer of the server", (rig) => {
   });
 
   it("does not hide what a colleague changed while an own change was read again", async () => {
-    const { page, ticketId, colleague } = await withTicket(rig, "dora");
+    const { page, ticketId } = await withTicket(rig, "dora");
     const other = await rig.visitAs("GameMaster", { at: `/tickets/${ticketId}` });
     await other.locator(".stream-state.live").waitFor();
     await page.route(
       `**/api/help-tickets/${ticketId}?*`,
       async (route) => {
         const older = await route.fetch();
-        await rig.actAs(colleague, "PUT", `/api/help-tickets/${ticketId}/tags/wells`);
+        await rig.actAs(COLLEAGUE, "PUT", `/api/help-tickets/${ticketId}/tags/wells`);
         await other.getByRole("list", { name: "Tags" }).getByText("wells").waitFor();
         await route.fulfill({ response: older });
       },

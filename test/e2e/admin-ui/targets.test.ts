@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openShardDatabase } from "../../support/shard-database.js";
-import { describeInBrowser, expectAccessible, picture, sendTicket } from "./browser-rig.js";
+import { describeInBrowser, expectAccessible, listedTickets, picture, sendTicket } from "./browser-rig.js";
 
 const HOUR_MS = 3_600_000;
 const targets = { Bug: { firstAnswerMinutes: 60 }, default: { closingMinutes: 10_000 } };
@@ -14,7 +14,7 @@ describeInBrowser(
         const late = await sendTicket(client, "report a bug", "The gate eats my horse.");
         const early = await sendTicket(client, "I am stuck", "Between two crates.");
         const page = await rig.visitAs("Counselor", { at: "/tickets" });
-        const rows = () => page.locator("tbody tr .row-link").allTextContents();
+        const rows = () => listedTickets(page);
         await page.getByText("Due in 1 hour").waitFor();
         await page.locator(".stream-state.live").waitFor();
         expect(await page.getByLabel("Order").inputValue()).toBe("urgent");

@@ -1,15 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { describeInBrowser, expectAccessible, picture, sendTicket, type Rig } from "./browser-rig.js";
+import { describeInBrowser, expectAccessible, listedTickets as rows, picture, sendTicket, type Rig } from "./browser-rig.js";
 
 const HOSTILE =
   `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script> ` +
   "safe\u202Egpj.exe\u202C =1+1 {red-fg}";
-
-async function rows(page: Page): Promise<string[]> {
-  return page.locator("tbody tr .row-link").allTextContents();
-}
 
 async function send(rig: Rig, name: string, tickets: readonly (readonly [category: string, text: string])[]): Promise<string[]> {
   const client = await rig.players.inWorldAt(name, { x: 1440, y: 1700 });
