@@ -25,7 +25,7 @@ const rooms = {
   "gump-pictures": ["client-files", "pictures", "ports"],
   webhooks: ["log", "ports", "process"],
   "web-requests": ["ports", "process"],
-  commands: ["jobs", "log", "pictures", "ports", "storage", "text"],
+  commands: ["jobs", "log", "pictures", "ports", "process", "storage", "text"],
   connection: ["accounts", "log", "ports", "process", "storage", "text", "wire", "world"],
   view: ["connection", "ports", "wire", "world"],
   play: ["client-files", "connection", "ports", "text", "view", "wire", "world"],

@@ -1,3 +1,4 @@
+import { inTime } from "../process/in-time.js";
 import { cleanText } from "../text/clean-text.js";
 import type { Argument } from "./argument.js";
 import type { Command } from "./command.js";
@@ -62,13 +63,5 @@ async function argumentsOf(
 async function valuesOf(argument: Argument | undefined, typed: string, issuer: Issuer): Promise<readonly string[]> {
   if (argument === undefined || argument.secret) return [];
   if (!argument.complete) return argument.type === "choice" ? argument.choices : [];
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<readonly string[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), COMPLETE_LIMIT_MS);
-  });
-  try {
-    return await Promise.race([argument.complete(typed, issuer), tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return inTime(argument.complete(typed, issuer), COMPLETE_LIMIT_MS, () => []);
 }

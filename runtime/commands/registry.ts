@@ -3,6 +3,7 @@ import type { Job } from "../jobs/job.js";
 import { JobRefusedError, type Jobs } from "../jobs/jobs.js";
 import type { Log } from "../log/log.js";
 import type { CommandContext, CommandOutcome } from "../ports/command-kinds.js";
+import { inTime } from "../process/in-time.js";
 import { admit, type Admitted } from "./admission.js";
 import type { CommandAudit } from "./audit.js";
 import { CommandIndex, nearestNames } from "./command-index.js";
@@ -188,7 +189,7 @@ export class CommandRegistry {
       afterwards: (later) => void afterwards.push(later),
     }).finally(() => this.finished(key));
     try {
-      const answer = await this.inTime(work, issuer);
+      const answer = await this.inItsTime(work, issuer);
       for (const text of typeof answer === "string" ? [answer] : (answer ?? [])) output.print(text);
       return { outcome: "done", detail: null, afterwards, ...(jobId !== undefined && { jobId }) };
     } catch (error) {
@@ -220,18 +221,12 @@ export class CommandRegistry {
   }
 
   /** Limits the time over HTTP only: the terminal and the game do not wait for a command. */
-  private async inTime<T>(work: Promise<T>, { kind }: Issuer): Promise<T> {
+  private async inItsTime<T>(work: Promise<T>, { kind }: Issuer): Promise<T> {
     if (kind !== "http") return work;
     const limitMs = this.parts.httpLimitMs ?? HTTP_LIMIT_MS;
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new TimedOut(`The command is still running after ${limitMs / 1_000} seconds.`)), limitMs);
+    return inTime(work, limitMs, () => {
+      throw new TimedOut(`The command is still running after ${limitMs / 1_000} seconds.`);
     });
-    try {
-      return await Promise.race([work, tooLate]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { inTime } from "../process/in-time.js";
 import type { Storage } from "../storage/storage.js";
 import { notReady, type Readiness } from "./lifecycle.js";
 import { LIFECYCLE_RETRY_AFTER_SECONDS, READY_PING_TIMEOUT_MS } from "./limits.js";
@@ -20,16 +21,10 @@ export async function whyNotReady({ storage, worldFailsBecause, readiness }: Rea
   return retryProblem(503, "The database does not answer.", LIFECYCLE_RETRY_AFTER_SECONDS);
 }
 
-async function answersInTime(storage: Pick<Storage, "ping">): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), READY_PING_TIMEOUT_MS)));
+function answersInTime(storage: Pick<Storage, "ping">): Promise<boolean> {
   const answered = storage.ping().then(
     () => true,
     () => false,
   );
-  try {
-    return await Promise.race([answered, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return inTime(answered, READY_PING_TIMEOUT_MS, () => false);
 }

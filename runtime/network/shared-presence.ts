@@ -10,6 +10,7 @@ import {
   type RequestDeclaration,
   type Requests,
 } from "../ports/network.js";
+import { inTime } from "../process/in-time.js";
 import type { Broker, Bucket, Entry } from "./broker.js";
 import { ClaimAttempt } from "./claim-attempt.js";
 import { withPatience } from "./patience.js";
@@ -262,17 +263,10 @@ const overtaken = (): NetworkError => new NetworkError("refused", "another login
 const cannotLeave = (): NetworkError => new NetworkError("refused", "the session that has the account cannot be ended");
 
 /** Only as long as another process would wait. */
-async function withinLimit<T>(leaving: Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  const late = delay(LEAVE_MS, undefined, { signal: limit.signal, ref: false }).then(() => {
+function withinLimit<T>(leaving: Promise<T>): Promise<T> {
+  return inTime(leaving, LEAVE_MS, () => {
     throw new NetworkError("timeout", "the session that holds the account does not end");
   });
-  try {
-    return await Promise.race([leaving, late]);
-  } finally {
-    limit.abort();
-    late.catch(() => undefined);
-  }
 }
 
 function readHeld({ value }: Entry): Held {

@@ -1,8 +1,12 @@
 import type { Log } from "../log/log.js";
 import { ticketStatuses, ticketTargetKinds, type TicketStatus } from "../ports/ticket-kinds.js";
+import { inTime } from "../process/in-time.js";
 import type { Metrics } from "../process/metrics.js";
 import type { TargetWatch } from "../tickets/target-watch.js";
 import type { TicketRecords } from "../tickets/ticket-records.js";
+
+/** A database that takes longer must not keep the other figures from those who want to know why. */
+const COUNT_LIMIT_MS = 2_000;
 
 /** Adds the numbers of tickets to /metrics. While the database does not answer they are left out. */
 export function reportTickets(metrics: Metrics, tickets: Pick<TicketRecords, "count">, log: Log): void {
@@ -12,7 +16,7 @@ export function reportTickets(metrics: Metrics, tickets: Pick<TicketRecords, "co
     async () => {
       try {
         const count = async (status: TicketStatus) => ({ labels: { status }, value: await tickets.count({ status }) });
-        return await Promise.all(ticketStatuses.map(count));
+        return await inTime(Promise.all(ticketStatuses.map(count)), COUNT_LIMIT_MS, () => []);
       } catch (error) {
         log.warn({ err: error }, "help tickets could not be counted for /metrics");
         return [];

@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads";
+import { inTime } from "../process/in-time.js";
 import type { CommandAuditRepository } from "./command-audit.js";
 import { type CallFigure, CallFigures } from "./call-figures.js";
 import { restoreError, wholeBuffers, type FromWorker, type ToWorker } from "./calls.js";
@@ -103,17 +104,10 @@ export class RemoteStorage implements Storage {
 
   async ping(): Promise<number> {
     const begin = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_, reject) => {
-      const error = new StorageError("unreachable", `the database did not answer within ${PING_TIMEOUT_MS} ms`);
-      timer = setTimeout(() => reject(error), PING_TIMEOUT_MS);
+    await inTime(this.#call("connection", "ping", []), PING_TIMEOUT_MS, () => {
+      throw new StorageError("unreachable", `the database did not answer within ${PING_TIMEOUT_MS} ms`);
     });
-    try {
-      await Promise.race([this.#call("connection", "ping", []), tooLate]);
-      return performance.now() - begin;
-    } finally {
-      clearTimeout(timer);
-    }
+    return performance.now() - begin;
   }
 
   /** The worker died or lost its database. */

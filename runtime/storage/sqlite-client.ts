@@ -1,10 +1,14 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import type { Knex } from "knex";
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 import { silentKnexLog } from "./knex-log.js";
 
-/** The wait for another process that writes, such as a backup in its last step. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** The wait for another process that writes. Three in a row fit into the time that a stop has. */
+const BUSY_TIMEOUT_MS = 3_000;
+const BUSY_PAUSE_MS = 5;
+/** SQLITE_BUSY and SQLITE_BUSY_RECOVERY, sqlite.org/rescode.html. SQLITE_BUSY_SNAPSHOT stays, however long a statement waits. */
+const BUSY_CODES: readonly unknown[] = [5, 261];
 
 /** What Knex's runner hands to a client, and what the client adds. */
 interface Query {
@@ -22,11 +26,14 @@ class SqliteClient extends BetterSqlite3Client {
 
   override acquireRawConnection(): Promise<DatabaseSyncInstance> {
     const { filename } = this.connectionSettings as { filename: string };
-    return Promise.resolve(new DatabaseSync(filename, { timeout: BUSY_TIMEOUT_MS }));
+    return Promise.resolve(new DatabaseSync(filename, { timeout: 0 }));
   }
 
-  // oxlint-disable-next-line typescript/require-await -- Knex expects a rejection, where the driver throws
-  async _query(connection: DatabaseSyncInstance, query: Query): Promise<Query> {
+  _query(connection: DatabaseSyncInstance, query: Query): Promise<Query> {
+    return whenFree(() => this.run(connection, query));
+  }
+
+  private run(connection: DatabaseSyncInstance, query: Query): Query {
     const statement = connection.prepare(query.sql);
     const bindings = this._formatBindings(query.bindings);
     try {
@@ -43,6 +50,26 @@ class SqliteClient extends BetterSqlite3Client {
     }
     return query;
   }
+}
+
+/**
+ * Does something with a connection, after a wait if another process writes. The wait is here and not in SQLite, which would block the
+ * thread: Node aborts when a process exits while the driver of another thread is about to throw.
+ */
+export async function whenFree<T>(work: () => T): Promise<T> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
+    await delay(BUSY_PAUSE_MS);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && BUSY_CODES.includes(error.errcode);
 }
 
 /** Knex's configuration for one connection to an SQLite file. */

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import type { DatabaseSyncInstance } from "@photostructure/sqlite";
 import createKnex, { type Knex } from "knex";
 import type { SqliteAddress } from "./database-address.js";
-import { sqliteConfiguration } from "./sqlite-client.js";
+import { sqliteConfiguration, whenFree } from "./sqlite-client.js";
 import { StorageError } from "./storage.js";
 
 /**
@@ -21,12 +21,10 @@ export async function openSqlite(address: SqliteAddress, parts: { uncleanStop: b
     pool: {
       ...configuration.pool,
       afterCreate: (connection: DatabaseSyncInstance, done: (error: Error | null, connection: DatabaseSyncInstance) => void) => {
-        try {
-          connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-          done(null, connection);
-        } catch (error) {
-          done(error as Error, connection);
-        }
+        whenFree(() => connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")).then(
+          () => done(null, connection),
+          (error: Error) => done(error, connection),
+        );
       },
     },
   });

@@ -1,4 +1,5 @@
 import fs from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import type { Knex } from "knex";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import type { SqliteAddress } from "../../../runtime/storage/database-address.js
 import { openDatabase } from "../../../runtime/storage/database.js";
 import { carryError } from "../../../runtime/storage/calls.js";
 import { openSqlite } from "../../../runtime/storage/sqlite-database.js";
+import { inTransaction } from "../../../runtime/storage/transactions.js";
 import { probeWrites } from "../../../runtime/storage/write-watch.js";
 import { sqliteAddress, type TestDatabase } from "./engines.js";
 import { failureOf } from "./failure.js";
@@ -31,7 +33,6 @@ describe("a SQLite database", () => {
     expect(await pragma("journal_mode")).toBe("wal");
     expect(await pragma("synchronous")).toBe(2);
     expect(await pragma("foreign_keys")).toBe(1);
-    expect(await pragma("busy_timeout")).toBeGreaterThan(0);
     for (const file of [address.file, `${address.file}-wal`]) expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
     await close();
   });
@@ -127,11 +128,36 @@ describe("a SQLite database", () => {
   });
 
   let blocker: DatabaseSyncInstance | undefined;
-  async function lockOut(knex: Knex): Promise<void> {
-    await knex.raw("PRAGMA busy_timeout = 1");
+  function lockOut(): Promise<void> {
     blocker = new DatabaseSync(address.file);
     blocker.exec("BEGIN IMMEDIATE");
+    return Promise.resolve();
   }
+
+  it("waits for another program that writes, without keeping its thread", async () => {
+    const { knex, close } = await open();
+    const other = new DatabaseSync(address.file);
+    try {
+      for (const work of [
+        () => probeWrites(knex),
+        () =>
+          inTransaction(knex, (transaction) =>
+            transaction("accounts")
+              .count()
+              .then(() => probeWrites(transaction)),
+          ),
+      ]) {
+        other.exec("BEGIN IMMEDIATE");
+        const done = work();
+        await nextTurn();
+        other.exec("COMMIT");
+        await done;
+      }
+    } finally {
+      other.close();
+      await close();
+    }
+  });
 
   it("is checked for damage after an unclean stop", async () => {
     const { knex, close } = await open();
