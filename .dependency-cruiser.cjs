@@ -104,6 +104,7 @@ module.exports = {
         pathNot: [
           "main\\.ts$",
           "-worker\\.ts$",
+          "^runtime/edge/edge-process\\.ts$",
           "write-docs\\.ts$",
           "\\.d\\.ts$",
           "^runtime/launch/",

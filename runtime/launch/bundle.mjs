@@ -20,15 +20,8 @@ import { keepUsedCode } from "./used-code.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const directory = path.join(root, "dist/bundles");
-const entries = [
-  "server/serve.ts",
-  "storage/storage-worker.ts",
-  "accounts/password-worker.ts",
-  "edge/edge-process.ts",
-  "scripting/rehearsal/rehearsal-worker.ts",
-  "scripting/watchdog-worker.ts",
-  "pictures/painter-worker.ts",
-];
+/** Programs and worker threads, by their places in `runtime/`. */
+const entries = JSON.parse(readFileSync(new URL("bundled.json", import.meta.url), "utf8"));
 /** The bundles that every start runs. */
 const started = ["serve", "storage-worker", "password-worker", "watchdog-worker"];
 /** Packages that need files next to their code, or that are loaded only when they are used. */

@@ -14,13 +14,15 @@ const KEEP = "keep";
  *
  * @param {string} root
  * @param {readonly string[]} names the bundles that a start runs
+ * @param {number} limitMs for the start and the answers
  * @returns {Promise<string>} why it failed; empty if it did not
  */
-export async function keepUsedCode(root, names) {
+export async function keepUsedCode(root, names, limitMs = LIMIT_MS) {
   const data = mkdtempSync(path.join(tmpdir(), "shardkeeper-build-"));
   const flags = ["--data", data, "--game-host", "127.0.0.1", "--game-port", "0", "--http-port", "0"];
-  const end = AbortSignal.timeout(LIMIT_MS);
-  const changes = watch(data, { signal: end })[Symbol.asyncIterator]();
+  const end = AbortSignal.timeout(limitMs);
+  const watching = new AbortController();
+  const changes = watch(data, { signal: AbortSignal.any([end, watching.signal]) })[Symbol.asyncIterator]();
   const server = spawn(process.execPath, [...process.execArgv, path.join(root, "dist/runtime/server/main.js"), ...flags], {
     cwd: data,
     env: withoutOptions(process.env),
@@ -36,11 +38,12 @@ export async function keepUsedCode(root, names) {
     await Promise.race([kept, early]);
     return "";
   } catch (error) {
-    return end.aborted ? `the server took more than ${LIMIT_MS} ms` : error.message;
+    return end.aborted ? `the server took more than ${limitMs} ms` : error.message;
   } finally {
     server.kill();
     await ended;
-    await changes.return?.();
+    // The iterator's own end would wait for the next change.
+    watching.abort();
     rmSync(data, { recursive: true, force: true });
   }
 }

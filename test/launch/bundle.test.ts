@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { projectDirectory } from "../../runtime/process/version.js";
-import { moduleUrl } from "../support/program.js";
+import { temporaryDirectory } from "../runtime/storage/engines.js";
+import { moduleUrl, Program } from "../support/program.js";
 
 const directory = path.join(projectDirectory(), "dist/bundles");
 const bundles = readdirSync(directory).filter((file) => file.endsWith(".cjs"));
@@ -33,6 +34,20 @@ test("of the server, only the functions that a start calls are kept compiled", (
   const bytes = (file: string): number => statSync(path.join(directory, file)).size;
   // That of all functions is nearly twice as long as their text.
   expect(bytes("serve.cache")).toBeLessThan(1.3 * bytes("serve.cjs"));
+});
+
+test("a server that ends early in the build is told at once", async () => {
+  const project = await temporaryDirectory();
+  mkdirSync(path.join(project.path, "dist/runtime/server"), { recursive: true });
+  writeFileSync(path.join(project.path, "dist/runtime/server/main.js"), "process.exit(7);\n");
+  const building = path.join(project.path, "building.mjs");
+  const source = `import { keepUsedCode } from ${JSON.stringify(moduleUrl("runtime/launch/used-code.mjs"))};
+    process.stdout.write(await keepUsedCode(${JSON.stringify(project.path)}, ["serve"], 2 ** 31 - 1));`;
+  writeFileSync(building, source);
+  const child = spawn(process.execPath, [building], { stdio: ["ignore", "pipe", "inherit"] });
+  const program = new Program(child);
+  expect([await program.end(), program.stdout]).toEqual([0, "the server ended with 7"]);
+  await project.remove();
 });
 
 test.each(bundles)("%s is ASCII, so that V8 keeps one byte for each letter", (bundle) => {

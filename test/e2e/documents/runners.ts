@@ -341,7 +341,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   ),
   "SHARD_DATABASE_URL='mysql://shard:secret@127.0.0.1:3306/shard' npm start": startsOnMariadb,
   "npm test": inTinyProject(/^(?=.*1 passed, 0 failed)(?=.*2 passed).*types.*lint.*format/s),
-  "npm run test:long": inTinyProject(/2 passed.*long tests/s),
+  "npm run test:long": inTinyProject(/3 passed.*long tests/s),
   "npm run test:crash": inTinyProject(/1 passed.*kills/s),
   "npm run test:soak": inTinyProject(/1 passed.*soak/s),
   // It would install four versions of Node.
@@ -349,7 +349,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm run test:attacks": inTinyProject(/1 passed.*attacks/s),
   "npm run lint": inTinyProject("types and lint (oxlint"),
   "npm run format": inTinyProject("format (oxfmt"),
-  "npm run build": inTinyProject("building (tsc)"),
+  "npm run build": inTinyProject("building (tsc, rolldown)"),
   "npm run docs": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(`${line} --`, ["--check"]))),
   "npm run test:lua": testsScripts,
   "npm run test:lua -- hello": testsScripts,

@@ -1,4 +1,4 @@
-import { cpSync, symlinkSync } from "node:fs";
+import { cpSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import type { Sandbox } from "./sandbox.js";
@@ -7,17 +7,6 @@ const ROOT = projectDirectory();
 const SETTINGS = [
   ...["package.json", "package-lock.json", ".npmrc", "tsconfig.json", "tsconfig.build.json"],
   ...[".oxlintrc.json", ".oxfmtrc.json", ".dependency-cruiser.cjs", "vitest.config.ts"],
-];
-/** The files that the build bundles. */
-const BUNDLED = [
-  ...[
-    "server/serve",
-    "storage/storage-worker",
-    "accounts/password-worker",
-    "scripting/rehearsal/rehearsal-worker",
-    "scripting/watchdog-worker",
-    "pictures/painter-worker",
-  ],
 ];
 
 /**
@@ -29,8 +18,9 @@ export function makeTinyProject(sandbox: Sandbox): void {
   cpSync(path.join(ROOT, "runtime/launch"), sandbox.place("runtime/launch"), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), sandbox.place("node_modules"));
   sandbox.write("runtime/server/main.ts", 'import "./serve.js";\n\nprocess.stdout.write("tiny\\n");\n');
-  for (const bundled of BUNDLED) sandbox.write(`runtime/${bundled}.ts`, "export {};\n");
-  sandbox.write("admin-ui/js/main.js", "export {};\n");
+  const bundled = JSON.parse(readFileSync(path.join(ROOT, "runtime/launch/bundled.json"), "utf8")) as string[];
+  const empty = [...bundled.map((file) => `runtime/${file}`), "runtime/scripting/byte-code-main.ts"];
+  for (const file of [...empty, "admin-ui/js/main.js", "admin-ui/js/lua-reference.js"]) sandbox.write(file, "export {};\n");
   sandbox.write("runtime/scripting/testing/main.ts", 'process.stdout.write("1 passed, 0 failed\\n");\n');
   sandbox.write("loadtest/main.ts", "export const tiny = true;\n");
   sandbox.write("test/runtime/wire/tiny.test.ts", tinyTest("of the wire"));
