@@ -13,18 +13,21 @@ test.skipIf(REASON !== "")(`a whole data set is imported, and importing it again
   const run = async () => {
     const main = JSON.stringify(moduleUrl("runtime/server/world-import-main.ts"));
     const source = `process.argv.splice(1, 0, "world-import-main"); await import(${main});`;
-    const program = runProgram(source, { args: [DATA_SET, "--data", path.join(directory.path, "data")] });
+    const program = runProgram(source, {
+      args: [DATA_SET, "--data", path.join(directory.path, "data"), "--choose", "magincia=rebuilt"],
+    });
     return { code: await program.end(), stdout: program.stdout, stderr: program.stderr };
   };
   const first = await run();
   expect(first).toMatchObject({ code: 3, stderr: "" });
   for (const line of [
-    "decorations: 29518 places in 60 files (60 new); 1 problem, 415 there twice",
+    "decorations: 25922 places in 59 files (59 new); 1 problem, 1 there twice",
     "signs: 509 signs in 1 file (1 new); 0 problems, 1 there twice",
     "spawners: 5155 spawners in 87 files (87 new); 0 problems, 0 there twice",
     "teleporters: 1360 teleporters in 1 file (1 new); 8 problems, 6 there twice",
     "containers.cfg: defines the gumps of containers",
-    "not imported: 1 file\n",
+    "Mag-Tram.cfg: magincia is rebuilt",
+    "not imported: 2 files\n",
   ]) {
     expect(first.stdout).toContain(line);
   }
