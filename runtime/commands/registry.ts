@@ -189,7 +189,7 @@ export class CommandRegistry {
       afterwards: (later) => void afterwards.push(later),
     }).finally(() => this.finished(key));
     try {
-      const answer = await this.inItsTime(work, issuer);
+      const answer = await this.limited(work, issuer);
       for (const text of typeof answer === "string" ? [answer] : (answer ?? [])) output.print(text);
       return { outcome: "done", detail: null, afterwards, ...(jobId !== undefined && { jobId }) };
     } catch (error) {
@@ -221,7 +221,7 @@ export class CommandRegistry {
   }
 
   /** Limits the time over HTTP only: the terminal and the game do not wait for a command. */
-  private async inItsTime<T>(work: Promise<T>, { kind }: Issuer): Promise<T> {
+  private async limited<T>(work: Promise<T>, { kind }: Issuer): Promise<T> {
     if (kind !== "http") return work;
     const limitMs = this.parts.httpLimitMs ?? HTTP_LIMIT_MS;
     return inTime(work, limitMs, () => {
