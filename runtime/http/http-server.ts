@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
 import Koa from "koa";
 import type { Log } from "../log/log.js";
 import { AddressSet, isLoopbackAddress } from "../process/addresses.js";
+import { inTime } from "../process/in-time.js";
 import type { Metrics } from "../process/metrics.js";
 import { limitConnections } from "./connection-limits.js";
 import type { ApiMiddleware, ApiState } from "./context.js";
@@ -131,10 +131,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     },
     async drain() {
       const begun = [...running];
-      const ending = new AbortController();
       const all = Promise.all(begun.map((response) => new Promise((resolve) => response.once("close", resolve))));
-      await Promise.race([all, delay(limits.closeGraceMs, undefined, { signal: ending.signal }).catch(() => undefined)]);
-      ending.abort();
+      await inTime(all, limits.closeGraceMs, () => undefined);
       for (const response of begun) response.destroy();
     },
     async close() {

@@ -3,11 +3,12 @@ import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite"
 import type { Knex } from "knex";
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 import { silentKnexLog } from "./knex-log.js";
+import { hasResultCode } from "./transactions.js";
 
 /** The wait for another process that writes. Three in a row fit into the time that a stop has. */
 const BUSY_TIMEOUT_MS = 3_000;
 const BUSY_PAUSE_MS = 5;
-/** SQLITE_BUSY and SQLITE_BUSY_RECOVERY, sqlite.org/rescode.html. SQLITE_BUSY_SNAPSHOT stays, however long a statement waits. */
+/** SQLITE_BUSY and SQLITE_BUSY_RECOVERY. SQLITE_BUSY_SNAPSHOT stays, however long a statement waits. */
 const BUSY_CODES: readonly unknown[] = [5, 261];
 
 /** What Knex's runner hands to a client, and what the client adds. */
@@ -62,14 +63,10 @@ export async function whenFree<T>(work: () => T): Promise<T> {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
+      if (!hasResultCode(error, BUSY_CODES) || performance.now() > deadline) throw error;
     }
     await delay(BUSY_PAUSE_MS);
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && BUSY_CODES.includes(error.errcode);
 }
 
 /** Knex's configuration for one connection to an SQLite file. */

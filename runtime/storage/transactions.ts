@@ -70,7 +70,12 @@ export function isMysql(knex: Knex): boolean {
 /** Whether a row was refused because it violates a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   if (codeOf(error) === "ER_DUP_ENTRY") return true;
-  return error instanceof Error && "errcode" in error && SQLITE_UNIQUE_CODES.includes(error.errcode);
+  return hasResultCode(error, SQLITE_UNIQUE_CODES);
+}
+
+/** Whether SQLite failed with one of these extended result codes, sqlite.org/rescode.html. */
+export function hasResultCode(error: unknown, codes: readonly unknown[]): boolean {
+  return error instanceof Error && "errcode" in error && codes.includes(error.errcode);
 }
 
 /** The database's name for an error, such as `SQLITE_FULL` or `ER_DUP_ENTRY`; otherwise the error's code, or "". */

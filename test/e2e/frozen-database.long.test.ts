@@ -1,4 +1,3 @@
-import { DatabaseSync } from "@photostructure/sqlite";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -6,9 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { temporaryDirectory } from "../runtime/storage/engines.js";
 import { Players } from "../support/players.js";
 import { startShard } from "../support/shard.js";
-
-/** The server may be writing when the database is frozen. */
-const BUSY_MS = 10_000;
+import { openShardDatabase } from "../support/shard-database.js";
 
 const cleanups: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -24,7 +21,7 @@ test("a stop while the database is frozen ends with 1, says in log and on the te
   const walker = await players.inWorld("walker");
   const answer = async (route: string): Promise<number> => (await fetch(shard.url + route)).status;
 
-  const blocker = new DatabaseSync(path.join(directory.path, "shard.sqlite"), { timeout: BUSY_MS });
+  const blocker = openShardDatabase(directory.path);
   cleanups.push(() => void blocker.close());
   blocker.exec("BEGIN IMMEDIATE");
   for (const direction of [2, 2, 4]) expect(await walker.step(direction)).toMatchObject({ outcome: "accepted" });

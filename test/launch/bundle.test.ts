@@ -43,6 +43,7 @@ test("a server that ends early in the build is told at once", async () => {
   const building = path.join(project.path, "building.mjs");
   const source = `import { keepUsedCode } from ${JSON.stringify(moduleUrl("runtime/launch/used-code.mjs"))};
     process.stdout.write(await keepUsedCode(${JSON.stringify(project.path)}, ["serve"], 2 ** 31 - 1));`;
+  // A file, since the server gets the flags of the process that builds.
   writeFileSync(building, source);
   const child = spawn(process.execPath, [building], { stdio: ["ignore", "pipe", "inherit"] });
   const program = new Program(child);

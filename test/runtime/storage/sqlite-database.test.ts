@@ -111,7 +111,7 @@ describe("a SQLite database", () => {
     await expect(open()).rejects.toMatchObject({ kind: "failed" });
   });
 
-  it.each<[string, (knex: Knex) => PromiseLike<unknown>]>([
+  it.each<[string, (knex: Knex) => unknown]>([
     ["a file that may not grow", (knex) => knex.raw("PRAGMA max_page_count = 1")],
     ["a read-only file", (knex) => knex.raw("PRAGMA query_only = ON")],
     ["a file that another program keeps locked", lockOut],
@@ -128,10 +128,9 @@ describe("a SQLite database", () => {
   });
 
   let blocker: DatabaseSyncInstance | undefined;
-  function lockOut(): Promise<void> {
+  function lockOut(): void {
     blocker = new DatabaseSync(address.file);
     blocker.exec("BEGIN IMMEDIATE");
-    return Promise.resolve();
   }
 
   it("waits for another program that writes, without keeping its thread", async () => {
@@ -141,11 +140,10 @@ describe("a SQLite database", () => {
       for (const work of [
         () => probeWrites(knex),
         () =>
-          inTransaction(knex, (transaction) =>
-            transaction("accounts")
-              .count()
-              .then(() => probeWrites(transaction)),
-          ),
+          inTransaction(knex, async (transaction) => {
+            await transaction("accounts").count();
+            await probeWrites(transaction);
+          }),
       ]) {
         other.exec("BEGIN IMMEDIATE");
         const done = work();
