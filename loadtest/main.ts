@@ -5,7 +5,7 @@ import { UsageError } from "./flag-values.js";
 import { BaselineError, readBaseline } from "./judge/baseline.js";
 import type { Baseline } from "./judge/baseline.js";
 import { HelpRequested, readOptions } from "./options.js";
-import { outputProblem } from "../runtime/charts/whole-file.js";
+import { outputProblem } from "../runtime/base/reports/whole-file.js";
 import { Screen } from "./report/screen.js";
 import type { Options } from "./options.js";
 import { loadScenarios, ScenarioError } from "./scenario/scenario.js";

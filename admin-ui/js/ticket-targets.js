@@ -1,4 +1,4 @@
-/** @typedef {import("../../runtime/ports/ticket-kinds.js").TicketOrder} TicketOrder */
+/** @typedef {import("../../runtime/contracts/ticket-kinds.js").TicketOrder} TicketOrder */
 
 /** How long tickets may wait by the configuration. It changes only with a restart of the server. */
 export class TicketTargets {

@@ -1,8 +1,8 @@
 /** Types for the comments of these scripts; never served. The types of responses come from the schemas of the routes. */
 /* oxlint-disable typescript/consistent-type-imports -- with import statements this file would be a module, and its types not global */
 
-type AccountLevel = import("../../runtime/ports/levels.js").AccountLevel;
-type TicketStatus = import("../../runtime/ports/ticket-kinds.js").TicketStatus;
+type AccountLevel = import("../../runtime/contracts/levels.js").AccountLevel;
+type TicketStatus = import("../../runtime/contracts/ticket-kinds.js").TicketStatus;
 
 type AccessGrant = import("../../runtime/http/schemas/auth.js").AccessGrant;
 type AuditEntry = import("../../runtime/http/schemas/commands.js").AuditEntry;

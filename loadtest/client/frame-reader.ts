@@ -1,7 +1,7 @@
-import { badFrameReason, BAD_FRAME, type LengthTable, NEED_MORE, nextFrame } from "../../runtime/wire/framing.js";
-import { HuffmanDecoder } from "../../runtime/wire/huffman.js";
-import { PacketError } from "../../runtime/wire/packet-error.js";
-import { serverLengths } from "../../runtime/wire/packets/index.js";
+import { badFrameReason, BAD_FRAME, type LengthTable, NEED_MORE, nextFrame } from "../../runtime/protocol/framing.js";
+import { HuffmanDecoder } from "../../runtime/protocol/huffman.js";
+import { PacketError } from "../../runtime/protocol/packet-error.js";
+import { serverLengths } from "../../runtime/protocol/packets/index.js";
 import type { FrameHandler, Inflow } from "./inflow.js";
 
 /** Reads complete frames from a plain or a compressed connection. */

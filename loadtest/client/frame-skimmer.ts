@@ -1,5 +1,5 @@
-import { PacketError } from "../../runtime/wire/packet-error.js";
-import { SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../runtime/wire/packet-lengths.js";
+import { PacketError } from "../../runtime/protocol/packet-error.js";
+import { SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../runtime/protocol/packet-lengths.js";
 import { COUNT_SHIFT, plainBytes, steps } from "./huffman-steps.js";
 import type { FrameHandler, Inflow } from "./inflow.js";
 

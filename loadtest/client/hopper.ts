@@ -1,4 +1,4 @@
-import { unicodeSpeech } from "../../runtime/wire/packets/speech.js";
+import { unicodeSpeech } from "../../runtime/protocol/packets/speech.js";
 import type { Alarm } from "../measure/clock.js";
 import type { ClientRandom } from "./client-random.js";
 import type { Seat } from "./play.js";

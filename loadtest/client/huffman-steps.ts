@@ -1,4 +1,4 @@
-import { HUFFMAN_CODE, PACKET_END } from "../../runtime/wire/huffman-code.js";
+import { HUFFMAN_CODE, PACKET_END } from "../../runtime/protocol/huffman-code.js";
 
 /**
  * The server's compression as a state machine that reads whole bytes, for `FrameSkimmer`. A state is an inner node of the code's tree, and

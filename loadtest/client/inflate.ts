@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
-import { PacketError } from "../../runtime/wire/packet-error.js";
-import type { CompressedBlock } from "../../runtime/wire/packets/compressed-gump.js";
+import { PacketError } from "../../runtime/protocol/packet-error.js";
+import type { CompressedBlock } from "../../runtime/protocol/packets/compressed-gump.js";
 
 /** @throws PacketError when the data is not valid zlib data, or unpacks to another size than declared */
 export function inflateBlock(block: CompressedBlock): Buffer {

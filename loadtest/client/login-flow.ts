@@ -8,7 +8,7 @@ import {
   loginSeed,
   selectServer,
   serverList,
-} from "../../runtime/wire/packets/login.js";
+} from "../../runtime/protocol/packets/login.js";
 import { Connection } from "./connection.js";
 import type { FrameSink } from "./connection.js";
 import { FrameReader } from "./frame-reader.js";

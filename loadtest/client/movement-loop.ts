@@ -1,4 +1,4 @@
-import type { LoginConfirm } from "../../runtime/wire/packets/entering.js";
+import type { LoginConfirm } from "../../runtime/protocol/packets/entering.js";
 import { RUNNING } from "./directions.js";
 import { FrameSkimmer, wantedFrames } from "./frame-skimmer.js";
 import { Hopper } from "./hopper.js";

@@ -1,4 +1,4 @@
-import { pingRequest } from "../../runtime/wire/packets/session.js";
+import { pingRequest } from "../../runtime/protocol/packets/session.js";
 
 const PING_SEQUENCES = 128;
 

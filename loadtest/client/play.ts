@@ -1,4 +1,4 @@
-import type { LoginConfirm } from "../../runtime/wire/packets/entering.js";
+import type { LoginConfirm } from "../../runtime/protocol/packets/entering.js";
 import type { Clock } from "../measure/clock.js";
 import type { Tally } from "../measure/tally.js";
 import type { FrameHandler, Inflow } from "./inflow.js";

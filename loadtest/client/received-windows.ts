@@ -1,6 +1,6 @@
-import type { ClientPacket } from "../../runtime/wire/packet.js";
-import { compressedGump, gump, gumpResponse } from "../../runtime/wire/packets/gumps.js";
-import { targetAnswer } from "../../runtime/wire/packets/targets.js";
+import type { ClientPacket } from "../../runtime/protocol/packet.js";
+import { compressedGump, gump, gumpResponse } from "../../runtime/protocol/packets/gumps.js";
+import { targetAnswer } from "../../runtime/protocol/packets/targets.js";
 import { inflateBlock } from "./inflate.js";
 
 /** The part of a client that answers windows. */

@@ -1,6 +1,6 @@
-import { PacketTable } from "../../runtime/wire/packet-table.js";
-import type { AnyPacket, ServerPacket } from "../../runtime/wire/packet.js";
-import { allPackets, oldForms } from "../../runtime/wire/packets/index.js";
+import { PacketTable } from "../../runtime/protocol/packet-table.js";
+import type { AnyPacket, ServerPacket } from "../../runtime/protocol/packet.js";
+import { allPackets, oldForms } from "../../runtime/protocol/packets/index.js";
 
 /** The packets that servers send to today's clients. */
 export const serverPackets = new PacketTable(allPackets.filter((packet) => !oldForms.has(packet)).filter(isFromServer));

@@ -1,6 +1,6 @@
-import { loginConfirm } from "../../runtime/wire/packets/entering.js";
-import type { LoginConfirm } from "../../runtime/wire/packets/entering.js";
-import { clientVersion } from "../../runtime/wire/packets/login.js";
+import { loginConfirm } from "../../runtime/protocol/packets/entering.js";
+import type { LoginConfirm } from "../../runtime/protocol/packets/entering.js";
+import { clientVersion } from "../../runtime/protocol/packets/login.js";
 import type { Alarm, Clock } from "../measure/clock.js";
 import type { LoginTime } from "../measure/login-times.js";
 import { addCause } from "../measure/tally.js";

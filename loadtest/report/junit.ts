@@ -2,8 +2,8 @@ import { judgeComparison } from "../judge/baseline.js";
 import type { Artifact, Verdict } from "../judge/metrics.js";
 import { targetOf } from "./details.js";
 import type { Details } from "./details-form.js";
-import { markup, nothing } from "../../runtime/charts/markup.js";
-import type { Markup } from "../../runtime/charts/markup.js";
+import { markup, nothing } from "../../runtime/base/reports/markup.js";
+import type { Markup } from "../../runtime/base/reports/markup.js";
 
 /** A case of the file: an objective that was judged, or the accounts that have to be there first. */
 interface Case {

@@ -1,9 +1,9 @@
 import { P95_BELOW_MS } from "../judge/metrics.js";
 import type { ServerSample } from "../run/server-watch.js";
-import { highest, mean, thinned, timeChart } from "../../runtime/charts/charts.js";
-import type { Series } from "../../runtime/charts/charts.js";
+import { highest, mean, thinned, timeChart } from "../../runtime/base/reports/charts.js";
+import type { Series } from "../../runtime/base/reports/charts.js";
 import type { Details, SecondRow } from "./details-form.js";
-import type { Markup } from "../../runtime/charts/markup.js";
+import type { Markup } from "../../runtime/base/reports/markup.js";
 
 type Column = readonly [name: string, tone: string, value: (row: SecondRow) => number];
 

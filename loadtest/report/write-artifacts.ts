@@ -1,5 +1,5 @@
 import path from "node:path";
-import { writeWhole } from "../../runtime/charts/whole-file.js";
+import { writeWhole } from "../../runtime/base/reports/whole-file.js";
 import type { Artifact } from "../judge/metrics.js";
 import type { Details } from "./details-form.js";
 import { htmlReport } from "./html-report.js";

@@ -1,4 +1,4 @@
-import type { Packet } from "../../runtime/wire/packet.js";
+import type { Packet } from "../../runtime/protocol/packet.js";
 import {
   attackTarget,
   deathAnimation,
@@ -7,10 +7,10 @@ import {
   manaUpdate,
   mobileAttributes,
   staminaUpdate,
-} from "../../runtime/wire/packets/combat.js";
-import { drawPlayer, warMode } from "../../runtime/wire/packets/entering.js";
-import type { LoginConfirm } from "../../runtime/wire/packets/entering.js";
-import { statusInfo } from "../../runtime/wire/packets/looks.js";
+} from "../../runtime/protocol/packets/combat.js";
+import { drawPlayer, warMode } from "../../runtime/protocol/packets/entering.js";
+import type { LoginConfirm } from "../../runtime/protocol/packets/entering.js";
+import { statusInfo } from "../../runtime/protocol/packets/looks.js";
 import { serverPackets } from "../client/server-packets.js";
 
 /** How the player is. Figures are 0 until the server has told them. */

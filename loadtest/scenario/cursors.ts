@@ -1,6 +1,6 @@
-import { SYSTEM_SERIAL } from "../../runtime/wire/packets/speech.js";
-import { targetCursor } from "../../runtime/wire/packets/targets.js";
-import type { TargetCursor } from "../../runtime/wire/packets/targets.js";
+import { SYSTEM_SERIAL } from "../../runtime/protocol/packets/speech.js";
+import { targetCursor } from "../../runtime/protocol/packets/targets.js";
+import type { TargetCursor } from "../../runtime/protocol/packets/targets.js";
 import { ReceivedTarget } from "../client/received-windows.js";
 import type { Dealings } from "./dealings.js";
 import { valueOf, WaitError } from "./inbox.js";

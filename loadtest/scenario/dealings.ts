@@ -1,4 +1,4 @@
-import type { ClientPacket } from "../../runtime/wire/packet.js";
+import type { ClientPacket } from "../../runtime/protocol/packet.js";
 import type { Sender } from "../client/received-windows.js";
 import type { Seat } from "../client/play.js";
 import type { Alarm } from "../measure/clock.js";

@@ -1,4 +1,4 @@
-import { containerContents, dropAccepted, dropRefused, liftReject, openContainer } from "../../runtime/wire/packets/items.js";
+import { containerContents, dropAccepted, dropRefused, liftReject, openContainer } from "../../runtime/protocol/packets/items.js";
 import type { Dealings } from "./dealings.js";
 import { valueOf } from "./inbox.js";
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../measure/clock.js";
 import { serverPackets } from "../client/server-packets.js";
-import type { ServerPacket } from "../../runtime/wire/packet.js";
+import type { ServerPacket } from "../../runtime/protocol/packet.js";
 
 /** A frame that a wait may still take. */
 interface Kept {

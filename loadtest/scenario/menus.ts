@@ -1,6 +1,6 @@
-import { popupMenu } from "../../runtime/wire/packets/extended.js";
-import { popupMenuChoice } from "../../runtime/wire/packets/extended-requests.js";
-import { menu, menuAnswer } from "../../runtime/wire/packets/gumps.js";
+import { popupMenu } from "../../runtime/protocol/packets/extended.js";
+import { popupMenuChoice } from "../../runtime/protocol/packets/extended-requests.js";
+import { menu, menuAnswer } from "../../runtime/protocol/packets/gumps.js";
 import type { Dealings } from "./dealings.js";
 import { valueOf } from "./inbox.js";
 

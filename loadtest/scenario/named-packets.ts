@@ -1,4 +1,4 @@
-import { allPackets, oldForms } from "../../runtime/wire/packets/index.js";
+import { allPackets, oldForms } from "../../runtime/protocol/packets/index.js";
 
 const byName = new Map(
   allPackets.filter((packet) => !oldForms.has(packet)).map((packet) => [`${packet.from} ${packet.name}`, packet]),

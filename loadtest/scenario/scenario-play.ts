@@ -1,6 +1,6 @@
-import { drawPlayer } from "../../runtime/wire/packets/entering.js";
-import type { LoginConfirm } from "../../runtime/wire/packets/entering.js";
-import { moveAcknowledge, moveReject } from "../../runtime/wire/packets/movement.js";
+import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
+import type { LoginConfirm } from "../../runtime/protocol/packets/entering.js";
+import { moveAcknowledge, moveReject } from "../../runtime/protocol/packets/movement.js";
 import { FrameReader } from "../client/frame-reader.js";
 import type { FrameHandler, Inflow } from "../client/inflow.js";
 import type { Pings } from "../client/pings.js";

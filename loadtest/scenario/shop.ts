@@ -1,5 +1,5 @@
-import { openContainer, containerContents, VENDOR_GUMP } from "../../runtime/wire/packets/items.js";
-import { buyClose, buyList } from "../../runtime/wire/packets/trade.js";
+import { openContainer, containerContents, VENDOR_GUMP } from "../../runtime/protocol/packets/items.js";
+import { buyClose, buyList } from "../../runtime/protocol/packets/trade.js";
 import type { Dealings } from "./dealings.js";
 import { valueOf } from "./inbox.js";
 

@@ -1,4 +1,4 @@
-import { asciiMessage, clilocMessage, unicodeMessage } from "../../runtime/wire/packets/speech.js";
+import { asciiMessage, clilocMessage, unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import { valueOf } from "./inbox.js";
 
 /** Something that the player's client shows as a text. */

@@ -1,10 +1,10 @@
-import type { Packet } from "../../runtime/wire/packet.js";
-import { drawPlayer, mobileIncoming } from "../../runtime/wire/packets/entering.js";
-import type { LoginConfirm } from "../../runtime/wire/packets/entering.js";
-import { mapChange } from "../../runtime/wire/packets/extended.js";
-import { addItemToContainer, containerContents } from "../../runtime/wire/packets/items.js";
-import { wornItem, worldItem } from "../../runtime/wire/packets/looks.js";
-import { deleteObject, mobileMoving } from "../../runtime/wire/packets/movement.js";
+import type { Packet } from "../../runtime/protocol/packet.js";
+import { drawPlayer, mobileIncoming } from "../../runtime/protocol/packets/entering.js";
+import type { LoginConfirm } from "../../runtime/protocol/packets/entering.js";
+import { mapChange } from "../../runtime/protocol/packets/extended.js";
+import { addItemToContainer, containerContents } from "../../runtime/protocol/packets/items.js";
+import { wornItem, worldItem } from "../../runtime/protocol/packets/looks.js";
+import { deleteObject, mobileMoving } from "../../runtime/protocol/packets/movement.js";
 import { afterStep, directionOf } from "../client/directions.js";
 import { serverPackets } from "../client/server-packets.js";
 

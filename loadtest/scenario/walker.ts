@@ -1,5 +1,5 @@
-import { moveAcknowledge, moveReject, moveRequest } from "../../runtime/wire/packets/movement.js";
-import { drawPlayer } from "../../runtime/wire/packets/entering.js";
+import { moveAcknowledge, moveReject, moveRequest } from "../../runtime/protocol/packets/movement.js";
+import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
 import { RUNNING } from "../client/directions.js";
 import type { Seat } from "../client/play.js";
 import { countAcknowledgement, countRejection, StepLedger } from "../client/step-ledger.js";

@@ -1,4 +1,4 @@
-import { allowLostTerminal } from "../process/lost-terminal.js";
+import { allowLostTerminal } from "../base/system/lost-terminal.js";
 import { startConsole } from "./console.js";
 import { readConsoleOptions } from "./options.js";
 

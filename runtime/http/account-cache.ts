@@ -1,4 +1,4 @@
-import type { Accounts } from "../accounts/accounts.js";
+import type { Accounts } from "../services/accounts/accounts.js";
 import type { Account } from "../storage/storage.js";
 
 /** Few accounts call the API: staff and tools. Players have no reason to call often. */

@@ -1,7 +1,7 @@
 import { createSecretKey } from "node:crypto";
 import jwt from "koa-jwt";
-import type { AccountLevel } from "../ports/levels.js";
-import { isAtLeast } from "../ports/levels.js";
+import type { AccountLevel } from "../contracts/levels.js";
+import { isAtLeast } from "../contracts/levels.js";
 import type { AccountCache } from "./account-cache.js";
 import type { ApiContext, ApiMiddleware } from "./context.js";
 import { Problem } from "./problem.js";

@@ -1,5 +1,5 @@
 import net from "node:net";
-import { type AddressSet, plainAddress } from "../process/addresses.js";
+import { type AddressSet, plainAddress } from "../base/system/addresses.js";
 
 /** More hops than any honest chain of proxies. */
 const HOPS_MAXIMUM = 16;

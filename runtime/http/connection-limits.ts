@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { addressKey } from "../accounts/address-key.js";
-import { AddressCounts } from "../process/address-counts.js";
-import { type AddressSet, isLoopbackAddress, plainAddress } from "../process/addresses.js";
+import { addressKey } from "../services/accounts/address-key.js";
+import { AddressCounts } from "../base/system/address-counts.js";
+import { type AddressSet, isLoopbackAddress, plainAddress } from "../base/system/addresses.js";
 import type { HttpLimits } from "./limits.js";
 
 interface ConnectionLimitsParts {

@@ -1,5 +1,5 @@
 import type Koa from "koa";
-import type { Log } from "../log/log.js";
+import type { Log } from "../base/log/log.js";
 import type { Principal } from "./route.js";
 
 /** What the middlewares share about a request. */

@@ -1,4 +1,4 @@
-import type { AccountLevel } from "../ports/levels.js";
+import type { AccountLevel } from "../contracts/levels.js";
 
 /** How long a reader should wait before it reconnects. */
 const RECONNECT_MS = 3_000;

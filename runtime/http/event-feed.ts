@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { isAtLeast, type AccountLevel } from "../ports/levels.js";
+import { isAtLeast, type AccountLevel } from "../contracts/levels.js";
 import type { EventEntry } from "./event-entry.js";
 
 export interface EventFeedParts {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import { eventJson } from "../ports/event-json.js";
-import type { ShardEvent } from "../ports/event-bus.js";
-import { eventDeclarations } from "../ports/events.js";
-import { areSeveral, type WorldNames } from "../ports/worlds.js";
-import type { Log, LogLines } from "../log/log.js";
+import { eventJson } from "../contracts/event-json.js";
+import type { ShardEvent } from "../contracts/event-bus.js";
+import { eventDeclarations } from "../contracts/events.js";
+import { areSeveral, type WorldNames } from "../contracts/worlds.js";
+import type { Log, LogLines } from "../base/log/log.js";
 import { commentText, EventEntry, eventText, openingText } from "./event-entry.js";
 import { EventFeed } from "./event-feed.js";
 import { defaultEventStreamLimits, MAX_LOG_LINE_CHARS, type EventStreamLimits } from "./event-limits.js";

@@ -1,5 +1,5 @@
 import { KEPT_FIGURES, KEPT_FIGURES_INTERVAL_MS } from "./event-limits.js";
-import type { Log } from "../log/log.js";
+import type { Log } from "../base/log/log.js";
 import { timeText } from "./schemas/fields.js";
 import type { FiguresHistory } from "./schemas/events.js";
 

@@ -1,5 +1,5 @@
 import type { ApiContext, ApiMiddleware } from "./context.js";
-import { isLoopbackAddress } from "../process/addresses.js";
+import { isLoopbackAddress } from "../base/system/addresses.js";
 import { Problem } from "./problem.js";
 
 export interface HostCheckParts {

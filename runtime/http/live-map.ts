@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Log } from "../log/log.js";
-import type { SessionInfo, StaffSessions } from "../ports/sessions.js";
+import type { Log } from "../base/log/log.js";
+import type { SessionInfo, StaffSessions } from "../contracts/sessions.js";
 import { EventFeed } from "./event-feed.js";
 import { MapPositions, MapSight, type MapView } from "./map-positions.js";
 import type { Principal, StreamedEvent } from "./route.js";

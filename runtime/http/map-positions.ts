@@ -1,4 +1,4 @@
-import type { SessionInfo } from "../ports/sessions.js";
+import type { SessionInfo } from "../contracts/sessions.js";
 
 /** The part of a map that a watcher sees, in tiles; the edges are seen too. */
 export interface MapView {

@@ -1,7 +1,7 @@
-import { InvalidAccountError } from "../accounts/account-rules.js";
-import { NetworkError } from "../ports/network.js";
-import { BanRefusedError } from "../accounts/bans.js";
-import { PasswordQueueFullError, PasswordsClosedError } from "../accounts/passwords.js";
+import { InvalidAccountError } from "../services/accounts/account-rules.js";
+import { NetworkError } from "../contracts/network.js";
+import { BanRefusedError } from "../services/accounts/bans.js";
+import { PasswordQueueFullError, PasswordsClosedError } from "../services/accounts/passwords.js";
 import { DuplicateUsernameError, LastAdministratorError, StorageError } from "../storage/storage.js";
 import { StaleTicketError, TooManyTagsError, UnmergeableTicketsError } from "../storage/tickets.js";
 import { BUSY_RETRY_AFTER_SECONDS, LIFECYCLE_RETRY_AFTER_SECONDS, UNWRITABLE_RETRY_AFTER_SECONDS } from "./limits.js";

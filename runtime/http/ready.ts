@@ -1,4 +1,4 @@
-import { inTime } from "../process/in-time.js";
+import { inTime } from "../base/system/in-time.js";
 import type { Storage } from "../storage/storage.js";
 import { notReady, type Readiness } from "./lifecycle.js";
 import { LIFECYCLE_RETRY_AFTER_SECONDS, READY_PING_TIMEOUT_MS } from "./limits.js";

@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { addressKey } from "../accounts/address-key.js";
+import { addressKey } from "../services/accounts/address-key.js";
 import type { ApiMiddleware } from "./context.js";
 import type { HttpLimits } from "./limits.js";
-import { isLoopbackAddress } from "../process/addresses.js";
+import { isLoopbackAddress } from "../base/system/addresses.js";
 import { retryProblem } from "./problem.js";
 
 /** Counts requests per address. Requests beyond the budget get 429 until the window ends. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Metrics } from "../process/metrics.js";
-import type { Log } from "../log/log.js";
+import type { Metrics } from "../base/system/metrics.js";
+import type { Log } from "../base/log/log.js";
 import type { ApiContext, ApiMiddleware } from "./context.js";
 import { MAX_LOGGED_PATH_CHARS } from "./limits.js";
 import { clientAddress } from "./client-address.js";
-import type { AddressSet } from "../process/addresses.js";
+import type { AddressSet } from "../base/system/addresses.js";
 
 /** The form of a caller's own id that is kept. It can be followed through several logs, and cannot forge anything there. */
 const callersRequestId = /^[A-Za-z0-9-]{1,64}$/;

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import type { Issuer } from "../commands/issuer.js";
-import type { AccountLevel } from "../ports/levels.js";
-import type { Log } from "../log/log.js";
+import type { Issuer } from "../services/commands/issuer.js";
+import type { AccountLevel } from "../contracts/levels.js";
+import type { Log } from "../base/log/log.js";
 import type { ProtocolSwitch } from "./upgrades.js";
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import type { Log } from "../log/log.js";
+import type { Log } from "../base/log/log.js";
 
 /** HS256 needs a key at least as long as its hash (RFC 7518, 3.2). */
 const MIN_SECRET_BYTES = 32;

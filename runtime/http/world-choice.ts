@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ALL_WORLDS, areSeveral, type WorldNames } from "../ports/worlds.js";
+import { ALL_WORLDS, areSeveral, type WorldNames } from "../contracts/worlds.js";
 import { validationProblem } from "./problem.js";
 
 const NAME_CHARACTERS_MAXIMUM = 64;

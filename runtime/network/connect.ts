@@ -1,5 +1,5 @@
-import type { Log } from "../log/log.js";
-import { NetworkError, type ProcessFence } from "../ports/network.js";
+import type { Log } from "../base/log/log.js";
+import { NetworkError, type ProcessFence } from "../contracts/network.js";
 import { readNatsAddress } from "./nats-address.js";
 import { openNetwork } from "./network.js";
 

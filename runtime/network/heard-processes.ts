@@ -1,5 +1,5 @@
-import type { Log } from "../log/log.js";
-import type { ProcessEntry } from "../ports/network.js";
+import type { Log } from "../base/log/log.js";
+import type { ProcessEntry } from "../contracts/network.js";
 import type { Broker, Bucket, Entry } from "./broker.js";
 import { type ProcessRecord, readRecord, withoutBeat } from "./process-records.js";
 

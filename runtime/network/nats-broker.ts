@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Kvm } from "@nats-io/kv";
 import type { Msg } from "@nats-io/transport-node";
-import type { Log } from "../log/log.js";
-import { NetworkError } from "../ports/network.js";
+import type { Log } from "../base/log/log.js";
+import { NetworkError } from "../contracts/network.js";
 import type { Broker, Bucket, BucketOptions, RecordStream, StreamOptions } from "./broker.js";
 import type { NatsAddress } from "./nats-address.js";
 import { NatsBucket } from "./nats-bucket.js";

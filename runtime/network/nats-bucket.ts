@@ -1,8 +1,8 @@
 import { StorageType } from "@nats-io/jetstream";
 import { type KV, type Kvm, type KvWatchEntry, KvWatchInclude } from "@nats-io/kv";
 import type { QueuedIterator } from "@nats-io/transport-node";
-import type { Log } from "../log/log.js";
-import { NetworkError } from "../ports/network.js";
+import type { Log } from "../base/log/log.js";
+import { NetworkError } from "../contracts/network.js";
 import type { Bucket, BucketOptions, Entry } from "./broker.js";
 import { asNetworkError, isConflict, isFull } from "./nats-errors.js";
 import type { NatsContact } from "./nats-contact.js";

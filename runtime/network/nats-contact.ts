@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type JetStreamManager, jetstreamManager } from "@nats-io/jetstream";
 import { connect, errors, type NatsConnection } from "@nats-io/transport-node";
-import type { Log } from "../log/log.js";
-import { NetworkError } from "../ports/network.js";
+import type { Log } from "../base/log/log.js";
+import { NetworkError } from "../contracts/network.js";
 import type { NatsAddress } from "./nats-address.js";
 import { asNetworkError, isSingleServer } from "./nats-errors.js";
 

@@ -1,6 +1,6 @@
 import { JetStreamApiError } from "@nats-io/jetstream";
 import { errors } from "@nats-io/transport-node";
-import { NetworkError } from "../ports/network.js";
+import { NetworkError } from "../contracts/network.js";
 
 /** Codes of nats-server, `server/errors.json`. */
 const WRONG_LAST_SEQUENCE = [10071, 10164];

@@ -9,7 +9,7 @@ import {
   StorageType,
 } from "@nats-io/jetstream";
 import { nanos } from "@nats-io/transport-node";
-import type { Log } from "../log/log.js";
+import type { Log } from "../base/log/log.js";
 import type { RecordStream, StreamOptions, StreamRecord } from "./broker.js";
 import { asNetworkError } from "./nats-errors.js";
 import type { NatsContact } from "./nats-contact.js";

@@ -1,5 +1,5 @@
-import type { Metrics } from "../process/metrics.js";
-import { processRoles } from "../ports/network.js";
+import type { Metrics } from "../base/system/metrics.js";
+import { processRoles } from "../contracts/network.js";
 import type { ConnectedNetwork } from "./connect.js";
 
 /** Adds the state of the control plane to /metrics. */

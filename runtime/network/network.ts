@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Log } from "../log/log.js";
-import { type Directory, type Network, NetworkError, type ProcessFence } from "../ports/network.js";
+import type { Log } from "../base/log/log.js";
+import { type Directory, type Network, NetworkError, type ProcessFence } from "../contracts/network.js";
 import type { Broker } from "./broker.js";
 import { withPatience } from "./patience.js";
 import { ProcessTable, type ProcessTimes } from "./process-table.js";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Log } from "../log/log.js";
-import { NetworkError } from "../ports/network.js";
+import type { Log } from "../base/log/log.js";
+import { NetworkError } from "../contracts/network.js";
 import type { Broker, RecordStream } from "./broker.js";
 
 const RETRY_MS = 500;

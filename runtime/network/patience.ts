@@ -1,4 +1,4 @@
-import { NetworkError } from "../ports/network.js";
+import { NetworkError } from "../contracts/network.js";
 import type { Broker } from "./broker.js";
 
 /** How long a login waits for a broker that is gone. A client waits longer. */

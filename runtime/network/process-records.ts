@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ProcessEntry, processRoles } from "../ports/network.js";
+import { type ProcessEntry, processRoles } from "../contracts/network.js";
 import type { Entry } from "./broker.js";
 
 const addressSchema = z.object({ host: z.string(), port: z.int() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Log } from "../log/log.js";
-import type { NetworkEvent, NetworkEvents, SequencedEvent } from "../ports/network.js";
+import type { Log } from "../base/log/log.js";
+import type { NetworkEvent, NetworkEvents, SequencedEvent } from "../contracts/network.js";
 import type { Broker, RecordStream, StreamRecord } from "./broker.js";
 import { Outbox } from "./outbox.js";
 import { START_WAIT_MS, withPatience } from "./patience.js";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { NetworkError, type RedirectKeys, type RedirectVoucher } from "../ports/network.js";
+import { NetworkError, type RedirectKeys, type RedirectVoucher } from "../contracts/network.js";
 import type { Broker, Bucket } from "./broker.js";
 import { withPatience } from "./patience.js";
 

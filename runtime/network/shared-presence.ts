@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import type { Log } from "../log/log.js";
+import type { Log } from "../base/log/log.js";
 import {
   NetworkError,
   type Presence,
@@ -9,8 +9,8 @@ import {
   type PresenceLease,
   type RequestDeclaration,
   type Requests,
-} from "../ports/network.js";
-import { inTime } from "../process/in-time.js";
+} from "../contracts/network.js";
+import { inTime } from "../base/system/in-time.js";
 import type { Broker, Bucket, Entry } from "./broker.js";
 import { ClaimAttempt } from "./claim-attempt.js";
 import { withPatience } from "./patience.js";

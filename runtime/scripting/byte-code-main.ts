@@ -2,7 +2,7 @@
  * A step of the build: compiles all scripts of the stock. Files that cannot be read or compiled are left out; a server says at its start
  * what is wrong with them.
  */
-import { projectDirectory } from "../process/version.js";
+import { projectDirectory } from "../base/system/version.js";
 import { ScriptFileError, ScriptFiles } from "./script-files.js";
 import { ByteCodeWriter } from "./vm/built-byte-code.js";
 import { Vm } from "./vm/vm.js";

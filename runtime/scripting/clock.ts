@@ -1,4 +1,4 @@
-import { threadTime } from "../process/thread-time.js";
+import { threadTime } from "../base/system/thread-time.js";
 
 /** The time as scripts see it. Tests use a clock of their own. */
 export interface ScriptClock {

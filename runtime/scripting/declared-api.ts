@@ -1,4 +1,4 @@
-import { CommandRegistry } from "../commands/registry.js";
+import { CommandRegistry } from "../services/commands/registry.js";
 import { World } from "../world/world.js";
 import type { LuaApi } from "./lua-api.js";
 import { type GameModuleParts, gameModules } from "./modules/all.js";

@@ -1,5 +1,5 @@
-import type { Interest } from "../ports/hooks.js";
-import { nearestName } from "../text/nearest-name.js";
+import type { Interest } from "../contracts/hooks.js";
+import { nearestName } from "../base/text/nearest-name.js";
 import type { Registrations, RegistrySlot } from "./registrations.js";
 import type { Runner } from "./runner.js";
 import { adjust } from "./adjust.js";

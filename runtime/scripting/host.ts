@@ -1,6 +1,6 @@
-import type { EventBus } from "../ports/event-bus.js";
-import type { Log } from "../log/log.js";
-import type { Players } from "../ports/players.js";
+import type { EventBus } from "../contracts/event-bus.js";
+import type { Log } from "../base/log/log.js";
+import type { Players } from "../contracts/players.js";
 import { bind, pushModule } from "./bind.js";
 import { type ScriptClock, systemClock } from "./clock.js";
 import type { AnyLuaClass } from "./declare/class.js";

@@ -2,7 +2,7 @@ import { bind } from "./bind.js";
 import { BUILT_IN, type ClassObjects, type Identified, type LuaClass, type LuaProperty } from "./declare/class.js";
 import { Refusal } from "./declare/module.js";
 import { Mismatch } from "./declare/types.js";
-import { nearestName } from "../text/nearest-name.js";
+import { nearestName } from "../base/text/nearest-name.js";
 import type { Runner } from "./runner.js";
 import type { Task } from "./task.js";
 import { LuaKind, type LuaThread, REGISTRY } from "./vm/lua-exports.js";

@@ -1,4 +1,4 @@
-import type { OnlinePlayer } from "../ports/players.js";
+import type { OnlinePlayer } from "../contracts/players.js";
 import { TRADE_ENDS } from "../world/trades.js";
 import { rewrittenSpeech } from "./world/spoken.js";
 

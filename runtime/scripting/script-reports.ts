@@ -1,7 +1,7 @@
-import type { EventBus } from "../ports/event-bus.js";
-import { scriptFailed, scriptReloaded, scriptRemoved } from "../ports/events.js";
-import type { Log } from "../log/log.js";
-import { type Players, tellStaff } from "../ports/players.js";
+import type { EventBus } from "../contracts/event-bus.js";
+import { scriptFailed, scriptReloaded, scriptRemoved } from "../contracts/events.js";
+import type { Log } from "../base/log/log.js";
+import { type Players, tellStaff } from "../contracts/players.js";
 import type { LoadResult } from "./loading/load.js";
 import type { Amended } from "./registrations.js";
 import { luaNameOf } from "./lua-events.js";

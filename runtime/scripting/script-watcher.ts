@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import path from "node:path";
-import type { Log } from "../log/log.js";
+import type { Log } from "../base/log/log.js";
 import { FolderWatch } from "./folder-watch.js";
 import type { FilesInForce } from "./loading/files-in-force.js";
 import type { ScriptReloads } from "./script-reloads.js";

@@ -1,4 +1,4 @@
-import { PERIOD_MS, SLICE_MS } from "../jobs/slices.js";
+import { PERIOD_MS, SLICE_MS } from "../services/jobs/slices.js";
 import type { ScriptClock } from "./clock.js";
 
 /** Long work that lets the game go on in between. */

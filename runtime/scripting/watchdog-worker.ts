@@ -1,6 +1,6 @@
 import { appendFileSync, writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
-import { scheduledTime } from "../process/thread-time.js";
+import { scheduledTime } from "../base/system/thread-time.js";
 import { addLeftOut } from "./left-out-scripts.js";
 import { watchdogViews, type WatchdogTask } from "./watchdog.js";
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { workerEntry } from "../process/worker-entry.js";
+import { workerEntry } from "../base/system/worker-entry.js";
 import type { HandlerWatch } from "./runner-parts.js";
 import type { Handler } from "./task.js";
 

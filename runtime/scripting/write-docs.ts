@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { declaredApi } from "./declared-api.js";
-import { projectDirectory } from "../process/version.js";
+import { projectDirectory } from "../base/system/version.js";
 import { readRecipes } from "./recipes.js";
 import { luaDocuments } from "./documents/lua-documents.js";
 import { DEFINITIONS_FOLDER } from "./script-names.js";

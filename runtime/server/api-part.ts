@@ -1,11 +1,11 @@
-import { removeConsoleToken, writeConsoleToken } from "../data-directory/console-token.js";
+import { removeConsoleToken, writeConsoleToken } from "../base/data-directory/console-token.js";
 import { createHttpApi } from "../http/api.js";
 import type { HttpServer } from "../http/http-server.js";
 import { loadTokenSecret } from "../http/token-secret.js";
-import { PreparedAnswers } from "../tickets/prepared-answers.js";
-import { NetworkApis } from "../staff/network-apis.js";
-import { NetworkEventFeed } from "../staff/network-events.js";
-import { NetworkLog } from "../staff/network-log.js";
+import { PreparedAnswers } from "../services/tickets/prepared-answers.js";
+import { NetworkApis } from "../network/staff/network-apis.js";
+import { NetworkEventFeed } from "../network/staff/network-events.js";
+import { NetworkLog } from "../network/staff/network-log.js";
 import type { StaffNetwork } from "./remote-worlds.js";
 import { answerFolders } from "./settings.js";
 import type { ShardContext } from "./shard-context.js";

@@ -2,9 +2,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { BACKUPS_FOLDER, BackupFolder } from "../backups/backup-folder.js";
-import type { BackupReport } from "../backups/backup-program.js";
-import { BAD_OPTION_EXIT_CODE, ConfigError } from "../config/start.js";
+import { BACKUPS_FOLDER, BackupFolder } from "../storage/backup-schedule/backup-folder.js";
+import type { BackupReport } from "../storage/backup-schedule/backup-program.js";
+import { BAD_OPTION_EXIT_CODE, ConfigError } from "../services/settings/start.js";
 import { checkBackup } from "../storage/backup/check-backup.js";
 import { restoreBackup } from "../storage/backup/restore-backup.js";
 import { type ShardPlace, writeBackup } from "../storage/backup/write-backup.js";

@@ -1,11 +1,11 @@
 import path from "node:path";
-import { BACKUPS_FOLDER, BackupFolder } from "../backups/backup-folder.js";
-import { runBackupProgram } from "../backups/backup-program.js";
-import { BackupSchedule } from "../backups/backup-schedule.js";
-import type { Config } from "../config/start.js";
-import type { Log } from "../log/log.js";
-import type { EventBus } from "../ports/event-bus.js";
-import type { Metrics } from "../process/metrics.js";
+import { BACKUPS_FOLDER, BackupFolder } from "../storage/backup-schedule/backup-folder.js";
+import { runBackupProgram } from "../storage/backup-schedule/backup-program.js";
+import { BackupSchedule } from "../storage/backup-schedule/backup-schedule.js";
+import type { Config } from "../services/settings/start.js";
+import type { Log } from "../base/log/log.js";
+import type { EventBus } from "../contracts/event-bus.js";
+import type { Metrics } from "../base/system/metrics.js";
 
 /** The scheduled backups of the configuration, or undefined without. Begins at once if the last one is older than the interval. */
 export function scheduleBackups(

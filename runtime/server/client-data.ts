@@ -1,10 +1,10 @@
-import { type ClientFiles, openClientFiles } from "../client-files/client-files.js";
-import { itemName } from "../client-files/item-name.js";
-import { BLOCK_CELLS, BLOCK_SHIFT, BLOCK_TILES } from "../client-files/map-blocks.js";
-import type { StaticsMap } from "../client-files/statics.js";
-import { type ArtFacts, type Fixtures, NO_FIXTURES, type PlacedArt } from "../ports/map-fixtures.js";
+import { type ClientFiles, openClientFiles } from "../assets/client-files/client-files.js";
+import { itemName } from "../assets/client-files/item-name.js";
+import { BLOCK_CELLS, BLOCK_SHIFT, BLOCK_TILES } from "../assets/client-files/map-blocks.js";
+import type { StaticsMap } from "../assets/client-files/statics.js";
+import { type ArtFacts, type Fixtures, NO_FIXTURES, type PlacedArt } from "../contracts/map-fixtures.js";
 import type { TileArea } from "../world/places.js";
-import type { Log } from "../log/log.js";
+import type { Log } from "../base/log/log.js";
 import { FACETS, isOnFacet } from "../world/facets.js";
 import { MappedTerrain } from "../world/terrain/mapped-terrain.js";
 import { MultiShape, type MultiShapes, NO_SHAPES } from "../world/multis/multi-shape.js";

@@ -1,6 +1,6 @@
-import { startingCities } from "../entry/cities.js";
-import { EdgeServer } from "../edge/network/edge-server.js";
-import type { Metrics } from "../process/metrics.js";
+import { startingCities } from "../game/entry/cities.js";
+import { EdgeServer } from "../network/edge/network/edge-server.js";
+import type { Metrics } from "../base/system/metrics.js";
 import { openClientData } from "./client-data.js";
 import type { ConnectedNetwork } from "../network/connect.js";
 import { linkSecret } from "./network-part.js";

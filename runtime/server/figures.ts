@@ -1,4 +1,4 @@
-import type { Lags } from "../view/tick-lag.js";
+import type { Lags } from "../game/view/tick-lag.js";
 import type { GameServer } from "./game-server.js";
 
 const LEAST_PERIOD_MS = 1_000;

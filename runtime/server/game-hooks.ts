@@ -1,10 +1,10 @@
-import type { Log } from "../log/log.js";
-import type { EventBus } from "../ports/event-bus.js";
-import { characterDeleted, playerEntered, playerLeft, sessionEntered } from "../ports/events.js";
-import type { GameHooks } from "../ports/hooks.js";
-import { identityOf, type OnlinePlayer } from "../ports/players.js";
-import type { Sessions } from "../ports/sessions.js";
-import type { TicketService } from "../tickets/ticket-service.js";
+import type { Log } from "../base/log/log.js";
+import type { EventBus } from "../contracts/event-bus.js";
+import { characterDeleted, playerEntered, playerLeft, sessionEntered } from "../contracts/events.js";
+import type { GameHooks } from "../contracts/hooks.js";
+import { identityOf, type OnlinePlayer } from "../contracts/players.js";
+import type { Sessions } from "../contracts/sessions.js";
+import type { TicketService } from "../services/tickets/ticket-service.js";
 
 /** Hooks that scripts implement. */
 export type ScriptHooks = Partial<Omit<GameHooks, "entered" | "left" | "deleted">> & Pick<GameHooks, "saying">;

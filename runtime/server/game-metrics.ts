@@ -1,5 +1,5 @@
-import type { Edges, EdgeState } from "../connection/edges/edges.js";
-import type { Metrics } from "../process/metrics.js";
+import type { Edges, EdgeState } from "../game/connection/edges/edges.js";
+import type { Metrics } from "../base/system/metrics.js";
 import type { GameServer } from "./game-server.js";
 
 /** Adds the counts of the game server to /metrics. */

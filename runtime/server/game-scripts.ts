@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
-import type { ReloadOutcome, ScriptControl } from "../commands/native/scripts.js";
+import type { ReloadOutcome, ScriptControl } from "../services/commands/native/scripts.js";
 import type { ScriptHooks } from "./game-hooks.js";
-import type { Log } from "../log/log.js";
-import type { LuaReference } from "../ports/lua-reference.js";
-import type { Metrics } from "../process/metrics.js";
-import { projectDirectory } from "../process/version.js";
+import type { Log } from "../base/log/log.js";
+import type { LuaReference } from "../contracts/lua-reference.js";
+import type { Metrics } from "../base/system/metrics.js";
+import { projectDirectory } from "../base/system/version.js";
 import { type ModuleParts, ScriptHost, type ScriptHostParts } from "../scripting/host.js";
 import type { LoadResult } from "../scripting/loading/load.js";
 import { LeftOutScripts } from "../scripting/left-out-scripts.js";

@@ -2,7 +2,7 @@ import { seenBuildingDetailsSchema, seenBuildingsSchema } from "../http/schemas/
 import { belongingsSchema, listedCharactersSchema, seenCharacterSchema } from "../http/schemas/characters.js";
 import { seenRichSchema } from "../http/schemas/economy.js";
 import { foundItemsSchema, seenItemDetailsSchema } from "../http/schemas/items.js";
-import type { InspectionChecks } from "../staff/remote-inspection.js";
+import type { InspectionChecks } from "../network/staff/remote-inspection.js";
 
 /** What processes of worlds answer to those who look into them is checked with the schemas of the API. */
 export const INSPECTION_CHECKS: InspectionChecks = {

@@ -1,4 +1,4 @@
-import type { Metrics } from "../process/metrics.js";
+import type { Metrics } from "../base/system/metrics.js";
 import type { Ledger } from "../world/ledger.js";
 
 /** Adds what was made and destroyed to /metrics. The pieces of each template stand in the ledger alone: there are thousands. */

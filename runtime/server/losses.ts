@@ -1,4 +1,4 @@
-import type { UnsavedChanges } from "../persistence/batch-encoder.js";
+import type { UnsavedChanges } from "../storage/saving/batch-encoder.js";
 import type { WaitingChanges } from "../storage/storage.js";
 
 const SECOND_MS = 1_000;

@@ -1,4 +1,4 @@
-import { bundleOf } from "../process/bundle.js";
+import { bundleOf } from "../base/system/bundle.js";
 
 const bundle = bundleOf("serve");
 if (bundle) await import(bundle.href);

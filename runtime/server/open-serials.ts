@@ -1,5 +1,5 @@
-import type { Log } from "../log/log.js";
-import { EDGE_BLOCKS, leaseSerials, WORLD_BLOCKS } from "../persistence/serial-supply.js";
+import type { Log } from "../base/log/log.js";
+import { EDGE_BLOCKS, leaseSerials, WORLD_BLOCKS } from "../storage/saving/serial-supply.js";
 import type { Storage } from "../storage/storage.js";
 import { SerialAllocator } from "../world/serials.js";
 

@@ -1,9 +1,9 @@
 /** `npm run package:new -- <name>`: writes a package of scripts that works, for designers to start from. */
 import path from "node:path";
 import { Command, CommanderError } from "commander";
-import { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "../config/start.js";
-import { DataDirectoryError, prepareDataDirectory } from "../data-directory/prepare.js";
-import { projectDirectory, version } from "../process/version.js";
+import { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "../services/settings/start.js";
+import { DataDirectoryError, prepareDataDirectory } from "../base/data-directory/prepare.js";
+import { projectDirectory, version } from "../base/system/version.js";
 import { NewPackageError, writeNewPackage } from "../scripting/packages/new-package.js";
 import { PACKAGES_FOLDER } from "../scripting/packages/shelf.js";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Passage } from "../entry/passage.js";
-import { Handovers } from "../handover/handovers.js";
-import { Parcels } from "../handover/parcels.js";
-import type { WorldSaver } from "../persistence/world-saver.js";
-import type { MapOwners } from "../ports/handover.js";
-import { type Network, NetworkError, type NoticeDeclaration, type RequestDeclaration } from "../ports/network.js";
+import { Passage } from "../network/handover/passage.js";
+import { Handovers } from "../network/handover/handovers.js";
+import { Parcels } from "../network/handover/parcels.js";
+import type { WorldSaver } from "../storage/saving/world-saver.js";
+import type { MapOwners } from "../contracts/handover.js";
+import { type Network, NetworkError, type NoticeDeclaration, type RequestDeclaration } from "../contracts/network.js";
 import type { World } from "../world/world.js";
 import type { GameServer } from "./game-server.js";
 import { playedFacets } from "./settings.js";

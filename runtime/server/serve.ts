@@ -1,12 +1,12 @@
 import path from "node:path";
-import { AdministratorPasswordError, type FirstAdministrator } from "../accounts/first-administrator.js";
-import { startTerminal, type Terminal } from "../commands/terminal.js";
-import { BAD_OPTION_EXIT_CODE, type Config, parseStart } from "../config/start.js";
-import { DataDirectoryError, prepareDataDirectory } from "../data-directory/prepare.js";
+import { AdministratorPasswordError, type FirstAdministrator } from "../services/accounts/first-administrator.js";
+import { startTerminal, type Terminal } from "../services/commands/terminal.js";
+import { BAD_OPTION_EXIT_CODE, type Config, parseStart } from "../services/settings/start.js";
+import { DataDirectoryError, prepareDataDirectory } from "../base/data-directory/prepare.js";
 import { UnsafeAddressError } from "../http/http-server.js";
-import { removeListeningFile, writeListeningFile } from "../data-directory/listening-file.js";
-import { createLog, type LogBook } from "../log/log.js";
-import { allowLostTerminal } from "../process/lost-terminal.js";
+import { removeListeningFile, writeListeningFile } from "../base/data-directory/listening-file.js";
+import { createLog, type LogBook } from "../base/log/log.js";
+import { allowLostTerminal } from "../base/system/lost-terminal.js";
 import { type Shard, startShard } from "./shard.js";
 import { stopOnSignals } from "./stop-signals.js";
 

@@ -1,10 +1,10 @@
-import type { Accounts } from "../accounts/accounts.js";
-import type { Config } from "../config/start.js";
+import type { Accounts } from "../services/accounts/accounts.js";
+import type { Config } from "../services/settings/start.js";
 import type { HttpServerParts } from "../http/http-server.js";
-import type { Log, LogLines } from "../log/log.js";
-import type { EventBus } from "../ports/event-bus.js";
-import type { Network, ProcessRole } from "../ports/network.js";
-import type { Metrics } from "../process/metrics.js";
+import type { Log, LogLines } from "../base/log/log.js";
+import type { EventBus } from "../contracts/event-bus.js";
+import type { Network, ProcessRole } from "../contracts/network.js";
+import type { Metrics } from "../base/system/metrics.js";
 import type { Storage } from "../storage/storage.js";
 
 /** What all roles of a process have in common. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Command } from "commander";
-import { type Config, readConfig } from "../config/start.js";
+import { type Config, readConfig } from "../services/settings/start.js";
 import type { ShardPlace } from "../storage/backup/write-backup.js";
 import { databaseAddress } from "../storage/database-address.js";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Network, NoticeDeclaration, RequestDeclaration } from "../ports/network.js";
-import { NetworkError } from "../ports/network.js";
+import type { Network, NoticeDeclaration, RequestDeclaration } from "../contracts/network.js";
+import { NetworkError } from "../contracts/network.js";
 import type { Parties, PartyNews } from "../world/parties.js";
 
 const serial = z.int().nonnegative();

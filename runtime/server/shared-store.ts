@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import type { Log } from "../log/log.js";
-import type { WorldSaver } from "../persistence/world-saver.js";
-import type { NoticeDeclaration, Requests } from "../ports/network.js";
+import type { Log } from "../base/log/log.js";
+import type { WorldSaver } from "../storage/saving/world-saver.js";
+import type { NoticeDeclaration, Requests } from "../contracts/network.js";
 import type { WorldRepository } from "../storage/world-records.js";
 import type { ScriptStore, StoreChange } from "../world/script-store.js";
 

@@ -1,12 +1,12 @@
-import { ownCommands } from "../commands/staff-commands.js";
+import { ownCommands } from "../services/commands/staff-commands.js";
 import { isWorthStreaming } from "../http/log-event.js";
-import type { Network, Requests } from "../ports/network.js";
-import { shareEvents } from "../ports/network-events.js";
-import { echoedRequests } from "../staff/echoed-requests.js";
-import { reportFigures } from "../staff/network-figures.js";
-import { reportLog } from "../staff/network-log.js";
-import { SessionReports } from "../staff/session-reports.js";
-import { serveStaff } from "../staff/world-end.js";
+import type { Network, Requests } from "../contracts/network.js";
+import { shareEvents } from "../contracts/network-events.js";
+import { echoedRequests } from "../network/staff/echoed-requests.js";
+import { reportFigures } from "../network/staff/network-figures.js";
+import { reportLog } from "../network/staff/network-log.js";
+import { SessionReports } from "../network/staff/session-reports.js";
+import { serveStaff } from "../network/staff/world-end.js";
 import type { ShardContext } from "./shard-context.js";
 import type { WorldPart } from "./world-part.js";
 

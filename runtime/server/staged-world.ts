@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { type LoadedWorld, loadWorld } from "../persistence/world-loader.js";
+import { type LoadedWorld, loadWorld } from "../storage/saving/world-loader.js";
 import { openStorage } from "../storage/open-storage.js";
 import { SerialAllocator } from "../world/serials.js";
 import { World } from "../world/world.js";

@@ -1,4 +1,4 @@
-import type { Log } from "../log/log.js";
+import type { Log } from "../base/log/log.js";
 
 /** The limit of a stop: half a second less than the documented ten, for the end of the process. */
 const STOP_BOUND_MS = 9_500;

@@ -1,5 +1,5 @@
-import type { WorldSaver } from "../persistence/world-saver.js";
-import type { Metrics } from "../process/metrics.js";
+import type { WorldSaver } from "../storage/saving/world-saver.js";
+import type { Metrics } from "../base/system/metrics.js";
 import type { CallFigure } from "../storage/call-figures.js";
 import type { Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/serials.js";

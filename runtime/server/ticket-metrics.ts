@@ -1,9 +1,9 @@
-import type { Log } from "../log/log.js";
-import { ticketStatuses, ticketTargetKinds, type TicketStatus } from "../ports/ticket-kinds.js";
-import { inTime } from "../process/in-time.js";
-import type { Metrics } from "../process/metrics.js";
-import type { TargetWatch } from "../tickets/target-watch.js";
-import type { TicketRecords } from "../tickets/ticket-records.js";
+import type { Log } from "../base/log/log.js";
+import { ticketStatuses, ticketTargetKinds, type TicketStatus } from "../contracts/ticket-kinds.js";
+import { inTime } from "../base/system/in-time.js";
+import type { Metrics } from "../base/system/metrics.js";
+import type { TargetWatch } from "../services/tickets/target-watch.js";
+import type { TicketRecords } from "../services/tickets/ticket-records.js";
 
 /** A database that takes longer must not keep the other figures from those who want to know why. */
 const COUNT_LIMIT_MS = 2_000;

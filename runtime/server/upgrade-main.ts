@@ -2,9 +2,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Command, CommanderError } from "commander";
-import { BackupFolder, BACKUPS_FOLDER } from "../backups/backup-folder.js";
-import { BAD_OPTION_EXIT_CODE, ConfigError } from "../config/start.js";
-import { version } from "../process/version.js";
+import { BackupFolder, BACKUPS_FOLDER } from "../storage/backup-schedule/backup-folder.js";
+import { BAD_OPTION_EXIT_CODE, ConfigError } from "../services/settings/start.js";
+import { version } from "../base/system/version.js";
 import { removeSqlite } from "../storage/backup/staging.js";
 import { type ShardPlace, writeBackup } from "../storage/backup/write-backup.js";
 import { openDatabase } from "../storage/database.js";

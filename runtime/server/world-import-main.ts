@@ -2,12 +2,12 @@
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "../config/start.js";
-import { DataDirectoryError, prepareDataDirectory } from "../data-directory/prepare.js";
-import { type Alternative, alternatives, readChoice, UndecidedError } from "../world-data/import/alternatives.js";
-import { importWorldData, SourceError } from "../world-data/import/import.js";
-import { isUnderstood, reportLines } from "../world-data/import/report.js";
-import { WORLD_FOLDER } from "../world-data/world-data.js";
+import { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "../services/settings/start.js";
+import { DataDirectoryError, prepareDataDirectory } from "../base/data-directory/prepare.js";
+import { type Alternative, alternatives, readChoice, UndecidedError } from "../assets/world-data/import/alternatives.js";
+import { importWorldData, SourceError } from "../assets/world-data/import/import.js";
+import { isUnderstood, reportLines } from "../assets/world-data/import/report.js";
+import { WORLD_FOLDER } from "../assets/world-data/world-data.js";
 
 const NAME = "world:import";
 const FAILED_EXIT_CODE = 1;

@@ -1,6 +1,6 @@
-import type { Log } from "../log/log.js";
-import { WorldSaver } from "../persistence/world-saver.js";
-import { type Players, tellStaff } from "../ports/players.js";
+import type { Log } from "../base/log/log.js";
+import { WorldSaver } from "../storage/saving/world-saver.js";
+import { type Players, tellStaff } from "../contracts/players.js";
 import type { EconomySums } from "../storage/economy-records.js";
 import type { Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/serials.js";

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { parseLevel } from "../ports/levels.js";
+import { parseLevel } from "../contracts/levels.js";
 import {
   DuplicateUsernameError,
   LastAdministratorError,

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { AccountLevel } from "../ports/levels.js";
+import type { AccountLevel } from "../contracts/levels.js";
 import { toCharacter, toStateColumns, toWornRows, type CharacterRow, type WornRow } from "./character-rows.js";
 import {
   CHARACTER_SLOTS,

@@ -1,5 +1,5 @@
-import type { CommandOrigin, CommandOutcome } from "../ports/command-kinds.js";
-import type { AccountLevel } from "../ports/levels.js";
+import type { CommandOrigin, CommandOutcome } from "../contracts/command-kinds.js";
+import type { AccountLevel } from "../contracts/levels.js";
 
 /** One use of a command. The name is the one at that time: the trail outlives renamed and deleted accounts. */
 export interface CommandAuditEntry {

@@ -1,4 +1,4 @@
-import type { GoldHour, SeenEconomy, SoldTemplate } from "../ports/inspection.js";
+import type { GoldHour, SeenEconomy, SoldTemplate } from "../contracts/inspection.js";
 
 /** The economy of an hour, as one process counted it: all of it, or those causes and templates whose sums have changed. */
 export interface EconomyHour extends GoldHour {

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { GoldFlow, SeenEconomy, SoldTemplate } from "../ports/inspection.js";
+import type { GoldFlow, SeenEconomy, SoldTemplate } from "../contracts/inspection.js";
 import type { EconomyHour, EconomyRepository } from "./economy-records.js";
 import { StorageError } from "./storage.js";
 import { inWorldTransaction, type WorldHold, type WorldlessProcess } from "./world-hold.js";

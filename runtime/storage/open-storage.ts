@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
-import { workerEntry } from "../process/worker-entry.js";
+import { workerEntry } from "../base/system/worker-entry.js";
 import { restoreError, type FromWorker, type StorageWorkerData } from "./calls.js";
 import { lockDataDirectory, openDataDirectory, type DataDirectoryLock } from "./data-directory-lock.js";
 import { databaseAddress, describeAddress } from "./database-address.js";

@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import { inTime } from "../process/in-time.js";
+import { inTime } from "../base/system/in-time.js";
 import type { CommandAuditRepository } from "./command-audit.js";
 import { type CallFigure, CallFigures } from "./call-figures.js";
 import { restoreError, wholeBuffers, type FromWorker, type ToWorker } from "./calls.js";

@@ -1,4 +1,4 @@
-import type { AccountLevel } from "../ports/levels.js";
+import type { AccountLevel } from "../contracts/levels.js";
 import type {
   AcceptedLogin,
   AccountActor,

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { TicketOrder } from "../ports/ticket-kinds.js";
+import type { TicketOrder } from "../contracts/ticket-kinds.js";
 import { filterColumns, type FoundRow, type TicketRow } from "./ticket-rows.js";
 import { searchTickets } from "./ticket-search.js";
 import { taggedTickets } from "./ticket-tags.js";

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { TicketCategory } from "../ports/ticket-kinds.js";
+import type { TicketCategory } from "../contracts/ticket-kinds.js";
 import type { HistoryRow } from "./ticket-rows.js";
 import { type TicketFlow, type TicketReport, type TicketWork, WEEK_MS } from "./ticket-weeks.js";
 import { isMysql } from "./transactions.js";

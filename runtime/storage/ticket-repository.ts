@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { TicketAction, TicketTargetKind } from "../ports/ticket-kinds.js";
+import type { TicketAction, TicketTargetKind } from "../contracts/ticket-kinds.js";
 import {
   type Filing,
   type Merged,

@@ -1,4 +1,4 @@
-import type { TicketAction, TicketCategory, TicketStatus } from "../ports/ticket-kinds.js";
+import type { TicketAction, TicketCategory, TicketStatus } from "../contracts/ticket-kinds.js";
 import type { NewTicket, Ticket, TicketChange, TicketFilter, TicketHistoryEntry, TicketState, TicketSummary } from "./tickets.js";
 
 /** A row of `tickets`. */

@@ -1,4 +1,4 @@
-import type { TicketCategory, TicketStatus, TicketTargetKind } from "../ports/ticket-kinds.js";
+import type { TicketCategory, TicketStatus, TicketTargetKind } from "../contracts/ticket-kinds.js";
 
 /** How long a ticket of a category may wait, counted from its opening. Null: as long as it likes. */
 export interface TicketTarget {

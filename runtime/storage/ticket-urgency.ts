@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { TicketTargetKind } from "../ports/ticket-kinds.js";
+import type { TicketTargetKind } from "../contracts/ticket-kinds.js";
 import { type OverdueTicket, type TicketTarget, type TicketTargets, dueTimes } from "./ticket-targets.js";
 import type { TicketRow } from "./ticket-rows.js";
 import { inTransaction } from "./transactions.js";

@@ -1,4 +1,4 @@
-import type { TicketCategory } from "../ports/ticket-kinds.js";
+import type { TicketCategory } from "../contracts/ticket-kinds.js";
 
 export const WEEK_MS = 7 * 24 * 3_600_000;
 /** 1970-01-05, the first Monday in Unix time. */

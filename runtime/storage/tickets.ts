@@ -6,7 +6,7 @@ import type {
   TicketRemarkAction,
   TicketStatus,
   TicketTargetKind,
-} from "../ports/ticket-kinds.js";
+} from "../contracts/ticket-kinds.js";
 import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
 import type { TicketReport } from "./ticket-weeks.js";
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { Arena } from "../support/arena.js";
 import { STALLS_FLAGS } from "./bazaar.js";
 import { declaredAttacks, type Result, tryAttack } from "./attack.js";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import type { Arena } from "../support/arena.js";
 import { runOn, Stall } from "./stall.js";
 

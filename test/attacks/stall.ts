@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import http from "node:http";
 import { text as textOf } from "node:stream/consumers";
-import type { ClientPacket, AnyPacket } from "../../runtime/wire/packet.js";
-import { pingRequest } from "../../runtime/wire/packets/session.js";
-import { asciiMessage, unicodeMessage, unicodeSpeech } from "../../runtime/wire/packets/speech.js";
+import type { ClientPacket, AnyPacket } from "../../runtime/protocol/packet.js";
+import { pingRequest } from "../../runtime/protocol/packets/session.js";
+import { asciiMessage, unicodeMessage, unicodeSpeech } from "../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { Pace } from "../support/pace.js";
 import type { Arena } from "../support/arena.js";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
 import { cpuSeconds, machineSeconds } from "./harness.js";
 import { openShardDatabase } from "../support/shard-database.js";

@@ -1,6 +1,6 @@
 import type { GameClient } from "../support/client/game-client.js";
-import { mapChange } from "../../runtime/wire/packets/extended.js";
-import { drawPlayer } from "../../runtime/wire/packets/entering.js";
+import { mapChange } from "../../runtime/protocol/packets/extended.js";
+import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
 import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
 import { printTable } from "./harness.js";
 

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { ItemFinder } from "../../runtime/inspection/item-finder.js";
-import { Riches } from "../../runtime/inspection/riches.js";
-import { SeenItems } from "../../runtime/inspection/seen-items.js";
-import { Walks } from "../../runtime/inspection/walks.js";
-import { systemJobClock } from "../../runtime/jobs/clock.js";
-import { Slices } from "../../runtime/jobs/slices.js";
-import type { ItemQuery } from "../../runtime/ports/inspection.js";
+import { ItemFinder } from "../../runtime/services/staff-view/item-finder.js";
+import { Riches } from "../../runtime/services/staff-view/riches.js";
+import { SeenItems } from "../../runtime/services/staff-view/seen-items.js";
+import { Walks } from "../../runtime/services/staff-view/walks.js";
+import { systemJobClock } from "../../runtime/services/jobs/clock.js";
+import { Slices } from "../../runtime/services/jobs/slices.js";
+import type { ItemQuery } from "../../runtime/contracts/inspection.js";
 import { Item } from "../../runtime/world/item.js";
 import { LAYER } from "../../runtime/world/layers.js";
 import { Mobile } from "../../runtime/world/mobile.js";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { pino } from "pino";
 import { LiveMap } from "../../runtime/http/live-map.js";
-import type { SessionInfo } from "../../runtime/ports/sessions.js";
+import type { SessionInfo } from "../../runtime/contracts/sessions.js";
 import { seededRandom } from "../support/random.js";
 import { printTable, secondsOf } from "./harness.js";
 

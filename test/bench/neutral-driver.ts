@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { hashSync, type Options } from "@node-rs/argon2";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { type Shard, type ShardOptions, startShard } from "../support/shard.js";
 import { openShardDatabase } from "../support/shard-database.js";
 

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
-import { GENERATION } from "../../runtime/connection/client-version.js";
-import { Outbox } from "../../runtime/connection/outbox.js";
-import { SendBuffer } from "../../runtime/connection/send-buffer.js";
-import { entityEncoder } from "../../runtime/view/entity-encoder.js";
-import { InterestManager } from "../../runtime/view/interest.js";
-import type { Viewer } from "../../runtime/view/sight.js";
+import { GENERATION } from "../../runtime/game/connection/client-version.js";
+import { Outbox } from "../../runtime/game/connection/outbox.js";
+import { SendBuffer } from "../../runtime/game/connection/send-buffer.js";
+import { entityEncoder } from "../../runtime/game/view/entity-encoder.js";
+import { InterestManager } from "../../runtime/game/view/interest.js";
+import type { Viewer } from "../../runtime/game/view/sight.js";
 import { setRegardOfStanding, setStanding } from "../../runtime/world/appearance.js";
 import { Mobile } from "../../runtime/world/mobile.js";
 import { World } from "../../runtime/world/world.js";

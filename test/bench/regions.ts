@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { regionModule } from "../../runtime/scripting/modules/region.js";
-import { projectDirectory } from "../../runtime/process/version.js";
-import { mapIdOf } from "../../runtime/world-data/maps.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
+import { mapIdOf } from "../../runtime/assets/world-data/maps.js";
 import { FACETS } from "../../runtime/world/facets.js";
 import { Mobile } from "../../runtime/world/mobile.js";
 import { RegionMap } from "../../runtime/world/regions/region-map.js";

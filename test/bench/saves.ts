@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setInterval } from "node:timers";
 import type { Details } from "../../loadtest/report/details-form.js";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { HOSTILE_SOURCES } from "../soak/sources.js";
 import { ScriptDirectory } from "../support/script-directory.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";

@@ -1,12 +1,12 @@
 import { pino } from "pino";
-import { EventBus } from "../../runtime/ports/event-bus.js";
+import { EventBus } from "../../runtime/contracts/event-bus.js";
 import { ScriptHost } from "../../runtime/scripting/host.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
 import { fakePresentation } from "../../runtime/scripting/testing/fake-presentation.js";
 import { fakeParties } from "../../runtime/scripting/testing/fake-parties.js";
 import { fakeTrades } from "../../runtime/scripting/testing/fake-trades.js";
 import { scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";
 import { FLAT_TERRAIN } from "../../runtime/world/terrain/terrain.js";
 import { World } from "../../runtime/world/world.js";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { GameClient } from "../support/client/game-client.js";
 import { openTestWorld } from "../../runtime/scripting/testing/open-test-world.js";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { median, printTable } from "./harness.js";
 

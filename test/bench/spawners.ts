@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { NO_FIXTURES } from "../../runtime/ports/map-fixtures.js";
+import { NO_FIXTURES } from "../../runtime/contracts/map-fixtures.js";
 import type { LuaModule } from "../../runtime/scripting/declare/module.js";
 import { itemModule } from "../../runtime/scripting/modules/items.js";
 import { logModule } from "../../runtime/scripting/modules/log.js";

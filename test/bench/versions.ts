@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { startShard } from "../support/shard.js";
 import { cpuSeconds, median, printTable } from "./harness.js";
 import { NeutralDriver, type Placement } from "./neutral-driver.js";

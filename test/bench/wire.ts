@@ -1,7 +1,7 @@
-import { MOBILE_MOVING_BYTES, writeMobileMoving } from "../../runtime/wire/packets/movement.js";
-import { compressInto, HuffmanDecoder, maximumCompressedBytes } from "../../runtime/wire/huffman.js";
-import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
-import { mobileMoving } from "../../runtime/wire/packets/movement.js";
+import { MOBILE_MOVING_BYTES, writeMobileMoving } from "../../runtime/protocol/packets/movement.js";
+import { compressInto, HuffmanDecoder, maximumCompressedBytes } from "../../runtime/protocol/huffman.js";
+import { mobileIncoming } from "../../runtime/protocol/packets/entering.js";
+import { mobileMoving } from "../../runtime/protocol/packets/movement.js";
 import { printTable, secondsOf } from "./harness.js";
 
 const PACKETS = 20_000;

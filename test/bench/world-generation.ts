@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { type CommandJob, endOfJob, execute } from "../support/command-jobs.js";
 import type { Shard } from "../support/shard.js";
 import { ScriptDirectory } from "../support/script-directory.js";

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
-import { loadWorld } from "../../runtime/persistence/world-loader.js";
-import { WorldSaver } from "../../runtime/persistence/world-saver.js";
+import { loadWorld } from "../../runtime/storage/saving/world-loader.js";
+import { WorldSaver } from "../../runtime/storage/saving/world-saver.js";
 import { openStorage, type StorageOptions } from "../../runtime/storage/open-storage.js";
 import type { Storage } from "../../runtime/storage/storage.js";
 import { Item } from "../../runtime/world/item.js";

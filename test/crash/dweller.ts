@@ -11,9 +11,9 @@ import {
   GROUND,
   liftReject,
   pickUpItem,
-} from "../../runtime/wire/packets/items.js";
-import { doubleClick } from "../../runtime/wire/packets/looks.js";
-import { deleteObject } from "../../runtime/wire/packets/movement.js";
+} from "../../runtime/protocol/packets/items.js";
+import { doubleClick } from "../../runtime/protocol/packets/looks.js";
+import { deleteObject } from "../../runtime/protocol/packets/movement.js";
 import { DIRECTION_X, DIRECTION_Y } from "../../runtime/world/directions.js";
 import { LAYER } from "../../runtime/world/layers.js";
 import type { Random } from "../support/random.js";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
-import { encodeEntities } from "../../runtime/persistence/entity-records.js";
-import { type LoadedWorld, loadWorld } from "../../runtime/persistence/world-loader.js";
+import { encodeEntities } from "../../runtime/storage/saving/entity-records.js";
+import { type LoadedWorld, loadWorld } from "../../runtime/storage/saving/world-loader.js";
 import { databaseAddress } from "../../runtime/storage/database-address.js";
 import { type Database, openDatabase } from "../../runtime/storage/database.js";
 import { createRepositories, type Repositories } from "../../runtime/storage/repositories.js";

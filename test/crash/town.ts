@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { FLUSH_INTERVAL_MS } from "../../runtime/persistence/world-saver.js";
+import { FLUSH_INTERVAL_MS } from "../../runtime/storage/saving/world-saver.js";
 import { checkItems } from "../support/consistency.js";
 import { Item } from "../../runtime/world/item.js";
 import { LAYER } from "../../runtime/world/layers.js";

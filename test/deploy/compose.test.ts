@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { namedOptions } from "../../runtime/config/option.js";
-import { options } from "../../runtime/config/options.js";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { namedOptions } from "../../runtime/services/settings/option.js";
+import { options } from "../../runtime/services/settings/options.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 
 const DEPLOY = path.join(projectDirectory(), "deploy");
 /** Converts all the given files in one go, because starting Python takes longer than reading one. */

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { Program } from "../support/program.js";
 import { until } from "../support/until.js";
 import { copyOf, environmentOf, execForm, type Instruction, stagesOf } from "./image.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { declaredIn, labelsIn, metricsIn } from "./metrics-names.js";
 

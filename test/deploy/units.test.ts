@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 
 const UNITS = path.join(projectDirectory(), "deploy/systemd");
 const SERVICE = path.join(UNITS, "shardkeeper.service");

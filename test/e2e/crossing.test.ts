@@ -1,15 +1,22 @@
 import mysql from "mysql2/promise";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
-import { closeGump, closeWindow, party } from "../../runtime/wire/packets/extended.js";
-import { partyRequest } from "../../runtime/wire/packets/extended-requests.js";
-import { ANYWHERE, dropAccepted, dropItem, dropRefused, openContainer, pickUpItem } from "../../runtime/wire/packets/items.js";
-import { doubleClick, worldItem } from "../../runtime/wire/packets/looks.js";
-import { PARTY_REQUESTS } from "../../runtime/wire/packets/party.js";
-import { clilocMessage } from "../../runtime/wire/packets/speech.js";
-import { targetCursor } from "../../runtime/wire/packets/targets.js";
-import { trade, TRADE_ACTIONS } from "../../runtime/wire/packets/trade.js";
-import type { SessionInfo } from "../../runtime/ports/sessions.js";
+import { mobileIncoming } from "../../runtime/protocol/packets/entering.js";
+import { closeGump, closeWindow, party } from "../../runtime/protocol/packets/extended.js";
+import { partyRequest } from "../../runtime/protocol/packets/extended-requests.js";
+import {
+  ANYWHERE,
+  dropAccepted,
+  dropItem,
+  dropRefused,
+  openContainer,
+  pickUpItem,
+} from "../../runtime/protocol/packets/items.js";
+import { doubleClick, worldItem } from "../../runtime/protocol/packets/looks.js";
+import { PARTY_REQUESTS } from "../../runtime/protocol/packets/party.js";
+import { clilocMessage } from "../../runtime/protocol/packets/speech.js";
+import { targetCursor } from "../../runtime/protocol/packets/targets.js";
+import { trade, TRADE_ACTIONS } from "../../runtime/protocol/packets/trade.js";
+import type { SessionInfo } from "../../runtime/contracts/sessions.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { arrived, enter, FELUCCA, HOME, send, THERE } from "../support/crossings.js";
 import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
-import { containerContents, openContainer, VENDOR_GUMP } from "../../runtime/wire/packets/items.js";
-import { doubleClick, worldItem } from "../../runtime/wire/packets/looks.js";
-import { clilocMessage } from "../../runtime/wire/packets/speech.js";
-import { multiTargetCursor, targetAnswer } from "../../runtime/wire/packets/targets.js";
-import { buyClose, buyReply } from "../../runtime/wire/packets/trade.js";
+import { mobileIncoming } from "../../runtime/protocol/packets/entering.js";
+import { containerContents, openContainer, VENDOR_GUMP } from "../../runtime/protocol/packets/items.js";
+import { doubleClick, worldItem } from "../../runtime/protocol/packets/looks.js";
+import { clilocMessage } from "../../runtime/protocol/packets/speech.js";
+import { multiTargetCursor, targetAnswer } from "../../runtime/protocol/packets/targets.js";
+import { buyClose, buyReply } from "../../runtime/protocol/packets/trade.js";
 import { LAYER } from "../../runtime/world/layers.js";
 import { type Actor, countOf, goldOf, killAmid, presses, says } from "../crash/deeds.js";
 

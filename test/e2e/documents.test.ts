@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { commandLines, documents, readDocument, unmarkedCommandLines } from "./documents/command-lines.js";
 import { hasPrograms, runnerOf, runners, runnersByBeginning } from "./documents/runners.js";
 

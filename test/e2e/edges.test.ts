@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_START } from "../../runtime/world/demo-town.js";
-import { mobileMoving } from "../../runtime/wire/packets/movement.js";
-import { unicodeMessage } from "../../runtime/wire/packets/speech.js";
+import { mobileMoving } from "../../runtime/protocol/packets/movement.js";
+import { unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import { Bystander } from "../support/bystander.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { VersionClient } from "../support/client/version-client.js";

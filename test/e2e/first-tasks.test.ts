@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GameClient } from "../support/client/game-client.js";
-import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
-import { containerContents } from "../../runtime/wire/packets/items.js";
-import { doubleClick } from "../../runtime/wire/packets/looks.js";
-import { unicodeMessage } from "../../runtime/wire/packets/speech.js";
-import { tooltip, tooltipsRequest } from "../../runtime/wire/packets/tooltips.js";
+import { mobileIncoming } from "../../runtime/protocol/packets/entering.js";
+import { containerContents } from "../../runtime/protocol/packets/items.js";
+import { doubleClick } from "../../runtime/protocol/packets/looks.js";
+import { unicodeMessage } from "../../runtime/protocol/packets/speech.js";
+import { tooltip, tooltipsRequest } from "../../runtime/protocol/packets/tooltips.js";
 import { LAYER } from "../../runtime/world/layers.js";
 import { ScriptDirectory } from "../support/script-directory.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
@@ -166,7 +166,7 @@ describe.skipIf(!hasTmux)(`a new operator's first task, from the guide alone${wh
     const { task, args } = taskOf(lineWith("npm start -- --data "));
     const real = args.map((arg) => arg.replace("/srv/shard", data).replace("203.0.113.7", "127.0.0.1"));
     const variables = { SHARD_GAME_PORT: "0", SHARD_HTTP_PORT: "0" };
-    return TmuxTerminal.open("../runtime/launch/run.mjs", [task, ...real], { variables });
+    return TmuxTerminal.open("../runtime/tools/npm/run.mjs", [task, ...real], { variables });
   }
 
   async function done(line: string, data: string, file: string): Promise<void> {

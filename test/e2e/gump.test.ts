@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { plainArtist } from "../../runtime/gump-pictures/artist.js";
-import { drawGump } from "../../runtime/gump-pictures/draw.js";
-import { decodePng } from "../../runtime/pictures/png.js";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { plainArtist } from "../../runtime/assets/gump-pictures/artist.js";
+import { drawGump } from "../../runtime/assets/gump-pictures/draw.js";
+import { decodePng } from "../../runtime/assets/pictures/png.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { GumpStage } from "../../runtime/scripting/testing/gump-stage.js";
 import type { Json } from "../../runtime/scripting/declare/lua-literal.js";
 import { Program } from "../support/program.js";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asciiMessage, unicodeMessage } from "../../runtime/wire/packets/speech.js";
+import { asciiMessage, unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import { enter, FELUCCA, HOME, send, THERE } from "../support/crossings.js";
 import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
 import { until } from "../support/until.js";

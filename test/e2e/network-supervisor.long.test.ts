@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { asRoot, mysqlAddress, mysqlUrl, temporaryDirectory } from "../runtime/storage/engines.js";
 import { networkIsMissing } from "../support/network.js";
 import { ADMIN_PASSWORD } from "../support/shard.js";
@@ -22,7 +22,7 @@ it.skipIf(networkIsMissing)(`a small network ends in order when the program that
   const database = mysqlAddress();
   await asRoot(`CREATE DATABASE IF NOT EXISTS ${database.address.database}`);
   const flags = ["--data", folder.path, "--database-url", mysqlUrl(database.address), "--game-port", "0", "--http-port", "0"];
-  const main = path.join(projectDirectory(), "dist/runtime/supervisor/main.js");
+  const main = path.join(projectDirectory(), "dist/runtime/tools/small-network/main.js");
   const starter = spawn(process.execPath, [main, ...flags], {
     env: { ...process.env, SHARD_ADMIN_PASSWORD: ADMIN_PASSWORD },
     stdio: "ignore",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountLogin, serverList } from "../../runtime/wire/packets/login.js";
-import { deleteObject, mobileMoving } from "../../runtime/wire/packets/movement.js";
-import { unicodeMessage } from "../../runtime/wire/packets/speech.js";
+import { accountLogin, serverList } from "../../runtime/protocol/packets/login.js";
+import { deleteObject, mobileMoving } from "../../runtime/protocol/packets/movement.js";
+import { unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { networkIsMissing, TestNetwork, WORLDS } from "../support/network.js";
 import { NEW_VERSION, RawClient, seedOf } from "../support/raw-client.js";

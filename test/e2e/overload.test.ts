@@ -1,6 +1,6 @@
 import { onTestFinished, expect, test } from "vitest";
-import { statusInfo } from "../../runtime/wire/packets/looks.js";
-import { clilocMessage } from "../../runtime/wire/packets/speech.js";
+import { statusInfo } from "../../runtime/protocol/packets/looks.js";
+import { clilocMessage } from "../../runtime/protocol/packets/speech.js";
 import { Players } from "../support/players.js";
 import { startShard } from "../support/shard.js";
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GameClient } from "../support/client/game-client.js";
-import { dropAccepted, dropItem, dropRefused, GROUND, liftReject, pickUpItem } from "../../runtime/wire/packets/items.js";
+import { dropAccepted, dropItem, dropRefused, GROUND, liftReject, pickUpItem } from "../../runtime/protocol/packets/items.js";
 import { checkItems } from "../support/consistency.js";
 import { Item } from "../../runtime/world/item.js";
 import { type DataPlace, StoredWorld } from "../crash/stored-world.js";

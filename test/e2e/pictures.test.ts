@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodePng } from "../runtime/pictures/decode-png.js";
-import { itemArt } from "../runtime/pictures/painting-client.js";
-import { makeRadarColours } from "../runtime/client-files/make/hues.js";
-import { writeSparseMap } from "../runtime/client-files/make/sparse.js";
-import { makeTileData } from "../runtime/client-files/make/tiledata.js";
+import { decodePng } from "../runtime/assets/pictures/decode-png.js";
+import { itemArt } from "../runtime/assets/pictures/painting-client.js";
+import { makeRadarColours } from "../runtime/assets/client-files/make/hues.js";
+import { writeSparseMap } from "../runtime/assets/client-files/make/sparse.js";
+import { makeTileData } from "../runtime/assets/client-files/make/tiledata.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { until } from "../support/until.js";
 

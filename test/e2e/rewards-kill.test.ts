@@ -1,7 +1,7 @@
 import { test } from "vitest";
-import { openContainer } from "../../runtime/wire/packets/items.js";
-import { doubleClick, worldItem } from "../../runtime/wire/packets/looks.js";
-import { unicodeMessage } from "../../runtime/wire/packets/speech.js";
+import { openContainer } from "../../runtime/protocol/packets/items.js";
+import { doubleClick, worldItem } from "../../runtime/protocol/packets/looks.js";
+import { unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import { DataTable } from "../../runtime/world/data-table.js";
 import { type Actor, countOf, goldOf, killAmid, presses, says } from "../crash/deeds.js";
 import { laid } from "../crash/market.js";

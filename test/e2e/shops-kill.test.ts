@@ -1,9 +1,9 @@
 import { test } from "vitest";
-import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
-import { containerContents } from "../../runtime/wire/packets/items.js";
-import { unicodePrompt, unicodePromptAnswer } from "../../runtime/wire/packets/prompts.js";
-import { clilocMessage } from "../../runtime/wire/packets/speech.js";
-import { trade, TRADE_ACTIONS, TRADE_REQUESTS, tradeRequest } from "../../runtime/wire/packets/trade.js";
+import { mobileIncoming } from "../../runtime/protocol/packets/entering.js";
+import { containerContents } from "../../runtime/protocol/packets/items.js";
+import { unicodePrompt, unicodePromptAnswer } from "../../runtime/protocol/packets/prompts.js";
+import { clilocMessage } from "../../runtime/protocol/packets/speech.js";
+import { trade, TRADE_ACTIONS, TRADE_REQUESTS, tradeRequest } from "../../runtime/protocol/packets/trade.js";
 import { type Actor, countOf, goldOf, killAmid, presses, says } from "../crash/deeds.js";
 import { DEAL_LUA, laid, lay } from "../crash/market.js";
 import type { StoredWorld } from "../crash/stored-world.js";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawPlayer } from "../../runtime/wire/packets/entering.js";
+import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asciiMessage } from "../../runtime/wire/packets/speech.js";
+import { asciiMessage } from "../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { answered } from "../support/commanding.js";
 import { arrived, enter, FELUCCA, HOME, send } from "../support/crossings.js";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { TRADE_ACTIONS, trade, TRADE_REQUESTS, tradeRequest } from "../../runtime/wire/packets/trade.js";
+import { TRADE_ACTIONS, trade, TRADE_REQUESTS, tradeRequest } from "../../runtime/protocol/packets/trade.js";
 import { lay, Market } from "../crash/market.js";
 import { temporaryDirectory } from "../runtime/storage/engines.js";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openPlainSqlite } from "../../runtime/storage/backup/schema.js";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { ensureMysqlDatabase, openMysql } from "../../runtime/storage/mysql-database.js";
 import { migrateTo, schemaVersion } from "../../runtime/storage/migrations.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl } from "../runtime/storage/engines.js";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { temporaryDirectory } from "../runtime/storage/engines.js";
 import { moduleUrl, runProgram } from "../support/program.js";
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { moduleUrl, runProgram } from "../support/program.js";
 import { hasTmux, TmuxTerminal } from "./console/tmux.js";
 
@@ -101,7 +101,7 @@ it.skipIf(!hasTmux)("an alternative is asked for at a terminal", async () => {
     await writeFile(place("set", "Decoration", folder, "magincia.cfg"), "Barrel 0x0E77\n10 10 0\n");
   }
   const terminal = await TmuxTerminal.open(
-    "../runtime/launch/run.mjs",
+    "../runtime/tools/npm/run.mjs",
     ["world:import", place("set"), "--data", place("data")],
     {},
   );

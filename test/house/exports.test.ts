@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { unusedExports } from "./unused-exports.js";
 
 /** Exports whose users the check cannot see, with the reason. */
 const seenUnused = new Map([
-  ["runtime/launch/keep-code.mjs: nothing uses the export runBundle", "bundle.mjs writes the files that import it"],
+  ["runtime/tools/npm/keep-code.mjs: nothing uses the export runBundle", "bundle.mjs writes the files that import it"],
 ]);
 
 test("every export of the product is used by another file of the product", () => {
@@ -88,7 +88,7 @@ describe("the check for unused exports", () => {
 
   test("resolves the folder through which the staff pages import ports", () => {
     const users = { "admin-ui/js/b.js": 'import { level } from "./shared/levels.js"; export function b() {}' };
-    expect(foundIn("", { ...users, "runtime/ports/levels.ts": "export const level = 1;" })).toEqual([
+    expect(foundIn("", { ...users, "runtime/contracts/levels.ts": "export const level = 1;" })).toEqual([
       "admin-ui/js/b.js: nothing uses the export b",
     ]);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 
 /** A test as the page names it: its file, and words of its name. */
 const NAMED = /`(test\/[^`]+\.ts)`: ([^|<]+?) *(?=<br>|\|)/g;

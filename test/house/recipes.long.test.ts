@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, symli
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
-import { compressedGump } from "../../runtime/wire/packets/gumps.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
+import { compressedGump } from "../../runtime/protocol/packets/gumps.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { Players } from "../support/players.js";
 import { type Shard, startShard } from "../support/shard.js";
@@ -45,7 +45,7 @@ beforeAll(async () => {
     if (line) apply(line);
   }
   run("node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", "--noEmitOnError");
-  for (const writer of ["wire", "scripting", "coverage"]) run(`dist/runtime/${writer}/write-docs.js`);
+  for (const writer of ["protocol", "scripting", "tools/coverage"]) run(`dist/runtime/${writer}/write-docs.js`);
   shard = await startShard({ root });
   client = await new Players(shard).inWorld("cook");
 });

@@ -28,8 +28,8 @@ export const recipeRequest = packet({
 
 const requestHandler = `import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import { systemMessage } from "../../connection/system-message.js";
-import type { GameHooks } from "../../ports/hooks.js";
-import { recipeRequest } from "../../wire/packets/prompts.js";
+import type { GameHooks } from "../../../contracts/hooks.js";
+import { recipeRequest } from "../../../protocol/packets/prompts.js";
 import type { PlayerService } from "../players/player-service.js";
 
 /** Handles the request of the packet recipe. */
@@ -93,26 +93,26 @@ const gump = `gump.define {
 export const recipes: readonly Recipe[] = [
   {
     title: "A packet",
-    file: { path: "runtime/wire/packets/prompts.ts", text: packetDeclaration },
+    file: { path: "runtime/protocol/packets/prompts.ts", text: packetDeclaration },
     line: {
-      path: "runtime/coverage/from-clients.ts",
+      path: "runtime/tools/coverage/from-clients.ts",
       before: "  TextEntryAnswer: {",
       text: '  RecipeRequest: { answer: "A line with the number." },\n',
     },
   },
   {
     title: "A request handler",
-    file: { path: "runtime/play/recipe/requests.ts", text: requestHandler },
+    file: { path: "runtime/game/play/recipe/requests.ts", text: requestHandler },
     line: {
       path: "runtime/server/request-handlers.ts",
-      text: 'export { handleRecipe } from "../play/recipe/requests.js";\n',
+      text: 'export { handleRecipe } from "../game/play/recipe/requests.js";\n',
     },
   },
   {
     // It is called in the file of the request handler above.
     title: "A hook",
     file: {
-      path: "runtime/ports/hooks.ts",
+      path: "runtime/contracts/hooks.ts",
       before: "  entered: notice<",
       text: "  followingRecipe: permission<[player: OnlinePlayer, number: number]>(),\n",
     },
@@ -120,7 +120,7 @@ export const recipes: readonly Recipe[] = [
   {
     title: "A request of players",
     file: {
-      path: "runtime/ports/player-requests/skills.ts",
+      path: "runtime/contracts/player-requests/skills.ts",
       before: "export const cast = ",
       text: 'export const cook = declareRequest({ name: "cook", about: "A player cooks.", members: {} });\n\n',
     },
@@ -132,12 +132,12 @@ export const recipes: readonly Recipe[] = [
   {
     title: "A show",
     file: {
-      path: "runtime/play/presentation/presentation-service.ts",
+      path: "runtime/game/play/presentation/presentation-service.ts",
       before: "    redraw({ serial }) {",
       text: "    showRecipe({ sessionId }) {\n      return players.find(sessionId) !== undefined;\n    },\n",
     },
     line: {
-      path: "runtime/ports/presentation.ts",
+      path: "runtime/contracts/presentation.ts",
       before: "  openPaperdoll: show<",
       text: '  showRecipe: show<{ readonly sessionId: number }>("recipe"),\n',
     },

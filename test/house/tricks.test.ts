@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 
 const FOLDER = path.join(projectDirectory(), "test/lua/features/tricks");
 const LEAST_TRICKS = 60;

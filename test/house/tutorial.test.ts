@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { readDocument } from "../e2e/documents/command-lines.js";
 import { savedFiles } from "../e2e/documents/saved-files.js";
 

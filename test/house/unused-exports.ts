@@ -77,7 +77,9 @@ function declaredNames(statement: ts.Statement): string[] {
 function noteUses({ file, source }: Module, uses: Set<string>): void {
   const note = (specifier: ts.Expression | undefined, names: readonly string[]): void => {
     if (specifier === undefined || !ts.isStringLiteral(specifier) || !specifier.text.startsWith(".")) return;
-    const target = path.posix.join(path.posix.dirname(file), specifier.text).replace(/^admin-ui\/js\/shared/, "runtime/ports");
+    const target = path.posix
+      .join(path.posix.dirname(file), specifier.text)
+      .replace(/^admin-ui\/js\/shared/, "runtime/contracts");
     for (const name of names) uses.add(`${target} ${name}`).add(`${target.replace(/\.js$/, ".ts")} ${name}`);
   };
   const namesOf = ({ elements }: ts.NamedImports | ts.NamedExports): string[] =>

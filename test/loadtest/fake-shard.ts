@@ -1,11 +1,11 @@
 import net from "node:net";
 import type { AddressInfo } from "node:net";
 import type { Clock } from "../../loadtest/measure/clock.js";
-import { NEED_MORE, nextFrame } from "../../runtime/wire/framing.js";
-import { compress } from "../../runtime/wire/huffman.js";
-import { characterList, createCharacter, popupMessage, selectCharacter } from "../../runtime/wire/packets/characters.js";
-import { loginComplete, loginConfirm } from "../../runtime/wire/packets/entering.js";
-import { clientLengths } from "../../runtime/wire/packets/index.js";
+import { NEED_MORE, nextFrame } from "../../runtime/protocol/framing.js";
+import { compress } from "../../runtime/protocol/huffman.js";
+import { characterList, createCharacter, popupMessage, selectCharacter } from "../../runtime/protocol/packets/characters.js";
+import { loginComplete, loginConfirm } from "../../runtime/protocol/packets/entering.js";
+import { clientLengths } from "../../runtime/protocol/packets/index.js";
 import {
   accountLogin,
   connectToGameServer,
@@ -13,9 +13,9 @@ import {
   loginDenied,
   selectServer,
   serverList,
-} from "../../runtime/wire/packets/login.js";
-import { moveAcknowledge, moveReject, moveRequest } from "../../runtime/wire/packets/movement.js";
-import { ping, pingRequest } from "../../runtime/wire/packets/session.js";
+} from "../../runtime/protocol/packets/login.js";
+import { moveAcknowledge, moveReject, moveRequest } from "../../runtime/protocol/packets/movement.js";
+import { ping, pingRequest } from "../../runtime/protocol/packets/session.js";
 
 /** How the shard answers a step. */
 export type StepAnswer = "acknowledge" | "reject" | "ignore" | "disconnect";
@@ -66,7 +66,7 @@ export interface LoginVisit {
   isClosed: boolean;
 }
 
-/** A login server and game server in one, built on `runtime/wire`. Its options decide how it answers. */
+/** A login server and game server in one, built on `runtime/protocol`. Its options decide how it answers. */
 export class FakeShard {
   readonly logins: LoginVisit[] = [];
   readonly games: GameVisit[] = [];

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { FrameReader } from "../../loadtest/client/frame-reader.js";
 import { FrameSkimmer, wantedFrames } from "../../loadtest/client/frame-skimmer.js";
 import { ClientRandom } from "../../loadtest/client/client-random.js";
-import { compress } from "../../runtime/wire/huffman.js";
-import { PacketError } from "../../runtime/wire/packet-error.js";
-import { SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../runtime/wire/packet-lengths.js";
+import { compress } from "../../runtime/protocol/huffman.js";
+import { PacketError } from "../../runtime/protocol/packet-error.js";
+import { SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../runtime/protocol/packet-lengths.js";
 
 const WANTED = [0x1b, 0x20, 0x21, 0x22, 0x53, 0x55, 0x73, 0x82, 0xbd];
 const wanted = wantedFrames(WANTED);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { GameClient, LoginDeniedError } from "../support/client/game-client.js";
-import { mobileMoving } from "../../runtime/wire/packets/movement.js";
-import { drawPlayer } from "../../runtime/wire/packets/entering.js";
+import { mobileMoving } from "../../runtime/protocol/packets/movement.js";
+import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
 import { FakeShard } from "./fake-shard.js";
 import type { FakeShardOptions } from "./fake-shard.js";
 

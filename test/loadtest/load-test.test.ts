@@ -3,10 +3,10 @@ import type { Timings } from "../../loadtest/client/timings.js";
 import { parseThreshold } from "../../loadtest/judge/threshold.js";
 import type { Options } from "../../loadtest/options.js";
 import { parseStages, peakOf, secondsOf } from "../../loadtest/stages.js";
-import { compress } from "../../runtime/wire/huffman.js";
-import { drawPlayer } from "../../runtime/wire/packets/entering.js";
-import { LOGIN_DENIED } from "../../runtime/wire/packets/login.js";
-import { mobileMoving } from "../../runtime/wire/packets/movement.js";
+import { compress } from "../../runtime/protocol/huffman.js";
+import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
+import { LOGIN_DENIED } from "../../runtime/protocol/packets/login.js";
+import { mobileMoving } from "../../runtime/protocol/packets/movement.js";
 import { cleanUpRuns, run } from "./stepped-run.js";
 
 afterEach(cleanUpRuns);

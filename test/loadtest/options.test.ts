@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { UsageError } from "../../loadtest/flag-values.js";
 import { withTables } from "../../loadtest/guide-tables.js";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { HelpRequested, accountName, readOptions } from "../../loadtest/options.js";
 
 const defaults = {

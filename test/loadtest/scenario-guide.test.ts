@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { Player } from "../../loadtest/scenario/player.js";
 import { loadScenarios, parseScenario } from "../../loadtest/scenario/scenario.js";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { blocksOf } from "../e2e/documents/command-lines.js";
 
 const guide = readFileSync(path.join(projectDirectory(), "docs/scenarios.md"), "utf8");

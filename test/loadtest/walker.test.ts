@@ -6,7 +6,7 @@ import { emptyTally } from "../../loadtest/measure/tally.js";
 import { findPath } from "../../loadtest/scenario/path.js";
 import { Surroundings } from "../../loadtest/scenario/surroundings.js";
 import { Walker } from "../../loadtest/scenario/walker.js";
-import { moveAcknowledge, moveReject, moveRequest } from "../../runtime/wire/packets/movement.js";
+import { moveAcknowledge, moveReject, moveRequest } from "../../runtime/protocol/packets/movement.js";
 import { SteppedClock } from "./stepped-clock.js";
 
 const START = { x: 100, y: 100, z: 0, direction: 0 };

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Details } from "../../loadtest/report/details-form.js";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { MetricsPage } from "../support/metrics-page.js";
 import { Players } from "../support/players.js";
 import { Program } from "../support/program.js";

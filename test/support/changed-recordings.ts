@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { playRequest } from "../../loadtest/client/character.js";
-import { warModeRequest } from "../../runtime/wire/packets/entering.js";
-import { screenSize } from "../../runtime/wire/packets/extended-requests.js";
-import { gumpResponse } from "../../runtime/wire/packets/gumps.js";
-import { clientVersion } from "../../runtime/wire/packets/login.js";
-import { nameRequest, singleClick, statusRequest } from "../../runtime/wire/packets/looks.js";
-import { moveRequest, viewRangeRequest } from "../../runtime/wire/packets/movement.js";
-import { pingRequest } from "../../runtime/wire/packets/session.js";
-import { asciiSpeech, unicodeSpeech } from "../../runtime/wire/packets/speech.js";
-import { tooltipsRequest } from "../../runtime/wire/packets/tooltips.js";
+import { warModeRequest } from "../../runtime/protocol/packets/entering.js";
+import { screenSize } from "../../runtime/protocol/packets/extended-requests.js";
+import { gumpResponse } from "../../runtime/protocol/packets/gumps.js";
+import { clientVersion } from "../../runtime/protocol/packets/login.js";
+import { nameRequest, singleClick, statusRequest } from "../../runtime/protocol/packets/looks.js";
+import { moveRequest, viewRangeRequest } from "../../runtime/protocol/packets/movement.js";
+import { pingRequest } from "../../runtime/protocol/packets/session.js";
+import { asciiSpeech, unicodeSpeech } from "../../runtime/protocol/packets/speech.js";
+import { tooltipsRequest } from "../../runtime/protocol/packets/tooltips.js";
 
 const MUTATIONS_MAX = 6;
 const CUTS_MAX = 12;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { drawPlayer } from "../../runtime/wire/packets/entering.js";
-import { mapChange } from "../../runtime/wire/packets/extended.js";
+import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
+import { mapChange } from "../../runtime/protocol/packets/extended.js";
 import type { GameClient } from "./client/game-client.js";
 import { lua, type NetworkShard } from "./network-shard.js";
 

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import path from "node:path";
 import { DebugClient } from "@vscode/debugadapter-testsupport";
 import type { DebugProtocol } from "@vscode/debugprotocol";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { HANG_MS } from "./hang.js";
 import type { Shard } from "./shard.js";
 

@@ -1,10 +1,10 @@
 import type { ReceivedFrame } from "./client/received.js";
-import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
-import { closeWindow } from "../../runtime/wire/packets/extended.js";
-import { addItemToContainer, containerContents, openContainer } from "../../runtime/wire/packets/items.js";
-import { trade } from "../../runtime/wire/packets/trade.js";
-import { worldItem, wornItem } from "../../runtime/wire/packets/looks.js";
-import { deleteObject } from "../../runtime/wire/packets/movement.js";
+import { mobileIncoming } from "../../runtime/protocol/packets/entering.js";
+import { closeWindow } from "../../runtime/protocol/packets/extended.js";
+import { addItemToContainer, containerContents, openContainer } from "../../runtime/protocol/packets/items.js";
+import { trade } from "../../runtime/protocol/packets/trade.js";
+import { worldItem, wornItem } from "../../runtime/protocol/packets/looks.js";
+import { deleteObject } from "../../runtime/protocol/packets/movement.js";
 import { NOWHERE } from "../../runtime/world/entity.js";
 import { LAST_VISIBLE_LAYER, LAYER } from "../../runtime/world/layers.js";
 import type { Mobile } from "../../runtime/world/mobile.js";

@@ -1,5 +1,5 @@
 // oxlint-disable typescript/require-await -- it knows at once what other brokers ask a server for
-import { NetworkError } from "../../runtime/ports/network.js";
+import { NetworkError } from "../../runtime/contracts/network.js";
 import type {
   Broker,
   Bucket,

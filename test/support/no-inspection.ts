@@ -1,4 +1,4 @@
-import type { WorldInspection } from "../../runtime/ports/inspection.js";
+import type { WorldInspection } from "../../runtime/contracts/inspection.js";
 
 /** A world in which there is nothing to see but one thing for each process. */
 export function noInspection(template: string): WorldInspection {

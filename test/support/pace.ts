@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { TokenBuckets } from "../../runtime/connection/token-buckets.js";
-import type { AnyPacket } from "../../runtime/wire/packet.js";
+import { TokenBuckets } from "../../runtime/game/connection/token-buckets.js";
+import type { AnyPacket } from "../../runtime/protocol/packet.js";
 
 /** How much slower than allowed, since packets that wait on their way arrive closer together than they were sent. */
 const SLOWER = 0.8;

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import type { OnlinePlayer } from "../../runtime/ports/players.js";
+import type { OnlinePlayer } from "../../runtime/contracts/players.js";
 import type { LoadResult } from "../../runtime/scripting/loading/load.js";
 import { PackageReloads } from "../../runtime/scripting/packages/package-reloads.js";
 import { PackageShelf } from "../../runtime/scripting/packages/shelf.js";

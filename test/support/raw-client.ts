@@ -10,7 +10,7 @@ import {
   type LoginSeed,
   selectServer,
   serverList,
-} from "../../runtime/wire/packets/login.js";
+} from "../../runtime/protocol/packets/login.js";
 
 /** The address that test clients connect from by default. */
 const OWN_ADDRESS = "127.0.0.1";

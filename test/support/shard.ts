@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import type { Readable } from "node:stream";
 import path from "node:path";
-import { projectDirectory } from "../../runtime/process/version.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import { OpenApiCheck } from "./openapi-check.js";
 import { HANG_MS } from "./hang.js";
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { TILE_FLAGS } from "../../runtime/client-files/tile-flags.js";
-import { makeIndexed } from "../runtime/client-files/make/indexed.js";
-import { type MadeComponent, makeMulti } from "../runtime/client-files/make/multis.js";
-import { writeSparseMap } from "../runtime/client-files/make/sparse.js";
-import { makeTileData } from "../runtime/client-files/make/tiledata.js";
+import { TILE_FLAGS } from "../../runtime/assets/client-files/tile-flags.js";
+import { makeIndexed } from "../runtime/assets/client-files/make/indexed.js";
+import { type MadeComponent, makeMulti } from "../runtime/assets/client-files/make/multis.js";
+import { writeSparseMap } from "../runtime/assets/client-files/make/sparse.js";
+import { makeTileData } from "../runtime/assets/client-files/make/tiledata.js";
 
 const WATER = 0xa8;
 export const [WALL, FLOOR, DOOR, STAIR] = [0x10, 0x12, 0x17, 0x18] as const;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { signature } from "../../runtime/webhooks/signature.js";
+import { signature } from "../../runtime/services/webhooks/signature.js";
 
 /** Checks the signature of a webhook as a receiver does. It does not check the age of the timestamp. */
 export function isSignedBy(secret: string, timestampSeconds: number, body: Uint8Array, claimed: string): boolean {

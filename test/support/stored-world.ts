@@ -1,4 +1,4 @@
-import type { EntityRecord, ItemState, MobileState } from "../../runtime/persistence/entity-records.js";
+import type { EntityRecord, ItemState, MobileState } from "../../runtime/storage/saving/entity-records.js";
 import { openShardDatabase } from "./shard-database.js";
 
 /** The world that a shard on SQLite has stored so far, from snapshot and journal. The shard may be running. */

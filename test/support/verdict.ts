@@ -1,5 +1,5 @@
 import type { Received } from "./client/received.js";
-import { ping, pingRequest } from "../../runtime/wire/packets/session.js";
+import { ping, pingRequest } from "../../runtime/protocol/packets/session.js";
 import type { Arena } from "./arena.js";
 import { NEW_VERSION, RawClient, seedOf } from "./raw-client.js";
 

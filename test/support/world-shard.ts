@@ -1,7 +1,7 @@
 import { pino } from "pino";
-import { type Fixtures, NO_FIXTURES } from "../../runtime/ports/map-fixtures.js";
-import { type Handover, NO_HANDOVER } from "../../runtime/ports/handover.js";
-import type { OnlinePlayer } from "../../runtime/ports/players.js";
+import { type Fixtures, NO_FIXTURES } from "../../runtime/contracts/map-fixtures.js";
+import { type Handover, NO_HANDOVER } from "../../runtime/contracts/handover.js";
+import type { OnlinePlayer } from "../../runtime/contracts/players.js";
 import type { LuaAny } from "../../runtime/scripting/declare/types.js";
 import type { LoadResult } from "../../runtime/scripting/loading/load.js";
 import { effectModule } from "../../runtime/scripting/modules/effects.js";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { isLoopbackAddress } from "../../process/addresses.js";
-import { CONSOLE_TOKEN_FILE } from "../../data-directory/console-token.js";
-import { localUrl, readListeningFile } from "../../data-directory/listening-file.js";
+import { isLoopbackAddress } from "../../base/system/addresses.js";
+import { CONSOLE_TOKEN_FILE } from "../../base/data-directory/console-token.js";
+import { localUrl, readListeningFile } from "../../base/data-directory/listening-file.js";
 
 /** The files of a server's data directory that the console on the same machine reads. */
 export class DataDirectory {

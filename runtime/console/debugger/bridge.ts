@@ -1,5 +1,5 @@
 import { finished, type Duplex, type Readable, type Writable } from "node:stream";
-import { debugMessageBytes, DebugMessageReader } from "../../ports/debug-messages.js";
+import { debugMessageBytes, DebugMessageReader } from "../../contracts/debug-messages.js";
 
 /** An editor, by what it writes and what it reads. */
 export interface Editor {

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
-import { DEBUG_PROTOCOL } from "../../ports/debug-messages.js";
+import { DEBUG_PROTOCOL } from "../../contracts/debug-messages.js";
 import { refusalOf, SignInWanted, unreachable } from "../client/problems.js";
 import type { Identity, SignIn } from "../client/sign-in.js";
 

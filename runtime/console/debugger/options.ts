@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { projectDirectory } from "../../process/version.js";
+import { projectDirectory } from "../../base/system/version.js";
 import { readServerOptions, type ServerOptions, type Start } from "../options.js";
 
 const PORT_MAXIMUM = 65_535;

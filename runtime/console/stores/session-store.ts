@@ -1,7 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import type { GameSession } from "../../http/schemas/sessions.js";
-import { ListedSessions } from "../../ports/listed-sessions.js";
+import { ListedSessions } from "../../contracts/listed-sessions.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 

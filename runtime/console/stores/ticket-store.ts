@@ -2,7 +2,7 @@ import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import { Refused, reasonOf } from "../client/problems.js";
 import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketPage, HelpTicketSummary } from "../../http/schemas/tickets.js";
-import type { TicketOrder, TicketStatus } from "../../ports/ticket-kinds.js";
+import type { TicketOrder, TicketStatus } from "../../contracts/ticket-kinds.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 

@@ -2,7 +2,7 @@ import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import { Refused } from "../client/problems.js";
 import type { WorldState } from "../../http/schemas/worlds.js";
-import { completeWorld, splitWorldLine } from "../../ports/world-line.js";
+import { completeWorld, splitWorldLine } from "../../contracts/world-line.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 

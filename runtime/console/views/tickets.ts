@@ -1,5 +1,5 @@
 import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketSummary } from "../../http/schemas/tickets.js";
-import { type TicketOrder, ticketOrders, type TicketStatus, ticketStatuses } from "../../ports/ticket-kinds.js";
+import { type TicketOrder, ticketOrders, type TicketStatus, ticketStatuses } from "../../contracts/ticket-kinds.js";
 import type { Key } from "../screen/terminal.js";
 import type { OpenedTicket, TicketStore } from "../stores/ticket-store.js";
 import type { WorldStore } from "../stores/world-store.js";

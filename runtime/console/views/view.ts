@@ -1,7 +1,7 @@
 import type { EntryLine } from "../entry-line.js";
 import type { Key } from "../screen/terminal.js";
 import type { Line } from "../text/line.js";
-import type { TicketStatus } from "../../ports/ticket-kinds.js";
+import type { TicketStatus } from "../../contracts/ticket-kinds.js";
 
 export interface Area {
   readonly columns: number;

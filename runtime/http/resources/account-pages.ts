@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type AccountLevel, isAtLeast } from "../../ports/levels.js";
+import { type AccountLevel, isAtLeast } from "../../contracts/levels.js";
 import type { Account } from "../../storage/storage.js";
-import { cleanText } from "../../text/clean-text.js";
+import { cleanText } from "../../base/text/clean-text.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { type AccountPage, accountPageSchema } from "../schemas/characters.js";

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { Accounts } from "../../accounts/accounts.js";
-import { bannedText, mayEnter } from "../../accounts/bans.js";
+import type { Accounts } from "../../services/accounts/accounts.js";
+import { bannedText, mayEnter } from "../../services/accounts/bans.js";
 import { Problem, retryProblem } from "../problem.js";
 import { route, type Route } from "../route.js";
 import type { TokenIssuer } from "../tokens.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SeenBuilding } from "../../ports/inspection.js";
+import type { SeenBuilding } from "../../contracts/inspection.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { type Building, buildingDetailsSchema, mapBuildingsSchema } from "../schemas/buildings.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isAtLeast } from "../../ports/levels.js";
+import { isAtLeast } from "../../contracts/levels.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { belongingsSchema, characterPageSchema, listedCharacterSchema } from "../schemas/characters.js";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { commandContexts } from "../../ports/command-kinds.js";
-import type { WorldNames } from "../../ports/worlds.js";
-import { LINE_CHARACTERS_MAXIMUM } from "../../commands/admission.js";
-import type { StaffCommands } from "../../commands/staff-commands.js";
+import { commandContexts } from "../../contracts/command-kinds.js";
+import type { WorldNames } from "../../contracts/worlds.js";
+import { LINE_CHARACTERS_MAXIMUM } from "../../services/commands/admission.js";
+import type { StaffCommands } from "../../services/commands/staff-commands.js";
 import type { CommandAuditEntry, CommandAuditRepository } from "../../storage/command-audit.js";
 import { Problem } from "../problem.js";
 import { callerOf, issuerOf, route, type Access, type Route } from "../route.js";

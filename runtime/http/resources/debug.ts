@@ -1,6 +1,6 @@
-import type { CommandAudit } from "../../commands/audit.js";
-import { DEBUG_PROTOCOL } from "../../ports/debug-messages.js";
-import type { Debugging } from "../../ports/debugging.js";
+import type { CommandAudit } from "../../services/commands/audit.js";
+import { DEBUG_PROTOCOL } from "../../contracts/debug-messages.js";
+import type { Debugging } from "../../contracts/debugging.js";
 import { Problem } from "../problem.js";
 import { callerOf, issuerOf, route, type Route } from "../route.js";
 

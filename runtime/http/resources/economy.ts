@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type GoldHour, type RichCharacter, type Wealth, wealthTogether } from "../../ports/inspection.js";
+import { type GoldHour, type RichCharacter, type Wealth, wealthTogether } from "../../contracts/inspection.js";
 import { route, type Route } from "../route.js";
 import { economySchema, richestSchema } from "../schemas/economy.js";
 import { timeText } from "../schemas/fields.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { itemIdText } from "../../pictures/item-id.js";
-import type { PictureService } from "../../pictures/picture-service.js";
+import { itemIdText } from "../../assets/pictures/item-id.js";
+import type { PictureService } from "../../assets/pictures/picture-service.js";
 import type { ItemKind, ItemKinds } from "../../world/item-kind.js";
 import { LAYER } from "../../world/layers.js";
 import { type Access, route, type Route } from "../route.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ItemQuery } from "../../ports/inspection.js";
+import type { ItemQuery } from "../../contracts/inspection.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isAtLeast } from "../../ports/levels.js";
-import type { JobInfo } from "../../jobs/job.js";
-import type { StaffJobs } from "../../jobs/staff-jobs.js";
-import type { WorldNames } from "../../ports/worlds.js";
+import { isAtLeast } from "../../contracts/levels.js";
+import type { JobInfo } from "../../services/jobs/job.js";
+import type { StaffJobs } from "../../services/jobs/staff-jobs.js";
+import type { WorldNames } from "../../contracts/worlds.js";
 import { Problem } from "../problem.js";
 import { type Access, callerOf, route, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";

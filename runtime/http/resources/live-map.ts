@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WorldNames } from "../../ports/worlds.js";
+import type { WorldNames } from "../../contracts/worlds.js";
 import { type LiveMap, POSITIONS_EVENT } from "../live-map.js";
 import { callerOf, route, type Route } from "../route.js";
 import { chosenWorld } from "../world-choice.js";

@@ -1,9 +1,9 @@
-import type { CommandAudit } from "../../commands/audit.js";
-import type { AccountLevel } from "../../ports/levels.js";
-import { isAtLeast, levelsAbove } from "../../ports/levels.js";
-import { InspectionBusyError, type StaffInspection } from "../../ports/inspection.js";
-import type { WorldNames } from "../../ports/worlds.js";
-import type { Accounts } from "../../accounts/accounts.js";
+import type { CommandAudit } from "../../services/commands/audit.js";
+import type { AccountLevel } from "../../contracts/levels.js";
+import { isAtLeast, levelsAbove } from "../../contracts/levels.js";
+import { InspectionBusyError, type StaffInspection } from "../../contracts/inspection.js";
+import type { WorldNames } from "../../contracts/worlds.js";
+import type { Accounts } from "../../services/accounts/accounts.js";
 import type { Account, CharacterRecord, Storage } from "../../storage/storage.js";
 import { Problem, retryProblem } from "../problem.js";
 import { callerOf, issuerOf, type RouteRequest } from "../route.js";

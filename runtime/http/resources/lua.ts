@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { CommandAudit, CommandUse } from "../../commands/audit.js";
-import { LUA_CODE_CHARACTERS_MAXIMUM, type StaffLua } from "../../ports/lua-evaluation.js";
-import type { WorldNames } from "../../ports/worlds.js";
+import type { CommandAudit, CommandUse } from "../../services/commands/audit.js";
+import { LUA_CODE_CHARACTERS_MAXIMUM, type StaffLua } from "../../contracts/lua-evaluation.js";
+import type { WorldNames } from "../../contracts/worlds.js";
 import { type Access, callerOf, issuerOf, route, type Route } from "../route.js";
 import { luaCompletionSchema, luaOutcomeSchema } from "../schemas/lua.js";
 import { chosenWorld, worldParameter, worldsOf } from "../world-choice.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WorldNames } from "../../ports/worlds.js";
+import type { WorldNames } from "../../contracts/worlds.js";
 import type { MapView } from "../map-positions.js";
 import { type Access, route, type Route } from "../route.js";
 import { type MapRegions, mapRegionsSchema, type MapSpawners, mapSpawnersSchema } from "../schemas/map-features.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MapPictures } from "../../pictures/map-pictures.js";
+import type { MapPictures } from "../../assets/pictures/map-pictures.js";
 import { type Access, route, type Route } from "../route.js";
 import { gameMapSchema } from "../schemas/maps.js";
 import { mapIdParameter, mapNumber } from "./map-params.js";

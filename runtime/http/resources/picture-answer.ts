@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Painted } from "../../pictures/painter.js";
-import { PictureUnavailableError, PictureServiceBusyError } from "../../pictures/picture-service.js";
+import type { Painted } from "../../assets/pictures/painter.js";
+import { PictureUnavailableError, PictureServiceBusyError } from "../../assets/pictures/picture-service.js";
 import { BUSY_RETRY_AFTER_SECONDS } from "../limits.js";
 import { Problem, retryProblem } from "../problem.js";
 import type { ResponseDeclaration, RouteReply, RouteRequest } from "../route.js";

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { StaffPlayers } from "../../ports/players.js";
-import { answerPlaceholders, filledAnswer, unknownPlaceholders } from "../../tickets/answer-texts.js";
+import type { StaffPlayers } from "../../contracts/players.js";
+import { answerPlaceholders, filledAnswer, unknownPlaceholders } from "../../services/tickets/answer-texts.js";
 import {
   ANSWER_MAX_CHARACTERS,
   ANSWER_NAME_RULE,
   isAnswerName,
   type PreparedAnswer,
   type PreparedAnswers,
-} from "../../tickets/prepared-answers.js";
-import type { TicketRecords } from "../../tickets/ticket-records.js";
+} from "../../services/tickets/prepared-answers.js";
+import type { TicketRecords } from "../../services/tickets/ticket-records.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { idParameter } from "../schemas/fields.js";

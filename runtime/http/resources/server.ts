@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Metrics } from "../../process/metrics.js";
+import type { Metrics } from "../../base/system/metrics.js";
 import { type ReadyParts, whyNotReady } from "../ready.js";
 import { route, type Route } from "../route.js";
 import { timeText } from "../schemas/fields.js";

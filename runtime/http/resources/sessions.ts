@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isAtLeast } from "../../ports/levels.js";
-import { cleanText } from "../../text/clean-text.js";
-import type { StaffPlayers } from "../../ports/players.js";
-import type { SessionInfo, StaffSessions } from "../../ports/sessions.js";
-import type { WorldNames } from "../../ports/worlds.js";
+import { isAtLeast } from "../../contracts/levels.js";
+import { cleanText } from "../../base/text/clean-text.js";
+import type { StaffPlayers } from "../../contracts/players.js";
+import type { SessionInfo, StaffSessions } from "../../contracts/sessions.js";
+import type { WorldNames } from "../../contracts/worlds.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ticketCategories, ticketOrders, ticketStatuses } from "../../ports/ticket-kinds.js";
+import { ticketCategories, ticketOrders, ticketStatuses } from "../../contracts/ticket-kinds.js";
 import { idParameter } from "../schemas/fields.js";
 import { SEARCH_MAX_TICKETS } from "../../storage/ticket-search.js";
 import { TAGGED_MAX_TICKETS } from "../../storage/ticket-tags.js";
-import { TAG_RULE, ticketTag } from "../../tickets/tags.js";
+import { TAG_RULE, ticketTag } from "../../services/tickets/tags.js";
 import { worldParameter } from "../world-choice.js";
 import { pageQuery } from "./page-query.js";
 

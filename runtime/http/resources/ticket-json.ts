@@ -1,6 +1,6 @@
-import type { WorldNames } from "../../ports/worlds.js";
+import type { WorldNames } from "../../contracts/worlds.js";
 import type { Ticket, TicketHistoryEntry, TicketState, TicketSummary } from "../../storage/tickets.js";
-import type { TicketAge } from "../../tickets/targets.js";
+import type { TicketAge } from "../../services/tickets/targets.js";
 import { FACETS } from "../../world/facets.js";
 import { timeText } from "../schemas/fields.js";
 import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketState, HelpTicketSummary } from "../schemas/tickets.js";

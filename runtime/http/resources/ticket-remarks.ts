@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanText, lengthOf, REMARK_MAX_CHARACTERS } from "../../tickets/ticket-message.js";
-import type { TicketService } from "../../tickets/ticket-service.js";
+import { cleanText, lengthOf, REMARK_MAX_CHARACTERS } from "../../services/tickets/ticket-message.js";
+import type { TicketService } from "../../services/tickets/ticket-service.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TicketRecords } from "../../tickets/ticket-records.js";
+import type { TicketRecords } from "../../services/tickets/ticket-records.js";
 import { route, type Route } from "../route.js";
 import { timeText } from "../schemas/fields.js";
 import { ticketReportSchema } from "../schemas/ticket-report.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TAGS_MAX } from "../../storage/ticket-tags.js";
-import type { TicketService } from "../../tickets/ticket-service.js";
+import type { TicketService } from "../../services/tickets/ticket-service.js";
 import { Problem } from "../problem.js";
 import { type Access, callerOf, route, type Route } from "../route.js";
 import { idParameter } from "../schemas/fields.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ticketCategories } from "../../ports/ticket-kinds.js";
-import type { TicketRecords } from "../../tickets/ticket-records.js";
+import { ticketCategories } from "../../contracts/ticket-kinds.js";
+import type { TicketRecords } from "../../services/tickets/ticket-records.js";
 import { route, type Route } from "../route.js";
 import { type HelpTicketTarget, helpTicketTargetSchema } from "../schemas/tickets.js";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Accounts } from "../../accounts/accounts.js";
-import { mayEnter } from "../../accounts/bans.js";
-import { isAtLeast } from "../../ports/levels.js";
-import type { StaffPlayers } from "../../ports/players.js";
-import type { WorldNames } from "../../ports/worlds.js";
-import { OTHERS_MAX } from "../../tickets/ticket-records.js";
-import type { TicketService } from "../../tickets/ticket-service.js";
+import type { Accounts } from "../../services/accounts/accounts.js";
+import { mayEnter } from "../../services/accounts/bans.js";
+import { isAtLeast } from "../../contracts/levels.js";
+import type { StaffPlayers } from "../../contracts/players.js";
+import type { WorldNames } from "../../contracts/worlds.js";
+import { OTHERS_MAX } from "../../services/tickets/ticket-records.js";
+import type { TicketService } from "../../services/tickets/ticket-service.js";
 import { wantedVersions } from "../entity-tags.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Route } from "../route.js";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { WorldNames } from "../../ports/worlds.js";
+import type { WorldNames } from "../../contracts/worlds.js";
 import { type Ticket, ticketVersion } from "../../storage/tickets.js";
-import { HISTORY_MAX_ENTRIES } from "../../tickets/ticket-records.js";
-import type { StaffMember, TicketService } from "../../tickets/ticket-service.js";
+import { HISTORY_MAX_ENTRIES } from "../../services/tickets/ticket-records.js";
+import type { StaffMember, TicketService } from "../../services/tickets/ticket-service.js";
 import { entityTag, wantedVersions } from "../entity-tags.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Principal, type Route, type RouteReply } from "../route.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Accounts } from "../../accounts/accounts.js";
-import { banReasonSchema } from "../../accounts/bans.js";
+import type { Accounts } from "../../services/accounts/accounts.js";
+import { banReasonSchema } from "../../services/accounts/bans.js";
 import type { Account } from "../../storage/storage.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Principal, type Route } from "../route.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Accounts } from "../../accounts/accounts.js";
+import type { Accounts } from "../../services/accounts/accounts.js";
 import { Problem } from "../problem.js";
 import { route, type Access, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailSchema, passwordSchema, roleSchema, usernameSchema } from "../../accounts/account-rules.js";
-import type { Accounts } from "../../accounts/accounts.js";
-import { accountLevels } from "../../ports/levels.js";
+import { emailSchema, passwordSchema, roleSchema, usernameSchema } from "../../services/accounts/account-rules.js";
+import type { Accounts } from "../../services/accounts/accounts.js";
+import { accountLevels } from "../../contracts/levels.js";
 import type { Account } from "../../storage/storage.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Route } from "../route.js";

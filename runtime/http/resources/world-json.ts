@@ -1,4 +1,4 @@
-import { areSeveral, type WorldNames } from "../../ports/worlds.js";
+import { areSeveral, type WorldNames } from "../../contracts/worlds.js";
 
 /** The member `world` of JSON, where there is more than one. */
 export function worldOf(worlds: WorldNames | undefined, world: string | null | undefined): { world?: string } {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WorldNames } from "../../ports/worlds.js";
+import type { WorldNames } from "../../contracts/worlds.js";
 import { route, type Route } from "../route.js";
 import { type WorldState, worldStateSchema } from "../schemas/worlds.js";
 

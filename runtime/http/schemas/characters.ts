@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { accountLevels } from "../../ports/levels.js";
-import { seenStats, whereabouts } from "../../ports/inspection.js";
+import { accountLevels } from "../../contracts/levels.js";
+import { seenStats, whereabouts } from "../../contracts/inspection.js";
 import { seenBuildingSchema } from "./buildings.js";
 import { idSchema, timeSchema, worldSchema } from "./fields.js";
 import { pageSectionSchema } from "./page-sections.js";

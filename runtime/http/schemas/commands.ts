@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { commandContexts, commandOrigins, commandOutcomes } from "../../ports/command-kinds.js";
-import { accountLevels } from "../../ports/levels.js";
+import { commandContexts, commandOrigins, commandOutcomes } from "../../contracts/command-kinds.js";
+import { accountLevels } from "../../contracts/levels.js";
 import { idSchema, timeSchema, worldSchema } from "./fields.js";
 
 export const commandResultSchema = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Wealth, wealthParts } from "../../ports/inspection.js";
+import { type Wealth, wealthParts } from "../../contracts/inspection.js";
 import { idSchema, timeSchema, worldSchema } from "./fields.js";
 
 const causes = z.array(z.strictObject({ cause: z.string(), made: z.int(), gone: z.int() }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timeSchema, worldSchema } from "./fields.js";
-import type { EventJson } from "../../ports/event-json.js";
-import type { jobProgress, scriptFailed, ticketChanged, ticketOpened, ticketOverdue } from "../../ports/events.js";
+import type { EventJson } from "../../contracts/event-json.js";
+import type { jobProgress, scriptFailed, ticketChanged, ticketOpened, ticketOverdue } from "../../contracts/events.js";
 
 export type TicketOpenedEvent = EventJson<typeof ticketOpened>;
 export type TicketOverdueEvent = EventJson<typeof ticketOverdue>;

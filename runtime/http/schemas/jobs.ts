@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { jobStates } from "../../ports/job-states.js";
-import { accountLevels } from "../../ports/levels.js";
+import { jobStates } from "../../contracts/job-states.js";
+import { accountLevels } from "../../contracts/levels.js";
 import { idSchema, timeSchema, worldSchema } from "./fields.js";
 
 export const jobSchema = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountLevels } from "../../ports/levels.js";
+import { accountLevels } from "../../contracts/levels.js";
 import { idSchema } from "./fields.js";
 
 const mapPersonSchema = z

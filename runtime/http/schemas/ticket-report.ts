@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ticketCategories } from "../../ports/ticket-kinds.js";
+import { ticketCategories } from "../../contracts/ticket-kinds.js";
 import { idSchema, timeSchema } from "./fields.js";
 
 const count = z.int().min(0);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { accountLevels } from "../../ports/levels.js";
-import { ticketActions, ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
-import { dueStates } from "../../tickets/targets.js";
+import { accountLevels } from "../../contracts/levels.js";
+import { ticketActions, ticketCategories, ticketStatuses } from "../../contracts/ticket-kinds.js";
+import { dueStates } from "../../services/tickets/targets.js";
 import { idSchema, timeSchema, worldSchema } from "./fields.js";
 
 const summaryMembers = {

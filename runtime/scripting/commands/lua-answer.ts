@@ -1,6 +1,6 @@
-import { isAtLeast } from "../../ports/levels.js";
-import { CommandFailure } from "../../commands/command.js";
-import type { Issuer } from "../../commands/issuer.js";
+import { isAtLeast } from "../../contracts/levels.js";
+import { CommandFailure } from "../../services/commands/command.js";
+import type { Issuer } from "../../services/commands/issuer.js";
 import { list, text } from "../declare/types.js";
 import type { ScriptError } from "../task.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";

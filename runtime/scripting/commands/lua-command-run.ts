@@ -1,4 +1,4 @@
-import { type CommandCall, CommandFailure } from "../../commands/command.js";
+import { type CommandCall, CommandFailure } from "../../services/commands/command.js";
 import type { ScriptError, TaskListener } from "../task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";

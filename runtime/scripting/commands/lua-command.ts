@@ -1,8 +1,8 @@
-import type { AccountLevel } from "../../ports/levels.js";
-import type { Argument } from "../../commands/argument.js";
-import type { Command, CommandCall, CommandPlace } from "../../commands/command.js";
-import type { Issuer } from "../../commands/issuer.js";
-import type { CommandContext } from "../../ports/command-kinds.js";
+import type { AccountLevel } from "../../contracts/levels.js";
+import type { Argument } from "../../services/commands/argument.js";
+import type { Command, CommandCall, CommandPlace } from "../../services/commands/command.js";
+import type { Issuer } from "../../services/commands/issuer.js";
+import type { CommandContext } from "../../contracts/command-kinds.js";
 import { camelCase } from "../declare/names.js";
 import { anything, list, text } from "../declare/types.js";
 import { amendmentFor, type AmendmentFlags } from "../named-slot.js";

@@ -1,5 +1,5 @@
-import type { Issuer } from "../../commands/issuer.js";
-import { JobFailure, type JobRun, type JobSteps } from "../../jobs/job.js";
+import type { Issuer } from "../../services/commands/issuer.js";
+import { JobFailure, type JobRun, type JobSteps } from "../../services/jobs/job.js";
 import type { Runner } from "../runner.js";
 import type { Handler, ScriptError, Task, TaskListener } from "../task.js";
 import type { LuaThread } from "../vm/lua-exports.js";

@@ -1,7 +1,7 @@
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 import { expected, type LuaType, Mismatch, type ValueOf } from "./lua-type.js";
-import { nearestName } from "../../text/nearest-name.js";
+import { nearestName } from "../../base/text/nearest-name.js";
 import { roomFor, thawed, VALUES_LIMIT } from "./stack.js";
 import { bareName } from "./names.js";
 

@@ -1,4 +1,4 @@
-import { escapeUnsafe } from "../../log/gate.js";
+import { escapeUnsafe } from "../../base/log/gate.js";
 import type { Runner } from "../runner.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import { countMembers, visitMembers } from "./members.js";

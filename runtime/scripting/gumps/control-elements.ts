@@ -1,4 +1,4 @@
-import { GUMP_ENTRY_CHARACTERS } from "../../wire/packets/gumps.js";
+import { GUMP_ENTRY_CHARACTERS } from "../../protocol/packets/gumps.js";
 import { boolean, integer, optional } from "../declare/types.js";
 import {
   answerName,

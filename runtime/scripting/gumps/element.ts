@@ -1,5 +1,5 @@
 import { integer, type LuaType, text, type ValueOf } from "../declare/types.js";
-import { GUMP_ENTRY_CHARACTERS } from "../../wire/packets/gumps.js";
+import { GUMP_ENTRY_CHARACTERS } from "../../protocol/packets/gumps.js";
 import { isFunction, name, type WindowName } from "./values.js";
 
 /** One member of the table that makes an element. */

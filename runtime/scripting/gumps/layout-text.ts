@@ -1,4 +1,4 @@
-import { cleanText } from "../../text/clean-text.js";
+import { cleanText } from "../../base/text/clean-text.js";
 import { expected, list, type LuaType, Mismatch } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import { SafeText } from "./element.js";

@@ -1,5 +1,5 @@
-import type { GumpWindow } from "../../ports/gumps.js";
-import { cleanText } from "../../text/clean-text.js";
+import type { GumpWindow } from "../../contracts/gumps.js";
+import { cleanText } from "../../base/text/clean-text.js";
 import { LuaRaise, type LuaReference } from "../vm/raise.js";
 import { type LayoutPart, type LayoutSink, SafeText } from "./element.js";
 import type { WindowName } from "./values.js";

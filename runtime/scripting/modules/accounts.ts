@@ -1,8 +1,8 @@
-import { InvalidAccountError } from "../../accounts/account-rules.js";
-import type { Accounts } from "../../accounts/accounts.js";
-import { type BanningActor, BanRefusedError } from "../../accounts/bans.js";
-import { type AccountLevel, accountLevels, parseLevel } from "../../ports/levels.js";
-import { PasswordQueueFullError } from "../../accounts/passwords.js";
+import { InvalidAccountError } from "../../services/accounts/account-rules.js";
+import type { Accounts } from "../../services/accounts/accounts.js";
+import { type BanningActor, BanRefusedError } from "../../services/accounts/bans.js";
+import { type AccountLevel, accountLevels, parseLevel } from "../../contracts/levels.js";
+import { PasswordQueueFullError } from "../../services/accounts/passwords.js";
 import { type Account, DuplicateUsernameError, LastAdministratorError, StorageError } from "../../storage/storage.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { integer, number, oneOf, optional, record, text } from "../declare/types.js";

@@ -1,9 +1,9 @@
-import { accountLevels, isAtLeast } from "../../ports/levels.js";
-import { issuerOf } from "../../commands/chat.js";
-import { DuplicateCommandError } from "../../commands/command-index.js";
-import { CommandDeclarationError } from "../../commands/declaration-check.js";
-import type { CommandRegistry } from "../../commands/registry.js";
-import type { Players } from "../../ports/players.js";
+import { accountLevels, isAtLeast } from "../../contracts/levels.js";
+import { issuerOf } from "../../services/commands/chat.js";
+import { DuplicateCommandError } from "../../services/commands/command-index.js";
+import { CommandDeclarationError } from "../../services/commands/declaration-check.js";
+import type { CommandRegistry } from "../../services/commands/registry.js";
+import type { Players } from "../../contracts/players.js";
 import { LuaCommand, luaArgumentTypes, luaContexts, luaPlaces } from "../commands/lua-command.js";
 import { LuaCommandRun } from "../commands/lua-command-run.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";

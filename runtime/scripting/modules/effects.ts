@@ -1,5 +1,5 @@
-import type { EffectEnd, VisualEffect } from "../../ports/appearances.js";
-import type { Presentation } from "../../ports/presentation.js";
+import type { EffectEnd, VisualEffect } from "../../contracts/appearances.js";
+import type { Presentation } from "../../contracts/presentation.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";

@@ -1,8 +1,8 @@
 import type { Ticket } from "../../storage/tickets.js";
-import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
-import type { TicketRecords } from "../../tickets/ticket-records.js";
-import type { TicketService } from "../../tickets/ticket-service.js";
-import { MESSAGE_MAX_CHARACTERS } from "../../tickets/ticket-message.js";
+import { ticketCategories, ticketStatuses } from "../../contracts/ticket-kinds.js";
+import type { TicketRecords } from "../../services/tickets/ticket-records.js";
+import type { TicketService } from "../../services/tickets/ticket-service.js";
+import { MESSAGE_MAX_CHARACTERS } from "../../services/tickets/ticket-message.js";
 import { fn, luaModule, parameter, refuse, type LuaModule } from "../declare/module.js";
 import { integer, oneOf, record, text, type ValueOf } from "../declare/types.js";
 

@@ -1,4 +1,4 @@
-import { CommandFailure } from "../../commands/command.js";
+import { CommandFailure } from "../../services/commands/command.js";
 import { LuaCommandRun } from "../commands/lua-command-run.js";
 import { LuaJobRun } from "../commands/lua-job-run.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";

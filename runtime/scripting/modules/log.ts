@@ -1,6 +1,6 @@
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { text } from "../declare/types.js";
-import type { Log } from "../../log/log.js";
+import type { Log } from "../../base/log/log.js";
 
 const LINE_BYTES = 8 * 1024;
 

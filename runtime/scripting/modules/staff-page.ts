@@ -1,4 +1,4 @@
-import type { SeenSection } from "../../ports/inspection.js";
+import type { SeenSection } from "../../contracts/inspection.js";
 import { Mobile } from "../../world/mobile.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { list, record, text } from "../declare/types.js";

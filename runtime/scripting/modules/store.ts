@@ -1,4 +1,4 @@
-import type { Accounts } from "../../accounts/accounts.js";
+import type { Accounts } from "../../services/accounts/accounts.js";
 import type { DataTable } from "../../world/data-table.js";
 import type { World } from "../../world/world.js";
 import { textOfKey } from "../../world/data-json.js";

@@ -1,4 +1,4 @@
-import type { Players } from "../../ports/players.js";
+import type { Players } from "../../contracts/players.js";
 import type { Mobile } from "../../world/mobile.js";
 import { sidesOf, USUAL_TERMS } from "../../world/trades.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";

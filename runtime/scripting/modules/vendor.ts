@@ -7,7 +7,7 @@ import {
   type VendorChoice,
   type VendorTerms,
   type VendorWindows,
-} from "../../ports/vendor-windows.js";
+} from "../../contracts/vendor-windows.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { integer, list, optional, record, type RecordOf, text, type ValueOf } from "../declare/types.js";
 import { amendmentMembers } from "../named-slot.js";

@@ -1,7 +1,7 @@
 import { FACETS } from "../../world/facets.js";
-import type { Entry } from "../../world-data/catalogue.js";
-import { WORLD_KINDS } from "../../world-data/kinds.js";
-import type { WorldData } from "../../world-data/world-data.js";
+import type { Entry } from "../../assets/world-data/catalogue.js";
+import { WORLD_KINDS } from "../../assets/world-data/kinds.js";
+import type { WorldData } from "../../assets/world-data/world-data.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { anything, boolean, integer, type LuaAny, list, oneOf, optional, record, text } from "../declare/types.js";
 

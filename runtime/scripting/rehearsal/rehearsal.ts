@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { workerEntry } from "../../process/worker-entry.js";
+import { workerEntry } from "../../base/system/worker-entry.js";
 import type { LuaAny } from "../declare/types.js";
 import { type LoadPlan, notLoaded, STOPPING } from "../loading/load.js";
 import { ScriptError } from "../task.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { projectDirectory } from "../../process/version.js";
+import { projectDirectory } from "../../base/system/version.js";
 import { PatternFunctions } from "../patterns/functions.js";
 import type { Runner } from "../runner.js";
 import { LUA_OK, type LuaThread } from "../vm/lua-exports.js";

@@ -1,4 +1,4 @@
-import type { Log } from "../../log/log.js";
+import type { Log } from "../../base/log/log.js";
 import { DataTable, type DataValue } from "../../world/data-table.js";
 import type { ScriptStore } from "../../world/script-store.js";
 import type { ScriptClock } from "../clock.js";

@@ -1,6 +1,6 @@
-import type { JobInfo } from "../../jobs/job.js";
-import { jobStates } from "../../ports/job-states.js";
-import type { OnlinePlayer } from "../../ports/players.js";
+import type { JobInfo } from "../../services/jobs/job.js";
+import { jobStates } from "../../contracts/job-states.js";
+import type { OnlinePlayer } from "../../contracts/players.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, text } from "../declare/types.js";
 import { LuaRaise } from "../vm/raise.js";

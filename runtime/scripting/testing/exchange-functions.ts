@@ -1,6 +1,6 @@
-import { partyAnswer } from "../../ports/player-requests/company.js";
-import type { OnlinePlayer } from "../../ports/players.js";
-import { choiceAmong, type NoChoice, type VendorChoice } from "../../ports/vendor-windows.js";
+import { partyAnswer } from "../../contracts/player-requests/company.js";
+import type { OnlinePlayer } from "../../contracts/players.js";
+import { choiceAmong, type NoChoice, type VendorChoice } from "../../contracts/vendor-windows.js";
 import type { Mobile } from "../../world/mobile.js";
 import { sidesOf, type Trades } from "../../world/trades.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";

@@ -1,4 +1,4 @@
-import type { Players } from "../../ports/players.js";
+import type { Players } from "../../contracts/players.js";
 import { Parties } from "../../world/parties.js";
 import type { ScriptClock } from "../clock.js";
 

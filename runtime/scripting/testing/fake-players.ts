@@ -1,5 +1,5 @@
-import type { AccountLevel } from "../../ports/levels.js";
-import type { OnlinePlayer, MapPosition, Players } from "../../ports/players.js";
+import type { AccountLevel } from "../../contracts/levels.js";
+import type { OnlinePlayer, MapPosition, Players } from "../../contracts/players.js";
 import { FACETS, isOnFacet } from "../../world/facets.js";
 import { Item } from "../../world/item.js";
 import { LAYER } from "../../world/layers.js";

@@ -1,4 +1,4 @@
-import type { OnlinePlayer, Players } from "../../ports/players.js";
+import type { OnlinePlayer, Players } from "../../contracts/players.js";
 import { ItemPacker } from "../../world/item-packer.js";
 import type { SerialAllocator } from "../../world/serials.js";
 import { Trades, type TradeSide } from "../../world/trades.js";

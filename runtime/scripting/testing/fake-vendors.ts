@@ -7,7 +7,7 @@ import type {
   VendorTerms,
   VendorWindows,
   Wanted,
-} from "../../ports/vendor-windows.js";
+} from "../../contracts/vendor-windows.js";
 import type { FakePlayers } from "./fake-players.js";
 
 interface OpenVendor {

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { projectDirectory, version } from "../../process/version.js";
+import { projectDirectory, version } from "../../base/system/version.js";
 import { PACKAGES_FOLDER, PackageShelf } from "../packages/shelf.js";
 import { runTestFile } from "./run-file.js";
 import { packageTests, stockTests, type TestFile } from "./suites.js";

@@ -1,6 +1,6 @@
-import { compareWithExpected } from "../../gump-pictures/expected-picture.js";
-import { drawGump } from "../../gump-pictures/draw.js";
-import { plainArtist } from "../../gump-pictures/artist.js";
+import { compareWithExpected } from "../../assets/gump-pictures/expected-picture.js";
+import { drawGump } from "../../assets/gump-pictures/draw.js";
+import { plainArtist } from "../../assets/gump-pictures/artist.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { integer, optional, text } from "../declare/types.js";
 import { LuaRaise } from "../vm/raise.js";

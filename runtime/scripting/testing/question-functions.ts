@@ -1,4 +1,4 @@
-import type { OnlinePlayer } from "../../ports/players.js";
+import type { OnlinePlayer } from "../../contracts/players.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { snakeCase } from "../declare/names.js";
 import { anything, integer, type LuaType, oneOf, optional, text } from "../declare/types.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Log } from "../../log/log.js";
+import type { Log } from "../../base/log/log.js";
 import type { LoadResult } from "../loading/load.js";
 import type { Handler } from "../task.js";
 import { LuaRaise } from "../vm/raise.js";

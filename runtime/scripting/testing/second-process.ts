@@ -1,4 +1,4 @@
-import type { Log } from "../../log/log.js";
+import type { Log } from "../../base/log/log.js";
 import { FACETS } from "../../world/facets.js";
 import type { LuaModule } from "../declare/module.js";
 import { anything, type LuaAny } from "../declare/types.js";

@@ -1,4 +1,4 @@
-import type { JobClock } from "../../jobs/clock.js";
+import type { JobClock } from "../../services/jobs/clock.js";
 import type { ScriptClock } from "../clock.js";
 
 /** A slice has room for two hundred readings of the clock. */

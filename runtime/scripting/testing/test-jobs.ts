@@ -1,5 +1,5 @@
-import type { JobInfo } from "../../jobs/job.js";
-import type { Jobs } from "../../jobs/jobs.js";
+import type { JobInfo } from "../../services/jobs/job.js";
+import type { Jobs } from "../../services/jobs/jobs.js";
 import { LuaRaise } from "../vm/raise.js";
 import type { FakeClock } from "./fake-clock.js";
 

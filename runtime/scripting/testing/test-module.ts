@@ -1,5 +1,5 @@
-import { accountLevels } from "../../ports/levels.js";
-import type { OnlinePlayer } from "../../ports/players.js";
+import { accountLevels } from "../../contracts/levels.js";
+import type { OnlinePlayer } from "../../contracts/players.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { anything, boolean, callback, integer, list, oneOf, optional, record, text } from "../declare/types.js";
 import { SPEECH_MODES } from "../../world/earshot.js";

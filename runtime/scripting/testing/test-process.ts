@@ -1,6 +1,6 @@
-import { Parcels } from "../../handover/parcels.js";
-import type { Log } from "../../log/log.js";
-import type { Handover } from "../../ports/handover.js";
+import { Parcels } from "../../network/handover/parcels.js";
+import type { Log } from "../../base/log/log.js";
+import type { Handover } from "../../contracts/handover.js";
 import type { Parcel, ReceivedParcel } from "../../storage/handover-records.js";
 import type { StoreRecord } from "../../world/script-store.js";
 import type { World } from "../../world/world.js";

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { WORLD_KINDS, type WorldKind } from "../../world-data/kinds.js";
-import { type DataPackage, SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../../world-data/world-data.js";
+import { WORLD_KINDS, type WorldKind } from "../../assets/world-data/kinds.js";
+import { type DataPackage, SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../../assets/world-data/world-data.js";
 import { LuaRaise } from "../vm/raise.js";
 
 /** The world data of a test: the shard's sample, until the test writes files of its own. */

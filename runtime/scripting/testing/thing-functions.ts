@@ -1,12 +1,12 @@
 import type { ScriptedHooks } from "../world/world-of-host.js";
-import type { OnlinePlayer } from "../../ports/players.js";
+import type { OnlinePlayer } from "../../contracts/players.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { anything, boolean, integer, list, type LuaAny, optional, record, text } from "../declare/types.js";
 import { snakeCase } from "../declare/names.js";
 import { LuaRaise } from "../vm/raise.js";
 import { tooltipLines } from "../world/client-texts.js";
 import { directionType } from "../world/whereabouts.js";
-import { shows } from "../../ports/presentation.js";
+import { shows } from "../../contracts/presentation.js";
 
 import { requestFunctions } from "./request-functions.js";
 import type { TestWorld } from "./test-world.js";

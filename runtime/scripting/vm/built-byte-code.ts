@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import v8 from "node:v8";
-import { projectDirectory } from "../../process/version.js";
+import { projectDirectory } from "../../base/system/version.js";
 import type { CompiledCode } from "./compiled-sources.js";
 
 /** Among the bundles, which the build makes anew. */

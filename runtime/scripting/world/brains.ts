@@ -1,6 +1,6 @@
-import type { Speech } from "../../ports/hooks.js";
+import type { Speech } from "../../contracts/hooks.js";
 import { EARSHOT_TILES } from "../../world/earshot.js";
-import type { Log } from "../../log/log.js";
+import type { Log } from "../../base/log/log.js";
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Mobile } from "../../world/mobile.js";
 import type { Sector } from "../../world/sectors.js";

@@ -1,6 +1,6 @@
-import type { ContextEntry } from "../../ports/context-menus.js";
-import { accountLevels, isAtLeast } from "../../ports/levels.js";
-import type { OnlinePlayer } from "../../ports/players.js";
+import type { ContextEntry } from "../../contracts/context-menus.js";
+import { accountLevels, isAtLeast } from "../../contracts/levels.js";
+import type { OnlinePlayer } from "../../contracts/players.js";
 import { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";

@@ -3,8 +3,8 @@ import { CAUSES } from "../../world/ledger.js";
 import { livingBodyOf, type Mobile } from "../../world/mobile.js";
 import type { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
-import type { Presentation } from "../../ports/presentation.js";
-import type { Players } from "../../ports/players.js";
+import type { Presentation } from "../../contracts/presentation.js";
+import type { Players } from "../../contracts/players.js";
 import type { LifeEvents } from "./life-events.js";
 
 /** Hits of somebody whom a script keeps from dying, or who lives again. */

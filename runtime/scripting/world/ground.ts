@@ -1,4 +1,4 @@
-import type { MapPosition } from "../../ports/players.js";
+import type { MapPosition } from "../../contracts/players.js";
 import { DIRECTION_MASK, RUNNING_FLAG } from "../../world/directions.js";
 import { isOnFacet } from "../../world/facets.js";
 import type { Mobile } from "../../world/mobile.js";

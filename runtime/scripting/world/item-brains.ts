@@ -1,4 +1,4 @@
-import type { Log } from "../../log/log.js";
+import type { Log } from "../../base/log/log.js";
 import { NOWHERE } from "../../world/entity.js";
 import type { Item } from "../../world/item.js";
 import type { Sector } from "../../world/sectors.js";

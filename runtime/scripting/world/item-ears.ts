@@ -1,4 +1,4 @@
-import type { Speech } from "../../ports/hooks.js";
+import type { Speech } from "../../contracts/hooks.js";
 import { EARSHOT_TILES } from "../../world/earshot.js";
 import { NOWHERE } from "../../world/entity.js";
 import type { Item } from "../../world/item.js";

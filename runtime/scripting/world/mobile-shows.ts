@@ -1,4 +1,4 @@
-import { ACTS } from "../../ports/appearances.js";
+import { ACTS } from "../../contracts/appearances.js";
 import type { Mobile } from "../../world/mobile.js";
 import { type LuaMethod, method } from "../declare/class.js";
 import { parameter } from "../declare/module.js";

@@ -1,4 +1,4 @@
-import { accountLevels, type AccountLevel, rankOf } from "../../ports/levels.js";
+import { accountLevels, type AccountLevel, rankOf } from "../../contracts/levels.js";
 import { hide, setCondition, setStanding } from "../../world/appearance.js";
 import { CONDITION_NAMES, CONDITIONS, POISON_MAXIMUM, SEEN_BY_ALL, SEEN_BY_STAFF } from "../../world/conditions.js";
 import { FIGURE_NAMES, figureDeclarations } from "../../world/figures.js";

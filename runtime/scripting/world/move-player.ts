@@ -1,7 +1,7 @@
-import type { EventBus } from "../../ports/event-bus.js";
-import { mobilePositionChanged } from "../../ports/events.js";
-import type { Handover } from "../../ports/handover.js";
-import type { MapPosition, Players } from "../../ports/players.js";
+import type { EventBus } from "../../contracts/event-bus.js";
+import { mobilePositionChanged } from "../../contracts/events.js";
+import type { Handover } from "../../contracts/handover.js";
+import type { MapPosition, Players } from "../../contracts/players.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import { type Refusal, refuse } from "../declare/module.js";

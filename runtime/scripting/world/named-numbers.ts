@@ -2,7 +2,7 @@ import { LAYER } from "../../world/layers.js";
 import { SKILL_NAMES } from "../../world/skills.js";
 import { snakeCase } from "../declare/names.js";
 import { expected, type LuaType, Mismatch } from "../declare/types.js";
-import { nearestName } from "../../text/nearest-name.js";
+import { nearestName } from "../../base/text/nearest-name.js";
 import { LuaKind } from "../vm/lua-exports.js";
 
 const SHOWN_CHARACTERS = 40;

@@ -1,8 +1,8 @@
-import type { EventBus } from "../../ports/event-bus.js";
-import type { Handover } from "../../ports/handover.js";
-import type { Log } from "../../log/log.js";
-import type { Players } from "../../ports/players.js";
-import type { Presentation } from "../../ports/presentation.js";
+import type { EventBus } from "../../contracts/event-bus.js";
+import type { Handover } from "../../contracts/handover.js";
+import type { Log } from "../../base/log/log.js";
+import type { Players } from "../../contracts/players.js";
+import type { Presentation } from "../../contracts/presentation.js";
 import type { SerialAllocator } from "../../world/serials.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { Parties } from "../../world/parties.js";

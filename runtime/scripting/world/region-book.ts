@@ -1,4 +1,4 @@
-import type { Log } from "../../log/log.js";
+import type { Log } from "../../base/log/log.js";
 import { DEFAULT_PRIORITY, Region } from "../../world/regions/region.js";
 import type { LuaAny } from "../declare/types.js";
 import { NamedSlot } from "../named-slot.js";

@@ -1,5 +1,5 @@
-import type { Log } from "../../log/log.js";
-import type { Speech } from "../../ports/hooks.js";
+import type { Log } from "../../base/log/log.js";
+import type { Speech } from "../../contracts/hooks.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { Region } from "../../world/regions/region.js";
 import { AfterChange } from "./after-change.js";

@@ -1,5 +1,5 @@
-import { NO_HANDOVER } from "../../ports/handover.js";
-import type { Speech } from "../../ports/hooks.js";
+import { NO_HANDOVER } from "../../contracts/handover.js";
+import type { Speech } from "../../contracts/hooks.js";
 import type { Entity } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
 import { Mobile } from "../../world/mobile.js";

@@ -1,4 +1,4 @@
-import type { Log } from "../../log/log.js";
+import type { Log } from "../../base/log/log.js";
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
 import { Mobile } from "../../world/mobile.js";

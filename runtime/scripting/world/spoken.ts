@@ -1,5 +1,5 @@
-import type { Speech } from "../../ports/hooks.js";
-import { cleanText } from "../../text/clean-text.js";
+import type { Speech } from "../../contracts/hooks.js";
+import { cleanText } from "../../base/text/clean-text.js";
 import { SPEECH_MODES } from "../../world/earshot.js";
 import { parameter } from "../declare/module.js";
 import { expected, integer, list, type LuaType, oneOf, optional, record, text } from "../declare/types.js";

@@ -1,6 +1,6 @@
-import type { SeenRow, SeenSection } from "../../ports/inspection.js";
-import { type AccountLevel, accountLevels, isAtLeast } from "../../ports/levels.js";
-import { cleanText } from "../../text/clean-text.js";
+import type { SeenRow, SeenSection } from "../../contracts/inspection.js";
+import { type AccountLevel, accountLevels, isAtLeast } from "../../contracts/levels.js";
+import { cleanText } from "../../base/text/clean-text.js";
 import { NOWHERE } from "../../world/entity.js";
 import type { Item } from "../../world/item.js";
 import { Mobile } from "../../world/mobile.js";

@@ -1,5 +1,5 @@
 import type { CallbackDeclarations } from "../declare/callbacks.js";
-import { NameIndex } from "../../text/nearest-name.js";
+import { NameIndex } from "../../base/text/nearest-name.js";
 import type { LuaType } from "../declare/types.js";
 import type { LuaHandlers } from "../lua-handlers.js";
 import { amendmentFor, type AmendmentFlags, NamedSlot, type Stacks } from "../named-slot.js";

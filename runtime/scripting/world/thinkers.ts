@@ -1,4 +1,4 @@
-import type { Log } from "../../log/log.js";
+import type { Log } from "../../base/log/log.js";
 import type { Entity } from "../../world/entity.js";
 import type { ScriptClock } from "../clock.js";
 import type { Runner } from "../runner.js";

@@ -1,5 +1,5 @@
-import { SELLING_PRICE_MAXIMUM, VENDOR_LINES_MAXIMUM } from "../../ports/vendor-windows.js";
-import { nearestName } from "../../text/nearest-name.js";
+import { SELLING_PRICE_MAXIMUM, VENDOR_LINES_MAXIMUM } from "../../contracts/vendor-windows.js";
+import { nearestName } from "../../base/text/nearest-name.js";
 import { PILE_MAXIMUM } from "../../world/stacking.js";
 import { integer, list, optional, record, text, type ValueOf } from "../declare/types.js";
 import { amendmentFor, type AmendmentFlags, NamedSlot, type Stack, type Stacks } from "../named-slot.js";

@@ -1,4 +1,4 @@
-import type { Log } from "../../log/log.js";
+import type { Log } from "../../base/log/log.js";
 import { DIRECTION_X, DIRECTION_Y, directionTo, RUNNING_FLAG } from "../../world/directions.js";
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import type { Item } from "../../world/item.js";

@@ -1,5 +1,5 @@
-import type { GameHooks } from "../../ports/hooks.js";
-import type { OnlinePlayer } from "../../ports/players.js";
+import type { GameHooks } from "../../contracts/hooks.js";
+import type { OnlinePlayer } from "../../contracts/players.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { LuaAny } from "../declare/types.js";

@@ -1,4 +1,4 @@
-import type { GameHooks, Speech } from "../../ports/hooks.js";
+import type { GameHooks, Speech } from "../../contracts/hooks.js";
 import { EARSHOT_TILES } from "../../world/earshot.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { Region } from "../../world/regions/region.js";

@@ -1,4 +1,4 @@
-import type { Presentation } from "../../ports/presentation.js";
+import type { Presentation } from "../../contracts/presentation.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { Regeneration } from "../../world/regeneration.js";
 import type { World } from "../../world/world.js";

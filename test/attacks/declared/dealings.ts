@@ -1,18 +1,18 @@
-import { partyRequest, popupMenuChoice, popupMenuRequest } from "../../../runtime/wire/packets/extended-requests.js";
-import { party, popupMenu } from "../../../runtime/wire/packets/extended.js";
+import { partyRequest, popupMenuChoice, popupMenuRequest } from "../../../runtime/protocol/packets/extended-requests.js";
+import { party, popupMenu } from "../../../runtime/protocol/packets/extended.js";
 import {
   bookHeader,
   bookHeaderChange,
   bookHeaderChangeClassic,
   bookPagesRequest,
-} from "../../../runtime/wire/packets/books-and-maps.js";
-import { boardMessageRequest, boardOpening, boardPost, boardRemoval } from "../../../runtime/wire/packets/bulletin-boards.js";
-import { gumpResponse, menu, menuAnswer } from "../../../runtime/wire/packets/gumps.js";
-import { ANYWHERE, containerContents, dropItem, openContainer, pickUpItem } from "../../../runtime/wire/packets/items.js";
-import { doubleClick } from "../../../runtime/wire/packets/looks.js";
-import { PARTY_REQUESTS } from "../../../runtime/wire/packets/party.js";
-import { asciiPromptAnswer, unicodePrompt, unicodePromptAnswer } from "../../../runtime/wire/packets/prompts.js";
-import { hueAnswer, targetAnswer } from "../../../runtime/wire/packets/targets.js";
+} from "../../../runtime/protocol/packets/books-and-maps.js";
+import { boardMessageRequest, boardOpening, boardPost, boardRemoval } from "../../../runtime/protocol/packets/bulletin-boards.js";
+import { gumpResponse, menu, menuAnswer } from "../../../runtime/protocol/packets/gumps.js";
+import { ANYWHERE, containerContents, dropItem, openContainer, pickUpItem } from "../../../runtime/protocol/packets/items.js";
+import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
+import { PARTY_REQUESTS } from "../../../runtime/protocol/packets/party.js";
+import { asciiPromptAnswer, unicodePrompt, unicodePromptAnswer } from "../../../runtime/protocol/packets/prompts.js";
+import { hueAnswer, targetAnswer } from "../../../runtime/protocol/packets/targets.js";
 import {
   buyReply,
   sellList,
@@ -21,7 +21,7 @@ import {
   TRADE_ACTIONS,
   TRADE_REQUESTS,
   tradeRequest,
-} from "../../../runtime/wire/packets/trade.js";
+} from "../../../runtime/protocol/packets/trade.js";
 import type { Attack } from "../attack.js";
 import { attackBy, type Dealing } from "../dealing.js";
 import { type Ready, ready } from "../stall.js";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { gameServerGreeting } from "../../../loadtest/client/login-flow.js";
-import { options } from "../../../runtime/config/options.js";
-import type { AnyPacket } from "../../../runtime/wire/packet.js";
-import { accountLogin, selectServer } from "../../../runtime/wire/packets/login.js";
-import { allPackets, oldForms } from "../../../runtime/wire/packets/index.js";
+import { options } from "../../../runtime/services/settings/options.js";
+import type { AnyPacket } from "../../../runtime/protocol/packet.js";
+import { accountLogin, selectServer } from "../../../runtime/protocol/packets/login.js";
+import { allPackets, oldForms } from "../../../runtime/protocol/packets/index.js";
 import type { Arena } from "../../support/arena.js";
 import { barrage, crowdOfSilent } from "../../support/barrage.js";
 import { change, changed, recordedGame } from "../../support/changed-recordings.js";

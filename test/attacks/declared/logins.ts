@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Account } from "../../../loadtest/client/login-flow.js";
-import { defaultThrottleLimits } from "../../../runtime/accounts/login-throttle.js";
-import { characterList } from "../../../runtime/wire/packets/characters.js";
-import { accountLogin, LOGIN_DENIED, loginDenied, serverList } from "../../../runtime/wire/packets/login.js";
+import { defaultThrottleLimits } from "../../../runtime/services/accounts/login-throttle.js";
+import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { accountLogin, LOGIN_DENIED, loginDenied, serverList } from "../../../runtime/protocol/packets/login.js";
 import type { Arena } from "../../support/arena.js";
 import { barrage } from "../../support/barrage.js";
 import { NEW_VERSION, RawClient, seedOf, showKey } from "../../support/raw-client.js";

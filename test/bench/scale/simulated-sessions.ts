@@ -1,4 +1,4 @@
-import type { SessionInfo, Sessions } from "../../../runtime/ports/sessions.js";
+import type { SessionInfo, Sessions } from "../../../runtime/contracts/sessions.js";
 
 const WALK_INTERVAL_MS = 500;
 const CONNECTED_AT = Date.UTC(2026, 0, 1);

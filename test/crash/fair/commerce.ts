@@ -5,10 +5,10 @@ import {
   dropItem,
   dropRefused,
   liftReject,
-} from "../../../runtime/wire/packets/items.js";
-import { openContainer, pickUpItem, VENDOR_GUMP } from "../../../runtime/wire/packets/items.js";
-import { doubleClick } from "../../../runtime/wire/packets/looks.js";
-import { clilocMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
+} from "../../../runtime/protocol/packets/items.js";
+import { openContainer, pickUpItem, VENDOR_GUMP } from "../../../runtime/protocol/packets/items.js";
+import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
+import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import {
   buyClose,
   buyReply,
@@ -18,7 +18,7 @@ import {
   TRADE_ACTIONS,
   TRADE_REQUESTS,
   tradeRequest,
-} from "../../../runtime/wire/packets/trade.js";
+} from "../../../runtime/protocol/packets/trade.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import type { Visitor } from "./visitor.js";
 

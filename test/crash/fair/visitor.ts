@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { drawPlayer } from "../../../runtime/wire/packets/entering.js";
-import { mapChange } from "../../../runtime/wire/packets/extended.js";
-import { doubleClick } from "../../../runtime/wire/packets/looks.js";
-import { asciiMessage, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
-import type { AnyPacket } from "../../../runtime/wire/packet.js";
+import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
+import { mapChange } from "../../../runtime/protocol/packets/extended.js";
+import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
+import { asciiMessage, unicodeMessage, unicodeSpeech } from "../../../runtime/protocol/packets/speech.js";
+import type { AnyPacket } from "../../../runtime/protocol/packet.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import type { ReceivedFrame } from "../../support/client/received.js";
 import { Pace } from "../../support/pace.js";

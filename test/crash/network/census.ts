@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { linesOf } from "../../../runtime/handover/luggage.js";
+import { linesOf } from "../../../runtime/network/handover/luggage.js";
 import { remoteWorld } from "../../../runtime/storage/remote-world.js";
 import { KnexWorldRepository } from "../../../runtime/storage/world-repository.js";
 

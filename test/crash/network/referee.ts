@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { pino } from "pino";
-import { loadWorld } from "../../../runtime/persistence/world-loader.js";
+import { loadWorld } from "../../../runtime/storage/saving/world-loader.js";
 import { databaseAddress } from "../../../runtime/storage/database-address.js";
 import { openDatabase } from "../../../runtime/storage/database.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";

@@ -4,13 +4,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { mysqlAddress, mysqlUrl } from "../../runtime/storage/engines.js";
 import { HANG_MS } from "../../support/hang.js";
 import { ScriptDirectory } from "../../support/script-directory.js";
 import { ADMIN_PASSWORD, PLAIN_WORLD, SCRIPT_BUDGET_MS } from "../../support/shard.js";
 
-const ENTRY = path.join(projectDirectory(), "dist/runtime/supervisor/main.js");
+const ENTRY = path.join(projectDirectory(), "dist/runtime/tools/small-network/main.js");
 const LOOK_MS = 50;
 const REQUEST_MS = 15_000;
 

@@ -4,7 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { Players } from "../../support/players.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 import { HANG_MS } from "../../support/hang.js";

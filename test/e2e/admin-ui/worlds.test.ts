@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { StaffCommands } from "../../../runtime/commands/staff-commands.js";
+import type { StaffCommands } from "../../../runtime/services/commands/staff-commands.js";
 import { staffPageSources } from "../../../runtime/http/staff-page-sources.js";
-import { EventBus } from "../../../runtime/ports/event-bus.js";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { EventBus } from "../../../runtime/contracts/event-bus.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { PASSWORD } from "../../runtime/http/harness.js";
 import { startTicketApi, type TicketApi } from "../../runtime/http/ticket-api.js";
 import { newTicket, noLimits } from "../../runtime/storage/ticket-samples.js";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { gameServerGreeting } from "../../../loadtest/client/login-flow.js";
-import { characterList } from "../../../runtime/wire/packets/characters.js";
+import { characterList } from "../../../runtime/protocol/packets/characters.js";
 import {
   accountLogin,
   connectToGameServer,
@@ -8,9 +8,9 @@ import {
   loginDenied,
   selectServer,
   serverList,
-} from "../../../runtime/wire/packets/login.js";
-import { defaultThrottleLimits } from "../../../runtime/accounts/login-throttle.js";
-import { pingRequest } from "../../../runtime/wire/packets/session.js";
+} from "../../../runtime/protocol/packets/login.js";
+import { defaultThrottleLimits } from "../../../runtime/services/accounts/login-throttle.js";
+import { pingRequest } from "../../../runtime/protocol/packets/session.js";
 import { MetricsPage } from "../../support/metrics-page.js";
 import { proxyHeader } from "../../support/proxy-header.js";
 import { NEW_VERSION, RawClient, seedOf } from "../../support/raw-client.js";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { declaredAttacks, tryAttack } from "../../attacks/attack.js";
 import { withAttacks } from "../../attacks/table.js";
 import type { Arena } from "../../support/arena.js";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { moveRequest } from "../../../runtime/wire/packets/movement.js";
-import { ping, pingRequest } from "../../../runtime/wire/packets/session.js";
-import { unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
+import { moveRequest } from "../../../runtime/protocol/packets/movement.js";
+import { ping, pingRequest } from "../../../runtime/protocol/packets/session.js";
+import { unicodeMessage, unicodeSpeech } from "../../../runtime/protocol/packets/speech.js";
 import { type Arena, attacksOn } from "../../support/arena.js";
 import { sharedArena } from "../../support/one-shard.js";
 import { gumpAnswer, keywordSpeech, speech, u16, u32, utf16, variable, zeros } from "../../support/bytes.js";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { accountLogin, serverList } from "../../../runtime/wire/packets/login.js";
-import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
+import { accountLogin, serverList } from "../../../runtime/protocol/packets/login.js";
+import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { Arena } from "../../support/arena.js";
 import { sharedArena } from "../../support/one-shard.js";
 import { barrage, crowdOfSilent, type Shot } from "../../support/barrage.js";

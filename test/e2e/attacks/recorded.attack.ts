@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { loginDenied } from "../../../runtime/wire/packets/login.js";
-import { hasSharedFiles, SKIP_REASON, sharedJson } from "../../runtime/wire/shared-files.js";
+import { loginDenied } from "../../../runtime/protocol/packets/login.js";
+import { hasSharedFiles, SKIP_REASON, sharedJson } from "../../runtime/protocol/shared-files.js";
 import type { Arena } from "../../support/arena.js";
 import { sharedArena } from "../../support/one-shard.js";
 import { type Verdict, verdictOn } from "../../support/verdict.js";

@@ -6,10 +6,10 @@ import {
   deleteCharacter,
   deleteCharacterResult,
   popupMessage,
-} from "../../../runtime/wire/packets/characters.js";
-import { loginConfirm, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
-import { loginDenied } from "../../../runtime/wire/packets/login.js";
-import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
+} from "../../../runtime/protocol/packets/characters.js";
+import { loginConfirm, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { loginDenied } from "../../../runtime/protocol/packets/login.js";
+import { asciiMessage } from "../../../runtime/protocol/packets/speech.js";
 import { type Arena, attacksOn } from "../../support/arena.js";
 import { sharedArena } from "../../support/one-shard.js";
 import { characterName } from "../../support/players.js";

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { creationRequest } from "../../../loadtest/client/character.js";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
-import { nameRequest, nameResponse } from "../../../runtime/wire/packets/looks.js";
-import { moveAcknowledge, moveReject, moveRequest } from "../../../runtime/wire/packets/movement.js";
-import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { nameRequest, nameResponse } from "../../../runtime/protocol/packets/looks.js";
+import { moveAcknowledge, moveReject, moveRequest } from "../../../runtime/protocol/packets/movement.js";
+import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { LEAD_LIMIT_MS, RUN_STEP_MS } from "../../../runtime/world/pace.js";
 import { type Arena, attacksOn } from "../../support/arena.js";
 import { sharedArena } from "../../support/one-shard.js";

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
-import { characterList } from "../../../runtime/wire/packets/characters.js";
-import { loginConfirm } from "../../../runtime/wire/packets/entering.js";
-import { helpRequest } from "../../../runtime/wire/packets/gumps.js";
+import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { loginConfirm } from "../../../runtime/protocol/packets/entering.js";
+import { helpRequest } from "../../../runtime/protocol/packets/gumps.js";
 import {
   accountLogin,
   gameLogin,
@@ -11,8 +11,8 @@ import {
   loginDenied,
   selectServer,
   serverList,
-} from "../../../runtime/wire/packets/login.js";
-import { moveAcknowledge, moveRequest } from "../../../runtime/wire/packets/movement.js";
+} from "../../../runtime/protocol/packets/login.js";
+import { moveAcknowledge, moveRequest } from "../../../runtime/protocol/packets/movement.js";
 import { type Arena, attacksOn } from "../../support/arena.js";
 import { sharedArena } from "../../support/one-shard.js";
 import { gumpAnswer, speech, u16, u32, variable, zeros } from "../../support/bytes.js";

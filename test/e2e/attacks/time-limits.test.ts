@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { characterList } from "../../../runtime/wire/packets/characters.js";
-import { accountLogin, serverList } from "../../../runtime/wire/packets/login.js";
-import { ping, pingRequest } from "../../../runtime/wire/packets/session.js";
+import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { accountLogin, serverList } from "../../../runtime/protocol/packets/login.js";
+import { ping, pingRequest } from "../../../runtime/protocol/packets/session.js";
 import { Arena } from "../../support/arena.js";
 import { NEW_VERSION, type RawClient, seedOf } from "../../support/raw-client.js";
 import { verdictOn } from "../../support/verdict.js";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 
 /** Written by the server's own declarations; their tests are elsewhere. */
 const GENERATED = ["docs/lua-api.md", "docs/packets.md"];

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
-import { namedOptions } from "../../../runtime/config/option.js";
-import { options } from "../../../runtime/config/options.js";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { namedOptions } from "../../../runtime/services/settings/option.js";
+import { options } from "../../../runtime/services/settings/options.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { wordsOf } from "./sandbox.js";
 
 const ROOT = projectDirectory();

@@ -8,7 +8,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
 import { metricNames, type Artifact as LoadTestArtifact } from "../../../loadtest/judge/metrics.js";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import type { Program } from "../../support/program.js";
 import { ADMIN_PASSWORD } from "../../support/shard.js";
 import { until } from "../../support/until.js";
@@ -86,7 +86,7 @@ const onTerminal =
     const { task, args } = taskOf(line);
     const real = args.map((arg) => arg.replace(IN_DOCUMENTS.url, served.url).replace(IN_DOCUMENTS.data, served.data));
     if (!hasTmux) return inSandbox((sandbox) => expectDone(sandbox.npm(line, ["--help"]), "--"));
-    const launcher = path.join("..", "runtime/launch/run.mjs");
+    const launcher = path.join("..", "runtime/tools/npm/run.mjs");
     const terminal = await TmuxTerminal.open(launcher, [task, ...real], { variables: variables() });
     try {
       await terminalShows(terminal, shown);
@@ -268,7 +268,7 @@ const inTinyProject =
     inSandbox(async (sandbox) => {
       makeTinyProject(sandbox);
       const { task, args } = taskOf(line);
-      const program = sandbox.shell(`exec "${process.execPath}" runtime/launch/run.mjs ${[task, ...args].join(" ")}`, {
+      const program = sandbox.shell(`exec "${process.execPath}" runtime/tools/npm/run.mjs ${[task, ...args].join(" ")}`, {
         VITEST: "",
       });
       await expectDone(program, told);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { Program } from "../../support/program.js";
 import { until } from "../../support/until.js";
 import { HANG_MS } from "../../support/hang.js";
@@ -53,7 +53,7 @@ export class Sandbox {
   /** Runs an npm line as npm would, but in this directory. */
   npm(line: string, more: readonly string[] = [], variables: Readonly<Record<string, string>> = {}): Program {
     const { task, args } = taskOf(line);
-    return this.start([process.execPath, path.join(ROOT, "runtime/launch/run.mjs"), task, ...args, ...more], variables);
+    return this.start([process.execPath, path.join(ROOT, "runtime/tools/npm/run.mjs"), task, ...args, ...more], variables);
   }
 
   shell(line: string, variables: Readonly<Record<string, string>> = {}): Program {

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
-import { boatMove } from "../../../runtime/wire/packets/houses.js";
-import { worldItem, worldItemClassic } from "../../../runtime/wire/packets/looks.js";
+import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { boatMove } from "../../../runtime/protocol/packets/houses.js";
+import { worldItem, worldItemClassic } from "../../../runtime/protocol/packets/looks.js";
 import {
   deleteObject,
   mobileMoving,
   moveAcknowledge,
   moveRequest,
   resyncRequest,
-} from "../../../runtime/wire/packets/movement.js";
+} from "../../../runtime/protocol/packets/movement.js";
 import { answered } from "../../support/commanding.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { addCommand, playersOfSubject } from "../../support/one-shard.js";

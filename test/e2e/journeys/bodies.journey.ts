@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buffIcon } from "../../../runtime/wire/packets/buffs.js";
-import { attackTarget, healthBarStatus, hitsUpdate } from "../../../runtime/wire/packets/combat.js";
-import { drawPlayer, mobileIncoming, warMode } from "../../../runtime/wire/packets/entering.js";
+import { buffIcon } from "../../../runtime/protocol/packets/buffs.js";
+import { attackTarget, healthBarStatus, hitsUpdate } from "../../../runtime/protocol/packets/combat.js";
+import { drawPlayer, mobileIncoming, warMode } from "../../../runtime/protocol/packets/entering.js";
 import {
   doubleClick,
   nameRequest,
@@ -9,9 +9,9 @@ import {
   singleClick,
   statusInfo,
   statusRequest,
-} from "../../../runtime/wire/packets/looks.js";
-import { deleteObject, mobileMoving } from "../../../runtime/wire/packets/movement.js";
-import { clilocMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
+} from "../../../runtime/protocol/packets/looks.js";
+import { deleteObject, mobileMoving } from "../../../runtime/protocol/packets/movement.js";
+import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered, gameMasterAt } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts, sharedShard } from "../../support/one-shard.js";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import { GENERIC_NAME } from "../../../runtime/entry/creation.js";
-import { createCharacter, createCharacterBefore70160 } from "../../../runtime/wire/packets/characters.js";
-import { loginComplete } from "../../../runtime/wire/packets/entering.js";
-import { statusInfo } from "../../../runtime/wire/packets/looks.js";
+import { GENERIC_NAME } from "../../../runtime/game/entry/creation.js";
+import { createCharacter, createCharacterBefore70160 } from "../../../runtime/protocol/packets/characters.js";
+import { loginComplete } from "../../../runtime/protocol/packets/entering.js";
+import { statusInfo } from "../../../runtime/protocol/packets/looks.js";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";
 import { Players } from "../../support/players.js";
 import { sharedShard } from "../../support/one-shard.js";

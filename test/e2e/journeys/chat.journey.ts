@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chatMessage, chatRequest, openChat } from "../../../runtime/wire/packets/other.js";
+import { chatMessage, chatRequest, openChat } from "../../../runtime/protocol/packets/other.js";
 import { characterName } from "../../support/players.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { playersOfSubject } from "../../support/one-shard.js";

@@ -1,17 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { creationRequest } from "../../../loadtest/client/character.js";
 import { type Account, CLIENT_VERSION_TEXT } from "../../../loadtest/client/login-flow.js";
-import { characterList } from "../../../runtime/wire/packets/characters.js";
-import { drawPlayer, loginConfirm, mobileIncoming, mobileIncomingBefore70331 } from "../../../runtime/wire/packets/entering.js";
-import { propertiesRequest } from "../../../runtime/wire/packets/extended-requests.js";
-import { tooltipRevisionBefore5001 } from "../../../runtime/wire/packets/extended.js";
+import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import {
+  drawPlayer,
+  loginConfirm,
+  mobileIncoming,
+  mobileIncomingBefore70331,
+} from "../../../runtime/protocol/packets/entering.js";
+import { propertiesRequest } from "../../../runtime/protocol/packets/extended-requests.js";
+import { tooltipRevisionBefore5001 } from "../../../runtime/protocol/packets/extended.js";
 import {
   addItemToContainer,
   addItemToContainerBefore6017,
   containerContents,
   containerContentsBefore6017,
   pickUpItem,
-} from "../../../runtime/wire/packets/items.js";
+} from "../../../runtime/protocol/packets/items.js";
 import {
   accountLogin,
   clientVersion,
@@ -21,12 +26,12 @@ import {
   loginDenied,
   selectServer,
   serverList,
-} from "../../../runtime/wire/packets/login.js";
-import { doubleClick, singleClick } from "../../../runtime/wire/packets/looks.js";
-import { moveAcknowledge, moveReject, moveRequest } from "../../../runtime/wire/packets/movement.js";
-import { ping, pingRequest } from "../../../runtime/wire/packets/session.js";
-import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
-import { tooltip, tooltipRevision, tooltipsRequest } from "../../../runtime/wire/packets/tooltips.js";
+} from "../../../runtime/protocol/packets/login.js";
+import { doubleClick, singleClick } from "../../../runtime/protocol/packets/looks.js";
+import { moveAcknowledge, moveReject, moveRequest } from "../../../runtime/protocol/packets/movement.js";
+import { ping, pingRequest } from "../../../runtime/protocol/packets/session.js";
+import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import { tooltip, tooltipRevision, tooltipsRequest } from "../../../runtime/protocol/packets/tooltips.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { clientEncryption } from "../../support/client/client-encryption.js";
 import { isBefore } from "../../support/client/client-knowledge.js";

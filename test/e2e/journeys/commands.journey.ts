@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
-import { deleteObject } from "../../../runtime/wire/packets/movement.js";
+import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 import { EventReader } from "../../support/event-reader.js";

@@ -1,7 +1,7 @@
 import type { GameClient } from "../../support/client/game-client.js";
 import { creationRequest } from "../../../loadtest/client/character.js";
-import { createCharacter } from "../../../runtime/wire/packets/characters.js";
-import { mobileIncoming, type MobileIncoming } from "../../../runtime/wire/packets/entering.js";
+import { createCharacter } from "../../../runtime/protocol/packets/characters.js";
+import { mobileIncoming, type MobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 
 /** The values that a packet's `write` takes. */
 type InputOf<P> = P extends { write(value: infer Input): Buffer } ? Input : never;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { deathAnimation } from "../../../runtime/wire/packets/combat.js";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
+import { deathAnimation } from "../../../runtime/protocol/packets/combat.js";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";

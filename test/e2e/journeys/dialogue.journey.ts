@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { warMode, warModeRequest } from "../../../runtime/wire/packets/entering.js";
-import { popupMenu, raceChange } from "../../../runtime/wire/packets/extended.js";
+import { warMode, warModeRequest } from "../../../runtime/protocol/packets/entering.js";
+import { popupMenu, raceChange } from "../../../runtime/protocol/packets/extended.js";
 import {
   popupMenuChoice,
   popupMenuRequest,
   raceChangeAnswer,
   targetedItemUse,
-} from "../../../runtime/wire/packets/extended-requests.js";
-import { characterList } from "../../../runtime/wire/packets/characters.js";
-import { menu, menuAnswer, tipWindow } from "../../../runtime/wire/packets/gumps.js";
-import { openContainer } from "../../../runtime/wire/packets/items.js";
-import { paperdoll, worldItem } from "../../../runtime/wire/packets/looks.js";
-import { asciiPromptAnswer, unicodePrompt, unicodePromptAnswer } from "../../../runtime/wire/packets/prompts.js";
-import { unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
-import { hueAnswer, huePicker } from "../../../runtime/wire/packets/targets.js";
+} from "../../../runtime/protocol/packets/extended-requests.js";
+import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { menu, menuAnswer, tipWindow } from "../../../runtime/protocol/packets/gumps.js";
+import { openContainer } from "../../../runtime/protocol/packets/items.js";
+import { paperdoll, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { asciiPromptAnswer, unicodePrompt, unicodePromptAnswer } from "../../../runtime/protocol/packets/prompts.js";
+import { unicodeMessage, unicodeSpeech } from "../../../runtime/protocol/packets/speech.js";
+import { hueAnswer, huePicker } from "../../../runtime/protocol/packets/targets.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";
 

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { CLIENT_VERSION_TEXT, gameServerGreeting } from "../../../loadtest/client/login-flow.js";
 import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
-import { characterList, popupMessage } from "../../../runtime/wire/packets/characters.js";
+import { characterList, popupMessage } from "../../../runtime/protocol/packets/characters.js";
 import {
   drawPlayer,
   loginComplete,
   loginConfirm,
   mobileIncoming,
   mobileIncomingBefore70331,
-} from "../../../runtime/wire/packets/entering.js";
+} from "../../../runtime/protocol/packets/entering.js";
 import {
   accountLogin,
   clientVersion,
@@ -16,8 +16,8 @@ import {
   connectToGameServer,
   selectServer,
   serverList,
-} from "../../../runtime/wire/packets/login.js";
-import { worldItem } from "../../../runtime/wire/packets/looks.js";
+} from "../../../runtime/protocol/packets/login.js";
+import { worldItem } from "../../../runtime/protocol/packets/looks.js";
 import { characterName, Players } from "../../support/players.js";
 import { BARE_SEED, NEW_VERSION, OLD_VERSION, RawClient, redirectOf, seedOf, showKey } from "../../support/raw-client.js";
 import { hasIpv6 } from "../../support/ipv6.js";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { drawPlayer } from "../../../runtime/wire/packets/entering.js";
+import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
 import { answered, gameMasterAt } from "../../support/commanding.js";
 import { afterRestart, sharedShard } from "../../support/one-shard.js";
 import { Players } from "../../support/players.js";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import {
   addItemToContainer,
   ANYWHERE,
@@ -9,9 +9,9 @@ import {
   dropRefused,
   openContainer,
   pickUpItem,
-} from "../../../runtime/wire/packets/items.js";
-import { deleteObject } from "../../../runtime/wire/packets/movement.js";
-import { clilocMessage } from "../../../runtime/wire/packets/speech.js";
+} from "../../../runtime/protocol/packets/items.js";
+import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import {
   buyClose,
   buyList,
@@ -22,9 +22,9 @@ import {
   TRADE_ACTIONS,
   TRADE_REQUESTS,
   tradeRequest,
-} from "../../../runtime/wire/packets/trade.js";
+} from "../../../runtime/protocol/packets/trade.js";
 import { LAYER } from "../../../runtime/world/layers.js";
-import { doubleClick } from "../../../runtime/wire/packets/looks.js";
+import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";

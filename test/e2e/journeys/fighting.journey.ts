@@ -6,10 +6,10 @@ import {
   deathStatus,
   healthBarStatus,
   swing,
-} from "../../../runtime/wire/packets/combat.js";
-import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
-import { doubleClick } from "../../../runtime/wire/packets/looks.js";
-import { clilocMessage } from "../../../runtime/wire/packets/speech.js";
+} from "../../../runtime/protocol/packets/combat.js";
+import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bookHeader } from "../../../runtime/wire/packets/books-and-maps.js";
-import { tipRequest, tipWindow } from "../../../runtime/wire/packets/gumps.js";
-import { containerContents } from "../../../runtime/wire/packets/items.js";
-import { doubleClick, statusRequest, textCommand } from "../../../runtime/wire/packets/looks.js";
-import { skills } from "../../../runtime/wire/packets/skills.js";
-import { clilocMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
-import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
+import { bookHeader } from "../../../runtime/protocol/packets/books-and-maps.js";
+import { tipRequest, tipWindow } from "../../../runtime/protocol/packets/gumps.js";
+import { containerContents } from "../../../runtime/protocol/packets/items.js";
+import { doubleClick, statusRequest, textCommand } from "../../../runtime/protocol/packets/looks.js";
+import { skills } from "../../../runtime/protocol/packets/skills.js";
+import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";
 import { chosen } from "../../support/commanding.js";
 import { Players } from "../../support/players.js";
 import { type Shard, startShard } from "../../support/shard.js";

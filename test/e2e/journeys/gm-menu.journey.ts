@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import type { ReceivedGump } from "../../../loadtest/client/received-windows.js";
-import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
-import { addItemToContainer } from "../../../runtime/wire/packets/items.js";
-import { doubleClick, worldItem } from "../../../runtime/wire/packets/looks.js";
+import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { addItemToContainer } from "../../../runtime/protocol/packets/items.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { caughtUp, type Spot } from "../../support/players.js";
 import { playersOfSubject, sharedShard } from "../../support/one-shard.js";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { containerContents, liftReject, pickUpItem } from "../../../runtime/wire/packets/items.js";
-import { doubleClick, worldItem } from "../../../runtime/wire/packets/looks.js";
-import { clilocMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
-import { multiTargetCursor, targetAnswer } from "../../../runtime/wire/packets/targets.js";
+import { containerContents, liftReject, pickUpItem } from "../../../runtime/protocol/packets/items.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import { multiTargetCursor, targetAnswer } from "../../../runtime/protocol/packets/targets.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { execute } from "../../support/command-jobs.js";
 import { addCommand, afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawPlayer } from "../../../runtime/wire/packets/entering.js";
-import { boatMove } from "../../../runtime/wire/packets/houses.js";
-import { liftReject, pickUpItem } from "../../../runtime/wire/packets/items.js";
-import { doubleClick, worldItem } from "../../../runtime/wire/packets/looks.js";
-import { clilocMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
-import { multiTargetCursor, targetAnswer } from "../../../runtime/wire/packets/targets.js";
+import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
+import { boatMove } from "../../../runtime/protocol/packets/houses.js";
+import { liftReject, pickUpItem } from "../../../runtime/protocol/packets/items.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import { multiTargetCursor, targetAnswer } from "../../../runtime/protocol/packets/targets.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { houseCustomisation, houseRevision } from "../../../runtime/wire/packets/extended.js";
-import { houseDesignRequest } from "../../../runtime/wire/packets/extended-requests.js";
+import { houseCustomisation, houseRevision } from "../../../runtime/protocol/packets/extended.js";
+import { houseDesignRequest } from "../../../runtime/protocol/packets/extended-requests.js";
 import {
   designAdd,
   designBackup,
@@ -16,9 +16,9 @@ import {
   designStairs,
   designSync,
   houseDesign,
-} from "../../../runtime/wire/packets/houses.js";
-import { worldItem } from "../../../runtime/wire/packets/looks.js";
-import { multiTargetCursor, targetAnswer } from "../../../runtime/wire/packets/targets.js";
+} from "../../../runtime/protocol/packets/houses.js";
+import { worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { multiTargetCursor, targetAnswer } from "../../../runtime/protocol/packets/targets.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, afterRestart, playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import { Players } from "../../support/players.js";

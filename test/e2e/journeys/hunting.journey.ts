@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attackTarget, damage, deathAnimation } from "../../../runtime/wire/packets/combat.js";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
+import { attackTarget, damage, deathAnimation } from "../../../runtime/protocol/packets/combat.js";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import {
   addItemToContainer,
   dropAccepted,
@@ -8,11 +8,11 @@ import {
   liftReject,
   openContainer,
   pickUpItem,
-} from "../../../runtime/wire/packets/items.js";
-import { doubleClick, textCommand, worldItem, wornItem } from "../../../runtime/wire/packets/looks.js";
-import { deleteObject } from "../../../runtime/wire/packets/movement.js";
-import { clilocMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
-import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
+} from "../../../runtime/protocol/packets/items.js";
+import { doubleClick, textCommand, worldItem, wornItem } from "../../../runtime/protocol/packets/looks.js";
+import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
+import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered, opened } from "../../support/commanding.js";

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
-import { characterList } from "../../../runtime/wire/packets/characters.js";
-import { addItemToContainer } from "../../../runtime/wire/packets/items.js";
-import { doubleClick, singleClick, worldItem } from "../../../runtime/wire/packets/looks.js";
-import { deleteObject } from "../../../runtime/wire/packets/movement.js";
-import { asciiMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { addItemToContainer } from "../../../runtime/protocol/packets/items.js";
+import { doubleClick, singleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
+import { asciiMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { answered, appearing, chosen, gameMasterAt, opened } from "../../support/commanding.js";
 import { Players } from "../../support/players.js";

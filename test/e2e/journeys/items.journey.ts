@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import {
   addItemToContainer,
   ANYWHERE,
@@ -14,12 +14,12 @@ import {
   liftReject,
   openContainer,
   pickUpItem,
-} from "../../../runtime/wire/packets/items.js";
-import { doubleClick, singleClick, worldItem, wornItem } from "../../../runtime/wire/packets/looks.js";
-import { deleteObject } from "../../../runtime/wire/packets/movement.js";
-import { equipMacro, unequipMacro } from "../../../runtime/wire/packets/other.js";
-import { clilocMessage } from "../../../runtime/wire/packets/speech.js";
-import { tooltip, tooltipsRequest } from "../../../runtime/wire/packets/tooltips.js";
+} from "../../../runtime/protocol/packets/items.js";
+import { doubleClick, singleClick, worldItem, wornItem } from "../../../runtime/protocol/packets/looks.js";
+import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
+import { equipMacro, unequipMacro } from "../../../runtime/protocol/packets/other.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
+import { tooltip, tooltipsRequest } from "../../../runtime/protocol/packets/tooltips.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { caughtUp } from "../../support/players.js";
 import { playersOfSubject } from "../../support/one-shard.js";

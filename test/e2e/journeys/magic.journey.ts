@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newAnimation, particleEffect } from "../../../runtime/wire/packets/combat.js";
-import { castSpellRequest, targetedSpell } from "../../../runtime/wire/packets/extended-requests.js";
-import { drawPlayer } from "../../../runtime/wire/packets/entering.js";
-import { textCommand } from "../../../runtime/wire/packets/looks.js";
-import { clilocMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
-import { targetCursor } from "../../../runtime/wire/packets/targets.js";
-import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
+import { newAnimation, particleEffect } from "../../../runtime/protocol/packets/combat.js";
+import { castSpellRequest, targetedSpell } from "../../../runtime/protocol/packets/extended-requests.js";
+import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
+import { textCommand } from "../../../runtime/protocol/packets/looks.js";
+import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import { targetCursor } from "../../../runtime/protocol/packets/targets.js";
+import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { addCommand, playersOfSubject, removeCommand, sharedShard } from "../../support/one-shard.js";
 import { answered, gameMasterAt } from "../../support/commanding.js";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import { mobileIncoming, warMode, warModeRequest } from "../../../runtime/wire/packets/entering.js";
-import { clientVersion, hardwareInfo } from "../../../runtime/wire/packets/login.js";
+import { mobileIncoming, warMode, warModeRequest } from "../../../runtime/protocol/packets/entering.js";
+import { clientVersion, hardwareInfo } from "../../../runtime/protocol/packets/login.js";
 import {
   doubleClick,
   nameRequest,
@@ -11,18 +11,24 @@ import {
   statusInfo,
   statusRequest,
   textCommand,
-} from "../../../runtime/wire/packets/looks.js";
-import { freeshardList, mobileMoving, protocolExtension, viewRangeRequest } from "../../../runtime/wire/packets/movement.js";
+} from "../../../runtime/protocol/packets/looks.js";
+import { freeshardList, mobileMoving, protocolExtension, viewRangeRequest } from "../../../runtime/protocol/packets/movement.js";
 import {
   clientLanguage,
   clientType,
   screenSize,
   statusBarClosed,
   unnamedRequest24,
-} from "../../../runtime/wire/packets/extended-requests.js";
-import { ping } from "../../../runtime/wire/packets/session.js";
-import { skills } from "../../../runtime/wire/packets/skills.js";
-import { asciiMessage, asciiSpeech, clilocMessage, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
+} from "../../../runtime/protocol/packets/extended-requests.js";
+import { ping } from "../../../runtime/protocol/packets/session.js";
+import { skills } from "../../../runtime/protocol/packets/skills.js";
+import {
+  asciiMessage,
+  asciiSpeech,
+  clilocMessage,
+  unicodeMessage,
+  unicodeSpeech,
+} from "../../../runtime/protocol/packets/speech.js";
 import { caughtUp } from "../../support/players.js";
 import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";

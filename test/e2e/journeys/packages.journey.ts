@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { writeNewPackage } from "../../../runtime/scripting/packages/new-package.js";
-import { projectDirectory, version } from "../../../runtime/process/version.js";
+import { projectDirectory, version } from "../../../runtime/base/system/version.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import { PackageFolder } from "../../support/package-folder.js";

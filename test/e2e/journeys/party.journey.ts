@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { mobileAttributes } from "../../../runtime/wire/packets/combat.js";
-import { party } from "../../../runtime/wire/packets/extended.js";
-import { partyRequest } from "../../../runtime/wire/packets/extended-requests.js";
-import { PARTY_REQUESTS } from "../../../runtime/wire/packets/party.js";
-import { clilocMessage } from "../../../runtime/wire/packets/speech.js";
+import { mobileAttributes } from "../../../runtime/protocol/packets/combat.js";
+import { party } from "../../../runtime/protocol/packets/extended.js";
+import { partyRequest } from "../../../runtime/protocol/packets/extended-requests.js";
+import { PARTY_REQUESTS } from "../../../runtime/protocol/packets/party.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { playersOfSubject } from "../../support/one-shard.js";
 

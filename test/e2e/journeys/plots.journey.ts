@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { houseCustomisation, houseRevision } from "../../../runtime/wire/packets/extended.js";
-import { houseDesignRequest } from "../../../runtime/wire/packets/extended-requests.js";
-import * as design from "../../../runtime/wire/packets/houses.js";
-import { doubleClick, worldItem } from "../../../runtime/wire/packets/looks.js";
-import { multiTargetCursor, targetAnswer } from "../../../runtime/wire/packets/targets.js";
+import { houseCustomisation, houseRevision } from "../../../runtime/protocol/packets/extended.js";
+import { houseDesignRequest } from "../../../runtime/protocol/packets/extended-requests.js";
+import * as design from "../../../runtime/protocol/packets/houses.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { multiTargetCursor, targetAnswer } from "../../../runtime/protocol/packets/targets.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { execute } from "../../support/command-jobs.js";
 import { addCommand, afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";

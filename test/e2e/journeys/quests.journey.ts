@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ReceivedGump } from "../../../loadtest/client/received-windows.js";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
-import { popupMenu } from "../../../runtime/wire/packets/extended.js";
-import { popupMenuChoice, popupMenuRequest } from "../../../runtime/wire/packets/extended-requests.js";
-import { questRequest } from "../../../runtime/wire/packets/other.js";
-import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { popupMenu } from "../../../runtime/protocol/packets/extended.js";
+import { popupMenuChoice, popupMenuRequest } from "../../../runtime/protocol/packets/extended-requests.js";
+import { questRequest } from "../../../runtime/protocol/packets/other.js";
+import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";

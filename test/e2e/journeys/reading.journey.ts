@@ -8,7 +8,7 @@ import {
   mapDetailsOfFacet,
   mapPin,
   mapPinRequest,
-} from "../../../runtime/wire/packets/books-and-maps.js";
+} from "../../../runtime/protocol/packets/books-and-maps.js";
 import {
   boardMessage,
   boardMessageRequest,
@@ -17,10 +17,10 @@ import {
   boardRemoval,
   boardSummary,
   boardSummaryRequest,
-} from "../../../runtime/wire/packets/bulletin-boards.js";
-import { addItemToContainer } from "../../../runtime/wire/packets/items.js";
-import { doubleClick, worldItem } from "../../../runtime/wire/packets/looks.js";
-import { deleteObject } from "../../../runtime/wire/packets/movement.js";
+} from "../../../runtime/protocol/packets/bulletin-boards.js";
+import { addItemToContainer } from "../../../runtime/protocol/packets/items.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { answered } from "../../support/commanding.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { requestDeclarations } from "../../../runtime/ports/player-requests/all.js";
-import type { RequestDeclaration } from "../../../runtime/ports/player-requests/declare.js";
-import { fromClients } from "../../../runtime/coverage/from-clients.js";
-import { abilityCleared } from "../../../runtime/wire/packets/extended.js";
-import { skillLockRequest } from "../../../runtime/wire/packets/skills.js";
-import { extendedStats } from "../../../runtime/wire/packets/stat-locks.js";
-import { animation, attackRequest, deathAnswer } from "../../../runtime/wire/packets/combat.js";
+import { requestDeclarations } from "../../../runtime/contracts/player-requests/all.js";
+import type { RequestDeclaration } from "../../../runtime/contracts/player-requests/declare.js";
+import { fromClients } from "../../../runtime/tools/coverage/from-clients.js";
+import { abilityCleared } from "../../../runtime/protocol/packets/extended.js";
+import { skillLockRequest } from "../../../runtime/protocol/packets/skills.js";
+import { extendedStats } from "../../../runtime/protocol/packets/stat-locks.js";
+import { animation, attackRequest, deathAnswer } from "../../../runtime/protocol/packets/combat.js";
 import {
   animationRequest,
   boatMoveRequest,
@@ -18,9 +18,9 @@ import {
   targetedSkillUse,
   targetedSpell,
   toggleFlying,
-} from "../../../runtime/wire/packets/extended-requests.js";
-import { gumpResponse, tipRequest } from "../../../runtime/wire/packets/gumps.js";
-import { textCommand } from "../../../runtime/wire/packets/looks.js";
+} from "../../../runtime/protocol/packets/extended-requests.js";
+import { gumpResponse, tipRequest } from "../../../runtime/protocol/packets/gumps.js";
+import { textCommand } from "../../../runtime/protocol/packets/looks.js";
 import {
   abilityRequest,
   chatRequest,
@@ -30,10 +30,10 @@ import {
   openStore,
   publicHouseContents,
   questRequest,
-} from "../../../runtime/wire/packets/other.js";
-import { profile, profileRequest, renameRequest } from "../../../runtime/wire/packets/prompts.js";
-import { asciiMessage, asciiSpeech, clilocMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
-import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
+} from "../../../runtime/protocol/packets/other.js";
+import { profile, profileRequest, renameRequest } from "../../../runtime/protocol/packets/prompts.js";
+import { asciiMessage, asciiSpeech, clilocMessage, unicodeSpeech } from "../../../runtime/protocol/packets/speech.js";
+import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, removeCommand } from "../../support/one-shard.js";

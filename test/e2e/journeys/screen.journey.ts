@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { damage, graphicalEffect, particleEffect, swing } from "../../../runtime/wire/packets/combat.js";
+import { damage, graphicalEffect, particleEffect, swing } from "../../../runtime/protocol/packets/combat.js";
 import {
   mobileIncoming,
   overallLight,
@@ -7,15 +7,15 @@ import {
   playMusic,
   season,
   weather,
-} from "../../../runtime/wire/packets/entering.js";
-import { questArrowClick } from "../../../runtime/wire/packets/extended-requests.js";
-import { abilityCleared, closeWindow, speedControl, spellIcon } from "../../../runtime/wire/packets/extended.js";
-import { openUrl, questArrow } from "../../../runtime/wire/packets/gumps.js";
-import { dragAnimation } from "../../../runtime/wire/packets/items.js";
-import { movePlayer } from "../../../runtime/wire/packets/movement.js";
-import { skills } from "../../../runtime/wire/packets/skills.js";
-import { paperdoll, playSound } from "../../../runtime/wire/packets/looks.js";
-import { clilocMessage } from "../../../runtime/wire/packets/speech.js";
+} from "../../../runtime/protocol/packets/entering.js";
+import { questArrowClick } from "../../../runtime/protocol/packets/extended-requests.js";
+import { abilityCleared, closeWindow, speedControl, spellIcon } from "../../../runtime/protocol/packets/extended.js";
+import { openUrl, questArrow } from "../../../runtime/protocol/packets/gumps.js";
+import { dragAnimation } from "../../../runtime/protocol/packets/items.js";
+import { movePlayer } from "../../../runtime/protocol/packets/movement.js";
+import { skills } from "../../../runtime/protocol/packets/skills.js";
+import { paperdoll, playSound } from "../../../runtime/protocol/packets/looks.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";
 

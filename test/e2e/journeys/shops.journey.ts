@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import {
   ANYWHERE,
   containerContents,
@@ -7,10 +7,10 @@ import {
   liftReject,
   openContainer,
   pickUpItem,
-} from "../../../runtime/wire/packets/items.js";
-import { doubleClick, singleClick } from "../../../runtime/wire/packets/looks.js";
-import { unicodePrompt, unicodePromptAnswer } from "../../../runtime/wire/packets/prompts.js";
-import { clilocMessage } from "../../../runtime/wire/packets/speech.js";
+} from "../../../runtime/protocol/packets/items.js";
+import { doubleClick, singleClick } from "../../../runtime/protocol/packets/looks.js";
+import { unicodePrompt, unicodePromptAnswer } from "../../../runtime/protocol/packets/prompts.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { ReceivedGump } from "../../../loadtest/client/received-windows.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered, opened } from "../../support/commanding.js";

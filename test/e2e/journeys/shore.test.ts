@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll } from "vitest";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { onOneShard } from "../../support/one-shard.js";
 import { writeShoreClient } from "../../support/shore-client.js";
 

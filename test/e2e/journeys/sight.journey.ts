@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
-import { worldItem } from "../../../runtime/wire/packets/looks.js";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { worldItem } from "../../../runtime/protocol/packets/looks.js";
 import {
   deleteObject,
   mobileMoving,
@@ -9,8 +9,8 @@ import {
   moveRequest,
   viewRange,
   viewRangeRequest,
-} from "../../../runtime/wire/packets/movement.js";
-import { disconnectNotice, logoutAck, logoutRequest } from "../../../runtime/wire/packets/session.js";
+} from "../../../runtime/protocol/packets/movement.js";
+import { disconnectNotice, logoutAck, logoutRequest } from "../../../runtime/protocol/packets/session.js";
 import { playRequest } from "../../../loadtest/client/character.js";
 import { seededRandom } from "../../support/random.js";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";

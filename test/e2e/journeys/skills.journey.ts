@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { skillLockRequest, skills } from "../../../runtime/wire/packets/skills.js";
-import { containerContents, liftReject, openContainer, pickUpItem } from "../../../runtime/wire/packets/items.js";
-import { doubleClick, textCommand } from "../../../runtime/wire/packets/looks.js";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
-import { deleteObject } from "../../../runtime/wire/packets/movement.js";
-import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
+import { skillLockRequest, skills } from "../../../runtime/protocol/packets/skills.js";
+import { containerContents, liftReject, openContainer, pickUpItem } from "../../../runtime/protocol/packets/items.js";
+import { doubleClick, textCommand } from "../../../runtime/protocol/packets/looks.js";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
+import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, removeCommand } from "../../support/one-shard.js";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { overallLight, playMusic } from "../../../runtime/wire/packets/entering.js";
-import { mobileMoving, moveAcknowledge, moveReject, moveRequest } from "../../../runtime/wire/packets/movement.js";
+import { overallLight, playMusic } from "../../../runtime/protocol/packets/entering.js";
+import { mobileMoving, moveAcknowledge, moveReject, moveRequest } from "../../../runtime/protocol/packets/movement.js";
 import { LEAD_LIMIT_MS, RUN_STEP_MS } from "../../../runtime/world/pace.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";

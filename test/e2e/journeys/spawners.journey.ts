@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import { worldItem } from "../../../runtime/wire/packets/looks.js";
-import { deleteObject } from "../../../runtime/wire/packets/movement.js";
+import { worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { gameMasterAt } from "../../support/commanding.js";
 import { afterRestart, sharedShard } from "../../support/one-shard.js";
 import { caughtUp, Players } from "../../support/players.js";

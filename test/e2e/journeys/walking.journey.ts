@@ -1,9 +1,15 @@
 import { setTimeout as timer } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import { drawPlayer } from "../../../runtime/wire/packets/entering.js";
-import { mapChange } from "../../../runtime/wire/packets/extended.js";
-import { mobileMoving, moveAcknowledge, moveReject, moveRequest, resyncRequest } from "../../../runtime/wire/packets/movement.js";
+import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
+import { mapChange } from "../../../runtime/protocol/packets/extended.js";
+import {
+  mobileMoving,
+  moveAcknowledge,
+  moveReject,
+  moveRequest,
+  resyncRequest,
+} from "../../../runtime/protocol/packets/movement.js";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";
 import { Players } from "../../support/players.js";
 import { playersOfSubject, sharedShard } from "../../support/one-shard.js";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
-import { closeGump, mapChange } from "../../../runtime/wire/packets/extended.js";
-import { compressedGump, gump } from "../../../runtime/wire/packets/gumps.js";
-import { deleteObject } from "../../../runtime/wire/packets/movement.js";
-import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { closeGump, mapChange } from "../../../runtime/protocol/packets/extended.js";
+import { compressedGump, gump } from "../../../runtime/protocol/packets/gumps.js";
+import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
+import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { MetricsPage } from "../../support/metrics-page.js";
 import { caughtUp, type Players } from "../../support/players.js";
 import { playersOfSubject, sharedShard } from "../../support/one-shard.js";

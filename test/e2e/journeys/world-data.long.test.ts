@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { temporaryDirectory } from "../../runtime/storage/engines.js";
 import { type Shard, startShard } from "../../support/shard.js";
 import { until } from "../../support/until.js";

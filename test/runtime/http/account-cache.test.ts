@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AccountListener } from "../../../runtime/accounts/accounts.js";
+import type { AccountListener } from "../../../runtime/services/accounts/accounts.js";
 import { AccountCache } from "../../../runtime/http/account-cache.js";
 import type { Account } from "../../../runtime/storage/storage.js";
 import { deferred } from "../../support/deferred.js";

@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountLevels, isAtLeast, type AccountLevel } from "../../../runtime/ports/levels.js";
-import { CommandAudit } from "../../../runtime/commands/audit.js";
-import { CommandRegistry } from "../../../runtime/commands/registry.js";
-import { ownCommands } from "../../../runtime/commands/staff-commands.js";
+import { accountLevels, isAtLeast, type AccountLevel } from "../../../runtime/contracts/levels.js";
+import { CommandAudit } from "../../../runtime/services/commands/audit.js";
+import { CommandRegistry } from "../../../runtime/services/commands/registry.js";
+import { ownCommands } from "../../../runtime/services/commands/staff-commands.js";
 import { createHttpApi } from "../../../runtime/http/api.js";
 import type { Route } from "../../../runtime/http/route.js";
-import { createMetrics } from "../../../runtime/process/metrics.js";
+import { createMetrics } from "../../../runtime/base/system/metrics.js";
 import type { Account } from "../../../runtime/storage/storage.js";
 import { problemIn, startApi, TOKEN_SECRET, type TestApi } from "./harness.js";
 import { startTicketApi } from "./ticket-api.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clientAddress } from "../../../runtime/http/client-address.js";
-import { AddressSet, isNetwork } from "../../../runtime/process/addresses.js";
+import { AddressSet, isNetwork } from "../../../runtime/base/system/addresses.js";
 
 const trusted = new AddressSet(["127.0.0.1", "10.0.0.0/8", "2001:db8:1::/48"]);
 

@@ -7,7 +7,7 @@ import { html } from "../../../runtime/http/docs/html.js";
 import { docsPage } from "../../../runtime/http/docs/page.js";
 import { openApiDocument } from "../../../runtime/http/openapi.js";
 import { route } from "../../../runtime/http/route.js";
-import { EventBus } from "../../../runtime/ports/event-bus.js";
+import { EventBus } from "../../../runtime/contracts/event-bus.js";
 import { problemIn, startApi, type Answer, type TestApi } from "./harness.js";
 
 let api: TestApi;

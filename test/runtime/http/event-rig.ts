@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
-import type { AccountLevel } from "../../../runtime/ports/levels.js";
-import { EventBus } from "../../../runtime/ports/event-bus.js";
-import { scriptReloaded, ticketOpened } from "../../../runtime/ports/events.js";
-import type { LogLines } from "../../../runtime/log/log.js";
+import type { AccountLevel } from "../../../runtime/contracts/levels.js";
+import { EventBus } from "../../../runtime/contracts/event-bus.js";
+import { scriptReloaded, ticketOpened } from "../../../runtime/contracts/events.js";
+import type { LogLines } from "../../../runtime/base/log/log.js";
 import { EventReader, type ReaderOptions } from "../../support/event-reader.js";
 import { startApi, type ApiOverrides, type TestApi } from "./harness.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AccountLevel } from "../../../runtime/ports/levels.js";
+import type { AccountLevel } from "../../../runtime/contracts/levels.js";
 import { openTicket, reloadScript, rig } from "./event-rig.js";
 
 describe("an event", () => {

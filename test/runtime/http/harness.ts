@@ -1,15 +1,15 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect } from "vitest";
-import { Accounts } from "../../../runtime/accounts/accounts.js";
-import type { AccountLevel } from "../../../runtime/ports/levels.js";
-import { LoginThrottle } from "../../../runtime/accounts/login-throttle.js";
+import { Accounts } from "../../../runtime/services/accounts/accounts.js";
+import type { AccountLevel } from "../../../runtime/contracts/levels.js";
+import { LoginThrottle } from "../../../runtime/services/accounts/login-throttle.js";
 import { createHttpApi, type HttpApi, type HttpApiParts } from "../../../runtime/http/api.js";
 import type { HttpOptions } from "../../../runtime/http/options.js";
 import type { ProblemDetails } from "../../../runtime/http/problem.js";
 import { problemsOf, type Route } from "../../../runtime/http/route.js";
-import { createMetrics } from "../../../runtime/process/metrics.js";
-import type { Sessions, SessionInfo } from "../../../runtime/ports/sessions.js";
+import { createMetrics } from "../../../runtime/base/system/metrics.js";
+import type { Sessions, SessionInfo } from "../../../runtime/contracts/sessions.js";
 import type { Account } from "../../../runtime/storage/storage.js";
 import { openInThread } from "../storage/in-thread-storage.js";
 

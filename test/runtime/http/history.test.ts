@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Log } from "../../../runtime/log/log.js";
+import type { Log } from "../../../runtime/base/log/log.js";
 import { KEPT_FIGURES } from "../../../runtime/http/event-limits.js";
 import { FiguresKeeper } from "../../../runtime/http/figures-keeper.js";
 import { problemIn } from "./harness.js";

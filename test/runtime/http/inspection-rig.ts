@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
-import { CommandAudit } from "../../../runtime/commands/audit.js";
-import { EconomyBook } from "../../../runtime/inspection/economy-book.js";
-import { Inspection } from "../../../runtime/inspection/inspection.js";
-import { systemJobClock } from "../../../runtime/jobs/clock.js";
+import { CommandAudit } from "../../../runtime/services/commands/audit.js";
+import { EconomyBook } from "../../../runtime/services/staff-view/economy-book.js";
+import { Inspection } from "../../../runtime/services/staff-view/inspection.js";
+import { systemJobClock } from "../../../runtime/services/jobs/clock.js";
 import { economyModule } from "../../../runtime/scripting/modules/economy.js";
 import { staffPageModule } from "../../../runtime/scripting/modules/staff-page.js";
 import type { CommandAuditRepository, NewAuditEntry } from "../../../runtime/storage/command-audit.js";

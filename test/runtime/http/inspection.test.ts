@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { InspectionBusyError } from "../../../runtime/ports/inspection.js";
+import { InspectionBusyError } from "../../../runtime/contracts/inspection.js";
 import { MultiShape } from "../../../runtime/world/multis/multi-shape.js";
 import { newTicket, noLimits } from "../storage/ticket-samples.js";
 import { problemIn } from "./harness.js";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AccountLevel } from "../../../runtime/ports/levels.js";
-import { jobProgress } from "../../../runtime/ports/events.js";
+import type { AccountLevel } from "../../../runtime/contracts/levels.js";
+import { jobProgress } from "../../../runtime/contracts/events.js";
 import { EventReader } from "../../support/event-reader.js";
 import { OpenApiCheck } from "../../support/openapi-check.js";
-import { counting, jobRig, type JobRig } from "../jobs/job-rig.js";
+import { counting, jobRig, type JobRig } from "../services/jobs/job-rig.js";
 import { problemIn, startApi, type TestApi } from "./harness.js";
 
 let rig: JobRig;

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PasswordQueueFullError } from "../../../runtime/accounts/passwords.js";
+import { PasswordQueueFullError } from "../../../runtime/services/accounts/passwords.js";
 import { PASSWORD, problemIn, quickPasswords, startApi, type TestApi } from "./harness.js";
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { problemsOf } from "../../../runtime/http/route.js";
-import { createMetrics } from "../../../runtime/process/metrics.js";
+import { createMetrics } from "../../../runtime/base/system/metrics.js";
 import { startApi, type TestApi } from "./harness.js";
 
 interface Operation {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staffPageSources } from "../../../runtime/http/staff-page-sources.js";
 import { loadStaticFiles } from "../../../runtime/http/static-files.js";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { startApi, type TestApi } from "./harness.js";
 
 let api: TestApi;
@@ -99,7 +99,7 @@ describe("the staff pages", () => {
       const counts = sources.map((all) => all.filter((source) => source.endsWith(`admin-ui/js/${module}`)).length);
       expect(Math.max(...counts), module).toBe(1);
     }
-    expect(sources[0]!.some((source) => source.endsWith("runtime/ports/levels.ts"))).toBe(true);
+    expect(sources[0]!.some((source) => source.endsWith("runtime/contracts/levels.ts"))).toBe(true);
   });
 
   it("answer HEAD without a body, and list the allowed methods", async () => {

@@ -1,14 +1,14 @@
 import { pino } from "pino";
 import { expect } from "vitest";
-import type { AccountLevel } from "../../../runtime/ports/levels.js";
-import { EventBus, type ShardEvent } from "../../../runtime/ports/event-bus.js";
-import type { OnlinePlayer } from "../../../runtime/ports/players.js";
+import type { AccountLevel } from "../../../runtime/contracts/levels.js";
+import { EventBus, type ShardEvent } from "../../../runtime/contracts/event-bus.js";
+import type { OnlinePlayer } from "../../../runtime/contracts/players.js";
 import type { Account } from "../../../runtime/storage/storage.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
-import { NoticePost } from "../../../runtime/tickets/notice-post.js";
-import { type TicketOptions, TicketService } from "../../../runtime/tickets/ticket-service.js";
-import type { TicketCategory } from "../../../runtime/ports/ticket-kinds.js";
-import { FakePlayers } from "../tickets/fake-players.js";
+import { NoticePost } from "../../../runtime/services/tickets/notice-post.js";
+import { type TicketOptions, TicketService } from "../../../runtime/services/tickets/ticket-service.js";
+import type { TicketCategory } from "../../../runtime/contracts/ticket-kinds.js";
+import { FakePlayers } from "../services/tickets/fake-players.js";
 import { startApi, type Answer, type ApiOverrides, type CallOptions, type TestApi } from "./harness.js";
 
 /** A caller with an account and, if tokens are on, a token. */

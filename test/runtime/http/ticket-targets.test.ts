@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ticketTargets } from "../../../runtime/tickets/targets.js";
+import { ticketTargets } from "../../../runtime/services/tickets/targets.js";
 import { pageIn, startTicketApi, ticketIn, type Person, type TicketApi } from "./ticket-api.js";
 
 const HOUR_MS = 3_600_000;

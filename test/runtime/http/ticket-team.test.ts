@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PreparedAnswers } from "../../../runtime/tickets/prepared-answers.js";
+import { PreparedAnswers } from "../../../runtime/services/tickets/prepared-answers.js";
 import { problemIn } from "./harness.js";
 import { startTicketApi, ticketIn, type Person, type TicketApi } from "./ticket-api.js";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ticketStatuses } from "../../../runtime/ports/ticket-kinds.js";
+import { ticketStatuses } from "../../../runtime/contracts/ticket-kinds.js";
 import { until } from "../../support/until.js";
 import { problemIn } from "./harness.js";
 import { pageIn, startTicketApi, ticketIn, type Person, type TicketApi } from "./ticket-api.js";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PasswordQueueFullError } from "../../../runtime/accounts/passwords.js";
+import { PasswordQueueFullError } from "../../../runtime/services/accounts/passwords.js";
 import type { Account } from "../../../runtime/storage/storage.js";
 import { PASSWORD, problemIn, quickPasswords, startApi, type TestApi } from "./harness.js";
 

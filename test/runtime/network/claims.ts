@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { NetworkError, type PresenceHolder } from "../../../runtime/ports/network.js";
+import { NetworkError, type PresenceHolder } from "../../../runtime/contracts/network.js";
 import type { TestNetwork } from "./brokers.js";
 
 export function holder(more: Partial<PresenceHolder> = {}): PresenceHolder {

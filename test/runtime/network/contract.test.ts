@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { NetworkError, type NetworkEvent, type SequencedEvent } from "../../../runtime/ports/network.js";
+import { NetworkError, type NetworkEvent, type SequencedEvent } from "../../../runtime/contracts/network.js";
 import { deferred } from "../../support/deferred.js";
 import { until } from "../../support/until.js";
 import { brokerKinds, type MeetingPlace, Networks, type TestNetwork } from "./brokers.js";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { connectNetwork } from "../../../runtime/network/connect.js";
-import type { NetworkEvent } from "../../../runtime/ports/network.js";
+import type { NetworkEvent } from "../../../runtime/contracts/network.js";
 import { CutProxy } from "../../support/cut-proxy.js";
 import { deferred } from "../../support/deferred.js";
 import { natsIsMissing, type NatsServer, startNats } from "../../support/nats-servers.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Outbox } from "../../../runtime/network/outbox.js";
-import { NetworkError } from "../../../runtime/ports/network.js";
+import { NetworkError } from "../../../runtime/contracts/network.js";
 import { until } from "../../support/until.js";
 import { silent } from "./brokers.js";
 

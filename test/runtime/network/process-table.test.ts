@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { NetworkError } from "../../../runtime/ports/network.js";
+import { NetworkError } from "../../../runtime/contracts/network.js";
 import type { Broker, Bucket, BucketOptions, StreamOptions } from "../../../runtime/network/broker.js";
 import { MemoryHub } from "../../support/memory-broker.js";
 import { until } from "../../support/until.js";
-import { createMetrics } from "../../../runtime/process/metrics.js";
+import { createMetrics } from "../../../runtime/base/system/metrics.js";
 import { reportNetwork } from "../../../runtime/network/network-metrics.js";
 import { Networks } from "./brokers.js";
 import { holder } from "./claims.js";

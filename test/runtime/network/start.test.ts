@@ -4,7 +4,7 @@ import type { Broker } from "../../../runtime/network/broker.js";
 import { NatsBucket } from "../../../runtime/network/nats-bucket.js";
 import type { NatsContact } from "../../../runtime/network/nats-contact.js";
 import { openNetwork } from "../../../runtime/network/network.js";
-import { NetworkError, processRoles } from "../../../runtime/ports/network.js";
+import { NetworkError, processRoles } from "../../../runtime/contracts/network.js";
 import { MemoryHub } from "../../support/memory-broker.js";
 import { Networks, silent } from "./brokers.js";
 

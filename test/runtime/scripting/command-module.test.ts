@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addNativeCommands } from "../../../runtime/commands/native/all.js";
-import type { CommandRegistry } from "../../../runtime/commands/registry.js";
+import { addNativeCommands } from "../../../runtime/services/commands/native/all.js";
+import type { CommandRegistry } from "../../../runtime/services/commands/registry.js";
 import { commandModule } from "../../../runtime/scripting/modules/commands.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
-import { httpIssuer, nativeParts, newRegistry, playerIssuer, terminalIssuer } from "../commands/support.js";
+import { httpIssuer, nativeParts, newRegistry, playerIssuer, terminalIssuer } from "../services/commands/support.js";
 
 const FILE = "lua/commands/own.lua";
 let shard: ScriptShard;

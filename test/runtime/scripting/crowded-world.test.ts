@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OnlinePlayer } from "../../../runtime/ports/players.js";
+import type { OnlinePlayer } from "../../../runtime/contracts/players.js";
 import { openTestWorld } from "../../../runtime/scripting/testing/open-test-world.js";
 import type { TestWorld } from "../../../runtime/scripting/testing/test-world.js";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { Item } from "../../../runtime/world/item.js";
 import type { ParamValue } from "../../../runtime/world/params.js";
 import { type PushedObjects, pushedDuring } from "../../support/pushed-objects.js";

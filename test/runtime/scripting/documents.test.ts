@@ -10,7 +10,7 @@ import type { LuaApi } from "../../../runtime/scripting/lua-api.js";
 import { luaDocuments } from "../../../runtime/scripting/documents/lua-documents.js";
 import { type Recipe, readRecipes } from "../../../runtime/scripting/recipes.js";
 import { DEFINITIONS_FOLDER } from "../../../runtime/scripting/script-names.js";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { ToyClasses } from "../../support/toy-classes.js";
 
 let api: LuaApi;

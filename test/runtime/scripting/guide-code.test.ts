@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { ScriptShard } from "../../support/script-shard.js";
 
 const read = (document: string): string => readFileSync(path.join(projectDirectory(), "docs", document), "utf8");

@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { gumpModule } from "../../../runtime/scripting/modules/gump.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
-import { projectDirectory } from "../../../runtime/process/version.js";
-import type { GumpEnd } from "../../../runtime/ports/gumps.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
+import type { GumpEnd } from "../../../runtime/contracts/gumps.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 
 const LIBRARIES = ["lua/lib/gumps/list.lua", "lua/lib/gumps/confirm.lua", "lua/lib/gumps/pages.lua"];

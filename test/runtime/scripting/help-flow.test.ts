@@ -8,9 +8,9 @@ import { fakePresentation } from "../../../runtime/scripting/testing/fake-presen
 import { TestDatabase } from "../../../runtime/scripting/testing/test-database.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
-import { ticketCategories } from "../../../runtime/ports/ticket-kinds.js";
+import { ticketCategories } from "../../../runtime/contracts/ticket-kinds.js";
 import { World } from "../../../runtime/world/world.js";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 
 const FILES = ["gumps/help_category.lua", "gumps/help_message.lua", "lua/features/help/help_request.lua"];

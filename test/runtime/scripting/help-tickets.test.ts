@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EventBus } from "../../../runtime/ports/event-bus.js";
+import { EventBus } from "../../../runtime/contracts/event-bus.js";
 import { pushModule } from "../../../runtime/scripting/bind.js";
 import { anything, type LuaAny } from "../../../runtime/scripting/declare/types.js";
 import { helpTicketModule } from "../../../runtime/scripting/modules/help-tickets.js";
@@ -10,12 +10,12 @@ import { Handler, type ScriptError } from "../../../runtime/scripting/task.js";
 import { Vm } from "../../../runtime/scripting/vm/vm.js";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";
-import { NoticePost } from "../../../runtime/tickets/notice-post.js";
-import { TicketService } from "../../../runtime/tickets/ticket-service.js";
-import { ticketCategories } from "../../../runtime/ports/ticket-kinds.js";
+import { NoticePost } from "../../../runtime/services/tickets/notice-post.js";
+import { TicketService } from "../../../runtime/services/tickets/ticket-service.js";
+import { ticketCategories } from "../../../runtime/contracts/ticket-kinds.js";
 import { openForTest, sqliteAddress } from "../storage/engines.js";
 import { newAccount } from "../storage/samples.js";
-import { FakePlayers } from "../tickets/fake-players.js";
+import { FakePlayers } from "../services/tickets/fake-players.js";
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 const BUDGET_MS = 1_000;

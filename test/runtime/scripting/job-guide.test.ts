@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import type { JobInfo } from "../../../runtime/jobs/job.js";
+import type { JobInfo } from "../../../runtime/services/jobs/job.js";
 import { openTestWorld } from "../../../runtime/scripting/testing/open-test-world.js";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 
 const guide = readFileSync(path.join(projectDirectory(), "docs/designers-guide.md"), "utf8");
 const example = [...guide.matchAll(/```lua\n(.*?)```/gs)]

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CommandRegistry } from "../../../runtime/commands/registry.js";
-import { scriptFailed } from "../../../runtime/ports/events.js";
-import type { JobInfo } from "../../../runtime/jobs/job.js";
-import { OUTPUT_LINES_MAXIMUM } from "../../../runtime/jobs/job-output.js";
+import type { CommandRegistry } from "../../../runtime/services/commands/registry.js";
+import { scriptFailed } from "../../../runtime/contracts/events.js";
+import type { JobInfo } from "../../../runtime/services/jobs/job.js";
+import { OUTPUT_LINES_MAXIMUM } from "../../../runtime/services/jobs/job-output.js";
 import { fn, luaModule, parameter } from "../../../runtime/scripting/declare/module.js";
 import { number } from "../../../runtime/scripting/declare/types.js";
 import { commandModule } from "../../../runtime/scripting/modules/commands.js";
 import { jobModule } from "../../../runtime/scripting/modules/job.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
-import { httpIssuer, newRegistry, playerIssuer, terminalIssuer } from "../commands/support.js";
-import { type JobRig, jobRig } from "../jobs/job-rig.js";
+import { httpIssuer, newRegistry, playerIssuer, terminalIssuer } from "../services/commands/support.js";
+import { type JobRig, jobRig } from "../services/jobs/job-rig.js";
 
 const FILE = "lua/commands/own.lua";
 let shard: ScriptShard;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STOPPING } from "../../../runtime/scripting/loading/load.js";
 import { Rehearsal } from "../../../runtime/scripting/rehearsal/rehearsal.js";
 import { ScriptFiles } from "../../../runtime/scripting/script-files.js";
-import { projectDirectory } from "../../../runtime/process/version.js";
+import { projectDirectory } from "../../../runtime/base/system/version.js";
 
 const SETTINGS = { budgetMs: 50, memoryLimitBytes: 16 * 1024 * 1024, values: { greeting: "hello" } };
 

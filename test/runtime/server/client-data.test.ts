@@ -2,9 +2,9 @@ import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { NO_CLIENT_DATA, openClientData } from "../../../runtime/server/client-data.js";
 import { FLAT_TERRAIN } from "../../../runtime/world/terrain/terrain.js";
-import { makeCliloc } from "../client-files/make/cliloc.js";
-import { directoryOf, smallClient } from "../client-files/make/client.js";
-import { makeTileData } from "../client-files/make/tiledata.js";
+import { makeCliloc } from "../assets/client-files/make/cliloc.js";
+import { directoryOf, smallClient } from "../assets/client-files/make/client.js";
+import { makeTileData } from "../assets/client-files/make/tiledata.js";
 
 const log = pino({ level: "silent" });
 

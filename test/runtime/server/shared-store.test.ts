@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { WorldSaver } from "../../../runtime/persistence/world-saver.js";
-import type { NoticeDeclaration } from "../../../runtime/ports/network.js";
+import { WorldSaver } from "../../../runtime/storage/saving/world-saver.js";
+import type { NoticeDeclaration } from "../../../runtime/contracts/network.js";
 import { SharedStore } from "../../../runtime/server/shared-store.js";
 import { CallLanes } from "../../../runtime/storage/call-lanes.js";
 import { remoteWorld } from "../../../runtime/storage/remote-world.js";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readConfig } from "../../../runtime/config/start.js";
+import { readConfig } from "../../../runtime/services/settings/start.js";
 import { type Shard, startShard } from "../../../runtime/server/shard.js";
 import { deferred } from "../../support/deferred.js";
 import { temporaryDirectory } from "../storage/engines.js";

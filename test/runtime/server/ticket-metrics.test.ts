@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createMetrics } from "../../../runtime/process/metrics.js";
+import { createMetrics } from "../../../runtime/base/system/metrics.js";
 import { reportTickets } from "../../../runtime/server/ticket-metrics.js";
 
 const silent = pino({ level: "silent" });

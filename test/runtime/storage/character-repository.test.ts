@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AccountLevel } from "../../../runtime/ports/levels.js";
+import type { AccountLevel } from "../../../runtime/contracts/levels.js";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
 import { KnexCharacterRepository } from "../../../runtime/storage/character-repository.js";
 import { CharacterSlotError } from "../../../runtime/storage/storage.js";

@@ -5,7 +5,7 @@ import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository
 import { BLOCK_IDS } from "../../../runtime/storage/ticket-tallies.js";
 import type { TicketTargets } from "../../../runtime/storage/ticket-targets.js";
 import type { Ticket, TicketFilter } from "../../../runtime/storage/tickets.js";
-import { ticketCategories, ticketStatuses } from "../../../runtime/ports/ticket-kinds.js";
+import { ticketCategories, ticketStatuses } from "../../../runtime/contracts/ticket-kinds.js";
 import { seededRandom } from "../../support/random.js";
 import { engines, openForTest } from "./engines.js";
 import { newAccount } from "./samples.js";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
 import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository.js";
 import { mondayBefore, WEEK_MS } from "../../../runtime/storage/ticket-weeks.js";
-import type { TicketStatus } from "../../../runtime/ports/ticket-kinds.js";
+import type { TicketStatus } from "../../../runtime/contracts/ticket-kinds.js";
 import { engines, openForTest } from "./engines.js";
 import { newAccount } from "./samples.js";
 import { newTicket, noLimits } from "./ticket-samples.js";

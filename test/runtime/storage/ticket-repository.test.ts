@@ -3,7 +3,7 @@ import { KnexAccountRepository } from "../../../runtime/storage/account-reposito
 import { KnexNoticeRepository } from "../../../runtime/storage/notice-repository.js";
 import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository.js";
 import type { Ticket, TicketChange } from "../../../runtime/storage/tickets.js";
-import { ticketStatuses } from "../../../runtime/ports/ticket-kinds.js";
+import { ticketStatuses } from "../../../runtime/contracts/ticket-kinds.js";
 import { engines, openForTest } from "./engines.js";
 import { newAccount } from "./samples.js";
 import { newTicket, noLimits } from "./ticket-samples.js";

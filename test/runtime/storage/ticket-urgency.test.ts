@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ticketCategories } from "../../../runtime/ports/ticket-kinds.js";
+import { ticketCategories } from "../../../runtime/contracts/ticket-kinds.js";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
 import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository.js";
 import type { TicketTargets } from "../../../runtime/storage/ticket-targets.js";

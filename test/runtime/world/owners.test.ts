@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { itemOf } from "../../../runtime/persistence/entity-places.js";
-import { encodeEntities, type EntityRecord } from "../../../runtime/persistence/entity-records.js";
+import { itemOf } from "../../../runtime/storage/saving/entity-places.js";
+import { encodeEntities, type EntityRecord } from "../../../runtime/storage/saving/entity-records.js";
 import { Item } from "../../../runtime/world/item.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { Mobile } from "../../../runtime/world/mobile.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { BlowfishCipher } from "../../../runtime/wire/encryption/blowfish-cipher.js";
-import { Twofish } from "../../../runtime/wire/encryption/twofish.js";
+import { BlowfishCipher } from "../../../runtime/protocol/encryption/blowfish-cipher.js";
+import { Twofish } from "../../../runtime/protocol/encryption/twofish.js";
 
 /** Changes the bytes of one direction of one connection; each call goes on where the last one ended. */
 type Change = (bytes: Buffer) => Buffer;

@@ -1,15 +1,15 @@
-import { type ClientVersion, parseClientVersion } from "../../../runtime/connection/client-version.js";
-import { LengthTable } from "../../../runtime/wire/framing.js";
-import { type AnyPacket, LARGEST_PACKET_BYTES, type ServerPacket } from "../../../runtime/wire/packet.js";
-import { SERVER_LENGTHS, UNKNOWN } from "../../../runtime/wire/packet-lengths.js";
-import { PacketTable } from "../../../runtime/wire/packet-table.js";
-import * as characters from "../../../runtime/wire/packets/characters.js";
-import * as entering from "../../../runtime/wire/packets/entering.js";
-import { tooltipRevisionBefore5001 } from "../../../runtime/wire/packets/extended.js";
-import { allPackets, oldForms } from "../../../runtime/wire/packets/index.js";
-import * as items from "../../../runtime/wire/packets/items.js";
-import { worldItem, worldItemBefore7090 } from "../../../runtime/wire/packets/looks.js";
-import { questArrow, questArrowBefore7090 } from "../../../runtime/wire/packets/gumps.js";
+import { type ClientVersion, parseClientVersion } from "../../../runtime/game/connection/client-version.js";
+import { LengthTable } from "../../../runtime/protocol/framing.js";
+import { type AnyPacket, LARGEST_PACKET_BYTES, type ServerPacket } from "../../../runtime/protocol/packet.js";
+import { SERVER_LENGTHS, UNKNOWN } from "../../../runtime/protocol/packet-lengths.js";
+import { PacketTable } from "../../../runtime/protocol/packet-table.js";
+import * as characters from "../../../runtime/protocol/packets/characters.js";
+import * as entering from "../../../runtime/protocol/packets/entering.js";
+import { tooltipRevisionBefore5001 } from "../../../runtime/protocol/packets/extended.js";
+import { allPackets, oldForms } from "../../../runtime/protocol/packets/index.js";
+import * as items from "../../../runtime/protocol/packets/items.js";
+import { worldItem, worldItemBefore7090 } from "../../../runtime/protocol/packets/looks.js";
+import { questArrow, questArrowBefore7090 } from "../../../runtime/protocol/packets/gumps.js";
 
 /** What a client of one version knows of the protocol. */
 export interface Knowledge {

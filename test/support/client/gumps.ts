@@ -1,9 +1,9 @@
 import { readGump, ReceivedTarget } from "../../../loadtest/client/received-windows.js";
 import type { ReceivedGump } from "../../../loadtest/client/received-windows.js";
-import { helpRequest } from "../../../runtime/wire/packets/gumps.js";
-import type { ClientPacket } from "../../../runtime/wire/packet.js";
-import { asciiMessage, SYSTEM_SERIAL, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
-import { targetCursor } from "../../../runtime/wire/packets/targets.js";
+import { helpRequest } from "../../../runtime/protocol/packets/gumps.js";
+import type { ClientPacket } from "../../../runtime/protocol/packet.js";
+import { asciiMessage, SYSTEM_SERIAL, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import { targetCursor } from "../../../runtime/protocol/packets/targets.js";
 import type { Received, ReceivedFrame, WaitOptions } from "./received.js";
 
 /** The part of a client that windows need. */

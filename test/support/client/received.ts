@@ -1,11 +1,11 @@
 import { serverPackets } from "../../../loadtest/client/server-packets.js";
-import type { ServerPacket } from "../../../runtime/wire/packet.js";
+import type { ServerPacket } from "../../../runtime/protocol/packet.js";
 import { HANG_MS } from "../hang.js";
 
 /** A frame from the server, kept. */
 export interface ReceivedFrame {
   readonly bytes: Buffer;
-  /** Undefined for a packet that `runtime/wire` does not declare. */
+  /** Undefined for a packet that `runtime/protocol` does not declare. */
   readonly declaration: ServerPacket<unknown, never> | undefined;
   /** `performance.now()` of its arrival. */
   readonly at: number;

@@ -2,9 +2,9 @@ import net from "node:net";
 import { FrameReader } from "../../../loadtest/client/frame-reader.js";
 import type { Account } from "../../../loadtest/client/login-flow.js";
 import { creationRequest } from "../../../loadtest/client/character.js";
-import type { ClientVersion } from "../../../runtime/connection/client-version.js";
-import { createCharacter, createCharacterBefore70160 } from "../../../runtime/wire/packets/characters.js";
-import { loginComplete } from "../../../runtime/wire/packets/entering.js";
+import type { ClientVersion } from "../../../runtime/game/connection/client-version.js";
+import { createCharacter, createCharacterBefore70160 } from "../../../runtime/protocol/packets/characters.js";
+import { loginComplete } from "../../../runtime/protocol/packets/entering.js";
 import {
   accountLogin,
   clientVersion,
@@ -13,9 +13,9 @@ import {
   loginSeed,
   selectServer,
   serverList,
-} from "../../../runtime/wire/packets/login.js";
-import { dropItem, dropItemBefore6017 } from "../../../runtime/wire/packets/items.js";
-import { unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
+} from "../../../runtime/protocol/packets/login.js";
+import { dropItem, dropItemBefore6017 } from "../../../runtime/protocol/packets/items.js";
+import { unicodeSpeech } from "../../../runtime/protocol/packets/speech.js";
 import { type ClientEncryption, clientEncryption } from "./client-encryption.js";
 import { isBefore, type Knowledge, knowledgeOf, versionOf } from "./client-knowledge.js";
 import { Received } from "./received.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiClient } from "../../../../runtime/console/client/api-client.js";
-import { seenStats } from "../../../../runtime/ports/inspection.js";
+import { seenStats } from "../../../../runtime/contracts/inspection.js";
 import type { EventFeed } from "../../../../runtime/console/client/event-feed.js";
 import { CommandRunner } from "../../../../runtime/console/stores/command-runner.js";
 import type { JobStore } from "../../../../runtime/console/stores/job-store.js";

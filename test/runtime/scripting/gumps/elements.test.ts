@@ -7,10 +7,10 @@ import { FakeClock } from "../../../../runtime/scripting/testing/fake-clock.js";
 import { Runner } from "../../../../runtime/scripting/runner.js";
 import { Handler, type ScriptError } from "../../../../runtime/scripting/task.js";
 import { Vm } from "../../../../runtime/scripting/vm/vm.js";
-import type { GumpWindow } from "../../../../runtime/ports/gumps.js";
-import { cleanText } from "../../../../runtime/text/clean-text.js";
-import { packLayout, packTexts } from "../../../../runtime/wire/packets/compressed-gump.js";
-import { compressedGump, gump } from "../../../../runtime/wire/packets/gumps.js";
+import type { GumpWindow } from "../../../../runtime/contracts/gumps.js";
+import { cleanText } from "../../../../runtime/base/text/clean-text.js";
+import { packLayout, packTexts } from "../../../../runtime/protocol/packets/compressed-gump.js";
+import { compressedGump, gump } from "../../../../runtime/protocol/packets/gumps.js";
 import { seededRandom } from "../../../support/random.js";
 
 const MEMORY_BYTES = 64 * 1024 * 1024;

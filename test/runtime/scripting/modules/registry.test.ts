@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { projectDirectory } from "../../../../runtime/process/version.js";
+import { projectDirectory } from "../../../../runtime/base/system/version.js";
 import { registryModule } from "../../../../runtime/scripting/modules/registry.js";
 import { ScriptShard } from "../../../support/script-shard.js";
 

@@ -1,14 +1,14 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loadWorld } from "../../../../runtime/persistence/world-loader.js";
-import { WorldSaver } from "../../../../runtime/persistence/world-saver.js";
+import { loadWorld } from "../../../../runtime/storage/saving/world-loader.js";
+import { WorldSaver } from "../../../../runtime/storage/saving/world-saver.js";
 import { storeModule } from "../../../../runtime/scripting/modules/store.js";
 import { jsonOfData } from "../../../../runtime/world/data-json.js";
 import { Mobile } from "../../../../runtime/world/mobile.js";
 import { SerialAllocator } from "../../../../runtime/world/serials.js";
 import { World } from "../../../../runtime/world/world.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
-import { MemoryRepository } from "../../persistence/memory-repository.js";
+import { MemoryRepository } from "../../storage/saving/memory-repository.js";
 
 const log = pino({ level: "silent" });
 /** Accounts with lower numbers exist. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { projectDirectory, version } from "../../../../runtime/process/version.js";
+import { projectDirectory, version } from "../../../../runtime/base/system/version.js";
 import { writeNewPackage } from "../../../../runtime/scripting/packages/new-package.js";
 import { PackageShelf } from "../../../../runtime/scripting/packages/shelf.js";
 import { runTestFile } from "../../../../runtime/scripting/testing/run-file.js";

@@ -1,6 +1,6 @@
 import type { SpeechMode } from "../../../../runtime/world/earshot.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OnlinePlayer } from "../../../../runtime/ports/players.js";
+import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
 import { Mobile } from "../../../../runtime/world/mobile.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contextMenuModule } from "../../../../runtime/scripting/modules/context-menu.js";
-import type { ContextEntry } from "../../../../runtime/ports/context-menus.js";
-import type { OnlinePlayer } from "../../../../runtime/ports/players.js";
+import type { ContextEntry } from "../../../../runtime/contracts/context-menus.js";
+import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 
 let shard: WorldShard;

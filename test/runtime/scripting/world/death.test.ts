@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { randomModule } from "../../../../runtime/scripting/modules/random.js";
 import { timeModule } from "../../../../runtime/scripting/modules/time.js";
-import { projectDirectory } from "../../../../runtime/process/version.js";
+import { projectDirectory } from "../../../../runtime/base/system/version.js";
 import type { Item } from "../../../../runtime/world/item.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { MapPosition } from "../../../../runtime/ports/players.js";
+import type { MapPosition } from "../../../../runtime/contracts/players.js";
 import { WorldShard } from "../../../support/world-shard.js";
 import { giveAway } from "../../../../runtime/world/other-processes.js";
 

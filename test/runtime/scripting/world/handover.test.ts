@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OnlinePlayer } from "../../../../runtime/ports/players.js";
+import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
 import type { Mobile } from "../../../../runtime/world/mobile.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 

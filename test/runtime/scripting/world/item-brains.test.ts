@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OnlinePlayer } from "../../../../runtime/ports/players.js";
+import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
 import { Item } from "../../../../runtime/world/item.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { questButton } from "../../../../runtime/ports/player-requests/buttons.js";
-import { cast } from "../../../../runtime/ports/player-requests/skills.js";
+import { questButton } from "../../../../runtime/contracts/player-requests/buttons.js";
+import { cast } from "../../../../runtime/contracts/player-requests/skills.js";
 import { WorldShard } from "../../../support/world-shard.js";
 
 let shard: WorldShard;

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { OnlinePlayer } from "../../../../runtime/ports/players.js";
-import { projectDirectory } from "../../../../runtime/process/version.js";
+import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
+import { projectDirectory } from "../../../../runtime/base/system/version.js";
 import { STEP } from "../../../../runtime/scripting/own-events.js";
 import { openTestWorld } from "../../../../runtime/scripting/testing/open-test-world.js";
 import { WorldShard } from "../../../support/world-shard.js";

@@ -1,0 +1,169 @@
+import type { Log } from "../../base/log/log.js";
+import type { SessionInfo, Sessions } from "../../contracts/sessions.js";
+import { type ClientSocket, UnreadError } from "./client-socket.js";
+import type { Counters } from "./counters.js";
+import { type Deadlines, overdue } from "./deadlines.js";
+import { FlushQueue } from "./flush-queue.js";
+import type { Admission } from "./listener.js";
+import { Outbox } from "./outbox.js";
+import type { PacketHandlers } from "./packet-handlers.js";
+import { Receiver } from "./receiver.js";
+import type { SendBuffer } from "./send-buffer.js";
+import { describeSession, type SessionRegistry } from "./session-registry.js";
+import { SessionBytes } from "./session-bytes.js";
+import { Session } from "./session.js";
+import { systemMessage } from "./system-message.js";
+import type { ViolationLog } from "./violation-log.js";
+
+/** Time for clients to read the last bytes when the server stops. */
+const STOP_GRACE_MS = 500;
+/** How often a playing session is looked at within its shortest time limit. Each look reads cold memory, a thousand times in a crowd. */
+const LOOKS_PER_LIMIT = 20;
+
+export interface ConnectionsParts {
+  readonly registry: SessionRegistry;
+  readonly handlers: PacketHandlers;
+  readonly sendBuffer: SendBuffer;
+  readonly counters: Counters;
+  readonly violations: ViolationLog;
+  readonly log: Log;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+  readonly outboxBytes: number;
+  readonly deadlines: Deadlines;
+  /** Called once for each session, before its connection is closed. */
+  readonly whenEnded: (session: Session) => void;
+}
+
+/** What an edge of a network knows of a client that it hands over. */
+export interface Arrival {
+  readonly sessionId: number;
+  /** Unix milliseconds. */
+  readonly connectedAt: number;
+}
+
+/** All open connections: makes a session of each socket, ends those that are overdue, and lists them for operators. */
+export class Connections implements Sessions {
+  private readonly parts: ConnectionsParts;
+  private readonly flushQueue: FlushQueue;
+  /** Sessions that were not in the world when they were looked at last. Their time limits are short. */
+  private readonly entering = new Set<Session>();
+  private readonly lookIntervalMs: number;
+  /** When all sessions were looked at, in monotonic milliseconds. */
+  private lookedAt = -Infinity;
+
+  constructor(parts: ConnectionsParts) {
+    this.parts = parts;
+    this.lookIntervalMs = Math.min(parts.deadlines.idleMs, parts.deadlines.deafMs) / LOOKS_PER_LIMIT;
+    this.flushQueue = new FlushQueue(parts.sendBuffer);
+  }
+
+  /** @param arrival of a client whose login an edge has done */
+  accept(socket: ClientSocket, admission: Admission, arrival?: Arrival): Session {
+    const { registry, handlers, counters, now, outboxBytes } = this.parts;
+    const id = arrival?.sessionId ?? registry.nextId();
+    const { caller } = admission;
+    const log = this.parts.log.child({ session: id, address: caller.address });
+    const session: Session = new Session({
+      ...{ id, socket, log, now, caller, connectedAt: arrival?.connectedAt },
+      outbox: new Outbox({
+        socket,
+        limitBytes: outboxBytes,
+        wake: this.flushQueue.wake,
+        overflow: () => {
+          counters.overflows++;
+          // Not at once: the tick may be in the middle of its updates.
+          setImmediate(() => session.cut(`let more than ${outboxBytes} bytes wait`));
+        },
+      }),
+      whenIdentified: () => admission.settle(),
+      whenEnded: (ended) => this.whenEnded(ended),
+      whenViolated: (violator, reason) => this.whenViolated(violator, reason),
+    });
+    const receiver = new Receiver({
+      ...{ session, handlers, counters, now, areRatesChecked: arrival !== undefined },
+      whenUnknown: (_, packetId, count) => {
+        if (count === 1) log.warn(`packet 0x${packetId.toString(16)} has no handler; /metrics counts further ones`);
+      },
+    });
+    registry.add(session);
+    this.entering.add(session);
+    const taker = new SessionBytes(session, receiver, this.flushQueue);
+    socket.on("data", (chunk: Buffer) => taker.take(chunk));
+    socket.deliverTo?.(taker);
+    socket.on("error", (error) => {
+      session.cut(error instanceof UnreadError ? error.message : `the connection failed: ${error.message}`);
+    });
+    socket.on("end", () => session.end("hung up"));
+    socket.on("close", () => session.cut("hung up"));
+    return session;
+  }
+
+  list(): SessionInfo[] {
+    return [...this.parts.registry.all].flatMap((session) => describeSession(session) ?? []);
+  }
+
+  find(sessionId: number): SessionInfo | undefined {
+    const session = this.parts.registry.find(sessionId);
+    return session && describeSession(session);
+  }
+
+  kick(sessionId: number, reason: string): boolean {
+    const session = this.parts.registry.find(sessionId);
+    if (!session?.account) return false;
+    if (session.player) systemMessage(session, "You were disconnected by the staff.");
+    session.end(`kicked: ${reason}`);
+    return true;
+  }
+
+  /** Numbers for metrics. */
+  count(): { connected: number; inWorld: number } {
+    const { registry } = this.parts;
+    let inWorld = 0;
+    for (const session of registry.all) if (session.player) inWorld++;
+    return { connected: registry.size, inWorld };
+  }
+
+  /** Ends the sessions that exceeded a time limit. Those that play are looked at less often. */
+  endOverdue(): void {
+    const { registry, deadlines, now } = this.parts;
+    const at = now();
+    const looksAtAll = at - this.lookedAt >= this.lookIntervalMs;
+    if (looksAtAll) this.lookedAt = at;
+    for (const session of looksAtAll ? registry.all : this.entering) {
+      const reason = overdue(session, deadlines, at);
+      if (reason) session.cut(reason);
+      else if (session.stage === "world") this.entering.delete(session);
+    }
+  }
+
+  /** Tells players that the server stops, and ends all sessions. Resolves when all sockets are closed. */
+  async closeAll(): Promise<void> {
+    const sessions = [...this.parts.registry.all];
+    for (const session of sessions) {
+      if (session.player || session.relay) systemMessage(session, "The shard is going down. You are saved.");
+      session.end("the server stops");
+    }
+    await Promise.all(sessions.map((session) => closed(session.socket)));
+  }
+
+  private whenEnded(session: Session): void {
+    this.parts.registry.remove(session);
+    this.entering.delete(session);
+    session.relay?.ended(session.endReason ?? "");
+    this.parts.whenEnded(session);
+    session.log.debug({ reason: session.endReason }, "session ended");
+  }
+
+  private whenViolated(session: Session, reason: string): void {
+    this.parts.counters.violations++;
+    this.parts.violations.warn(session, "protocol violation", reason);
+  }
+}
+
+async function closed(socket: ClientSocket): Promise<void> {
+  if (socket.closed) return;
+  const timer = setTimeout(() => socket.destroy(), STOP_GRACE_MS);
+  await new Promise<void>((resolve) => socket.once("close", resolve));
+  clearTimeout(timer);
+}

@@ -1,0 +1,174 @@
+import net, { type Server, type Socket } from "node:net";
+import type { ClientSocket } from "./client-socket.js";
+import { addressKey } from "../../services/accounts/address-key.js";
+import { type AddressSet, isLoopbackAddress, plainAddress } from "../../base/system/addresses.js";
+import type { Log } from "../../base/log/log.js";
+import { AddressCounts } from "../../base/system/address-counts.js";
+import type { Counters } from "./counters.js";
+import { LogLimiter } from "./log-limiter.js";
+import { awaitProxyGreeting } from "./proxy-greeting.js";
+import type { Caller } from "./proxy-header.js";
+import { ReadBuffer } from "./read-buffer.js";
+
+/** Connections that the kernel queues while the event loop is busy. A rush of 2,000 fits. */
+const BACKLOG = 4_096;
+const REFUSAL_LOG_PERIOD_MS = 60_000;
+
+export interface ListenerLimits {
+  readonly maximumConnections: number;
+  readonly connectionsPerAddress: number;
+  /** How many of them may be without a login. */
+  readonly pendingPerAddress: number;
+  readonly exemptLoopback: boolean;
+  /** Their connections begin with a PROXY protocol header, which says whose they are. */
+  readonly trustedProxies: AddressSet;
+  /** Time for that header. */
+  readonly proxyHeaderMs: number;
+}
+
+/** Takes an accepted socket to where its bytes are read; undefined if nobody can take it. Nothing may have been read from it. */
+export type SocketCarrier = (accepted: Socket) => ClientSocket | undefined;
+
+/** The place that a connection holds in the limits until it is closed. */
+export interface Admission {
+  readonly caller: Caller;
+  /** The connection has logged in. */
+  settle(): void;
+}
+
+/** Accepts connections within the limits. It closes a connection beyond them before it reads a byte of the client. */
+export class Listener {
+  private readonly server: Server;
+  private readonly limits: ListenerLimits;
+  private readonly counters: Counters;
+  private readonly log: Log;
+  private readonly accept: (socket: ClientSocket, admission: Admission) => void;
+  /** Undefined where the bytes are read here. */
+  private readonly carry: SocketCarrier | undefined;
+  private readonly logLimiter: LogLimiter;
+  private readonly all = new AddressCounts();
+  private readonly pending = new AddressCounts();
+  private readonly buffer = new ReadBuffer();
+  private connections = 0;
+  /** Connections of proxies that have not said whose they are. */
+  private greeting = 0;
+
+  constructor(parts: {
+    limits: ListenerLimits;
+    counters: Counters;
+    log: Log;
+    now: () => number;
+    accept: (socket: ClientSocket, admission: Admission) => void;
+    carry?: SocketCarrier;
+  }) {
+    this.limits = parts.limits;
+    this.counters = parts.counters;
+    this.log = parts.log;
+    this.logLimiter = new LogLimiter(REFUSAL_LOG_PERIOD_MS, parts.now);
+    this.accept = parts.accept;
+    this.carry = parts.carry;
+    this.server = net.createServer({ noDelay: true, pauseOnConnect: this.carry !== undefined }, (socket) => this.admit(socket));
+  }
+
+  /** Listens and returns the bound address. Rejects when the address cannot be bound. */
+  async listen(host: string, port: number): Promise<{ host: string; port: number }> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once("error", reject);
+      this.server.listen({ host, port, backlog: BACKLOG }, () => {
+        this.server.off("error", reject);
+        this.server.on("error", (err) => this.log.error({ err }, "the game's listener failed"));
+        resolve();
+      });
+    });
+    const bound = this.server.address() as net.AddressInfo;
+    return { host: bound.address, port: bound.port };
+  }
+
+  /** Accepts no further connection; open ones go on. */
+  shut(): void {
+    this.server.close();
+  }
+
+  private admit(accepted: Socket): void {
+    const { limits } = this;
+    const caller = callerOf(accepted);
+    const isProxy = limits.trustedProxies.has(caller.address);
+    const reason = this.fullness(caller) ?? (isProxy ? undefined : this.crowding(caller));
+    if (reason) return this.refuse(accepted, caller, reason);
+    if (!isProxy) return this.seat(accepted, this.carry ? this.carry(accepted) : this.buffer.adopt(accepted), caller);
+    const socket = this.buffer.adopt(accepted);
+    this.greeting++;
+    let isGreeting = true;
+    const greeted = (): void => {
+      if (isGreeting) this.greeting--;
+      isGreeting = false;
+    };
+    socket.once("close", greeted);
+    awaitProxyGreeting(socket, {
+      limitMs: limits.proxyHeaderMs,
+      whenBad: (reason) => this.refuse(socket, caller, reason),
+      whenRead: (client = caller, rest) => {
+        greeted();
+        const reason = this.crowding(client);
+        if (reason) return this.refuse(socket, client, reason);
+        // At once, so that what comes next is read where the socket goes.
+        if (this.carry) socket.pause();
+        const carried = this.carry ? this.carry(socket) : socket;
+        this.seat(socket, carried, client);
+        if (rest.length > 0) carried?.emit("data", rest);
+      },
+    });
+  }
+
+  /** Gives the connection its place in the limits of its address. @param socket undefined if nobody takes it */
+  private seat(accepted: Socket, socket: ClientSocket | undefined, caller: Caller): void {
+    if (!socket) return this.refuse(accepted, caller, "no edge is there");
+    const peer = addressKey(caller.address);
+    this.connections++;
+    this.counters.connections++;
+    this.all.add(peer);
+    this.pending.add(peer);
+    let isPending = true;
+    const settle = (): void => {
+      if (isPending) this.pending.remove(peer);
+      isPending = false;
+    };
+    socket.once("close", () => {
+      settle();
+      this.connections--;
+      this.all.remove(peer);
+    });
+    this.accept(socket, { caller, settle });
+  }
+
+  private refuse(socket: Socket, { address }: Caller, reason: string): void {
+    this.counters.connectionsRefused++;
+    if (this.logLimiter.allows(addressKey(address))) this.log.warn({ address }, `connection refused: ${reason}`);
+    socket.on("error", () => undefined);
+    socket.destroy();
+  }
+
+  private fullness({ address }: Caller): string | undefined {
+    if (address === "") return "the client has left";
+    const { maximumConnections } = this.limits;
+    return this.connections + this.greeting >= maximumConnections ? `${maximumConnections} connections are open` : undefined;
+  }
+
+  private crowding({ address }: Caller): string | undefined {
+    const { limits } = this;
+    if (limits.exemptLoopback && isLoopbackAddress(address)) return undefined;
+    const peer = addressKey(address);
+    if (this.all.get(peer) >= limits.connectionsPerAddress)
+      return `${limits.connectionsPerAddress} connections from this address are open`;
+    if (this.pending.get(peer) >= limits.pendingPerAddress)
+      return `${limits.pendingPerAddress} connections from this address wait for a login`;
+    return undefined;
+  }
+}
+
+function callerOf(socket: Socket): Caller {
+  return {
+    address: plainAddress(socket.remoteAddress ?? ""),
+    reached: { address: plainAddress(socket.localAddress ?? ""), port: socket.localPort ?? 0 },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Session } from "../connection/session.js";
+import type { CharacterRecord } from "../../storage/storage.js";
+import type { Place } from "../../world/places.js";
+import type { CharacterWish } from "./creation.js";
+
+/** What a player wants to create. */
+export interface NewCharacter {
+  readonly slot: number;
+  readonly wish: CharacterWish;
+  /** Where it begins. */
+  readonly place: Place;
+}
+
+/** The characters of accounts, in this process or in those of a network. */
+export interface CharacterKeeper {
+  /** Makes this the account's session. An older one here ends. */
+  claim(session: Session): void;
+  /** The characters of the session's account in the world of its choice, by their names of now. */
+  list(session: Session): Promise<CharacterRecord[]>;
+  /** The slots of the account's characters, of all worlds. */
+  usedSlots(session: Session): Promise<number[]>;
+  /** Rejects with StorageError or SerialsExhaustedError. */
+  create(session: Session, wanted: NewCharacter): Promise<CharacterRecord>;
+  delete(session: Session, character: CharacterRecord): Promise<"deleted" | "beingPlayed" | "failed">;
+  /** Resolves when the session is in the world, or has ended. Rejects with {@link EntranceRefusedError}. */
+  enter(session: Session, character: CharacterRecord): Promise<void>;
+}
+
+/** A character cannot enter the world now. The client stays, and may try again. */
+export class EntranceRefusedError extends Error {
+  override readonly name = "EntranceRefusedError";
+}

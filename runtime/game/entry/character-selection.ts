@@ -1,0 +1,151 @@
+import type { Gathered } from "../../storage/gathered.js";
+import { CHARACTER_SLOTS, type CharacterRecord, type PlayedCharacter, StorageError } from "../../storage/storage.js";
+import { SerialsExhaustedError } from "../../world/serials.js";
+import {
+  characterList,
+  characterListBefore70130,
+  characterListUpdate,
+  deleteCharacterResult,
+  popupMessage,
+  supportedFeatures,
+  supportedFeaturesBefore60142,
+} from "../../protocol/packets/characters.js";
+import { knowsCityPlaces, knowsWideFeatures } from "../connection/client-version.js";
+import type { Session } from "../connection/session.js";
+import { shortName } from "../../base/text/short-name.js";
+import { asSingleBytes } from "../../protocol/fields/characters.js";
+import { chosenCity, type Cities, placeOfCity } from "./cities.js";
+import { type CharacterKeeper, EntranceRefusedError } from "./character-keeper.js";
+import type { CharacterWish } from "./creation.js";
+import { VersionQuestions } from "./version-questions.js";
+
+/** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
+const FEATURES = 0x0001 | 0x0002 | 0x0004 | 0x0008 | 0x0010 | 0x0040 | 0x0080 | 0x8000 | 0x10000 | 0x20000;
+const NARROW_FEATURES = 0xffff;
+/** 0xA9: tooltips, SE and ML rules. */
+const LIST_FLAGS = 0x0020 | 0x0080 | 0x0100;
+/** 0xA9: a click asks for the context menu (ClassicUO CharacterListFlags). */
+const CONTEXT_MENUS = 0x0008;
+
+/** Reasons in 0x53 and 0x85; clients have a text for each. */
+const POPUP = { noSuchCharacter: 1, alreadyExists: 2, cannotEnter: 3 } as const;
+const DELETION = { noSuchCharacter: 1, beingPlayed: 2, failed: 5 } as const;
+
+/** The stage between game login and world: lists, creates, deletes and selects the account's characters. */
+export class CharacterSelection {
+  private readonly characters: CharacterKeeper;
+  private readonly cities: Cities;
+  private readonly plays: Gathered<PlayedCharacter>;
+  private readonly listFlags: number;
+  private readonly questions = new VersionQuestions();
+
+  /** @param parts hasContextMenus: whether clients ask for context menus */
+  constructor(parts: {
+    characters: CharacterKeeper;
+    cities: Cities;
+    plays: Gathered<PlayedCharacter>;
+    hasContextMenus: boolean;
+  }) {
+    this.characters = parts.characters;
+    this.cities = parts.cities;
+    this.plays = parts.plays;
+    this.listFlags = parts.hasContextMenus ? LIST_FLAGS | CONTEXT_MENUS : LIST_FLAGS;
+  }
+
+  /** Makes this the account's session and lists the characters. */
+  async begin(session: Session): Promise<void> {
+    // At once, so that the later of two logins in one turn wins.
+    this.characters.claim(session);
+    const characters = await this.characters.list(session);
+    if (session.hasEnded) return;
+    session.enterStage("characters");
+    if (session.version) return this.list(session, characters);
+    this.questions.ask(session, () => this.list(session, characters));
+  }
+
+  private list(session: Session, characters: CharacterRecord[]): void {
+    if (knowsWideFeatures(session.version)) session.send(supportedFeatures, { flags: FEATURES });
+    else session.send(supportedFeaturesBefore60142, { flags: FEATURES & NARROW_FEATURES });
+    const list = { slots: slotsOf(characters), cities: this.cities, flags: this.listFlags };
+    if (knowsCityPlaces(session.version)) session.send(characterList, { ...list, lastCharacter: lastPlayedSlot(characters) });
+    else session.send(characterListBefore70130, list);
+  }
+
+  /** Enters with the character in a slot. A free slot or another name gets 0x53, and the client may choose again. */
+  async select(session: Session, slot: number, name: string): Promise<void> {
+    if (this.questions.defer(session, () => this.select(session, slot, name))) return;
+    const characters = await this.characters.list(session);
+    const chosen = name === "" ? bySlot(characters, slot) : byName(characters, slot, name);
+    if (chosen) await this.enter(session, chosen);
+    else session.send(popupMessage, { message: POPUP.noSuchCharacter });
+  }
+
+  /** Creates a character in the requested slot or the first free one, and enters with it. */
+  async create(session: Session, slot: number, city: number, wish: CharacterWish): Promise<void> {
+    const { account } = session;
+    if (!account || this.questions.defer(session, () => this.create(session, slot, city, wish))) return;
+    const taken = new Set(await this.characters.usedSlots(session));
+    const free = [slot, ...Array(CHARACTER_SLOTS).keys()].find((one) => one < CHARACTER_SLOTS && !taken.has(one));
+    if (free === undefined) return session.send(popupMessage, { message: POPUP.alreadyExists });
+    let record: CharacterRecord;
+    try {
+      record = await this.characters.create(session, { slot: free, wish, place: placeOfCity(chosenCity(this.cities, city)) });
+    } catch (error) {
+      if (!(error instanceof StorageError || error instanceof SerialsExhaustedError)) throw error;
+      session.log.error({ err: error, account: account.username }, "a character could not be created");
+      return session.send(popupMessage, { message: POPUP.cannotEnter });
+    }
+    session.log.info({ character: record.name, serial: record.serial, account: account.username }, "character created");
+    await this.enter(session, record);
+  }
+
+  async delete(session: Session, slot: number): Promise<void> {
+    if (this.questions.defer(session, () => this.delete(session, slot))) return;
+    const character = bySlot(await this.characters.list(session), slot);
+    if (!character) return session.send(deleteCharacterResult, { reason: DELETION.noSuchCharacter });
+    const outcome = await this.characters.delete(session, character);
+    if (outcome !== "deleted") return session.send(deleteCharacterResult, { reason: DELETION[outcome] });
+    session.log.info(
+      { character: character.name, serial: character.serial, account: session.account?.username },
+      "character deleted",
+    );
+    session.send(characterListUpdate, { slots: slotsOf(await this.characters.list(session)) });
+  }
+
+  private async enter(session: Session, character: CharacterRecord): Promise<void> {
+    try {
+      await this.characters.enter(session, character);
+    } catch (error) {
+      if (!(error instanceof EntranceRefusedError)) throw error;
+      session.log.warn({ character: character.name, serial: character.serial }, `cannot enter the world: ${error.message}`);
+      return session.send(popupMessage, { message: POPUP.cannotEnter });
+    }
+    if (session.hasEnded) return;
+    // Only for the order of the list at the next login, so nothing waits for it.
+    this.plays.note({ serial: character.serial, at: Date.now() });
+  }
+}
+
+function slotsOf(characters: CharacterRecord[]): { name: string }[] {
+  return Array.from({ length: CHARACTER_SLOTS }, (_, slot) => ({ name: shortName(bySlot(characters, slot)?.name ?? "") }));
+}
+
+/** The slot that was played last, -1 for none. */
+function lastPlayedSlot(characters: CharacterRecord[]): number {
+  const lastPlayed = characters.reduce<CharacterRecord | undefined>(
+    (last, one) => ((one.lastPlayedAt ?? 0) > (last?.lastPlayedAt ?? 0) ? one : last),
+    undefined,
+  );
+  return lastPlayed?.slot ?? -1;
+}
+
+function bySlot(characters: CharacterRecord[], slot: number): CharacterRecord | undefined {
+  return characters.find((character) => character.slot === slot);
+}
+
+/** Finds a character by the name that the client was shown. Names may repeat, so the one in the slot comes first. */
+function byName(characters: CharacterRecord[], slot: number, name: string): CharacterRecord | undefined {
+  const inSlot = bySlot(characters, slot);
+  const isCalled = (character: CharacterRecord): boolean => asSingleBytes(shortName(character.name)) === name;
+  return inSlot && isCalled(inSlot) ? inSlot : characters.find(isCalled);
+}

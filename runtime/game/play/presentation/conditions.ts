@@ -1,0 +1,118 @@
+import { GENERATION, knowsBuffs } from "../../connection/client-version.js";
+import type { Presentation } from "../../../contracts/presentation.js";
+import { playerText } from "../../../base/text/player-text.js";
+import { healthBarPacket } from "../../view/entity-encoder.js";
+import type { InterestManager } from "../../view/interest.js";
+import { compress } from "../../../protocol/huffman.js";
+import { BUFF_ARGUMENTS_CHARACTERS, buffIcon } from "../../../protocol/packets/buffs.js";
+import { attackTarget } from "../../../protocol/packets/combat.js";
+import { warMode } from "../../../protocol/packets/entering.js";
+import { MOBILE_FLAG_YELLOW_HEALTH } from "../../../world/conditions.js";
+import { type Mobile, SIGHT_MAX_TILES } from "../../../world/mobile.js";
+import type { World } from "../../../world/world.js";
+import { placePlayer } from "../movement/own-position.js";
+import type { PlayerService } from "../players/player-service.js";
+import { sendOwnSkill } from "../status/own-status.js";
+import type { StatusService } from "../status/status-service.js";
+
+/** Divides the arguments of a cliloc. */
+const TAB = "\t";
+
+type Conditions = Pick<
+  Presentation,
+  "refreshFlags" | "refreshVitals" | "refreshOwnStatus" | "refreshSkill" | "showCombatant" | "showBuff" | "hideBuff"
+>;
+
+/** What clients are shown of the state of mobiles. */
+export function conditions(parts: {
+  readonly world: Pick<World, "mobile" | "refresh">;
+  readonly interest: Pick<InterestManager, "announce" | "hasShown">;
+  readonly players: Pick<PlayerService, "find" | "playing">;
+  readonly status: Pick<StatusService, "vitalsChanged" | "ownChanged">;
+}): Conditions {
+  const { world, interest, players, status } = parts;
+  /** The colours of health bars as those in sight were told, by {@link coloursOf}. Without any, none was told. */
+  const toldColours = new WeakMap<Mobile, number>();
+
+  const announceHealthBar = (mobile: Mobile): void => {
+    const colours = coloursOf(mobile);
+    if ((toldColours.get(mobile) ?? 0) === colours) return;
+    toldColours.set(mobile, colours);
+    interest.announce(mobile, SIGHT_MAX_TILES, compress(healthBarPacket(mobile)), undefined, GENERATION.before70331);
+  };
+
+  return {
+    refreshFlags({ serial }) {
+      const mobile = world.mobile(serial);
+      if (!mobile) return false;
+      world.refresh(mobile);
+      announceHealthBar(mobile);
+      const own = players.playing(serial);
+      if (own) {
+        placePlayer(own);
+        own.session.send(warMode, { war: mobile.isAtWar });
+      }
+      return true;
+    },
+
+    refreshVitals({ serial }) {
+      const mobile = world.mobile(serial);
+      if (mobile) status.vitalsChanged(mobile);
+      return mobile !== undefined;
+    },
+
+    refreshOwnStatus({ serial }) {
+      const mobile = world.mobile(serial);
+      if (mobile) status.ownChanged(mobile);
+      return mobile !== undefined;
+    },
+
+    refreshSkill({ serial, skill }) {
+      const own = players.playing(serial);
+      if (own) sendOwnSkill(own, skill);
+      return own !== undefined;
+    },
+
+    showCombatant({ serial, combatant }) {
+      const own = players.playing(serial);
+      if (!own) return false;
+      const other = world.mobile(combatant);
+      // A client asks for the status of the mobile at once, and knows only those that it was shown.
+      if (combatant !== 0 && !(other && interest.hasShown(own, other))) return false;
+      own.session.send(attackTarget, { serial: combatant });
+      return true;
+    },
+
+    showBuff({ sessionId, icon, title, text, args, seconds }) {
+      const player = players.find(sessionId);
+      if (!player || !knowsBuffs(player.session.version)) return false;
+      const hasArguments = args.length > 0;
+      const words = args.map((one) => TAB + playerText(one, BUFF_ARGUMENTS_CHARACTERS)).join("");
+      player.session.send(buffIcon, {
+        serial: player.mobile.serial,
+        icon,
+        shown: [
+          {
+            ...{ icon, seconds, title, text },
+            hasArguments: hasArguments ? 1 : 0,
+            arguments: words.slice(0, BUFF_ARGUMENTS_CHARACTERS),
+            ...(hasArguments && { end: {} }),
+          },
+        ],
+      });
+      return true;
+    },
+
+    hideBuff({ sessionId, icon }) {
+      const player = players.find(sessionId);
+      if (!player || !knowsBuffs(player.session.version)) return false;
+      player.session.send(buffIcon, { serial: player.mobile.serial, icon, shown: [] });
+      return true;
+    },
+  };
+}
+
+/** The strength of the poison, and whether the bar is yellow, in one number. */
+function coloursOf({ poison, flags }: Mobile): number {
+  return (poison << 8) | (flags & MOBILE_FLAG_YELLOW_HEALTH);
+}

@@ -1,0 +1,79 @@
+import type { Item } from "../../world/item.js";
+import type { Player } from "../connection/session.js";
+
+/** How a player came to have a container open. */
+export interface Opening {
+  /** Whether the client shows its contents. It only keeps and counts those of what its player carries and never opened. */
+  readonly hasWindow: boolean;
+  /** A script or the staff opened it: it is in reach wherever it is, until its player walks away from where that was. */
+  readonly isGranted: boolean;
+  /** A script opened it only to be looked at: what is in it is not in reach. */
+  readonly isForLooking?: boolean;
+  readonly facet: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Who is told what happens in which container. It is open as far as the server can know: clients do not tell when they close one. */
+export class OpenContainers {
+  private readonly byPlayer = new Map<Player, Map<Item, Opening>>();
+  private readonly byContainer = new Map<Item, Set<Player>>();
+
+  add(player: Player, container: Item, opening: Opening): void {
+    let own = this.byPlayer.get(player);
+    if (!own) this.byPlayer.set(player, (own = new Map<Item, Opening>()));
+    own.set(container, opening);
+    let viewers = this.byContainer.get(container);
+    if (!viewers) this.byContainer.set(container, (viewers = new Set()));
+    viewers.add(player);
+  }
+
+  /** Whether it was open. */
+  delete(player: Player, container: Item): boolean {
+    const own = this.byPlayer.get(player);
+    if (!own?.delete(container)) return false;
+    if (own.size === 0) this.byPlayer.delete(player);
+    const viewers = this.byContainer.get(container);
+    viewers?.delete(player);
+    if (viewers?.size === 0) this.byContainer.delete(container);
+    return true;
+  }
+
+  leave(player: Player): void {
+    for (const container of this.ofPlayer(player)) this.delete(player, container);
+  }
+
+  ofPlayer(player: Player): Item[] {
+    return [...(this.byPlayer.get(player)?.keys() ?? [])];
+  }
+
+  isOpen(player: Player, container: Item): boolean {
+    return this.byContainer.get(container)?.has(player) ?? false;
+  }
+
+  /** How the player came to have the container open. */
+  openingOf(player: Player, container: Item): Opening | undefined {
+    return this.byPlayer.get(player)?.get(container);
+  }
+
+  hasWindow(player: Player, container: Item): boolean {
+    return this.openingOf(player, container)?.hasWindow ?? false;
+  }
+
+  viewersOf(container: Item): ReadonlySet<Player> {
+    return this.byContainer.get(container) ?? NOBODY;
+  }
+
+  *all(): Generator<readonly [Player, Item, Opening]> {
+    for (const [player, own] of this.byPlayer) for (const [container, opening] of own) yield [player, container, opening];
+  }
+
+  /** Containers that are open, for figures. */
+  get size(): number {
+    let size = 0;
+    for (const own of this.byPlayer.values()) size += own.size;
+    return size;
+  }
+}
+
+const NOBODY: ReadonlySet<Player> = new Set();

@@ -1,0 +1,295 @@
+import { GENERATION } from "../connection/client-version.js";
+import type { UpdateSink } from "../connection/client-socket.js";
+import type { SendBuffer } from "../connection/send-buffer.js";
+import { NOWHERE } from "../../world/entity.js";
+import type { Item } from "../../world/item.js";
+import type { Mobile } from "../../world/mobile.js";
+import { inOneSector, type Sector, SECTOR_SHIFT } from "../../world/sectors.js";
+import type { World } from "../../world/world.js";
+import { type Announcement, reaches } from "./announcements.js";
+import type { BoatMoves } from "./boat-moves.js";
+import { type DirtyMulti, type DirtySector, type DirtySectors } from "./dirty-sectors.js";
+import type { GatheredMoves } from "./gathered-moves.js";
+import { lookOf, NO_LOOK } from "./looks.js";
+import { isMultiKnown, isMultiSeen } from "./multi-sight.js";
+import type { PacketCache } from "./packet-cache.js";
+import { isOtherPart, RimCuts, type Span, spansWithin } from "./rim-cuts.js";
+import type { NewsSink, SectorNews } from "./sector-news.js";
+import { type Box, boxAround, boxesShareSectors, NOTHING_SHOWN, type Viewer } from "./sight.js";
+import { StillSights } from "./still-sights.js";
+
+/**
+ * The update of one viewer: the bytes that its client gets of all that changed. Sectors that were and are wholly in sight are copied
+ * whole from the gathered moves. At the rim of sight each entity is decided, once for all viewers who see the same part of a sector.
+ */
+export class ViewerUpdate implements NewsSink {
+  private readonly world: World;
+  private readonly packetCache: PacketCache;
+  private readonly moves: GatheredMoves;
+  private readonly boatMoves: BoatMoves;
+  private readonly dirtyByFacet: readonly DirtySectors[];
+  private readonly news: SectorNews;
+  private readonly cuts = new RimCuts();
+  private readonly stillSights = new StillSights();
+  private readonly sendBuffer: SendBuffer;
+  /** Where the update of the present viewer is put together. */
+  private sink: UpdateSink;
+  /** A run of gathered bytes that is not yet in the sink. */
+  private runFrom = 0;
+  private runTo = 0;
+  /** Of the present viewer: tiles in its sight now and at the last update, and who is told the same as it is. */
+  private readonly columns = { from: 0, to: 0 };
+  private readonly rows = { from: 0, to: 0 };
+  private readonly columnsBefore = { from: 0, to: 0 };
+  private readonly rowsBefore = { from: 0, to: 0 };
+  /** Of the columns of sectors in the box of tiles that is looked at. */
+  private readonly spansOfColumns: number[] = [];
+  private look = NO_LOOK;
+  /** The multis of which the present viewer was told as they came into its sight or went out of it: they lie over many sectors. */
+  private readonly toldMultis = new Set<Item>();
+
+  constructor(parts: {
+    world: World;
+    packetCache: PacketCache;
+    moves: GatheredMoves;
+    boatMoves: BoatMoves;
+    news: SectorNews;
+    dirtyByFacet: readonly DirtySectors[];
+    sendBuffer: SendBuffer;
+  }) {
+    this.world = parts.world;
+    this.packetCache = parts.packetCache;
+    this.moves = parts.moves;
+    this.boatMoves = parts.boatMoves;
+    this.news = parts.news;
+    this.dirtyByFacet = parts.dirtyByFacet;
+    this.sendBuffer = this.sink = parts.sendBuffer;
+  }
+
+  /**
+   * Sends one viewer its update, with what waits in its outbox.
+   *
+   * @param parting announcements by those who have left, which go out before their removals
+   * @param announcements all others
+   */
+  send(viewer: Viewer, parting: readonly Announcement[], announcements: readonly Announcement[]): void {
+    const { mobile, outbox } = viewer;
+    if (mobile.facet === NOWHERE) return;
+    const dirtySectors = this.dirtyByFacet[mobile.facet]!;
+    const hasDirtySectorsNear = dirtySectors.areNear(mobile.x, mobile.y);
+    const hasMoved = mobile.changed || viewer.sightTiles !== viewer.shownSightTiles || viewer.rank !== viewer.shownRank;
+    const hasNews = hasDirtySectorsNear || hasMoved || parting.length > 0 || announcements.length > 0;
+    if (!hasNews && outbox.isEmpty) return;
+    const sink = (this.sink = outbox.sinkOr(this.sendBuffer));
+    outbox.moveInto(sink);
+    this.addAnnouncements(viewer, parting);
+    if (hasDirtySectorsNear || hasMoved) {
+      this.look = lookOf(viewer, this.world.standings);
+      if (hasMoved || this.look === NO_LOOK) this.addSight(viewer, dirtySectors, hasMoved);
+      else this.addStillSight(viewer, dirtySectors);
+    }
+    if (this.toldMultis.size > 0) this.toldMultis.clear();
+    if (dirtySectors.multis.length > 0) this.addChangedMultis(viewer, dirtySectors.multis);
+    this.flushRun();
+    this.addAnnouncements(viewer, announcements);
+    outbox.send(sink);
+  }
+
+  /** To be called when all viewers have their updates. */
+  end(): void {
+    this.cuts.clear();
+    this.stillSights.clear();
+  }
+
+  append(bytes: Uint8Array): void {
+    this.stillSights.abandon();
+    this.flushRun();
+    this.sink.append(bytes);
+  }
+
+  appendRun(from: number, to: number): void {
+    if (this.runTo !== from) {
+      this.flushRun();
+      this.runFrom = from;
+    }
+    this.runTo = to;
+  }
+
+  private addAnnouncements(viewer: Viewer, announcements: readonly Announcement[]): void {
+    for (const announcement of announcements) if (reaches(announcement, viewer)) this.sink.append(announcement.bytes);
+  }
+
+  /** Adds what changed in the sight of a viewer that did not move, as others are told who see the same. */
+  private addStillSight(viewer: Viewer, dirtySectors: DirtySectors): void {
+    const { stillSights, look } = this;
+    if (stillSights.copy(viewer, look, this)) return;
+    stillSights.begin(viewer, look);
+    this.addSight(viewer, dirtySectors, false);
+    this.flushRun();
+    stillSights.end();
+  }
+
+  /** Adds all that came into sight, moved there or went out of it. */
+  private addSight(viewer: Viewer, dirtySectors: DirtySectors, hasMoved: boolean): void {
+    const { mobile, sightTiles: now } = viewer;
+    const { columns, rows, columnsBefore, rowsBefore } = this;
+    // A change of map makes a client forget everything.
+    const before = mobile.shownFacet === mobile.facet ? viewer.shownSightTiles : NOTHING_SHOWN;
+    setAround(columns, mobile.x, now);
+    setAround(rows, mobile.y, now);
+    setAround(columnsBefore, mobile.shownX, before);
+    setAround(rowsBefore, mobile.shownY, before);
+    const newBox: Box = [columns.from, rows.from, columns.to, rows.to];
+    if (!hasMoved || before === NOTHING_SHOWN) return this.addSectors(viewer, dirtySectors, hasMoved, newBox);
+    const oldBox: Box = [columnsBefore.from, rowsBefore.from, columnsBefore.to, rowsBefore.to];
+    if (boxesShareSectors(oldBox, newBox)) return this.addSectors(viewer, dirtySectors, true, boxAround(oldBox, newBox));
+    this.addSectors(viewer, dirtySectors, true, oldBox);
+    this.addSectors(viewer, dirtySectors, true, newBox);
+  }
+
+  /** Adds the sectors that a box of tiles reaches into. */
+  private addSectors(viewer: Viewer, dirtySectors: DirtySectors, hasMoved: boolean, [left, top, right, bottom]: Box): void {
+    const grid = this.world.grid(viewer.mobile.facet);
+    const looksAnew = viewer.rank !== viewer.shownRank;
+    const firstColumn = Math.max(left >> SECTOR_SHIFT, 0);
+    const lastColumn = Math.min(right >> SECTOR_SHIFT, grid.columns - 1);
+    const lastRow = Math.min(bottom >> SECTOR_SHIFT, grid.rows - 1);
+    const { spansOfColumns } = this;
+    for (let column = firstColumn; column <= lastColumn; column++)
+      spansOfColumns[column - firstColumn] = spansWithin(column, this.columns, this.columnsBefore);
+    for (let row = Math.max(top >> SECTOR_SHIFT, 0); row <= lastRow; row++) {
+      const rowSpans = spansWithin(row, this.rows, this.rowsBefore);
+      for (let column = firstColumn; column <= lastColumn; column++) {
+        const dirty = dirtySectors.at(column, row);
+        if (dirty === undefined && !hasMoved) continue;
+        const columnSpans = spansOfColumns[column - firstColumn]!;
+        const ground = hasMoved && (looksAnew || isOtherPart(columnSpans, rowSpans)) ? grid.at(column, row) : undefined;
+        if (ground?.multis !== undefined) this.addUnchangedMultis(viewer, ground.multis);
+        if (dirty !== undefined) this.addDirtySector(viewer, dirty, ground, columnSpans, rowSpans);
+        else if (ground !== undefined) this.news.tellOfUnchanged(viewer, ground.entities, this);
+      }
+    }
+  }
+
+  /** @param ground what stands in the sector, if any of it may have come into sight or gone out of it */
+  private addDirtySector(
+    viewer: Viewer,
+    sector: DirtySector,
+    ground: Sector | undefined,
+    columnSpans: number,
+    rowSpans: number,
+  ): void {
+    const { news } = this;
+    if (ground === undefined && this.copiesWhole(viewer, sector) && this.seesAllMoversOf(sector)) {
+      this.addMoversBut(viewer.mobile, sector);
+    } else if (this.look === NO_LOOK || this.isOwn(viewer.mobile, sector)) {
+      news.tellOfMovers(viewer, sector, this);
+      if (ground !== undefined) news.tellOfUnchanged(viewer, sector.stillOf(ground), this);
+    } else {
+      this.addCut(viewer, sector, ground, columnSpans, rowSpans);
+    }
+    news.tellOfTravellers(viewer, sector, this);
+  }
+
+  /** Adds what the viewer is told of what stays in a sector, as all are told who see the same of it. */
+  private addCut(viewer: Viewer, sector: DirtySector, ground: Sector | undefined, columnSpans: number, rowSpans: number): void {
+    const { cuts, moves, news } = this;
+    const entry = cuts.entryOf(sector.index, columnSpans, rowSpans, this.look);
+    if (cuts.isNew(entry)) {
+      // What is gathered for its standing must not come into the cut.
+      moves.forStanding(sector, viewer.mobile.standing);
+      const from = moves.used;
+      news.tellOfMovers(viewer, sector, moves);
+      if (ground !== undefined) news.tellOfUnchanged(viewer, sector.stillOf(ground), moves);
+      cuts.set(entry, from, moves.used);
+    }
+    const from = cuts.from(entry);
+    const to = cuts.to(entry);
+    if (to > from) this.appendRun(from, to);
+  }
+
+  /** Whether the viewer's mobile is in the sector, or was. */
+  private isOwn({ sectorNumber, facet, x, y, shownFacet, shownX, shownY }: Mobile, { number }: DirtySector): boolean {
+    return (
+      sectorNumber === number ||
+      (facet === shownFacet && !inOneSector(x, y, shownX, shownY) && this.world.grid(facet).numberOf(shownX, shownY) === number)
+    );
+  }
+
+  /** Whether all that moved in a sector or out of it was and is in the present viewer's sight. */
+  private seesAllMoversOf(sector: DirtySector): boolean {
+    const { columns, rows, columnsBefore, rowsBefore } = this;
+    return sector.isWithin(
+      Math.max(columns.from, columnsBefore.from),
+      Math.max(rows.from, rowsBefore.from),
+      Math.min(columns.to, columnsBefore.to),
+      Math.min(rows.to, rowsBefore.to),
+    );
+  }
+
+  /** All moves within a sector except the mobile's own, which its client knows already. */
+  private addMoversBut(mobile: Mobile, sector: DirtySector): void {
+    const { movers } = sector;
+    if (movers.length === 0) return;
+    const { from, ends } = this.moves.forStanding(sector, mobile.standing);
+    const to = ends[movers.length - 1]!;
+    const own = mobile.sectorNumber === sector.number ? movers.indexOf(mobile) : -1;
+    if (own === -1) return this.appendRun(from, to);
+    const start = own === 0 ? from : ends[own - 1]!;
+    if (start > from) this.appendRun(from, start);
+    if (to > ends[own]!) this.appendRun(ends[own]!, to);
+  }
+
+  /** Multis that changed: those that came, went or look different, and boats that sailed. */
+  private addChangedMultis(viewer: Viewer, multis: readonly DirtyMulti[]): void {
+    const { x, y, shownX, shownY } = viewer.mobile;
+    for (const dirty of multis) {
+      if (!dirty.isNear(x, y) && !dirty.isNear(shownX, shownY)) continue;
+      const { multi } = dirty;
+      const wasKnown = isMultiKnown(viewer, multi);
+      if (!isMultiSeen(viewer, multi)) {
+        if (wasKnown) this.append(this.packetCache.removalOf(multi));
+        continue;
+      }
+      const sailed = this.boatMoves.has(multi);
+      const isTold = sailed && viewer.knowsBoatMoves;
+      if (!wasKnown || multi.renewed || (sailed && !isTold)) this.append(this.news.spawnFor(viewer, multi));
+      if (isTold && (wasKnown || this.boatMoves.concerns(viewer, multi))) {
+        this.append(this.boatMoves.bytesFor(viewer, multi));
+        if (this.boatMoves.hasCarried(viewer.mobile)) viewer.mayRestartSteps = true;
+      }
+    }
+  }
+
+  /** Multis over a sector that did not change themselves. */
+  private addUnchangedMultis(viewer: Viewer, multis: readonly Item[]): void {
+    for (const multi of multis) {
+      if (multi.changed) continue;
+      const wasKnown = isMultiKnown(viewer, multi);
+      if (wasKnown === isMultiSeen(viewer, multi) || this.toldMultis.has(multi)) continue;
+      this.toldMultis.add(multi);
+      this.append(wasKnown ? this.packetCache.removalOf(multi) : this.news.spawnFor(viewer, multi));
+    }
+  }
+
+  /** Whether the viewer is told of all movers of a sector by the bytes that others of its standing get. */
+  private copiesWhole({ mobile, generation }: Viewer, { movers }: DirtySector): boolean {
+    if (generation !== GENERATION.today) return false;
+    const { regards } = mobile;
+    return regards === undefined || !movers.some(({ serial }) => regards.has(serial));
+  }
+
+  private flushRun(): void {
+    const { runFrom, runTo } = this;
+    if (runTo <= runFrom) return;
+    this.sink.appendShared(this.moves.bytes, runFrom, runTo);
+    this.stillSights.note(runFrom, runTo);
+    this.runFrom = this.runTo = 0;
+  }
+}
+
+/** Tiles to each side of a place; none if they are fewer than 0. */
+function setAround(span: Span, place: number, tiles: number): void {
+  span.from = place - tiles;
+  span.to = place + tiles;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { accountLevels } from "../../contracts/levels.js";
+import { request } from "./declarations.js";
+
+/** What APIs ask of the processes of worlds to look into them. Answers are checked where they leave the API. */
+
+/** Longer than a walk through a world. */
+const WALK_MS = 20_000;
+
+const shown = z.custom<unknown>(() => true);
+const serial = z.int();
+const seenBy = z.object({ serial, role: z.enum(accountLevels) });
+const nothing = z.object({});
+const word = z.string().optional();
+
+export const inspectCharacters = request("inspect-characters", z.object({ search: z.string() }), shown, WALK_MS);
+export const inspectCharacter = request("inspect-character", seenBy, shown, WALK_MS);
+export const inspectBelongings = request("inspect-belongings", z.object({ serial }), shown);
+export const inspectItems = request(
+  "inspect-items",
+  z.object({
+    ...{ template: word, name: word, param: word, value: word },
+    ...{ owners: z.array(serial).optional(), exceptOf: z.array(serial).optional() },
+    ...{ offset: z.int(), limit: z.int() },
+  }),
+  shown,
+  WALK_MS,
+);
+export const inspectItem = request("inspect-item", z.object({ serial }), shown);
+export const inspectBuildings = request(
+  "inspect-buildings",
+  z.object({ mapId: z.int(), left: z.int(), top: z.int(), right: z.int(), bottom: z.int() }),
+  shown,
+);
+export const inspectBuilding = request("inspect-building", seenBy, shown);
+/** Asks that the newest figures of the economy be stored; the API reads them itself. */
+export const settleEconomy = request("settle-economy", nothing, z.boolean());
+export const inspectRichest = request("inspect-richest", nothing, shown, WALK_MS);

@@ -1,0 +1,130 @@
+import * as seen from "../../contracts/inspection.js";
+import type { AccountLevel } from "../../contracts/levels.js";
+import { type Check, NetworkError, type RequestDeclaration, type Requests } from "../../contracts/network.js";
+import * as asked from "./inspection-declarations.js";
+import { mergedItems, mergedRichest } from "./merged-looks.js";
+import type { NetworkWorlds } from "./network-worlds.js";
+
+/** How answers of processes are checked. */
+export interface InspectionChecks {
+  readonly characters: Check<readonly seen.ListedCharacter[]>;
+  readonly character: Check<seen.SeenCharacter>;
+  readonly belongings: Check<seen.SeenBelongings>;
+  readonly items: Check<seen.FoundItems>;
+  readonly item: Check<seen.SeenItemDetails>;
+  readonly buildings: Check<seen.SeenBuildings>;
+  readonly building: Check<seen.SeenBuildingDetails>;
+  readonly richest: Check<seen.RichList>;
+}
+
+export interface RemoteInspectionParts {
+  readonly requests: Pick<Requests, "ask" | "askAll">;
+  readonly worlds: Pick<NetworkWorlds, "processes" | "all" | "idOf">;
+  readonly checks: InspectionChecks;
+  /** Reads the stored figures of a world. */
+  readonly economy: (worldId: number) => Promise<Pick<seen.SeenEconomy, "hours" | "sold">>;
+}
+
+/** Looks into the worlds of a network: each process of a world is asked, because each has a part of it. Rejects with NetworkError, or InspectionBusyError. */
+export class RemoteInspection implements seen.StaffInspection {
+  private readonly parts: RemoteInspectionParts;
+
+  constructor(parts: RemoteInspectionParts) {
+    this.parts = parts;
+  }
+
+  async characters(search: string, world?: string): Promise<readonly seen.ListedCharacter[]> {
+    const found = await this.all(asked.inspectCharacters, { search }, this.parts.checks.characters, world);
+    return found.flat().sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  }
+
+  character(serial: number, role: AccountLevel, world?: string): Promise<seen.SeenCharacter | undefined> {
+    return this.one(asked.inspectCharacter, { serial, role }, this.parts.checks.character, world);
+  }
+
+  belongings(serial: number, world?: string): Promise<seen.SeenBelongings | undefined> {
+    return this.one(asked.inspectBelongings, { serial }, this.parts.checks.belongings, world);
+  }
+
+  /** Each process gives what the page could have of it; what is before the page is left out here. */
+  async items(query: seen.ItemQuery, world?: string): Promise<seen.FoundItems> {
+    const { offset, limit, owners, exceptOf, ...rest } = query;
+    const whose = { ...(owners && { owners: [...owners] }), ...(exceptOf && { exceptOf: [...exceptOf] }) };
+    const input = { ...rest, ...whose, offset: 0, limit: offset + limit };
+    return mergedItems(await this.all(asked.inspectItems, input, this.parts.checks.items, world), offset, limit);
+  }
+
+  item(serial: number, world?: string): Promise<seen.SeenItemDetails | undefined> {
+    return this.one(asked.inspectItem, { serial }, this.parts.checks.item, world);
+  }
+
+  async buildings(area: seen.MapArea, world?: string): Promise<seen.SeenBuildings> {
+    const holder = this.parts.worlds.processes(world).find(({ facets }) => facets.includes(area.mapId));
+    if (!holder) throw new NetworkError("absent", "no process has that map");
+    return this.parts.checks.buildings(await this.parts.requests.ask(asked.inspectBuildings, holder.process, area));
+  }
+
+  building(serial: number, role: AccountLevel, world?: string): Promise<seen.SeenBuildingDetails | undefined> {
+    return this.one(asked.inspectBuilding, { serial, role }, this.parts.checks.building, world);
+  }
+
+  /** Also of a world whose processes are down. */
+  async economy(world?: string): Promise<seen.SeenEconomy> {
+    const { worlds, requests, economy } = this.parts;
+    const worldId = worlds.idOf(world ?? worlds.all[0] ?? "");
+    if (worldId === undefined) throw new NetworkError("absent", "there is no such world");
+    const processes = worlds.processes(world).map(({ process }) => process);
+    const answers = await requests.askAll(asked.settleEconomy, processes, {});
+    const isComplete = processes.every((process) => answers.get(process) === true);
+    return { ...(await economy(worldId)), isComplete };
+  }
+
+  async richest(world?: string): Promise<seen.RichList> {
+    return mergedRichest(await this.all(asked.inspectRichest, {}, this.parts.checks.richest, world));
+  }
+
+  /** What all processes of a world answer. A process that does not answer fails the whole look, which would not be true otherwise. */
+  private async all<Input, Answer>(
+    declaration: RequestDeclaration<Input, unknown>,
+    input: Input,
+    check: Check<Answer>,
+    world: string | undefined,
+  ): Promise<Answer[]> {
+    const answers = await this.ask(declaration, input, world);
+    return answers.map((answer) => {
+      if (answer instanceof NetworkError) throw failureOf(answer);
+      return check(answer);
+    });
+  }
+
+  /** What the first process answers that has it; undefined if none has. */
+  private async one<Input, Answer>(
+    declaration: RequestDeclaration<Input, unknown>,
+    input: Input,
+    check: Check<Answer>,
+    world: string | undefined,
+  ): Promise<Answer | undefined> {
+    const answers = await this.ask(declaration, input, world);
+    const found = answers.find((answer) => answer !== null && !(answer instanceof NetworkError));
+    if (found !== undefined) return check(found);
+    const failure = answers.find((answer) => answer instanceof NetworkError);
+    if (failure instanceof NetworkError) throw failureOf(failure);
+    return undefined;
+  }
+
+  private async ask<Input>(
+    declaration: RequestDeclaration<Input, unknown>,
+    input: Input,
+    world: string | undefined,
+  ): Promise<unknown[]> {
+    const processes = this.parts.worlds.processes(world).map(({ process }) => process);
+    if (processes.length === 0) throw new NetworkError("absent", "no process of that world is there");
+    const answers = await this.parts.requests.askAll(declaration, processes, input);
+    return processes.map((process) => answers.get(process));
+  }
+}
+
+/** A process refuses when too many look at once. */
+function failureOf(error: NetworkError): Error {
+  return error.kind === "refused" ? new seen.InspectionBusyError(error.message) : error;
+}

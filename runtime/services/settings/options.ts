@@ -1,0 +1,241 @@
+import { z } from "zod";
+import { USUAL_MEMORY_MIB } from "../accounts/passwords.js";
+import { accountLevels } from "../../contracts/levels.js";
+import { ticketTargetsSchema } from "../tickets/targets.js";
+import { webhooksSchema } from "../webhooks/options.js";
+import { gameOptions } from "./game-options.js";
+import { httpOptions } from "./http-options.js";
+import { networkOptions } from "./network-options.js";
+import {
+  databaseUrl,
+  directory,
+  duration,
+  existingDirectory,
+  json,
+  oneOf,
+  password,
+  text,
+  timeZone,
+  webOrigins,
+  wholeNumber,
+  yesOrNo,
+} from "./kinds.js";
+import { option, optional, type ValuesOf } from "./option.js";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const KIB = 1_024;
+const MIB = 1_024 * KIB;
+
+/** Everything that an operator can set. The names here give the names of flags, variables and file members. */
+export const options = {
+  dataDirectory: option({
+    kind: directory(),
+    default: "./data",
+    flag: "--data",
+    variable: "SHARD_DATA",
+    isCommon: true,
+    about: "Directory for everything the shard keeps: database, logs, secrets",
+  }),
+  shardName: option({
+    kind: text(/^[\x20-\x7e]{1,31}$/, "1 to 31 printable ASCII characters", "<name>"),
+    default: "Shardkeeper",
+    variable: "SHARD_NAME",
+    isCommon: true,
+    about: "Name of the shard in the client's server list",
+  }),
+  uoDirectory: optional({
+    kind: existingDirectory(),
+    without: "built-in demo world",
+    about: "Directory with a client's files: ground, statics, tiles, names. The demo world replaces what is missing",
+  }),
+
+  game: gameOptions,
+
+  network: networkOptions,
+
+  http: httpOptions,
+
+  database: {
+    url: optional({
+      kind: databaseUrl(),
+      without: "an SQLite file in the data directory",
+      confidential: true,
+      isCommon: true,
+      about: "MySQL or MariaDB database that stores the shard",
+    }),
+  },
+
+  accounts: {
+    adminPassword: optional({
+      kind: password(),
+      without: "random, shown once and kept in the data directory",
+      variable: "SHARD_ADMIN_PASSWORD",
+      secret: true,
+      isCommon: true,
+      about: "Password of the account admin, which the first start creates",
+    }),
+    addressDays: option({
+      kind: wholeNumber(0, 3_650, "0: none is kept"),
+      default: 90,
+      about: "Days for which the addresses of logins are kept, to show which accounts share them",
+    }),
+    passwordMib: option({
+      kind: wholeNumber(1, 256),
+      default: USUAL_MEMORY_MIB,
+      about: "Memory in MiB that hashing a new password takes. Less than the default makes stored passwords easier to guess",
+    }),
+  },
+
+  persistence: {
+    snapshotMinutes: option({
+      kind: wholeNumber(0, 1_440),
+      default: 10,
+      about: "Minutes between snapshots of the world, each of which empties the journal; 0: only on the command save_persistence",
+    }),
+    allowEmptyDatabase: option({
+      kind: yesOrNo(),
+      default: false,
+      about: "Begin with an empty database although the data directory was used before. Without it the start is refused",
+    }),
+    allowMissingBatches: option({
+      kind: yesOrNo(),
+      default: false,
+      about:
+        "Start although batches of the journal are missing: with the world as it was before them. Without it the start is refused",
+    }),
+  },
+
+  backup: {
+    every: optional({
+      kind: duration(MINUTE_MS, 30 * DAY_MS, "6h"),
+      without: "none",
+      isCommon: true,
+      about: "Time between backups that the server makes and checks by a restore, while it runs",
+    }),
+    keep: option({ kind: wholeNumber(1, 10_000), default: 14, about: "Backups of backup.every to keep; older ones are removed" }),
+    directory: optional({
+      kind: directory(),
+      without: "backups in the data directory",
+      about: "Directory of the backups; best on another disk",
+    }),
+  },
+
+  scripts: {
+    directory: optional({
+      kind: existingDirectory(),
+      without: "the project's own",
+      about: "Directory with the shard's Lua files, in lua and gumps",
+    }),
+    packages: optional({
+      kind: existingDirectory(),
+      without: "only those in packages of the data directory",
+      flag: "--packages",
+      variable: "SHARD_PACKAGES",
+      about: "Directory with further packages of scripts, each in a folder of its own",
+    }),
+    watch: option({ kind: yesOrNo(), default: true, about: "Reload a script when its file is saved" }),
+    budgetMs: option({
+      kind: wholeNumber(5, 5_000),
+      default: 50,
+      about: "Milliseconds that a script may run without a pause; then it is stopped",
+    }),
+    sharePercent: option({
+      kind: wholeNumber(5, 90),
+      default: 60,
+      about: "Percent of a second that all scripts together may work; beyond it their timers, waits and creatures are late",
+    }),
+    webOrigins: option({
+      kind: webOrigins(),
+      default: [],
+      about:
+        "Web servers that scripts may send requests to, such as https://api.example.org; private addresses only as addresses",
+    }),
+    timeZone: optional({
+      kind: timeZone(),
+      without: "that of the server",
+      about: "Time zone of the calendars of scripts, such as Europe/Berlin",
+    }),
+    timersPerFile: option({
+      kind: wholeNumber(1, 10_000),
+      default: 2_000,
+      about: "Timers that one script file may have at once",
+    }),
+    memoryMebibytes: option({
+      kind: wholeNumber(16, 512),
+      default: 64,
+      about: "Memory limit of all scripts together, in MiB; above 128, garbage collection delays the game",
+    }),
+    watchdogMs: option({
+      kind: wholeNumber(1_000, 600_000),
+      default: 5_000,
+      about:
+        "Milliseconds that a script may block the server if nothing can stop it; then the process exits, for a service manager to restart",
+    }),
+    values: option({
+      kind: json(z.record(z.string(), z.json()), "an object of values"),
+      default: {},
+      about: "Values that scripts read with config.get",
+    }),
+  },
+
+  tickets: {
+    openPerAccount: option({
+      kind: wholeNumber(1, 1_000),
+      default: 5,
+      about: "Help tickets of one account that may be open or assigned at once",
+    }),
+    targets: option({
+      kind: json(ticketTargetsSchema, "an object of categories (or default) with firstAnswerMinutes and closingMinutes"),
+      default: {},
+      about:
+        'Minutes until staff should answer and close tickets: {"default": {"firstAnswerMinutes": 60, "closingMinutes": 1440}}',
+    }),
+    secondsBetween: option({
+      kind: wholeNumber(0, 86_400),
+      default: 30,
+      about: "Seconds between two help tickets of one account",
+    }),
+  },
+
+  commands: {
+    levels: option({
+      kind: json(z.record(z.string(), z.enum(accountLevels)), "an object of command names and levels"),
+      default: {},
+      about: 'Levels that commands need instead of their own: {"where": "Counselor"}',
+    }),
+  },
+
+  webhooks: {
+    targets: option({
+      kind: json(webhooksSchema, "a list of {url, secret, events?, name?}"),
+      default: [],
+      variable: "SHARD_WEBHOOKS",
+      secret: true,
+      about: "Addresses that events are posted to, with signatures; see the operator's guide",
+    }),
+    allowPrivateTargets: option({
+      kind: yesOrNo(),
+      default: false,
+      about: "Allow webhooks on this machine and in private networks",
+    }),
+  },
+
+  log: {
+    level: option({
+      kind: oneOf("trace", "debug", "info", "warn", "error", "fatal"),
+      default: "info",
+      isCommon: true,
+      about: "Lowest level that is logged",
+    }),
+    fileBytes: option({
+      kind: wholeNumber(64 * KIB, 1_024 * MIB),
+      default: 16 * MIB,
+      about: "Bytes of a log file; the next file begins at this size, and at midnight UTC",
+    }),
+    files: option({ kind: wholeNumber(1, 10_000), default: 30, about: "Log files to keep, including the current one" }),
+  },
+} as const;
+
+export type Config = ValuesOf<typeof options>;

@@ -1,0 +1,76 @@
+import type { SeenPlace, whereabouts } from "../../contracts/inspection.js";
+import { outermost } from "../../world/burden.js";
+import { NOWHERE } from "../../world/entity.js";
+import { Item } from "../../world/item.js";
+import { isInTransit, LAYER } from "../../world/layers.js";
+import { Mobile } from "../../world/mobile.js";
+import { multiAt } from "../../world/multis/multi-register.js";
+import type { World } from "../../world/world.js";
+
+/** Params in which scripts keep whose a house, a ship or a creature is: the serial of a character. */
+const OWNER_PARAM = "owner";
+export const MASTER_PARAM = "master";
+/** Tags of templates of houses and ships. */
+const BUILDING_TAGS = ["house", "ship"] as const;
+type BuildingKind = (typeof BUILDING_TAGS)[number];
+
+/** Where a thing is, and whose it is. */
+export interface Whose {
+  readonly where: (typeof whereabouts)[number];
+  /** Serial of a character. */
+  readonly owner: number | undefined;
+}
+
+/** A character of a player, also one that is away. */
+export function characterOf(world: World, serial: number): Mobile | undefined {
+  const mobile = world.mobile(serial) ?? world.absent(serial);
+  return mobile?.isPlayer ? mobile : undefined;
+}
+
+/** Whether an item is a house or a ship. */
+export function buildingKind({ multi, kind }: Item): BuildingKind | undefined {
+  return multi && BUILDING_TAGS.find((tag) => kind.traits.tags.includes(tag));
+}
+
+export function whoseIs(world: World, item: Item): Whose {
+  const { root } = item;
+  if (root instanceof Mobile) {
+    if (root.isPlayer) return { where: placeOnBody(item), owner: root.serial };
+    const master = serialIn(root, MASTER_PARAM) ?? serialIn(root, OWNER_PARAM);
+    return { where: master === undefined ? "creature" : "pet", owner: master };
+  }
+  const building = root instanceof Item ? buildingOf(world, root) : undefined;
+  const kind = building && buildingKind(building);
+  return building && kind ? { where: kind, owner: ownerOfBuilding(building) } : { where: "ground", owner: undefined };
+}
+
+export function ownerOfBuilding(building: Item): number | undefined {
+  return serialIn(building, OWNER_PARAM);
+}
+
+/** Where an entity is in the end; for what a character has that is away, where it left the world. */
+export function placeIn(entity: Item | Mobile): SeenPlace | null {
+  const end = entity instanceof Item ? entity.root : entity;
+  const place = end.facet === NOWHERE && end instanceof Mobile ? end.departure : end;
+  if (!place || place.facet === NOWHERE) return null;
+  return { mapId: place.facet, x: place.x, y: place.y, z: place.z };
+}
+
+function placeOnBody(item: Item): Whose["where"] {
+  const outer = outermost(item);
+  const { layer } = outer;
+  if (layer === LAYER.bank) return "bank";
+  if (isInTransit(layer)) return "hand";
+  return layer === LAYER.backpack && outer !== item ? "backpack" : "worn";
+}
+
+/** The house or ship that an item on the ground is, or in which it stands. */
+function buildingOf(world: World, item: Item): Item | undefined {
+  if (item.multi || item.facet === NOWHERE) return item.multi ? item : undefined;
+  return multiAt(world.grid(item.facet), item.x, item.y);
+}
+
+function serialIn({ params }: Item | Mobile, name: string): number | undefined {
+  const value = params?.get(name);
+  return typeof value === "number" && value > 0 ? value : undefined;
+}

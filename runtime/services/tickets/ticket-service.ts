@@ -1,0 +1,236 @@
+import type { EventBus } from "../../contracts/event-bus.js";
+import { ticketChanged, ticketOpened } from "../../contracts/events.js";
+import type { Log } from "../../base/log/log.js";
+import type { OnlinePlayer, Players } from "../../contracts/players.js";
+import { StorageError, type Storage } from "../../storage/storage.js";
+import {
+  type NextTicketFilter,
+  type Ticket,
+  TICKET_NUMBER,
+  type TicketActor,
+  type TicketAssignee,
+  type TicketChange,
+  type TicketHistoryEntry,
+  type TicketRemark,
+} from "../../storage/tickets.js";
+import type { TicketTargets } from "../../storage/ticket-targets.js";
+import type { NoticePost } from "./notice-post.js";
+import { isTicketCategory, ticketCategories, type TicketStatus } from "../../contracts/ticket-kinds.js";
+import { noticeOfMerging, noticeOfStatus, noticeOfTaking, noticesOfAnswer, seconds } from "./notice-texts.js";
+import { openedMembers, senderOf } from "./new-ticket.js";
+import type { WorldNames } from "../../contracts/worlds.js";
+import { readTicketMessage } from "./ticket-message.js";
+import { TicketRecords } from "./ticket-records.js";
+
+export interface TicketOptions {
+  /** How many tickets of one account may be open (not Closed). */
+  openTicketsPerAccount: number;
+  /** The least time between two tickets of one account. */
+  submitIntervalMs: number;
+  /** How long tickets may wait; undefined: as long as they like. */
+  targets: TicketTargets | undefined;
+}
+
+const defaultTicketOptions: TicketOptions = { openTicketsPerAccount: 5, submitIntervalMs: 30_000, targets: undefined };
+
+export interface TicketServiceParts {
+  readonly storage: Pick<Storage, "tickets">;
+  readonly players: Pick<Players, "bySession" | "byAccount">;
+  readonly events: Pick<EventBus, "publish">;
+  readonly log: Log;
+  /** The worlds of a network. */
+  readonly worlds?: Pick<WorldNames, "nameOf"> | undefined;
+  /** The world of this process, in a network. */
+  readonly worldId?: number | undefined;
+  /** Shows notices to players, wherever they are. */
+  readonly notices: Pick<NoticePost, "deliver">;
+  readonly options?: Partial<TicketOptions>;
+  /** Unix milliseconds. */
+  readonly now?: () => number;
+}
+
+/** A stored ticket, or the reason why it was refused, in words for the player. */
+export type Submission = { readonly ticket: Ticket } | { readonly reason: string };
+
+/** A member of staff, who has an account. */
+export interface StaffMember extends TicketActor {
+  accountId: number;
+}
+
+/**
+ * Takes help tickets from players and lets staff work on them. A call resolves after its change is stored; then events are
+ * published. Calls may reject with StorageError unless their comment says otherwise.
+ */
+export class TicketService {
+  private readonly parts: TicketServiceParts;
+  private readonly options: TicketOptions;
+  private readonly now: () => number;
+  /** What there is to read of the tickets. */
+  readonly records: TicketRecords;
+
+  constructor(parts: TicketServiceParts) {
+    this.parts = parts;
+    this.options = { ...defaultTicketOptions, ...parts.options };
+    this.now = parts.now ?? Date.now;
+    this.records = new TicketRecords({ storage: parts.storage, targets: this.options.targets, now: this.now });
+  }
+
+  /**
+   * Stores a player's ticket. A database failure becomes a reason too, because all the caller can do is show it to the player.
+   */
+  async submit(sessionId: number, category: string, text: string): Promise<Submission> {
+    const { players, storage, worldId, log } = this.parts;
+    const player = players.bySession(sessionId);
+    if (!player) return { reason: "That session has no character in the world." };
+    if (!isTicketCategory(category)) return { reason: `The category must be one of ${ticketCategories.join(", ")}.` };
+    const read = readTicketMessage(text);
+    if ("reason" in read) return read;
+    try {
+      const { openTicketsPerAccount: openTickets, submitIntervalMs: intervalMs } = this.options;
+      const ticket = {
+        ...senderOf(player),
+        ...(worldId !== undefined && { worldId }),
+        category,
+        message: read.message,
+        createdAt: this.now(),
+      };
+      const filing = await storage.tickets.create(ticket, { openTickets, intervalMs });
+      switch (filing.outcome) {
+        case "stored":
+          this.parts.events.publish(ticketOpened, openedMembers(filing.ticket), this.worldOf(filing.ticket));
+          return { ticket: filing.ticket };
+        case "noAccount":
+          return { reason: "That session's account no longer exists." };
+        case "tooMany":
+          return { reason: `You already have ${openTickets} help tickets that are not closed.` };
+        case "tooSoon":
+          return { reason: `Please wait ${seconds(filing.waitMs)} before you send another help ticket.` };
+      }
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      log.error({ err: error, accountId: player.accountId }, "a help ticket could not be stored");
+      return { reason: "Your help ticket could not be stored. Please try again later." };
+    }
+  }
+
+  /** Works with any status and any assignment. The assigned character is the one that the caller has in the world now. */
+  assignToMe(ticketId: number, caller: StaffMember, ifVersion?: readonly string[]): Promise<Ticket | undefined> {
+    return this.handOver(ticketId, caller, caller, ifVersion);
+  }
+
+  /** Gives a ticket to a colleague, with the colleague's character in the world. The history has both. */
+  handOver(
+    ticketId: number,
+    colleague: StaffMember,
+    caller: TicketActor,
+    ifVersion?: readonly string[],
+  ): Promise<Ticket | undefined> {
+    const { assignTo, notice } = this.taking(colleague);
+    const text = notice.replace(TICKET_NUMBER, String(ticketId));
+    return this.change(ticketId, { ifVersion, status: "Assigned", assignTo, by: caller, at: this.now(), notice: text });
+  }
+
+  /** Takes the Open ticket that has waited longest, unassigned ones first; undefined if there is none. No two callers get the same. */
+  async takeNext(caller: StaffMember, wanted: NextTicketFilter = {}): Promise<Ticket | undefined> {
+    const taking = { ...this.taking(caller), by: caller, at: this.now() };
+    const ticket = await this.parts.storage.tickets.takeNext(wanted, taking);
+    if (ticket) this.changed(ticket, caller);
+    return ticket;
+  }
+
+  /** Any status may follow any other. The assignment stays, and so does the time when the ticket was last closed. */
+  setStatus(
+    ticketId: number,
+    status: TicketStatus,
+    caller: TicketActor,
+    ifVersion?: readonly string[],
+  ): Promise<Ticket | undefined> {
+    return this.change(ticketId, { ifVersion, status, by: caller, at: this.now(), notice: noticeOfStatus(ticketId, status) });
+  }
+
+  /**
+   * Closes a duplicate of another ticket of the same player. The audit trails of both say so. Undefined if there is no such ticket.
+   * Rejects with UnmergeableTicketsError and {@link StaleTicketError}.
+   */
+  async merge(
+    duplicateId: number,
+    intoId: number,
+    caller: TicketActor,
+    ifVersion?: readonly string[],
+  ): Promise<Ticket | undefined> {
+    const notice = noticeOfMerging(duplicateId, intoId);
+    const change = { ifVersion, status: "Closed", by: caller, at: this.now(), notice } as const;
+    const merged = await this.parts.storage.tickets.merge(duplicateId, intoId, change);
+    if (!merged) return undefined;
+    for (const ticket of [merged.duplicate, merged.into]) this.changed(ticket, caller);
+    return merged.duplicate;
+  }
+
+  /** Adds a note, which only staff see. Undefined if there is no such ticket. */
+  note(ticketId: number, text: string, caller: TicketActor): Promise<TicketHistoryEntry | undefined> {
+    return this.remark(ticketId, { action: "NoteAdded", text, by: caller, at: this.now() });
+  }
+
+  /** Answers the player, who reads it in the game, now or at the next login. Undefined if there is no such ticket. */
+  answer(ticketId: number, text: string, caller: TicketActor): Promise<TicketHistoryEntry | undefined> {
+    const player = caller.accountId === null ? undefined : this.parts.players.byAccount(caller.accountId);
+    const notices = noticesOfAnswer(ticketId, player, text);
+    return this.remark(ticketId, { action: "AnswerSent", text, by: caller, at: this.now(), notices });
+  }
+
+  /**
+   * Adds or removes a tag; the ticket stays as it is. Undefined if there is no such ticket. Rejects with TooManyTagsError.
+   *
+   * @param tag as `ticketTag` made it
+   * @returns all its tags after that
+   */
+  async changeTag(ticketId: number, tag: string, isAdded: boolean, caller: TicketActor): Promise<string[] | undefined> {
+    const done = await this.parts.storage.tickets.changeTag(ticketId, { tag, isAdded, by: caller, at: this.now() });
+    if (done?.isChanged) this.changed(done.ticket, caller);
+    return done?.tags;
+  }
+
+  /** Shows the notices that arrived while the player was away. Call it when a player enters the world. */
+  deliverNotices(player: Pick<OnlinePlayer, "accountId">): Promise<void> {
+    return this.parts.notices.deliver(player.accountId);
+  }
+
+  /** Rejects with {@link StaleTicketError}. */
+  private async change(ticketId: number, change: TicketChange): Promise<Ticket | undefined> {
+    const ticket = await this.parts.storage.tickets.change(ticketId, change);
+    if (ticket) this.changed(ticket, change.by);
+    return ticket;
+  }
+
+  private async remark(ticketId: number, remark: TicketRemark): Promise<TicketHistoryEntry | undefined> {
+    const done = await this.parts.storage.tickets.remark(ticketId, remark);
+    if (done) this.changed(done.ticket, remark.by);
+    return done?.entry;
+  }
+
+  private changed(ticket: Ticket, by: TicketActor): void {
+    const members = {
+      ticketId: ticket.ticketId,
+      status: ticket.status,
+      assignedToAccountId: ticket.assignedToAccountId,
+      changedByAccountId: by.accountId,
+      lastUpdatedAtUtc: ticket.lastUpdatedAt,
+    };
+    this.parts.events.publish(ticketChanged, members, this.worldOf(ticket));
+    // A notice is stored with the change, so staff need not wait until it is shown.
+    void this.parts.notices.deliver(ticket.senderAccountId);
+  }
+
+  private worldOf({ worldId }: Ticket): string | undefined {
+    return this.parts.worlds?.nameOf(worldId);
+  }
+
+  /** The assignment to a caller, and the notice for the player. The assigned character is the one that the caller has in the world. */
+  private taking(caller: StaffMember): { assignTo: TicketAssignee; notice: string } {
+    const player = this.parts.players.byAccount(caller.accountId);
+    const { accountId, accountName } = caller;
+    const character = { characterId: player?.characterId ?? null, characterName: player?.characterName ?? null };
+    const notice = noticeOfTaking(TICKET_NUMBER, player);
+    return { assignTo: { accountId, accountName, ...character }, notice };
+  }
+}

@@ -1,0 +1,20 @@
+import { parseStart } from "../../../services/settings/start.js";
+import { type Check, fault, type Installation, ok, warning } from "../check.js";
+
+const MEND = "Correct it in the flag, the variable or the file that is named; npm start -- --help lists all options.";
+
+export const configuration: Check<Installation> = {
+  name: "configuration",
+  looksAt: "flags, SHARD_ variables and the configuration file",
+  find({ argv, env }) {
+    const start = parseStart(argv, env);
+    if ("config" in start) {
+      const warnings = start.warnings.map((text) => warning(text, "Remove the variable, or correct its name."));
+      return warnings.length > 0 ? warnings : [ok("all options are allowed")];
+    }
+    return start.output
+      .trimEnd()
+      .split("\n")
+      .map((line) => fault(line.replace(/^shardkeeper: /, ""), MEND));
+  },
+};

@@ -1,0 +1,75 @@
+import path from "node:path";
+import { ConfigError, readConfig } from "../../services/settings/start.js";
+import { readListeningFile } from "../../base/data-directory/listening-file.js";
+import { holderOfDataDirectory } from "../../storage/data-directory-lock.js";
+import { databaseAddress } from "../../storage/database-address.js";
+import { examineDatabase } from "../../storage/examine-database.js";
+import { type Check, fault, type Finding, type Installation, type Subject } from "./check.js";
+import { checksOfInstallation, checksOfShard } from "./checks/all.js";
+
+/** The findings of one check, in the form of `--json`. */
+export interface Result {
+  name: string;
+  looksAt: string;
+  findings: readonly Finding[];
+}
+
+export interface Report {
+  /** False if there is a fault. */
+  ok: boolean;
+  checks: Result[];
+  /** Names of the checks that wrong options left out. */
+  skipped: string[];
+}
+
+/** Makes all checks, one after the other. Changes nothing; a server may be running. */
+export async function examine(installation: Installation): Promise<Report> {
+  const checks: Result[] = [];
+  for (const check of checksOfInstallation) checks.push(await resultOf(check, installation));
+  const subject = subjectOf(installation);
+  for (const check of subject === undefined ? [] : checksOfShard) checks.push(await resultOf(check, subject!));
+  return {
+    ok: !checks.some(({ findings }) => findings.some(({ level }) => level === "fault")),
+    checks,
+    skipped: subject === undefined ? checksOfShard.map(({ name }) => name) : [],
+  };
+}
+
+/** Undefined if the options are wrong, which one of the checks has reported. */
+function subjectOf(installation: Installation): Subject | undefined {
+  try {
+    const config = readConfig(installation.argv, installation.env);
+    const dataDirectory = path.resolve(config.dataDirectory);
+    const address = databaseAddress(dataDirectory, config.database.url);
+    let examined: ReturnType<typeof examineDatabase> | undefined;
+    return {
+      ...installation,
+      config,
+      dataDirectory,
+      address,
+      server: serverOn(dataDirectory),
+      examine: () => (examined ??= examineDatabase(address)),
+    };
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  }
+}
+
+function serverOn(dataDirectory: string): Subject["server"] {
+  const holder = holderOfDataDirectory(dataDirectory);
+  if (holder === undefined) return undefined;
+  const listening = readListeningFile(dataDirectory);
+  // A server that is starting has not removed the file of a killed one yet.
+  return { ...holder, listening: holder.pid === null || listening?.pid === holder.pid ? listening : undefined };
+}
+
+async function resultOf<Looked extends Installation>(check: Check<Looked>, subject: Looked): Promise<Result> {
+  const { name, looksAt } = check;
+  try {
+    return { name, looksAt, findings: await check.find(subject) };
+  } catch (error) {
+    const says = error instanceof Error ? error.message : String(error);
+    return { name, looksAt, findings: [fault(says, `Correct what the message names; this check looks at ${looksAt}.`)] };
+  }
+}

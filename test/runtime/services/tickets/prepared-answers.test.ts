@@ -1,0 +1,72 @@
+import { mkdtemp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { filledAnswer, unknownPlaceholders } from "../../../../runtime/services/tickets/answer-texts.js";
+import { isAnswerName, PreparedAnswers } from "../../../../runtime/services/tickets/prepared-answers.js";
+
+describe("prepared answers", () => {
+  let folder: string;
+  let own: string;
+  let answers: PreparedAnswers;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "answers-"));
+    own = path.join(folder, "own");
+    const stock = path.join(folder, "stock");
+    await mkdir(stock);
+    await writeFile(path.join(stock, "Stuck.txt"), "Stay there, {player}.\n");
+    await writeFile(path.join(stock, "Wait.txt"), "A moment.\n");
+    answers = new PreparedAnswers({ own, stock });
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const named = async () => (await answers.list()).map(({ name, text, isStock }) => [name, text, isStock]);
+
+  it("come with the program, are replaced by the operator's, and count as soon as a file is saved", async () => {
+    expect(await named()).toEqual([
+      ["Stuck", "Stay there, {player}.", true],
+      ["Wait", "A moment.", true],
+    ]);
+    await answers.save("Stuck", " I come. ");
+    await writeFile(path.join(own, "Ünder way.txt"), "Soon.");
+    expect(await named()).toEqual([
+      ["Stuck", "I come.", false],
+      ["Ünder way", "Soon.", false],
+      ["Wait", "A moment.", true],
+    ]);
+    expect((await readdir(own)).sort()).toEqual(["Stuck.txt", "Ünder way.txt"]);
+  });
+
+  it("are removed, those of the program by hiding them", async () => {
+    await answers.save("Mine", "x");
+    expect([await answers.remove("Mine"), await answers.remove("Wait"), await answers.remove("Nothing")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await named()).toEqual([["Stuck", "Stay there, {player}.", true]]);
+    await answers.save("Wait", "again");
+    expect((await named()).at(-1)).toEqual(["Wait", "again", false]);
+  });
+
+  it("leave out what is no answer: other files, long ones, and names that lead elsewhere", async () => {
+    await mkdir(own);
+    for (const file of ["notes.md", ".hidden.txt", "-x.txt"]) await writeFile(path.join(own, file), "x");
+    await writeFile(path.join(own, "Long.txt"), "x".repeat(801));
+    await writeFile(path.join(own, "Huge.txt"), "x".repeat(1_000_000));
+    expect(await answers.list()).toHaveLength(2);
+    for (const name of ["../x", "a/b", "a\\b", "", " a", "a ", ".a", "a\u0000b", "x".repeat(61), "a\nb"]) {
+      expect(isAnswerName(name), JSON.stringify(name)).toBe(false);
+      await expect(answers.save(name, "x")).rejects.toThrow(RangeError);
+    }
+  });
+
+  it("are filled in with words as they are", () => {
+    const words = { player: "{staff}", staff: "Nystul", ticket: "7", category: "Bug" };
+    expect(filledAnswer("{player} {staff} {ticket} {category} {other} {constructor}", words)).toBe(
+      "{staff} Nystul 7 Bug {other} {constructor}",
+    );
+    expect(unknownPlaceholders("{player} {Player} { x } {constructor}")).toEqual(["Player", "constructor"]);
+  });
+});

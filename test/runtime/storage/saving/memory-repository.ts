@@ -1,0 +1,125 @@
+import type { Arrival, ReceivedParcel } from "../../../../runtime/storage/handover-records.js";
+import type {
+  Beside,
+  FoldResult,
+  HighestSerials,
+  LoadReport,
+  StoredClaim,
+  StoredName,
+  WorldRepository,
+} from "../../../../runtime/storage/world-records.js";
+
+/** A world repository in memory that can be made to fail. */
+export class MemoryRepository implements WorldRepository {
+  readonly batches: string[] = [];
+  /** The serials that were stored with the last batch. */
+  serials: HighestSerials = { mobile: 0, item: 0 };
+  /** The travels of the exchanges that were stored. */
+  readonly travels: Beside[] = [];
+  /** Characters in the mailbox, by serial. */
+  readonly waiting = new Map<number, Arrival>();
+  readonly departed = new Set<number>();
+  /** The error of the question whether somebody has departed, while it is set. */
+  silence: Error | undefined;
+  /** Members of the store as all processes see them, as JSON, by scope, owner and name. */
+  readonly stored = new Map<string, string>();
+  /** Parcels in the mailbox. */
+  readonly waitingParcels: ReceivedParcel[] = [];
+  folds = 0;
+  /** The error of every call while it is set. */
+  failure: Error | undefined;
+  /** The number of damaged rows that the next fold reports. */
+  damaged = 0;
+  /** Appends wait for it. */
+  hold: Promise<void> = Promise.resolve();
+  /** Called when an append begins. */
+  whenAppending: () => void = () => undefined;
+
+  async append(serials: HighestSerials, ...pieces: Uint8Array[]): Promise<void> {
+    this.whenAppending();
+    await this.hold;
+    if (this.failure) throw this.failure;
+    this.serials = serials;
+    if (pieces.length > 0) this.batches.push(Buffer.concat(pieces).toString());
+  }
+
+  async exchange(serials: HighestSerials, travel: Beside, ...pieces: Uint8Array[]): Promise<void> {
+    await this.append(serials, ...pieces);
+    this.travels.push(travel);
+    for (const { fromProcess, number } of travel.takenParcels) {
+      const at = this.waitingParcels.findIndex((one) => one.fromProcess === fromProcess && one.number === number);
+      if (at !== -1) this.waitingParcels.splice(at, 1);
+    }
+    for (const character of travel.taken) this.waiting.delete(character);
+    for (const { character } of travel.departures) this.departed.add(character);
+  }
+
+  readStored(members: readonly StoredName[]): Promise<(string | undefined)[]> {
+    return Promise.resolve(members.map(({ scope, owner, name }) => this.stored.get(`${scope} ${owner} ${name}`)));
+  }
+
+  claimStored({ scope, owner, name }: StoredName, { value, instead }: StoredClaim): Promise<string> {
+    const member = `${scope} ${owner} ${name}`;
+    const held = this.stored.get(member);
+    if (held === undefined || held === instead) this.stored.set(member, value);
+    return Promise.resolve(this.stored.get(member)!);
+  }
+
+  storedLately(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
+  arrivals(): Promise<Arrival[]> {
+    return Promise.resolve([...this.waiting.values()]);
+  }
+
+  arrival(character: number): Promise<Arrival | undefined> {
+    return Promise.resolve(this.waiting.get(character));
+  }
+
+  hasDeparted(character: number): Promise<boolean> {
+    return this.silence ? Promise.reject(this.silence) : Promise.resolve(this.departed.has(character));
+  }
+
+  parcels(): Promise<ReceivedParcel[]> {
+    return Promise.resolve([...this.waitingParcels]);
+  }
+
+  lastParcel(): Promise<number> {
+    if (this.silence) return Promise.reject(this.silence);
+    return Promise.resolve(Math.max(0, ...this.travels.flatMap(({ parcels }) => parcels.map(({ number }) => number))));
+  }
+
+  async fold(): Promise<FoldResult> {
+    await Promise.resolve();
+    if (this.failure) throw this.failure;
+    this.folds++;
+    const setAside = this.damaged > 0 ? [{ rows: this.damaged, reason: "checksum" }] : [];
+    this.damaged = 0;
+    return { records: this.lines.length, journalRows: this.batches.length, elapsedMs: 1, setAside };
+  }
+
+  async load(take: (batch: Uint8Array) => void | Promise<void>): Promise<LoadReport> {
+    const last = new Map<number | string, string>();
+    for (const line of this.lines) {
+      const [what, serial, ...more] = JSON.parse(line) as [string, number, ...unknown[]];
+      const subject = what === "store" ? JSON.stringify([serial, ...more.slice(0, 2)]) : serial;
+      if (what === "gone" || (what === "store" && more.length < 3)) last.delete(subject);
+      else if (what === "place") {
+        const [direction, mapId, x, y, z] = more;
+        const [, , state] = JSON.parse(last.get(subject)!) as [string, number, object];
+        last.set(subject, JSON.stringify(["mobile", serial, { ...state, direction, mapId, x, y, z }]));
+      } else last.set(subject, line);
+    }
+    for (const line of last.values()) await take(Buffer.from(`${line}\n`));
+    return { items: 0, mobiles: 0, journalRows: this.batches.length, setAside: [] };
+  }
+
+  highestSerials(): Promise<HighestSerials> {
+    return Promise.resolve(this.serials);
+  }
+
+  get lines(): string[] {
+    return this.batches.flatMap((batch) => batch.split("\n")).filter((line) => line !== "");
+  }
+}
