@@ -44,11 +44,6 @@ export abstract class Entity {
     this.blocks = blocks;
   }
 
-  /** Reads what a step and an update need, as `ByteTaker.preload`. */
-  preload(): number {
-    return this.x + this.shownX + this.stepsEnd;
-  }
-
   /** Of what template it is; empty for the characters of players. */
   abstract readonly templateId: string;
 

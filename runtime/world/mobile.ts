@@ -131,15 +131,6 @@ export class Mobile extends Entity implements Wearer {
   /** The region in which it stands; only the watch of regions sets it. */
   region: Region | undefined;
 
-  override preload(): number {
-    return super.preload() + this.direction + this.steps.length + (this.isMounted ? 1 : 0);
-  }
-
-  /** The same of its steps. */
-  preloadSteps(): number {
-    return this.steps.length === 0 ? 0 : this.steps[0]!;
-  }
-
   get isPlayer(): boolean {
     return this.templateId === "";
   }

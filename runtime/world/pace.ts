@@ -41,11 +41,6 @@ export const PACE_NAMES = Object.keys(PACES) as readonly PaceName[];
 export class Pace {
   private dueAt = 0;
 
-  /** Reads what `allows` needs, as `ByteTaker.preload`. */
-  preload(): number {
-    return this.dueAt;
-  }
-
   /** Whether a step at `nowMs` (monotonic) is in time; if so its time is charged. */
   allows(nowMs: number, costMs: number): boolean {
     const start = Math.max(nowMs, this.dueAt);

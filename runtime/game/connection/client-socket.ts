@@ -23,8 +23,6 @@ export interface ClientSocket {
   /** Closes the connection after the waiting bytes are written. */
   end(): unknown;
   destroy(): unknown;
-  /** Present where a link carries the bytes of many clients: the taker gets them, instead of the listener of `data`. */
-  deliverTo?(taker: ByteTaker): void;
   /** The bytes of `data` are valid only until the listener returns. */
   on(event: "data", listener: (chunk: Buffer) => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
@@ -32,23 +30,6 @@ export interface ClientSocket {
   emit(event: "data", chunk: Buffer): unknown;
   once(event: "close", listener: () => void): unknown;
 }
-
-/** Takes what one client sends. */
-export interface ByteTaker {
-  /** @param chunk valid only until this returns */
-  take(chunk: Buffer): void;
-  /**
-   * Reads a part of what `take` is going to read, and returns something of it. To wait for memory takes longer than the rules of a step. A
-   * link that has bytes of several clients calls this for all of them, one depth after the other, so that the processor fetches what
-   * they need at once.
-   *
-   * @param depth from 0; what is read at one depth is found by what was read at the one before
-   */
-  preload(depth: number): number;
-}
-
-/** The depths of {@link ByteTaker.preload}. */
-export const PRELOAD_DEPTHS = 5;
 
 /** Leads a client from one process of a network to another one. */
 export interface SocketHandover {

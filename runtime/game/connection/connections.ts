@@ -10,7 +10,6 @@ import type { PacketHandlers } from "./packet-handlers.js";
 import { Receiver } from "./receiver.js";
 import type { SendBuffer } from "./send-buffer.js";
 import { describeSession, type SessionRegistry } from "./session-registry.js";
-import { SessionBytes } from "./session-bytes.js";
 import { Session } from "./session.js";
 import { systemMessage } from "./system-message.js";
 import type { ViolationLog } from "./violation-log.js";
@@ -88,9 +87,7 @@ export class Connections implements Sessions {
     });
     registry.add(session);
     this.entering.add(session);
-    const taker = new SessionBytes(session, receiver, this.flushQueue);
-    socket.on("data", (chunk: Buffer) => taker.take(chunk));
-    socket.deliverTo?.(taker);
+    socket.on("data", (chunk: Buffer) => this.flushQueue.answer(session.outbox, receiver, chunk));
     socket.on("error", (error) => {
       session.cut(error instanceof UnreadError ? error.message : `the connection failed: ${error.message}`);
     });

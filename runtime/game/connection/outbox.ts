@@ -35,17 +35,6 @@ export class Outbox {
     this.overflow = parts.overflow;
   }
 
-  /** Reads what `push` and `send` need, as `ByteTaker.preload`. */
-  preload(): number {
-    return this.pendingBytes + (this.isShut || this.encrypt !== undefined ? 1 : 0);
-  }
-
-  /** Reads what `send` needs of the socket. */
-  preloadSocket(): number {
-    const { writableLength, destroyed, updates } = this.socket;
-    return destroyed || updates === undefined ? 1 : writableLength;
-  }
-
   push(bytes: Uint8Array): void {
     if (this.isShut) return;
     // To keep the bytes until they are written costs more than to copy the few of an answer: each reads cold memory once more.

@@ -64,16 +64,6 @@ export class Receiver {
     this.areRatesChecked = parts.areRatesChecked ?? false;
   }
 
-  /** Reads what `take` needs, as `ByteTaker.preload`. */
-  preload(): number {
-    return this.clock + this.bytesBeforeLogin + this.kept.length + (this.isHeld ? 1 : 0);
-  }
-
-  /** Reads what the check of rates needs. */
-  preloadRates(): number {
-    return this.areRatesChecked ? 0 : this.buckets.preload();
-  }
-
   /** Takes bytes as they come from the socket. */
   take(chunk: Buffer): void {
     const { session } = this;

@@ -110,11 +110,6 @@ export class Session {
     this.lastHeardAt = this.stageBeganAt = parts.now();
   }
 
-  /** Reads what each packet of the client needs, as `ByteTaker.preload`. */
-  preload(): number {
-    return this.lastHeardAt + (this.hasEnded || this.stage === undefined || this.isLeaving ? 1 : 0);
-  }
-
   /** Sends a packet at the end of the turn. */
   send<Input>(packet: Packet<unknown, Input>, value: Input): void {
     this.sendPlain(packet.write(value));
@@ -273,11 +268,6 @@ export class Player {
     this.outbox = session.outbox;
     this.noteVersion(session.version);
     this.rank = this.shownRank = session.account === undefined ? 0 : rankOf(session.account.role);
-  }
-
-  /** Reads what a step needs, as `ByteTaker.preload`. */
-  preload(): number {
-    return this.nextSequence + this.sightTiles;
   }
 
   /** Whether an honest client may still answer what another process showed it. */

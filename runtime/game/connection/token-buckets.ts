@@ -5,20 +5,10 @@ export class TokenBuckets {
   /** By the packet's ordinal. */
   private readonly buckets: ({ tokens: number; at: number } | undefined)[] = [];
 
-  /** Of the packet that came last: mostly the same comes next. */
-  private lastOrdinal = 0;
-
-  /** Reads what `take` needs, as `ByteTaker.preload`. */
-  preload(): number {
-    const bucket = this.buckets[this.lastOrdinal];
-    return bucket === undefined ? 0 : bucket.tokens + bucket.at;
-  }
-
   /** Milliseconds until the next packet is allowed; 0 spends a token now. */
   take(packet: AnyPacket, nowMs: number): number {
     const { rate, ordinal } = packet;
     if (!rate) return 0;
-    this.lastOrdinal = ordinal;
     const bucket = (this.buckets[ordinal] ??= { tokens: rate.burst, at: nowMs });
     bucket.tokens = Math.min(rate.burst, bucket.tokens + ((nowMs - bucket.at) / 1000) * rate.perSecond);
     bucket.at = nowMs;

@@ -2,7 +2,7 @@ import { GENERATION, type Generation } from "../connection/client-version.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
 import { type Entity, NOWHERE, settle } from "../../world/entity.js";
 import { Item, settleMulti } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
+import type { Mobile } from "../../world/mobile.js";
 import { entitiesNear } from "../../world/near.js";
 import type { FacetTile } from "../../world/places.js";
 import type { World } from "../../world/world.js";
@@ -17,8 +17,6 @@ import { isKeptFrom, isKnown, isSeen, NOTHING_SHOWN, type Viewer } from "./sight
 import { ViewerUpdate } from "./viewer-update.js";
 import { Viewers } from "./viewers.js";
 
-/** Viewers whose memory is fetched at once, before their updates. */
-const PRELOADED_VIEWERS = 16;
 const EVERY_CLIENT = { oldest: GENERATION.before500a, newest: GENERATION.today };
 
 function heardFrom(by: Entity): Pick<Announcement, "by" | "at"> {
@@ -41,8 +39,6 @@ export class InterestManager {
   /** Called at the end of each update with the bytes that its viewers share. */
   private readonly whenUpdated: ((shared: Buffer) => void) | undefined;
   private announcements: Announcement[] = [];
-  /** Only so that the engine does not leave out what is read in advance. */
-  private preloads = 0;
   /** Viewers who see farther or less far, or more or less that is hidden, than at their last update. */
   private readonly resighted = new Set<Viewer>();
 
@@ -152,7 +148,6 @@ export class InterestManager {
     this.boatMoves.begin();
     if (world.changes.isEmpty && announcements.length === 0 && resighted.size === 0) return;
     const changes = world.changes.take();
-    this.preloadChanges(changes);
     for (const entity of changes) {
       if (entity.renewed || entity.facet === NOWHERE) this.packetCache.forget(entity);
       else this.packetCache.forgetPlace(entity);
@@ -166,11 +161,7 @@ export class InterestManager {
     for (const mobile of world.changes.takeRecoloured()) this.recolour(viewers.of(mobile));
     const last = announcements.filter(isParting);
     const spoken = last.length === 0 ? announcements : announcements.filter((one) => !isParting(one));
-    const concerned = viewers.concerned(announcements, resighted);
-    for (let i = 0; i < concerned.length; i++) {
-      if (i % PRELOADED_VIEWERS === 0) this.preload(concerned, i);
-      this.viewerUpdate.send(concerned[i]!, last, spoken);
-    }
+    for (const viewer of viewers.concerned(announcements, resighted)) this.viewerUpdate.send(viewer, last, spoken);
     this.whenUpdated?.(this.moves.shared);
     this.viewerUpdate.end();
     this.packetCache.forgetRemovals();
@@ -186,23 +177,6 @@ export class InterestManager {
     this.boatMoves.end();
     this.announcements = [];
     resighted.clear();
-  }
-
-  /** Reads in advance what an update needs of all that changed. */
-  private preloadChanges(changes: readonly Entity[]): void {
-    let sum = 0;
-    for (const entity of changes) sum += entity.preload();
-    for (const entity of changes) if (entity instanceof Mobile) sum += entity.preloadSteps();
-    this.preloads = (this.preloads + sum) | 0;
-  }
-
-  /** Reads in advance what the updates of the next viewers need, so that the processor fetches it at once, as `ByteTaker.preload` says. */
-  private preload(viewers: readonly Viewer[], from: number): void {
-    const to = Math.min(from + PRELOADED_VIEWERS, viewers.length);
-    let sum = 0;
-    for (let i = from; i < to; i++) sum += viewers[i]!.outbox.preload() + viewers[i]!.mobile.preload();
-    for (let i = from; i < to; i++) sum += viewers[i]!.outbox.preloadSocket();
-    this.preloads = (this.preloads + sum) | 0;
   }
 
   /** Shows a viewer whose standing changed those anew whose names may have another colour for it. */

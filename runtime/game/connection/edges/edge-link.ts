@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { PRELOAD_DEPTHS, UnreadError } from "../client-socket.js";
+import { UnreadError } from "../client-socket.js";
 import { FROM_EDGE, TO_EDGE } from "../link/frames.js";
 import { type FrameHandler, FrameReader, FrameTooLongError } from "../link/frame-reader.js";
 import { FrameWriter } from "../link/frame-writer.js";
@@ -14,8 +14,6 @@ const BACKLOG_BYTES = 64 * 1_024 * 1_024;
 
 /** Buffers up to this length in bytes are kept: enough for a step and the packets beside it. */
 const KEPT_VIEWS = 32;
-/** Clients whose memory is fetched at once. Many more would displace what was fetched first. */
-const PRELOADED_CLIENTS = 64;
 
 export interface EdgeLinkParts {
   readonly stream: Socket;
@@ -49,10 +47,6 @@ export class EdgeLink implements SocketHolder {
   private readonly reader: FrameReader;
   /** By length. To copy a step is cheaper than to make a buffer for it. */
   private readonly views = Array.from({ length: KEPT_VIEWS }, (_, count) => Buffer.allocUnsafeSlow(count));
-  private readonly preloaded = new Uint32Array(PRELOADED_CLIENTS);
-  private readonly preloadedSockets: EdgeSocket[] = [];
-  /** Only so that the engine does not leave out what is read in advance. */
-  private preloads = 0;
   private isWaking = false;
   private isLost = false;
 
@@ -134,7 +128,6 @@ export class EdgeLink implements SocketHolder {
   private take(chunk: Buffer): void {
     // What is sent meanwhile leaves in one write after the last frame, and needs no turn of its own.
     this.isWaking = true;
-    this.preload(chunk);
     try {
       this.reader.take(chunk);
     } catch (error) {
@@ -143,24 +136,6 @@ export class EdgeLink implements SocketHolder {
     } finally {
       this.flush();
     }
-  }
-
-  /** Reads in advance what the first packets of a chunk need, as {@link ByteTaker.preload} says. */
-  private preload(chunk: Buffer): void {
-    const { preloaded, sockets, preloadedSockets } = this;
-    const listed = this.reader.connectionsIn(chunk, preloaded);
-    if (listed < 2) return;
-    let count = 0;
-    for (let i = 0; i < listed; i++) {
-      const socket = sockets.get(preloaded[i]!);
-      if (socket) preloadedSockets[count++] = socket;
-    }
-    let sum = 0;
-    for (let i = 0; i < count; i++) sum += preloadedSockets[i]!.preload();
-    for (let depth = 0; depth < PRELOAD_DEPTHS; depth++) {
-      for (let i = 0; i < count; i++) sum += preloadedSockets[i]!.taker?.preload(depth) ?? 0;
-    }
-    this.preloads = (this.preloads + sum) | 0;
   }
 
   private readonly handle = (kind: number, connection: number, bytes: Buffer, from: number, to: number): void => {

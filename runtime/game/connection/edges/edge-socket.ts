@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { AnswerSink, ByteTaker, ClientSocket, SocketHandover, UpdateSink } from "../client-socket.js";
+import type { AnswerSink, ClientSocket, SocketHandover, UpdateSink } from "../client-socket.js";
 import { CLIENT_WINDOW_BYTES, TO_EDGE } from "../link/frames.js";
 import type { SwitchMessage } from "../link/messages.js";
 
@@ -32,8 +32,6 @@ export class EdgeSocket extends EventEmitter implements ClientSocket, SocketHand
   private isEnded = false;
   /** Bytes of the client that the edge does not yet know to be taken. */
   private untold = 0;
-  /** Takes what the client sends. Until there is one, the listeners of `data` do. */
-  taker: ByteTaker | undefined;
 
   constructor(holder: SocketHolder, connection: number, ofNetwork = false) {
     super();
@@ -72,19 +70,9 @@ export class EdgeSocket extends EventEmitter implements ClientSocket, SocketHand
     this.holder.cut(this.connection);
   }
 
-  deliverTo(taker: ByteTaker): void {
-    this.taker = taker;
-  }
-
-  /** Reads what `receive` and `write` need, as {@link ByteTaker.preload}. */
-  preload(): number {
-    return this.untold + this.bytesWritten;
-  }
-
   /** The client sent bytes. */
   receive(chunk: Buffer): void {
-    if (this.taker) this.taker.take(chunk);
-    else this.emit("data", chunk);
+    this.emit("data", chunk);
     this.untold += chunk.length;
     // At half of the window, so that a busy client never waits for the world.
     if (!this.isPaused && this.untold >= CLIENT_WINDOW_BYTES / 2) this.tell();

@@ -43,21 +43,6 @@ export class FrameReader {
     if (at < chunk.length) this.keep(chunk, at, chunk.length);
   }
 
-  /**
-   * Lists the connections of the frames whose headers are whole in a chunk, some perhaps twice; none if its first bytes end a kept frame.
-   *
-   * @returns how many were listed
-   */
-  connectionsIn(chunk: Buffer, list: Uint32Array): number {
-    if (this.keptBytes > 0) return 0;
-    let count = 0;
-    for (let at = 0; count < list.length && chunk.length - at >= HEADER_BYTES; count++) {
-      list[count] = numberAt(chunk, at + CONNECTION_AT);
-      at += HEADER_BYTES + numberAt(chunk, at + LENGTH_AT);
-    }
-    return count;
-  }
-
   /** Adds what is missing of the kept frame, as far as it has come. Returns where the rest of the chunk begins. */
   private complete(chunk: Buffer, at: number): number {
     const missing = this.frameBytes() - this.keptBytes;

@@ -43,27 +43,6 @@ describe("the frames of a link", () => {
     expect(bytesOf(read).equals(bytes)).toBe(true);
   });
 
-  it("say which connections they are of before they are read, as far as their headers have come and the list reaches", () => {
-    const frames = [5, 0xffff_ffff, 5, 9].map((connection) => ({ kind: 1, connection, body: Buffer.alloc(connection % 7) }));
-    const bytes = bytesOf(frames);
-    const reader = new FrameReader(() => undefined);
-    const connections = (chunk: Buffer, most = 8): number[] => {
-      const list = new Uint32Array(most);
-      return [...list.subarray(0, reader.connectionsIn(chunk, list))];
-    };
-    expect(connections(bytes)).toEqual([5, 0xffff_ffff, 5, 9]);
-    expect(connections(bytes, 2)).toEqual([5, 0xffff_ffff]);
-    expect(connections(bytes.subarray(0, bytes.length - 1))).toEqual([5, 0xffff_ffff, 5, 9]);
-    expect(connections(bytes.subarray(0, 8))).toEqual([]);
-    // What follows is the rest of a frame, and says nothing.
-    reader.take(bytes.subarray(0, 3));
-    expect(connections(bytes.subarray(3))).toEqual([]);
-    // A length that nobody can mean ends the list.
-    expect(connections(Buffer.alloc(20, 0xff))).toEqual([]);
-    reader.take(bytes.subarray(3));
-    expect(connections(Buffer.alloc(20, 0xff))).toEqual([0xffff_ffff]);
-  });
-
   it("have numbers and empty bodies", () => {
     const writer = new FrameWriter();
     writer.addNumber(2, 7, 0xfedc_ba98);
