@@ -68,7 +68,6 @@ module.exports = {
           "write-docs\\.ts$",
           "\\.d\\.ts$",
           "^runtime/tools/npm/",
-          "^loadtest/main\\.ts$",
           "^loadtest/scenarios/",
           "migrations/\\d+",
         ],

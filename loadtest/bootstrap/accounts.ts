@@ -1,4 +1,4 @@
-import { accountName } from "../options.js";
+import { accountName } from "../loadtest-options.js";
 import type { AccountRole } from "../flags.js";
 import { BootstrapError } from "./admin-api.js";
 import type { AdminApi, AdminCredentials } from "./admin-api.js";

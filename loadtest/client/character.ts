@@ -1,4 +1,4 @@
-import { createCharacter, selectCharacter } from "../../runtime/protocol/packets/characters.js";
+import { createCharacter, selectCharacter } from "../../runtime/protocol/packets/character-list.js";
 
 /** The slot that each client of the load test plays. */
 const SLOT = 0;

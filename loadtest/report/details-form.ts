@@ -4,7 +4,7 @@ import type { Measurements } from "../judge/measures.js";
 import type { Verdict } from "../judge/metrics.js";
 import type { Spread } from "../measure/login-times.js";
 import type { Causes, ClientPhase } from "../measure/tally.js";
-import type { Options } from "../options.js";
+import type { Options } from "../loadtest-options.js";
 import type { ServerDetails } from "./server-details.js";
 import type { SpreadDetails } from "./spread.js";
 import type { ThreadInTest } from "./warnings.js";

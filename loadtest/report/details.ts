@@ -3,7 +3,7 @@ import { spreadOf, toMicroseconds } from "../measure/login-times.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import { clientPhases } from "../measure/tally.js";
 import type { ClientPhase } from "../measure/tally.js";
-import type { Options } from "../options.js";
+import type { Options } from "../loadtest-options.js";
 import type { BootstrapResult } from "../bootstrap/accounts.js";
 import type { RunRecord, SecondOfRun, StageRecord } from "../run/run-record.js";
 import type { Timings } from "../client/timings.js";

@@ -3,7 +3,7 @@ import type { Baseline } from "../judge/baseline.js";
 import { artifactOf, judge } from "../judge/metrics.js";
 import type { Artifact, Metrics, Verdict } from "../judge/metrics.js";
 import { judgeThreshold } from "../judge/threshold.js";
-import type { Options } from "../options.js";
+import type { Options } from "../loadtest-options.js";
 import type { Details, MeasuredDetails } from "./details-form.js";
 
 /**

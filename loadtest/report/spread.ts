@@ -1,8 +1,8 @@
 import { addressText } from "../agents/address.js";
 import { MEASURED_PERCENTILES, measurementsOf } from "../judge/measurements.js";
 import type { Measurements } from "../judge/measures.js";
-import { loginServers } from "../options.js";
-import type { Options } from "../options.js";
+import { loginServers } from "../loadtest-options.js";
+import type { Options } from "../loadtest-options.js";
 import { HOP, partOf } from "../run/group.js";
 import type { WorldSpread } from "../run/group.js";
 import type { PartRecord, PartRecords } from "../run/part-records.js";

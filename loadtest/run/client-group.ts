@@ -1,4 +1,4 @@
-import { accountName } from "../options.js";
+import { accountName } from "../loadtest-options.js";
 import { MovementLoop } from "../client/movement-loop.js";
 import type { Hops, SharedWaits } from "../client/movement-loop.js";
 import type { Pings } from "../client/pings.js";

@@ -8,7 +8,7 @@ import type { Verdict } from "../judge/metrics.js";
 import type { Clock } from "../measure/clock.js";
 import { toMicroseconds } from "../measure/login-times.js";
 import { plannedWorlds } from "../network/worlds.js";
-import type { Options } from "../options.js";
+import type { Options } from "../loadtest-options.js";
 import type { Screen } from "../report/screen.js";
 import { PreparationError, prepareShard } from "../scenario/preparation.js";
 import type { Scenario } from "../scenario/scenario.js";

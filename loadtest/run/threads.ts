@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Options } from "../options.js";
+import type { Options } from "../loadtest-options.js";
 
 /** The number of clients that one thread can play, even when all of them see each other. */
 const CLIENTS_PER_THREAD = 1_000;

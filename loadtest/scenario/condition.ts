@@ -10,7 +10,7 @@ import {
 } from "../../runtime/protocol/packets/combat.js";
 import { drawPlayer, warMode } from "../../runtime/protocol/packets/entering.js";
 import type { LoginConfirm } from "../../runtime/protocol/packets/entering.js";
-import { statusInfo } from "../../runtime/protocol/packets/looks.js";
+import { statusInfo } from "../../runtime/protocol/packets/clicks.js";
 import { serverPackets } from "../client/server-packets.js";
 
 /** How the player is. Figures are 0 until the server has told them. */

@@ -3,7 +3,7 @@ import { warModeRequest } from "../../runtime/protocol/packets/entering.js";
 import { castSpellRequest, popupMenuRequest } from "../../runtime/protocol/packets/extended-requests.js";
 import { helpRequest } from "../../runtime/protocol/packets/gumps.js";
 import { ANYWHERE, dropItem, GROUND, pickUpItem } from "../../runtime/protocol/packets/items.js";
-import { doubleClick, textCommand } from "../../runtime/protocol/packets/looks.js";
+import { doubleClick, textCommand } from "../../runtime/protocol/packets/clicks.js";
 import { SYSTEM_SERIAL, unicodeSpeech } from "../../runtime/protocol/packets/speech.js";
 import { targetCursor } from "../../runtime/protocol/packets/targets.js";
 import { TEXT_COMMANDS } from "../../runtime/protocol/packets/text-commands.js";

@@ -3,7 +3,7 @@ import { drawPlayer, mobileIncoming } from "../../runtime/protocol/packets/enter
 import type { LoginConfirm } from "../../runtime/protocol/packets/entering.js";
 import { mapChange } from "../../runtime/protocol/packets/extended.js";
 import { addItemToContainer, containerContents } from "../../runtime/protocol/packets/items.js";
-import { wornItem, worldItem } from "../../runtime/protocol/packets/looks.js";
+import { wornItem, worldItem } from "../../runtime/protocol/packets/clicks.js";
 import { deleteObject, mobileMoving } from "../../runtime/protocol/packets/movement.js";
 import { afterStep, directionOf } from "../client/directions.js";
 import { serverPackets } from "../client/server-packets.js";

@@ -3,7 +3,7 @@ import type { EventFeed } from "./client/event-feed.js";
 import type { SignIn } from "./client/sign-in.js";
 import { connectionOf, lockedLines, stateLine, tabAt, tabsOf } from "./app-lines.js";
 import { EntryLine } from "./entry-line.js";
-import { ChoiceQuestion, type Question, TextQuestion, yesQuestion } from "./questions.js";
+import { ChoiceQuestion, type Question, TextQuestion, yesQuestion } from "./terminal-questions.js";
 import type { History } from "./screen/history.js";
 import { type Click, type Frame, type Key, Terminal } from "./screen/terminal.js";
 import { SignInQuestions } from "./sign-in-questions.js";

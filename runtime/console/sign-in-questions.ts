@@ -1,7 +1,7 @@
 import type { EventFeed } from "./client/event-feed.js";
 import { reasonOf } from "./client/problems.js";
 import type { SignIn } from "./client/sign-in.js";
-import { type Question, TextQuestion } from "./questions.js";
+import { type Question, TextQuestion } from "./terminal-questions.js";
 
 interface SignInQuestionsParts {
   readonly signIn: SignIn;

@@ -1,6 +1,6 @@
 import type { Log } from "../base/log/log.js";
-import type { SpeechMode } from "../world/earshot.js";
-import type { TradeEnd } from "../world/trades.js";
+import type { SpeechMode } from "../world/space/earshot.js";
+import type { TradeEnd } from "../world/society/trades.js";
 import type { ContextEntry } from "./context-menus.js";
 import type { Members, MembersOf } from "./members.js";
 import type { RequestDeclaration } from "./player-requests/declare.js";

@@ -1,4 +1,4 @@
-import type { PaceName } from "../world/pace.js";
+import type { PaceName } from "../world/space/pace.js";
 import type {
   Saying,
   ClientText,

@@ -1,4 +1,4 @@
-import type { NoAnswer } from "./questions.js";
+import type { NoAnswer } from "./client-questions.js";
 
 export interface TargetQuestion {
   /** `object`: mobiles and items only. `place`: these or a place on the ground. */

@@ -1,9 +1,9 @@
-import { FACETS } from "../world/facets.js";
-import type { Item } from "../world/item.js";
-import type { TileArea } from "../world/places.js";
+import { FACETS } from "../world/space/facets.js";
+import type { Item } from "../world/entities/item.js";
+import type { TileArea } from "../world/space/places.js";
 import type { Region } from "../world/regions/region.js";
 import type { Regions } from "../world/regions/regions.js";
-import { spawnerFacts, spawnersOf } from "../world/spawners.js";
+import { spawnerFacts, spawnersOf } from "../world/items/spawner-figures.js";
 import type { World } from "../world/world.js";
 import type { MapView } from "./map-positions.js";
 import type { MapRegion, MapRegions, MapSpawner, MapSpawners } from "./schemas/map-features.js";

@@ -1,5 +1,5 @@
-import type { Entity } from "../world/entity.js";
-import { type EntitySearch, MORE } from "../world/search.js";
+import type { Entity } from "../world/entities/entity.js";
+import { type EntitySearch, MORE } from "../world/space/search.js";
 import type { ScriptClock } from "./clock.js";
 import { LuaJobRun } from "./commands/lua-job-run.js";
 import { type LuaClass } from "./declare/class.js";

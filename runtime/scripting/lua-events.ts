@@ -1,7 +1,7 @@
 import type { EventDeclaration, ShardEvent } from "../contracts/event-bus.js";
 import { eventDeclarations } from "../contracts/events.js";
 import type { Members } from "../contracts/members.js";
-import { requestDeclarations } from "../contracts/player-requests/all.js";
+import { requestDeclarations } from "../contracts/player-requests/all-requests.js";
 import { snakeCase } from "./declare/names.js";
 import { type LuaEvent, OWN_EVENTS, WHO_AND_WHERE } from "./own-events.js";
 

@@ -1,5 +1,5 @@
 import type { OnlinePlayer } from "../contracts/players.js";
-import { TRADE_ENDS } from "../world/trades.js";
+import { TRADE_ENDS } from "../world/society/trades.js";
 import { rewrittenSpeech } from "./world/spoken.js";
 
 /** An event that scripts handle by a global function with its name. */

@@ -7,7 +7,7 @@ import type { ArtName } from "../game/play/items/item-names.js";
 import { Gathered } from "../storage/gathered.js";
 import type { Presence } from "../contracts/network.js";
 import type { CharacterRecord, PlayedCharacter, Storage } from "../storage/storage.js";
-import type { SerialAllocator } from "../world/serials.js";
+import type { SerialAllocator } from "../world/entities/serials.js";
 import type { Terrain } from "../world/terrain/terrain.js";
 import type { World } from "../world/world.js";
 import { Counters } from "../game/connection/counters.js";

@@ -1,5 +1,5 @@
 import type { Metrics } from "../base/system/metrics.js";
-import type { Ledger } from "../world/ledger.js";
+import type { Ledger } from "../world/saved/ledger.js";
 
 /** Adds what was made and destroyed to /metrics. The pieces of each template stand in the ledger alone: there are thousands. */
 export function reportLedger(metrics: Metrics, ledger: Ledger): void {

@@ -1,7 +1,7 @@
 import type { Log } from "../base/log/log.js";
 import { EDGE_BLOCKS, leaseSerials, WORLD_BLOCKS } from "../storage/saving/serial-supply.js";
 import type { Storage } from "../storage/storage.js";
-import { SerialAllocator } from "../world/serials.js";
+import { SerialAllocator } from "../world/entities/serials.js";
 
 /** The serials that this process hands out: all, or where other processes share the database, those that it has leased. */
 export async function openSerials(storage: Storage, log: Log): Promise<SerialAllocator> {

@@ -12,7 +12,7 @@ import { PACKAGES_FOLDER, PackageShelf } from "../scripting/packages/shelf.js";
 import { ticketTargets } from "../services/tickets/targets.js";
 import type { TicketOptions } from "../services/tickets/ticket-service.js";
 import { type DataPackage, SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../assets/world-data/world-data.js";
-import { FACETS } from "../world/facets.js";
+import { FACETS } from "../world/space/facets.js";
 import type { ClientData } from "./client-data.js";
 import type { GameServerParts } from "./game-services.js";
 

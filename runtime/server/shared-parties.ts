@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Network, NoticeDeclaration, RequestDeclaration } from "../contracts/network.js";
 import { NetworkError } from "../contracts/network.js";
-import type { Parties, PartyNews } from "../world/parties.js";
+import type { Parties, PartyNews } from "../world/society/parties.js";
 
 const serial = z.int().nonnegative();
 const word = z.object({

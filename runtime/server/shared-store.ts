@@ -4,7 +4,7 @@ import type { Log } from "../base/log/log.js";
 import type { WorldSaver } from "../storage/saving/world-saver.js";
 import type { NoticeDeclaration, Requests } from "../contracts/network.js";
 import type { WorldRepository } from "../storage/world-records.js";
-import type { ScriptStore, StoreChange } from "../world/script-store.js";
+import type { ScriptStore, StoreChange } from "../world/saved/script-store.js";
 
 /** Members in one notice, and in one question to the database. */
 const PART_MEMBERS = 200;

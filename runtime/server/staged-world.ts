@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { type LoadedWorld, loadWorld } from "../storage/saving/world-loader.js";
 import { openStorage } from "../storage/open-storage.js";
-import { SerialAllocator } from "../world/serials.js";
+import { SerialAllocator } from "../world/entities/serials.js";
 import { World } from "../world/world.js";
 
 /**

@@ -2,7 +2,7 @@ import type { WorldSaver } from "../storage/saving/world-saver.js";
 import type { Metrics } from "../base/system/metrics.js";
 import type { CallFigure } from "../storage/call-figures.js";
 import type { Storage } from "../storage/storage.js";
-import type { SerialAllocator } from "../world/serials.js";
+import type { SerialAllocator } from "../world/entities/serials.js";
 
 /** Adds the state of storage to /metrics. */
 export function reportStorage(

@@ -27,7 +27,7 @@ import { TargetWatch } from "../services/tickets/target-watch.js";
 import { TicketService } from "../services/tickets/ticket-service.js";
 import { WebClient } from "../services/web-requests/web-client.js";
 import { buildDemoTown, DEMO_START } from "../world/demo-town.js";
-import type { SerialAllocator } from "../world/serials.js";
+import type { SerialAllocator } from "../world/entities/serials.js";
 import { World } from "../world/world.js";
 import { type ClientData, openClientData } from "./client-data.js";
 import { Figures } from "./figures.js";

@@ -3,8 +3,8 @@ import { WorldSaver } from "../storage/saving/world-saver.js";
 import { type Players, tellStaff } from "../contracts/players.js";
 import type { EconomySums } from "../storage/economy-records.js";
 import type { Storage } from "../storage/storage.js";
-import type { SerialAllocator } from "../world/serials.js";
-import type { StoreChange } from "../world/script-store.js";
+import type { SerialAllocator } from "../world/entities/serials.js";
+import type { StoreChange } from "../world/saved/script-store.js";
 import type { World } from "../world/world.js";
 
 /** Saves the world, and tells the staff in it when storage fails and when it works again. */

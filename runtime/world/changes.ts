@@ -1,6 +1,6 @@
-import type { Entity } from "./entity.js";
-import type { Item } from "./item.js";
-import type { Mobile } from "./mobile.js";
+import type { Entity } from "./entities/entity.js";
+import type { Item } from "./entities/item.js";
+import type { Mobile } from "./entities/mobile.js";
 import type { Voyage } from "./multis/voyage.js";
 
 /** What changed since clients were last updated. The world lists it; interest management takes the lists once a tick. */

@@ -1,6 +1,6 @@
-import { Item } from "./item.js";
-import type { SerialAllocator } from "./serials.js";
-import type { Place } from "./places.js";
+import { Item } from "./entities/item.js";
+import type { SerialAllocator } from "./entities/serials.js";
+import type { Place } from "./space/places.js";
 import type { World } from "./world.js";
 
 /** Where new characters arrive: before the western bank of Britain on Trammel. */

@@ -1,6 +1,6 @@
-import type { Entity } from "./entity.js";
-import type { Mobile } from "./mobile.js";
-import type { Sector } from "./sectors.js";
+import type { Entity } from "./entities/entity.js";
+import type { Mobile } from "./entities/mobile.js";
+import type { Sector } from "./space/sectors.js";
 
 /** Is notified of where entities are, in the midst of the change: it may take note but not change the world. */
 export interface WorldWatch {

@@ -97,7 +97,7 @@ export class BotRange {
     const child = spawn(
       process.execPath,
       [
-        path.join(projectDirectory(), "dist/loadtest/main.js"),
+        path.join(projectDirectory(), "dist/loadtest/loadtest-main.js"),
         ...Object.entries(flags).flatMap(([name, value]) => [name, String(value)]),
       ],
       { cwd: this.dataDirectory, stdio: ["ignore", "ignore", "inherit"] },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { randomModule } from "../../runtime/scripting/modules/random.js";
 import { timerModule } from "../../runtime/scripting/modules/timers.js";
-import { Mobile } from "../../runtime/world/mobile.js";
+import { Mobile } from "../../runtime/world/entities/mobile.js";
 import { printTable } from "./harness.js";
 import { scriptedRig } from "./scripted-rig.js";
 

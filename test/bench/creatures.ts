@@ -3,7 +3,7 @@ import type { LuaModule } from "../../runtime/scripting/declare/module.js";
 import { itemModule } from "../../runtime/scripting/modules/items.js";
 import { mobileModule } from "../../runtime/scripting/modules/mobiles.js";
 import { randomModule } from "../../runtime/scripting/modules/random.js";
-import { Mobile } from "../../runtime/world/mobile.js";
+import { Mobile } from "../../runtime/world/entities/mobile.js";
 import { printTable } from "./harness.js";
 import { stepNanoseconds } from "./steps.js";
 import { scriptedRig } from "./scripted-rig.js";

@@ -6,9 +6,9 @@ import { Walks } from "../../runtime/services/staff-view/walks.js";
 import { systemJobClock } from "../../runtime/services/jobs/clock.js";
 import { Slices } from "../../runtime/services/jobs/slices.js";
 import type { ItemQuery } from "../../runtime/contracts/inspection.js";
-import { Item } from "../../runtime/world/item.js";
-import { LAYER } from "../../runtime/world/layers.js";
-import { Mobile } from "../../runtime/world/mobile.js";
+import { Item } from "../../runtime/world/entities/item.js";
+import { LAYER } from "../../runtime/world/entities/layers.js";
+import { Mobile } from "../../runtime/world/entities/mobile.js";
 import { World } from "../../runtime/world/world.js";
 import { printTable, threadMs } from "./harness.js";
 

@@ -5,8 +5,8 @@ import { SendBuffer } from "../../runtime/game/connection/send-buffer.js";
 import { entityEncoder } from "../../runtime/game/view/entity-encoder.js";
 import { InterestManager } from "../../runtime/game/view/interest.js";
 import type { Viewer } from "../../runtime/game/view/sight.js";
-import { setRegardOfStanding, setStanding } from "../../runtime/world/appearance.js";
-import { Mobile } from "../../runtime/world/mobile.js";
+import { setRegardOfStanding, setStanding } from "../../runtime/world/entities/appearance.js";
+import { Mobile } from "../../runtime/world/entities/mobile.js";
 import { World } from "../../runtime/world/world.js";
 import { printTable, secondsOf } from "./harness.js";
 

@@ -1,4 +1,4 @@
-import { Mobile } from "../../runtime/world/mobile.js";
+import { Mobile } from "../../runtime/world/entities/mobile.js";
 import { PathFinder } from "../../runtime/world/paths/path-finder.js";
 import { World } from "../../runtime/world/world.js";
 import { seededRandom } from "../support/random.js";

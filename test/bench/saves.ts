@@ -72,10 +72,14 @@ async function run(shard: Shard, scripts: ScriptDirectory, saves: boolean): Prom
       "--seed",
       1,
     ].concat([...["--ramp-up-per-second", RAMP_PER_SECOND, "--admin-username", "admin", "--admin-password", ADMIN_PASSWORD]]);
-    const child = spawn(process.execPath, [path.join(projectDirectory(), "dist/loadtest/main.js"), ...flags.map(String)], {
-      cwd: directory,
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    const child = spawn(
+      process.execPath,
+      [path.join(projectDirectory(), "dist/loadtest/loadtest-main.js"), ...flags.map(String)],
+      {
+        cwd: directory,
+        stdio: ["ignore", "ignore", "inherit"],
+      },
+    );
     await once(child, "exit");
     const details = JSON.parse(readFileSync(path.join(directory, "artifacts/stress/latest-details.json"), "utf8")) as Details;
     const lost = Object.values(details.failures).reduce((sum, count) => sum + count, 0);

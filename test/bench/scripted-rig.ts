@@ -7,7 +7,7 @@ import { fakeParties } from "../../runtime/scripting/testing/fake-parties.js";
 import { fakeTrades } from "../../runtime/scripting/testing/fake-trades.js";
 import { scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
 import { projectDirectory } from "../../runtime/base/system/version.js";
-import { SerialAllocator } from "../../runtime/world/serials.js";
+import { SerialAllocator } from "../../runtime/world/entities/serials.js";
 import { FLAT_TERRAIN } from "../../runtime/world/terrain/terrain.js";
 import { World } from "../../runtime/world/world.js";
 

@@ -1,5 +1,5 @@
 import { itemModule } from "../../runtime/scripting/modules/items.js";
-import { Item } from "../../runtime/world/item.js";
+import { Item } from "../../runtime/world/entities/item.js";
 import { printTable } from "./harness.js";
 import { scriptedRig } from "./scripted-rig.js";
 import { stepNanoseconds } from "./steps.js";

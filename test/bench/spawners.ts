@@ -11,7 +11,7 @@ import { textModule } from "../../runtime/scripting/modules/text.js";
 import { timeModule } from "../../runtime/scripting/modules/time.js";
 import { waitFunction } from "../../runtime/scripting/modules/timers.js";
 import { worldModule } from "../../runtime/scripting/modules/world.js";
-import { Item } from "../../runtime/world/item.js";
+import { Item } from "../../runtime/world/entities/item.js";
 import { median, printTable } from "./harness.js";
 import { scriptedRig } from "./scripted-rig.js";
 

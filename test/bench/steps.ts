@@ -1,4 +1,4 @@
-import type { Mobile } from "../../runtime/world/mobile.js";
+import type { Mobile } from "../../runtime/world/entities/mobile.js";
 import type { World } from "../../runtime/world/world.js";
 import { median } from "./harness.js";
 

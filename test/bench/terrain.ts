@@ -1,7 +1,7 @@
-import { DIRECTION_X, DIRECTION_Y } from "../../runtime/world/directions.js";
-import { Item } from "../../runtime/world/item.js";
-import { Mobile } from "../../runtime/world/mobile.js";
-import { takeStep } from "../../runtime/world/movement.js";
+import { DIRECTION_X, DIRECTION_Y } from "../../runtime/world/space/directions.js";
+import { Item } from "../../runtime/world/entities/item.js";
+import { Mobile } from "../../runtime/world/entities/mobile.js";
+import { takeStep } from "../../runtime/world/space/movement.js";
 import { EYE_HEIGHT } from "../../runtime/world/terrain/line-of-sight.js";
 import type { FixedThings } from "../../runtime/world/terrain/map-data.js";
 import { MappedTerrain } from "../../runtime/world/terrain/mapped-terrain.js";

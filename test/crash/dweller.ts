@@ -12,10 +12,10 @@ import {
   liftReject,
   pickUpItem,
 } from "../../runtime/protocol/packets/items.js";
-import { doubleClick } from "../../runtime/protocol/packets/looks.js";
+import { doubleClick } from "../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../runtime/protocol/packets/movement.js";
-import { DIRECTION_X, DIRECTION_Y } from "../../runtime/world/directions.js";
-import { LAYER } from "../../runtime/world/layers.js";
+import { DIRECTION_X, DIRECTION_Y } from "../../runtime/world/space/directions.js";
+import { LAYER } from "../../runtime/world/entities/layers.js";
 import type { Random } from "../support/random.js";
 import { acknowledge, type Change, History } from "./history.js";
 

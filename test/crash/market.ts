@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ANYWHERE, dropAccepted, dropItem, pickUpItem } from "../../runtime/protocol/packets/items.js";
 import { trade, TRADE_ACTIONS, TRADE_REQUESTS, tradeRequest } from "../../runtime/protocol/packets/trade.js";
-import { LAYER } from "../../runtime/world/layers.js";
+import { LAYER } from "../../runtime/world/entities/layers.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { answered } from "../support/commanding.js";
 import { checkItems } from "../support/consistency.js";

@@ -7,9 +7,9 @@ import { createRepositories, type Repositories } from "../../runtime/storage/rep
 import { remoteWorld } from "../../runtime/storage/remote-world.js";
 import { SOLE_HOLD } from "../../runtime/storage/world-hold.js";
 import type { WorldRepository } from "../../runtime/storage/world-records.js";
-import { Item } from "../../runtime/world/item.js";
-import type { Mobile } from "../../runtime/world/mobile.js";
-import { SerialAllocator } from "../../runtime/world/serials.js";
+import { Item } from "../../runtime/world/entities/item.js";
+import type { Mobile } from "../../runtime/world/entities/mobile.js";
+import { SerialAllocator } from "../../runtime/world/entities/serials.js";
 import { World } from "../../runtime/world/world.js";
 
 /** Where the data of a stopped server are. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { FLUSH_INTERVAL_MS } from "../../runtime/storage/saving/world-saver.js";
 import { checkItems } from "../support/consistency.js";
-import { Item } from "../../runtime/world/item.js";
-import { LAYER } from "../../runtime/world/layers.js";
+import { Item } from "../../runtime/world/entities/item.js";
+import { LAYER } from "../../runtime/world/entities/layers.js";
 import { characterName, Players } from "../support/players.js";
 import { type Random, seededRandom } from "../support/random.js";
 import { ScriptDirectory } from "../support/script-directory.js";

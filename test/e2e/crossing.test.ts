@@ -11,7 +11,7 @@ import {
   openContainer,
   pickUpItem,
 } from "../../runtime/protocol/packets/items.js";
-import { doubleClick, worldItem } from "../../runtime/protocol/packets/looks.js";
+import { doubleClick, worldItem } from "../../runtime/protocol/packets/clicks.js";
 import { PARTY_REQUESTS } from "../../runtime/protocol/packets/party.js";
 import { clilocMessage } from "../../runtime/protocol/packets/speech.js";
 import { targetCursor } from "../../runtime/protocol/packets/targets.js";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { mobileIncoming } from "../../runtime/protocol/packets/entering.js";
 import { containerContents, openContainer, VENDOR_GUMP } from "../../runtime/protocol/packets/items.js";
-import { doubleClick, worldItem } from "../../runtime/protocol/packets/looks.js";
+import { doubleClick, worldItem } from "../../runtime/protocol/packets/clicks.js";
 import { clilocMessage } from "../../runtime/protocol/packets/speech.js";
 import { multiTargetCursor, targetAnswer } from "../../runtime/protocol/packets/targets.js";
 import { buyClose, buyReply } from "../../runtime/protocol/packets/trade.js";
-import { LAYER } from "../../runtime/world/layers.js";
+import { LAYER } from "../../runtime/world/entities/layers.js";
 import { type Actor, countOf, goldOf, killAmid, presses, says } from "../crash/deeds.js";
 
 /** On the meadow of the shore client, out of one another's earshot. */

@@ -1,11 +1,11 @@
 import { test } from "vitest";
 import { boatMove } from "../../runtime/protocol/packets/houses.js";
 import { openContainer } from "../../runtime/protocol/packets/items.js";
-import { doubleClick, worldItem } from "../../runtime/protocol/packets/looks.js";
+import { doubleClick, worldItem } from "../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../runtime/protocol/packets/movement.js";
 import { clilocMessage, unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import { multiTargetCursor, targetAnswer } from "../../runtime/protocol/packets/targets.js";
-import type { Item } from "../../runtime/world/item.js";
+import type { Item } from "../../runtime/world/entities/item.js";
 import { type Actor, countOf, goldOf, killAmid, presses, says } from "../crash/deeds.js";
 import { laid } from "../crash/market.js";
 import type { StoredWorld } from "../crash/stored-world.js";

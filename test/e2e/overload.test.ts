@@ -1,5 +1,5 @@
 import { onTestFinished, expect, test } from "vitest";
-import { statusInfo } from "../../runtime/protocol/packets/looks.js";
+import { statusInfo } from "../../runtime/protocol/packets/clicks.js";
 import { clilocMessage } from "../../runtime/protocol/packets/speech.js";
 import { Players } from "../support/players.js";
 import { startShard } from "../support/shard.js";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GameClient } from "../support/client/game-client.js";
 import { dropAccepted, dropItem, dropRefused, GROUND, liftReject, pickUpItem } from "../../runtime/protocol/packets/items.js";
 import { checkItems } from "../support/consistency.js";
-import { Item } from "../../runtime/world/item.js";
+import { Item } from "../../runtime/world/entities/item.js";
 import { type DataPlace, StoredWorld } from "../crash/stored-world.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../runtime/storage/engines.js";
 import { characterName, Players } from "../support/players.js";

@@ -1,8 +1,8 @@
 import { test } from "vitest";
 import { openContainer } from "../../runtime/protocol/packets/items.js";
-import { doubleClick, worldItem } from "../../runtime/protocol/packets/looks.js";
+import { doubleClick, worldItem } from "../../runtime/protocol/packets/clicks.js";
 import { unicodeMessage } from "../../runtime/protocol/packets/speech.js";
-import { DataTable } from "../../runtime/world/data-table.js";
+import { DataTable } from "../../runtime/world/saved/data-table.js";
 import { type Actor, countOf, goldOf, killAmid, presses, says } from "../crash/deeds.js";
 import { laid } from "../crash/market.js";
 import type { StoredWorld } from "../crash/stored-world.js";

@@ -102,10 +102,10 @@ export const recipes: readonly Recipe[] = [
   },
   {
     title: "A request handler",
-    file: { path: "runtime/game/play/recipe/requests.ts", text: requestHandler },
+    file: { path: "runtime/game/play/recipe/recipe-requests.ts", text: requestHandler },
     line: {
       path: "runtime/server/request-handlers.ts",
-      text: 'export { handleRecipe } from "../game/play/recipe/requests.js";\n',
+      text: 'export { handleRecipe } from "../game/play/recipe/recipe-requests.js";\n',
     },
   },
   {

@@ -5,7 +5,7 @@ import { clientPackets } from "../../runtime/protocol/packets/index.js";
 import { attackTarget, deathAnimation, deathStatus, hitsUpdate, manaUpdate } from "../../runtime/protocol/packets/combat.js";
 import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
 import { popupMenu } from "../../runtime/protocol/packets/extended.js";
-import { wornItem } from "../../runtime/protocol/packets/looks.js";
+import { wornItem } from "../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../runtime/protocol/packets/movement.js";
 import { clilocMessage, SYSTEM_BODY, SYSTEM_SERIAL, unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import { targetCursor } from "../../runtime/protocol/packets/targets.js";

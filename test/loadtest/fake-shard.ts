@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Clock } from "../../loadtest/measure/clock.js";
 import { NEED_MORE, nextFrame } from "../../runtime/protocol/framing.js";
 import { compress } from "../../runtime/protocol/huffman.js";
-import { characterList, createCharacter, popupMessage, selectCharacter } from "../../runtime/protocol/packets/characters.js";
+import { characterList, createCharacter, popupMessage, selectCharacter } from "../../runtime/protocol/packets/character-list.js";
 import { loginComplete, loginConfirm } from "../../runtime/protocol/packets/entering.js";
 import { clientLengths } from "../../runtime/protocol/packets/index.js";
 import {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Timings } from "../../loadtest/client/timings.js";
 import { parseThreshold } from "../../loadtest/judge/threshold.js";
-import type { Options } from "../../loadtest/options.js";
+import type { Options } from "../../loadtest/loadtest-options.js";
 import { parseStages, peakOf, secondsOf } from "../../loadtest/stages.js";
 import { compress } from "../../runtime/protocol/huffman.js";
 import { drawPlayer } from "../../runtime/protocol/packets/entering.js";

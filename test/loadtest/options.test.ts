@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { UsageError } from "../../loadtest/flag-values.js";
 import { withTables } from "../../loadtest/guide-tables.js";
 import { projectDirectory } from "../../runtime/base/system/version.js";
-import { HelpRequested, accountName, readOptions } from "../../loadtest/options.js";
+import { HelpRequested, accountName, readOptions } from "../../loadtest/loadtest-options.js";
 
 const defaults = {
   host: "127.0.0.1",

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { readOptions } from "../../loadtest/options.js";
+import { readOptions } from "../../loadtest/loadtest-options.js";
 import { junitReport } from "../../loadtest/report/junit.js";
 import { prometheusText } from "../../loadtest/report/prometheus.js";
 import { HOSTILE, reportOf } from "./reported.js";

@@ -10,7 +10,7 @@ import { FakeAdminApi } from "./fake-admin-api.js";
 import { FakeShard } from "./fake-shard.js";
 import type { FakeShardOptions } from "./fake-shard.js";
 
-const ENTRY = fileURLToPath(new URL("../../dist/loadtest/main.js", import.meta.url));
+const ENTRY = fileURLToPath(new URL("../../dist/loadtest/loadtest-main.js", import.meta.url));
 
 const undo: (() => Promise<unknown>)[] = [];
 

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { specifiedTimings } from "../../loadtest/client/timings.js";
-import { readOptions } from "../../loadtest/options.js";
+import { readOptions } from "../../loadtest/loadtest-options.js";
 import { POINTS_MAX, barChart, highest, mean, thinned, timeChart } from "../../runtime/base/reports/charts.js";
 import { detailsOf } from "../../loadtest/report/details.js";
 import { judged } from "../../loadtest/report/judged.js";

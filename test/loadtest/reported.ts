@@ -3,7 +3,7 @@ import type { Baseline } from "../../loadtest/judge/baseline.js";
 import type { Artifact, Metrics } from "../../loadtest/judge/metrics.js";
 import { emptyTally } from "../../loadtest/measure/tally.js";
 import type { Tally } from "../../loadtest/measure/tally.js";
-import { readOptions } from "../../loadtest/options.js";
+import { readOptions } from "../../loadtest/loadtest-options.js";
 import { detailsOf } from "../../loadtest/report/details.js";
 import type { RunFacts } from "../../loadtest/report/details.js";
 import type { Details } from "../../loadtest/report/details-form.js";

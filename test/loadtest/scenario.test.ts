@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Options } from "../../loadtest/options.js";
+import type { Options } from "../../loadtest/loadtest-options.js";
 import { parseThreshold } from "../../loadtest/judge/threshold.js";
 import type { Player } from "../../loadtest/scenario/player.js";
 import { sharedOut } from "../../loadtest/scenario/scenario.js";
@@ -8,7 +8,7 @@ import { attackTarget } from "../../runtime/protocol/packets/combat.js";
 import { drawPlayer, mobileIncoming } from "../../runtime/protocol/packets/entering.js";
 import { gump, menu } from "../../runtime/protocol/packets/gumps.js";
 import { containerContents, dropAccepted, liftReject, openContainer, VENDOR_GUMP } from "../../runtime/protocol/packets/items.js";
-import { wornItem, worldItem } from "../../runtime/protocol/packets/looks.js";
+import { wornItem, worldItem } from "../../runtime/protocol/packets/clicks.js";
 import { deleteObject, mobileMoving } from "../../runtime/protocol/packets/movement.js";
 import { SYSTEM_BODY, SYSTEM_SERIAL, unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import { targetCursor } from "../../runtime/protocol/packets/targets.js";

@@ -64,7 +64,13 @@ test(
       spawn(
         process.execPath,
         [
-          ...[path.join(projectDirectory(), "dist/loadtest/main.js"), "--port", String(shard.gamePort), "--http", shard.url],
+          ...[
+            path.join(projectDirectory(), "dist/loadtest/loadtest-main.js"),
+            "--port",
+            String(shard.gamePort),
+            "--http",
+            shard.url,
+          ],
           ...[
             "--clients",
             String(CLIENTS),

@@ -4,7 +4,7 @@ import { warModeRequest } from "../../runtime/protocol/packets/entering.js";
 import { screenSize } from "../../runtime/protocol/packets/extended-requests.js";
 import { gumpResponse } from "../../runtime/protocol/packets/gumps.js";
 import { clientVersion } from "../../runtime/protocol/packets/login.js";
-import { nameRequest, singleClick, statusRequest } from "../../runtime/protocol/packets/looks.js";
+import { nameRequest, singleClick, statusRequest } from "../../runtime/protocol/packets/clicks.js";
 import { moveRequest, viewRangeRequest } from "../../runtime/protocol/packets/movement.js";
 import { pingRequest } from "../../runtime/protocol/packets/session.js";
 import { asciiSpeech, unicodeSpeech } from "../../runtime/protocol/packets/speech.js";

@@ -1,7 +1,7 @@
 import type { GameClient } from "./client/game-client.js";
 import type { ReceivedTarget } from "../../loadtest/client/received-windows.js";
 import { openContainer, containerContents } from "../../runtime/protocol/packets/items.js";
-import { worldItem } from "../../runtime/protocol/packets/looks.js";
+import { worldItem } from "../../runtime/protocol/packets/clicks.js";
 import type { Players, Spot } from "./players.js";
 import type { Shard } from "./shard.js";
 

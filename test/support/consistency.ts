@@ -1,6 +1,6 @@
-import { type Entity, NOWHERE } from "../../runtime/world/entity.js";
-import { Item } from "../../runtime/world/item.js";
-import { SECTOR_SHIFT } from "../../runtime/world/sectors.js";
+import { type Entity, NOWHERE } from "../../runtime/world/entities/entity.js";
+import { Item } from "../../runtime/world/entities/item.js";
+import { SECTOR_SHIFT } from "../../runtime/world/space/sectors.js";
 import type { World } from "../../runtime/world/world.js";
 
 /**

@@ -7,7 +7,7 @@ import { projectDirectory } from "../../runtime/base/system/version.js";
 import { HANG_MS } from "./hang.js";
 import type { Shard } from "./shard.js";
 
-const ADAPTER = path.join(projectDirectory(), "dist/runtime/console/debugger/main.js");
+const ADAPTER = path.join(projectDirectory(), "dist/runtime/console/debugger/debugger-main.js");
 
 /** An editor that debugs a shard's scripts, through the project's own debug adapter in a process of its own. */
 export class Editor extends DebugClient {

@@ -3,11 +3,11 @@ import { mobileIncoming } from "../../runtime/protocol/packets/entering.js";
 import { closeWindow } from "../../runtime/protocol/packets/extended.js";
 import { addItemToContainer, containerContents, openContainer } from "../../runtime/protocol/packets/items.js";
 import { trade } from "../../runtime/protocol/packets/trade.js";
-import { worldItem, wornItem } from "../../runtime/protocol/packets/looks.js";
+import { worldItem, wornItem } from "../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../runtime/protocol/packets/movement.js";
-import { NOWHERE } from "../../runtime/world/entity.js";
-import { LAST_VISIBLE_LAYER, LAYER } from "../../runtime/world/layers.js";
-import type { Mobile } from "../../runtime/world/mobile.js";
+import { NOWHERE } from "../../runtime/world/entities/entity.js";
+import { LAST_VISIBLE_LAYER, LAYER } from "../../runtime/world/entities/layers.js";
+import type { Mobile } from "../../runtime/world/entities/mobile.js";
 import type { World } from "../../runtime/world/world.js";
 
 const CONTAINER_WINDOW = 12;

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { GameClient } from "./client/game-client.js";
 import type { GameClientOptions } from "./client/game-client.js";
 import type { Account } from "../../loadtest/client/login-flow.js";
-import { characterList, characterListUpdate, deleteCharacter } from "../../runtime/protocol/packets/characters.js";
+import { characterList, characterListUpdate, deleteCharacter } from "../../runtime/protocol/packets/character-list.js";
 import { unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import { faultsFor } from "./client-rules.js";
 import type { Shard } from "./shard.js";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
 import { specifiedTimings } from "../../loadtest/client/timings.js";
-import { readOptions } from "../../loadtest/options.js";
+import { readOptions } from "../../loadtest/loadtest-options.js";
 import { Screen } from "../../loadtest/report/screen.js";
 import { runLoadTest } from "../../loadtest/run/load-test.js";
 import type { Player } from "../../loadtest/scenario/player.js";

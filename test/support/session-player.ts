@@ -9,7 +9,7 @@ import { Player, Session } from "../../runtime/game/connection/session.js";
 import type { Account } from "../../runtime/storage/storage.js";
 import type { ClientPacket } from "../../runtime/protocol/packet.js";
 import { clientPackets } from "../../runtime/protocol/packets/index.js";
-import { Mobile } from "../../runtime/world/mobile.js";
+import { Mobile } from "../../runtime/world/entities/mobile.js";
 
 const SIGHT_TILES = 18;
 

@@ -1,4 +1,4 @@
-import { FACETS, type Facet } from "../../world/facets.js";
+import { FACETS, type Facet } from "../../world/space/facets.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
 import { groundMarks } from "./ground-marks.js";

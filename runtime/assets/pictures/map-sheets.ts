@@ -4,7 +4,7 @@ import path from "node:path";
 import { openMaps, type ClientMap } from "../client-files/client-files.js";
 import type { ClientDirectory } from "../client-files/client-directory.js";
 import { RadarColours } from "../client-files/radar-colours.js";
-import { FACETS, type Facet } from "../../world/facets.js";
+import { FACETS, type Facet } from "../../world/space/facets.js";
 import { type GroundMarks, sortMarks } from "./ground-marks.js";
 import type { MapArea } from "./map-areas.js";
 import { paintArea, paintFlatArea, radarColour } from "./map-painting.js";

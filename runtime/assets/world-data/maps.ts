@@ -1,5 +1,5 @@
-import { HIGHEST_Z, isAltitude, LOWEST_Z } from "../../world/altitude.js";
-import { FACETS, isOnFacet } from "../../world/facets.js";
+import { HIGHEST_Z, isAltitude, LOWEST_Z } from "../../world/space/altitude.js";
+import { FACETS, isOnFacet } from "../../world/space/facets.js";
 
 /** Makes `Ter Mur`, `TerMur` and `ter_mur` equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");

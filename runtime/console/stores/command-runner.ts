@@ -4,7 +4,7 @@ import { reasonOf } from "../client/problems.js";
 import type { CommandDescription, CommandResult, Completion } from "../../http/schemas/commands.js";
 import { Changes } from "./changes.js";
 import type { JobStore } from "./job-store.js";
-import { isLook, LOOK, lookCompletion, looked, mayBecomeLook } from "./looks.js";
+import { isLook, LOOK, lookCompletion, looked, mayBecomeLook } from "./staff-view.js";
 import { Output } from "./output.js";
 import { Refresher } from "./refresher.js";
 import type { WorldStore } from "./world-store.js";

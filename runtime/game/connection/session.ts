@@ -4,8 +4,8 @@ import { compress } from "../../protocol/huffman.js";
 import type { Packet, Stage } from "../../protocol/packet.js";
 import { clientVersionRequest, LOGIN_DENIED, loginDenied } from "../../protocol/packets/login.js";
 import { rankOf } from "../../contracts/levels.js";
-import type { Mobile } from "../../world/mobile.js";
-import { Pace, type PaceName } from "../../world/pace.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { Pace, type PaceName } from "../../world/space/pace.js";
 import {
   type ClientVersion,
   type Generation,

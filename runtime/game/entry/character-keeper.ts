@@ -1,6 +1,6 @@
 import type { Session } from "../connection/session.js";
 import type { CharacterRecord } from "../../storage/storage.js";
-import type { Place } from "../../world/places.js";
+import type { Place } from "../../world/space/places.js";
 import type { CharacterWish } from "./creation.js";
 
 /** What a player wants to create. */

@@ -1,6 +1,6 @@
 import type { CharacterState } from "../../storage/storage.js";
-import { Mobile } from "../../world/mobile.js";
-import { RACES } from "../../world/races.js";
+import { Mobile } from "../../world/entities/mobile.js";
+import { RACES } from "../../world/entities/races.js";
 
 const FEMALE_BODIES: ReadonlySet<number> = new Set(Object.values(RACES).map((race) => race.femaleBody));
 

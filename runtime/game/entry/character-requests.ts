@@ -3,12 +3,12 @@ import {
   createCharacterBefore70160,
   deleteCharacter,
   selectCharacter,
-} from "../../protocol/packets/characters.js";
-import type { CreateCharacter } from "../../protocol/packets/characters.js";
+} from "../../protocol/packets/character-list.js";
+import type { CreateCharacter } from "../../protocol/packets/character-list.js";
 import { knowsGargoyles } from "../connection/client-version.js";
 import type { CharacterSelection } from "./character-selection.js";
 import type { CharacterWish } from "./creation.js";
-import { RACES } from "../../world/races.js";
+import { RACES } from "../../world/entities/races.js";
 import type { PacketHandlers } from "../connection/packet-handlers.js";
 import type { Session } from "../connection/session.js";
 

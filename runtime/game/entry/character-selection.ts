@@ -1,6 +1,6 @@
 import type { Gathered } from "../../storage/gathered.js";
 import { CHARACTER_SLOTS, type CharacterRecord, type PlayedCharacter, StorageError } from "../../storage/storage.js";
-import { SerialsExhaustedError } from "../../world/serials.js";
+import { SerialsExhaustedError } from "../../world/entities/serials.js";
 import {
   characterList,
   characterListBefore70130,
@@ -9,11 +9,11 @@ import {
   popupMessage,
   supportedFeatures,
   supportedFeaturesBefore60142,
-} from "../../protocol/packets/characters.js";
+} from "../../protocol/packets/character-list.js";
 import { knowsCityPlaces, knowsWideFeatures } from "../connection/client-version.js";
 import type { Session } from "../connection/session.js";
 import { shortName } from "../../base/text/short-name.js";
-import { asSingleBytes } from "../../protocol/fields/characters.js";
+import { asSingleBytes } from "../../protocol/fields/character-sets.js";
 import { chosenCity, type Cities, placeOfCity } from "./cities.js";
 import { type CharacterKeeper, EntranceRefusedError } from "./character-keeper.js";
 import type { CharacterWish } from "./creation.js";

@@ -1,5 +1,5 @@
 import { DEMO_START } from "../../world/demo-town.js";
-import type { Place } from "../../world/places.js";
+import type { Place } from "../../world/space/places.js";
 
 /** A city where new characters may start, as 0xA9 lists it. */
 export interface City {

@@ -1,7 +1,7 @@
 import type { CharacterState, WornRecord } from "../../storage/storage.js";
-import { LAST_SKILL_ID } from "../../world/skills.js";
-import type { Place } from "../../world/places.js";
-import { CLOTH_HUES, nearestHue, type Race } from "../../world/races.js";
+import { LAST_SKILL_ID } from "../../world/entities/skills.js";
+import type { Place } from "../../world/space/places.js";
+import { CLOTH_HUES, nearestHue, type Race } from "../../world/entities/races.js";
 
 export const STAT_MIN = 10;
 export const STAT_MAX = 60;

@@ -1,4 +1,4 @@
-import type { Mobile } from "../../world/mobile.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import type { World } from "../../world/world.js";
 
 const MS_PER_SECOND = 1_000;

@@ -1,8 +1,8 @@
 import type { WornRecord } from "../../storage/storage.js";
-import { Item } from "../../world/item.js";
-import { LAYER } from "../../world/layers.js";
-import { CAUSES } from "../../world/ledger.js";
-import type { Mobile } from "../../world/mobile.js";
+import { Item } from "../../world/entities/item.js";
+import { LAYER } from "../../world/entities/layers.js";
+import { CAUSES } from "../../world/saved/ledger.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import type { World } from "../../world/world.js";
 
 /** Templates of a new character's equipment by art; hair and beards by layer. */

@@ -2,7 +2,7 @@ import type { Session } from "../connection/session.js";
 import type { SessionRegistry } from "../connection/session-registry.js";
 import { systemMessage } from "../connection/system-message.js";
 import type { CharacterRecord, Storage } from "../../storage/storage.js";
-import type { SerialAllocator } from "../../world/serials.js";
+import type { SerialAllocator } from "../../world/entities/serials.js";
 import type { CharacterKeeper, NewCharacter } from "./character-keeper.js";
 import { createCharacter } from "./creation.js";
 import type { EntranceTurns } from "./entrance-turns.js";

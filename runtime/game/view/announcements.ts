@@ -1,7 +1,7 @@
 import type { Generation } from "../connection/client-version.js";
-import { type Entity, NOWHERE } from "../../world/entity.js";
-import type { Mobile } from "../../world/mobile.js";
-import type { FacetTile } from "../../world/places.js";
+import { type Entity, NOWHERE } from "../../world/entities/entity.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import type { FacetTile } from "../../world/space/places.js";
 import { isKeptFrom, isKnown, sees, type Viewer } from "./sight.js";
 
 /** Something said or done once, for the clients that see who did it, or the place where it happened. */

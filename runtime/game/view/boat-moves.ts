@@ -1,9 +1,9 @@
-import { type Entity, NOWHERE } from "../../world/entity.js";
-import type { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
+import { type Entity, NOWHERE } from "../../world/entities/entity.js";
+import type { Item } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
 import { areaOf } from "../../world/multis/multi.js";
 import { type BoatSpeed, CARRIED_MAXIMUM, type Voyage } from "../../world/multis/voyage.js";
-import { isWithinArea } from "../../world/near.js";
+import { isWithinArea } from "../../world/space/near.js";
 import type { World } from "../../world/world.js";
 import type { EntityEncoder } from "./packet-cache.js";
 import { isKeptFrom, isKnown, type Viewer } from "./sight.js";

@@ -1,12 +1,12 @@
 import { deleteObject } from "../../protocol/packets/movement.js";
-import { NOWHERE } from "../../world/entity.js";
-import { type Holder, Item } from "../../world/item.js";
-import { isInTransit, LAST_VISIBLE_LAYER, LAYER } from "../../world/layers.js";
-import { Mobile } from "../../world/mobile.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import { type Holder, Item } from "../../world/entities/item.js";
+import { isInTransit, LAST_VISIBLE_LAYER, LAYER } from "../../world/entities/layers.js";
+import { Mobile } from "../../world/entities/mobile.js";
 import type { World } from "../../world/world.js";
 import type { InterestManager } from "./interest.js";
 import type { Player } from "../connection/session.js";
-import { containersOf, outermost } from "../../world/burden.js";
+import { containersOf, outermost } from "../../world/items/burden.js";
 import { isCorpse, wornItemForm } from "./item-packets.js";
 import type { OpenContainers } from "./open-containers.js";
 

@@ -1,11 +1,17 @@
-import { addDistrictsAround, DISTRICT_TILES, DistrictCounts, districtOf, forEachDistrictOf } from "../../world/districts.js";
-import { NOWHERE, type Entity } from "../../world/entity.js";
-import { type Facet, FACETS, withinFacet } from "../../world/facets.js";
-import type { Item } from "../../world/item.js";
-import { SIGHT_MAX_TILES } from "../../world/mobile.js";
-import type { TileArea } from "../../world/places.js";
+import {
+  addDistrictsAround,
+  DISTRICT_TILES,
+  DistrictCounts,
+  districtOf,
+  forEachDistrictOf,
+} from "../../world/space/districts.js";
+import { NOWHERE, type Entity } from "../../world/entities/entity.js";
+import { type Facet, FACETS, withinFacet } from "../../world/space/facets.js";
+import type { Item } from "../../world/entities/item.js";
+import { SIGHT_MAX_TILES } from "../../world/entities/mobile.js";
+import type { TileArea } from "../../world/space/places.js";
 import { areaOf } from "../../world/multis/multi.js";
-import { inOneSector, type Sector, SECTOR_SHIFT, SECTOR_TILES } from "../../world/sectors.js";
+import { inOneSector, type Sector, SECTOR_SHIFT, SECTOR_TILES } from "../../world/space/sectors.js";
 import { shownAreaOf } from "./multi-sight.js";
 
 // A viewer that sees any tile of a sector is within a district's length of all its tiles.

@@ -1,7 +1,7 @@
 import { GENERATION, type Generation } from "../connection/client-version.js";
-import type { Entity } from "../../world/entity.js";
-import { Mobile } from "../../world/mobile.js";
-import type { Standings } from "../../world/standings.js";
+import type { Entity } from "../../world/entities/entity.js";
+import { Mobile } from "../../world/entities/mobile.js";
+import type { Standings } from "../../world/society/standings.js";
 import type { DirtySector, DirtySectors, Gathered } from "./dirty-sectors.js";
 import { flagsFor } from "./entity-encoder.js";
 import type { EntityEncoder, PacketCache } from "./packet-cache.js";

@@ -1,10 +1,10 @@
 import { GENERATION, type Generation } from "../connection/client-version.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
-import { type Entity, NOWHERE, settle } from "../../world/entity.js";
-import { Item, settleMulti } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
-import { entitiesNear } from "../../world/near.js";
-import type { FacetTile } from "../../world/places.js";
+import { type Entity, NOWHERE, settle } from "../../world/entities/entity.js";
+import { Item, settleMulti } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { entitiesNear } from "../../world/space/near.js";
+import type { FacetTile } from "../../world/space/places.js";
 import type { World } from "../../world/world.js";
 import { type Announcement, isParting } from "./announcements.js";
 import { BoatMoves } from "./boat-moves.js";

@@ -6,8 +6,8 @@ import {
   openContainer,
   openContainerBefore7090,
 } from "../../protocol/packets/items.js";
-import { wornItem } from "../../protocol/packets/looks.js";
-import type { Item } from "../../world/item.js";
+import { wornItem } from "../../protocol/packets/clicks.js";
+import type { Item } from "../../world/entities/item.js";
 import { type ClientVersion, GENERATION, type Generation, knowsContainerTypes } from "../connection/client-version.js";
 import { tooltipRevisionBefore5001 } from "../../protocol/packets/extended.js";
 import { tooltipRevision } from "../../protocol/packets/tooltips.js";

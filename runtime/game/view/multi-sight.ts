@@ -1,6 +1,6 @@
-import type { Item } from "../../world/item.js";
+import type { Item } from "../../world/entities/item.js";
 import { areaOf } from "../../world/multis/multi.js";
-import type { TileArea } from "../../world/places.js";
+import type { TileArea } from "../../world/space/places.js";
 import { isKeptFrom, type Viewer } from "./sight.js";
 
 /**

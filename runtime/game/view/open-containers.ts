@@ -1,4 +1,4 @@
-import type { Item } from "../../world/item.js";
+import type { Item } from "../../world/entities/item.js";
 import type { Player } from "../connection/session.js";
 
 /** How a player came to have a container open. */

@@ -1,7 +1,7 @@
 import { GENERATION, type Generation } from "../connection/client-version.js";
-import type { Entity } from "../../world/entity.js";
-import type { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
+import type { Entity } from "../../world/entities/entity.js";
+import type { Item } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
 import type { BoatSpeed } from "../../world/multis/voyage.js";
 
 /** Final bytes (compressed) of what is told of an entity. */

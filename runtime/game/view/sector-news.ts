@@ -1,8 +1,8 @@
 import { GENERATION } from "../connection/client-version.js";
-import type { Entity } from "../../world/entity.js";
-import { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
-import type { Standings } from "../../world/standings.js";
+import type { Entity } from "../../world/entities/entity.js";
+import { Item } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
+import type { Standings } from "../../world/society/standings.js";
 import type { BoatMoves } from "./boat-moves.js";
 import { changedSector, type DirtySector } from "./dirty-sectors.js";
 import type { GatheredMoves } from "./gathered-moves.js";

@@ -1,4 +1,4 @@
-import type { Mobile } from "../../world/mobile.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import type { NewsSink } from "./sector-news.js";
 import type { Viewer } from "./sight.js";
 

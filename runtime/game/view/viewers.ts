@@ -1,7 +1,7 @@
-import { addDistrictsAround, districtOf, inOneDistrict, inOneQuarter, QUARTER_TILES } from "../../world/districts.js";
-import { type Entity, NOWHERE } from "../../world/entity.js";
-import type { Mobile } from "../../world/mobile.js";
-import type { TileArea } from "../../world/places.js";
+import { addDistrictsAround, districtOf, inOneDistrict, inOneQuarter, QUARTER_TILES } from "../../world/space/districts.js";
+import { type Entity, NOWHERE } from "../../world/entities/entity.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import type { TileArea } from "../../world/space/places.js";
 import type { World } from "../../world/world.js";
 import { type Announcement, placeOf } from "./announcements.js";
 import type { DirtySectors } from "./dirty-sectors.js";

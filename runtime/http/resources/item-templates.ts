@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { itemIdText } from "../../assets/pictures/item-id.js";
 import type { PictureService } from "../../assets/pictures/picture-service.js";
-import type { ItemKind, ItemKinds } from "../../world/item-kind.js";
-import { LAYER } from "../../world/layers.js";
+import type { ItemKind, ItemKinds } from "../../world/items/item-kind.js";
+import { LAYER } from "../../world/entities/layers.js";
 import { type Access, route, type Route } from "../route.js";
 import { pageQuery } from "./page-query.js";
 import { pictureAnswer, pictureRequestHeaders, pictureResponses } from "./picture-answer.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FACETS } from "../../world/facets.js";
+import { FACETS } from "../../world/space/facets.js";
 import { Problem } from "../problem.js";
 import { worldParameter } from "../world-choice.js";
 

@@ -1,7 +1,7 @@
 import type { WorldNames } from "../../contracts/worlds.js";
 import type { Ticket, TicketHistoryEntry, TicketState, TicketSummary } from "../../storage/tickets.js";
 import type { TicketAge } from "../../services/tickets/targets.js";
-import { FACETS } from "../../world/facets.js";
+import { FACETS } from "../../world/space/facets.js";
 import { timeText } from "../schemas/fields.js";
 import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketState, HelpTicketSummary } from "../schemas/tickets.js";
 import { worldOf } from "./world-json.js";

@@ -2,14 +2,14 @@ import type { Log } from "../../base/log/log.js";
 import type { WorldSaver } from "../../storage/saving/world-saver.js";
 import { MAX_TRAVEL_BYTES } from "../../storage/handover-records.js";
 import type { Mailbox, WorldRepository } from "../../storage/world-records.js";
-import type { Mobile } from "../../world/mobile.js";
-import type { Place } from "../../world/places.js";
-import type { StoreRecord } from "../../world/script-store.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import type { Place } from "../../world/space/places.js";
+import type { StoreRecord } from "../../world/saved/script-store.js";
 import type { World } from "../../world/world.js";
 import { linesOf, pack, type TravelLine, type Travellers } from "./luggage.js";
 import { giveTimers, takeTimers } from "./timers.js";
 import { unpack, type Unpacked } from "./unpack.js";
-import { giveAway, takeBack } from "../../world/other-processes.js";
+import { giveAway, takeBack } from "../../world/saved/other-processes.js";
 
 export interface HandoversParts {
   readonly world: World;

@@ -1,10 +1,10 @@
 import { encodeEntities, encodeStored, type EntityRecord } from "../../storage/saving/entity-records.js";
-import type { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
-import type { Place } from "../../world/places.js";
-import type { StoreRecord, StoreScope } from "../../world/script-store.js";
+import type { Item } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
+import type { Place } from "../../world/space/places.js";
+import type { StoreRecord, StoreScope } from "../../world/saved/script-store.js";
 import type { World } from "../../world/world.js";
-import { withAllOf } from "../../world/other-processes.js";
+import { withAllOf } from "../../world/saved/other-processes.js";
 
 /** What of a player is in no record of its character, and is the same after the way to another process. */
 export interface Manner {

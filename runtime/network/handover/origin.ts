@@ -1,9 +1,9 @@
-import { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
-import { NOWHERE } from "../../world/entity.js";
-import type { Place } from "../../world/places.js";
+import { Item } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import type { Place } from "../../world/space/places.js";
 import type { World } from "../../world/world.js";
-import { takeBack } from "../../world/other-processes.js";
+import { takeBack } from "../../world/saved/other-processes.js";
 
 /** Where a creature or an item was. */
 export interface Origin {

@@ -2,16 +2,16 @@ import type { Log } from "../../base/log/log.js";
 import type { WorldSaver } from "../../storage/saving/world-saver.js";
 import { MAX_TRAVEL_BYTES, type ParcelLabel, type ReceivedParcel } from "../../storage/handover-records.js";
 import type { Mailbox } from "../../storage/world-records.js";
-import type { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
-import type { Place } from "../../world/places.js";
+import type { Item } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
+import type { Place } from "../../world/space/places.js";
 import type { World } from "../../world/world.js";
 import { TooMuchLuggageError } from "./handovers.js";
 import { packThing } from "./luggage.js";
 import { originOf, putBack } from "./origin.js";
 import { giveTimers, takeTimers } from "./timers.js";
 import { unpackThing } from "./unpack.js";
-import { giveAway } from "../../world/other-processes.js";
+import { giveAway } from "../../world/saved/other-processes.js";
 
 export interface ParcelsParts {
   readonly world: World;

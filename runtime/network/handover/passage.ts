@@ -8,12 +8,12 @@ import type { PlayerService } from "../../game/play/players/player-service.js";
 import type { Handover, MapOwners } from "../../contracts/handover.js";
 import type { GameHooks } from "../../contracts/hooks.js";
 import type { MapPosition } from "../../contracts/players.js";
-import { NOWHERE } from "../../world/entity.js";
-import { isOnFacet } from "../../world/facets.js";
-import { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
-import { areNear } from "../../world/near.js";
-import { PACE_NAMES } from "../../world/pace.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import { isOnFacet } from "../../world/space/facets.js";
+import { Item } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
+import { areNear } from "../../world/space/near.js";
+import { PACE_NAMES } from "../../world/space/pace.js";
 import type { World } from "../../world/world.js";
 import type { WorldEntrance } from "../../game/entry/entrance.js";
 

@@ -1,6 +1,6 @@
-import { dataOfJson, jsonOfData } from "../../world/data-json.js";
-import { DataTable } from "../../world/data-table.js";
-import type { ScriptStore } from "../../world/script-store.js";
+import { dataOfJson, jsonOfData } from "../../world/saved/data-json.js";
+import { DataTable } from "../../world/saved/data-table.js";
+import type { ScriptStore } from "../../world/saved/script-store.js";
 import type { TravellingTimer } from "./luggage.js";
 
 /** The member of a timer of scripts with the serial of the character that it goes with. */

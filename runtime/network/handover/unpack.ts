@@ -1,8 +1,8 @@
 import { isPlace, itemOf, placeItem } from "../../storage/saving/entity-places.js";
 import { mobileOf } from "../../storage/saving/entity-records.js";
-import { CAUSES } from "../../world/ledger.js";
-import type { Mobile } from "../../world/mobile.js";
-import type { Place } from "../../world/places.js";
+import { CAUSES } from "../../world/saved/ledger.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import type { Place } from "../../world/space/places.js";
 import type { World } from "../../world/world.js";
 import { linesOf, type Manner, type TravelLine } from "./luggage.js";
 import { giveTimers } from "./timers.js";

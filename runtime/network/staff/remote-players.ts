@@ -1,7 +1,7 @@
 import { NetworkError, type Requests } from "../../contracts/network.js";
 import type { OnlinePlayer, StaffPlayers } from "../../contracts/players.js";
 import type { SessionInfo, StaffSessions } from "../../contracts/sessions.js";
-import { FACETS } from "../../world/facets.js";
+import { FACETS } from "../../world/space/facets.js";
 import { kickSession, tellPlayer } from "./declarations.js";
 import type { SessionTable } from "./session-table.js";
 

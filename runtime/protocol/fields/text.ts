@@ -1,8 +1,8 @@
 import { PacketError } from "../packet-error.js";
 import type { Reader } from "../reader.js";
 import type { Writer } from "../writer.js";
-import { CHARACTER_SETS, bytesBeforeNul } from "./characters.js";
-import type { CharacterSet } from "./characters.js";
+import { CHARACTER_SETS, bytesBeforeNul } from "./character-sets.js";
+import type { CharacterSet } from "./character-sets.js";
 import { cleanText } from "../../base/text/clean-text.js";
 import type { CountType, Encoding, Fallible, Field, TextExtent } from "./field.js";
 import { INTEGER_FORMATS } from "./numbers.js";

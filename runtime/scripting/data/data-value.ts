@@ -1,4 +1,4 @@
-import { DATA_DEPTH_MAXIMUM, type DataKey, DataTable, type DataValue } from "../../world/data-table.js";
+import { DATA_DEPTH_MAXIMUM, type DataKey, DataTable, type DataValue } from "../../world/saved/data-table.js";
 import { roomFor, thawed, VALUES_LIMIT } from "../declare/stack.js";
 import { type LuaType, Mismatch } from "../declare/types.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";

@@ -1,4 +1,4 @@
-import { DataTable } from "../../world/data-table.js";
+import { DataTable } from "../../world/saved/data-table.js";
 import { roomFor } from "../declare/stack.js";
 import { Mismatch } from "../declare/types.js";
 import { LuaKind, type LuaThread, REGISTRY } from "../vm/lua-exports.js";

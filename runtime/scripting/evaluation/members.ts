@@ -1,4 +1,4 @@
-import type { DataTable } from "../../world/data-table.js";
+import type { DataTable } from "../../world/saved/data-table.js";
 import { absolute, roomFor, thawed } from "../declare/stack.js";
 import { pushData, pushKey } from "../data/data-value.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";

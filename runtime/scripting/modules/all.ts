@@ -4,7 +4,7 @@ import type { Gumps } from "../../contracts/gumps.js";
 import type { HouseDesigns } from "../../contracts/house-designs.js";
 import type { Fixtures } from "../../contracts/map-fixtures.js";
 import type { ScriptMessages } from "../../contracts/script-messages.js";
-import type { Questions } from "../../contracts/questions.js";
+import type { Questions } from "../../contracts/client-questions.js";
 import type { WebRequests } from "../../contracts/web.js";
 import type { Targets } from "../../contracts/targets.js";
 import type { VendorWindows } from "../../contracts/vendor-windows.js";

@@ -1,6 +1,6 @@
 import { CLIENT_WINDOWS } from "../../contracts/appearances.js";
 import type { Presentation } from "../../contracts/presentation.js";
-import { PACE_NAMES } from "../../world/pace.js";
+import { PACE_NAMES } from "../../world/space/pace.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, oneOf, optional, serialNumber, text } from "../declare/types.js";
 import { directionType } from "../world/whereabouts.js";

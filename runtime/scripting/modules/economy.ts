@@ -1,4 +1,4 @@
-import { SELLERS } from "../../world/sales.js";
+import { SELLERS } from "../../world/items/sales.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { integer, oneOf, optional, text } from "../declare/types.js";
 import type { RegistrySlot } from "../registrations.js";

@@ -1,7 +1,7 @@
 import type { EffectEnd, VisualEffect } from "../../contracts/appearances.js";
 import type { Presentation } from "../../contracts/presentation.js";
-import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
+import type { Item } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { boolean, integer, optional, record, type ValueOf } from "../declare/types.js";
 import type { WorldClasses } from "../world/classes.js";

@@ -1,6 +1,6 @@
-import type { Item } from "../../world/item.js";
-import { EntitySearch } from "../../world/search.js";
-import { PILE_MAXIMUM } from "../../world/stacking.js";
+import type { Item } from "../../world/entities/item.js";
+import { EntitySearch } from "../../world/space/search.js";
+import { PILE_MAXIMUM } from "../../world/items/stacking.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, number, optional, record, type RecordOf, serialNumber, text } from "../declare/types.js";
 import { loopOver } from "../loops.js";

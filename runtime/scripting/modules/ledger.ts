@@ -1,4 +1,4 @@
-import { census } from "../../world/ledger.js";
+import { census } from "../../world/saved/ledger.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { integer, list, optional, record, text } from "../declare/types.js";
 import { templateId } from "../world/item-templates.js";

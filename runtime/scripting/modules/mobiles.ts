@@ -1,5 +1,5 @@
-import type { Mobile } from "../../world/mobile.js";
-import { EntitySearch } from "../../world/search.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { EntitySearch } from "../../world/space/search.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, optional, record, type RecordOf, serialNumber, text } from "../declare/types.js";
 import { loopOver } from "../loops.js";

@@ -1,5 +1,5 @@
-import { setRegardOfStanding } from "../../world/appearance.js";
-import { STANDINGS_MAXIMUM } from "../../world/standings.js";
+import { setRegardOfStanding } from "../../world/entities/appearance.js";
+import { STANDINGS_MAXIMUM } from "../../world/society/standings.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, optional } from "../declare/types.js";
 import { standingType } from "../world/state-types.js";

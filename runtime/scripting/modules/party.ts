@@ -1,4 +1,4 @@
-import { PARTY_MEMBERS_MAXIMUM } from "../../world/parties.js";
+import { PARTY_MEMBERS_MAXIMUM } from "../../world/society/parties.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { boolean, integer, list, optional, record, serialNumber, text } from "../declare/types.js";
 import type { WorldTools } from "../world/parts.js";

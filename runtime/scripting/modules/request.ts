@@ -1,4 +1,4 @@
-import { requestDeclarations } from "../../contracts/player-requests/all.js";
+import { requestDeclarations } from "../../contracts/player-requests/all-requests.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { callback, oneOf, optional, record } from "../declare/types.js";
 import { amendmentMembers } from "../named-slot.js";

@@ -1,5 +1,5 @@
 import type { SeenSection } from "../../contracts/inspection.js";
-import { Mobile } from "../../world/mobile.js";
+import { Mobile } from "../../world/entities/mobile.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { list, record, text } from "../declare/types.js";
 import { sectionRow, sectionType } from "../world/staff-pages.js";

@@ -1,8 +1,8 @@
 import type { Accounts } from "../../services/accounts/accounts.js";
-import type { DataTable } from "../../world/data-table.js";
+import type { DataTable } from "../../world/saved/data-table.js";
 import type { World } from "../../world/world.js";
-import { textOfKey } from "../../world/data-json.js";
-import { type ScriptStore, STORE_BYTES, STORE_MEMBER_BYTES, STORE_TABLE_BYTES } from "../../world/script-store.js";
+import { textOfKey } from "../../world/saved/data-json.js";
+import { type ScriptStore, STORE_BYTES, STORE_MEMBER_BYTES, STORE_TABLE_BYTES } from "../../world/saved/script-store.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, callback, integer, type LuaType, Mismatch, optional, serialNumber, text } from "../declare/types.js";
 import type { Runner } from "../runner.js";

@@ -1,4 +1,4 @@
-import type { NoAnswer } from "../../contracts/questions.js";
+import type { NoAnswer } from "../../contracts/client-questions.js";
 import type { Target, Targets } from "../../contracts/targets.js";
 import type { World } from "../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";

@@ -1,6 +1,6 @@
 import type { Players } from "../../contracts/players.js";
-import type { Mobile } from "../../world/mobile.js";
-import { sidesOf, USUAL_TERMS } from "../../world/trades.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { sidesOf, USUAL_TERMS } from "../../world/society/trades.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, optional, record } from "../declare/types.js";
 import type { WorldTools } from "../world/parts.js";

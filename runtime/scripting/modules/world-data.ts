@@ -1,4 +1,4 @@
-import { FACETS } from "../../world/facets.js";
+import { FACETS } from "../../world/space/facets.js";
 import type { Entry } from "../../assets/world-data/catalogue.js";
 import { WORLD_KINDS } from "../../assets/world-data/kinds.js";
 import type { WorldData } from "../../assets/world-data/world-data.js";

@@ -5,7 +5,7 @@ import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/mod
 import { boolean, integer, list, optional, record } from "../declare/types.js";
 import type { Ground } from "../world/ground.js";
 import { art } from "../world/item-templates.js";
-import { itemsWithin, tilesAround } from "../../world/near.js";
+import { itemsWithin, tilesAround } from "../../world/space/near.js";
 import { altitude, areaOf, AT_PLACE, AT_X, AT_Y, coordinate, IN_AREA, ON_MAP } from "../world/whereabouts.js";
 
 /** Height of a standing person in units of altitude (ClassicUO). */

@@ -6,7 +6,7 @@ import { Jobs } from "../../services/jobs/jobs.js";
 import { EventBus } from "../../contracts/event-bus.js";
 import { NO_FIXTURES } from "../../contracts/map-fixtures.js";
 import { ownMessages } from "../../contracts/script-messages.js";
-import { SerialAllocator } from "../../world/serials.js";
+import { SerialAllocator } from "../../world/entities/serials.js";
 import { FLAT_TERRAIN } from "../../world/terrain/terrain.js";
 import { World } from "../../world/world.js";
 import { systemClock } from "../clock.js";

@@ -1,5 +1,5 @@
-import { DataTable } from "../../world/data-table.js";
-import type { ScriptStore } from "../../world/script-store.js";
+import { DataTable } from "../../world/saved/data-table.js";
+import type { ScriptStore } from "../../world/saved/script-store.js";
 import type { ScriptClock } from "../clock.js";
 import { NamedSlot } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";

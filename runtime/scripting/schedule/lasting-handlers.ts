@@ -1,6 +1,6 @@
 import type { Runner } from "../runner.js";
 import type { Handler } from "../task.js";
-import { DataTable, type DataValue } from "../../world/data-table.js";
+import { DataTable, type DataValue } from "../../world/saved/data-table.js";
 import type { Schedule } from "./schedule.js";
 
 /** A plain table for a handler, with the members that have a value. */

@@ -1,6 +1,6 @@
 import type { Log } from "../../base/log/log.js";
-import { DataTable, type DataValue } from "../../world/data-table.js";
-import type { ScriptStore } from "../../world/script-store.js";
+import { DataTable, type DataValue } from "../../world/saved/data-table.js";
+import type { ScriptStore } from "../../world/saved/script-store.js";
 import type { ScriptClock } from "../clock.js";
 import { NamedSlot } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";

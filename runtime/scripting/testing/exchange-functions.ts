@@ -1,8 +1,8 @@
 import { partyAnswer } from "../../contracts/player-requests/company.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
 import { choiceAmong, type NoChoice, type VendorChoice } from "../../contracts/vendor-windows.js";
-import type { Mobile } from "../../world/mobile.js";
-import { sidesOf, type Trades } from "../../world/trades.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { sidesOf, type Trades } from "../../world/society/trades.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, text } from "../declare/types.js";
 import { LuaRaise } from "../vm/raise.js";

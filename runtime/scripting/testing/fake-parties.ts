@@ -1,5 +1,5 @@
 import type { Players } from "../../contracts/players.js";
-import { Parties } from "../../world/parties.js";
+import { Parties } from "../../world/society/parties.js";
 import type { ScriptClock } from "../clock.js";
 
 /** Parties of players without clients. Invitations and what is said are lines to the players. */

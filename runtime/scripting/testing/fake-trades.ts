@@ -1,7 +1,7 @@
 import type { OnlinePlayer, Players } from "../../contracts/players.js";
-import { ItemPacker } from "../../world/item-packer.js";
-import type { SerialAllocator } from "../../world/serials.js";
-import { Trades, type TradeSide } from "../../world/trades.js";
+import { ItemPacker } from "../../world/items/item-packer.js";
+import type { SerialAllocator } from "../../world/entities/serials.js";
+import { Trades, type TradeSide } from "../../world/society/trades.js";
 import type { World } from "../../world/world.js";
 import type { ScriptedHooks } from "../world/world-of-host.js";
 

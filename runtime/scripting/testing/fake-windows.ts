@@ -1,6 +1,6 @@
 import type { GumpEnd, Gumps, GumpWindow } from "../../contracts/gumps.js";
 import type { HouseDesigns, NoDesign } from "../../contracts/house-designs.js";
-import type { Asks, Answered, NoAnswer, Questions } from "../../contracts/questions.js";
+import type { Asks, Answered, NoAnswer, Questions } from "../../contracts/client-questions.js";
 import type { Target, TargetQuestion, Targets } from "../../contracts/targets.js";
 import type { DesignTile } from "../../world/multis/house-design.js";
 import type { FakePlayers } from "./fake-players.js";

@@ -1,6 +1,6 @@
 import type { Members, MembersOf } from "../../contracts/members.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
-import { requestDeclarations } from "../../contracts/player-requests/all.js";
+import { requestDeclarations } from "../../contracts/player-requests/all-requests.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { snakeCase } from "../declare/names.js";
 import { boolean, integer, type LuaType, number, oneOf, optional, record, text } from "../declare/types.js";

@@ -1,5 +1,5 @@
 import type { Log } from "../../base/log/log.js";
-import { FACETS } from "../../world/facets.js";
+import { FACETS } from "../../world/space/facets.js";
 import type { LuaModule } from "../declare/module.js";
 import { anything, type LuaAny } from "../declare/types.js";
 import type { LoadResult } from "../loading/load.js";

@@ -2,7 +2,7 @@ import { accountLevels } from "../../contracts/levels.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { anything, boolean, callback, integer, list, oneOf, optional, record, text } from "../declare/types.js";
-import { SPEECH_MODES } from "../../world/earshot.js";
+import { SPEECH_MODES } from "../../world/space/earshot.js";
 import { Handler } from "../task.js";
 import { LuaRaise } from "../vm/raise.js";
 import { chooseFor, choiceType, commandFunctions } from "./command-functions.js";

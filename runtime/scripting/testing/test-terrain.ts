@@ -1,6 +1,6 @@
 import { multiAt } from "../../world/multis/multi-register.js";
-import type { TileArea } from "../../world/places.js";
-import { DIRECTION_X, DIRECTION_Y } from "../../world/directions.js";
+import type { TileArea } from "../../world/space/places.js";
+import { DIRECTION_X, DIRECTION_Y } from "../../world/space/directions.js";
 import { FLAT_TERRAIN, type LandFacts, type Terrain } from "../../world/terrain/terrain.js";
 import { GAIT, type Gait } from "../../world/terrain/tile-bits.js";
 import type { World } from "../../world/world.js";

@@ -1,4 +1,4 @@
-import type { DataTable } from "../../world/data-table.js";
+import type { DataTable } from "../../world/saved/data-table.js";
 import type { LuaThread } from "./lua-exports.js";
 
 /** The tables of the host that scripts see as Lua tables. */

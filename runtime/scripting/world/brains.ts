@@ -1,9 +1,9 @@
 import type { Speech } from "../../contracts/hooks.js";
-import { EARSHOT_TILES } from "../../world/earshot.js";
+import { EARSHOT_TILES } from "../../world/space/earshot.js";
 import type { Log } from "../../base/log/log.js";
-import { type Entity, NOWHERE } from "../../world/entity.js";
-import { Mobile } from "../../world/mobile.js";
-import type { Sector } from "../../world/sectors.js";
+import { type Entity, NOWHERE } from "../../world/entities/entity.js";
+import { Mobile } from "../../world/entities/mobile.js";
+import type { Sector } from "../../world/space/sectors.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
 import type { Runner } from "../runner.js";
@@ -11,7 +11,7 @@ import type { Schedule } from "../schedule/schedule.js";
 import { isActive, sectorsComingIntoReach } from "./activity.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 import { DEFAULT_THINK_MS, Thinkers } from "./thinkers.js";
-import { entitiesNear } from "../../world/near.js";
+import { entitiesNear } from "../../world/space/near.js";
 
 /**
  * Has creatures think while a player is near. Creatures without a player near are not listed: they are found in their sectors when a

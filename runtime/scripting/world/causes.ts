@@ -1,6 +1,6 @@
 import type { Registrations, RegistrySlot } from "../registrations.js";
 import type { Runner } from "../runner.js";
-import { CAUSES } from "../../world/ledger.js";
+import { CAUSES } from "../../world/saved/ledger.js";
 
 /** Names in the ledger what makes and destroys things: the script whose code does it. */
 export class Causes {

@@ -1,6 +1,6 @@
-import { NOWHERE } from "../../world/entity.js";
-import { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import { Item } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
 import type { World } from "../../world/world.js";
 import { eitherOf, type LuaClass, luaClass, objectOf } from "../declare/class.js";
 import { optional } from "../declare/types.js";

@@ -1,8 +1,8 @@
 import type { ContextEntry } from "../../contracts/context-menus.js";
 import { accountLevels, isAtLeast } from "../../contracts/levels.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
-import { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
+import { Item } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import type { World } from "../../world/world.js";
 import { callbacks } from "../declare/callbacks.js";
 import { parameter } from "../declare/module.js";

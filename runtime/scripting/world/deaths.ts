@@ -1,7 +1,7 @@
-import { NOWHERE } from "../../world/entity.js";
-import { CAUSES } from "../../world/ledger.js";
-import { livingBodyOf, type Mobile } from "../../world/mobile.js";
-import type { Trades } from "../../world/trades.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import { CAUSES } from "../../world/saved/ledger.js";
+import { livingBodyOf, type Mobile } from "../../world/entities/mobile.js";
+import type { Trades } from "../../world/society/trades.js";
 import type { World } from "../../world/world.js";
 import type { Presentation } from "../../contracts/presentation.js";
 import type { Players } from "../../contracts/players.js";

@@ -1,7 +1,7 @@
-import { NOWHERE } from "../../world/entity.js";
-import type { Item } from "../../world/item.js";
-import { CAUSES } from "../../world/ledger.js";
-import { decaysAt, DECAYS_AT_PARAM } from "../../world/params.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import type { Item } from "../../world/entities/item.js";
+import { CAUSES } from "../../world/saved/ledger.js";
+import { decaysAt, DECAYS_AT_PARAM } from "../../world/saved/params.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
 import { ITEM_DECAY } from "../own-events.js";

@@ -1,5 +1,5 @@
-import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
+import type { Item } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import type { LuaType } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import { coordinate } from "./whereabouts.js";

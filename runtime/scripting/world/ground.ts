@@ -1,8 +1,8 @@
 import type { MapPosition } from "../../contracts/players.js";
-import { DIRECTION_MASK, RUNNING_FLAG } from "../../world/directions.js";
-import { isOnFacet } from "../../world/facets.js";
-import type { Mobile } from "../../world/mobile.js";
-import { turnAndStep } from "../../world/movement.js";
+import { DIRECTION_MASK, RUNNING_FLAG } from "../../world/space/directions.js";
+import { isOnFacet } from "../../world/space/facets.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { turnAndStep } from "../../world/space/movement.js";
 import type { LandFacts, Terrain } from "../../world/terrain/terrain.js";
 import { GAIT } from "../../world/terrain/tile-bits.js";
 import type { World } from "../../world/world.js";

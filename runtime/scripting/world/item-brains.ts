@@ -1,7 +1,7 @@
 import type { Log } from "../../base/log/log.js";
-import { NOWHERE } from "../../world/entity.js";
-import type { Item } from "../../world/item.js";
-import type { Sector } from "../../world/sectors.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import type { Item } from "../../world/entities/item.js";
+import type { Sector } from "../../world/space/sectors.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
 import type { Runner } from "../runner.js";

@@ -1,8 +1,8 @@
-import { NOWHERE } from "../../world/entity.js";
-import type { Item } from "../../world/item.js";
-import { decaysAt, DECAYS_AT_PARAM } from "../../world/params.js";
-import { Mobile } from "../../world/mobile.js";
-import { PILE_MAXIMUM } from "../../world/stacking.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import type { Item } from "../../world/entities/item.js";
+import { decaysAt, DECAYS_AT_PARAM } from "../../world/saved/params.js";
+import { Mobile } from "../../world/entities/mobile.js";
+import { PILE_MAXIMUM } from "../../world/items/stacking.js";
 import { type LuaProperty, property } from "../declare/class.js";
 import { type Refusal, refuse } from "../declare/module.js";
 import { boolean, integer, list, type LuaType, number, optional, text } from "../declare/types.js";

@@ -1,10 +1,10 @@
 import type { Speech } from "../../contracts/hooks.js";
-import { EARSHOT_TILES } from "../../world/earshot.js";
-import { NOWHERE } from "../../world/entity.js";
-import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
-import { isWithinArea, sectorsWithin, tilesAround } from "../../world/near.js";
-import type { Sector } from "../../world/sectors.js";
+import { EARSHOT_TILES } from "../../world/space/earshot.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import type { Item } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { isWithinArea, sectorsWithin, tilesAround } from "../../world/space/near.js";
+import type { Sector } from "../../world/space/sectors.js";
 import type { World } from "../../world/world.js";
 import type { ItemTemplates } from "./item-templates.js";
 

@@ -1,8 +1,8 @@
-import { NOWHERE } from "../../world/entity.js";
-import type { Item } from "../../world/item.js";
-import { fullness } from "../../world/burden.js";
-import { ItemPacker } from "../../world/item-packer.js";
-import { PILE_MAXIMUM } from "../../world/stacking.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import type { Item } from "../../world/entities/item.js";
+import { fullness } from "../../world/items/burden.js";
+import { ItemPacker } from "../../world/items/item-packer.js";
+import { PILE_MAXIMUM } from "../../world/items/stacking.js";
 import { type LuaMethod, method } from "../declare/class.js";
 import { parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, optional, text } from "../declare/types.js";

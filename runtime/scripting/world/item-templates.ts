@@ -1,6 +1,6 @@
-import { EARSHOT_TILES } from "../../world/earshot.js";
-import type { Item } from "../../world/item.js";
-import type { ItemKindTraits } from "../../world/item-kind.js";
+import { EARSHOT_TILES } from "../../world/space/earshot.js";
+import type { Item } from "../../world/entities/item.js";
+import type { ItemKindTraits } from "../../world/items/item-kind.js";
 import type { World } from "../../world/world.js";
 import { callbacks } from "../declare/callbacks.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";

@@ -1,5 +1,5 @@
-import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
+import type { Item } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import { BEFORE_DEATH, DAMAGE, DEATH, HEALED, RESURRECT, type LuaEvent } from "../own-events.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";

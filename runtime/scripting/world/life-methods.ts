@@ -1,5 +1,5 @@
-import { setRegard } from "../../world/appearance.js";
-import type { Mobile } from "../../world/mobile.js";
+import { setRegard } from "../../world/entities/appearance.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import { type LuaMethod, method } from "../declare/class.js";
 import { parameter, refuse } from "../declare/module.js";
 import { boolean, integer, optional, text } from "../declare/types.js";

@@ -1,6 +1,6 @@
-import { overloadStones } from "../../world/burden.js";
-import { isInTransit, LAYER } from "../../world/layers.js";
-import type { Mobile } from "../../world/mobile.js";
+import { overloadStones } from "../../world/items/burden.js";
+import { isInTransit, LAYER } from "../../world/entities/layers.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import { type LuaProperty, property } from "../declare/class.js";
 import { boolean, integer, list, type LuaType, optional, text } from "../declare/types.js";
 import { art, hueType, NAME_BYTES } from "./item-templates.js";

@@ -1,6 +1,6 @@
-import { directionTo } from "../../world/directions.js";
-import type { Mobile } from "../../world/mobile.js";
-import { LOCKED_STATS, LOCKS, skillLocks, statLocks } from "../../world/skill-locks.js";
+import { directionTo } from "../../world/space/directions.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { LOCKED_STATS, LOCKS, skillLocks, statLocks } from "../../world/entities/skill-locks.js";
 import { EYE_HEIGHT } from "../../world/terrain/line-of-sight.js";
 import { type LuaMethod, method } from "../declare/class.js";
 import { parameter, refuse } from "../declare/module.js";

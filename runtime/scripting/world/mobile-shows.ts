@@ -1,5 +1,5 @@
 import { ACTS } from "../../contracts/appearances.js";
-import type { Mobile } from "../../world/mobile.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import { type LuaMethod, method } from "../declare/class.js";
 import { parameter } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, text } from "../declare/types.js";

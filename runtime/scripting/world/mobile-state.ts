@@ -1,10 +1,10 @@
 import { accountLevels, type AccountLevel, rankOf } from "../../contracts/levels.js";
-import { hide, setCondition, setStanding } from "../../world/appearance.js";
-import { CONDITION_NAMES, CONDITIONS, POISON_MAXIMUM, SEEN_BY_ALL, SEEN_BY_STAFF } from "../../world/conditions.js";
-import { FIGURE_NAMES, figureDeclarations } from "../../world/figures.js";
-import { LAYER } from "../../world/layers.js";
-import type { Mobile } from "../../world/mobile.js";
-import { STANDINGS_MAXIMUM } from "../../world/standings.js";
+import { hide, setCondition, setStanding } from "../../world/entities/appearance.js";
+import { CONDITION_NAMES, CONDITIONS, POISON_MAXIMUM, SEEN_BY_ALL, SEEN_BY_STAFF } from "../../world/entities/conditions.js";
+import { FIGURE_NAMES, figureDeclarations } from "../../world/entities/figures.js";
+import { LAYER } from "../../world/entities/layers.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { STANDINGS_MAXIMUM } from "../../world/society/standings.js";
 import { type LuaProperty, property } from "../declare/class.js";
 import { refuse } from "../declare/module.js";
 import { boolean, integer, oneOf, optional } from "../declare/types.js";

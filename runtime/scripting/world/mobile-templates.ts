@@ -1,6 +1,6 @@
-import { CONDITIONS } from "../../world/conditions.js";
-import { FIGURE_NAMES, figureDeclarations, type FigureName } from "../../world/figures.js";
-import type { Mobile } from "../../world/mobile.js";
+import { CONDITIONS } from "../../world/entities/conditions.js";
+import { FIGURE_NAMES, figureDeclarations, type FigureName } from "../../world/entities/figures.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import { callbacks } from "../declare/callbacks.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { absolute, roomFor } from "../declare/stack.js";

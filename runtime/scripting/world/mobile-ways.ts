@@ -1,11 +1,11 @@
-import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
+import type { Item } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import type { PathGoal } from "../../world/paths/path-finder.js";
 import { type LuaMethod, type LuaProperty, method, property } from "../declare/class.js";
 import { parameter, type Refusal, refuse } from "../declare/module.js";
 import { boolean, expected, integer, list, type LuaType, optional, record, text } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
-import { NOWHERE } from "../../world/entity.js";
+import { NOWHERE } from "../../world/entities/entity.js";
 import type { WorldTools } from "./parts.js";
 import { described } from "./template-book.js";
 import { WALKERS_MAXIMUM } from "./walkers.js";

@@ -2,8 +2,8 @@ import type { EventBus } from "../../contracts/event-bus.js";
 import { mobilePositionChanged } from "../../contracts/events.js";
 import type { Handover } from "../../contracts/handover.js";
 import type { MapPosition, Players } from "../../contracts/players.js";
-import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
+import type { Item } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import { type Refusal, refuse } from "../declare/module.js";
 
 /** Moves a player to any place and publishes the event. */

@@ -1,5 +1,5 @@
-import { LAYER } from "../../world/layers.js";
-import { SKILL_NAMES } from "../../world/skills.js";
+import { LAYER } from "../../world/entities/layers.js";
+import { SKILL_NAMES } from "../../world/entities/skills.js";
 import { snakeCase } from "../declare/names.js";
 import { expected, type LuaType, Mismatch } from "../declare/types.js";
 import { nearestName } from "../../base/text/nearest-name.js";

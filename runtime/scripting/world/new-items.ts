@@ -1,5 +1,5 @@
-import { NOWHERE } from "../../world/entity.js";
-import type { Item } from "../../world/item.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import type { Item } from "../../world/entities/item.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
 import type { Causes } from "./causes.js";

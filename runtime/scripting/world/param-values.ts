@@ -1,8 +1,8 @@
-import { type DataChange, type DataOwner, DataTable } from "../../world/data-table.js";
-import { worthOf } from "../../world/currencies.js";
-import { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
-import type { ParamValue } from "../../world/params.js";
+import { type DataChange, type DataOwner, DataTable } from "../../world/saved/data-table.js";
+import { worthOf } from "../../world/items/currencies.js";
+import { Item } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import type { ParamValue } from "../../world/saved/params.js";
 import type { World } from "../../world/world.js";
 import { DATA_BYTES, dataValue, placeable, pushData } from "../data/data-value.js";
 import { type Refusal, refuse } from "../declare/module.js";

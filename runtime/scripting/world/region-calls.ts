@@ -1,6 +1,6 @@
 import type { Log } from "../../base/log/log.js";
 import type { Speech } from "../../contracts/hooks.js";
-import type { Mobile } from "../../world/mobile.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import type { Region } from "../../world/regions/region.js";
 import { AfterChange } from "./after-change.js";
 import type { RegionBook } from "./region-book.js";

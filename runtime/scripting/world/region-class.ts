@@ -1,4 +1,4 @@
-import type { Mobile } from "../../world/mobile.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import { isInArea, type Region } from "../../world/regions/region.js";
 import type { World } from "../../world/world.js";
 import { type LuaClass, luaClass, method, objectOf, property } from "../declare/class.js";

@@ -1,5 +1,5 @@
-import { HIGHEST_Z, LOWEST_Z } from "../../world/altitude.js";
-import { FACETS } from "../../world/facets.js";
+import { HIGHEST_Z, LOWEST_Z } from "../../world/space/altitude.js";
+import { FACETS } from "../../world/space/facets.js";
 import { squaresOf } from "../../world/regions/region-map.js";
 import type { RegionArea } from "../../world/regions/region.js";
 import type { LuaAny } from "../declare/types.js";

@@ -1,5 +1,5 @@
-import { HIGHEST_Z, LOWEST_Z } from "../../world/altitude.js";
-import type { Mobile } from "../../world/mobile.js";
+import { HIGHEST_Z, LOWEST_Z } from "../../world/space/altitude.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import type { Region } from "../../world/regions/region.js";
 import { callbacks } from "../declare/callbacks.js";
 import { parameter } from "../declare/module.js";

@@ -1,12 +1,12 @@
 import { NO_HANDOVER } from "../../contracts/handover.js";
 import type { Speech } from "../../contracts/hooks.js";
-import type { Entity } from "../../world/entity.js";
-import { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
+import type { Entity } from "../../world/entities/entity.js";
+import { Item } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
 import { PathFinder } from "../../world/paths/path-finder.js";
 import { RegionWatch } from "../../world/regions/region-watch.js";
 import { Regions } from "../../world/regions/regions.js";
-import { Regeneration, WHEEL_TURN_MS } from "../../world/regeneration.js";
+import { Regeneration, WHEEL_TURN_MS } from "../../world/entities/regeneration.js";
 import type { WorldWatch } from "../../world/world-watch.js";
 import type { LuaFunction } from "../declare/module.js";
 import type { AnyLuaClass } from "../declare/class.js";

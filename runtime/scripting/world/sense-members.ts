@@ -1,6 +1,6 @@
 import { parameter, type Parameter } from "../declare/module.js";
 import { integer, oneOf, optional } from "../declare/types.js";
-import type { Mobile } from "../../world/mobile.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import type { LuaType } from "../declare/types.js";
 import { described } from "./template-book.js";
 

@@ -1,8 +1,8 @@
 import type { Log } from "../../base/log/log.js";
-import { type Entity, NOWHERE } from "../../world/entity.js";
-import { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
-import { Sensor, type SensorListener, type SensorSettings } from "../../world/sensor.js";
+import { type Entity, NOWHERE } from "../../world/entities/entity.js";
+import { Item } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
+import { Sensor, type SensorListener, type SensorSettings } from "../../world/entities/sensor.js";
 import type { World } from "../../world/world.js";
 import { AfterChange } from "./after-change.js";
 import type { ItemTemplates } from "./item-templates.js";

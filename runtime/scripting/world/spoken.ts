@@ -1,6 +1,6 @@
 import type { Speech } from "../../contracts/hooks.js";
 import { cleanText } from "../../base/text/clean-text.js";
-import { SPEECH_MODES } from "../../world/earshot.js";
+import { SPEECH_MODES } from "../../world/space/earshot.js";
 import { parameter } from "../declare/module.js";
 import { expected, integer, list, type LuaType, oneOf, optional, record, text } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";

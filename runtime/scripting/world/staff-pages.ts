@@ -1,9 +1,9 @@
 import type { SeenRow, SeenSection } from "../../contracts/inspection.js";
 import { type AccountLevel, accountLevels, isAtLeast } from "../../contracts/levels.js";
 import { cleanText } from "../../base/text/clean-text.js";
-import { NOWHERE } from "../../world/entity.js";
-import type { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import type { Item } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
 import type { World } from "../../world/world.js";
 import {
   callback,

@@ -1,4 +1,4 @@
-import { figureDeclarations, type FigureName } from "../../world/figures.js";
+import { figureDeclarations, type FigureName } from "../../world/entities/figures.js";
 import { integer, type LuaType, number, text } from "../declare/types.js";
 
 const TITLE_BYTES = 60;

@@ -1,11 +1,11 @@
 import type { Log } from "../../base/log/log.js";
 
-import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
-import type { SectorListener } from "../../world/sector-listener.js";
-import { type Sector, SECTOR_SHIFT } from "../../world/sectors.js";
+import type { Item } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import type { SectorListener } from "../../world/space/sector-listener.js";
+import { type Sector, SECTOR_SHIFT } from "../../world/space/sectors.js";
 import type { World } from "../../world/world.js";
-import { NOWHERE } from "../../world/entity.js";
+import { NOWHERE } from "../../world/entities/entity.js";
 import type { Ground } from "./ground.js";
 import type { ItemTemplates } from "./item-templates.js";
 

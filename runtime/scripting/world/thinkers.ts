@@ -1,5 +1,5 @@
 import type { Log } from "../../base/log/log.js";
-import type { Entity } from "../../world/entity.js";
+import type { Entity } from "../../world/entities/entity.js";
 import type { ScriptClock } from "../clock.js";
 import type { Runner } from "../runner.js";
 import type { Schedule } from "../schedule/schedule.js";

@@ -1,6 +1,6 @@
 import { SELLING_PRICE_MAXIMUM, VENDOR_LINES_MAXIMUM } from "../../contracts/vendor-windows.js";
 import { nearestName } from "../../base/text/nearest-name.js";
-import { PILE_MAXIMUM } from "../../world/stacking.js";
+import { PILE_MAXIMUM } from "../../world/items/stacking.js";
 import { integer, list, optional, record, text, type ValueOf } from "../declare/types.js";
 import { amendmentFor, type AmendmentFlags, NamedSlot, type Stack, type Stacks } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";

@@ -1,6 +1,6 @@
-import { DISTRICT_SHIFT, districtAt, districtOf } from "../../world/districts.js";
-import type { Item } from "../../world/item.js";
-import type { Sector } from "../../world/sectors.js";
+import { DISTRICT_SHIFT, districtAt, districtOf } from "../../world/space/districts.js";
+import type { Item } from "../../world/entities/item.js";
+import type { Sector } from "../../world/space/sectors.js";
 import type { World } from "../../world/world.js";
 
 /** No item reaches farther. */

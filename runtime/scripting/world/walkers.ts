@@ -1,11 +1,11 @@
 import type { Log } from "../../base/log/log.js";
-import { DIRECTION_X, DIRECTION_Y, directionTo, RUNNING_FLAG } from "../../world/directions.js";
-import { type Entity, NOWHERE } from "../../world/entity.js";
-import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
-import { turnAndStep } from "../../world/movement.js";
+import { DIRECTION_X, DIRECTION_Y, directionTo, RUNNING_FLAG } from "../../world/space/directions.js";
+import { type Entity, NOWHERE } from "../../world/entities/entity.js";
+import type { Item } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { turnAndStep } from "../../world/space/movement.js";
 import type { PathFailure, PathFinder, PathGoal } from "../../world/paths/path-finder.js";
-import { tilesBetween } from "../../world/places.js";
+import { tilesBetween } from "../../world/space/places.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";

@@ -1,6 +1,6 @@
-import type { Entity } from "../../world/entity.js";
-import { tilesAround } from "../../world/near.js";
-import { type EntitySearch, MORE, type Wanted } from "../../world/search.js";
+import type { Entity } from "../../world/entities/entity.js";
+import { tilesAround } from "../../world/space/near.js";
+import { type EntitySearch, MORE, type Wanted } from "../../world/space/search.js";
 import { VALUES_LIMIT } from "../declare/stack.js";
 import { boolean, integer, optional, type RecordOf } from "../declare/types.js";
 import { LOOKED_AT_ONCE } from "../loops.js";

@@ -1,8 +1,8 @@
-import { HIGHEST_Z, LOWEST_Z } from "../../world/altitude.js";
-import { type Entity, NOWHERE } from "../../world/entity.js";
-import { Item } from "../../world/item.js";
+import { HIGHEST_Z, LOWEST_Z } from "../../world/space/altitude.js";
+import { type Entity, NOWHERE } from "../../world/entities/entity.js";
+import { Item } from "../../world/entities/item.js";
 import { integer } from "../declare/types.js";
-import { type TileArea, tilesBetween } from "../../world/places.js";
+import { type TileArea, tilesBetween } from "../../world/space/places.js";
 import { type Parameter, parameter } from "../declare/module.js";
 import { LuaRaise } from "../vm/raise.js";
 

@@ -1,7 +1,7 @@
 import type { GameHooks } from "../../contracts/hooks.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
-import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
+import type { Item } from "../../world/entities/item.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import type { LuaAny } from "../declare/types.js";
 import { luaMembers, requestEvents } from "../lua-events.js";
 import { type LuaEvent, TRADE_AGREED, TRADE_ENDED, USE, whoAndWhere } from "../own-events.js";

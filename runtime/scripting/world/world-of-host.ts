@@ -1,6 +1,6 @@
 import type { GameHooks, Speech } from "../../contracts/hooks.js";
-import { EARSHOT_TILES } from "../../world/earshot.js";
-import type { Mobile } from "../../world/mobile.js";
+import { EARSHOT_TILES } from "../../world/space/earshot.js";
+import type { Mobile } from "../../world/entities/mobile.js";
 import type { Region } from "../../world/regions/region.js";
 import type { World } from "../../world/world.js";
 import type { ScriptHost } from "../host.js";

@@ -1,6 +1,6 @@
 import type { Presentation } from "../../contracts/presentation.js";
-import type { Mobile } from "../../world/mobile.js";
-import type { Regeneration } from "../../world/regeneration.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import type { Regeneration } from "../../world/entities/regeneration.js";
 import type { World } from "../../world/world.js";
 import { type Refusal, refuse } from "../declare/module.js";
 import type { Deaths } from "./deaths.js";

@@ -1,7 +1,7 @@
 import type { MapArea, SeenBuilding, SeenBuildings } from "../../contracts/inspection.js";
-import type { Item } from "../../world/item.js";
+import type { Item } from "../../world/entities/item.js";
 import { areaOf } from "../../world/multis/multi.js";
-import { decaysAt } from "../../world/params.js";
+import { decaysAt } from "../../world/saved/params.js";
 import type { World } from "../../world/world.js";
 import type { SeenItems } from "./seen-items.js";
 import { buildingKind, characterOf, ownerOfBuilding, placeIn } from "./whose.js";

@@ -1,10 +1,10 @@
 import type { ListedCharacter, SeenBelongings, SeenCharacter, SeenItem } from "../../contracts/inspection.js";
-import { worthOf } from "../../world/currencies.js";
-import { NOWHERE } from "../../world/entity.js";
-import type { Item } from "../../world/item.js";
-import { LAYER } from "../../world/layers.js";
-import type { Mobile } from "../../world/mobile.js";
-import { SKILL_NAMES } from "../../world/skills.js";
+import { worthOf } from "../../world/items/currencies.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import type { Item } from "../../world/entities/item.js";
+import { LAYER } from "../../world/entities/layers.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { SKILL_NAMES } from "../../world/entities/skills.js";
 import type { World } from "../../world/world.js";
 import type { SeenItems } from "./seen-items.js";
 import { type Walks, wayThrough } from "./walks.js";

@@ -1,7 +1,7 @@
 import type { Log } from "../../base/log/log.js";
 import type { GoldFlow, SeenEconomy, SoldTemplate } from "../../contracts/inspection.js";
 import type { EconomyHour, EconomyRepository, EconomySums } from "../../storage/economy-records.js";
-import { together } from "../../world/sales.js";
+import { together } from "../../world/items/sales.js";
 import type { World } from "../../world/world.js";
 
 const HOUR_MS = 3_600_000;

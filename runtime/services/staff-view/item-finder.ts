@@ -1,6 +1,6 @@
 import type { FoundItems, ItemQuery, SeenItem } from "../../contracts/inspection.js";
-import type { Item } from "../../world/item.js";
-import { EntitySearch } from "../../world/search.js";
+import type { Item } from "../../world/entities/item.js";
+import { EntitySearch } from "../../world/space/search.js";
 import type { World } from "../../world/world.js";
 import { type SeenItems, textOfParam } from "./seen-items.js";
 import { type Walks, wayThrough } from "./walks.js";

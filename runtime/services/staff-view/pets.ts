@@ -1,6 +1,6 @@
 import type { SeenPet } from "../../contracts/inspection.js";
-import type { Mobile } from "../../world/mobile.js";
-import { EntitySearch } from "../../world/search.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import { EntitySearch } from "../../world/space/search.js";
 import type { World } from "../../world/world.js";
 import type { Walks } from "./walks.js";
 import { MASTER_PARAM, placeIn } from "./whose.js";

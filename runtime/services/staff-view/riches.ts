@@ -1,6 +1,6 @@
 import type { RichList, Wealth, wealthParts } from "../../contracts/inspection.js";
-import { isCoin, worthOf } from "../../world/currencies.js";
-import { EntitySearch } from "../../world/search.js";
+import { isCoin, worthOf } from "../../world/items/currencies.js";
+import { EntitySearch } from "../../world/space/search.js";
 import type { World } from "../../world/world.js";
 import type { Walks } from "./walks.js";
 import { characterOf, type Whose, whoseIs } from "./whose.js";

@@ -1,8 +1,8 @@
 import type { SeenItem, SeenItemDetails } from "../../contracts/inspection.js";
-import { DataTable } from "../../world/data-table.js";
-import { jsonOfData } from "../../world/data-json.js";
-import type { Item } from "../../world/item.js";
-import type { ParamValue } from "../../world/params.js";
+import { DataTable } from "../../world/saved/data-table.js";
+import { jsonOfData } from "../../world/saved/data-json.js";
+import type { Item } from "../../world/entities/item.js";
+import type { ParamValue } from "../../world/saved/params.js";
 import type { World } from "../../world/world.js";
 import { characterOf, placeIn, whoseIs } from "./whose.js";
 

@@ -1,7 +1,7 @@
 import { InspectionBusyError } from "../../contracts/inspection.js";
 import type { JobClock } from "../jobs/clock.js";
 import type { Slices } from "../jobs/slices.js";
-import { MORE } from "../../world/search.js";
+import { MORE } from "../../world/space/search.js";
 
 /** Walks through the world at once; more are refused. They share slices of the game thread. */
 const WALKS_MAXIMUM = 4;

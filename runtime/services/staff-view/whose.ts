@@ -1,9 +1,9 @@
 import type { SeenPlace, whereabouts } from "../../contracts/inspection.js";
-import { outermost } from "../../world/burden.js";
-import { NOWHERE } from "../../world/entity.js";
-import { Item } from "../../world/item.js";
-import { isInTransit, LAYER } from "../../world/layers.js";
-import { Mobile } from "../../world/mobile.js";
+import { outermost } from "../../world/items/burden.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import { Item } from "../../world/entities/item.js";
+import { isInTransit, LAYER } from "../../world/entities/layers.js";
+import { Mobile } from "../../world/entities/mobile.js";
 import { multiAt } from "../../world/multis/multi-register.js";
 import type { World } from "../../world/world.js";
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Entity } from "../../world/entity.js";
-import type { StoreChange } from "../../world/script-store.js";
-import type { Unsaved } from "../../world/unsaved.js";
+import type { Entity } from "../../world/entities/entity.js";
+import type { StoreChange } from "../../world/saved/script-store.js";
+import type { Unsaved } from "../../world/saved/unsaved.js";
 import type { World } from "../../world/world.js";
 import { encodeChanges, encodeGone, encodeStored } from "./entity-records.js";
 

@@ -1,10 +1,10 @@
-import { NOWHERE } from "../../world/entity.js";
-import { isOnFacet } from "../../world/facets.js";
-import { Item } from "../../world/item.js";
-import { LAYER } from "../../world/layers.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import { isOnFacet } from "../../world/space/facets.js";
+import { Item } from "../../world/entities/item.js";
+import { LAYER } from "../../world/entities/layers.js";
 import { Multi } from "../../world/multis/multi.js";
-import { paramsOfStored } from "../../world/params.js";
-import type { Place } from "../../world/places.js";
+import { paramsOfStored } from "../../world/saved/params.js";
+import type { Place } from "../../world/space/places.js";
 import type { World } from "../../world/world.js";
 import { designOf, type ItemState } from "./entity-records.js";
 

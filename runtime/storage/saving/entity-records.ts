@@ -1,11 +1,11 @@
-import { CONDITION_NAMES, CONDITIONS, SEEN_BY_ALL } from "../../world/conditions.js";
-import type { Entity } from "../../world/entity.js";
-import { type Figures, knownFigures } from "../../world/figures.js";
-import { Item, type Ownership } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
+import { CONDITION_NAMES, CONDITIONS, SEEN_BY_ALL } from "../../world/entities/conditions.js";
+import type { Entity } from "../../world/entities/entity.js";
+import { type Figures, knownFigures } from "../../world/entities/figures.js";
+import { Item, type Ownership } from "../../world/entities/item.js";
+import { Mobile } from "../../world/entities/mobile.js";
 import { type HouseDesign, numbersOf, shapeOfNumbers } from "../../world/multis/house-design.js";
-import type { StoreRecord, StoreScope } from "../../world/script-store.js";
-import { paramsOfStored, type StoredParam, storedParams } from "../../world/params.js";
+import type { StoreRecord, StoreScope } from "../../world/saved/script-store.js";
+import { paramsOfStored, type StoredParam, storedParams } from "../../world/saved/params.js";
 
 /** The stored state of an item. Members with their default value are left out. */
 export interface ItemState {

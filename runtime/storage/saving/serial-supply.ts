@@ -1,7 +1,7 @@
 import type { Log } from "../../base/log/log.js";
 import type { NetworkRepository, SerialBlock } from "../network-records.js";
 import { StorageError } from "../storage.js";
-import { SERIAL_BOUNDS, SerialAllocator, type SerialKind, type Serials } from "../../world/serials.js";
+import { SERIAL_BOUNDS, SerialAllocator, type SerialKind, type Serials } from "../../world/entities/serials.js";
 
 /** Serials that a process with a world takes at a time. Each of its starts after a kill leaves some of them unused. */
 export const WORLD_BLOCKS: Serials = { mobile: 1_000_000, item: 1_000_000 };

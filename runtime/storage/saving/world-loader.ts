@@ -1,10 +1,10 @@
 import type { Log } from "../../base/log/log.js";
 import type { LoadOptions, WorldRepository } from "../world-records.js";
-import { settle } from "../../world/entity.js";
-import { type Item, settleMulti } from "../../world/item.js";
-import { isInTransit } from "../../world/layers.js";
-import type { Mobile } from "../../world/mobile.js";
-import type { SerialAllocator } from "../../world/serials.js";
+import { settle } from "../../world/entities/entity.js";
+import { type Item, settleMulti } from "../../world/entities/item.js";
+import { isInTransit } from "../../world/entities/layers.js";
+import type { Mobile } from "../../world/entities/mobile.js";
+import type { SerialAllocator } from "../../world/entities/serials.js";
 import type { World } from "../../world/world.js";
 import { isPlace, itemOf, placeItem } from "./entity-places.js";
 import { type ItemState, mobileOf, type MobileState, type WorldLine } from "./entity-records.js";

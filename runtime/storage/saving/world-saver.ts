@@ -1,8 +1,8 @@
 import type { Departure, Parcel, ParcelLabel } from "../handover-records.js";
 import type { EconomySums } from "../economy-records.js";
 import type { Beside, WorldRepository } from "../world-records.js";
-import type { StoreChange } from "../../world/script-store.js";
-import { isItemSerial, type SerialAllocator } from "../../world/serials.js";
+import type { StoreChange } from "../../world/saved/script-store.js";
+import { isItemSerial, type SerialAllocator } from "../../world/entities/serials.js";
 import type { World } from "../../world/world.js";
 import { encodeUnsaved, giveBack, type TakenChanges, type UnsavedChanges } from "./batch-encoder.js";
 import { foldIntoSnapshot } from "./snapshot.js";

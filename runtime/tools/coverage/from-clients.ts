@@ -2,7 +2,7 @@
 import * as buttons from "../../contracts/player-requests/buttons.js";
 import * as combat from "../../contracts/player-requests/combat.js";
 import * as company from "../../contracts/player-requests/company.js";
-import * as looks from "../../contracts/player-requests/looks.js";
+import * as looks from "../../contracts/player-requests/clicks.js";
 import * as reading from "../../contracts/player-requests/reading.js";
 import * as skills from "../../contracts/player-requests/skills.js";
 import type { RequestRow, Rows } from "./rows.js";

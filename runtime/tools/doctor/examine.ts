@@ -5,7 +5,7 @@ import { holderOfDataDirectory } from "../../storage/data-directory-lock.js";
 import { databaseAddress } from "../../storage/database-address.js";
 import { examineDatabase } from "../../storage/examine-database.js";
 import { type Check, fault, type Finding, type Installation, type Subject } from "./check.js";
-import { checksOfInstallation, checksOfShard } from "./checks/all.js";
+import { checksOfInstallation, checksOfShard } from "./checks/all-checks.js";
 
 /** The findings of one check, in the form of `--json`. */
 export interface Result {

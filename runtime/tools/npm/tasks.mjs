@@ -49,7 +49,7 @@ const tasks = {
 
   async loadtest({ root, tools, args }) {
     await prepare(root, tools);
-    await runInProcess(root, "dist/loadtest/main.js", args);
+    await runInProcess(root, "dist/loadtest/loadtest-main.js", args);
   },
 
   async backup({ root, tools, args }) {
@@ -69,7 +69,7 @@ const tasks = {
 
   async doctor({ root, tools, args }) {
     await prepare(root, tools);
-    await runInProcess(root, "dist/runtime/tools/doctor/main.js", args);
+    await runInProcess(root, "dist/runtime/tools/doctor/doctor-main.js", args);
   },
 
   async "world:import"({ root, tools, args }) {
@@ -111,7 +111,7 @@ const tasks = {
   /** A month of the rules, played by bots with a fast clock. */
   async month({ root, tools, args }) {
     await prepare(root, tools);
-    await runInProcess(root, "dist/runtime/tools/month/main.js", args);
+    await runInProcess(root, "dist/runtime/tools/month/month-main.js", args);
   },
 
   /** The long tests that kill servers under load. */
@@ -178,12 +178,12 @@ const tasks = {
   /** An editor starts it and speaks the Debug Adapter Protocol with it; standard output belongs to that. */
   async debugger({ root, tools, args }) {
     await prepare(root, tools);
-    await runInProcess(root, "dist/runtime/console/debugger/main.js", args);
+    await runInProcess(root, "dist/runtime/console/debugger/debugger-main.js", args);
   },
 
   async console({ root, tools, args }) {
     await prepare(root, tools);
-    await runInProcess(root, "dist/runtime/console/main.js", args);
+    await runInProcess(root, "dist/runtime/console/console-main.js", args);
   },
 };
 

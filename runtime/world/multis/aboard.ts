@@ -1,6 +1,6 @@
-import { Item } from "../item.js";
-import { Mobile } from "../mobile.js";
-import { sectorsWithin } from "../near.js";
+import { Item } from "../entities/item.js";
+import { Mobile } from "../entities/mobile.js";
+import { sectorsWithin } from "../space/near.js";
 import type { World } from "../world.js";
 import { areaOf } from "./multi.js";
 

@@ -1,7 +1,7 @@
-import { type Facet, withinFacet } from "../facets.js";
-import type { Item } from "../item.js";
-import type { TileArea } from "../places.js";
-import { SECTOR_SHIFT, type Sector, type SectorGrid } from "../sectors.js";
+import { type Facet, withinFacet } from "../space/facets.js";
+import type { Item } from "../entities/item.js";
+import type { TileArea } from "../space/places.js";
+import { SECTOR_SHIFT, type Sector, type SectorGrid } from "../space/sectors.js";
 import { areaOf } from "./multi.js";
 
 /** Lists the multis of one facet in every sector that they lie over, so that a step elsewhere looks at none. */

@@ -1,4 +1,4 @@
-import type { TileArea } from "../places.js";
+import type { TileArea } from "../space/places.js";
 import type { HouseDesign } from "./house-design.js";
 import type { MultiShape } from "./multi-shape.js";
 

@@ -1,5 +1,5 @@
-import { NOWHERE } from "../entity.js";
-import type { Item } from "../item.js";
+import { NOWHERE } from "../entities/entity.js";
+import type { Item } from "../entities/item.js";
 import type { World } from "../world.js";
 import { componentsOf, type DesignTile } from "./house-design.js";
 import { MultiShape } from "./multi-shape.js";

@@ -1,7 +1,7 @@
-import type { Entity } from "../entity.js";
-import { isMulti } from "../ground.js";
-import type { Item } from "../item.js";
-import type { Place } from "../places.js";
+import type { Entity } from "../entities/entity.js";
+import { isMulti } from "../space/ground.js";
+import type { Item } from "../entities/item.js";
+import type { Place } from "../space/places.js";
 import type { World } from "../world.js";
 import type { BoatSpeed } from "./voyage.js";
 

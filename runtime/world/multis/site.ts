@@ -1,9 +1,9 @@
-import { HIGHEST_Z } from "../altitude.js";
-import { isOnFacet } from "../facets.js";
-import { Item } from "../item.js";
-import { Mobile } from "../mobile.js";
-import { isWithinArea, sectorsWithin } from "../near.js";
-import type { Place, TileArea } from "../places.js";
+import { HIGHEST_Z } from "../space/altitude.js";
+import { isOnFacet } from "../space/facets.js";
+import { Item } from "../entities/item.js";
+import { Mobile } from "../entities/mobile.js";
+import { isWithinArea, sectorsWithin } from "../space/near.js";
+import type { Place, TileArea } from "../space/places.js";
 import type { Region } from "../regions/region.js";
 import type { Regions } from "../regions/regions.js";
 import type { Terrain } from "../terrain/terrain.js";

@@ -1,4 +1,4 @@
-import type { Entity } from "../entity.js";
+import type { Entity } from "../entities/entity.js";
 
 /** How fast clients draw a boat's way to the next tile (ClassicUO BoatMovingManager): in 1000, 500 or 250 ms. */
 export const BOAT_SPEEDS = { slow: 2, normal: 3, fast: 4 } as const;

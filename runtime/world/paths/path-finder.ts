@@ -1,6 +1,6 @@
-import { LOWEST_Z } from "../altitude.js";
-import { DIRECTION_X, DIRECTION_Y } from "../directions.js";
-import { type Place, tilesBetween } from "../places.js";
+import { LOWEST_Z } from "../space/altitude.js";
+import { DIRECTION_X, DIRECTION_Y } from "../space/directions.js";
+import { type Place, tilesBetween } from "../space/places.js";
 import type { Terrain } from "../terrain/terrain.js";
 import type { Gait } from "../terrain/tile-bits.js";
 import type { World } from "../world.js";

@@ -1,6 +1,6 @@
-import { HIGHEST_Z, LOWEST_Z } from "../altitude.js";
-import type { Facet } from "../facets.js";
-import type { TileArea } from "../places.js";
+import { HIGHEST_Z, LOWEST_Z } from "../space/altitude.js";
+import type { Facet } from "../space/facets.js";
+import type { TileArea } from "../space/places.js";
 import { isInArea, type Region, type RegionArea } from "./region.js";
 
 /** Tiles to the side of a cell, a power of two and not smaller than a sector. */

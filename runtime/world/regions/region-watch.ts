@@ -1,7 +1,7 @@
-import { NOWHERE } from "../entity.js";
-import type { Mobile } from "../mobile.js";
-import type { SectorListener } from "../sector-listener.js";
-import type { Sector } from "../sectors.js";
+import { NOWHERE } from "../entities/entity.js";
+import type { Mobile } from "../entities/mobile.js";
+import type { SectorListener } from "../space/sector-listener.js";
+import type { Sector } from "../space/sectors.js";
 import type { World } from "../world.js";
 import type { Region } from "./region.js";
 import type { Regions } from "./regions.js";

@@ -1,4 +1,4 @@
-import type { TileArea } from "../places.js";
+import type { TileArea } from "../space/places.js";
 
 /** Priority of a region without one of its own or of a parent (ModernUO Region). */
 export const DEFAULT_PRIORITY = 50;

@@ -1,4 +1,4 @@
-import { FACETS } from "../facets.js";
+import { FACETS } from "../space/facets.js";
 import { RegionMap } from "./region-map.js";
 import type { Region } from "./region.js";
 

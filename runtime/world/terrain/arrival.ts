@@ -1,5 +1,5 @@
-import { isOnFacet } from "../facets.js";
-import type { Place } from "../places.js";
+import { isOnFacet } from "../space/facets.js";
+import type { Place } from "../space/places.js";
 import type { World } from "../world.js";
 import type { Terrain } from "./terrain.js";
 

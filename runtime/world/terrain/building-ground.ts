@@ -1,4 +1,4 @@
-import { SECTOR_SHIFT } from "../sectors.js";
+import { SECTOR_SHIFT } from "../space/sectors.js";
 import type { World } from "../world.js";
 import { LandCorners } from "./land-corners.js";
 import type { FixedThings, MapData } from "./map-data.js";

@@ -1,6 +1,6 @@
-import { HIGHEST_Z, LOWEST_Z } from "../altitude.js";
-import { DIRECTION_X, DIRECTION_Y } from "../directions.js";
-import { isOnFacet } from "../facets.js";
+import { HIGHEST_Z, LOWEST_Z } from "../space/altitude.js";
+import { DIRECTION_X, DIRECTION_Y } from "../space/directions.js";
+import { isOnFacet } from "../space/facets.js";
 import type { World } from "../world.js";
 import { LineOfSight } from "./line-of-sight.js";
 import type { MapData, TileTables } from "./map-data.js";

@@ -9,7 +9,7 @@ import {
 import { boardMessageRequest, boardOpening, boardPost, boardRemoval } from "../../../runtime/protocol/packets/bulletin-boards.js";
 import { gumpResponse, menu, menuAnswer } from "../../../runtime/protocol/packets/gumps.js";
 import { ANYWHERE, containerContents, dropItem, openContainer, pickUpItem } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick } from "../../../runtime/protocol/packets/clicks.js";
 import { PARTY_REQUESTS } from "../../../runtime/protocol/packets/party.js";
 import { asciiPromptAnswer, unicodePrompt, unicodePromptAnswer } from "../../../runtime/protocol/packets/prompts.js";
 import { hueAnswer, targetAnswer } from "../../../runtime/protocol/packets/targets.js";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Account } from "../../../loadtest/client/login-flow.js";
 import { defaultThrottleLimits } from "../../../runtime/services/accounts/login-throttle.js";
-import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { characterList } from "../../../runtime/protocol/packets/character-list.js";
 import { accountLogin, LOGIN_DENIED, loginDenied, serverList } from "../../../runtime/protocol/packets/login.js";
 import type { Arena } from "../../support/arena.js";
 import { barrage } from "../../support/barrage.js";

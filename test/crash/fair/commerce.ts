@@ -7,7 +7,7 @@ import {
   liftReject,
 } from "../../../runtime/protocol/packets/items.js";
 import { openContainer, pickUpItem, VENDOR_GUMP } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import {
   buyClose,
@@ -19,7 +19,7 @@ import {
   TRADE_REQUESTS,
   tradeRequest,
 } from "../../../runtime/protocol/packets/trade.js";
-import { LAYER } from "../../../runtime/world/layers.js";
+import { LAYER } from "../../../runtime/world/entities/layers.js";
 import type { Visitor } from "./visitor.js";
 
 const BREAD = 0x103b;

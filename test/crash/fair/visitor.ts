@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
 import { mapChange } from "../../../runtime/protocol/packets/extended.js";
-import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick } from "../../../runtime/protocol/packets/clicks.js";
 import { asciiMessage, unicodeMessage, unicodeSpeech } from "../../../runtime/protocol/packets/speech.js";
 import type { AnyPacket } from "../../../runtime/protocol/packet.js";
 import type { GameClient } from "../../support/client/game-client.js";

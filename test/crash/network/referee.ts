@@ -5,7 +5,7 @@ import { databaseAddress } from "../../../runtime/storage/database-address.js";
 import { openDatabase } from "../../../runtime/storage/database.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";
 import type { WorldRepository } from "../../../runtime/storage/world-records.js";
-import { SerialAllocator } from "../../../runtime/world/serials.js";
+import { SerialAllocator } from "../../../runtime/world/entities/serials.js";
 import { World } from "../../../runtime/world/world.js";
 import { checkItems } from "../../support/consistency.js";
 import { doubledIn, storedProcesses, storedWorld, takeCensus } from "./census.js";

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { type Account, gameServerGreeting, type Redirect } from "../../../loadtest/client/login-flow.js";
 import { defaultThrottleLimits } from "../../../runtime/services/accounts/login-throttle.js";
 import { SESSION_KEYS_PER_ACCOUNT } from "../../../runtime/game/entry/session-keys.js";
-import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { characterList } from "../../../runtime/protocol/packets/character-list.js";
 import { accountLogin, LOGIN_DENIED, loginDenied, serverList } from "../../../runtime/protocol/packets/login.js";
 import { type Arena, attacksOn } from "../../support/arena.js";
 import { sharedArena } from "../../support/one-shard.js";

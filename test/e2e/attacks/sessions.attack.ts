@@ -6,7 +6,7 @@ import {
   deleteCharacter,
   deleteCharacterResult,
   popupMessage,
-} from "../../../runtime/protocol/packets/characters.js";
+} from "../../../runtime/protocol/packets/character-list.js";
 import { loginConfirm, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import { loginDenied } from "../../../runtime/protocol/packets/login.js";
 import { asciiMessage } from "../../../runtime/protocol/packets/speech.js";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
-import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { characterList } from "../../../runtime/protocol/packets/character-list.js";
 import { loginConfirm } from "../../../runtime/protocol/packets/entering.js";
 import { helpRequest } from "../../../runtime/protocol/packets/gumps.js";
 import {

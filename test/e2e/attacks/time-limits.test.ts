@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { characterList } from "../../../runtime/protocol/packets/character-list.js";
 import { accountLogin, serverList } from "../../../runtime/protocol/packets/login.js";
 import { ping, pingRequest } from "../../../runtime/protocol/packets/session.js";
 import { Arena } from "../../support/arena.js";

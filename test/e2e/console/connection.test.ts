@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 import { hasTmux, TmuxTerminal, type TmuxOptions, whyNot } from "./tmux.js";
 
-const CONSOLE = "runtime/console/main.js";
+const CONSOLE = "runtime/console/console-main.js";
 const OWNER_ONLY = 0o600;
 
 describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {

@@ -38,7 +38,7 @@ export class TmuxTerminal {
     this.directory = directory;
   }
 
-  /** @param program a file of the build, as in `runtime/console/main.js` */
+  /** @param program a file of the build, as in `runtime/console/console-main.js` */
   static async open(program: string, args: readonly string[], options: TmuxOptions = {}): Promise<TmuxTerminal> {
     const { columns = 100, rows = 30, variables = {}, terminal = "screen-256color" } = options;
     const tmux = new TmuxTerminal(await mkdtemp(path.join(tmpdir(), "tmux-")));

@@ -5,7 +5,7 @@ import { type Shard, startShard } from "../../support/shard.js";
 import { sendTicket } from "../admin-ui/browser-rig.js";
 import { hasTmux, TmuxTerminal, whyNot } from "./tmux.js";
 
-const CONSOLE = "runtime/console/main.js";
+const CONSOLE = "runtime/console/console-main.js";
 const views = { dashboard: "1", sessions: "2", tickets: "3", jobs: "4", log: "5", lua: "6", commands: "7" } as const;
 const BROKEN_SCRIPT = `command.register {
   name = "stumble",

@@ -446,7 +446,7 @@ export const runners: Readonly<Record<string, Runner>> = {
 
   [`${COMPOSE} up -d --build`]: expectDockerKnows,
   [`${COMPOSE} exec shard cat /data/admin-password.txt`]: expectDockerKnows,
-  [`${COMPOSE} exec shard node dist/runtime/console/main.js`]: expectDockerKnows,
+  [`${COMPOSE} exec shard node dist/runtime/console/console-main.js`]: expectDockerKnows,
   [`${COMPOSE} exec shard node dist/runtime/server/backup-main.js backup`]: expectDockerKnows,
   [`${COMPOSE} logs -f shard`]: expectDockerKnows,
   [`${COMPOSE} down`]: expectDockerKnows,

@@ -22,7 +22,7 @@ export function makeTinyProject(sandbox: Sandbox): void {
   const empty = [...bundled.map((file) => `runtime/${file}`), "runtime/scripting/byte-code-main.ts"];
   for (const file of [...empty, "admin-ui/js/main.js", "admin-ui/js/lua-reference.js"]) sandbox.write(file, "export {};\n");
   sandbox.write("runtime/scripting/testing/main.ts", 'process.stdout.write("1 passed, 0 failed\\n");\n');
-  sandbox.write("loadtest/main.ts", "export const tiny = true;\n");
+  sandbox.write("loadtest/loadtest-main.ts", "export const tiny = true;\n");
   sandbox.write("test/runtime/protocol/tiny.test.ts", tinyTest("of the wire"));
   sandbox.write("test/runtime/other.test.ts", tinyTest("of something else"));
   for (const folder of ["crash", "attacks", "soak"])

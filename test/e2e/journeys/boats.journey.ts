@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import { boatMove } from "../../../runtime/protocol/packets/houses.js";
-import { worldItem, worldItemClassic } from "../../../runtime/protocol/packets/looks.js";
+import { worldItem, worldItemClassic } from "../../../runtime/protocol/packets/clicks.js";
 import {
   deleteObject,
   mobileMoving,

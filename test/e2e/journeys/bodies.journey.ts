@@ -9,7 +9,7 @@ import {
   singleClick,
   statusInfo,
   statusRequest,
-} from "../../../runtime/protocol/packets/looks.js";
+} from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject, mobileMoving } from "../../../runtime/protocol/packets/movement.js";
 import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";

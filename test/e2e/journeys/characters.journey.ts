@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { GENERIC_NAME } from "../../../runtime/game/entry/creation.js";
-import { createCharacter, createCharacterBefore70160 } from "../../../runtime/protocol/packets/characters.js";
+import { createCharacter, createCharacterBefore70160 } from "../../../runtime/protocol/packets/character-list.js";
 import { loginComplete } from "../../../runtime/protocol/packets/entering.js";
-import { statusInfo } from "../../../runtime/protocol/packets/looks.js";
+import { statusInfo } from "../../../runtime/protocol/packets/clicks.js";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";
 import { Players } from "../../support/players.js";
 import { sharedShard } from "../../support/one-shard.js";

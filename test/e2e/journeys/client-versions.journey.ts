@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { creationRequest } from "../../../loadtest/client/character.js";
 import { type Account, CLIENT_VERSION_TEXT } from "../../../loadtest/client/login-flow.js";
-import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { characterList } from "../../../runtime/protocol/packets/character-list.js";
 import {
   drawPlayer,
   loginConfirm,
@@ -27,12 +27,12 @@ import {
   selectServer,
   serverList,
 } from "../../../runtime/protocol/packets/login.js";
-import { doubleClick, singleClick } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, singleClick } from "../../../runtime/protocol/packets/clicks.js";
 import { moveAcknowledge, moveReject, moveRequest } from "../../../runtime/protocol/packets/movement.js";
 import { ping, pingRequest } from "../../../runtime/protocol/packets/session.js";
 import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { tooltip, tooltipRevision, tooltipsRequest } from "../../../runtime/protocol/packets/tooltips.js";
-import { LAYER } from "../../../runtime/world/layers.js";
+import { LAYER } from "../../../runtime/world/entities/layers.js";
 import { clientEncryption } from "../../support/client/client-encryption.js";
 import { isBefore } from "../../support/client/client-knowledge.js";
 import { VersionClient, type VersionClientOptions } from "../../support/client/version-client.js";

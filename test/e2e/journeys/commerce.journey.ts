@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import { addItemToContainer, containerContents, openContainer, VENDOR_GUMP } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import { buyList, buyReply, sellList, sellReply } from "../../../runtime/protocol/packets/trade.js";
-import { LAYER } from "../../../runtime/world/layers.js";
+import { LAYER } from "../../../runtime/world/entities/layers.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { opened } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";

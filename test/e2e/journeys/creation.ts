@@ -1,6 +1,6 @@
 import type { GameClient } from "../../support/client/game-client.js";
 import { creationRequest } from "../../../loadtest/client/character.js";
-import { createCharacter } from "../../../runtime/protocol/packets/characters.js";
+import { createCharacter } from "../../../runtime/protocol/packets/character-list.js";
 import { mobileIncoming, type MobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 
 /** The values that a packet's `write` takes. */

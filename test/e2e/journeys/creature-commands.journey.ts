@@ -4,10 +4,10 @@ import { deathAnimation, deathStatus } from "../../../runtime/protocol/packets/c
 import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import { ANYWHERE, containerContents, dropItem, pickUpItem } from "../../../runtime/protocol/packets/items.js";
 import { spellbookContent } from "../../../runtime/protocol/packets/spellbooks.js";
-import { doubleClick, paperdoll, playSound, worldItem, wornItem } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, paperdoll, playSound, worldItem, wornItem } from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
-import { LAYER } from "../../../runtime/world/layers.js";
+import { LAYER } from "../../../runtime/world/entities/layers.js";
 import { Players, type Spot } from "../../support/players.js";
 import { addCommand, afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";

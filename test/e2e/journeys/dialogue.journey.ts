@@ -7,10 +7,10 @@ import {
   raceChangeAnswer,
   targetedItemUse,
 } from "../../../runtime/protocol/packets/extended-requests.js";
-import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { characterList } from "../../../runtime/protocol/packets/character-list.js";
 import { menu, menuAnswer, tipWindow } from "../../../runtime/protocol/packets/gumps.js";
 import { openContainer } from "../../../runtime/protocol/packets/items.js";
-import { paperdoll, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { paperdoll, worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { asciiPromptAnswer, unicodePrompt, unicodePromptAnswer } from "../../../runtime/protocol/packets/prompts.js";
 import { unicodeMessage, unicodeSpeech } from "../../../runtime/protocol/packets/speech.js";
 import { hueAnswer, huePicker } from "../../../runtime/protocol/packets/targets.js";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { CLIENT_VERSION_TEXT, gameServerGreeting } from "../../../loadtest/client/login-flow.js";
 import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
-import { characterList, popupMessage } from "../../../runtime/protocol/packets/characters.js";
+import { characterList, popupMessage } from "../../../runtime/protocol/packets/character-list.js";
 import {
   drawPlayer,
   loginComplete,
@@ -17,7 +17,7 @@ import {
   selectServer,
   serverList,
 } from "../../../runtime/protocol/packets/login.js";
-import { worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { characterName, Players } from "../../support/players.js";
 import { BARE_SEED, NEW_VERSION, OLD_VERSION, RawClient, redirectOf, seedOf, showKey } from "../../support/raw-client.js";
 import { hasIpv6 } from "../../support/ipv6.js";

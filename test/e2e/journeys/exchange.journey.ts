@@ -23,8 +23,8 @@ import {
   TRADE_REQUESTS,
   tradeRequest,
 } from "../../../runtime/protocol/packets/trade.js";
-import { LAYER } from "../../../runtime/world/layers.js";
-import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
+import { LAYER } from "../../../runtime/world/entities/layers.js";
+import { doubleClick } from "../../../runtime/protocol/packets/clicks.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";

@@ -8,7 +8,7 @@ import {
   swing,
 } from "../../../runtime/protocol/packets/combat.js";
 import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
-import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";

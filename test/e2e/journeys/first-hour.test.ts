@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookHeader } from "../../../runtime/protocol/packets/books-and-maps.js";
 import { tipRequest, tipWindow } from "../../../runtime/protocol/packets/gumps.js";
 import { containerContents } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick, statusRequest, textCommand } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, statusRequest, textCommand } from "../../../runtime/protocol/packets/clicks.js";
 import { skills } from "../../../runtime/protocol/packets/skills.js";
 import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReceivedGump } from "../../../loadtest/client/received-windows.js";
 import { mobileMoving } from "../../../runtime/protocol/packets/movement.js";
 import { guildRequest } from "../../../runtime/protocol/packets/other.js";
-import { singleClick } from "../../../runtime/protocol/packets/looks.js";
+import { singleClick } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage, GUILD_SPEECH_TYPE, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { answered } from "../../support/commanding.js";
 import type { GameClient } from "../../support/client/game-client.js";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mapDetailsOfFacet, mapPin } from "../../../runtime/protocol/packets/books-and-maps.js";
 import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
 import { liftReject, openContainer, pickUpItem } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered, gameMasterAt } from "../../support/commanding.js";

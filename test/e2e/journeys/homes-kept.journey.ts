@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { containerContents, liftReject, pickUpItem } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { multiTargetCursor, targetAnswer } from "../../../runtime/protocol/packets/targets.js";
 import type { GameClient } from "../../support/client/game-client.js";

@@ -17,7 +17,7 @@ import {
   designSync,
   houseDesign,
 } from "../../../runtime/protocol/packets/houses.js";
-import { worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { multiTargetCursor, targetAnswer } from "../../../runtime/protocol/packets/targets.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, afterRestart, playersOfSubject, sharedShard } from "../../support/one-shard.js";

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
-import { characterList } from "../../../runtime/protocol/packets/characters.js";
+import { characterList } from "../../../runtime/protocol/packets/character-list.js";
 import { addItemToContainer } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick, singleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, singleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { asciiMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
-import { LAYER } from "../../../runtime/world/layers.js";
+import { LAYER } from "../../../runtime/world/entities/layers.js";
 import { answered, appearing, chosen, gameMasterAt, opened } from "../../support/commanding.js";
 import { Players } from "../../support/players.js";
 import { afterRestart, sharedShard } from "../../support/one-shard.js";

@@ -15,12 +15,12 @@ import {
   openContainer,
   pickUpItem,
 } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick, singleClick, worldItem, wornItem } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, singleClick, worldItem, wornItem } from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { equipMacro, unequipMacro } from "../../../runtime/protocol/packets/other.js";
 import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import { tooltip, tooltipsRequest } from "../../../runtime/protocol/packets/tooltips.js";
-import { LAYER } from "../../../runtime/world/layers.js";
+import { LAYER } from "../../../runtime/world/entities/layers.js";
 import { caughtUp } from "../../support/players.js";
 import { playersOfSubject } from "../../support/one-shard.js";
 

@@ -5,9 +5,9 @@ import {
   deleteCharacter,
   deleteCharacterResult,
   popupMessage,
-} from "../../../runtime/protocol/packets/characters.js";
+} from "../../../runtime/protocol/packets/character-list.js";
 import { loginComplete, type MobileIncoming } from "../../../runtime/protocol/packets/entering.js";
-import { statusInfo } from "../../../runtime/protocol/packets/looks.js";
+import { statusInfo } from "../../../runtime/protocol/packets/clicks.js";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";
 import { EventReader } from "../../support/event-reader.js";
 import { Players } from "../../support/players.js";

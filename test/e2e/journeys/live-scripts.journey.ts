@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import { doubleClick, paperdoll } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, paperdoll } from "../../../runtime/protocol/packets/clicks.js";
 import { asciiMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { addLeftOut } from "../../../runtime/scripting/left-out-scripts.js";
 import { addCommand, afterRestart, playersOfSubject, sharedScripts, sharedShard } from "../../support/one-shard.js";

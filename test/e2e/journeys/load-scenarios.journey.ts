@@ -4,7 +4,7 @@ import path from "node:path";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { specifiedTimings } from "../../../loadtest/client/timings.js";
-import { readOptions } from "../../../loadtest/options.js";
+import { readOptions } from "../../../loadtest/loadtest-options.js";
 import { Screen } from "../../../loadtest/report/screen.js";
 import { runLoadTest } from "../../../loadtest/run/load-test.js";
 import type { LoadTestOutcome } from "../../../loadtest/run/load-test.js";

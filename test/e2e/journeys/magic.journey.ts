@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newAnimation, particleEffect } from "../../../runtime/protocol/packets/combat.js";
 import { castSpellRequest, targetedSpell } from "../../../runtime/protocol/packets/extended-requests.js";
 import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
-import { textCommand } from "../../../runtime/protocol/packets/looks.js";
+import { textCommand } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { targetCursor } from "../../../runtime/protocol/packets/targets.js";
 import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";

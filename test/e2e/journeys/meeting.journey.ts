@@ -11,7 +11,7 @@ import {
   statusInfo,
   statusRequest,
   textCommand,
-} from "../../../runtime/protocol/packets/looks.js";
+} from "../../../runtime/protocol/packets/clicks.js";
 import { freeshardList, mobileMoving, protocolExtension, viewRangeRequest } from "../../../runtime/protocol/packets/movement.js";
 import {
   clientLanguage,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import type { ReceivedGump } from "../../../loadtest/client/received-windows.js";
 import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
-import { doubleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { EventReader } from "../../support/event-reader.js";
 import { caughtUp, type Spot } from "../../support/players.js";
 import type { ScriptDirectory } from "../../support/script-directory.js";

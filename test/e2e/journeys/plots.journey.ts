@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { houseCustomisation, houseRevision } from "../../../runtime/protocol/packets/extended.js";
 import { houseDesignRequest } from "../../../runtime/protocol/packets/extended-requests.js";
 import * as design from "../../../runtime/protocol/packets/houses.js";
-import { doubleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { multiTargetCursor, targetAnswer } from "../../../runtime/protocol/packets/targets.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { execute } from "../../support/command-jobs.js";

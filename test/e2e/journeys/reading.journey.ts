@@ -19,7 +19,7 @@ import {
   boardSummaryRequest,
 } from "../../../runtime/protocol/packets/bulletin-boards.js";
 import { addItemToContainer } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { answered } from "../../support/commanding.js";
 import type { GameClient } from "../../support/client/game-client.js";

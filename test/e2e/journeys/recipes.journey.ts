@@ -5,11 +5,11 @@ import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/en
 import { menu, menuAnswer } from "../../../runtime/protocol/packets/gumps.js";
 import { boatMove } from "../../../runtime/protocol/packets/houses.js";
 import { addItemToContainer, containerContents } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick, worldItem, wornItem } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, worldItem, wornItem } from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { multiTargetCursor, targetAnswer } from "../../../runtime/protocol/packets/targets.js";
-import { LAYER } from "../../../runtime/world/layers.js";
+import { LAYER } from "../../../runtime/world/entities/layers.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestDeclarations } from "../../../runtime/contracts/player-requests/all.js";
+import { requestDeclarations } from "../../../runtime/contracts/player-requests/all-requests.js";
 import type { RequestDeclaration } from "../../../runtime/contracts/player-requests/declare.js";
 import { fromClients } from "../../../runtime/tools/coverage/from-clients.js";
 import { abilityCleared } from "../../../runtime/protocol/packets/extended.js";
@@ -20,7 +20,7 @@ import {
   toggleFlying,
 } from "../../../runtime/protocol/packets/extended-requests.js";
 import { gumpResponse, tipRequest } from "../../../runtime/protocol/packets/gumps.js";
-import { textCommand } from "../../../runtime/protocol/packets/looks.js";
+import { textCommand } from "../../../runtime/protocol/packets/clicks.js";
 import {
   abilityRequest,
   chatRequest,

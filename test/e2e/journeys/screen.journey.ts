@@ -14,7 +14,7 @@ import { openUrl, questArrow } from "../../../runtime/protocol/packets/gumps.js"
 import { dragAnimation } from "../../../runtime/protocol/packets/items.js";
 import { movePlayer } from "../../../runtime/protocol/packets/movement.js";
 import { skills } from "../../../runtime/protocol/packets/skills.js";
-import { paperdoll, playSound } from "../../../runtime/protocol/packets/looks.js";
+import { paperdoll, playSound } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";

@@ -8,7 +8,7 @@ import {
   openContainer,
   pickUpItem,
 } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick, singleClick } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, singleClick } from "../../../runtime/protocol/packets/clicks.js";
 import { unicodePrompt, unicodePromptAnswer } from "../../../runtime/protocol/packets/prompts.js";
 import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { ReceivedGump } from "../../../loadtest/client/received-windows.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
-import { worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import {
   deleteObject,
   mobileMoving,

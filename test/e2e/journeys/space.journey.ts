@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overallLight, playMusic } from "../../../runtime/protocol/packets/entering.js";
 import { mobileMoving, moveAcknowledge, moveReject, moveRequest } from "../../../runtime/protocol/packets/movement.js";
-import { LEAD_LIMIT_MS, RUN_STEP_MS } from "../../../runtime/world/pace.js";
+import { LEAD_LIMIT_MS, RUN_STEP_MS } from "../../../runtime/world/space/pace.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import { worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { gameMasterAt } from "../../support/commanding.js";
 import { afterRestart, sharedShard } from "../../support/one-shard.js";

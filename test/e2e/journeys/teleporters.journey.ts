@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
-import { worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { type CommandJob, endOfJob } from "../../support/command-jobs.js";
 import { EventReader } from "../../support/event-reader.js";
 import { caughtUp } from "../../support/players.js";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { TILE_FLAGS } from "../../../runtime/assets/client-files/tile-flags.js";
 import { addItemToContainer } from "../../../runtime/protocol/packets/items.js";
-import { doubleClick } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import { writeSparseMap } from "../../runtime/assets/client-files/make/sparse.js";
 import { makeTileData } from "../../runtime/assets/client-files/make/tiledata.js";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectDirectory, version } from "../../../runtime/base/system/version.js";
 import { writeNewPackage } from "../../../runtime/scripting/packages/new-package.js";
 import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
-import { doubleClick, worldItem } from "../../../runtime/protocol/packets/looks.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { questRequest } from "../../../runtime/protocol/packets/other.js";
 import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";

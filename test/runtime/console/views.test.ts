@@ -8,7 +8,7 @@ import type { ViewActions } from "../../../runtime/console/views/view.js";
 import { keyOverlay } from "../../../runtime/console/views/key-overlay.js";
 import { ListCursor } from "../../../runtime/console/views/list-cursor.js";
 import { lineWidth } from "../../../runtime/console/text/line.js";
-import { TextQuestion } from "../../../runtime/console/questions.js";
+import { TextQuestion } from "../../../runtime/console/terminal-questions.js";
 
 const textOf = (spans: Line): string => spans.map(({ text }) => text).join("");
 

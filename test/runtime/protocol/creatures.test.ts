@@ -15,7 +15,7 @@ import {
   staminaUpdate,
   swing,
 } from "../../../runtime/protocol/packets/combat.js";
-import { nameRequest, nameResponse, paperdoll, playSound, statusInfo } from "../../../runtime/protocol/packets/looks.js";
+import { nameRequest, nameResponse, paperdoll, playSound, statusInfo } from "../../../runtime/protocol/packets/clicks.js";
 import { laysOut } from "./layout.js";
 
 describe("status bars and names", () => {

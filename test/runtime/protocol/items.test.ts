@@ -28,7 +28,7 @@ import {
   openContainerBefore7090,
   pickUpItem,
 } from "../../../runtime/protocol/packets/items.js";
-import { worldItem, worldItemBefore7090, worldItemClassic, wornItem } from "../../../runtime/protocol/packets/looks.js";
+import { worldItem, worldItemBefore7090, worldItemClassic, wornItem } from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { equipMacro, unequipMacro } from "../../../runtime/protocol/packets/other.js";
 import { packedWorldItem } from "../../../runtime/protocol/packets/world-item.js";

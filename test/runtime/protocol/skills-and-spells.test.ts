@@ -7,7 +7,7 @@ import {
   targetedItemUse,
 } from "../../../runtime/protocol/packets/extended-requests.js";
 import { abilityCleared } from "../../../runtime/protocol/packets/extended.js";
-import { textCommand } from "../../../runtime/protocol/packets/looks.js";
+import { textCommand } from "../../../runtime/protocol/packets/clicks.js";
 import { renameRequest } from "../../../runtime/protocol/packets/prompts.js";
 import { skillLockRequest, skills } from "../../../runtime/protocol/packets/skills.js";
 import { spellbookContent } from "../../../runtime/protocol/packets/spellbooks.js";

@@ -4,8 +4,8 @@ import type { OnlinePlayer } from "../../../runtime/contracts/players.js";
 import { openTestWorld } from "../../../runtime/scripting/testing/open-test-world.js";
 import type { TestWorld } from "../../../runtime/scripting/testing/test-world.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
-import { Item } from "../../../runtime/world/item.js";
-import type { ParamValue } from "../../../runtime/world/params.js";
+import { Item } from "../../../runtime/world/entities/item.js";
+import type { ParamValue } from "../../../runtime/world/saved/params.js";
 import { type PushedObjects, pushedDuring } from "../../support/pushed-objects.js";
 
 const HERE = { facet: 1, x: 1_500, y: 1_600, z: 0 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { jsonOfData } from "../../../runtime/world/data-json.js";
+import { jsonOfData } from "../../../runtime/world/saved/data-json.js";
 import { WorldShard } from "../../support/world-shard.js";
 
 let shard: WorldShard;

@@ -3,12 +3,12 @@ import { LengthTable } from "../../../runtime/protocol/framing.js";
 import { type AnyPacket, LARGEST_PACKET_BYTES, type ServerPacket } from "../../../runtime/protocol/packet.js";
 import { SERVER_LENGTHS, UNKNOWN } from "../../../runtime/protocol/packet-lengths.js";
 import { PacketTable } from "../../../runtime/protocol/packet-table.js";
-import * as characters from "../../../runtime/protocol/packets/characters.js";
+import * as characters from "../../../runtime/protocol/packets/character-list.js";
 import * as entering from "../../../runtime/protocol/packets/entering.js";
 import { tooltipRevisionBefore5001 } from "../../../runtime/protocol/packets/extended.js";
 import { allPackets, oldForms } from "../../../runtime/protocol/packets/index.js";
 import * as items from "../../../runtime/protocol/packets/items.js";
-import { worldItem, worldItemBefore7090 } from "../../../runtime/protocol/packets/looks.js";
+import { worldItem, worldItemBefore7090 } from "../../../runtime/protocol/packets/clicks.js";
 import { questArrow, questArrowBefore7090 } from "../../../runtime/protocol/packets/gumps.js";
 
 /** What a client of one version knows of the protocol. */

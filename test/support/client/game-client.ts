@@ -1,5 +1,5 @@
-import { characterList, popupMessage } from "../../../runtime/protocol/packets/characters.js";
-import type { CharacterList } from "../../../runtime/protocol/packets/characters.js";
+import { characterList, popupMessage } from "../../../runtime/protocol/packets/character-list.js";
+import type { CharacterList } from "../../../runtime/protocol/packets/character-list.js";
 import { drawPlayer, loginComplete, loginConfirm } from "../../../runtime/protocol/packets/entering.js";
 import type { LoginConfirm } from "../../../runtime/protocol/packets/entering.js";
 import { clientVersion, clientVersionRequest, loginDenied } from "../../../runtime/protocol/packets/login.js";

@@ -3,7 +3,7 @@ import { FrameReader } from "../../../loadtest/client/frame-reader.js";
 import type { Account } from "../../../loadtest/client/login-flow.js";
 import { creationRequest } from "../../../loadtest/client/character.js";
 import type { ClientVersion } from "../../../runtime/game/connection/client-version.js";
-import { createCharacter, createCharacterBefore70160 } from "../../../runtime/protocol/packets/characters.js";
+import { createCharacter, createCharacterBefore70160 } from "../../../runtime/protocol/packets/character-list.js";
 import { loginComplete } from "../../../runtime/protocol/packets/entering.js";
 import {
   accountLogin,

@@ -11,7 +11,7 @@
 --
 -- `think_range` follows from these. `brood`, `due_at` and `stopped` are the spawner's state.
 --
--- The staff's map reads `spawner_kind`, `count`, `entries`, `spawn` and `stopped` too (runtime/world/spawners.ts).
+-- The staff's map reads `spawner_kind`, `count`, `entries`, `spawn` and `stopped` too (runtime/world/items/spawner-figures.ts).
 
 local names = require("features.spawners.lib.names")
 

@@ -2,7 +2,7 @@ import type { Player } from "../../connection/session.js";
 import type { HouseDesigns, NoDesign } from "../../../contracts/house-designs.js";
 import { houseCustomisation, houseRevision } from "../../../protocol/packets/extended.js";
 import { houseDesign } from "../../../protocol/packets/houses.js";
-import type { Item } from "../../../world/item.js";
+import type { Item } from "../../../world/entities/item.js";
 import { DesignDraft, type DesignTile } from "../../../world/multis/house-design.js";
 import type { World } from "../../../world/world.js";
 import type { Reach } from "../items/reach.js";

@@ -1,6 +1,6 @@
 import type { Player } from "../../connection/session.js";
 import { ANYWHERE } from "../../../protocol/packets/items.js";
-import { outermost } from "../../../world/burden.js";
+import { outermost } from "../../../world/items/burden.js";
 import type { World } from "../../../world/world.js";
 import type { DropService } from "./dropping.js";
 import type { LiftService } from "./lifting.js";

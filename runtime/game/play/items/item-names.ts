@@ -1,5 +1,5 @@
 import { itemName } from "../../../assets/client-files/item-name.js";
-import type { Item } from "../../../world/item.js";
+import type { Item } from "../../../world/entities/item.js";
 
 /** The name of `amount` items of an art; undefined where nothing names it. */
 export type ArtName = (itemId: number, amount: number) => string | undefined;

@@ -1,7 +1,7 @@
 import type { GameHooks } from "../../../contracts/hooks.js";
-import { isInTransit } from "../../../world/layers.js";
+import { isInTransit } from "../../../world/entities/layers.js";
 import type { Terrain } from "../../../world/terrain/terrain.js";
-import { Trades } from "../../../world/trades.js";
+import { Trades } from "../../../world/society/trades.js";
 import type { World } from "../../../world/world.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { Tick } from "../../view/tick.js";
@@ -13,7 +13,7 @@ import { ContainerService } from "./containers.js";
 import { LiftService } from "./lifting.js";
 import { DropService } from "./dropping.js";
 import { ContainerUpdates } from "../../view/container-updates.js";
-import { ItemPacker } from "../../../world/item-packer.js";
+import { ItemPacker } from "../../../world/items/item-packer.js";
 import { OpenContainers } from "../../view/open-containers.js";
 import { Reach } from "./reach.js";
 import { TooltipService } from "./tooltips.js";

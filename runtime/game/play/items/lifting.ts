@@ -1,18 +1,18 @@
 import type { GameHooks } from "../../../contracts/hooks.js";
 import { dropAccepted, dropRefused, LIFT_REFUSALS, liftReject } from "../../../protocol/packets/items.js";
-import { type Holder, Item } from "../../../world/item.js";
-import { FIXED_LAYERS, LAYER } from "../../../world/layers.js";
-import { Mobile } from "../../../world/mobile.js";
-import type { Place } from "../../../world/places.js";
-import { SerialsExhaustedError } from "../../../world/serials.js";
+import { type Holder, Item } from "../../../world/entities/item.js";
+import { FIXED_LAYERS, LAYER } from "../../../world/entities/layers.js";
+import { Mobile } from "../../../world/entities/mobile.js";
+import type { Place } from "../../../world/space/places.js";
+import { SerialsExhaustedError } from "../../../world/entities/serials.js";
 import type { World } from "../../../world/world.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
 import { systemMessage } from "../../connection/system-message.js";
 import type { ContainerService } from "./containers.js";
-import type { ItemPacker } from "../../../world/item-packer.js";
+import type { ItemPacker } from "../../../world/items/item-packer.js";
 import { type Barrier, isGameMaster, type Reach } from "./reach.js";
-import { canMerge, merge, pileLike } from "../../../world/stacking.js";
+import { canMerge, merge, pileLike } from "../../../world/items/stacking.js";
 
 /** Where an item was before it was lifted. */
 type Origin = {

@@ -1,17 +1,17 @@
 import { isAtLeast } from "../../../contracts/levels.js";
-import { NOWHERE } from "../../../world/entity.js";
-import type { Item } from "../../../world/item.js";
-import { LAST_VISIBLE_LAYER, LAYER } from "../../../world/layers.js";
-import { Mobile } from "../../../world/mobile.js";
+import { NOWHERE } from "../../../world/entities/entity.js";
+import type { Item } from "../../../world/entities/item.js";
+import { LAST_VISIBLE_LAYER, LAYER } from "../../../world/entities/layers.js";
+import { Mobile } from "../../../world/entities/mobile.js";
 import { EYE_HEIGHT } from "../../../world/terrain/line-of-sight.js";
 import type { Terrain } from "../../../world/terrain/terrain.js";
-import { areNear } from "../../../world/near.js";
-import type { Place } from "../../../world/places.js";
-import type { Trades } from "../../../world/trades.js";
+import { areNear } from "../../../world/space/near.js";
+import type { Place } from "../../../world/space/places.js";
+import type { Trades } from "../../../world/society/trades.js";
 import type { World } from "../../../world/world.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { Player } from "../../connection/session.js";
-import { containersOf, outermost } from "../../../world/burden.js";
+import { containersOf, outermost } from "../../../world/items/burden.js";
 import type { OpenContainers } from "../../view/open-containers.js";
 
 /** The reach of a player, in tiles to each side. */

@@ -1,8 +1,8 @@
 import { clilocArguments } from "../../connection/system-message.js";
 import type { GameHooks } from "../../../contracts/hooks.js";
 import type { Tooltip } from "../../../protocol/packets/tooltips.js";
-import { Item } from "../../../world/item.js";
-import type { Mobile } from "../../../world/mobile.js";
+import { Item } from "../../../world/entities/item.js";
+import type { Mobile } from "../../../world/entities/mobile.js";
 import { playerText } from "../../../base/text/player-text.js";
 import { type ArtName, labelNumberOf, nameOf, numberOf } from "./item-names.js";
 

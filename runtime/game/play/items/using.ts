@@ -1,8 +1,8 @@
 import type { AskScripts } from "../../../contracts/player-requests/declare.js";
-import { lookInto } from "../../../contracts/player-requests/looks.js";
+import { lookInto } from "../../../contracts/player-requests/clicks.js";
 import type { GameHooks } from "../../../contracts/hooks.js";
-import type { Item } from "../../../world/item.js";
-import { LAYER } from "../../../world/layers.js";
+import type { Item } from "../../../world/entities/item.js";
+import { LAYER } from "../../../world/entities/layers.js";
 import type { World } from "../../../world/world.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";

@@ -1,8 +1,8 @@
 import type { Player } from "../../connection/session.js";
 import { mobileAttributes } from "../../../protocol/packets/combat.js";
 import { party } from "../../../protocol/packets/extended.js";
-import type { Mobile } from "../../../world/mobile.js";
-import { Parties } from "../../../world/parties.js";
+import type { Mobile } from "../../../world/entities/mobile.js";
+import { Parties } from "../../../world/society/parties.js";
 import type { PlayerService } from "../players/player-service.js";
 import { othersVitals } from "../status/own-status.js";
 import type { StatusService } from "../status/status-service.js";

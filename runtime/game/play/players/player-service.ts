@@ -1,9 +1,9 @@
 import { type Handover, NO_HANDOVER } from "../../../contracts/handover.js";
 import type { OnlinePlayer, MapPosition, Moved, Players } from "../../../contracts/players.js";
 import { mapChange } from "../../../protocol/packets/extended.js";
-import { HIGHEST_Z, isAltitude, LOWEST_Z } from "../../../world/altitude.js";
-import { isOnFacet } from "../../../world/facets.js";
-import { NOWHERE } from "../../../world/entity.js";
+import { HIGHEST_Z, isAltitude, LOWEST_Z } from "../../../world/space/altitude.js";
+import { isOnFacet } from "../../../world/space/facets.js";
+import { NOWHERE } from "../../../world/entities/entity.js";
 import type { World } from "../../../world/world.js";
 import { placePlayer } from "../movement/own-position.js";
 import type { Player } from "../../connection/session.js";

@@ -1,5 +1,5 @@
 import { overallLight, personalLight, season } from "../../../protocol/packets/entering.js";
-import type { Facet } from "../../../world/facets.js";
+import type { Facet } from "../../../world/space/facets.js";
 import type { Player, Session } from "../../connection/session.js";
 
 const DAYLIGHT = 0;

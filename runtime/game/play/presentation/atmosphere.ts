@@ -7,7 +7,7 @@ import { damage, graphicalEffect, swing } from "../../../protocol/packets/combat
 import { damageNumber } from "../../../protocol/packets/extended.js";
 import { personalLight, playMusic, season, weather } from "../../../protocol/packets/entering.js";
 import { questArrow, questArrowBefore7090, TIP_CHARACTERS, tipWindow } from "../../../protocol/packets/gumps.js";
-import { playSound } from "../../../protocol/packets/looks.js";
+import { playSound } from "../../../protocol/packets/clicks.js";
 import type { World } from "../../../world/world.js";
 import type { PlayerService } from "../players/player-service.js";
 

@@ -6,8 +6,8 @@ import { openUrl } from "../../../protocol/packets/gumps.js";
 import { CHAT_CHARACTERS, chatMessage } from "../../../protocol/packets/other.js";
 import { playerText } from "../../../base/text/player-text.js";
 import { movePlayer } from "../../../protocol/packets/movement.js";
-import { RUNNING_FLAG } from "../../../world/directions.js";
-import { PACE_NAMES } from "../../../world/pace.js";
+import { RUNNING_FLAG } from "../../../world/space/directions.js";
+import { PACE_NAMES } from "../../../world/space/pace.js";
 import type { World } from "../../../world/world.js";
 import type { PlayerService } from "../players/player-service.js";
 

@@ -13,10 +13,10 @@ import {
   SYSTEM_SERIAL,
   unicodeMessage,
 } from "../../../protocol/packets/speech.js";
-import { EARSHOT_TILES } from "../../../world/earshot.js";
-import { NOWHERE } from "../../../world/entity.js";
-import type { Item } from "../../../world/item.js";
-import { Mobile } from "../../../world/mobile.js";
+import { EARSHOT_TILES } from "../../../world/space/earshot.js";
+import { NOWHERE } from "../../../world/entities/entity.js";
+import type { Item } from "../../../world/entities/item.js";
+import { Mobile } from "../../../world/entities/mobile.js";
 import type { World } from "../../../world/world.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { Reach } from "../items/reach.js";

@@ -1,6 +1,6 @@
 import type { Counters } from "../../connection/counters.js";
 import type { Player } from "../../connection/session.js";
-import type { Answered, Asks, NoAnswer, Timed } from "../../../contracts/questions.js";
+import type { Answered, Asks, NoAnswer, Timed } from "../../../contracts/client-questions.js";
 import { OpenQuestions } from "./open-questions.js";
 
 export interface QuestionDeskParts {

@@ -7,7 +7,7 @@ import {
   RACE_NAMES,
   type RaceLooks,
   type RaceQuestion,
-} from "../../../contracts/questions.js";
+} from "../../../contracts/client-questions.js";
 import { playerText } from "../../../base/text/player-text.js";
 import { raceChange } from "../../../protocol/packets/extended.js";
 import { menu as menuPacket } from "../../../protocol/packets/gumps.js";

@@ -11,7 +11,7 @@ import {
   type BoardPost,
   boardSummary,
 } from "../../../protocol/packets/bulletin-boards.js";
-import type { Item } from "../../../world/item.js";
+import type { Item } from "../../../world/entities/item.js";
 import type { World } from "../../../world/world.js";
 import type { ContainerService } from "../items/containers.js";
 import type { PlayerService } from "../players/player-service.js";

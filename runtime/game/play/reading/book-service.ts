@@ -10,7 +10,7 @@ import {
   bookPages,
   type BookPagesRequest,
 } from "../../../protocol/packets/books-and-maps.js";
-import type { Item } from "../../../world/item.js";
+import type { Item } from "../../../world/entities/item.js";
 import type { World } from "../../../world/world.js";
 import type { WritingRules } from "./writing-rules.js";
 

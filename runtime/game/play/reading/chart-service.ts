@@ -4,7 +4,7 @@ import type { Chart } from "../../../contracts/appearances.js";
 import type { AskScripts } from "../../../contracts/player-requests/declare.js";
 import { plotCourse } from "../../../contracts/player-requests/reading.js";
 import { mapDetails, mapDetailsOfFacet, mapPin, type MapPinRequest } from "../../../protocol/packets/books-and-maps.js";
-import type { Item } from "../../../world/item.js";
+import type { Item } from "../../../world/entities/item.js";
 import type { World } from "../../../world/world.js";
 import type { WritingRules } from "./writing-rules.js";
 

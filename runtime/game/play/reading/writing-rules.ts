@@ -1,6 +1,6 @@
 import type { Counters } from "../../connection/counters.js";
 import type { Player } from "../../connection/session.js";
-import type { Item } from "../../../world/item.js";
+import type { Item } from "../../../world/entities/item.js";
 import { type Barrier, isGameMaster, type Reach } from "../items/reach.js";
 
 type Drop = keyof Counters["writingsDropped"];

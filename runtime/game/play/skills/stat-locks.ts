@@ -1,5 +1,5 @@
 import { extendedStats } from "../../../protocol/packets/stat-locks.js";
-import { statLocks } from "../../../world/skill-locks.js";
+import { statLocks } from "../../../world/entities/skill-locks.js";
 import type { Player } from "../../connection/session.js";
 
 /** The kind of 0xBF 0x19 that carries locks. */

@@ -1,11 +1,11 @@
-import { statusInfo } from "../../../protocol/packets/looks.js";
+import { statusInfo } from "../../../protocol/packets/clicks.js";
 import { skills } from "../../../protocol/packets/skills.js";
-import { LAST_SKILL_ID } from "../../../world/skills.js";
-import type { FigureName } from "../../../world/figures.js";
-import { type Mobile, raceOf } from "../../../world/mobile.js";
-import { carriedGold, carriedWeight, easyLoadStones } from "../../../world/burden.js";
+import { LAST_SKILL_ID } from "../../../world/entities/skills.js";
+import type { FigureName } from "../../../world/entities/figures.js";
+import { type Mobile, raceOf } from "../../../world/entities/mobile.js";
+import { carriedGold, carriedWeight, easyLoadStones } from "../../../world/items/burden.js";
 import { type ClientVersion, knowsRaces, knowsWideStatus } from "../../connection/client-version.js";
-import { skillLocks } from "../../../world/skill-locks.js";
+import { skillLocks } from "../../../world/entities/skill-locks.js";
 import type { Player } from "../../connection/session.js";
 import { shortName } from "../../../base/text/short-name.js";
 

@@ -1,8 +1,8 @@
 import { compress } from "../../../protocol/huffman.js";
 import { hitsUpdate, manaUpdate, staminaUpdate } from "../../../protocol/packets/combat.js";
-import { NOWHERE } from "../../../world/entity.js";
-import { type Mobile, SIGHT_MAX_TILES } from "../../../world/mobile.js";
-import { carriedGold, carriedWeight, overloadStones } from "../../../world/burden.js";
+import { NOWHERE } from "../../../world/entities/entity.js";
+import { type Mobile, SIGHT_MAX_TILES } from "../../../world/entities/mobile.js";
+import { carriedGold, carriedWeight, overloadStones } from "../../../world/items/burden.js";
 import type { GameHooks } from "../../../contracts/hooks.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { Player } from "../../connection/session.js";

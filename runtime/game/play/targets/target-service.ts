@@ -1,4 +1,4 @@
-import type { NoAnswer } from "../../../contracts/questions.js";
+import type { NoAnswer } from "../../../contracts/client-questions.js";
 import type { Target, TargetQuestion, Targets } from "../../../contracts/targets.js";
 import {
   multiTargetCursor,
@@ -6,7 +6,7 @@ import {
   targetCursor,
   type TargetAnswer,
 } from "../../../protocol/packets/targets.js";
-import { isOnFacet } from "../../../world/facets.js";
+import { isOnFacet } from "../../../world/space/facets.js";
 import type { World } from "../../../world/world.js";
 import { knowsHuedCursors } from "../../connection/client-version.js";
 import type { Counters } from "../../connection/counters.js";

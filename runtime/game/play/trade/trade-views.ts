@@ -6,8 +6,8 @@ import type { InterestManager } from "../../view/interest.js";
 import { containedItemForm } from "../../view/item-packets.js";
 import { deleteObject } from "../../../protocol/packets/movement.js";
 import { trade as tradeWindow, TRADE_ACTIONS } from "../../../protocol/packets/trade.js";
-import type { Mobile } from "../../../world/mobile.js";
-import { type Disagreement, sidesOf, type Trade, type TradeSide, type TradeViews } from "../../../world/trades.js";
+import type { Mobile } from "../../../world/entities/mobile.js";
+import { type Disagreement, sidesOf, type Trade, type TradeSide, type TradeViews } from "../../../world/society/trades.js";
 import type { ContainerService } from "../items/containers.js";
 import type { PlayerService } from "../players/player-service.js";
 

@@ -5,10 +5,10 @@ import { contentsForm, openContainerForm, wornItemForm } from "../../view/item-p
 import { VENDOR_GUMP } from "../../../protocol/packets/items.js";
 import { deleteObject } from "../../../protocol/packets/movement.js";
 import { buyList, sellList } from "../../../protocol/packets/trade.js";
-import type { Item } from "../../../world/item.js";
-import { LAYER } from "../../../world/layers.js";
-import type { Mobile } from "../../../world/mobile.js";
-import { LAST_SHOWN_ITEM_SERIAL, SHOWN_ITEM_SERIALS } from "../../../world/serials.js";
+import type { Item } from "../../../world/entities/item.js";
+import { LAYER } from "../../../world/entities/layers.js";
+import type { Mobile } from "../../../world/entities/mobile.js";
+import { LAST_SHOWN_ITEM_SERIAL, SHOWN_ITEM_SERIALS } from "../../../world/entities/serials.js";
 import { sendOwnStatus } from "../status/own-status.js";
 
 /** Art of a vendor's packs. By it the client lists their contents from the last to the first (ClassicUO PacketHandlers.BuyList). */

@@ -14,9 +14,9 @@ import {
 } from "../../../contracts/vendor-windows.js";
 import { wireAmount } from "../../view/item-packets.js";
 import { buyClose } from "../../../protocol/packets/trade.js";
-import type { Item } from "../../../world/item.js";
-import type { Mobile } from "../../../world/mobile.js";
-import { areNear } from "../../../world/near.js";
+import type { Item } from "../../../world/entities/item.js";
+import type { Mobile } from "../../../world/entities/mobile.js";
+import { areNear } from "../../../world/space/near.js";
 import type { World } from "../../../world/world.js";
 import type { Reach } from "../items/reach.js";
 import { forgetPacks, sendGoods, sendPacks, sendWanted, ShownSerials } from "./vendor-forms.js";

@@ -5,7 +5,7 @@ import { Counters } from "../../../game/connection/counters.js";
 import type { Deadlines } from "../../../game/connection/deadlines.js";
 import { Listener, type ListenerLimits } from "../../../game/connection/listener.js";
 import { PacketHandlers } from "../../../game/connection/packet-handlers.js";
-import { handleSessionRequests } from "../../../game/connection/requests.js";
+import { handleSessionRequests } from "../../../game/connection/connection-requests.js";
 import { SendBuffer } from "../../../game/connection/send-buffer.js";
 import { SessionRegistry } from "../../../game/connection/session-registry.js";
 import type { Session } from "../../../game/connection/session.js";

@@ -1,5 +1,5 @@
 import { openClientFiles } from "../../../assets/client-files/client-files.js";
-import { FACETS } from "../../../world/facets.js";
+import { FACETS } from "../../../world/space/facets.js";
 import { type Check, fault, type Finding, ok, warning } from "../check.js";
 
 /** What is lost without a part of a client's data, by its name in `ClientFiles.available`. */

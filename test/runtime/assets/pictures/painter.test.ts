@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { squareOf, wholeMap } from "../../../../runtime/assets/pictures/map-areas.js";
 import { NoMapColoursError } from "../../../../runtime/assets/pictures/map-sheets.js";
 import { Painter } from "../../../../runtime/assets/pictures/painter.js";
-import { FACETS } from "../../../../runtime/world/facets.js";
+import { FACETS } from "../../../../runtime/world/space/facets.js";
 import { directoryOf, type Files, smallContainers, writeFiles } from "../client-files/make/client.js";
 import { decodePng } from "./decode-png.js";
 import { itemArt, MADE_MAP, paintedMap } from "./painting-client.js";

@@ -12,8 +12,8 @@ import {
   PictureServiceBusyError,
 } from "../../../../runtime/assets/pictures/picture-service.js";
 import { buildDemoTown } from "../../../../runtime/world/demo-town.js";
-import { Item } from "../../../../runtime/world/item.js";
-import { SerialAllocator } from "../../../../runtime/world/serials.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
+import { SerialAllocator } from "../../../../runtime/world/entities/serials.js";
 import { World } from "../../../../runtime/world/world.js";
 import { until } from "../../../support/until.js";
 import { directoryOf } from "../client-files/make/client.js";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readConsoleOptions } from "../../../../runtime/console/options.js";
+import { readConsoleOptions } from "../../../../runtime/console/console-options.js";
 import { History, usualHistoryFile } from "../../../../runtime/console/screen/history.js";
 import { LineEditor } from "../../../../runtime/console/screen/line-editor.js";
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Connections } from "../../../../runtime/game/connection/connections.js";
 import { Counters } from "../../../../runtime/game/connection/counters.js";
 import { PacketHandlers } from "../../../../runtime/game/connection/packet-handlers.js";
-import { handleSessionRequests } from "../../../../runtime/game/connection/requests.js";
+import { handleSessionRequests } from "../../../../runtime/game/connection/connection-requests.js";
 import { ReadBuffer } from "../../../../runtime/game/connection/read-buffer.js";
 import { SendBuffer } from "../../../../runtime/game/connection/send-buffer.js";
 import { SessionRegistry } from "../../../../runtime/game/connection/session-registry.js";

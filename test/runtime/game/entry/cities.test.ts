@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chosenCity, DEMO_CITIES, placeOfCity, startingCities } from "../../../../runtime/game/entry/cities.js";
-import { FACETS, isOnFacet } from "../../../../runtime/world/facets.js";
+import { FACETS, isOnFacet } from "../../../../runtime/world/space/facets.js";
 
 const everywhere = () => true;
 const nowhere = () => false;

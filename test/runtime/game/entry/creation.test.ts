@@ -7,9 +7,9 @@ import {
   STAT_MIN,
   STATS_TOTAL_MAX,
 } from "../../../../runtime/game/entry/creation.js";
-import { RACES } from "../../../../runtime/world/races.js";
+import { RACES } from "../../../../runtime/world/entities/races.js";
 import type { CharacterState } from "../../../../runtime/storage/storage.js";
-import { SerialAllocator } from "../../../../runtime/world/serials.js";
+import { SerialAllocator } from "../../../../runtime/world/entities/serials.js";
 import { seededRandom } from "../../../support/random.js";
 
 const wish: CharacterWish = {

@@ -9,10 +9,10 @@ import type { EntityEncoder } from "../../../../runtime/game/view/packet-cache.j
 import type { Viewer } from "../../../../runtime/game/view/sight.js";
 import { HuffmanDecoder } from "../../../../runtime/protocol/huffman.js";
 import { boatMove } from "../../../../runtime/protocol/packets/houses.js";
-import { hide } from "../../../../runtime/world/appearance.js";
-import type { Entity } from "../../../../runtime/world/entity.js";
-import { Item } from "../../../../runtime/world/item.js";
-import { Mobile } from "../../../../runtime/world/mobile.js";
+import { hide } from "../../../../runtime/world/entities/appearance.js";
+import type { Entity } from "../../../../runtime/world/entities/entity.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
+import { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { componentsOf } from "../../../../runtime/world/multis/house-design.js";
 import { MultiShape } from "../../../../runtime/world/multis/multi-shape.js";
 import { World } from "../../../../runtime/world/world.js";

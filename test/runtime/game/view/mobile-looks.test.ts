@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { GENERATION } from "../../../../runtime/game/connection/client-version.js";
 import { entityEncoder } from "../../../../runtime/game/view/entity-encoder.js";
-import { Item } from "../../../../runtime/world/item.js";
-import { LAYER } from "../../../../runtime/world/layers.js";
-import { Mobile } from "../../../../runtime/world/mobile.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
+import { LAYER } from "../../../../runtime/world/entities/layers.js";
+import { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { World } from "../../../../runtime/world/world.js";
 
 const NOTORIETIES = { innocent: 1, murderer: 6 };

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { GENERATION } from "../../../../runtime/game/connection/client-version.js";
 import { entityEncoder } from "../../../../runtime/game/view/entity-encoder.js";
-import { worldItem, worldItemClassic } from "../../../../runtime/protocol/packets/looks.js";
-import { Item } from "../../../../runtime/world/item.js";
+import { worldItem, worldItemClassic } from "../../../../runtime/protocol/packets/clicks.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
 import { World } from "../../../../runtime/world/world.js";
 import { HuffmanDecoder } from "../../../../runtime/protocol/huffman.js";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TooMuchLuggageError } from "../../../../runtime/network/handover/handovers.js";
-import { DataTable } from "../../../../runtime/world/data-table.js";
-import { LAYER } from "../../../../runtime/world/layers.js";
+import { DataTable } from "../../../../runtime/world/saved/data-table.js";
+import { LAYER } from "../../../../runtime/world/entities/layers.js";
 import { checkItems } from "../../../support/consistency.js";
 import { MemoryRepository } from "../../storage/saving/memory-repository.js";
 import { HERE, THERE, Town } from "./town.js";

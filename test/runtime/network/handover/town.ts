@@ -4,10 +4,10 @@ import { Parcels } from "../../../../runtime/network/handover/parcels.js";
 import type { Travellers } from "../../../../runtime/network/handover/luggage.js";
 import { WorldSaver } from "../../../../runtime/storage/saving/world-saver.js";
 import type { WorldRepository } from "../../../../runtime/storage/world-records.js";
-import { Item } from "../../../../runtime/world/item.js";
-import { LAYER } from "../../../../runtime/world/layers.js";
-import { Mobile } from "../../../../runtime/world/mobile.js";
-import { SerialAllocator } from "../../../../runtime/world/serials.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
+import { LAYER } from "../../../../runtime/world/entities/layers.js";
+import { Mobile } from "../../../../runtime/world/entities/mobile.js";
+import { SerialAllocator } from "../../../../runtime/world/entities/serials.js";
 import { World } from "../../../../runtime/world/world.js";
 
 export const HERE = { facet: 0, x: 1_000, y: 1_000, z: 0 };

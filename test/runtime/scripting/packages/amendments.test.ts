@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import type { ItemKindTraits } from "../../../../runtime/world/item-kind.js";
+import type { ItemKindTraits } from "../../../../runtime/world/items/item-kind.js";
 import { PackageFolder } from "../../../support/package-folder.js";
 import { PackageShard } from "../../../support/package-shard.js";
 

@@ -1,7 +1,7 @@
-import type { SpeechMode } from "../../../../runtime/world/earshot.js";
+import type { SpeechMode } from "../../../../runtime/world/space/earshot.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
-import { Mobile } from "../../../../runtime/world/mobile.js";
+import { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 
 let shard: WorldShard;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { randomModule } from "../../../../runtime/scripting/modules/random.js";
 import { timeModule } from "../../../../runtime/scripting/modules/time.js";
 import { projectDirectory } from "../../../../runtime/base/system/version.js";
-import type { Item } from "../../../../runtime/world/item.js";
+import type { Item } from "../../../../runtime/world/entities/item.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Item } from "../../../../runtime/world/item.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
 import { pushedDuring } from "../../../support/pushed-objects.js";
 import { settled } from "../../../support/script-shard.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";

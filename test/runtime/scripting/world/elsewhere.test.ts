@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MapPosition } from "../../../../runtime/contracts/players.js";
 import { WorldShard } from "../../../support/world-shard.js";
-import { giveAway } from "../../../../runtime/world/other-processes.js";
+import { giveAway } from "../../../../runtime/world/saved/other-processes.js";
 
 /** A map of another process. */
 const ELSEWHERE = 3;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
-import type { Mobile } from "../../../../runtime/world/mobile.js";
+import type { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 
 const THERE = { mapId: 3, x: 5, y: 6, z: 0 };

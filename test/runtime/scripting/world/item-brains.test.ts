@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
-import { Item } from "../../../../runtime/world/item.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 
 let shard: WorldShard;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { settle } from "../../../../runtime/world/entity.js";
-import type { Item } from "../../../../runtime/world/item.js";
+import { settle } from "../../../../runtime/world/entities/entity.js";
+import type { Item } from "../../../../runtime/world/entities/item.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 
 let shard: WorldShard;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buffModule } from "../../../../runtime/scripting/modules/buffs.js";
 import { notorietyModule } from "../../../../runtime/scripting/modules/notoriety.js";
-import type { Mobile } from "../../../../runtime/world/mobile.js";
+import type { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { WorldShard } from "../../../support/world-shard.js";
 
 const MINUTE_MS = 60_000;

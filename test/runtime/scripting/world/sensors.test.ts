@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Item } from "../../../../runtime/world/item.js";
-import { SECTOR_SHIFT } from "../../../../runtime/world/sectors.js";
+import type { Item } from "../../../../runtime/world/entities/item.js";
+import { SECTOR_SHIFT } from "../../../../runtime/world/space/sectors.js";
 import { seededRandom } from "../../../support/random.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Speech } from "../../../../runtime/contracts/hooks.js";
 import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
-import type { SpeechMode } from "../../../../runtime/world/earshot.js";
-import type { Item } from "../../../../runtime/world/item.js";
+import type { SpeechMode } from "../../../../runtime/world/space/earshot.js";
+import type { Item } from "../../../../runtime/world/entities/item.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 
 let shard: WorldShard;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Item } from "../../../../runtime/world/item.js";
-import { LAYER } from "../../../../runtime/world/layers.js";
-import type { Mobile } from "../../../../runtime/world/mobile.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
+import { LAYER } from "../../../../runtime/world/entities/layers.js";
+import type { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 
 const SECOND_MS = 1_000;

@@ -4,7 +4,7 @@ import { EconomyBook, readEconomy } from "../../../../runtime/services/staff-vie
 import { KnexEconomyRepository, writeSums } from "../../../../runtime/storage/economy-repository.js";
 import type { EconomyHour } from "../../../../runtime/storage/economy-records.js";
 import { SOLE_HOLD, type WorldHold } from "../../../../runtime/storage/world-hold.js";
-import { Item } from "../../../../runtime/world/item.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
 import { World } from "../../../../runtime/world/world.js";
 import { engines, openForTest } from "../../storage/engines.js";
 

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { Walks } from "../../../../runtime/services/staff-view/walks.js";
 import { PERIOD_MS, SLICE_MS, Slices } from "../../../../runtime/services/jobs/slices.js";
 import { InspectionBusyError } from "../../../../runtime/contracts/inspection.js";
-import { Item } from "../../../../runtime/world/item.js";
-import { EntitySearch } from "../../../../runtime/world/search.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
+import { EntitySearch } from "../../../../runtime/world/space/search.js";
 import { World } from "../../../../runtime/world/world.js";
 import { jobRig } from "../jobs/job-rig.js";
 

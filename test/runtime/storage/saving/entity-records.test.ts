@@ -6,11 +6,11 @@ import {
   mobileOf,
   type MobileState,
 } from "../../../../runtime/storage/saving/entity-records.js";
-import { CONDITIONS } from "../../../../runtime/world/conditions.js";
-import { Item } from "../../../../runtime/world/item.js";
-import { LAYER } from "../../../../runtime/world/layers.js";
-import { Mobile } from "../../../../runtime/world/mobile.js";
-import { paramsOfStored } from "../../../../runtime/world/params.js";
+import { CONDITIONS } from "../../../../runtime/world/entities/conditions.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
+import { LAYER } from "../../../../runtime/world/entities/layers.js";
+import { Mobile } from "../../../../runtime/world/entities/mobile.js";
+import { paramsOfStored } from "../../../../runtime/world/saved/params.js";
 import { World } from "../../../../runtime/world/world.js";
 
 const PLACE = { facet: 1, x: 1434, y: 1699, z: -5 };

@@ -5,7 +5,7 @@ import type { NetworkRepository } from "../../../../runtime/storage/network-reco
 import { KnexNetworkRepository } from "../../../../runtime/storage/network-repository.js";
 import { createRepositories } from "../../../../runtime/storage/repositories.js";
 import { StorageError } from "../../../../runtime/storage/storage.js";
-import type { SerialAllocator } from "../../../../runtime/world/serials.js";
+import type { SerialAllocator } from "../../../../runtime/world/entities/serials.js";
 import { engines, openForTest } from "../engines.js";
 import { SERIALS } from "../world-samples.js";
 

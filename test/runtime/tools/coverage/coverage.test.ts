@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { packetUsers } from "../../../../runtime/tools/coverage/packet-users.js";
 import { type CoverageParts, coveragePage } from "../../../../runtime/tools/coverage/page.js";
 import { projectCoverage } from "../../../../runtime/tools/coverage/project-coverage.js";
-import { requestDeclarations } from "../../../../runtime/contracts/player-requests/all.js";
+import { requestDeclarations } from "../../../../runtime/contracts/player-requests/all-requests.js";
 import { projectDirectory } from "../../../../runtime/base/system/version.js";
 import { allPackets } from "../../../../runtime/protocol/packets/index.js";
 

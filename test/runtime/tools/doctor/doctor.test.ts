@@ -26,7 +26,7 @@ interface Told {
 }
 
 function run(...flags: string[]): Program {
-  const source = `process.argv.splice(1, 0, "doctor"); await import(${JSON.stringify(moduleUrl("runtime/tools/doctor/main.ts"))});`;
+  const source = `process.argv.splice(1, 0, "doctor"); await import(${JSON.stringify(moduleUrl("runtime/tools/doctor/doctor-main.ts"))});`;
   return runProgram(source, { args: ["--data", data, "--game-port=0", "--http-port=0", ...flags] });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HelpRequested, readOptions, UsageError } from "../../../../runtime/tools/month/options.js";
+import { HelpRequested, readOptions, UsageError } from "../../../../runtime/tools/month/month-options.js";
 
 test("without flags fifty bots play thirty days", () => {
   expect(readOptions([])).toMatchObject({ bots: 50, days: 30, seed: 1, report: "artifacts/month/latest.html", packages: [] });

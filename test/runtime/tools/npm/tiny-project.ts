@@ -20,7 +20,7 @@ export class TinyProject {
     this.write("tsconfig.json", "{}");
     this.write("tsconfig.build.json", "{}");
     this.write("runtime/server/main.ts", 'console.log("server", process.argv.slice(2).join(" ")); process.exitCode = 3;');
-    this.write("loadtest/main.ts", "process.exit(2);");
+    this.write("loadtest/loadtest-main.ts", "process.exit(2);");
     this.write(
       "bin/npm.mjs",
       `import fs from "node:fs";

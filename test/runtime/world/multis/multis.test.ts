@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Item } from "../../../../runtime/world/item.js";
-import { Mobile } from "../../../../runtime/world/mobile.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
+import { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { aboard, turned } from "../../../../runtime/world/multis/aboard.js";
 import { multiAt } from "../../../../runtime/world/multis/multi-register.js";
 import { type MultiComponent, MultiShape } from "../../../../runtime/world/multis/multi-shape.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DIRECTION_X, DIRECTION_Y } from "../../../../runtime/world/directions.js";
+import { DIRECTION_X, DIRECTION_Y } from "../../../../runtime/world/space/directions.js";
 import { PATH_TILES_MAXIMUM, PathFinder, type PathGoal } from "../../../../runtime/world/paths/path-finder.js";
 import { FLAT_TERRAIN } from "../../../../runtime/world/terrain/terrain.js";
 import { GAIT } from "../../../../runtime/world/terrain/tile-bits.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FACETS } from "../../../../runtime/world/facets.js";
+import { FACETS } from "../../../../runtime/world/space/facets.js";
 import { CELL_AREAS_MAXIMUM, RegionMap } from "../../../../runtime/world/regions/region-map.js";
 import { isInArea, Region, type RegionArea } from "../../../../runtime/world/regions/region.js";
 import { seededRandom } from "../../../support/random.js";

@@ -1,8 +1,8 @@
 import type { FixedThings, MapData, TileTables } from "../../../../runtime/world/terrain/map-data.js";
 import { MappedTerrain } from "../../../../runtime/world/terrain/mapped-terrain.js";
 import { FLAG, GAIT, type Gait } from "../../../../runtime/world/terrain/tile-bits.js";
-import { FACETS } from "../../../../runtime/world/facets.js";
-import { Item } from "../../../../runtime/world/item.js";
+import { FACETS } from "../../../../runtime/world/space/facets.js";
+import { Item } from "../../../../runtime/world/entities/item.js";
 import { World } from "../../../../runtime/world/world.js";
 
 /** The facet of hand-made ground. It is the smallest one. */

@@ -1,4 +1,4 @@
-import { DIRECTION_X, DIRECTION_Y } from "../../../../runtime/world/directions.js";
+import { DIRECTION_X, DIRECTION_Y } from "../../../../runtime/world/space/directions.js";
 import { FLAG, GAIT, type Gait, UPPER_FLAG_MULTI_MOVABLE } from "../../../../runtime/world/terrain/tile-bits.js";
 import { FACET, type MadeGround } from "./made-ground.js";
 

@@ -4,7 +4,7 @@ import type { ContextEntry } from "../../../../../runtime/contracts/context-menu
 import { popupMenu, popupMenuBefore6000 } from "../../../../../runtime/protocol/packets/extended.js";
 import { popupMenuChoice, popupMenuRequest } from "../../../../../runtime/protocol/packets/extended-requests.js";
 import { asciiMessage } from "../../../../../runtime/protocol/packets/speech.js";
-import type { Item } from "../../../../../runtime/world/item.js";
+import type { Item } from "../../../../../runtime/world/entities/item.js";
 import { type ArenaPlayer, ItemArena } from "../../../../support/item-arena.js";
 
 const RING = 3_000_000;

@@ -3,12 +3,12 @@ import type { ReceivedGump } from "../../../../../loadtest/client/received-windo
 import { parseClientVersion } from "../../../../../runtime/game/connection/client-version.js";
 import { Counters } from "../../../../../runtime/game/connection/counters.js";
 import { GumpService, OPEN_GUMPS_MAXIMUM } from "../../../../../runtime/game/play/gumps/gump-service.js";
-import { handleGumps } from "../../../../../runtime/game/play/gumps/requests.js";
+import { handleGumps } from "../../../../../runtime/game/play/gumps/gump-requests.js";
 import { PacketHandlers } from "../../../../../runtime/game/connection/packet-handlers.js";
 import type { GumpEnd, GumpWindow } from "../../../../../runtime/contracts/gumps.js";
 import { closeGump } from "../../../../../runtime/protocol/packets/extended.js";
 import { compressedGump, gump, gumpResponse } from "../../../../../runtime/protocol/packets/gumps.js";
-import type { Mobile } from "../../../../../runtime/world/mobile.js";
+import type { Mobile } from "../../../../../runtime/world/entities/mobile.js";
 import { DeskPlayer } from "../../../../support/session-player.js";
 
 const KIND = 0x4000_0001;

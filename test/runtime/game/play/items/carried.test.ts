@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { clientVersion } from "../../../../../runtime/game/connection/client-version.js";
 import { containerContents } from "../../../../../runtime/protocol/packets/items.js";
 import { tooltip, tooltipRevision, tooltipsRequest } from "../../../../../runtime/protocol/packets/tooltips.js";
-import { LAYER } from "../../../../../runtime/world/layers.js";
+import { LAYER } from "../../../../../runtime/world/entities/layers.js";
 import { type ArenaPlayer, ItemArena } from "../../../../support/item-arena.js";
 
 let arena: ItemArena;

@@ -3,11 +3,11 @@ import { type ClientVersion, clientVersion, generationOf } from "../../../../../
 import { containedItemForm, contentsForm, openContainerForm } from "../../../../../runtime/game/view/item-packets.js";
 import { propertiesRequest } from "../../../../../runtime/protocol/packets/extended-requests.js";
 import { corpseEquipment, containerContents } from "../../../../../runtime/protocol/packets/items.js";
-import { singleClick, worldItem } from "../../../../../runtime/protocol/packets/looks.js";
+import { singleClick, worldItem } from "../../../../../runtime/protocol/packets/clicks.js";
 import { spellbookContent } from "../../../../../runtime/protocol/packets/spellbooks.js";
 import { clilocMessage } from "../../../../../runtime/protocol/packets/speech.js";
 import { tooltip, tooltipRevision, tooltipsRequest } from "../../../../../runtime/protocol/packets/tooltips.js";
-import { LAYER } from "../../../../../runtime/world/layers.js";
+import { LAYER } from "../../../../../runtime/world/entities/layers.js";
 import { type ArenaPlayer, ItemArena, SPOT } from "../../../../support/item-arena.js";
 
 let arena: ItemArena;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { statusInfo } from "../../../../../runtime/protocol/packets/looks.js";
-import { PILE_MAXIMUM } from "../../../../../runtime/world/stacking.js";
-import { CONTAINER_DEPTH_MAXIMUM, CONTAINER_ITEMS_MAXIMUM } from "../../../../../runtime/world/burden.js";
-import type { Item } from "../../../../../runtime/world/item.js";
-import { LAYER } from "../../../../../runtime/world/layers.js";
+import { statusInfo } from "../../../../../runtime/protocol/packets/clicks.js";
+import { PILE_MAXIMUM } from "../../../../../runtime/world/items/stacking.js";
+import { CONTAINER_DEPTH_MAXIMUM, CONTAINER_ITEMS_MAXIMUM } from "../../../../../runtime/world/items/burden.js";
+import type { Item } from "../../../../../runtime/world/entities/item.js";
+import { LAYER } from "../../../../../runtime/world/entities/layers.js";
 import { type ArenaPlayer, ItemArena } from "../../../../support/item-arena.js";
 
 let arena: ItemArena;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { equipMacro, unequipMacro } from "../../../../../runtime/protocol/packets/other.js";
-import type { Item } from "../../../../../runtime/world/item.js";
+import type { Item } from "../../../../../runtime/world/entities/item.js";
 import { type ArenaPlayer, ItemArena } from "../../../../support/item-arena.js";
 
 let arena: ItemArena;

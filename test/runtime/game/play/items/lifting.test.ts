@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { LIFT_REFUSALS } from "../../../../../runtime/protocol/packets/items.js";
 import { FLAT_TERRAIN } from "../../../../../runtime/world/terrain/terrain.js";
-import { LAYER } from "../../../../../runtime/world/layers.js";
+import { LAYER } from "../../../../../runtime/world/entities/layers.js";
 import { type ArenaPlayer, ItemArena, SPOT } from "../../../../support/item-arena.js";
 
 let arena: ItemArena;

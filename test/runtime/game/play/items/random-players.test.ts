@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ANYWHERE, dropItem, equipItem, GROUND, pickUpItem } from "../../../../../runtime/protocol/packets/items.js";
-import { doubleClick } from "../../../../../runtime/protocol/packets/looks.js";
+import { doubleClick } from "../../../../../runtime/protocol/packets/clicks.js";
 import { IS_LONG } from "../../../../support/effort.js";
 import { type ArenaPlayer, ItemArena, SPOT } from "../../../../support/item-arena.js";
 import { ItemView } from "../../../../support/item-view.js";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseClientVersion } from "../../../../../runtime/game/connection/client-version.js";
 import { atmosphere } from "../../../../../runtime/game/play/presentation/atmosphere.js";
 import type { PlayerService } from "../../../../../runtime/game/play/players/player-service.js";
-import type { Mobile } from "../../../../../runtime/world/mobile.js";
+import type { Mobile } from "../../../../../runtime/world/entities/mobile.js";
 
 /** Names of the packets that a client of a version gets for an arrow and for damage. */
 function packetsFor(version: string): string[] {

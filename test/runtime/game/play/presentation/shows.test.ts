@@ -13,7 +13,7 @@ import { overallLight, personalLight } from "../../../../../runtime/protocol/pac
 import { damageNumber } from "../../../../../runtime/protocol/packets/extended.js";
 import { dragAnimation } from "../../../../../runtime/protocol/packets/items.js";
 import { chatMessage } from "../../../../../runtime/protocol/packets/other.js";
-import { paperdoll, playSound } from "../../../../../runtime/protocol/packets/looks.js";
+import { paperdoll, playSound } from "../../../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage, unicodeMessage } from "../../../../../runtime/protocol/packets/speech.js";
 import { tooltip, tooltipsRequest } from "../../../../../runtime/protocol/packets/tooltips.js";
 import { type ArenaPlayer, ItemArena, SPOT } from "../../../../support/item-arena.js";

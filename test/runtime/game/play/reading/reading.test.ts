@@ -22,7 +22,7 @@ import {
   boardSummaryRequest,
 } from "../../../../../runtime/protocol/packets/bulletin-boards.js";
 import { containerContents } from "../../../../../runtime/protocol/packets/items.js";
-import type { Item } from "../../../../../runtime/world/item.js";
+import type { Item } from "../../../../../runtime/world/entities/item.js";
 import { type ArenaPlayer, ItemArena, TRAMMEL } from "../../../../support/item-arena.js";
 
 const GHOST = 0x192;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Counters } from "../../../../../runtime/game/connection/counters.js";
-import { handleTargets } from "../../../../../runtime/game/play/targets/requests.js";
+import { handleTargets } from "../../../../../runtime/game/play/targets/target-requests.js";
 import { PacketHandlers } from "../../../../../runtime/game/connection/packet-handlers.js";
 import { TargetService } from "../../../../../runtime/game/play/targets/target-service.js";
-import type { NoAnswer } from "../../../../../runtime/contracts/questions.js";
+import type { NoAnswer } from "../../../../../runtime/contracts/client-questions.js";
 import type { Target, TargetQuestion } from "../../../../../runtime/contracts/targets.js";
 import { targetAnswer, targetCursor } from "../../../../../runtime/protocol/packets/targets.js";
-import { Item } from "../../../../../runtime/world/item.js";
-import { Mobile } from "../../../../../runtime/world/mobile.js";
+import { Item } from "../../../../../runtime/world/entities/item.js";
+import { Mobile } from "../../../../../runtime/world/entities/mobile.js";
 import { World } from "../../../../../runtime/world/world.js";
 import { DeskPlayer } from "../../../../support/session-player.js";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { buyReply, sellReply, TRADE_REQUESTS } from "../../../../../runtime/protocol/packets/trade.js";
 import { containerContents } from "../../../../../runtime/protocol/packets/items.js";
-import { sidesOf } from "../../../../../runtime/world/trades.js";
+import { sidesOf } from "../../../../../runtime/world/society/trades.js";
 import type { VendorDeal } from "../../../../../runtime/game/play/vendors/vendor-service.js";
-import { LAYER } from "../../../../../runtime/world/layers.js";
-import { Mobile } from "../../../../../runtime/world/mobile.js";
+import { LAYER } from "../../../../../runtime/world/entities/layers.js";
+import { Mobile } from "../../../../../runtime/world/entities/mobile.js";
 import { IS_LONG } from "../../../../support/effort.js";
 import { type ArenaPlayer, ItemArena, SPOT } from "../../../../support/item-arena.js";
 import { ItemView } from "../../../../support/item-view.js";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ItemServices, type ItemServicesParts } from "../../../../../runtime/game/play/items/item-services.js";
 import type { GameHooks } from "../../../../../runtime/contracts/hooks.js";
 import { trade, TRADE_REQUESTS } from "../../../../../runtime/protocol/packets/trade.js";
-import type { Item } from "../../../../../runtime/world/item.js";
+import type { Item } from "../../../../../runtime/world/entities/item.js";
 import { FLAT_TERRAIN } from "../../../../../runtime/world/terrain/terrain.js";
 import { type ArenaPlayer, ItemArena, SPOT } from "../../../../support/item-arena.js";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { NoChoice, VendorChoice } from "../../../../../runtime/contracts/vendor-windows.js";
 import { containerContents } from "../../../../../runtime/protocol/packets/items.js";
 import { buyList, buyReply, sellList, sellReply } from "../../../../../runtime/protocol/packets/trade.js";
-import { Mobile } from "../../../../../runtime/world/mobile.js";
+import { Mobile } from "../../../../../runtime/world/entities/mobile.js";
 import { type ArenaPlayer, ItemArena, SPOT } from "../../../../support/item-arena.js";
 
 const VENDOR = 900;

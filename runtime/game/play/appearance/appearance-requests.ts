@@ -1,0 +1,95 @@
+import { warMode, warModeRequest } from "../../../protocol/packets/entering.js";
+import { doubleClick, nameRequest, nameResponse, singleClick, statusRequest } from "../../../protocol/packets/clicks.js";
+import type { Item } from "../../../world/entities/item.js";
+import type { World } from "../../../world/world.js";
+import { type ArtName, labelNumberOf, labelOf } from "../items/item-names.js";
+import type { Reach } from "../items/reach.js";
+import type { UseService } from "../items/using.js";
+import { sendLabel, sendLabelNumber } from "../speech/label.js";
+import type { PacketHandlers } from "../../connection/packet-handlers.js";
+import { sendPaperdoll } from "./paperdoll.js";
+import type { GameHooks } from "../../../contracts/hooks.js";
+import { warModeSwitch } from "../../../contracts/player-requests/combat.js";
+import type { AskScripts } from "../../../contracts/player-requests/declare.js";
+import { lookAtName, lookAtPaperdoll } from "../../../contracts/player-requests/clicks.js";
+import type { Player } from "../../connection/session.js";
+import type { PlayerService } from "../players/player-service.js";
+import { shortName } from "../../../base/text/short-name.js";
+import { sendOthersStatus, sendOwnSkills, sendOwnStatus } from "../status/own-status.js";
+
+const STATUS_REQUEST = 4;
+const SKILLS_REQUEST = 5;
+/** This bit in the serial of 0x06 asks for the player's own paperdoll. */
+const OWN_PAPERDOLL_BIT = 0x8000_0000;
+const LABEL_HUE = 0x0059;
+const ITEM_LABEL_HUE = 0x03b2;
+
+/** Requests about names, paperdolls, health and war mode. */
+export function handleAppearance(
+  handlers: PacketHandlers,
+  parts: {
+    world: World;
+    players: Pick<PlayerService, "describe">;
+    hooks: Pick<GameHooks, "using" | "clicking">;
+    reach: Pick<Reach, "knows" | "mobileInSight">;
+    uses: UseService;
+    artName: ArtName;
+    ask: AskScripts<Player>;
+  },
+): void {
+  const { world, players, hooks, reach, uses, artName, ask } = parts;
+
+  const isAllowed = (player: Player, serial: number): boolean => hooks.clicking(players.describe(player), serial);
+
+  const labelItem = (player: Player, item: Item): void => {
+    if (!reach.knows(player, item) || !isAllowed(player, item.serial)) return;
+    const thing = { serial: item.serial, body: item.itemId, hue: ITEM_LABEL_HUE };
+    const number = labelNumberOf(item);
+    if (number !== undefined) return sendLabelNumber(player.session, { ...thing, number });
+    const text = labelOf(item, artName);
+    if (text !== undefined) sendLabel(player.session, { ...thing, text });
+  };
+
+  handlers.inWorld(singleClick, (player, { serial }) => {
+    const item = world.item(serial);
+    if (item) return labelItem(player, item);
+    const mobile = reach.mobileInSight(player, serial);
+    if (!mobile || !isAllowed(player, serial) || !ask(player, lookAtName, { target: serial })) return;
+    const { body, name } = mobile;
+    sendLabel(player.session, { serial, body, hue: LABEL_HUE, text: name, name });
+  });
+
+  handlers.inWorld(nameRequest, (player, { serial }) => {
+    const mobile = reach.mobileInSight(player, serial);
+    if (mobile) player.session.send(nameResponse, { serial, name: shortName(mobile.name) });
+  });
+
+  handlers.inWorld(statusRequest, (player, { type, serial }) => {
+    if (type === SKILLS_REQUEST && serial === player.mobile.serial) return sendOwnSkills(player);
+    if (type !== STATUS_REQUEST) return;
+    const asked = world.mobile(serial);
+    if (asked) world.whenExamined?.(asked);
+    if (serial === player.mobile.serial) return sendOwnStatus(player);
+    const mobile = reach.mobileInSight(player, serial);
+    if (mobile) sendOthersStatus(player, mobile);
+  });
+
+  handlers.inWorld(doubleClick, (player, { serial }) => {
+    if (world.item(serial)) return uses.use(player, serial);
+    const wanted = (serial & OWN_PAPERDOLL_BIT) !== 0 ? player.mobile.serial : serial;
+    const mobile = reach.mobileInSight(player, wanted);
+    // Scripts are not asked about the player's own paperdoll by its macro.
+    if (!mobile || (wanted === serial && !hooks.using(players.describe(player), wanted))) return;
+    if (mobile.isPerson && ask(player, lookAtPaperdoll, { target: wanted })) sendPaperdoll(player, mobile);
+  });
+
+  handlers.inWorld(warModeRequest, (player, { war }) => {
+    const { mobile } = player;
+    if (war !== mobile.isAtWar && ask(player, warModeSwitch, { isAtWar: war }) && war !== mobile.isAtWar) {
+      mobile.isAtWar = war;
+      world.refresh(mobile);
+    }
+    // The client waits for an answer even if nothing changed.
+    player.session.send(warMode, { war: mobile.isAtWar });
+  });
+}
