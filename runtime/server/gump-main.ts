@@ -80,7 +80,7 @@ function readCommandLine(argv: string[]): { name: string | undefined; flags: Fla
     .option("--list", "print the names of all gumps")
     .option("--scripts-directory <dir>", "directory with lua and gumps (default: the project's own)")
     .option("--packages <dir...>", `directories of packages (default: ${USUAL_PACKAGES})`)
-    .addHelpText("after", "\nExit codes: 0 success, 1 the gump could not be drawn, 2 bad flags. More in docs/designers-guide.md.")
+    .addHelpText("after", "\nExit codes: 0 success, 1 the gump could not be drawn, 2 bad flags. More in docs/lua-tools.md.")
     .allowExcessArguments(false)
     .exitOverride();
   command.parse(argv, { from: "user" });

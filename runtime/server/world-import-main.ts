@@ -64,7 +64,7 @@ function readCommandLine(argv: string[]): { source: string; flags: Flags } {
     .option("--config <file>", "the shard's configuration file (SHARD_CONFIG)")
     .addHelpText(
       "after",
-      "\nExit codes: 0 success, 1 failure, 2 bad flags, 3 success, but some data could not be read.\nMore in docs/operators-guide.md.",
+      "\nExit codes: 0 success, 1 failure, 2 bad flags, 3 success, but some data could not be read.\nMore in docs/world-data.md.",
     )
     .allowExcessArguments(false)
     .exitOverride();

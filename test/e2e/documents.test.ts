@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectDirectory } from "../../runtime/base/system/version.js";
@@ -34,23 +34,6 @@ describe("links of the documents", () => {
       expect(existsSync(path.join(ROOT, file)), `${file} in ${document}`).toBe(true);
       if (anchor !== undefined) expect(headingsOf(file), `#${anchor} of ${file} in ${document}`).toContain(anchor);
     }
-  });
-});
-
-describe("docs/tasks.md", () => {
-  const sections = readDocument("docs/tasks.md").split(/^## /m).slice(1);
-
-  it("has twenty tasks for each reader, each with a part of a guide", () => {
-    const counts = sections.map((section) => [section.split("\n", 1)[0], section.match(/^\| \d+ \|.*\]\([^)]+\.md/gm)?.length]);
-    expect(counts).toEqual(["Designers", "Operators", "Staff", "QA"].map((reader) => [reader, 20]));
-  });
-
-  it.each(sections.flatMap((section) => section.match(/^\| \d+ \|.*$/gm) ?? []))("is played: %s", (row) => {
-    const [, file, what] = /\]\(\.\.\/(test\/[^)]+)\): (.+) \|$/.exec(row) ?? [];
-    expect(file, "the test that plays it").toBeDefined();
-    const line = /^`(.*)`$/.exec(what!)?.[1];
-    if (line === undefined) expect(readFileSync(path.join(ROOT, file!), "utf8")).toContain(what);
-    else expect(commandLines().map((one) => one.line)).toContain(line);
   });
 });
 

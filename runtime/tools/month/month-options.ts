@@ -74,7 +74,7 @@ export function readOptions(argv: readonly string[]): MonthOptions {
     .option("--scripts-directory <folder>", "the folder with lua/ and gumps/; that of this project by default")
     .addHelpText(
       "after",
-      "\nExit codes: 0 all went well, 1 something grew without end or a script failed, 2 bad flags.\nMore in docs/designers-guide.md.",
+      "\nExit codes: 0 all went well, 1 something grew without end or a script failed, 2 bad flags.\nMore in docs/lua-tools.md.",
     );
   try {
     command.parse([...argv], { from: "user" });

@@ -9,7 +9,7 @@ import { until } from "../../support/until.js";
 import { HANG_MS } from "../../support/hang.js";
 
 const ROOT = projectDirectory();
-const LAUNCHER = /^node (runtime\/launch\/run\.mjs) (\S+)$/;
+const LAUNCHER = /^node (runtime\/tools\/npm\/run\.mjs) (\S+)$/;
 
 interface Listening {
   readonly game: { readonly port: number };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shard.close());
 
-describe.each(["designers-guide.md", "tutorial.md"])("the code in docs/%s", (document) => {
+describe.each(["designers-guide.md", "designers-reference.md", "tutorial.md"])("the code in docs/%s", (document) => {
   const text = read(document);
   const blocks = [...text.matchAll(/^```lua\n(.*?)^```$/gms)].map(([, block]) => block!);
   const spans = [...text.replace(/^```.*?^```$/gms, "").matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!);

@@ -6,7 +6,7 @@ import type { JobInfo } from "../../../runtime/services/jobs/job.js";
 import { openTestWorld } from "../../../runtime/scripting/testing/open-test-world.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 
-const guide = readFileSync(path.join(projectDirectory(), "docs/designers-guide.md"), "utf8");
+const guide = readFileSync(path.join(projectDirectory(), "docs/designers-reference.md"), "utf8");
 const example = [...guide.matchAll(/```lua\n(.*?)```/gs)]
   .map(([, block]) => block!)
   .find((block) => block.includes("job.start"))!;

@@ -1,4 +1,4 @@
--- Tricks with auctions. The list is docs/gameplay/tricks.md.
+-- Tricks with auctions.
 
 local bidding = require("features.auctions.lib.bidding")
 local lots = require("features.auctions.lib.lots")
@@ -40,6 +40,7 @@ test.case("235: the same gold is bid once: what is bid is gone, and buys nothing
   expect.equal({ money.in_bank(bidder), other:get("bid") }, { 0, nil })
 end)
 
+-- Known from players of the era.
 test.case("236: nobody bids for the own thing, nor against the own bid", function()
   local _, seller = person(5000)
   local _, bidder = person(5000)
@@ -50,6 +51,7 @@ test.case("236: nobody bids for the own thing, nor against the own bid", functio
   expect.equal({ lot:get("bid"), money.in_bank(bidder) }, { 1000, 4000 })
 end)
 
+-- Known from ServUO 4407.
 test.case("237: bids below zero, too low, too high or of no number are none", function()
   local _, seller = person(1000)
   local _, bidder = person(5000)
@@ -164,6 +166,7 @@ test.case("243: the characters of seller and bidder that are deleted meanwhile l
   expect.equal({ lot.exists, sword.exists, #items.all_of("kept_goods") }, { false, true, 2 })
 end)
 
+-- Known from ServUO 4745.
 test.case("244: what two buy at once by their windows is one's, and paid for once", function()
   local keeper = mobiles.create("auctioneer", 1, X + 1, Y, 0)
   local _, seller = person(1000)

@@ -1,4 +1,4 @@
--- Tricks with guilds, chat, friends and boards. The list is docs/gameplay/tricks.md.
+-- Tricks with guilds, chat, friends and boards.
 
 local acquaintances = require("lib.acquaintances")
 local combat = require("lib.combat")
@@ -60,6 +60,7 @@ local function chat_shown(message)
   return found
 end
 
+-- Known from RunUO: NotorietyHandlers.MobileNotoriety.
 test.case("139: who heals a murderer of the own guild is a criminal all the same", function()
   local _, anna = person("Anna")
   local _, killer = person("Bert", X + 1)
@@ -71,6 +72,7 @@ test.case("139: who heals a murderer of the own guild is a criminal all the same
   expect.equal(anna.notoriety, "criminal")
 end)
 
+-- Known from players of the era.
 test.case("140: nobody leaves, dismisses or ends a guild in the midst of a fight, so that no foe becomes a criminal by the next blow", function()
   local anna, bert, bakers = two_guilds(true)
   local _, carl = person("Carl", X + 5)
@@ -88,6 +90,7 @@ test.case("140: nobody leaves, dismisses or ends a guild in the midst of a fight
   expect.is_false(law.is_crime_to_harm(bert, anna))
 end)
 
+-- Known from RunUO: Guild.IsEnemy.
 test.case("141: a war that the other guild did not agree to makes nobody an enemy", function()
   local anna, bert = two_guilds(false)
   expect.equal(bert:notoriety_for(anna), "innocent")
@@ -95,6 +98,7 @@ test.case("141: a war that the other guild did not agree to makes nobody an enem
   expect.equal(anna.notoriety, "criminal")
 end)
 
+-- Known from players of the era.
 test.case("142: peace between two blows makes no criminal of who fights on, but of who begins anew", function()
   local anna, bert, bakers = two_guilds(true)
   combat.attack(anna, bert)
@@ -111,6 +115,7 @@ test.case("142: peace between two blows makes no criminal of who fights on, but 
   expect.equal(anna.notoriety, "criminal")
 end)
 
+-- Known from RunUO: Guild.FindByName.
 test.case("143: no guild is called like another one, nor like the staff", function()
   local _, anna = person("Anna")
   local _, bert = person("Bert")
@@ -125,6 +130,7 @@ test.case("143: no guild is called like another one, nor like the staff", functi
   expect.is_true(members.found(bert, "Others", "OTH"))
 end)
 
+-- Known from players of the era.
 test.case("144: who is ignored reaches nobody by invitations, and nobody is covered with windows", function()
   local anna, leader = person("Anna")
   local carl, officer = person("Carl")
@@ -152,6 +158,7 @@ test.case("144: who is ignored reaches nobody by invitations, and nobody is cove
   expect.is_false(test.answer_party(bert.session_id, true))
 end)
 
+-- Known from ServUO 4745.
 test.case("145: a window that was opened with a higher rank does nothing for a lower one", function()
   local _, leader = person("Anna")
   local bert, officer = person("Bert")
@@ -169,6 +176,7 @@ test.case("145: a window that was opened with a higher rank does nothing for a l
   expect.contains(test.lines(bert.session_id), "rank does not allow")
 end)
 
+-- Known from players of the era.
 test.case("146: who floods the guild or a channel is not heard after some lines", function()
   local anna, leader = chatter("Anna")
   guild_of("The Bakers", "BAK", leader)
@@ -194,6 +202,7 @@ test.case("146: who floods the guild or a channel is not heard after some lines"
   expect.equal(#test.shown(), 0)
 end)
 
+-- Known from ServUO 4745.
 test.case("147: two windows found one guild, and take the gold once", function()
   local anna, leader = person("Anna")
   items.create("gold", { amount = 2 * PRICE }):put_in(leader.bank)
@@ -211,6 +220,7 @@ test.case("147: two windows found one guild, and take the gold once", function()
   expect.equal(leader.bank:find_all("gold")[1].amount, PRICE)
 end)
 
+-- Known from RunUO: Channel.AddUser.
 test.case("148: who was put out of a channel does not come back by leaving the chat or the world", function()
   local anna = chatter("Anna")
   local bert = chatter("Bert")
@@ -229,6 +239,7 @@ test.case("148: who was put out of a channel does not come back by leaving the c
   expect.equal(chat_shown(37), {})
 end)
 
+-- Known from players of the era.
 test.case("149: who is ignored whispers to nobody, and who is off the list of a friend is not told when that one comes", function()
   local anna, one = chatter("Anna")
   local bert, other = chatter("Bert")
@@ -244,6 +255,7 @@ test.case("149: who is ignored whispers to nobody, and who is off the list of a 
   expect.equal(test.lines(bert.session_id), {})
 end)
 
+-- Known from RunUO: ChatUser.Username.
 test.case("150: nobody speaks in the chat as somebody else", function()
   chatter("Anna")
   local false_anna = chatter("anna")
@@ -253,6 +265,7 @@ test.case("150: nobody speaks in the chat as somebody else", function()
   expect.equal(chat_shown(37)[1][2], "0anna (2)")
 end)
 
+-- Known from players of the era.
 test.case("151: nobody drives out the messages of others by filling a board", function()
   local anna, bert = person("Anna"), person("Bert")
   local board = items.create("bulletin_board")
@@ -266,6 +279,7 @@ test.case("151: nobody drives out the messages of others by filling a board", fu
   expect.equal({ kept.exists, #board:find_all("bulletin_message") }, { true, 11 })
 end)
 
+-- Known from RunUO: NotorietyHandlers.CorpseNotoriety.
 test.case("152: a corpse of an enemy is no crime to loot for those at war with it, and a crime for others", function()
   local anna, bert = two_guilds(true)
   local _, carl = person("Carl")
@@ -278,6 +292,7 @@ test.case("152: a corpse of an enemy is no crime to loot for those at war with i
   expect.equal(looting.may_take(corpse, carl), "crime")
 end)
 
+-- Known from RunUO: Guild.OnDelete.
 test.case("153: a deleted leader leaves neither a guild without a head nor a seat for another character", function()
   local anna, leader = person("Anna")
   local _, second = person("Bert")

@@ -1,4 +1,4 @@
--- Tricks of gathering and crafting. The list is docs/gameplay/tricks.md.
+-- Tricks of gathering and crafting.
 
 local memory = require("lib.crafting.memory")
 local trades = require("lib.crafting.trades")
@@ -56,6 +56,7 @@ end
 -- Metal at the beginning, and what it has become: three ingots for a dagger.
 local function metal() return total("iron_ingot") + 3 * total("dagger") end
 
+-- Known from RunUO: CraftItem.CompleteCraft.
 test.case("95: who hands the metal on while it is being forged has no dagger, and the other all the metal", function()
   local player, mobile, tongs, ingots = smith()
   local _, friend = person(X + 1)
@@ -80,6 +81,7 @@ test.case("96: what is in a locked box is not used up, nor is a tool in it used"
   expect.is_nil(test.gump(player.session_id))
 end)
 
+-- Known from ModernUO 2189.
 test.case("97: metal that is offered in a trade is not forged", function()
   local player, _, tongs, ingots = smith()
   local other, friend = person(X + 1)
@@ -90,6 +92,7 @@ test.case("97: metal that is offered in a trade is not forged", function()
   expect.equal({ total("dagger"), ingots.amount, friend.exists }, { 0, 30, true })
 end)
 
+-- Known from ServUO 2945.
 test.case("98: neither tools nor metal in the bank are used from afar", function()
   local player, mobile, tongs, ingots = smith()
   local bank = items.create("bank_box")
@@ -105,6 +108,7 @@ test.case("98: neither tools nor metal in the bank are used from afar", function
   expect.is_false(test.has_target(player.session_id))
 end)
 
+-- Known from RunUO: HarvestSystem.GetLock.
 test.case("99: two pickaxes dig no faster than one", function()
   test.define_land(TRAMMEL, X + 1, Y - 2, X + 5, Y + 2, MOUNTAIN)
   local player, mobile = person(X, { mining = 1000 })
@@ -117,6 +121,7 @@ test.case("99: two pickaxes dig no faster than one", function()
   expect.is_true(total("iron_ore") <= 1)
 end)
 
+-- Known from RunUO: Mobile.BeginAction.
 test.case("100: nobody digs and forges at the same time", function()
   test.define_land(TRAMMEL, X - 3, Y - 2, X - 1, Y + 2, MOUNTAIN)
   local player, mobile, tongs = smith()
@@ -128,6 +133,7 @@ test.case("100: nobody digs and forges at the same time", function()
   expect.contains(table.concat(test.lines(player.session_id), " "), "500119")
 end)
 
+-- Known from RunUO: HarvestSystem.GetHarvestDetails.
 test.case("101: a tree that only the client claims gives no wood, and no rock is reached on another floor of the map", function()
   local player, mobile = person(X, { lumberjacking = 1000, mining = 1000 })
   local axe = items.create("hatchet")
@@ -139,6 +145,7 @@ test.case("101: a tree that only the client claims gives no wood, and no rock is
   expect.equal(#mobile.backpack.contents, 0)
 end)
 
+-- Known from players of the era.
 test.case("102: who leaves while digging and comes back has neither dug nor hastened it", function()
   test.define_land(TRAMMEL, X + 1, Y - 2, X + 5, Y + 2, MOUNTAIN)
   local player, mobile = person(X, { mining = 1000 })
@@ -151,6 +158,7 @@ test.case("102: who leaves while digging and comes back has neither dug nor hast
   expect.is_true(again.session_id ~= player.session_id)
 end)
 
+-- Known from ServUO 1121.
 test.case("103: one pile of ore is smelted once, however many cursors are open", function()
   local player, mobile = person(X, { mining = 1000 })
   local forge = stands("forge", 1)
@@ -165,6 +173,7 @@ test.case("103: one pile of ore is smelted once, however many cursors are open",
   expect.equal({ total("iron_ore"), total("iron_ingot") }, { 0, 10 })
 end)
 
+-- Known from RunUO: Resmelt, Repair.
 test.case("104: nobody melts down or repairs what another carries, or what lies in the own bank", function()
   local player, mobile, tongs = smith()
   local _, victim = person(X + 1)
@@ -181,6 +190,7 @@ test.case("104: nobody melts down or repairs what another carries, or what lies 
   expect.equal({ sword.exists, sword.root_mobile == victim, mobile.exists }, { true, true, true })
 end)
 
+-- Known from RunUO: BaseTool.CheckAccessible.
 test.case("105: a window whose tool was given away makes nothing", function()
   local player, mobile, tongs, ingots = smith()
   local _, friend = person(X + 1)
@@ -193,6 +203,7 @@ test.case("105: a window whose tool was given away makes nothing", function()
   expect.equal({ total("dagger"), ingots.amount, mobile.exists }, { 0, 30, true })
 end)
 
+-- Known from ServUO 4407.
 test.case("106: no number in the window makes more than the metal that is there, or goes on for ever", function()
   local player, mobile, tongs = smith()
   for _, number in ipairs { "-5", "0", "1e9", "99999999999999999999", "nan", "  ", "0x10" } do
@@ -222,6 +233,7 @@ test.case("107: a keg with gold in it is not made into another thing", function(
   expect.equal({ total("gold"), total("potion_keg"), keg.exists }, { 50, 0, true })
 end)
 
+-- Known from RunUO: Scissors, TrapCraft.
 test.case("108: scissors cut nothing that another carries, and nobody traps another's chest", function()
   local player, mobile = person(X, { tinkering = 1000 })
   local _, victim = person(X + 1)

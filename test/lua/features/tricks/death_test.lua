@@ -1,4 +1,4 @@
--- Tricks of the dead, and with what they leave. The list is docs/gameplay/tricks.md.
+-- Tricks of the dead, and with what they leave.
 
 local combat = require("lib.combat")
 local leaving = require("features.leaving.lib.leaving")
@@ -21,6 +21,7 @@ local function offer_life(healer, ghost)
   wait(1)
 end
 
+-- Known from ModernUO 1904.
 test.case("79: an offer of life that was kept from an earlier death is worth nothing in the next one", function()
   local anna, ghost = person()
   local _, healer = person(X + 1)
@@ -34,6 +35,7 @@ test.case("79: an offer of life that was kept from an earlier death is worth not
   expect.is_true(ghost.is_dead)
 end)
 
+-- Known from ModernUO 1904.
 test.case("80: an offer of life is taken where it was made, not deep in a dungeon", function()
   local anna, ghost = person()
   local _, healer = person(X + 1)
@@ -45,6 +47,7 @@ test.case("80: an offer of life is taken where it was made, not deep in a dungeo
   expect.is_true(ghost.is_dead)
 end)
 
+-- Known from ServUO 3777.
 test.case("81: a ghost uses no skill, spell, bandage, potion, rune, wand or order", function()
   local anna, ghost = person()
   ghost.mana_max, ghost.mana, ghost.followers_max = 100, 100, 5
@@ -74,6 +77,7 @@ test.case("81: a ghost uses no skill, spell, bandage, potion, rune, wand or orde
   expect.equal(dog:get("order"), "follow")
 end)
 
+-- Known from ServUO 3777.
 test.case("82: a ghost calls no guards and begins no trade", function()
   region.add { name = "Town", map_id = FELUCCA, areas = { { x1 = 2000, y1 = 2000, x2 = 2020, y2 = 2020 } }, guarded = true }
   local anna, ghost = person()
@@ -87,6 +91,7 @@ test.case("82: a ghost calls no guards and begins no trade", function()
   expect.is_nil(trade.of(anna.session_id))
 end)
 
+-- Known from RunUO: Corpse.CanLoot.
 test.case("83: nobody takes from, carves or opens by magic the corpse of an innocent where players do not fight", function()
   local _, dead = person(X, TRAMMEL)
   local gold = give(dead, "gold", { amount = 10 })
@@ -124,6 +129,7 @@ test.case("84: what a monster leaves goes to the party of who killed it, and to 
     { true, true, false })
 end)
 
+-- Known from players of the era.
 test.case("85: nobody escapes from a fight by leaving the game, not even beside a camp fire or in a town", function()
   region.add { name = "Town", map_id = FELUCCA, areas = { { x1 = 2000, y1 = 2000, x2 = 2020, y2 = 2020 } }, guarded = true }
   local _, one = person()
@@ -132,6 +138,7 @@ test.case("85: nobody escapes from a fight by leaving the game, not even beside 
   expect.equal({ leaving.seconds(one), leaving.seconds(other) }, { 300, 300 })
 end)
 
+-- Known from ServUO 3308.
 test.case("86: death ends poison, blessings and other shapes, and nothing of them comes back with life", function()
   local stats = require("lib.stats")
   local _, one = person()

@@ -1,4 +1,4 @@
--- Tricks with items and gold: nothing becomes more than it was. The list is docs/gameplay/tricks.md.
+-- Tricks with items and gold: nothing becomes more than it was.
 
 local FELUCCA, X, Y = 0, 2005, 2005
 
@@ -24,6 +24,7 @@ local function total(template)
   return sum
 end
 
+-- Known from ModernUO 1225, ServUO 4051.
 test.case("1: a thief who takes a part of a pile leaves the rest, and no coin more", function()
   local anna, thief = person()
   local _, victim = person(X + 1)
@@ -38,6 +39,7 @@ test.case("1: a thief who takes a part of a pile leaves the rest, and no coin mo
   expect.equal(total("gold"), 100)
 end)
 
+-- Known from ServUO 4745.
 test.case("2: two windows of one runebook take a rune out once", function()
   local anna, owner = person()
   local book = give(owner, "runebook", { params = { runes = { { to = { map_id = 0, x = 2100, y = 2100, z = 0 }, description = "Far" } } } })
@@ -50,6 +52,7 @@ test.case("2: two windows of one runebook take a rune out once", function()
   expect.equal(#book:get("runes"), 0)
 end)
 
+-- Known from Sphere 209.
 test.case("3: a rune that is dropped on two books is in one of them", function()
   local anna, owner = person()
   local one, other = give(owner, "runebook"), give(owner, "runebook")
@@ -60,6 +63,7 @@ test.case("3: a rune that is dropped on two books is in one of them", function()
   expect.is_false(rune.exists)
 end)
 
+-- Known from ServUO 4824.
 test.case("4: scrolls that fill a runebook are used up, and the book takes no more than it holds", function()
   local anna, owner = person()
   local book = give(owner, "runebook")
@@ -69,6 +73,7 @@ test.case("4: scrolls that fill a runebook are used up, and the book takes no mo
   expect.equal({ book:get("charges"), total("recall_scroll") }, { 4, 0 })
 end)
 
+-- Known from RunUO: Spell.CheckSequence.
 test.case("5: a scroll that is handed on while its spell is aimed works for nobody", function()
   local anna, caster = person()
   local _, friend = person(X + 1)
@@ -84,6 +89,7 @@ test.case("5: a scroll that is handed on while its spell is aimed works for nobo
   expect.equal({ caster.mana, total("heal_scroll") }, { 100, 1 })
 end)
 
+-- Known from ServUO 4823.
 test.case("6: a wand that is used many times at once gives one charge for each spell", function()
   local anna, caster = person()
   local wand = items.create("wand_of_healing")
@@ -99,6 +105,7 @@ test.case("6: a wand that is used many times at once gives one charge for each s
   expect.equal(caster.hits, 20)
 end)
 
+-- Known from ServUO 1121.
 test.case("7: one potion is drunk once, and leaves one bottle", function()
   local anna, drinker = person()
   drinker.stamina = 1
@@ -109,6 +116,7 @@ test.case("7: one potion is drunk once, and leaves one bottle", function()
   expect.equal({ drinker.stamina, total("bottle"), potion.exists }, { 1, 1, false })
 end)
 
+-- Known from RunUO: EtherealMount.
 test.case("8: the statuette of an ethereal horse, used twice at once, is one horse and then one statuette", function()
   local anna, rider = person()
   local statuette = give(rider, "ethereal_horse")
@@ -121,6 +129,7 @@ test.case("8: the statuette of an ethereal horse, used twice at once, is one hor
   expect.equal({ rider.is_mounted, total("ethereal_horse") }, { false, 1 })
 end)
 
+-- Known from ServUO 4776.
 test.case("9: the last bandage heals once, however often it is used at once", function()
   local anna, healer = person()
   local _, patient = person(X + 1)
@@ -137,6 +146,7 @@ test.case("9: the last bandage heals once, however often it is used at once", fu
   expect.equal(patient.hits, once)
 end)
 
+-- Known from RunUO: Corpse.Carve.
 test.case("10: a corpse is carved once, whoever carves it", function()
   local anna, one = person()
   local bert, other = person(X + 1)
@@ -156,6 +166,7 @@ test.case("10: a corpse is carved once, whoever carves it", function()
   expect.equal(hides, mobiles.template("cow").params.hides * 2)
 end)
 
+-- Known from ServUO 2019.
 test.case("11: a shorn sheep that was in a stable has no new wool", function()
   local anna, owner = person()
   local pets = require("lib.pets")
@@ -184,6 +195,7 @@ test.case("11: a shorn sheep that was in a stable has no new wool", function()
   expect.equal(total("wool"), wool)
 end)
 
+-- Known from RunUO: Corpse.Open.
 test.case("12: a corpse that is opened twice gives its owner the belongings once", function()
   local anna, owner = person()
   give(owner, "gold", { amount = 70 })
@@ -222,6 +234,7 @@ test.case("13: a head that was kept from an earlier death is worth nothing when 
   expect.equal(total("gold"), 900)
 end)
 
+-- Known from ServUO 4407.
 test.case("14: nobody offers a bounty with gold that is not there, nor with what is no number", function()
   local bounties = require("lib.law.bounties")
   local combat = require("lib.combat")
@@ -242,6 +255,7 @@ test.case("14: nobody offers a bounty with gold that is not there, nor with what
   expect.equal(total("gold"), 60)
 end)
 
+-- Known from ModernUO 281, TrueUO 472.
 test.case("15: an unfinished lift is no hiding place: what is on the cursor falls into the corpse", function()
   local _, owner = person()
   local sword = give(owner, "longsword")
@@ -250,6 +264,7 @@ test.case("15: an unfinished lift is no hiding place: what is on the cursor fall
   expect.equal(sword.container, items.all_of("corpse")[1])
 end)
 
+-- Known from ServUO 2944.
 test.case("16: begging takes the coins that somebody has, and makes none", function()
   local anna, beggar = person()
   beggar:set_skill("begging", 1000)

@@ -1,4 +1,4 @@
--- Tricks with fields, walls and paralysis. The list is docs/gameplay/tricks.md.
+-- Tricks with fields, walls and paralysis.
 
 local holding = require("lib.fighting.holding")
 local magery = require("lib.magery")
@@ -24,6 +24,7 @@ local function mage(x)
   return player, mobile
 end
 
+-- Known from Sphere 1124, RunUO: Mobile.Paralyze.
 test.case("71: paralysis is not prolonged while it lasts", function()
   local _, caster = mage()
   local _, victim = mage(X + 2)
@@ -39,6 +40,7 @@ test.case("71: paralysis is not prolonged while it lasts", function()
   expect.is_false(victim.paralysed)
 end)
 
+-- Known from Sphere 135.
 test.case("72: a wound ends paralysis, and the time that is left does not hold anybody later", function()
   local _, victim = mage()
   holding.paralyse(victim, 20000)
@@ -52,6 +54,7 @@ test.case("72: a wound ends paralysis, and the time that is left does not hold a
   expect.is_true(victim.paralysed)
 end)
 
+-- Known from Sphere 135.
 test.case("73: who is paralysed casts nothing, takes no step, and is held no longer by leaving", function()
   local anna, victim = mage()
   holding.paralyse(victim, 10000)
@@ -63,6 +66,7 @@ test.case("73: who is paralysed casts nothing, takes no step, and is held no lon
   expect.is_true(test.walk(again.session_id, 0))
 end)
 
+-- Known from ServUO 3557.
 test.case("74: no field, wall or summoned blade stands in a town", function()
   region.add { name = "Town", map_id = FELUCCA, areas = { { x1 = 2000, y1 = 2000, x2 = 2020, y2 = 2020 } }, guarded = true }
   local _, caster = mage()
@@ -74,6 +78,7 @@ test.case("74: no field, wall or summoned blade stands in a town", function()
   expect.equal(#mobiles.all_of("blade_spirits"), 0)
 end)
 
+-- Known from ServUO 3557.
 test.case("75: a field whose caster has left the game hurts nobody, so that nobody kills without a name", function()
   local anna, caster = mage()
   local bert, victim = mage(X + 4)
@@ -85,6 +90,7 @@ test.case("75: a field whose caster has left the game hurts nobody, so that nobo
   expect.equal(victim.hits, 100)
 end)
 
+-- Known from Sphere 135.
 test.case("76: fields that are laid over one another end each in its time", function()
   local _, caster = mage()
   for _ = 1, 4 do
@@ -96,6 +102,7 @@ test.case("76: fields that are laid over one another end each in its time", func
   expect.equal(#items.all_of("poison_field_north") + #items.all_of("poison_field_east"), 0)
 end)
 
+-- Known from ServUO 4420.
 test.case("77: a spell that was aimed before its target hid or went away does not reach it", function()
   local anna, caster = mage()
   local _, victim = mage(X + 3)
@@ -118,6 +125,7 @@ test.case("77: a spell that was aimed before its target hid or went away does no
   end
 end)
 
+-- Known from RunUO: Spell.CheckSequence.
 test.case("78: a spell that is held back is lost with a wound before it was aimed, and with the reagents that are gone", function()
   local anna, caster = mage()
   local book = items.create("spellbook")

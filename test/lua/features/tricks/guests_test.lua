@@ -1,4 +1,4 @@
--- Tricks of guests, and of those who were at home once, with what a house keeps. The list is docs/gameplay/tricks.md.
+-- Tricks of guests, and of those who were at home once, with what a house keeps.
 
 local houses = require("features.houses.lib.houses")
 local magery = require("lib.magery")
@@ -48,6 +48,7 @@ local function closings()
   return closed
 end
 
+-- Known from RunUO: RunebookGump.
 test.case("249: guests take no rune out of a book that is locked down, nor change what is in it", function()
   local player, owner, house = home()
   local guest, reader = person(1501, 1600)
@@ -68,6 +69,7 @@ test.case("249: guests take no rune out of a book that is locked down, nor chang
   expect.equal(#runes.in_book(book), 0)
 end)
 
+-- Known from RunUO: BaseBook.
 test.case("250: guests read what is locked down, and write nothing into it", function()
   local player, _, house = home()
   local guest = person(1501, 1600)
@@ -115,6 +117,7 @@ test.case("251: nobody keeps open what a house keeps when it is given away, or w
   expect.equal({ shut[chest.serial], shut[shelf.serial] }, { "all", "all" })
 end)
 
+-- Known from RunUO: MagicLockSpell.
 test.case("252: magic locks no container that is locked down, secured, or the hold of a ship", function()
   local _, owner, house = home()
   local _, mage = person(1501, 1600)
@@ -153,6 +156,7 @@ test.case("253: a window that was kept reaches no book in a box that is locked b
   expect.equal(#runes.in_book(book), 1)
 end)
 
+-- Known from RunUO: BaseHouse.CheckAccessible.
 test.case("259: guests neither pour out of, nor dye, what is locked down, by aiming at it", function()
   local player, owner, house = home()
   local guest, stranger = person(1501, 1600)

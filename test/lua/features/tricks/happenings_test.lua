@@ -1,4 +1,4 @@
--- Tricks with treasures, wrecks, altars and events. The list is docs/gameplay/tricks.md.
+-- Tricks with treasures, wrecks, altars and events.
 
 local altars = require("features.altars.lib.altars")
 local altar_data = require("features.altars.data.altars")
@@ -58,6 +58,7 @@ local function is_at(mobile, x, y) return math.abs(mobile.x - x) <= 1 and math.a
 
 local function begun() staff_events.start(EVENT, "Gaia", ARENA) end
 
+-- Known from RunUO: TreasureMap.DigTimer.
 test.case("180: one map gives one chest, with two shovels, and again when it was dug up", function()
   local player, mobile = somebody()
   local map = decoded_map(player, mobile, 1)
@@ -69,6 +70,7 @@ test.case("180: one map gives one chest, with two shovels, and again when it was
   expect.equal({ #items.all_of("treasure_chest"), test.has_target(player.session_id) }, { 1, false })
 end)
 
+-- Known from RunUO: TreasureMap.DigTimer.
 test.case("181: who hands the map on while digging gets no chest", function()
   local player, mobile = somebody()
   local _, friend = somebody(X + 5)
@@ -80,6 +82,7 @@ test.case("181: who hands the map on while digging gets no chest", function()
   expect.equal({ #items.all_of("treasure_chest"), map:get("found_by") }, { 0, nil })
 end)
 
+-- Known from RunUO: TreasureMapChest.OnItemLifted.
 test.case("182: a thing that is taken out and laid back again brings no more guards", function()
   local player, _, chest = chest_of(1)
   local kept = rules.disturbed_percent
@@ -90,6 +93,7 @@ test.case("182: a thing that is taken out and laid back again brings no more gua
   expect.equal(#bands.alive("chest " .. chest.serial), guards + 1)
 end)
 
+-- Known from RunUO: MessageInABottle.
 test.case("183: a bottle that is opened twice gives one message", function()
   local player, mobile = somebody()
   test.define_water(TRAMMEL, 0, 0, 2000, 4095, -5)
@@ -105,6 +109,7 @@ test.case("183: a bottle that is opened twice gives one message", function()
   expect.equal(bottles.near(mobile, { map_id = TRAMMEL, x = X, y = Y }), call)
 end)
 
+-- Known from RunUO: ChampionSpawn.
 test.case("184: nobody tames a creature of an altar", function()
   local player, mobile = somebody(X, FELUCCA)
   mobile:set_skill("animal_taming", 1000)
@@ -118,6 +123,7 @@ test.case("184: nobody tames a creature of an altar", function()
   expect.is_false(dragon:get("tame_skill"))
 end)
 
+-- Known from RunUO: ChampionSpawn.
 test.case("185: an altar pays its gold once, and nothing to who hardly struck", function()
   local _, anna = somebody(X, FELUCCA)
   local _, bert = somebody(X + 2, FELUCCA)
@@ -216,6 +222,7 @@ test.case("192: a reward that waits is paid once, however often its owner comes"
   expect.equal(#mobile.backpack:find_all("heater_shield"), 2)
 end)
 
+-- Known from RunUO: TreasureMapChest.CheckLoot.
 test.case("257: a thief has no more right to a treasure than others have", function()
   local chests = require("features.treasure.lib.chests")
   local _, digger = somebody()

@@ -1,4 +1,4 @@
--- Tricks with plots, strong boxes and contracts of houses: gold and things are neither won nor lost. The list is docs/gameplay/tricks.md.
+-- Tricks with plots, strong boxes and contracts of houses: gold and things are neither won nor lost.
 
 local bidding = require("features.auctions.lib.bidding")
 local access = require("features.houses.lib.access")
@@ -94,6 +94,7 @@ test.case("206: a house that is demolished while it is designed is not built, an
   expect.equal({ house.exists, money.in_bank(owner) }, { false, PURSE })
 end)
 
+-- Known from RunUO: HouseFoundation.Designer_Commit.
 test.case("207: who gave the house away while designing it builds and pays nothing", function()
   local player, owner, house = home()
   local _, heir = person(1501, 1606)
@@ -103,6 +104,7 @@ test.case("207: who gave the house away while designing it builds and pays nothi
   expect.equal({ money.in_bank(owner), #multi.design(house) }, { PURSE, 55 })
 end)
 
+-- Known from RunUO: DesignContext.Check.
 test.case("208: who has gone away or died while designing builds nothing", function()
   for _, leave in ipairs { function(owner) owner:move_to(1, 1700, 1800, 0) end, function(owner) owner:kill() end } do
     local player, owner, house = home()
@@ -114,6 +116,7 @@ test.case("208: who has gone away or died while designing builds nothing", funct
   end
 end)
 
+-- Known from RunUO: HouseFoundation.Designer_Commit.
 test.case("209: taking a design away pays back what it cost, once, and the steps of the plot pay nothing", function()
   local player, owner, house = home()
   local empty, bare = multi.design(house), {}
@@ -131,6 +134,7 @@ test.case("209: taking a design away pays back what it cost, once, and the steps
   expect.equal(#multi.design(house), 49)
 end)
 
+-- Known from RunUO: ComponentVerification.
 test.case("210: a design without parts of its foundation, or of gold, is not built", function()
   local player, owner, house = home()
   begin(player, house)
@@ -142,6 +146,7 @@ test.case("210: a design without parts of its foundation, or of gold, is not bui
   expect.equal({ money.in_bank(owner), #multi.design(house) }, { PURSE, 55 })
 end)
 
+-- Known from RunUO: StrongBox.IsAccessibleTo.
 test.case("211: a strong box opens for nobody but its owner, not even for other co-owners and the owner of the house", function()
   local player, _, house = home()
   local one, _, box = co_owner(house)
@@ -151,6 +156,7 @@ test.case("211: a strong box opens for nobody but its owner, not even for other 
   expect.equal(openers(), { one.session_id })
 end)
 
+-- Known from RunUO: BaseHouse.AddStrongBox.
 test.case("212: a co-owner has one strong box, and the owner of the house has none", function()
   local _, owner, house = home()
   local _, mobile = co_owner(house)
@@ -158,6 +164,7 @@ test.case("212: a co-owner has one strong box, and the owner of the house has no
   expect.equal({ #items.all_of("strong_box"), storage.counts(house) }, { 1, 1, 0 })
 end)
 
+-- Known from RunUO: BaseHouse.ReleaseSecure.
 test.case("213: nobody releases the strong box of another co-owner", function()
   local _, _, house = home()
   local _, _, box = co_owner(house)
@@ -165,6 +172,7 @@ test.case("213: nobody releases the strong box of another co-owner", function()
   expect.equal({ storage.release(house, box, thief), box.movable, box:get("locked") }, { 1010418, false, true })
 end)
 
+-- Known from RunUO: StrongBox.Validate.
 test.case("214: the strong box of who is no co-owner any more is an ordinary box, and nothing in it is lost", function()
   local _, _, house = home()
   local _, mobile, box = co_owner(house)
@@ -173,6 +181,7 @@ test.case("214: the strong box of who is no co-owner any more is an ordinary box
   expect.equal({ box.movable, box:get("locked"), box:get("box_owner"), gem.container == box }, { true, nil, nil, true })
 end)
 
+-- Known from RunUO: TransferItem.OnSecureTrade.
 test.case("215: a contract gives the house to who trades for it, once, and what was paid to its owner", function()
   local player, owner, house = home()
   local other, heir = person(1498, 1605)
@@ -229,6 +238,7 @@ test.case("263: neither vendors nor auctions take the contract of a house, which
   expect.is_false(test.drop(player.session_id, contract.serial, vendor.backpack:find("bag").serial))
 end)
 
+-- Known from RunUO: BaseHouse.CheckTransferPosition.
 test.case("217: who owns a house, is banned or is away from the sign gets none by a contract", function()
   local hinders = {
     function(house, heir) houses.add(house, "bans", heir) end,

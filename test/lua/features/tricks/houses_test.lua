@@ -1,4 +1,4 @@
--- Tricks with houses: nobody takes, enters or keeps what is not theirs. The list is docs/gameplay/tricks.md.
+-- Tricks with houses: nobody takes, enters or keeps what is not theirs.
 
 local houses = require("features.houses.lib.houses")
 local locks = require("features.doors.lib.door_locks")
@@ -63,6 +63,7 @@ local function press_sign(player, house, button)
   wait(0)
 end
 
+-- Known from RunUO: HousePlacement.Check.
 test.case("154: a house that is built over somebody walls in nobody", function()
   local player, owner = person(1500, 1606)
   local _, sleeper = person(1500, 1600)
@@ -73,6 +74,7 @@ test.case("154: a house that is built over somebody walls in nobody", function()
   expect.equal({ sleeper.x, sleeper.y, sword.x, sword.y }, { 1502, 1604, 1502, 1604 })
 end)
 
+-- Known from RunUO: HouseDeed.OnPlacement.
 test.case("155: a deed that is handed on while its house is aimed builds nothing", function()
   local player, owner = person(1500, 1606)
   local _, friend = person(1501, 1606)
@@ -83,6 +85,7 @@ test.case("155: a deed that is handed on while its house is aimed builds nothing
   expect.equal({ deed.exists, #items.all_of("stone_and_plaster_house") }, { true, 0 })
 end)
 
+-- Known from RunUO: BaseHouse.HasAccountHouse.
 test.case("156: two deeds that are used at once build one house", function()
   local player, owner = person(1500, 1606)
   aim(player, owner)
@@ -96,6 +99,7 @@ test.case("156: two deeds that are used at once build one house", function()
   expect.equal(#owner.backpack:find_all(DEED), 2)
 end)
 
+-- Known from RunUO: BaseHouse.CheckSecureAccess.
 test.case("157: nobody takes out of a secured container by its serial, by the skill of thieves or by magic", function()
   local player, _, house = home()
   local box, gem = lay("wooden_box"), items.create("diamond")
@@ -119,6 +123,7 @@ test.case("157: nobody takes out of a secured container by its serial, by the sk
   end
 end)
 
+-- Known from RunUO: HouseRegion.OnDecay.
 test.case("158: what is locked down does not decay, nor does the time begin anew by locking it again", function()
   local _, _, house = home()
   local sword = lay("longsword")
@@ -134,6 +139,7 @@ test.case("158: what is locked down does not decay, nor does the time begin anew
   expect.is_false(sword.exists)
 end)
 
+-- Known from RunUO: BaseHouse.IsBanned.
 test.case("159: another character of a banned player is banned, too", function()
   local _, owner, house = home()
   local player, visitor = person(1501, 1604)
@@ -146,6 +152,7 @@ test.case("159: another character of a banned player is banned, too", function()
   expect.equal(visitor.y, 1604)
 end)
 
+-- Known from RunUO: HouseRegion.OnEnter.
 test.case("160: who was banned while away is put out on coming back inside", function()
   local _, _, house = home()
   local player, visitor = person(1501, 1602)
@@ -157,6 +164,7 @@ test.case("160: who was banned while away is put out on coming back inside", fun
   expect.is_true(visitor ~= nil)
 end)
 
+-- Known from RunUO: HouseRegion.OnLocationChanged.
 test.case("161: who is banned does not come in by a gate or a teleporter", function()
   local _, _, house = home()
   local player, visitor = person(1600, 1700)
@@ -166,6 +174,7 @@ test.case("161: who is banned does not come in by a gate or a teleporter", funct
   expect.equal({ visitor.x, visitor.y }, { 1502, 1604 })
 end)
 
+-- Known from RunUO: BaseHouse.ChangeLocks.
 test.case("162: keys that were handed out before a house was given away open it no more", function()
   local player, owner, house = home()
   local other, heir = person(1501, 1605)
@@ -196,6 +205,7 @@ test.case("163: the old key of a box does not open it when it is secured", funct
   expect.is_true(box:get("locked"))
 end)
 
+-- Known from RunUO: BaseHouse.LockDown.
 test.case("164: nobody locks down what somebody carries or offers in a trade", function()
   local player, owner = home()
   local other, guest = person(1501, 1600)
@@ -207,6 +217,7 @@ test.case("164: nobody locks down what somebody carries or offers in a trade", f
   expect.equal({ sword.movable, owner.exists }, { true, true })
 end)
 
+-- Known from RunUO: BaseHouse.LockDown.
 test.case("165: what is locked down twice counts once, and released twice frees no room", function()
   local player, _, house = home()
   local one, other = lay("longsword"), lay("longsword", 1499, 1599)
@@ -217,6 +228,7 @@ test.case("165: what is locked down twice counts once, and released twice frees 
   expect.equal(storage.counts(house), 1)
 end)
 
+-- Known from players of the era.
 test.case("166: a box that is filled after it was locked down keeps nothing more for the house", function()
   local _, _, house = home()
   local box = lay("wooden_box")
@@ -226,6 +238,7 @@ test.case("166: a box that is filled after it was locked down keeps nothing more
   expect.equal({ gem.movable, storage.counts(house) }, { true, 1, 0 })
 end)
 
+-- Known from RunUO: BaseHouse.CheckTransferPosition.
 test.case("167: a house does not change hands while one of both trades", function()
   local player, owner, house = home()
   local other, heir = person(1501, 1605)
@@ -239,6 +252,7 @@ test.case("167: a house does not change hands while one of both trades", functio
   expect.equal(house:get("owner"), owner.serial)
 end)
 
+-- Known from RunUO: BaseHouse.EndConfirmTransfer.
 test.case("168: who built a house while another one was offered does not get that one", function()
   local player, owner, house = home()
   local other, heir = person(1501, 1605)
@@ -285,6 +299,7 @@ test.case("170: a cursor that was kept after the standing ended does nothing", f
   expect.is_true(sword.movable)
 end)
 
+-- Known from RunUO: HouseRegion.OnSpeech.
 test.case("171: a ghost commands no house", function()
   local player, owner, house = home()
   owner:kill()

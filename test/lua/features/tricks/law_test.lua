@@ -1,4 +1,4 @@
--- Tricks to harm without a crime, and to get away with one. The list is docs/gameplay/tricks.md.
+-- Tricks to harm without a crime, and to get away with one.
 
 local combat = require("lib.combat")
 local law = require("lib.law")
@@ -45,6 +45,7 @@ local function town()
   region.add { name = "Town", map_id = FELUCCA, areas = { { x1 = 2000, y1 = 2000, x2 = 2020, y2 = 2020 } }, guarded = true }
 end
 
+-- Known from Sphere 3, players of the era.
 test.case("40: a criminal who leaves the game in a town stays there for the guards", function()
   town()
   local _, thug = person()
@@ -53,6 +54,7 @@ test.case("40: a criminal who leaves the game in a town stays there for the guar
   expect.equal(leaving.seconds(thug), 300)
 end)
 
+-- Known from ServUO 2440.
 test.case("41: a master answers for the pet that it sets on the innocent", function()
   local anna, owner = person()
   local _, victim = person(X + 3)
@@ -66,6 +68,7 @@ test.case("41: a master answers for the pet that it sets on the innocent", funct
   expect.equal(owner.notoriety, "criminal")
 end)
 
+-- Known from Sphere 1210.
 test.case("42: who dies of poison can report the poisoner", function()
   local poison = require("lib.poison")
   local _, killer = mage()
@@ -80,6 +83,7 @@ test.case("42: who dies of poison can report the poisoner", function()
   expect.equal(murders.of(killer), 1)
 end)
 
+-- Known from ServUO 3557.
 test.case("43: a field in the way of the innocent makes its caster a criminal", function()
   local _, caster = mage()
   expect.is_true(magery.cast(caster, "fire_field", { target = { map_id = FELUCCA, x = X + 4, y = Y, z = 0 } }))
@@ -92,6 +96,7 @@ test.case("43: a field in the way of the innocent makes its caster a criminal", 
   expect.equal(caster.notoriety, "criminal")
 end)
 
+-- Known from ServUO 1121.
 test.case("44: a potion that lies there and explodes among the innocent is a crime of who threw it", function()
   local anna, thrower = person()
   local _, victim = person(X + 6)
@@ -105,6 +110,7 @@ test.case("44: a potion that lies there and explodes among the innocent is a cri
   expect.equal(thrower.notoriety, "criminal")
 end)
 
+-- Known from ServUO 4420.
 test.case("45: blades that somebody summoned among the innocent are its crime", function()
   local _, caster = mage()
   local _, victim = person(X + 8)
@@ -115,6 +121,7 @@ test.case("45: blades that somebody summoned among the innocent are its crime", 
   expect.equal(caster.notoriety, "criminal")
 end)
 
+-- Known from ServUO 3562.
 test.case("46: music sets no creature on a player", function()
   local anna, bard = person()
   local _, victim = person(X + 3)
@@ -130,6 +137,7 @@ test.case("46: music sets no creature on a player", function()
   expect.not_equal(combat.opponent(ogre), victim)
 end)
 
+-- Known from Sphere 3.
 test.case("47: who hides or teleports between the call and the blow is struck by the guard all the same", function()
   town()
   local _, thug = mage()
@@ -142,6 +150,7 @@ test.case("47: who hides or teleports between the call and the blow is struck by
   expect.is_true(thug.is_dead)
 end)
 
+-- Known from RunUO: Moongate.CheckGate.
 test.case("48: a criminal goes through no gate", function()
   local anna, thug = person()
   local gate = items.create("spell_gate", { params = { to = { map_id = FELUCCA, x = 2100, y = 2100, z = 0 } } })
@@ -151,6 +160,7 @@ test.case("48: a criminal goes through no gate", function()
   expect.equal(thug.x, X)
 end)
 
+-- Known from ServUO 2389.
 test.case("49: who bandages or heals a criminal is one, too", function()
   local _, thug = person()
   law.criminal_act(thug)
@@ -165,6 +175,7 @@ test.case("49: who bandages or heals a criminal is one, too", function()
   expect.equal(caster.notoriety, "criminal")
 end)
 
+-- Known from Sphere 57, RunUO: ReportMurderer.
 test.case("50: a victim that comes back again and again counts once in ten minutes", function()
   local _, killer = person()
   local bert, victim = person(X + 1)
@@ -180,6 +191,7 @@ test.case("50: a victim that comes back again and again counts once in ten minut
   expect.equal(murders.of(killer), 1)
 end)
 
+-- Known from Sphere 70, Sphere 70 of Source.
 test.case("51: who strikes first has nobody to report", function()
   local bert, victim = person()
   local anna, killer = person(X + 1)
@@ -191,6 +203,7 @@ test.case("51: who strikes first has nobody to report", function()
   expect.equal(killer.notoriety, "innocent")
 end)
 
+-- Known from Sphere 239.
 test.case("52: murders are not forgotten while the murderer is away", function()
   local anna, killer = person()
   for _ = 1, 5 do murders.report(killer) end
@@ -201,6 +214,7 @@ test.case("52: murders are not forgotten while the murderer is away", function()
   expect.equal(killer.notoriety, "murderer")
 end)
 
+-- Known from ServUO 4453.
 test.case("53: where players do not fight, neither fields nor potions, pets nor summoned creatures hurt the innocent", function()
   local anna, one = mage(X, TRAMMEL)
   local bert, victim = person(X + 6, TRAMMEL)
@@ -223,6 +237,7 @@ test.case("53: where players do not fight, neither fields nor potions, pets nor 
   expect.equal({ victim.hits, one.notoriety }, { 100, "innocent" })
 end)
 
+-- Known from UOMars 93, ModernUO 2000.
 test.case("54: the young neither paralyse, curse nor drain the grown, nor are they cursed by them", function()
   local _, child = mage()
   local _, grown = mage(X + 2)
@@ -237,6 +252,7 @@ test.case("54: the young neither paralyse, curse nor drain the grown, nor are th
   expect.equal({ grown.paralysed, grown.poison, child.paralysed, child.poison }, { false, 0, false, 0 })
 end)
 
+-- Known from ServUO 2945.
 test.case("55: a thief beside somebody does not reach into the bank box", function()
   local anna, thief = person()
   local _, victim = person(X + 1)
@@ -250,6 +266,7 @@ test.case("55: a thief beside somebody does not reach into the bank box", functi
   expect.equal(gem.container, victim.bank)
 end)
 
+-- Known from ServUO 2945.
 test.case("56: a locked chest is not emptied through its lid", function()
   local anna, thief = person()
   thief:set_skill("stealing", 1000)
@@ -264,6 +281,7 @@ test.case("56: a locked chest is not emptied through its lid", function()
   expect.equal(gem.container, chest)
 end)
 
+-- Known from RunUO: PolymorphSpell, IncognitoSpell.
 test.case("57: another shape hides no murderer from the guards", function()
   town()
   local _, killer = mage()
@@ -277,6 +295,7 @@ test.case("57: another shape hides no murderer from the guards", function()
   expect.is_true(killer.is_dead)
 end)
 
+-- Known from ModernUO 2000.
 test.case("58: a song against a player's pet where players do not fight is no way to harm it", function()
   local anna, bard = person(X, TRAMMEL)
   local _, owner = person(X + 3, TRAMMEL)

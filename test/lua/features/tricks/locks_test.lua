@@ -1,4 +1,4 @@
--- Tricks with locks and traps. The list is docs/gameplay/tricks.md.
+-- Tricks with locks and traps.
 
 local magery = require("lib.magery")
 local placing = require("features.player_vendors.lib.placing")

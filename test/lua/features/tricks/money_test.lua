@@ -1,4 +1,4 @@
--- Tricks with banks, checks and coins. The list is docs/gameplay/tricks.md.
+-- Tricks with banks, checks and coins.
 
 local checks = require("lib.checks")
 local law = require("lib.law")
@@ -35,6 +35,7 @@ local function fill(container)
   while items.create("longsword"):put_in(container) do end
 end
 
+-- Known from RunUO: SpeechEventArgs.Handled.
 test.case("109: of several bankers who hear the same words one pays out", function()
   local player, mobile = customer(0, 1000)
   for x = 2, 4 do mobiles.create("minter", 1, X + x, Y, 0) end
@@ -42,6 +43,7 @@ test.case("109: of several bankers who hear the same words one pays out", functi
   expect.equal(sums(mobile), { 400, 600 })
 end)
 
+-- Known from RunUO: Banker.OnSpeech.
 test.case("110: amounts that are below zero, broken, written otherwise or too long are no amounts", function()
   local player, mobile = customer(100, 100)
   for _, amount in ipairs { "-50", "0", "1e2", "0x10", "5.0", "1,000", "nan", "99999999999999999999999", "٥" } do
@@ -50,6 +52,7 @@ test.case("110: amounts that are below zero, broken, written otherwise or too lo
   end
 end)
 
+-- Known from RunUO: Banker.OnSpeech.
 test.case("111: gold that does not fit into the backpack stays in the bank box, all of it", function()
   local player, mobile = customer(0, 5000)
   fill(mobile.backpack)
@@ -57,6 +60,7 @@ test.case("111: gold that does not fit into the backpack stays in the bank box, 
   expect.equal({ sums(mobile), #items.on_tile(1, X, Y) }, { { 0, 5000 }, 0 })
 end)
 
+-- Known from players of the era.
 test.case("112: of many withdrawals in one moment none pays what is not there any more", function()
   local player, mobile = customer(0, 1000)
   for _ = 1, 5 do test.say(player.session_id, "withdraw 600") end
@@ -64,6 +68,7 @@ test.case("112: of many withdrawals in one moment none pays what is not there an
   expect.equal(sums(mobile), { 600, 400 })
 end)
 
+-- Known from RunUO: Banker.OnSpeech.
 test.case("113: a check is not paid for with itself, nor with another check", function()
   local player, mobile = customer(0, 6000)
   say(player, "check 6000")
@@ -71,6 +76,7 @@ test.case("113: a check is not paid for with itself, nor with another check", fu
   expect.equal({ #mobile.bank:find_all("bank_check"), money.in_bank(mobile) }, { 1, 6000 })
 end)
 
+-- Known from RunUO: BankCheck.OnDoubleClick.
 test.case("114: a check that is used twice at once is paid once", function()
   local player, mobile = customer(0, 6000)
   say(player, "check 6000")
@@ -80,6 +86,7 @@ test.case("114: a check that is used twice at once is paid once", function()
   expect.equal({ items.get(serial) == nil, sums(mobile), wealth() }, { true, { 0, 6000 }, 6000 })
 end)
 
+-- Known from RunUO: BankCheck.OnDoubleClick.
 test.case("115: nobody cashes a check in somebody else's bank box, nor outside of a bank", function()
   local anna, owner = customer(0, 6000)
   say(anna, "check 6000")
@@ -92,6 +99,7 @@ test.case("115: nobody cashes a check in somebody else's bank box, nor outside o
   expect.equal({ sums(other), check.exists }, { { 0, 0 }, true })
 end)
 
+-- Known from RunUO: BankCheck.OnDoubleClick.
 test.case("116: a check that is cashed into a full bank box keeps its worth", function()
   local player, mobile = customer(0, 0)
   local check = checks.write(mobile.bank, 200000)
@@ -116,6 +124,7 @@ test.case("117: a check without a worth, or with one that is no amount, is worth
   expect.equal(money.in_bank(mobile), 0)
 end)
 
+-- Known from RunUO: SecureTradeContainer.
 test.case("118: coins that are offered in a trade are not deposited meanwhile", function()
   local anna, owner = customer(500, 0)
   local bert = customer(0, 0)
@@ -126,6 +135,7 @@ test.case("118: coins that are offered in a trade are not deposited meanwhile", 
   expect.equal({ money.in_bank(owner), wealth() }, { 0, 500 })
 end)
 
+-- Known from RunUO: Banker.OnSpeech.
 test.case("119: a criminal gets nothing out of the bank, and hides nothing in it", function()
   local player, mobile = customer(100, 9000)
   law.criminal_act(mobile)
@@ -135,6 +145,7 @@ test.case("119: a criminal gets nothing out of the bank, and hides nothing in it
   expect.equal({ sums(mobile), #mobile.bank:find_all("bank_check") }, { { 100, 9000 }, 0 })
 end)
 
+-- Known from RunUO: Mobile.CheckAlive.
 test.case("120: a ghost has no business with a banker", function()
   local player, mobile = customer(0, 1000)
   mobile:kill()
@@ -166,6 +177,7 @@ test.case("122: a beggar or a stable takes coins from where they are, and the le
   expect.equal({ ledger_sum(), wealth() }, { 2820, 2820 })
 end)
 
+-- Known from RunUO: Account.DeleteCharacter.
 test.case("260: characters that are made and deleted again and again make no gold", function()
   local beginnings = require("features.first_hour.lib.beginnings")
   local player = test.player { map_id = 1, x = 1500, y = 1600, z = 0 }

@@ -1,4 +1,4 @@
--- Tricks with pets, mounts and stables. The list is docs/gameplay/tricks.md.
+-- Tricks with pets, mounts and stables.
 
 local combat = require("lib.combat")
 local magery = require("lib.magery")
@@ -45,6 +45,7 @@ local function summoned_horse(owner)
   return horse
 end
 
+-- Known from Sphere 712.
 test.case("59: a summoned horse is not ridden, so that it goes when its time is over", function()
   local anna, owner = person()
   local horse = summoned_horse(owner)
@@ -55,6 +56,7 @@ test.case("59: a summoned horse is not ridden, so that it goes when its time is 
   expect.equal({ #mobiles.all_of("horse"), owner.followers }, { 0, 0 })
 end)
 
+-- Known from ServUO 2019.
 test.case("60: a summoned creature is neither stabled nor given away", function()
   local anna, owner = person()
   local bert, other = person(X + 2)
@@ -68,6 +70,7 @@ test.case("60: a summoned creature is neither stabled nor given away", function(
   expect.equal(pets.owner(horse), owner)
 end)
 
+-- Known from ServUO 4771.
 test.case("61: nobody tames the pet of a player who is away", function()
   local anna, owner = person()
   local bert, thief = person(X + 2)
@@ -80,6 +83,7 @@ test.case("61: nobody tames the pet of a player who is away", function()
   expect.equal(thief.followers, 0)
 end)
 
+-- Known from ServUO 4771.
 test.case("62: a friend of a pet neither releases, gives away nor names it, and is no friend of it under another master", function()
   local anna, owner = person()
   local bert, friend = person(X + 2)
@@ -116,6 +120,7 @@ test.case("63: a pet that is offered to two goes to the first who takes it", fun
   expect.equal({ owner.followers, one.followers, other.followers }, { 0, 1, 0 })
 end)
 
+-- Known from ServUO 3293.
 test.case("64: who takes a pet has room for it then, not when it was offered", function()
   local anna, owner = person()
   local bert, other = person(X + 2)
@@ -133,6 +138,7 @@ test.case("64: who takes a pet has room for it then, not when it was offered", f
   expect.is_true(other.followers <= 5)
 end)
 
+-- Known from ServUO 4745.
 test.case("65: a pet that is claimed twice at once comes back once, and is paid for once", function()
   local anna, owner = person()
   trainer_and_gold(owner)
@@ -149,6 +155,7 @@ test.case("65: a pet that is claimed twice at once comes back once, and is paid 
   expect.equal({ #mobiles.all_of("dog"), owner.followers }, { 1, 1 })
 end)
 
+-- Known from ServUO 2019.
 test.case("66: a stable neither heals nor cures, and is closed to a pet in a fight", function()
   local anna, owner = person()
   trainer_and_gold(owner)
@@ -168,6 +175,7 @@ test.case("66: a stable neither heals nor cures, and is closed to a pet in a fig
   expect.equal(mobiles.all_of("grizzly_bear")[1].hits, 5)
 end)
 
+-- Known from Secrets of Sosaria 341, RunUO: AnimalTrainer.
 test.case("67: a pack animal is not stabled with what it carries, so that nothing is lost", function()
   local anna, owner = person()
   trainer_and_gold(owner)
@@ -187,6 +195,7 @@ test.case("67: a pack animal is not stabled with what it carries, so that nothin
   expect.is_false(horse.exists)
 end)
 
+-- Known from ServUO 3293.
 test.case("68: no spell is begun twice to have more followers than there is room for", function()
   local anna, owner = person()
   owner:set_skill("magery", 1000)
@@ -205,6 +214,7 @@ test.case("68: no spell is begun twice to have more followers than there is room
   expect.is_true(anna.session_id > 0)
 end)
 
+-- Known from RunUO: AnimalTrainer.ClaimList.
 test.case("69: a pet in the stable counts for its owner alone, also after the owner was away", function()
   local anna, owner = person()
   local bert, thief = person(X + 1)
@@ -218,6 +228,7 @@ test.case("69: a pet in the stable counts for its owner alone, also after the ow
   expect.equal(pets.owner(mobiles.all_of("dog")[1]), owner)
 end)
 
+-- Known from ServUO 985.
 test.case("70: nobody rides what belongs to somebody else, is too far away, or is dead", function()
   local anna, owner = person()
   local bert, thief = person(X + 2)
@@ -233,6 +244,7 @@ test.case("70: nobody rides what belongs to somebody else, is too far away, or i
   expect.is_false(owner.is_mounted)
 end)
 
+-- Known from RunUO: BaseAI.EndPickTarget.
 test.case("255: an order whose target is chosen after the pet was given away is not for its former master to give", function()
   local anna, one = person()
   local _, other = person(X + 1)

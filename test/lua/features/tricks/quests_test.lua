@@ -1,4 +1,4 @@
--- Tricks with quests and bulk orders. The list is docs/gameplay/tricks.md.
+-- Tricks with quests and bulk orders.
 
 local book = require("features.quests.lib.book")
 local deeds = require("features.bulk_orders.lib.deeds")
@@ -75,6 +75,7 @@ local function fill(mobile)
   end
 end
 
+-- Known from players of the era.
 test.case("193: what is handed over in two windows, or to two givers, is taken and paid once", function()
   local anna, mobile = person("Anna")
   local cook, other = townsman("cook"), townsman("cook", 2)
@@ -117,6 +118,7 @@ test.case("195: who dies, walks away or leaves the game with the window open han
   expect.equal({ total("gold"), total("garlic") }, { 0, 10 })
 end)
 
+-- Known from players of the era.
 test.case("196: a reward that does not fit into the backpack is in the bank box, once", function()
   local anna, mobile = person("Anna")
   local cook = townsman("cook")
@@ -159,6 +161,7 @@ test.case("198: two offers of one task, both accepted, are one task with one let
   expect.equal({ total("quest_parcel"), test.gump(anna.session_id) == nil }, { 1, true })
 end)
 
+-- Known from players of the era.
 test.case("199: creatures that somebody tamed or summoned count for no hunt", function()
   local anna, mobile = person("Anna")
   accept(anna, townsman("butcher"))
@@ -171,6 +174,7 @@ test.case("199: creatures that somebody tamed or summoned count for no hunt", fu
   expect.equal(book.entry(mobile, "trick_hunt").count, 0)
 end)
 
+-- Known from players of the era.
 test.case("200: the dead and the absent count no kill, nor whoever did no harm", function()
   local anna, mobile = person("Anna")
   local bert, absent = person("Bert")
@@ -189,6 +193,7 @@ test.case("200: the dead and the absent count no kill, nor whoever did no harm",
   expect.equal({ book.entry(mobile, "trick_hunt").count, book.entry(idle, "trick_hunt").count, anna ~= nil }, { 0, 0, true })
 end)
 
+-- Known from RunUO: BaseEscortable.
 test.case("201: one traveller walks with one player, and pays that one once", function()
   local anna, mobile = person("Anna")
   local bert, rival = person("Bert")
@@ -203,6 +208,7 @@ test.case("201: one traveller walks with one player, and pays that one once", fu
   expect.equal({ total("gold"), rival.backpack:find("gold") == nil }, { 100, true })
 end)
 
+-- Known from RunUO: BaseEscortable.
 test.case("202: a ghost is paid for no escort, and one who left the game loses it", function()
   local anna, mobile = person("Anna")
   local peasant = townsman("peasant")
@@ -225,6 +231,7 @@ local function ordered(done)
   return anna, mobile, townsman("blacksmith"), deeds.make(order):put_in(mobile.backpack)
 end
 
+-- Known from RunUO: BaseVendor.OnDragDrop.
 test.case("203: a complete order that is dropped and asked for at once is paid once", function()
   local anna, mobile, smith, deed = ordered(10)
   test.drop(anna.session_id, deed.serial, smith.serial)
@@ -261,6 +268,7 @@ test.case("204: bought pieces fill no order, nor does one piece two orders, nor 
   expect.equal({ made.exists, math.tointeger(deed:get("parts")[1].done), math.tointeger(other:get("parts")[1].done) }, { false, 10, 9 })
 end)
 
+-- Known from RunUO: Blacksmith.CreateBulkOrder.
 test.case("205: who refuses an order, or drops the deed, waits for the next one all the same", function()
   local anna, mobile, smith, deed = ordered(0)
   deed:delete()

@@ -1,4 +1,4 @@
--- Tricks with ships: they stay on the water, and belong to who has the key. The list is docs/gameplay/tricks.md.
+-- Tricks with ships: they stay on the water, and belong to who has the key.
 
 local locks = require("features.doors.lib.door_locks")
 local ships = require("features.ships.lib.ships")
@@ -52,6 +52,7 @@ local function order(player, words, ms)
   test.advance(ms or 0)
 end
 
+-- Known from RunUO: BaseBoat.CanFit.
 test.case("172: no word sails a ship onto or across land", function()
   local player, _, ship = aboard()
   for _, words in ipairs { "back", "forward left", "back right", "right", "one back" } do
@@ -61,6 +62,7 @@ test.case("172: no word sails a ship onto or across land", function()
   end
 end)
 
+-- Known from RunUO: BaseBoatDeed.OnPlacement.
 test.case("173: no ship is launched on another one, on land, or from a ship", function()
   local player, captain = aboard()
   aim(player, captain)
@@ -74,6 +76,7 @@ test.case("173: no ship is launched on another one, on land, or from a ship", fu
   expect.equal(#items.all_of("small_ship"), 1)
 end)
 
+-- Known from RunUO: BaseBoat.CanFit.
 test.case("174: a ship stops before another one, and before who swims", function()
   local player, _, ship = aboard()
   local other = items.create("small_ship")
@@ -84,6 +87,7 @@ test.case("174: a ship stops before another one, and before who swims", function
   expect.equal(ships.facing(ship), 1)
 end)
 
+-- Known from RunUO: BaseBoat.CheckDryDock.
 test.case("175: a ship that is laid up twice at once is one model, and nothing aboard is lost", function()
   local player, captain, ship = aboard()
   order(player, "drop anchor")
@@ -111,6 +115,7 @@ test.case("175: a ship that is laid up twice at once is one model, and nothing a
   expect.equal({ ship.exists, #captain.backpack:find_all("small_ship_model"), #items.all_of("gold_key") }, { false, 1, 0 })
 end)
 
+-- Known from RunUO: Plank.
 test.case("176: the key of one ship opens and lays up no other", function()
   local _, _, ship = aboard()
   local thief_player, thief = person(1498, 1597)
@@ -123,6 +128,7 @@ test.case("176: the key of one ship opens and lays up no other", function()
   expect.is_nil(test.gump(thief_player.session_id))
 end)
 
+-- Known from RunUO: BaseBoat.OnSpeech.
 test.case("177: who is not aboard, or is dead, gives no orders", function()
   local player, captain, ship = aboard()
   local stranger = person(1500, 1597)
@@ -133,6 +139,7 @@ test.case("177: who is not aboard, or is dead, gives no orders", function()
   expect.equal(ship.y, LAUNCH.y)
 end)
 
+-- Known from RunUO: Hold.
 test.case("178: nobody reaches into a hold from the shore, nor while the ship sails", function()
   local player, captain, ship = aboard()
   local hold = ships.part(ship, "hold")
@@ -148,6 +155,7 @@ test.case("178: nobody reaches into a hold from the shore, nor while the ship sa
   expect.is_true(thief.exists)
 end)
 
+-- Known from RunUO: Strandedness.
 test.case("179: who left the game aboard does not wake up in the water when the ship is gone", function()
   local player, captain, ship = aboard()
   local other = person(1501, 1597)

@@ -1,4 +1,4 @@
--- Tricks with the vendors of players. The list is docs/gameplay/tricks.md.
+-- Tricks with the vendors of players.
 
 local keys = require("features.houses.lib.keys")
 local money = require("lib.money")
@@ -54,6 +54,7 @@ local function agree(player)
   test.advance(1)
 end
 
+-- Known from RunUO: PlayerVendor.CheckNonlocalLift.
 test.case("220: nobody takes out of a vendor's pack but its owner, by hand or by the skill of thieves", function()
   local _, _, vendor = shop()
   local player, thief = person(0)
@@ -70,6 +71,7 @@ test.case("220: nobody takes out of a vendor's pack but its owner, by hand or by
   expect.equal(sword.root_mobile, vendor)
 end)
 
+-- Known from RunUO: PlayerVendorBuyGump.OnResponse.
 test.case("221: a bag that is emptied while its buyer thinks is not sold", function()
   local _, owner, vendor = shop()
   local player, buyer = person(1000)
@@ -81,6 +83,7 @@ test.case("221: a bag that is emptied while its buyer thinks is not sold", funct
   expect.equal({ bag.root_mobile, gem.root_mobile, money.in_pack(buyer) }, { vendor, owner, 1000 })
 end)
 
+-- Known from RunUO: VendorItem.Created, ModernUO: a minute of waiting.
 test.case("222: the price is the one that the window showed, and not another one that was set meanwhile", function()
   local _, _, vendor = shop()
   local player, buyer = person(1000)
@@ -91,6 +94,7 @@ test.case("222: the price is the one that the window showed, and not another one
   expect.equal({ sword.root_mobile, money.in_pack(buyer) }, { vendor, 1000 })
 end)
 
+-- Known from RunUO: VendorItem.Valid.
 test.case("223: what two ask for at once is sold to one of them, and paid for once", function()
   local _, _, vendor = shop()
   local anna, annas = person(1000)
@@ -103,6 +107,7 @@ test.case("223: what two ask for at once is sold to one of them, and paid for on
   expect.equal({ sword.root_mobile, money.in_pack(annas), money.in_pack(berts), player_vendors.held(vendor) }, { berts, 1000, 700, 300 })
 end)
 
+-- Known from RunUO: PlayerVendorBuyGump.OnResponse.
 test.case("224: gold that is spent or handed on while the window is open buys nothing at a vendor", function()
   local _, owner, vendor = shop()
   local player, buyer = person(300)
@@ -113,6 +118,7 @@ test.case("224: gold that is spent or handed on while the window is open buys no
   expect.equal({ sword.root_mobile, total("gold"), player_vendors.held(vendor) }, { vendor, 300, 0 })
 end)
 
+-- Known from RunUO: PlayerVendor.CanInteractWith.
 test.case("225: who has walked away, died or left the game buys nothing by a window that was open", function()
   local _, _, vendor = shop()
   local sword = stock(vendor, "longsword", 300)
@@ -131,6 +137,7 @@ test.case("225: who has walked away, died or left the game buys nothing by a win
   expect.equal({ sword.root_mobile, player_vendors.held(vendor) }, { vendor, 0 })
 end)
 
+-- Known from RunUO: VendorBackpack.CheckItemUse, CheckTarget.
 test.case("226: what is in a vendor's pack is neither used nor worked on where it is", function()
   local _, _, vendor = shop()
   local player, buyer = person(0)
@@ -146,6 +153,7 @@ test.case("226: what is in a vendor's pack is neither used nor worked on where i
   expect.equal({ potion.exists, cloth.exists, cloth.root_mobile, total("bandage") }, { true, true, vendor, 0 })
 end)
 
+-- Known from RunUO: PlayerVendor.OnSubItemRemoved.
 test.case("227: a price does not follow a thing out of the pack and back, nor into another shop", function()
   local player, owner, vendor = shop()
   local sword = stock(vendor, "longsword", 5)
@@ -184,6 +192,7 @@ test.case("229: a vendor whose purse is full sells nothing, so that no gold is l
   expect.equal({ sword.root_mobile, money.in_pack(buyer), total("gold") }, { vendor, 1000, 1000 })
 end)
 
+-- Known from RunUO: PlaceInBackpack.
 test.case("230: a buyer without room has neither the thing nor paid for it", function()
   local _, _, vendor = shop()
   local player, buyer = person(1000)
@@ -194,6 +203,7 @@ test.case("230: a buyer without room has neither the thing nor paid for it", fun
   expect.equal({ sword.root_mobile, money.in_pack(buyer), player_vendors.held(vendor), sword:get("sale").price }, { vendor, 1000, 0, 300 })
 end)
 
+-- Known from RunUO: PlayerVendor.Dismiss.
 test.case("231: a vendor is not dismissed with goods, nor with gold for which the bank box has no room", function()
   local player, owner, vendor = shop()
   local sword = stock(vendor, "longsword", 300)
@@ -205,6 +215,7 @@ test.case("231: a vendor is not dismissed with goods, nor with gold for which th
   expect.equal({ vendor.exists, player_vendors.held(vendor) }, { true, 500 })
 end)
 
+-- Known from RunUO: PlayerVendor.IsOwner.
 test.case("232: the windows of a vendor obey nobody who is no owner, nor from afar", function()
   local player, owner, vendor = shop()
   local thief, thiefs = person(0)
@@ -222,6 +233,7 @@ test.case("232: the windows of a vendor obey nobody who is no owner, nor from af
   expect.equal({ player_vendors.held(vendor), money.in_bank(owner) }, { 500, 0 })
 end)
 
+-- Known from RunUO: VendorPricePrompt.
 test.case("233: a question for a price that is answered after the thing was sold prices nothing", function()
   local player, owner, vendor = shop()
   local bert, berts = person(1000)
@@ -238,6 +250,7 @@ test.case("233: a question for a price that is answered after the thing was sold
   expect.is_nil(sword:get("sale"))
 end)
 
+-- Known from RunUO: PlayerVendor.CanInteractWith.
 test.case("234: who is banned from a house buys nothing there, and looks into no pack", function()
   local _, _, vendor = shop()
   local player, banned = person(1000)
@@ -267,6 +280,7 @@ test.case("246: a bag in which another thing of the same weight lies by now is n
   expect.equal({ bag.root_mobile, plain.root_mobile, money.in_pack(buyer) }, { vendor, vendor, 1000 })
 end)
 
+-- Known from RunUO: VendorItem.Created.
 test.case("254: a keg that was taken out and filled otherwise while its buyer thinks is not sold, at the same price either", function()
   local player, owner, vendor = shop()
   local buyer = person(1000)

@@ -1,4 +1,4 @@
--- Tricks with skills, stats and speed. The list is docs/gameplay/tricks.md.
+-- Tricks with skills, stats and speed.
 
 local mana = require("lib.mana")
 local skills = require("lib.skills")
@@ -23,6 +23,7 @@ local function back(mobile)
   return test.come_back(mobile.serial)
 end
 
+-- Known from ServUO 1121.
 test.case("26: of ten skills that are asked for at once one is used", function()
   local anna, one = person()
   one:set_skill("hiding", 1000)
@@ -34,6 +35,7 @@ test.case("26: of ten skills that are asked for at once one is used", function()
   expect.equal({ refused, one.hidden }, { 9, true })
 end)
 
+-- Known from players of the era.
 test.case("27: who leaves and comes back has to wait for the next skill all the same", function()
   local anna, one = person()
   test.use_skill(anna.session_id, { skill = HIDING })
@@ -45,6 +47,7 @@ test.case("27: who leaves and comes back has to wait for the next skill all the 
   expect.is_false(table.concat(test.lines(again.session_id), " "):find(WAIT, 1, true))
 end)
 
+-- Known from players of the era.
 test.case("28: a cancelled cursor does not let two skills be used at once", function()
   local anna, one = person()
   one:set_skill("hiding", 1000)
@@ -54,6 +57,7 @@ test.case("28: a cancelled cursor does not let two skills be used at once", func
   expect.is_false(one.hidden)
 end)
 
+-- Known from ServUO 1027.
 test.case("29: a blessing and a curse, in any order, leave the stats as they were", function()
   local _, one = person()
   one.strength = 10
@@ -71,6 +75,7 @@ test.case("29: a blessing and a curse, in any order, leave the stats as they wer
   expect.equal(one.strength, 10)
 end)
 
+-- Known from ServUO 3308.
 test.case("30: potions and spells that raise a stat end with death, and nothing of them stays", function()
   local anna, one = person()
   test.use(anna.session_id, give(one, "greater_strength_potion").serial)
@@ -82,6 +87,7 @@ test.case("30: potions and spells that raise a stat end with death, and nothing 
   expect.equal(one.strength, 50)
 end)
 
+-- Known from ServUO 4776.
 test.case("31: no use raises the skills together above the limit, nor the stats above theirs", function()
   local _, one = person()
   for number = 0, 6 do one:set_skill(number, 980) end
@@ -101,6 +107,7 @@ test.case("31: no use raises the skills together above the limit, nor the stats 
   expect.is_true(stats.raw_total(one) <= 151)
 end)
 
+-- Known from TrueUO 77.
 test.case("32: what is sure to succeed teaches nothing, however often it is done", function()
   local anna, one = person()
   one:set_skill("magery", 600)
@@ -120,6 +127,7 @@ test.case("32: what is sure to succeed teaches nothing, however often it is done
   expect.equal(one:skill("magery"), 600)
 end)
 
+-- Known from ServUO 379, players of the era.
 test.case("33: an animal that is released and tamed again teaches nothing", function()
   local pets = require("lib.pets")
   local anna, tamer = person()
@@ -183,6 +191,7 @@ local function ogre()
   return one
 end
 
+-- Known from RunUO: BaseWeapon.OnEquip.
 test.case("35: a heavy weapon that was taken up just now does not strike at once", function()
   local anna, one = fighter()
   local halberd = give(one, "halberd")
@@ -199,6 +208,7 @@ test.case("35: a heavy weapon that was taken up just now does not strike at once
   expect.is_true(swings(one) >= 1)
 end)
 
+-- Known from RunUO: Mobile.NextCombatTime.
 test.case("36: to end a fight and begin it again does not hasten the next blow", function()
   local anna, one = fighter()
   items.create("halberd"):equip_on(one)
@@ -214,6 +224,7 @@ test.case("36: to end a fight and begin it again does not hasten the next blow",
   expect.is_true(swings(one) <= 3)
 end)
 
+-- Known from players of the era.
 test.case("37: nobody casts two spells at once, nor before recovering, nor by leaving in between", function()
   local anna, one = person()
   one:set_skill("magery", 1000)
@@ -232,6 +243,7 @@ test.case("37: nobody casts two spells at once, nor before recovering, nor by le
   expect.contains(test.lines(again.session_id), "#502644")
 end)
 
+-- Known from ModernUO 854.
 test.case("38: a ward that was used up cannot be renewed at once by leaving and coming back", function()
   local wards = require("lib.wards")
   local _, one = person()
@@ -244,6 +256,7 @@ test.case("38: a ward that was used up cannot be renewed at once by leaving and 
   expect.is_nil(wards.why_not(one))
 end)
 
+-- Known from ServUO 4824.
 test.case("39: healing potions wait for one another, also after leaving", function()
   local anna, one = person()
   one.hits_max, one.hits = 100, 10
@@ -255,6 +268,7 @@ test.case("39: healing potions wait for one another, also after leaving", functi
   expect.contains(test.lines(again.session_id), "#500235")
 end)
 
+-- Known from ServUO 1121.
 test.case("258: many lock picks at once are one trial of a lock", function()
   local anna, one = person()
   one:set_skill("lockpicking", 500)

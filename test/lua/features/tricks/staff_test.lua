@@ -1,4 +1,4 @@
--- Tricks that are tried with what staff may do. The numbers are those of docs/gameplay/tricks.md.
+-- Tricks that are tried with what staff may do.
 
 local function person(role, name)
   local player = test.player { role = role, name = name, x = 1500, y = 1600 }

@@ -1,4 +1,4 @@
--- Tricks with trades: who has agreed gets what was seen, and nothing is lost or made. The list is docs/gameplay/tricks.md.
+-- Tricks with trades: who has agreed gets what was seen, and nothing is lost or made.
 
 local function trader(x)
   local player = test.player { map_id = 0, x = x, y = 2005 }
@@ -17,6 +17,7 @@ local function pair()
   return anna, one, bert, other
 end
 
+-- Known from ModernUO 2207.
 test.case("17: what is taken back after the other has agreed ends the agreement", function()
   local anna, one, bert, other = pair()
   local sword, gold = give(one, "longsword"), give(other, "gold", { amount = 500 })
@@ -29,6 +30,7 @@ test.case("17: what is taken back after the other has agreed ends the agreement"
   expect.is_true(trade.of(anna.session_id) ~= nil)
 end)
 
+-- Known from ModernUO 2189.
 test.case("18: what is taken out of an offered bag ends the agreement", function()
   local anna, one, bert, other = pair()
   local bag, gold = give(one, "bag"), give(other, "gold", { amount = 500 })
@@ -42,6 +44,7 @@ test.case("18: what is taken out of an offered bag ends the agreement", function
   expect.equal(gold.root_mobile, other)
 end)
 
+-- Known from ModernUO 2205.
 test.case("19: an offered pile that becomes smaller ends the agreement", function()
   local anna, one, bert, other = pair()
   local bandages, gold = give(one, "bandage", { amount = 100 }), give(other, "gold", { amount = 500 })
@@ -55,6 +58,7 @@ test.case("19: an offered pile that becomes smaller ends the agreement", functio
   expect.equal(gold.root_mobile, other)
 end)
 
+-- Known from ModernUO 2189.
 test.case("20: an offered book of runes whose runes are taken out ends the agreement", function()
   local anna, one, bert, other = pair()
   local book = give(one, "runebook", { params = { runes = { { to = { map_id = 0, x = 2100, y = 2100, z = 0 }, description = "Far" } } } })
@@ -68,6 +72,7 @@ test.case("20: an offered book of runes whose runes are taken out ends the agree
   expect.equal(gold.root_mobile, other)
 end)
 
+-- Known from Sphere 1592.
 test.case("21: a trade window saves nothing from death: what was offered falls into the corpse", function()
   local anna, one = pair()
   local sword = give(one, "longsword")
@@ -77,6 +82,7 @@ test.case("21: a trade window saves nothing from death: what was offered falls i
   expect.equal(sword.container, items.all_of("corpse")[1])
 end)
 
+-- Known from RunUO: SecureTrade.Cancel.
 test.case("22: who leaves in the middle of a trade gets the offer back once", function()
   local anna, one, bert, other = pair()
   local gold = give(one, "gold", { amount = 500 })
@@ -88,6 +94,7 @@ test.case("22: who leaves in the middle of a trade gets the offer back once", fu
   expect.equal({ #items.all_of("gold"), one.backpack:find("gold").amount }, { 1, 500 })
 end)
 
+-- Known from TrueUO 1077.
 test.case("23: nobody offers the same thing to two others", function()
   local anna, one, bert = pair()
   local carl = trader(2004)
@@ -101,6 +108,7 @@ test.case("23: nobody offers the same thing to two others", function()
   expect.equal(test.lines(carl.session_id), { "#1062779" })
 end)
 
+-- Known from ServUO 4407.
 test.case("24: a finished trade moves each coin once", function()
   local anna, one, bert, other = pair()
   local gold, coins = give(one, "gold", { amount = 500 }), give(other, "gold", { amount = 70 })
@@ -116,6 +124,7 @@ test.case("24: a finished trade moves each coin once", function()
   expect.equal({ coins_of(one), coins_of(other) }, { 70, 500 })
 end)
 
+-- Known from Sphere 1592.
 test.case("25: what is in an offer is not stolen out of it", function()
   local anna, one, bert = pair()
   local carl, thief = trader(2004)

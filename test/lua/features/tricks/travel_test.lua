@@ -1,4 +1,4 @@
--- Tricks to get out of a jail or a fight, and to where nobody may go. The list is docs/gameplay/tricks.md.
+-- Tricks to get out of a jail or a fight, and to where nobody may go.
 
 local combat = require("lib.combat")
 local magery = require("lib.magery")
@@ -34,6 +34,7 @@ local function book_to(mobile, place)
   return items.create("runebook", { params = params }):put_in(mobile.backpack)
 end
 
+-- Known from ServUO 2404.
 test.case("87: no spell, rune, book of runes or gate leads out of a jail", function()
   region.add(JAIL)
   local anna, one = mage()
@@ -52,6 +53,7 @@ test.case("87: no spell, rune, book of runes or gate leads out of a jail", funct
   expect.equal({ one.x, one.y, book:get("charges") }, { X, Y, 5 })
 end)
 
+-- Known from ServUO 4266.
 test.case("88: no rune is marked in a jail, and none that was marked before leads there", function()
   region.add(JAIL)
   local _, one = mage()
@@ -61,6 +63,7 @@ test.case("88: no rune is marked in a jail, and none that was marked before lead
   expect.equal(other.x, X + 100)
 end)
 
+-- Known from ServUO 4266.
 test.case("89: a friend who recalls takes nobody's pets out of a jail, and no prisoner along", function()
   region.add(JAIL)
   local _, one = mage()
@@ -70,6 +73,7 @@ test.case("89: a friend who recalls takes nobody's pets out of a jail, and no pr
   expect.equal(dog.x, X + 1)
 end)
 
+-- Known from ServUO 2404.
 test.case("90: who fights recalls neither by rune, nor by scroll, nor by the charge of a book", function()
   local anna, one = mage()
   local ogre = mobiles.create("ogre", FELUCCA, X + 6, Y, 0)
@@ -85,6 +89,7 @@ test.case("90: who fights recalls neither by rune, nor by scroll, nor by the cha
   expect.equal({ one.x, book:get("charges") }, { X, 5 })
 end)
 
+-- Known from RunUO: RecallSpell.CheckCast.
 test.case("91: a crime or a blow between the words and the choice of the rune keeps its caster there", function()
   local law = require("lib.law")
   local anna, one = mage()
@@ -100,6 +105,7 @@ test.case("91: a crime or a blow between the words and the choice of the rune ke
   expect.equal({ one.x, one.mana }, { X, 100 })
 end)
 
+-- Known from ServUO 942, players of the era.
 test.case("92: nobody travels with somebody else's book of runes, nor with one that was laid down meanwhile", function()
   local anna, one = mage()
   local _, other = mage(X + 1)
@@ -111,6 +117,7 @@ test.case("92: nobody travels with somebody else's book of runes, nor with one t
   expect.equal({ one.x, book:get("charges") }, { X, 5 })
 end)
 
+-- Known from ModernUO 1397.
 test.case("93: a caster does not walk while casting, and loses the spell by using something", function()
   local anna, one = mage()
   local book = items.create("spellbook")
@@ -128,6 +135,7 @@ test.case("93: a caster does not walk while casting, and loses the spell by usin
   expect.equal(ogre.hits, hits)
 end)
 
+-- Known from RunUO: TeleportSpell.
 test.case("94: nobody teleports through a wall, nor into one", function()
   local _, one = mage()
   items.create("wall_of_stone"):move_to(FELUCCA, X + 3, Y, 0)

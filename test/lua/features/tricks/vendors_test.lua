@@ -1,4 +1,4 @@
--- Tricks with tradespeople. The list is docs/gameplay/tricks.md.
+-- Tricks with tradespeople.
 
 local beasts = require("features.vendors.data.beasts")
 local lists = require("features.vendors.lib.lists")
@@ -68,6 +68,7 @@ local function most_paid(template)
   return most
 end
 
+-- Known from RunUO: BaseVendor.OnBuyItems.
 test.case("123: gold that is handed on while the window is open buys nothing", function()
   local player, buyer = person(1000)
   local _, friend = person(0)
@@ -78,6 +79,7 @@ test.case("123: gold that is handed on while the window is open buys nothing", f
   expect.equal({ total("bread_loaf"), total("gold") }, { 0, 1000 })
 end)
 
+-- Known from RunUO: BaseVendor.ProcessValidPurchase.
 test.case("124: two who buy the last piece at once get one piece", function()
   local anna = person(1000)
   local bert = person(1000)
@@ -92,6 +94,7 @@ test.case("124: two who buy the last piece at once get one piece", function()
   })
 end)
 
+-- Known from RunUO: BaseVendor.OnBuyItems.
 test.case("125: amounts below one, above the stock, or of lines that are not there buy nothing", function()
   local player = person(1000)
   local baker = seller_of("baker")
@@ -106,6 +109,7 @@ test.case("125: amounts below one, above the stock, or of lines that are not the
   expect.equal({ total("bread_loaf"), total("gold") }, { 0, 1000 })
 end)
 
+-- Known from RunUO: PacketHandlers.VendorBuyReply.
 test.case("126: who walks away, or dies, with the window open buys and sells nothing", function()
   local player, buyer = person(1000)
   local tailor = seller_of("tailor")
@@ -120,6 +124,7 @@ test.case("126: who walks away, or dies, with the window open buys and sells not
   expect.equal({ total("floppy_hat"), total("gold") }, { 0, 1000 })
 end)
 
+-- Known from RunUO: PacketHandlers.VendorBuyReply.
 test.case("127: a vendor that is gone while its window is open sells nothing", function()
   local player = person(1000)
   local baker = seller_of("baker")
@@ -130,6 +135,7 @@ test.case("127: a vendor that is gone while its window is open sells nothing", f
   expect.equal({ total("bread_loaf"), total("gold") }, { 0, 1000 })
 end)
 
+-- Known from RunUO: BaseVendor.OnSellItems.
 test.case("128: a thing is not sold that was given to somebody else after it was offered", function()
   local player, owner = person(0)
   local _, friend = person(0)
@@ -141,6 +147,7 @@ test.case("128: a thing is not sold that was given to somebody else after it was
   expect.equal({ shirt.root_mobile, total("gold") }, { friend, 0 })
 end)
 
+-- Known from RunUO: BaseVendor.OnSellItems.
 test.case("129: a thing that lies in the bank box or in a trade by now is not sold", function()
   local player, owner = person(0)
   local other = person(0)
@@ -157,6 +164,7 @@ test.case("129: a thing that lies in the bank box or in a trade by now is not so
   expect.equal({ shirt.exists, total("gold") }, { true, 0 })
 end)
 
+-- Known from RunUO: BaseVendor.OnSellItems.
 test.case("130: a pile that became smaller after it was offered is not sold as a whole", function()
   local player, owner = person(0)
   seller_of("alchemist")
@@ -167,6 +175,7 @@ test.case("130: a pile that became smaller after it was offered is not sold as a
   expect.equal({ pile.amount, total("gold") }, { 3, 0 })
 end)
 
+-- Known from RunUO: BaseVendor.OnSellItems.
 test.case("131: a bag is not sold with what is in it, nor one that was filled after it was offered", function()
   local player, owner = person(0)
   seller_of("provisioner")
@@ -188,6 +197,7 @@ test.case("132: the price is the one that was offered, not that of what the thin
   expect.equal({ sword.exists, total("gold") }, { true, 0 })
 end)
 
+-- Known from players of the era.
 test.case("133: nobody buys anything for as much as somebody sells it", function()
   local least = {}
   for _, list in pairs(lists.all()) do
@@ -203,6 +213,7 @@ test.case("133: nobody buys anything for as much as somebody sells it", function
   end
 end)
 
+-- Known from RunUO: BaseVendor.OnBuyItems.
 test.case("134: more beasts than there is room for are not bought, not by several windows either", function()
   local player, buyer = person(5000)
   buyer.followers_max = 2
@@ -215,6 +226,7 @@ test.case("134: more beasts than there is room for are not bought, not by severa
   expect.equal({ #mobiles.all_of("horse"), buyer.followers, total("gold") }, { 2, 2, 5000 - 2 * row.price })
 end)
 
+-- Known from RunUO: BaseVendor.ProcessValidPurchase.
 test.case("135: what does not fit into the backpack lies at the buyer's feet, and is paid for once", function()
   local player, buyer = person(1000)
   local baker = seller_of("baker")
@@ -236,6 +248,7 @@ test.case("136: more things than a backpack holds are not bought at once, to lit
   expect.equal({ total("floppy_hat"), total("gold") }, { 0, 60000 })
 end)
 
+-- Known from RunUO: PacketHandlers.VendorBuyReply.
 test.case("137: a second window replaces the first, so that one answer is worth one deal", function()
   local player = person(1000)
   local baker, tailor = seller_of("baker"), seller_of("tailor")
