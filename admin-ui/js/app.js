@@ -1,13 +1,13 @@
 import { Api } from "./api.js";
 import { Apis } from "./apis.js";
-import { HelpOverlay } from "./dialogs.js";
+import { HelpOverlay } from "./parts/dialogs.js";
 import { Events } from "./events.js";
-import { Keys } from "./keys.js";
-import { LogTail } from "./log-tail.js";
-import { MetricsTail } from "./metrics-tail.js";
-import { Notices } from "./notices.js";
+import { Keys } from "./parts/keys.js";
+import { LogTail } from "./frame/log-tail.js";
+import { MetricsTail } from "./frame/metrics-tail.js";
+import { Notices } from "./frame/notices.js";
 import { Session } from "./session.js";
-import { TicketTargets } from "./ticket-targets.js";
+import { TicketTargets } from "./tickets/ticket-targets.js";
 import { Worlds } from "./worlds.js";
 
 /** The parts that all views share. */

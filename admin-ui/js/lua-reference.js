@@ -1,10 +1,10 @@
-import { h, replace } from "./dom.js";
-import { entriesOf, found } from "./lua-index.js";
+import { h, replace } from "./parts/dom.js";
+import { entriesOf, found } from "./lua/lua-index.js";
 
 /** Longer lists are not read. */
 const SHOWN_MAXIMUM = 50;
 
-/** @typedef {import("./lua-index.js").Entry} Entry */
+/** @typedef {import("./lua/lua-index.js").Entry} Entry */
 
 /** The search of the Lua reference: what is found while somebody types, in a list that keys and the mouse choose from. */
 class Search {

@@ -1,3 +1,3 @@
-import { Shell } from "./shell.js";
+import { Shell } from "./frame/shell.js";
 
 await new Shell().start();

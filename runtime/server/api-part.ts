@@ -1,7 +1,7 @@
 import { removeConsoleToken, writeConsoleToken } from "../base/data-directory/console-token.js";
 import { createHttpApi } from "../http/api.js";
-import type { HttpServer } from "../http/http-server.js";
-import { loadTokenSecret } from "../http/token-secret.js";
+import type { HttpServer } from "../http/server/http-server.js";
+import { loadTokenSecret } from "../http/auth/token-secret.js";
 import { PreparedAnswers } from "../services/tickets/prepared-answers.js";
 import { NetworkApis } from "../network/staff/network-apis.js";
 import { NetworkEventFeed } from "../network/staff/network-events.js";

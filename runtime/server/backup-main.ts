@@ -2,13 +2,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { BACKUPS_FOLDER, BackupFolder } from "../storage/backup-schedule/backup-folder.js";
-import type { BackupReport } from "../storage/backup-schedule/backup-program.js";
+import { BACKUPS_FOLDER, BackupFolder } from "../storage/backup/folder.js";
+import type { BackupReport } from "../storage/backup/program.js";
 import { BAD_OPTION_EXIT_CODE, ConfigError } from "../services/settings/start.js";
 import { checkBackup } from "../storage/backup/check-backup.js";
 import { restoreBackup } from "../storage/backup/restore-backup.js";
 import { type ShardPlace, writeBackup } from "../storage/backup/write-backup.js";
-import { describeAddress } from "../storage/database-address.js";
+import { describeAddress } from "../storage/database/database-address.js";
 import { abortOnSignals } from "./abort-on-signals.js";
 import { declareShardFlags, type ShardFlags, shardOf } from "./shard-flags.js";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { BACKUPS_FOLDER, BackupFolder } from "../storage/backup-schedule/backup-folder.js";
-import { runBackupProgram } from "../storage/backup-schedule/backup-program.js";
-import { BackupSchedule } from "../storage/backup-schedule/backup-schedule.js";
+import { BACKUPS_FOLDER, BackupFolder } from "../storage/backup/folder.js";
+import { runBackupProgram } from "../storage/backup/program.js";
+import { BackupSchedule } from "../storage/backup/schedule.js";
 import type { Config } from "../services/settings/start.js";
 import type { Log } from "../base/log/log.js";
 import type { EventBus } from "../contracts/event-bus.js";

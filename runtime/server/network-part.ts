@@ -8,7 +8,7 @@ import { type ConnectedNetwork, connectNetwork } from "../network/connect.js";
 import { characterDeleted, characterStates } from "../contracts/character-requests.js";
 import type { ProcessFence, Requests } from "../contracts/network.js";
 import { version } from "../base/system/version.js";
-import type { NetworkPlace } from "../storage/network-records.js";
+import type { NetworkPlace } from "../storage/network/network-records.js";
 import type { Storage } from "../storage/storage.js";
 import type { LinkParts } from "./game-services.js";
 import { playedFacets } from "./settings.js";

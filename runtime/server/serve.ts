@@ -3,7 +3,7 @@ import { AdministratorPasswordError, type FirstAdministrator } from "../services
 import { startTerminal, type Terminal } from "../services/commands/terminal.js";
 import { BAD_OPTION_EXIT_CODE, type Config, parseStart } from "../services/settings/start.js";
 import { DataDirectoryError, prepareDataDirectory } from "../base/data-directory/prepare.js";
-import { UnsafeAddressError } from "../http/http-server.js";
+import { UnsafeAddressError } from "../http/server/http-server.js";
 import { removeListeningFile, writeListeningFile } from "../base/data-directory/listening-file.js";
 import { createLog, type LogBook } from "../base/log/log.js";
 import { allowLostTerminal } from "../base/system/lost-terminal.js";

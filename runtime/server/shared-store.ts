@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Log } from "../base/log/log.js";
 import type { WorldSaver } from "../storage/saving/world-saver.js";
 import type { NoticeDeclaration, Requests } from "../contracts/network.js";
-import type { WorldRepository } from "../storage/world-records.js";
+import type { WorldRepository } from "../storage/world/world-records.js";
 import type { ScriptStore, StoreChange } from "../world/saved/script-store.js";
 
 /** Members in one notice, and in one question to the database. */

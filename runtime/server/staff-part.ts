@@ -1,5 +1,5 @@
 import { ownCommands } from "../services/commands/staff-commands.js";
-import { isWorthStreaming } from "../http/log-event.js";
+import { isWorthStreaming } from "../http/events/log-event.js";
 import type { Network, Requests } from "../contracts/network.js";
 import { shareEvents } from "../contracts/network-events.js";
 import { echoedRequests } from "../network/staff/echoed-requests.js";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { type LoadedWorld, loadWorld } from "../storage/saving/world-loader.js";
-import { openStorage } from "../storage/open-storage.js";
+import { openStorage } from "../storage/database/open-storage.js";
 import { SerialAllocator } from "../world/entities/serials.js";
 import { World } from "../world/world.js";
 

@@ -1,6 +1,6 @@
 import type { WorldSaver } from "../storage/saving/world-saver.js";
 import type { Metrics } from "../base/system/metrics.js";
-import type { CallFigure } from "../storage/call-figures.js";
+import type { CallFigure } from "../storage/database/call-figures.js";
 import type { Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/entities/serials.js";
 

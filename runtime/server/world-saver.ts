@@ -1,7 +1,7 @@
 import type { Log } from "../base/log/log.js";
 import { WorldSaver } from "../storage/saving/world-saver.js";
 import { type Players, tellStaff } from "../contracts/players.js";
-import type { EconomySums } from "../storage/economy-records.js";
+import type { EconomySums } from "../storage/economy/economy-records.js";
 import type { Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/entities/serials.js";
 import type { StoreChange } from "../world/saved/script-store.js";

@@ -6,13 +6,13 @@ import type {
   AccountBan,
   AccountHistoryEntry,
   AccountNote,
-} from "./account-records.js";
-import type { CallFigure } from "./call-figures.js";
-import type { CommandAuditRepository } from "./command-audit.js";
-import type { EconomyRepository } from "./economy-records.js";
-import type { NetworkRepository, ProcessIdentity } from "./network-records.js";
-import type { NoticeRepository, TicketRepository } from "./tickets.js";
-import type { WorldRepository } from "./world-records.js";
+} from "./accounts/account-records.js";
+import type { CallFigure } from "./database/call-figures.js";
+import type { CommandAuditRepository } from "./accounts/command-audit.js";
+import type { EconomyRepository } from "./economy/economy-records.js";
+import type { NetworkRepository, ProcessIdentity } from "./network/network-records.js";
+import type { NoticeRepository, TicketRepository } from "./tickets/ticket-records.js";
+import type { WorldRepository } from "./world/world-records.js";
 
 /**
  * The interface of the database to the rest of the runtime. The implementation runs in a worker thread. Every call resolves once its

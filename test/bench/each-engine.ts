@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from "../../runtime/storage/database-address.js";
+import type { DatabaseAddress } from "../../runtime/storage/database/database-address.js";
 import { hasMysql, mysqlAddress, mysqlUrl, temporaryDirectory } from "../runtime/storage/engines.js";
 
 /** An empty database, and a function that opens a storage on it. */

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { pino } from "pino";
-import { LiveMap } from "../../runtime/http/live-map.js";
+import { LiveMap } from "../../runtime/http/map/live-map.js";
 import type { SessionInfo } from "../../runtime/contracts/sessions.js";
 import { seededRandom } from "../support/random.js";
 import { printTable, secondsOf } from "./harness.js";

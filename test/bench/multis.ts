@@ -5,7 +5,7 @@ import { Outbox } from "../../runtime/game/connection/outbox.js";
 import { SendBuffer } from "../../runtime/game/connection/send-buffer.js";
 import { loadWorld } from "../../runtime/storage/saving/world-loader.js";
 import { WorldSaver } from "../../runtime/storage/saving/world-saver.js";
-import { openStorage } from "../../runtime/storage/open-storage.js";
+import { openStorage } from "../../runtime/storage/database/open-storage.js";
 import { entityEncoder } from "../../runtime/game/view/entity-encoder.js";
 import { InterestManager } from "../../runtime/game/view/interest.js";
 import { Item } from "../../runtime/world/entities/item.js";

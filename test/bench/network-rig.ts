@@ -1,5 +1,5 @@
 import mysql, { type Connection } from "mysql2/promise";
-import type { MysqlAddress } from "../../runtime/storage/database-address.js";
+import type { MysqlAddress } from "../../runtime/storage/database/database-address.js";
 import { mysqlAddress } from "../runtime/storage/engines.js";
 import { NetworkShard } from "../support/network-shard.js";
 import { FACETS } from "./handover.js";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
-import { openStorage, type StorageOptions } from "../../runtime/storage/open-storage.js";
+import { openStorage, type StorageOptions } from "../../runtime/storage/database/open-storage.js";
 import type { Storage } from "../../runtime/storage/storage.js";
-import type { LoadReport } from "../../runtime/storage/world-records.js";
+import type { LoadReport } from "../../runtime/storage/world/world-records.js";
 import { newAccount } from "../runtime/storage/samples.js";
 import { onEachEngine } from "./each-engine.js";
 import { median, printTable } from "./harness.js";

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promi
 import { pino } from "pino";
 import { loadWorld } from "../../runtime/storage/saving/world-loader.js";
 import { WorldSaver } from "../../runtime/storage/saving/world-saver.js";
-import { openStorage, type StorageOptions } from "../../runtime/storage/open-storage.js";
+import { openStorage, type StorageOptions } from "../../runtime/storage/database/open-storage.js";
 import type { Storage } from "../../runtime/storage/storage.js";
 import { Item } from "../../runtime/world/entities/item.js";
 import { Mobile } from "../../runtime/world/entities/mobile.js";

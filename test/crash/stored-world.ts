@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import { encodeEntities } from "../../runtime/storage/saving/entity-records.js";
 import { type LoadedWorld, loadWorld } from "../../runtime/storage/saving/world-loader.js";
-import { databaseAddress } from "../../runtime/storage/database-address.js";
-import { type Database, openDatabase } from "../../runtime/storage/database.js";
-import { createRepositories, type Repositories } from "../../runtime/storage/repositories.js";
-import { remoteWorld } from "../../runtime/storage/remote-world.js";
-import { SOLE_HOLD } from "../../runtime/storage/world-hold.js";
-import type { WorldRepository } from "../../runtime/storage/world-records.js";
+import { databaseAddress } from "../../runtime/storage/database/database-address.js";
+import { type Database, openDatabase } from "../../runtime/storage/database/database.js";
+import { createRepositories, type Repositories } from "../../runtime/storage/database/repositories.js";
+import { remoteWorld } from "../../runtime/storage/database/remote-world.js";
+import { SOLE_HOLD } from "../../runtime/storage/world/world-hold.js";
+import type { WorldRepository } from "../../runtime/storage/world/world-records.js";
 import { Item } from "../../runtime/world/entities/item.js";
 import type { Mobile } from "../../runtime/world/entities/mobile.js";
 import { SerialAllocator } from "../../runtime/world/entities/serials.js";

@@ -142,7 +142,7 @@ export const recipes: readonly Recipe[] = [
       text: '  showRecipe: show<{ readonly sessionId: number }>("recipe"),\n',
     },
   },
-  { title: "A route", file: { path: "runtime/http/resources/server.ts", before: "    route({\n", text: httpRoute } },
+  { title: "A route", file: { path: "runtime/http/resources/server-routes.ts", before: "    route({\n", text: httpRoute } },
   { title: "A command", file: { path: "lua/commands/recipe.lua", text: command } },
   { title: "A template", file: { path: "lua/items/recipe_book.lua", text: template } },
   {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { MysqlAddress } from "../../runtime/storage/database-address.js";
+import type { MysqlAddress } from "../../runtime/storage/database/database-address.js";
 import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../runtime/storage/engines.js";
 import { GameClient } from "./client/game-client.js";
 import { MetricsPage } from "./metrics-page.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openApiDocument } from "../../runtime/http/openapi.js";
-import { route } from "../../runtime/http/route.js";
+import { openApiDocument } from "../../runtime/http/routing/openapi.js";
+import { route } from "../../runtime/http/routing/route.js";
 import { idSchema, timeSchema } from "../../runtime/http/schemas/fields.js";
 import { OpenApiCheck, UndescribedAnswerError, type OpenApiDocument } from "./openapi-check.js";
 

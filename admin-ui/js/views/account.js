@@ -1,14 +1,14 @@
-import { latestTickets, staffHistory } from "../account-facts.js";
+import { latestTickets, staffHistory } from "../accounts/account-facts.js";
 import { words } from "../api.js";
-import { asked } from "../dialogs.js";
-import { h, replace } from "../dom.js";
-import { alertBox } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
-import { characterLink, factList } from "../page-sections.js";
-import { playerText } from "../player-text.js";
+import { asked } from "../parts/dialogs.js";
+import { h, replace } from "../parts/dom.js";
+import { alertBox } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { characterLink, factList } from "../parts/page-sections.js";
+import { playerText } from "../parts/player-text.js";
 import { linkTo } from "../router.js";
-import { timeElement } from "../time.js";
-import { userHistory } from "../user-history.js";
+import { timeElement } from "../parts/time.js";
+import { userHistory } from "../accounts/user-history.js";
 
 const NOTE_CHARACTERS_MAX = 500;
 

@@ -1,8 +1,8 @@
 import { ApiError, words } from "../api.js";
-import { confirmed } from "../dialogs.js";
-import { h, replace } from "../dom.js";
-import { alertBox, field } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
+import { confirmed } from "../parts/dialogs.js";
+import { h, replace } from "../parts/dom.js";
+import { alertBox, field } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
 
 const TEXT_MAX_CHARACTERS = 800;
 

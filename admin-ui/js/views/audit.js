@@ -1,17 +1,17 @@
 import { words } from "../api.js";
-import { h } from "../dom.js";
-import { alertBox } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
-import { playerText } from "../player-text.js";
-import { dataTable } from "../table.js";
-import { timeElement } from "../time.js";
+import { h } from "../parts/dom.js";
+import { alertBox } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { playerText } from "../parts/player-text.js";
+import { dataTable } from "../parts/table.js";
+import { timeElement } from "../parts/time.js";
 
 const PAGE_SIZE = 25;
 
-/** @type {import("../table.js").Column<AuditEntry>} */
+/** @type {import("../parts/table.js").Column<AuditEntry>} */
 const worldColumn = { name: "world", label: "World", cell: ({ world }) => world ?? "–" };
 
-/** @type {(namesWorld: boolean) => import("../table.js").Column<AuditEntry>[]} */
+/** @type {(namesWorld: boolean) => import("../parts/table.js").Column<AuditEntry>[]} */
 const columnsFor = (namesWorld) => [
   { name: "at", label: "When", cell: ({ atUtc }) => timeElement(atUtc) },
   { name: "by", label: "Who", cell: ({ accountName }) => playerText(accountName, "name") },

@@ -1,14 +1,14 @@
-import { latestTickets, staffHistory } from "../account-facts.js";
+import { latestTickets, staffHistory } from "../accounts/account-facts.js";
 import { words } from "../api.js";
-import { h, replace } from "../dom.js";
-import { alertBox } from "../fields.js";
-import { itemTable, thingsText } from "../item-table.js";
-import { LatestRead } from "../latest-read.js";
-import { factList, pageSections, placeLink } from "../page-sections.js";
-import { placeAction } from "../player-actions.js";
-import { playerText } from "../player-text.js";
+import { h, replace } from "../parts/dom.js";
+import { alertBox } from "../parts/fields.js";
+import { itemTable, thingsText } from "../items/item-table.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { factList, pageSections, placeLink } from "../parts/page-sections.js";
+import { placeAction } from "../accounts/player-actions.js";
+import { playerText } from "../parts/player-text.js";
 import { linkTo } from "../router.js";
-import { timeElement } from "../time.js";
+import { timeElement } from "../parts/time.js";
 
 const TENTHS = 10;
 
@@ -116,7 +116,7 @@ export function characterView(app, _route, serial) {
     }
   }
 
-  /** @param {CharacterPage} shown @returns {[string, import("../dom.js").Child | import("../dom.js").Child[]][]} */
+  /** @param {CharacterPage} shown @returns {[string, import("../parts/dom.js").Child | import("../parts/dom.js").Child[]][]} */
   function accountFacts({ account, createdAtUtc, lastPlayedAtUtc, world: where }) {
     const { accountId, username, role } = account;
     const name = playerText(username, "name");
@@ -141,7 +141,7 @@ export function characterView(app, _route, serial) {
 /**
  * @param {NonNullable<CharacterPage["character"]>} character
  * @param {string | undefined} world
- * @returns {[string, import("../dom.js").Child | import("../dom.js").Child[]][]}
+ * @returns {[string, import("../parts/dom.js").Child | import("../parts/dom.js").Child[]][]}
  */
 function bodyFacts({ isOnline, isDead, title, place, stats, fame, karma }, world) {
   const { strength, dexterity, intelligence, hits, hitsMax, stamina, staminaMax, mana, manaMax } = stats;
@@ -169,7 +169,7 @@ function skillText(name) {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }
 
-/** @param {readonly import("../dom.js").Child[][]} lines */
+/** @param {readonly import("../parts/dom.js").Child[][]} lines */
 function factOrNone(lines) {
   if (lines.length === 0) return h("p", { class: "quiet" }, "None.");
   return h(

@@ -1,10 +1,10 @@
 import { ApiError, words } from "../api.js";
-import { h } from "../dom.js";
-import { alertBox, choice } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
-import { characterLink, placeLink } from "../page-sections.js";
+import { h } from "../parts/dom.js";
+import { alertBox, choice } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { characterLink, placeLink } from "../parts/page-sections.js";
 import { goTo, linkTo } from "../router.js";
-import { dataTable } from "../table.js";
+import { dataTable } from "../parts/table.js";
 
 /**
  * Characters by a part of their name, and the way to an account's page.

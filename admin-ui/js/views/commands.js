@@ -1,13 +1,13 @@
 import { words } from "../api.js";
-import { completionList } from "../completion.js";
-import { confirmed } from "../dialogs.js";
-import { h, replace } from "../dom.js";
-import { alertBox, choice } from "../fields.js";
-import { jobBlock } from "../job-block.js";
-import { jobList } from "../job-list.js";
-import { LatestRead } from "../latest-read.js";
-import { playerText } from "../player-text.js";
-import { clockElement } from "../time.js";
+import { completionList } from "../commands/completion.js";
+import { confirmed } from "../parts/dialogs.js";
+import { h, replace } from "../parts/dom.js";
+import { alertBox, choice } from "../parts/fields.js";
+import { jobBlock } from "../commands/job-block.js";
+import { jobList } from "../commands/job-list.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { playerText } from "../parts/player-text.js";
+import { clockElement } from "../parts/time.js";
 import { auditList } from "./audit.js";
 
 const KEPT_BLOCKS = 100;

@@ -1,12 +1,12 @@
 import { words } from "../api.js";
-import { chart } from "../chart.js";
-import { csvLink } from "../csv.js";
-import { h, replace } from "../dom.js";
-import { accountColumns, flowColumns, hourColumns, richColumns, soldColumns, wealthColumns } from "../economy-columns.js";
-import { alertBox, choice } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
+import { chart } from "../parts/chart.js";
+import { csvLink } from "../parts/csv.js";
+import { h, replace } from "../parts/dom.js";
+import { accountColumns, flowColumns, hourColumns, richColumns, soldColumns, wealthColumns } from "../parts/economy-columns.js";
+import { alertBox, choice } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
 import { goTo, linkTo } from "../router.js";
-import { dataTable, sortedTable } from "../table.js";
+import { dataTable, sortedTable } from "../parts/table.js";
 
 const HOUR_MS = 3_600_000;
 /** More hours push what follows far down; they are shown when somebody asks. */
@@ -228,10 +228,10 @@ export function economyView({ api, session, worlds }, route) {
  * The sums of all hours by cause, what moved most first.
  *
  * @param {Economy} economy
- * @returns {import("../economy-columns.js").Flow[]}
+ * @returns {import("../parts/economy-columns.js").Flow[]}
  */
 function flowsOf({ hours }) {
-  /** @type {Map<string, import("../economy-columns.js").Flow>} */
+  /** @type {Map<string, import("../parts/economy-columns.js").Flow>} */
   const sums = new Map();
   for (const { cause, made, gone } of hours.flatMap(({ causes }) => causes)) {
     const sum = sums.get(cause) ?? { cause, made: 0, gone: 0 };

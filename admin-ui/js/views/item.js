@@ -1,13 +1,13 @@
 import { words } from "../api.js";
-import { h, replace } from "../dom.js";
-import { alertBox } from "../fields.js";
-import { whereText } from "../item-table.js";
-import { LatestRead } from "../latest-read.js";
-import { characterLink, factList, placeLink } from "../page-sections.js";
-import { itemActions } from "../player-actions.js";
-import { playerText } from "../player-text.js";
+import { h, replace } from "../parts/dom.js";
+import { alertBox } from "../parts/fields.js";
+import { whereText } from "../items/item-table.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { characterLink, factList, placeLink } from "../parts/page-sections.js";
+import { itemActions } from "../accounts/player-actions.js";
+import { playerText } from "../parts/player-text.js";
 import { linkTo } from "../router.js";
-import { timeElement } from "../time.js";
+import { timeElement } from "../parts/time.js";
 
 /**
  * A thing: where it is, what scripts keep with it, and who had it.

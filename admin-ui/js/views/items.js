@@ -1,10 +1,10 @@
 import { words } from "../api.js";
-import { h } from "../dom.js";
-import { alertBox, choice, field } from "../fields.js";
-import { asksForItems, itemSearch, templatesLike } from "../item-search.js";
-import { itemTable } from "../item-table.js";
-import { LatestRead } from "../latest-read.js";
-import { pager } from "../pager.js";
+import { h } from "../parts/dom.js";
+import { alertBox, choice, field } from "../parts/fields.js";
+import { asksForItems, itemSearch, templatesLike } from "../items/item-search.js";
+import { itemTable } from "../items/item-table.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { pager } from "../parts/pager.js";
 import { goTo, linkTo } from "../router.js";
 
 const PAGE_SIZE = 50;

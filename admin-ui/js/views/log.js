@@ -1,8 +1,8 @@
 import { words } from "../api.js";
-import { h } from "../dom.js";
-import { alertBox, choice } from "../fields.js";
-import { playerText } from "../player-text.js";
-import { clockElement } from "../time.js";
+import { h } from "../parts/dom.js";
+import { alertBox, choice } from "../parts/fields.js";
+import { playerText } from "../parts/player-text.js";
+import { clockElement } from "../parts/time.js";
 
 const MOST_SHOWN = 500;
 const logLevels = /** @type {const} */ (["info", "warn", "error", "fatal"]);

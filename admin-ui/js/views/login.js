@@ -1,6 +1,6 @@
 import { ApiError } from "../api.js";
-import { h } from "../dom.js";
-import { alertBox, field } from "../fields.js";
+import { h } from "../parts/dom.js";
+import { alertBox, field } from "../parts/fields.js";
 
 /**
  * @param {import("../app.js").App} app

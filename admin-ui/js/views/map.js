@@ -1,9 +1,9 @@
 import { words } from "../api.js";
-import { h, replace } from "../dom.js";
-import { alertBox, choice } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
-import { livePositions } from "../live-positions.js";
-import { mapCanvas } from "../map-canvas.js";
+import { h, replace } from "../parts/dom.js";
+import { alertBox, choice } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { livePositions } from "../map/live-positions.js";
+import { mapCanvas } from "../map/map-canvas.js";
 import {
   entryOfBuilding,
   entryOfPerson,
@@ -12,13 +12,13 @@ import {
   entryOfTicket,
   isInArea,
   placeOf,
-} from "../map-entries.js";
-import { mapEntry } from "../map-entry.js";
-import { mapFeatures } from "../map-features.js";
-import { layerOrder, layerWord, mapLayers } from "../map-layers.js";
-import { playerText } from "../player-text.js";
+} from "../map/map-entries.js";
+import { mapEntry } from "../map/map-entry.js";
+import { mapFeatures } from "../map/map-features.js";
+import { layerOrder, layerWord, mapLayers } from "../map/map-layers.js";
+import { playerText } from "../parts/player-text.js";
 import { amendAddress, linkTo } from "../router.js";
-import { dataTable } from "../table.js";
+import { dataTable } from "../parts/table.js";
 
 /** Positions change twice a second. The list follows more slowly, so that it can be read. */
 const LIST_MS = 1_000;
@@ -30,7 +30,7 @@ const ROWS_MAX = 200;
 /** Where the map opens without a place in the address: on Trammel, the whole of it. */
 const FIRST = { mapId: 1, zoom: 1 };
 
-/** @typedef {import("../map-entries.js").MapEntry} MapEntry */
+/** @typedef {import("../map/map-entries.js").MapEntry} MapEntry */
 
 /**
  * The map with those who are in the game, open tickets, spawners, regions, houses and ships.

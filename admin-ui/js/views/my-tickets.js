@@ -1,10 +1,10 @@
 import { words } from "../api.js";
-import { h, replace } from "../dom.js";
-import { alertBox, categoryText, chip } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
-import { playerText } from "../player-text.js";
-import { placeText } from "../ticket-words.js";
-import { timeElement } from "../time.js";
+import { h, replace } from "../parts/dom.js";
+import { alertBox, categoryText, chip } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { playerText } from "../parts/player-text.js";
+import { placeText } from "../tickets/ticket-words.js";
+import { timeElement } from "../parts/time.js";
 
 /** The event stream sends tickets only to staff, so the page polls while it is visible. */
 const REFRESH_MS = 60_000;

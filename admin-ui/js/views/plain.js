@@ -1,4 +1,4 @@
-import { h } from "../dom.js";
+import { h } from "../parts/dom.js";
 
 /**
  * A page with only a text.

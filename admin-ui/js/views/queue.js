@@ -1,25 +1,25 @@
 import { ApiError, words } from "../api.js";
-import { h } from "../dom.js";
-import { alertBox, categoryText, chip } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
-import { nextTicket } from "../next-ticket.js";
-import { pager } from "../pager.js";
-import { playerText } from "../player-text.js";
+import { h } from "../parts/dom.js";
+import { alertBox, categoryText, chip } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { nextTicket } from "../tickets/next-ticket.js";
+import { pager } from "../parts/pager.js";
+import { playerText } from "../parts/player-text.js";
 import { goTo, linkTo, readRoute } from "../router.js";
-import { dataTable } from "../table.js";
-import { dueElement } from "../ticket-due.js";
-import { emptyText, ticketFilters } from "../ticket-filters.js";
-import { tagLinks } from "../ticket-tags.js";
-import { placeText } from "../ticket-words.js";
-import { timeElement } from "../time.js";
+import { dataTable } from "../parts/table.js";
+import { dueElement } from "../tickets/ticket-due.js";
+import { emptyText, ticketFilters } from "../tickets/ticket-filters.js";
+import { tagLinks } from "../tickets/ticket-tags.js";
+import { placeText } from "../tickets/ticket-words.js";
+import { timeElement } from "../parts/time.js";
 
 /** Changes within this time are read together. */
 const SETTLE_MS = 250;
 
-/** @type {import("../table.js").Column<HelpTicketSummary>} */
+/** @type {import("../parts/table.js").Column<HelpTicketSummary>} */
 const worldColumn = { name: "world", label: "World", cell: ({ world }) => world ?? "–" };
 
-/** @type {(query: () => URLSearchParams, namesWorld: boolean) => import("../table.js").Column<HelpTicketSummary>[]} */
+/** @type {(query: () => URLSearchParams, namesWorld: boolean) => import("../parts/table.js").Column<HelpTicketSummary>[]} */
 const columnsFor = (query, namesWorld) => [
   {
     name: "ticketId",

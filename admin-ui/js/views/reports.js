@@ -1,12 +1,12 @@
 import { words } from "../api.js";
-import { csvLink } from "../csv.js";
-import { h, replace } from "../dom.js";
-import { alertBox, categoryText, choice } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
-import { playerText } from "../player-text.js";
+import { csvLink } from "../parts/csv.js";
+import { h, replace } from "../parts/dom.js";
+import { alertBox, categoryText, choice } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { playerText } from "../parts/player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { ticketCategories } from "../shared/ticket-kinds.js";
-import { dataTable } from "../table.js";
+import { dataTable } from "../parts/table.js";
 
 const USUAL_WEEKS = "12";
 const WEEKS = ["4", "12", "26", "52", "104"];
@@ -15,7 +15,7 @@ const weekOf = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZon
 /** @typedef {{ key: string, label: string, opened: number, closed: number, waiting: number }} Flow */
 /** @typedef {{ key: string, name: string, taken: number, closed: number }} Work */
 
-/** @type {(label: string) => import("../table.js").Column<Flow>[]} */
+/** @type {(label: string) => import("../parts/table.js").Column<Flow>[]} */
 const flowColumns = (label) => [
   { name: "label", label, cell: ({ label: text }) => text },
   { name: "opened", label: "Opened", cell: ({ opened }) => opened, className: "number" },
@@ -23,7 +23,7 @@ const flowColumns = (label) => [
   { name: "waiting", label: "Waiting at the end", cell: ({ waiting }) => waiting, className: "number" },
 ];
 
-/** @type {import("../table.js").Column<Work>[]} */
+/** @type {import("../parts/table.js").Column<Work>[]} */
 const workColumns = [
   { name: "name", label: "Account", cell: ({ name }) => playerText(name, "name") },
   { name: "taken", label: "Taken", cell: ({ taken }) => taken, className: "number" },

@@ -1,8 +1,8 @@
 import { words } from "../api.js";
-import { chart } from "../chart.js";
-import { h, replace } from "../dom.js";
-import { alertBox } from "../fields.js";
-import { timeElement } from "../time.js";
+import { chart } from "../parts/chart.js";
+import { h, replace } from "../parts/dom.js";
+import { alertBox } from "../parts/fields.js";
+import { timeElement } from "../parts/time.js";
 
 /**
  * Labels and units of figures. Other figures are shown under their own names.

@@ -1,14 +1,14 @@
 import { words } from "../api.js";
-import { confirmed } from "../dialogs.js";
-import { h } from "../dom.js";
-import { alertBox } from "../fields.js";
+import { confirmed } from "../parts/dialogs.js";
+import { h } from "../parts/dom.js";
+import { alertBox } from "../parts/fields.js";
 import { isAtLeast } from "../shared/levels.js";
 import { ListedSessions } from "../shared/listed-sessions.js";
-import { characterLink } from "../page-sections.js";
-import { playerText } from "../player-text.js";
+import { characterLink } from "../parts/page-sections.js";
+import { playerText } from "../parts/player-text.js";
 import { amendAddress, linkTo } from "../router.js";
-import { dataTable, orderIn, orderText, sorted } from "../table.js";
-import { timeElement } from "../time.js";
+import { dataTable, orderIn, orderText, sorted } from "../parts/table.js";
+import { timeElement } from "../parts/time.js";
 
 /** Events tell who enters and leaves. Pings and positions change all the time, so the page polls for them. */
 const REFRESH_MS = 10_000;
@@ -140,17 +140,17 @@ export function sessionsView({ api, events, session, notices, worlds }, route) {
   };
 }
 
-/** @type {import("../table.js").Column<GameSession>} */
+/** @type {import("../parts/table.js").Column<GameSession>} */
 const worldColumn = { name: "world", label: "World", sortBy: ({ world }) => world ?? null, cell: ({ world }) => world ?? "–" };
 
 /**
  * @param {import("../session.js").Session} reader
  * @param {(chosen: GameSession) => Promise<void>} kick
  * @param {boolean} namesWorld
- * @returns {import("../table.js").Column<GameSession>[]}
+ * @returns {import("../parts/table.js").Column<GameSession>[]}
  */
 function columnsFor(reader, kick, namesWorld) {
-  /** @type {import("../table.js").Column<GameSession>[]} */
+  /** @type {import("../parts/table.js").Column<GameSession>[]} */
   const columns = [
     {
       name: "username",

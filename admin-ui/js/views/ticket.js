@@ -1,18 +1,18 @@
 import { ApiError, words } from "../api.js";
-import { chosen, confirmed } from "../dialogs.js";
-import { h, replace } from "../dom.js";
-import { alertBox, categoryText } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
-import { nextTicket } from "../next-ticket.js";
-import { placeMap } from "../place-map.js";
-import { playerText } from "../player-text.js";
+import { chosen, confirmed } from "../parts/dialogs.js";
+import { h, replace } from "../parts/dom.js";
+import { alertBox, categoryText } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
+import { nextTicket } from "../tickets/next-ticket.js";
+import { placeMap } from "../map/place-map.js";
+import { playerText } from "../parts/player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { ticketStatuses } from "../shared/ticket-kinds.js";
-import { ticketFacts, ticketMessage, ticketSubject } from "../ticket-facts.js";
-import { doneByOther, historyList } from "../ticket-history.js";
-import { ticketPlayer } from "../ticket-player.js";
-import { remarkForm } from "../ticket-remarks.js";
-import { ticketTags } from "../ticket-tags.js";
+import { ticketFacts, ticketMessage, ticketSubject } from "../tickets/ticket-facts.js";
+import { doneByOther, historyList } from "../tickets/ticket-history.js";
+import { ticketPlayer } from "../tickets/ticket-player.js";
+import { remarkForm } from "../tickets/ticket-remarks.js";
+import { ticketTags } from "../tickets/ticket-tags.js";
 
 /** HTTP 412: the ticket has another version than the one on the page. */
 const CHANGED_MEANWHILE = 412;
@@ -45,7 +45,7 @@ export function ticketView(app, route, ticketId) {
   const back = linkTo("/tickets", route.query);
   /** @type {HelpTicket | undefined} */
   let ticket;
-  /** Created once, because the position of the sender does not change. @type {import("../place-map.js").PlaceMap | undefined} */
+  /** Created once, because the position of the sender does not change. @type {import("../map/place-map.js").PlaceMap | undefined} */
   let map;
   const reading = new LatestRead();
   /** While an own change runs, its events are ignored. */

@@ -1,9 +1,9 @@
 import { ApiError, words } from "../api.js";
-import { h, replace } from "../dom.js";
-import { userBan } from "../user-ban.js";
-import { userAddresses, userHistory } from "../user-history.js";
-import { alertBox, choice, field } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
+import { h, replace } from "../parts/dom.js";
+import { userBan } from "../accounts/user-ban.js";
+import { userAddresses, userHistory } from "../accounts/user-history.js";
+import { alertBox, choice, field } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
 import { accountLevels } from "../shared/levels.js";
 import { goTo } from "../router.js";
 

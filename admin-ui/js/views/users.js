@@ -1,14 +1,14 @@
 import { words } from "../api.js";
-import { confirmed } from "../dialogs.js";
-import { h } from "../dom.js";
-import { alertBox, choice } from "../fields.js";
-import { LatestRead } from "../latest-read.js";
+import { confirmed } from "../parts/dialogs.js";
+import { h } from "../parts/dom.js";
+import { alertBox, choice } from "../parts/fields.js";
+import { LatestRead } from "../parts/latest-read.js";
 import { accountLevels } from "../shared/levels.js";
-import { pager } from "../pager.js";
-import { playerText } from "../player-text.js";
+import { pager } from "../parts/pager.js";
+import { playerText } from "../parts/player-text.js";
 import { amendAddress, goTo, linkTo } from "../router.js";
-import { dataTable, orderIn, orderText, sorted } from "../table.js";
-import { timeElement } from "../time.js";
+import { dataTable, orderIn, orderText, sorted } from "../parts/table.js";
+import { timeElement } from "../parts/time.js";
 
 const PAGE_SIZE = 50;
 
@@ -154,7 +154,7 @@ function stateOf({ isActive, ban }) {
 /**
  * @param {string} readerId
  * @param {(user: User) => Promise<void>} setActive
- * @returns {import("../table.js").Column<User>[]}
+ * @returns {import("../parts/table.js").Column<User>[]}
  */
 function columnsFor(readerId, setActive) {
   return [

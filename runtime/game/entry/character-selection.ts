@@ -1,4 +1,4 @@
-import type { Gathered } from "../../storage/gathered.js";
+import type { Gathered } from "../../storage/database/gathered.js";
 import { CHARACTER_SLOTS, type CharacterRecord, type PlayedCharacter, StorageError } from "../../storage/storage.js";
 import { SerialsExhaustedError } from "../../world/entities/serials.js";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountLevels } from "../../contracts/levels.js";
-import { accountActions } from "../../storage/account-records.js";
+import { accountActions } from "../../storage/accounts/account-records.js";
 import { idSchema, timeSchema } from "./fields.js";
 
 const banSchema = z

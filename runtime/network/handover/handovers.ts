@@ -1,7 +1,7 @@
 import type { Log } from "../../base/log/log.js";
 import type { WorldSaver } from "../../storage/saving/world-saver.js";
-import { MAX_TRAVEL_BYTES } from "../../storage/handover-records.js";
-import type { Mailbox, WorldRepository } from "../../storage/world-records.js";
+import { MAX_TRAVEL_BYTES } from "../../storage/network/handover-records.js";
+import type { Mailbox, WorldRepository } from "../../storage/world/world-records.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import type { Place } from "../../world/space/places.js";
 import type { StoreRecord } from "../../world/saved/script-store.js";

@@ -1,7 +1,7 @@
 import type { Log } from "../../base/log/log.js";
 import type { WorldSaver } from "../../storage/saving/world-saver.js";
-import { MAX_TRAVEL_BYTES, type ParcelLabel, type ReceivedParcel } from "../../storage/handover-records.js";
-import type { Mailbox } from "../../storage/world-records.js";
+import { MAX_TRAVEL_BYTES, type ParcelLabel, type ReceivedParcel } from "../../storage/network/handover-records.js";
+import type { Mailbox } from "../../storage/world/world-records.js";
 import type { Item } from "../../world/entities/item.js";
 import { Mobile } from "../../world/entities/mobile.js";
 import type { Place } from "../../world/space/places.js";

@@ -1,4 +1,4 @@
-import type { Ticket } from "../../storage/tickets.js";
+import type { Ticket } from "../../storage/tickets/ticket-records.js";
 import { ticketCategories, ticketStatuses } from "../../contracts/ticket-kinds.js";
 import type { TicketRecords } from "../../services/tickets/ticket-records.js";
 import type { TicketService } from "../../services/tickets/ticket-service.js";

@@ -10,7 +10,7 @@ import { Handler } from "../task.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import { LuaRaise } from "../vm/raise.js";
 import { StorageError } from "../../storage/storage.js";
-import type { StoredClaim, WorldRepository } from "../../storage/world-records.js";
+import type { StoredClaim, WorldRepository } from "../../storage/world/world-records.js";
 
 const KIB = 1_024;
 const MIB = 1_024 * KIB;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openDatabase } from "../../storage/database.js";
+import { openDatabase } from "../../storage/database/database.js";
 
 let empty: Promise<Buffer> | undefined;
 

@@ -1,5 +1,5 @@
 import { StorageError } from "../../storage/storage.js";
-import type { StoredClaim, StoredName } from "../../storage/world-records.js";
+import type { StoredClaim, StoredName } from "../../storage/world/world-records.js";
 import type { StoreRecord } from "../../world/saved/script-store.js";
 import type { StoredCharacters } from "../modules/players.js";
 import type { StoreClaims } from "../modules/store.js";

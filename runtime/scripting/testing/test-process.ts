@@ -1,7 +1,7 @@
 import { Parcels } from "../../network/handover/parcels.js";
 import type { Log } from "../../base/log/log.js";
 import type { Handover } from "../../contracts/handover.js";
-import type { Parcel, ReceivedParcel } from "../../storage/handover-records.js";
+import type { Parcel, ReceivedParcel } from "../../storage/network/handover-records.js";
 import type { StoreRecord } from "../../world/saved/script-store.js";
 import type { World } from "../../world/world.js";
 import type { TestDatabase } from "./test-database.js";

@@ -8,9 +8,9 @@ import {
   type AccountHistoryEntry,
   type AccountNote,
   isInForce,
-} from "../../storage/account-records.js";
+} from "../../storage/accounts/account-records.js";
 import { banReasonSchema, type BanningActor, BanRefusedError, checkEnd, checkMayBan } from "./bans.js";
-import { Gathered } from "../../storage/gathered.js";
+import { Gathered } from "../../storage/database/gathered.js";
 import type { Account, AccountChanges, Storage } from "../../storage/storage.js";
 import {
   accountChangesSchema,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isAtLeast, type AccountLevel } from "../../contracts/levels.js";
-import { type AccountActor, type AccountBan, isInForce } from "../../storage/account-records.js";
+import { type AccountActor, type AccountBan, isInForce } from "../../storage/accounts/account-records.js";
 import type { Account } from "../../storage/storage.js";
 
 const REASON_MAX_CHARACTERS = 500;

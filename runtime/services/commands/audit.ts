@@ -1,7 +1,7 @@
 import { escapeUnsafe } from "../../base/log/gate.js";
 import type { Log } from "../../base/log/log.js";
 import type { CommandOutcome } from "../../contracts/command-kinds.js";
-import type { CommandAuditRepository } from "../../storage/command-audit.js";
+import type { CommandAuditRepository } from "../../storage/accounts/command-audit.js";
 import type { CommandPlace } from "./command.js";
 import type { Issuer } from "./issuer.js";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { z } from "zod";
 import { isWebOrigin } from "../../contracts/web-origin.js";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordSchema } from "../accounts/account-rules.js";
-import { parseDatabaseUrl } from "../../storage/database-address.js";
+import { parseDatabaseUrl } from "../../storage/database/database-address.js";
 
 /** The values that an option allows, from any source. */
 export interface Kind<T> {

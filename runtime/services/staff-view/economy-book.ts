@@ -1,6 +1,6 @@
 import type { Log } from "../../base/log/log.js";
 import type { GoldFlow, SeenEconomy, SoldTemplate } from "../../contracts/inspection.js";
-import type { EconomyHour, EconomyRepository, EconomySums } from "../../storage/economy-records.js";
+import type { EconomyHour, EconomyRepository, EconomySums } from "../../storage/economy/economy-records.js";
 import { together } from "../../world/items/sales.js";
 import type { World } from "../../world/world.js";
 

@@ -2,7 +2,7 @@ import type { JobClock } from "../jobs/clock.js";
 import { Slices } from "../jobs/slices.js";
 import type * as seen from "../../contracts/inspection.js";
 import type { AccountLevel } from "../../contracts/levels.js";
-import type { EconomyRepository } from "../../storage/economy-records.js";
+import type { EconomyRepository } from "../../storage/economy/economy-records.js";
 import type { Item } from "../../world/entities/item.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import type { World } from "../../world/world.js";

@@ -1,7 +1,7 @@
 import type { ticketOpened } from "../../contracts/events.js";
 import type { MembersOf } from "../../contracts/members.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
-import type { NewTicket, Ticket } from "../../storage/tickets.js";
+import type { NewTicket, Ticket } from "../../storage/tickets/ticket-records.js";
 
 /** What a ticket keeps of its sender: names and place as they are now. */
 export function senderOf(player: OnlinePlayer): Omit<NewTicket, "category" | "message" | "createdAt" | "worldId"> {

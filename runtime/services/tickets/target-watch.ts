@@ -3,7 +3,7 @@ import type { EventBus } from "../../contracts/event-bus.js";
 import { ticketOverdue } from "../../contracts/events.js";
 import type { TicketTargetKind } from "../../contracts/ticket-kinds.js";
 import type { Storage } from "../../storage/storage.js";
-import type { OverdueTicket, TicketTargets } from "../../storage/ticket-targets.js";
+import type { OverdueTicket, TicketTargets } from "../../storage/tickets/ticket-targets.js";
 
 const CHECK_INTERVAL_MS = 10_000;
 /** Marked in one check, of each kind. The next check goes on. */

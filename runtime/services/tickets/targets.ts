@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ticketCategories } from "../../contracts/ticket-kinds.js";
-import { dueTimes, nextDue, type TicketTargets, type TimedTicket } from "../../storage/ticket-targets.js";
+import { dueTimes, nextDue, type TicketTargets, type TimedTicket } from "../../storage/tickets/ticket-targets.js";
 
 const MINUTE_MS = 60_000;
 const MINUTES_MAXIMUM = 366 * 24 * 60;

@@ -1,6 +1,6 @@
 import type { Storage } from "../../storage/storage.js";
-import type { TicketTargets } from "../../storage/ticket-targets.js";
-import { mondayBefore, WEEK_MS, type TicketReport } from "../../storage/ticket-weeks.js";
+import type { TicketTargets } from "../../storage/tickets/ticket-targets.js";
+import { mondayBefore, WEEK_MS, type TicketReport } from "../../storage/tickets/ticket-weeks.js";
 import type {
   Ticket,
   TicketAnswer,
@@ -9,7 +9,7 @@ import type {
   TicketQuery,
   TicketSummary,
   TicketTagCount,
-} from "../../storage/tickets.js";
+} from "../../storage/tickets/ticket-records.js";
 import { EXCERPT_MAX_CHARACTERS, excerptOf } from "./excerpt.js";
 import { ageOf, type TicketAge } from "./targets.js";
 

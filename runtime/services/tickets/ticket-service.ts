@@ -12,8 +12,8 @@ import {
   type TicketChange,
   type TicketHistoryEntry,
   type TicketRemark,
-} from "../../storage/tickets.js";
-import type { TicketTargets } from "../../storage/ticket-targets.js";
+} from "../../storage/tickets/ticket-records.js";
+import type { TicketTargets } from "../../storage/tickets/ticket-targets.js";
 import type { NoticePost } from "./notice-post.js";
 import { isTicketCategory, ticketCategories, type TicketStatus } from "../../contracts/ticket-kinds.js";
 import { noticeOfMerging, noticeOfStatus, noticeOfTaking, noticesOfAnswer, seconds } from "./notice-texts.js";

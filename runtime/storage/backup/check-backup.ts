@@ -1,5 +1,5 @@
 import { DatabaseSync } from "@photostructure/sqlite";
-import { giveToOwnerOfDirectory } from "../file-owner.js";
+import { giveToOwnerOfDirectory } from "../database/file-owner.js";
 import { BackupFileError } from "./format.js";
 import { removeSqlite, stage, type Staged } from "./staging.js";
 

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
-import { inTransaction } from "../transactions.js";
+import { inTransaction } from "../database/transactions.js";
 import { pagesOf, sequenceOf } from "./read-tables.js";
 import { openPlainSqlite, tablesOf } from "./schema.js";
-import { schemaVersion } from "../migrations.js";
+import { schemaVersion } from "../migrations/migrations.js";
 
 /** A statement must stay far below max_allowed_packet, usually 16 MiB. Bytes take twice their size in it. */
 const STATEMENT_BYTES = 2 * 1_024 * 1_024;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
-import { isKnownSchema } from "../migrations.js";
+import { isKnownSchema } from "../migrations/migrations.js";
 import { BackupFileError, FILE_NAME, type FileLine, FORMAT, FORMAT_VERSION, type Header, type TableLine } from "./format.js";
 
 const headerSchema = z.object({

@@ -1,6 +1,6 @@
 import createKnex, { type Knex } from "knex";
-import { migrateTo } from "../migrations.js";
-import { sqliteConfiguration } from "../sqlite-client.js";
+import { migrateTo } from "../migrations/migrations.js";
+import { sqliteConfiguration } from "../database/sqlite-client.js";
 
 /** A table as the migrations create it. */
 export interface TableShape {

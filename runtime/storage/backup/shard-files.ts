@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { giveToOwnerOfDirectory } from "../file-owner.js";
-import { codeOf } from "../transactions.js";
+import { giveToOwnerOfDirectory } from "../database/file-owner.js";
+import { codeOf } from "../database/transactions.js";
 import { FILE_NAME, type FileLine } from "./format.js";
 
 /** Folders of the data directory whose files staff change, and which no import or build can make again. */

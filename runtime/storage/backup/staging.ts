@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from "@photostructure/sqlite";
-import { codeOf } from "../transactions.js";
-import { migrate, migrateTo } from "../migrations.js";
+import { codeOf } from "../database/transactions.js";
+import { migrate, migrateTo } from "../migrations/migrations.js";
 import { BackupFileError, type FileLine, fromStored, type Header, type TableLine } from "./format.js";
 import { readBackup } from "./read-backup.js";
 import { openPlainSqlite, tablesOf, type TableShape } from "./schema.js";

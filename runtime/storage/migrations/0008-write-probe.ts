@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { isMysql } from "../transactions.js";
+import { isMysql } from "../database/transactions.js";
 import { setTableDefaults } from "./table-defaults.js";
 
 /** `write_probe` is empty, except while the server tries whether the database stores changes again. */

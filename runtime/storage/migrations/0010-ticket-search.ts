@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { isMysql } from "../transactions.js";
+import { isMysql } from "../database/transactions.js";
 
 /**
  * An index of the words in tickets, which the database itself keeps up to date, also while a backup is restored. On SQLite it is a table

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { isMysql } from "../transactions.js";
+import { isMysql } from "../database/transactions.js";
 
 interface NewIndex {
   readonly table: string;

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { isMysql } from "../transactions.js";
+import { isMysql } from "../database/transactions.js";
 
 /** Table options for MySQL. Text compares byte by byte and foreign keys are enforced, as on SQLite. */
 export function setTableDefaults(knex: Knex, table: Knex.CreateTableBuilder): void {

@@ -1,5 +1,5 @@
 import type { Log } from "../../base/log/log.js";
-import type { NetworkRepository, SerialBlock } from "../network-records.js";
+import type { NetworkRepository, SerialBlock } from "../network/network-records.js";
 import { StorageError } from "../storage.js";
 import { SERIAL_BOUNDS, SerialAllocator, type SerialKind, type Serials } from "../../world/entities/serials.js";
 

@@ -1,5 +1,5 @@
 import type { Log } from "../../base/log/log.js";
-import type { FoldResult, WorldRepository } from "../world-records.js";
+import type { FoldResult, WorldRepository } from "../world/world-records.js";
 import type { World } from "../../world/world.js";
 
 export interface SnapshotParts {

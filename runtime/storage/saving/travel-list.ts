@@ -1,5 +1,5 @@
-import type { Departure, Parcel, ParcelLabel, Travel } from "../handover-records.js";
-import type { WorldRepository } from "../world-records.js";
+import type { Departure, Parcel, ParcelLabel, Travel } from "../network/handover-records.js";
+import type { WorldRepository } from "../world/world-records.js";
 
 type Waiting<Leaving> = Leaving & {
   readonly resolve: () => void;

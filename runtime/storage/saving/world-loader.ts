@@ -1,5 +1,5 @@
 import type { Log } from "../../base/log/log.js";
-import type { LoadOptions, WorldRepository } from "../world-records.js";
+import type { LoadOptions, WorldRepository } from "../world/world-records.js";
 import { settle } from "../../world/entities/entity.js";
 import { type Item, settleMulti } from "../../world/entities/item.js";
 import { isInTransit } from "../../world/entities/layers.js";

@@ -1,6 +1,6 @@
-import type { Departure, Parcel, ParcelLabel } from "../handover-records.js";
-import type { EconomySums } from "../economy-records.js";
-import type { Beside, WorldRepository } from "../world-records.js";
+import type { Departure, Parcel, ParcelLabel } from "../network/handover-records.js";
+import type { EconomySums } from "../economy/economy-records.js";
+import type { Beside, WorldRepository } from "../world/world-records.js";
 import type { StoreChange } from "../../world/saved/script-store.js";
 import { isItemSerial, type SerialAllocator } from "../../world/entities/serials.js";
 import type { World } from "../../world/world.js";

@@ -1,7 +1,7 @@
 import type { Config } from "../../services/settings/start.js";
 import type { Listening } from "../../base/data-directory/listening-file.js";
-import type { DatabaseAddress } from "../../storage/database-address.js";
-import type { DatabaseExamination } from "../../storage/examine-database.js";
+import type { DatabaseAddress } from "../../storage/database/database-address.js";
+import type { DatabaseExamination } from "../../storage/database/examine-database.js";
 
 /** Something that a check found. A fault keeps the shard from starting or from being safe; a warning does not. */
 export type Finding =

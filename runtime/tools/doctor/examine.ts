@@ -1,9 +1,9 @@
 import path from "node:path";
 import { ConfigError, readConfig } from "../../services/settings/start.js";
 import { readListeningFile } from "../../base/data-directory/listening-file.js";
-import { holderOfDataDirectory } from "../../storage/data-directory-lock.js";
-import { databaseAddress } from "../../storage/database-address.js";
-import { examineDatabase } from "../../storage/examine-database.js";
+import { holderOfDataDirectory } from "../../storage/database/data-directory-lock.js";
+import { databaseAddress } from "../../storage/database/database-address.js";
+import { examineDatabase } from "../../storage/database/examine-database.js";
 import { type Check, fault, type Finding, type Installation, type Subject } from "./check.js";
 import { checksOfInstallation, checksOfShard } from "./checks/all-checks.js";
 

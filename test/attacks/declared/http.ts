@@ -1,6 +1,6 @@
 import net from "node:net";
 import { expect } from "vitest";
-import { defaultHttpLimits, MAX_BODY_BYTES } from "../../../runtime/http/limits.js";
+import { defaultHttpLimits, MAX_BODY_BYTES } from "../../../runtime/http/routing/limits.js";
 import type { Arena } from "../../support/arena.js";
 import { crowdOfSilent } from "../../support/barrage.js";
 import { ADMIN_PASSWORD } from "../../support/shard.js";

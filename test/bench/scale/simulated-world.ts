@@ -14,9 +14,9 @@ import { reportFigures } from "../../../runtime/network/staff/network-figures.js
 import { worldNotices } from "../../../runtime/network/staff/network-notices.js";
 import { SessionReports } from "../../../runtime/network/staff/session-reports.js";
 import { serveStaff } from "../../../runtime/network/staff/world-end.js";
-import { KnexCommandAuditRepository } from "../../../runtime/storage/command-audit-repository.js";
-import { KnexNetworkRepository } from "../../../runtime/storage/network-repository.js";
-import { WorldLease } from "../../../runtime/storage/world-lease.js";
+import { KnexCommandAuditRepository } from "../../../runtime/storage/accounts/command-audit-repository.js";
+import { KnexNetworkRepository } from "../../../runtime/storage/network/network-repository.js";
+import { WorldLease } from "../../../runtime/storage/network/world-lease.js";
 import { SimulatedSessions } from "./simulated-sessions.js";
 
 /** Sessions of a process are numbered from a multiple of it. */

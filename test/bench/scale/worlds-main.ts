@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "knex";
 import { pino } from "pino";
-import { parseDatabaseUrl } from "../../../runtime/storage/database-address.js";
-import { openMysql } from "../../../runtime/storage/mysql-database.js";
+import { parseDatabaseUrl } from "../../../runtime/storage/database/database-address.js";
+import { openMysql } from "../../../runtime/storage/database/mysql-database.js";
 import type { Order, OrderAnswer, WorldsOrders, WorldsStart, WorldsState } from "./orders.js";
 import { SimulatedWorld, type SimulatedWorldParts } from "./simulated-world.js";
 

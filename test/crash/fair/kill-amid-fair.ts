@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { expect } from "vitest";
-import { openMysql } from "../../../runtime/storage/mysql-database.js";
+import { openMysql } from "../../../runtime/storage/database/mysql-database.js";
 import { mysqlAddress } from "../../runtime/storage/engines.js";
 import { FELUCCA, HOME } from "../../support/crossings.js";
 import { lua, NetworkShard } from "../../support/network-shard.js";

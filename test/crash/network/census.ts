@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { linesOf } from "../../../runtime/network/handover/luggage.js";
-import { remoteWorld } from "../../../runtime/storage/remote-world.js";
-import { KnexWorldRepository } from "../../../runtime/storage/world-repository.js";
+import { remoteWorld } from "../../../runtime/storage/database/remote-world.js";
+import { KnexWorldRepository } from "../../../runtime/storage/world/world-repository.js";
 
 /** What is stored of a world, all its processes and mailboxes together. */
 export interface Census {

@@ -1,10 +1,10 @@
 import type { Knex } from "knex";
 import { pino } from "pino";
 import { loadWorld } from "../../../runtime/storage/saving/world-loader.js";
-import { databaseAddress } from "../../../runtime/storage/database-address.js";
-import { openDatabase } from "../../../runtime/storage/database.js";
-import { createRepositories } from "../../../runtime/storage/repositories.js";
-import type { WorldRepository } from "../../../runtime/storage/world-records.js";
+import { databaseAddress } from "../../../runtime/storage/database/database-address.js";
+import { openDatabase } from "../../../runtime/storage/database/database.js";
+import { createRepositories } from "../../../runtime/storage/database/repositories.js";
+import type { WorldRepository } from "../../../runtime/storage/world/world-records.js";
 import { SerialAllocator } from "../../../runtime/world/entities/serials.js";
 import { World } from "../../../runtime/world/world.js";
 import { checkItems } from "../../support/consistency.js";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { ownCommands } from "../../../runtime/services/commands/staff-commands.js";
 import { EventBus } from "../../../runtime/contracts/event-bus.js";
 import type { Job } from "../../../runtime/services/jobs/job.js";
-import { staffPageSources } from "../../../runtime/http/staff-page-sources.js";
+import { staffPageSources } from "../../../runtime/http/server/staff-page-sources.js";
 import { Jobs } from "../../../runtime/services/jobs/jobs.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { command, newRegistry } from "../../runtime/services/commands/support.js";

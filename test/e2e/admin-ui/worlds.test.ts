@@ -2,12 +2,12 @@ import { pino } from "pino";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { StaffCommands } from "../../../runtime/services/commands/staff-commands.js";
-import { staffPageSources } from "../../../runtime/http/staff-page-sources.js";
+import { staffPageSources } from "../../../runtime/http/server/staff-page-sources.js";
 import { EventBus } from "../../../runtime/contracts/event-bus.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { PASSWORD } from "../../runtime/http/harness.js";
-import { startTicketApi, type TicketApi } from "../../runtime/http/ticket-api.js";
-import { newTicket, noLimits } from "../../runtime/storage/ticket-samples.js";
+import { startTicketApi, type TicketApi } from "../../runtime/http/tickets/ticket-api.js";
+import { newTicket, noLimits } from "../../runtime/storage/tickets/ticket-samples.js";
 import { HANG_MS } from "../../support/hang.js";
 import { describeWithBrowser, expectAccessible, holds, launchBrowser, picture, signIn } from "./browser-rig.js";
 

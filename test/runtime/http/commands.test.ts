@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defineCommand } from "../../../runtime/services/commands/command.js";
 import type { CommandRegistry } from "../../../runtime/services/commands/registry.js";
 import { ownCommands } from "../../../runtime/services/commands/staff-commands.js";
-import type { CommandAuditRepository } from "../../../runtime/storage/command-audit.js";
+import type { CommandAuditRepository } from "../../../runtime/storage/accounts/command-audit.js";
 import { newRegistry } from "../services/commands/support.js";
 import { counting, jobRig } from "../services/jobs/job-rig.js";
 import { problemIn, startApi, type Answer, type TestApi } from "./harness.js";

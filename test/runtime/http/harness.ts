@@ -5,13 +5,13 @@ import { Accounts } from "../../../runtime/services/accounts/accounts.js";
 import type { AccountLevel } from "../../../runtime/contracts/levels.js";
 import { LoginThrottle } from "../../../runtime/services/accounts/login-throttle.js";
 import { createHttpApi, type HttpApi, type HttpApiParts } from "../../../runtime/http/api.js";
-import type { HttpOptions } from "../../../runtime/http/options.js";
-import type { ProblemDetails } from "../../../runtime/http/problem.js";
-import { problemsOf, type Route } from "../../../runtime/http/route.js";
+import type { HttpOptions } from "../../../runtime/http/server/http-options.js";
+import type { ProblemDetails } from "../../../runtime/http/routing/problem.js";
+import { problemsOf, type Route } from "../../../runtime/http/routing/route.js";
 import { createMetrics } from "../../../runtime/base/system/metrics.js";
 import type { Sessions, SessionInfo } from "../../../runtime/contracts/sessions.js";
 import type { Account } from "../../../runtime/storage/storage.js";
-import { openInThread } from "../storage/in-thread-storage.js";
+import { openInThread } from "../storage/database/in-thread-storage.js";
 
 export const PASSWORD = "correct horse";
 export const TOKEN_SECRET = Buffer.from("a secret for tests, 32 bytes or more");

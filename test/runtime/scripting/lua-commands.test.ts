@@ -19,7 +19,7 @@ import { fakePresentation } from "../../../runtime/scripting/testing/fake-presen
 import { TestDatabase } from "../../../runtime/scripting/testing/test-database.js";
 import { Ground } from "../../../runtime/scripting/world/ground.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
-import { createRepositories } from "../../../runtime/storage/repositories.js";
+import { createRepositories } from "../../../runtime/storage/database/repositories.js";
 import { StorageError } from "../../../runtime/storage/storage.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { FLAT_TERRAIN } from "../../../runtime/world/terrain/terrain.js";

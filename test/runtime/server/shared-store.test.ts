@@ -4,15 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { WorldSaver } from "../../../runtime/storage/saving/world-saver.js";
 import type { NoticeDeclaration } from "../../../runtime/contracts/network.js";
 import { SharedStore } from "../../../runtime/server/shared-store.js";
-import { CallLanes } from "../../../runtime/storage/call-lanes.js";
-import { remoteWorld } from "../../../runtime/storage/remote-world.js";
-import { WorldLease } from "../../../runtime/storage/world-lease.js";
-import type { WorldRepository } from "../../../runtime/storage/world-records.js";
-import { KnexWorldRepository } from "../../../runtime/storage/world-repository.js";
+import { CallLanes } from "../../../runtime/storage/database/call-lanes.js";
+import { remoteWorld } from "../../../runtime/storage/database/remote-world.js";
+import { WorldLease } from "../../../runtime/storage/network/world-lease.js";
+import type { WorldRepository } from "../../../runtime/storage/world/world-records.js";
+import { KnexWorldRepository } from "../../../runtime/storage/world/world-repository.js";
 import { World } from "../../../runtime/world/world.js";
 import { until } from "../../support/until.js";
 import { openForTest, sqliteAddress } from "../storage/engines.js";
-import { SERIALS } from "../storage/world-samples.js";
+import { SERIALS } from "../storage/world/world-samples.js";
 
 const log = pino({ level: "silent" });
 const LONG = { leaseMs: 3_600_000, renewMs: 3_600_000, lookMs: 1 };

@@ -4,9 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import type { Knex } from "knex";
 import mysql from "mysql2/promise";
-import type { DatabaseAddress, MysqlAddress } from "../../../runtime/storage/database-address.js";
+import type { DatabaseAddress, MysqlAddress } from "../../../runtime/storage/database/database-address.js";
 import { writeEmptyDatabase } from "../../../runtime/scripting/testing/empty-database.js";
-import { openDatabase } from "../../../runtime/storage/database.js";
+import { openDatabase } from "../../../runtime/storage/database/database.js";
 
 const server = { host: "127.0.0.1", port: 3306, user: "root", password: "" };
 

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { BACKUPS_FOLDER, BackupFolder } from "../../../storage/backup-schedule/backup-folder.js";
+import { BACKUPS_FOLDER, BackupFolder } from "../../../storage/backup/folder.js";
 import { type Check, fault, ok, warning } from "../check.js";
 
 const HOUR_MS = 3_600_000;

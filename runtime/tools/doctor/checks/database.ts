@@ -1,5 +1,5 @@
-import { describeAddress } from "../../../storage/database-address.js";
-import { refusalOfEmpty } from "../../../storage/used-database.js";
+import { describeAddress } from "../../../storage/database/database-address.js";
+import { refusalOfEmpty } from "../../../storage/database/used-database.js";
 import { type Check, fault, type Finding, ok, warning } from "../check.js";
 
 export const database: Check = {

@@ -3,7 +3,7 @@ import { Handovers } from "../../../../runtime/network/handover/handovers.js";
 import { Parcels } from "../../../../runtime/network/handover/parcels.js";
 import type { Travellers } from "../../../../runtime/network/handover/luggage.js";
 import { WorldSaver } from "../../../../runtime/storage/saving/world-saver.js";
-import type { WorldRepository } from "../../../../runtime/storage/world-records.js";
+import type { WorldRepository } from "../../../../runtime/storage/world/world-records.js";
 import { Item } from "../../../../runtime/world/entities/item.js";
 import { LAYER } from "../../../../runtime/world/entities/layers.js";
 import { Mobile } from "../../../../runtime/world/entities/mobile.js";

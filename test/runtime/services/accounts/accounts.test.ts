@@ -4,7 +4,7 @@ import { Accounts, type AccountsParts } from "../../../../runtime/services/accou
 import type { LoginSource } from "../../../../runtime/services/accounts/login-source.js";
 import { defaultThrottleLimits, LoginThrottle } from "../../../../runtime/services/accounts/login-throttle.js";
 import { Passwords, PasswordQueueFullError } from "../../../../runtime/services/accounts/passwords.js";
-import { createRepositories, type Repositories } from "../../../../runtime/storage/repositories.js";
+import { createRepositories, type Repositories } from "../../../../runtime/storage/database/repositories.js";
 import { DuplicateUsernameError, LastAdministratorError, type Account } from "../../../../runtime/storage/storage.js";
 import { deferred } from "../../../support/deferred.js";
 import { openForTest, sqliteAddress } from "../../storage/engines.js";

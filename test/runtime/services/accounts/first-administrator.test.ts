@@ -9,7 +9,7 @@ import {
 } from "../../../../runtime/services/accounts/first-administrator.js";
 import { LoginThrottle } from "../../../../runtime/services/accounts/login-throttle.js";
 import { Passwords } from "../../../../runtime/services/accounts/passwords.js";
-import { createRepositories } from "../../../../runtime/storage/repositories.js";
+import { createRepositories } from "../../../../runtime/storage/database/repositories.js";
 import { openForTest, sqliteAddress, temporaryDirectory } from "../../storage/engines.js";
 
 describe("the first Administrator", () => {

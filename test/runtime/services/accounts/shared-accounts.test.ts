@@ -3,7 +3,7 @@ import { Accounts } from "../../../../runtime/services/accounts/accounts.js";
 import { defaultThrottleLimits, LoginThrottle } from "../../../../runtime/services/accounts/login-throttle.js";
 import { shareAccounts } from "../../../../runtime/services/accounts/shared-accounts.js";
 import { MemoryHub } from "../../../support/memory-broker.js";
-import { createRepositories } from "../../../../runtime/storage/repositories.js";
+import { createRepositories } from "../../../../runtime/storage/database/repositories.js";
 import { deferred } from "../../../support/deferred.js";
 import { until } from "../../../support/until.js";
 import { Networks, silent } from "../../network/brokers.js";

@@ -4,7 +4,7 @@ import type { Command } from "../../../../runtime/services/commands/command.js";
 import type { Issuer } from "../../../../runtime/services/commands/issuer.js";
 import type { NativeCommandParts } from "../../../../runtime/services/commands/native/all.js";
 import { CommandRegistry, type CommandRegistryParts } from "../../../../runtime/services/commands/registry.js";
-import type { NewAuditEntry } from "../../../../runtime/storage/command-audit.js";
+import type { NewAuditEntry } from "../../../../runtime/storage/accounts/command-audit.js";
 
 export type AuditedUse = NewAuditEntry;
 

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EconomyBook, readEconomy } from "../../../../runtime/services/staff-view/economy-book.js";
-import { KnexEconomyRepository, writeSums } from "../../../../runtime/storage/economy-repository.js";
-import type { EconomyHour } from "../../../../runtime/storage/economy-records.js";
-import { SOLE_HOLD, type WorldHold } from "../../../../runtime/storage/world-hold.js";
+import { KnexEconomyRepository, writeSums } from "../../../../runtime/storage/economy/economy-repository.js";
+import type { EconomyHour } from "../../../../runtime/storage/economy/economy-records.js";
+import { SOLE_HOLD, type WorldHold } from "../../../../runtime/storage/world/world-hold.js";
 import { Item } from "../../../../runtime/world/entities/item.js";
 import { World } from "../../../../runtime/world/world.js";
 import { engines, openForTest } from "../../storage/engines.js";

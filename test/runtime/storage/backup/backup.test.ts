@@ -8,15 +8,15 @@ import { checkBackup } from "../../../../runtime/storage/backup/check-backup.js"
 import { restoreBackup } from "../../../../runtime/storage/backup/restore-backup.js";
 import { tablesOf } from "../../../../runtime/storage/backup/schema.js";
 import { writeBackup } from "../../../../runtime/storage/backup/write-backup.js";
-import { databaseAddress, type DatabaseAddress } from "../../../../runtime/storage/database-address.js";
-import { openDatabase, openUnmigrated } from "../../../../runtime/storage/database.js";
-import { schemaVersion } from "../../../../runtime/storage/migrations.js";
-import { openStorage } from "../../../../runtime/storage/open-storage.js";
+import { databaseAddress, type DatabaseAddress } from "../../../../runtime/storage/database/database-address.js";
+import { openDatabase, openUnmigrated } from "../../../../runtime/storage/database/database.js";
+import { schemaVersion } from "../../../../runtime/storage/migrations/migrations.js";
+import { openStorage } from "../../../../runtime/storage/database/open-storage.js";
 import type { Storage } from "../../../../runtime/storage/storage.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../engines.js";
-import { failureOf } from "../failure.js";
+import { failureOf } from "../database/failure.js";
 import { newAccount, newCharacter } from "../samples.js";
-import { batchOf, linesOf, SERIALS, type Line } from "../world-samples.js";
+import { batchOf, linesOf, SERIALS, type Line } from "../world/world-samples.js";
 
 const log = pino({ level: "silent" });
 const ITEM = 0x4000_0001;

@@ -1,14 +1,14 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { NetworkPlace } from "../../../../runtime/storage/network-records.js";
-import { openStorage } from "../../../../runtime/storage/open-storage.js";
+import type { NetworkPlace } from "../../../../runtime/storage/network/network-records.js";
+import { openStorage } from "../../../../runtime/storage/database/open-storage.js";
 import type { Storage } from "../../../../runtime/storage/storage.js";
 import { CutProxy } from "../../../support/cut-proxy.js";
 import { GaleraCluster, galeraIsMissing } from "../../../support/galera.js";
 import { until } from "../../../support/until.js";
 import { temporaryDirectory } from "../engines.js";
 import { newAccount } from "../samples.js";
-import { batchOf, type Line, linesOf, SERIALS } from "../world-samples.js";
+import { batchOf, type Line, linesOf, SERIALS } from "../world/world-samples.js";
 
 const log = pino({ level: "silent" });
 const ROUNDS = 60;

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StorageError } from "../../../../runtime/storage/storage.js";
-import { KnexNetworkRepository } from "../../../../runtime/storage/network-repository.js";
-import { WorldLease } from "../../../../runtime/storage/world-lease.js";
-import { KnexWorldRepository } from "../../../../runtime/storage/world-repository.js";
+import { KnexNetworkRepository } from "../../../../runtime/storage/network/network-repository.js";
+import { WorldLease } from "../../../../runtime/storage/network/world-lease.js";
+import { KnexWorldRepository } from "../../../../runtime/storage/world/world-repository.js";
 import { until } from "../../../support/until.js";
 import { engines, openForTest } from "../engines.js";
-import { failureOf } from "../failure.js";
-import { batchOf, SERIALS } from "../world-samples.js";
+import { failureOf } from "../database/failure.js";
+import { batchOf, SERIALS } from "../world/world-samples.js";
 
 /** Ends by itself only where a test says so. */
 const LONG = { leaseMs: 3_600_000, renewMs: 3_600_000, lookMs: 1 };

@@ -1,12 +1,12 @@
 import type { Knex } from "knex";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openUnmigrated } from "../../../../runtime/storage/database.js";
-import { toJournalRow } from "../../../../runtime/storage/journal-rows.js";
-import { migrate, migrateTo } from "../../../../runtime/storage/migrations.js";
-import { remoteWorld } from "../../../../runtime/storage/remote-world.js";
-import { createRepositories } from "../../../../runtime/storage/repositories.js";
+import { openUnmigrated } from "../../../../runtime/storage/database/database.js";
+import { toJournalRow } from "../../../../runtime/storage/world/journal-rows.js";
+import { migrate, migrateTo } from "../../../../runtime/storage/migrations/migrations.js";
+import { remoteWorld } from "../../../../runtime/storage/database/remote-world.js";
+import { createRepositories } from "../../../../runtime/storage/database/repositories.js";
 import { engines } from "../engines.js";
-import { batchOf, type Line, linesOf } from "../world-samples.js";
+import { batchOf, type Line, linesOf } from "../world/world-samples.js";
 
 const ITEM = 0x4000_0000;
 /** More than one statement copies. */

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Parcel, Travel } from "../../../../runtime/storage/handover-records.js";
-import { KnexWorldRepository } from "../../../../runtime/storage/world-repository.js";
+import type { Parcel, Travel } from "../../../../runtime/storage/network/handover-records.js";
+import { KnexWorldRepository } from "../../../../runtime/storage/world/world-repository.js";
 import { engines, openForTest } from "../engines.js";
 
 const [SENDER, TAKER, OTHER] = [1, 2, 3];

@@ -1,11 +1,11 @@
 import type { Knex } from "knex";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { remoteWorld } from "../../../../runtime/storage/remote-world.js";
-import type { WorldRepository } from "../../../../runtime/storage/world-records.js";
-import { WorldLease } from "../../../../runtime/storage/world-lease.js";
-import { KnexWorldRepository } from "../../../../runtime/storage/world-repository.js";
+import { remoteWorld } from "../../../../runtime/storage/database/remote-world.js";
+import type { WorldRepository } from "../../../../runtime/storage/world/world-records.js";
+import { WorldLease } from "../../../../runtime/storage/network/world-lease.js";
+import { KnexWorldRepository } from "../../../../runtime/storage/world/world-repository.js";
 import { engines, openForTest } from "../engines.js";
-import { batchOf, type Line, linesOf, SERIALS } from "../world-samples.js";
+import { batchOf, type Line, linesOf, SERIALS } from "../world/world-samples.js";
 
 const LONG = { leaseMs: 3_600_000, renewMs: 3_600_000, lookMs: 1 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryDuplicates } from "../../../../runtime/storage/process-rows.js";
+import { retryDuplicates } from "../../../../runtime/storage/network/process-rows.js";
 
 it("a number that others have taken thirty times in a row is tried again, and the attempt says how often", async () => {
   const attempts: number[] = [];

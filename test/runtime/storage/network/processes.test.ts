@@ -4,14 +4,14 @@ import readline from "node:readline";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { NetworkPlace } from "../../../../runtime/storage/network-records.js";
-import { openStorage } from "../../../../runtime/storage/open-storage.js";
+import type { NetworkPlace } from "../../../../runtime/storage/network/network-records.js";
+import { openStorage } from "../../../../runtime/storage/database/open-storage.js";
 import type { Storage, StorageError } from "../../../../runtime/storage/storage.js";
 import { deferred } from "../../../support/deferred.js";
 import { asRoot, hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../engines.js";
-import { failureOf } from "../failure.js";
+import { failureOf } from "../database/failure.js";
 import { newAccount, newCharacter } from "../samples.js";
-import { batchOf, type Line, linesOf, SERIALS } from "../world-samples.js";
+import { batchOf, type Line, linesOf, SERIALS } from "../world/world-samples.js";
 
 const log = pino({ level: "silent" });
 const LEASE = { leaseMs: 3_000, renewMs: 750, lookMs: 20 };

@@ -1,17 +1,17 @@
 import type { Knex } from "knex";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { KnexCharacterRepository } from "../../../../runtime/storage/character-repository.js";
-import { remoteWorld } from "../../../../runtime/storage/remote-world.js";
-import type { WorldHold } from "../../../../runtime/storage/world-hold.js";
-import { WorldLease } from "../../../../runtime/storage/world-lease.js";
-import { settleAlone } from "../../../../runtime/storage/world-parts.js";
-import type { WorldRepository } from "../../../../runtime/storage/world-records.js";
-import { KnexWorldRepository } from "../../../../runtime/storage/world-repository.js";
+import { KnexCharacterRepository } from "../../../../runtime/storage/accounts/character-repository.js";
+import { remoteWorld } from "../../../../runtime/storage/database/remote-world.js";
+import type { WorldHold } from "../../../../runtime/storage/world/world-hold.js";
+import { WorldLease } from "../../../../runtime/storage/network/world-lease.js";
+import { settleAlone } from "../../../../runtime/storage/network/world-parts.js";
+import type { WorldRepository } from "../../../../runtime/storage/world/world-records.js";
+import { KnexWorldRepository } from "../../../../runtime/storage/world/world-repository.js";
 import { engines, openForTest } from "../engines.js";
-import { failureOf } from "../failure.js";
+import { failureOf } from "../database/failure.js";
 import { newAccount, newCharacter } from "../samples.js";
-import { KnexAccountRepository } from "../../../../runtime/storage/account-repository.js";
-import { batchOf, type Line, linesOf, SERIALS } from "../world-samples.js";
+import { KnexAccountRepository } from "../../../../runtime/storage/accounts/account-repository.js";
+import { batchOf, type Line, linesOf, SERIALS } from "../world/world-samples.js";
 
 const LONG = { leaseMs: 3_600_000, renewMs: 3_600_000, lookMs: 1 };
 const LATER = [1, 2, 3, 4, 5];

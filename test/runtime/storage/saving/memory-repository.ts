@@ -1,4 +1,4 @@
-import type { Arrival, ReceivedParcel } from "../../../../runtime/storage/handover-records.js";
+import type { Arrival, ReceivedParcel } from "../../../../runtime/storage/network/handover-records.js";
 import type {
   Beside,
   FoldResult,
@@ -7,7 +7,7 @@ import type {
   StoredClaim,
   StoredName,
   WorldRepository,
-} from "../../../../runtime/storage/world-records.js";
+} from "../../../../runtime/storage/world/world-records.js";
 
 /** A world repository in memory that can be made to fail. */
 export class MemoryRepository implements WorldRepository {

@@ -1,13 +1,13 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leaseSerials } from "../../../../runtime/storage/saving/serial-supply.js";
-import type { NetworkRepository } from "../../../../runtime/storage/network-records.js";
-import { KnexNetworkRepository } from "../../../../runtime/storage/network-repository.js";
-import { createRepositories } from "../../../../runtime/storage/repositories.js";
+import type { NetworkRepository } from "../../../../runtime/storage/network/network-records.js";
+import { KnexNetworkRepository } from "../../../../runtime/storage/network/network-repository.js";
+import { createRepositories } from "../../../../runtime/storage/database/repositories.js";
 import { StorageError } from "../../../../runtime/storage/storage.js";
 import type { SerialAllocator } from "../../../../runtime/world/entities/serials.js";
 import { engines, openForTest } from "../engines.js";
-import { SERIALS } from "../world-samples.js";
+import { SERIALS } from "../world/world-samples.js";
 
 const log = pino({ level: "silent" });
 const blocks = { mobile: 10, item: 10 };

@@ -9,7 +9,7 @@ import { LAYER } from "../../../../runtime/world/entities/layers.js";
 import { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { SerialAllocator, type Serials } from "../../../../runtime/world/entities/serials.js";
 import { World } from "../../../../runtime/world/world.js";
-import type { EconomySums } from "../../../../runtime/storage/economy-records.js";
+import type { EconomySums } from "../../../../runtime/storage/economy/economy-records.js";
 import { MemoryRepository } from "./memory-repository.js";
 
 const log = pino({ level: "silent" });

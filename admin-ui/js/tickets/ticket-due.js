@@ -1,0 +1,22 @@
+import { h } from "../parts/dom.js";
+import { spanText } from "../parts/time.js";
+
+/** @typedef {NonNullable<HelpTicketSummary["age"]>} TicketAge */
+
+/**
+ * Says in words and colour when staff must next do something with a ticket. Nothing is due without targets.
+ *
+ * @param {TicketAge | undefined} age
+ */
+export function dueElement(age) {
+  if (!age || age.nextDueAtUtc === null) return false;
+  const { due, nextDueAtUtc } = age;
+  const span = spanText(nextDueAtUtc);
+  const text = due === "Overdue" ? `Overdue by ${span}` : `Due in ${span}`;
+  return h("time", { class: `due ${due.toLowerCase()}`, datetime: nextDueAtUtc, title: dueTitle(age) }, text);
+}
+
+/** @param {TicketAge} age */
+function dueTitle({ firstAnsweredAtUtc, firstAnswerDueAtUtc, nextDueAtUtc }) {
+  return firstAnsweredAtUtc === null && nextDueAtUtc === firstAnswerDueAtUtc ? "First answer" : "Closing";
+}

@@ -1,0 +1,99 @@
+import { ApiError, words } from "../api.js";
+import { h } from "../parts/dom.js";
+import { alertBox, choice } from "../parts/fields.js";
+
+const REMARK_MAX_CHARACTERS = 800;
+
+/**
+ * A field for a note of staff or an answer to the player. It keeps what is typed while the page around it changes.
+ *
+ * @param {Pick<import("../app.js").App, "api" | "notices" | "session">} app
+ * @param {string} path of the ticket
+ * @param {() => Promise<unknown>} done called after a remark was stored
+ */
+export function remarkForm({ api, notices, session }, path, done) {
+  const alert = alertBox();
+  const text = h("textarea", {
+    id: "remark",
+    rows: 3,
+    maxlength: REMARK_MAX_CHARACTERS,
+    "aria-describedby": "remark-hint",
+  });
+  let isSending = false;
+  /** @type {PreparedAnswer[]} */
+  let answers = [];
+  const prepared = choice([["", "Insert a prepared answer…"]], "", {
+    "aria-label": "Prepared answer",
+    onchange: () => insert(),
+  });
+
+  async function readAnswers() {
+    try {
+      answers = await api.get(`${path}/prepared-answers`);
+      const options = answers.map(({ name }) => h("option", { value: name }, name));
+      prepared.replaceChildren(h("option", { value: "" }, "Insert a prepared answer…"), ...options);
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  /** Adds the chosen answer to what is typed, to be changed before it is sent. */
+  function insert() {
+    const answer = answers.find(({ name }) => name === prepared.value);
+    prepared.value = "";
+    if (!answer) return;
+    text.value = [text.value.trim(), answer.text]
+      .filter((part) => part !== "")
+      .join("\n")
+      .slice(0, REMARK_MAX_CHARACTERS);
+    text.focus();
+  }
+
+  /**
+   * @param {"answers" | "notes"} what
+   * @param {string} said
+   */
+  async function send(what, said) {
+    if (isSending) return;
+    if (text.value.trim() === "") return text.focus();
+    isSending = true;
+    try {
+      const sent = text.value;
+      await api.send("POST", `${path}/${what}`, { text: sent });
+      if (text.value === sent) text.value = "";
+      alert.show();
+      await done();
+      notices.say(said);
+    } catch (error) {
+      alert.show(error instanceof ApiError && error.errors["text"] ? `The text ${error.errors["text"]}.` : words(error));
+    } finally {
+      isSending = false;
+    }
+  }
+
+  void readAnswers();
+  return h(
+    "form",
+    { class: "remark-form", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    h("label", { for: "remark" }, "Answer or note"),
+    h(
+      "div",
+      { class: "prepared" },
+      prepared,
+      session.may("GameMaster") && h("a", { href: "#/answers" }, "Edit prepared answers"),
+    ),
+    text,
+    h(
+      "p",
+      { class: "hint", id: "remark-hint" },
+      "The player reads an answer in the game, at the next login if they are away. Only staff see a note.",
+    ),
+    alert.element,
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { type: "button", onclick: () => void send("answers", "The answer is sent.") }, "Answer the player"),
+      h("button", { type: "button", onclick: () => void send("notes", "The note is kept.") }, "Keep as note"),
+    ),
+  );
+}

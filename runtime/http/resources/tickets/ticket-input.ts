@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { ticketCategories, ticketOrders, ticketStatuses } from "../../../contracts/ticket-kinds.js";
+import { idParameter } from "../../schemas/fields.js";
+import { SEARCH_MAX_TICKETS } from "../../../storage/tickets/ticket-search.js";
+import { TAGGED_MAX_TICKETS } from "../../../storage/tickets/ticket-tags.js";
+import { TAG_RULE, ticketTag } from "../../../services/tickets/tags.js";
+import { worldParameter } from "../../routing/world-choice.js";
+import { pageQuery } from "../page-query.js";
+
+/** One of the names; case is ignored. */
+function nameOf<const Name extends string>(names: readonly Name[]) {
+  const rule = `must be one of ${names.join(", ")}`;
+  return z
+    .string(rule)
+    .transform((text, context): Name => {
+      const found = names.find((name) => name.toLowerCase() === text.toLowerCase());
+      if (found !== undefined) return found;
+      context.addIssue({ code: "custom", message: rule });
+      return z.NEVER;
+    })
+    .meta({ enum: [...names], description: "Case is ignored." });
+}
+
+/** Several of the names, separated by commas. */
+function namesOf<const Name extends string>(names: readonly Name[]) {
+  const rule = `must be some of ${names.join(", ")}, separated by commas`;
+  return z
+    .string(rule)
+    .transform((text, context): ReadonlySet<Name> => {
+      const asked = text.split(",").map((word) => word.trim());
+      const found = asked.flatMap((word) => names.find((name) => name.toLowerCase() === word.toLowerCase()) ?? []);
+      if (found.length === asked.length) return new Set(found);
+      context.addIssue({ code: "custom", message: rule });
+      return z.NEVER;
+    })
+    .meta({ description: "Case is ignored." });
+}
+
+const SEARCH_MAX_CHARACTERS = 100;
+/** What a list can tell besides the members that every ticket has. */
+const includable = ["excerpt", "age", "tags"] as const;
+
+/** Case is ignored. */
+export const tagParameter = z
+  .string(TAG_RULE)
+  .transform((text, context): string => {
+    const tag = ticketTag(text);
+    if (tag !== undefined) return tag;
+    context.addIssue({ code: "custom", message: TAG_RULE });
+    return z.NEVER;
+  })
+  .meta({ description: "Case is ignored." });
+
+export const ticketStatusSchema = nameOf(ticketStatuses);
+
+const categorySchema = nameOf(ticketCategories).optional();
+
+const worldSchema = worldParameter.meta({ description: "Only tickets of this world." }).optional();
+
+/** Other members of the query are ignored. */
+export const nextTicketQuerySchema = z.object({
+  category: categorySchema.meta({ description: "Only tickets of this category." }),
+  world: worldSchema,
+  except: idParameter.optional().meta({ description: "The ticket that the caller looks at and does not want." }),
+});
+
+/** Other members of the query are ignored. */
+export const ticketQuerySchema = z.object({
+  ...pageQuery,
+  status: ticketStatusSchema.optional(),
+  category: categorySchema,
+  world: worldSchema,
+  assignedToMe: nameOf(["true", "false"])
+    .transform((text) => text === "true")
+    .optional()
+    .meta({ description: "If true, only tickets that are assigned to the caller." }),
+  tag: tagParameter
+    .optional()
+    .meta({ description: `Only tickets with this tag, the newest ${TAGGED_MAX_TICKETS} at most. Case is ignored.` }),
+  q: z
+    .string()
+    .trim()
+    .max(SEARCH_MAX_CHARACTERS, `must have at most ${SEARCH_MAX_CHARACTERS} characters`)
+    .optional()
+    .transform((text) => (text === "" ? undefined : text))
+    .meta({
+      description:
+        "Words, or the beginnings of words, that the message, the character's and the account's name must have; or the number of a " +
+        `ticket. Finds the newest ${SEARCH_MAX_TICKETS} tickets at most.`,
+    }),
+  order: nameOf(ticketOrders)
+    .optional()
+    .meta({
+      description:
+        "newest (the default), oldest; unassigned: those that nobody has and that are not closed, oldest first, then the others, " +
+        "newest first; urgent: those that are not closed, the next due first, then the closed ones, newest first.",
+    }),
+  include: namesOf(includable).optional().meta({
+    description:
+      "Further members of each ticket, separated by commas. excerpt: the first words of the message. age: how long it has waited, and when what is due. tags: those that staff gave it.",
+  }),
+});
+
+/** Other members of the query are ignored. */
+export const oneTicketQuerySchema = z.object({
+  include: namesOf(["age", "tags"]).optional().meta({
+    description:
+      "Further members, separated by commas. age: how long it has waited, and when what is due. tags: those that staff gave it.",
+  }),
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { TicketRecords } from "../../../services/tickets/ticket-records.js";
+import { route, type Route } from "../../routing/route.js";
+import { timeText } from "../../schemas/fields.js";
+import { ticketReportSchema } from "../../schemas/ticket-report.js";
+import { wholeNumber } from "../page-query.js";
+
+const USUAL_WEEKS = 12;
+const WEEKS_MAX = 104;
+
+const querySchema = z.object({
+  weeks: wholeNumber({
+    min: 1,
+    max: WEEKS_MAX,
+    default: USUAL_WEEKS,
+    description: `How many weeks, the running one included: 1 to ${WEEKS_MAX}; default ${USUAL_WEEKS}.`,
+  }),
+});
+
+/** The report on the work with tickets. */
+export function ticketReportRoute(tickets: Pick<TicketRecords, "report">): Route {
+  return route({
+    method: "GET",
+    path: "/api/help-tickets/report",
+    tag: "Help tickets",
+    summary: "What happened to tickets, week by week",
+    description:
+      "Per week and category how many tickets were opened, closed and waiting at its end; per week and person how many were taken and " +
+      "closed. Weeks begin on Monday, 0:00 UTC; the last one is the running one. A category without a ticket is left out.",
+    access: { level: "GameMaster" },
+    query: querySchema,
+    responses: { 200: { description: "The report, the oldest week first", body: ticketReportSchema } },
+    async handle({ query }) {
+      const { flows, work } = await tickets.report(query.weeks);
+      const body = {
+        flows: flows.map(({ weekFrom, ...flow }) => ({ weekFromUtc: timeText(weekFrom), ...flow })),
+        work: work.map(({ weekFrom, accountId, ...done }) => ({
+          weekFromUtc: timeText(weekFrom),
+          accountId: accountId === null ? null : String(accountId),
+          ...done,
+        })),
+      };
+      return { status: 200, body };
+    },
+  });
+}

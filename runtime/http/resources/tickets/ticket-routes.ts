@@ -1,0 +1,209 @@
+import { z } from "zod";
+import type { WorldNames } from "../../../contracts/worlds.js";
+import { type Ticket, ticketVersion } from "../../../storage/tickets/ticket-records.js";
+import { HISTORY_MAX_ENTRIES } from "../../../services/tickets/ticket-records.js";
+import type { StaffMember, TicketService } from "../../../services/tickets/ticket-service.js";
+import { entityTag, wantedVersions } from "../../routing/entity-tags.js";
+import { Problem } from "../../routing/problem.js";
+import { callerOf, route, type Access, type Principal, type Route, type RouteReply } from "../../routing/route.js";
+import { idParameter } from "../../schemas/fields.js";
+import {
+  type HelpTicket,
+  helpTicketHistoryEntrySchema,
+  helpTicketPageSchema,
+  helpTicketSchema,
+  type HelpTicketSummary,
+} from "../../schemas/tickets.js";
+import { chosenWorldId } from "../../routing/world-choice.js";
+import { actorOf } from "../accounts/actor.js";
+import { ageMembers, historyOf, summaryOf, ticketOf } from "./ticket-json.js";
+import { nextTicketQuerySchema, oneTicketQuerySchema, ticketQuerySchema, ticketStatusSchema } from "./ticket-input.js";
+
+const paramsSchema = z.object({ ticketId: idParameter });
+
+const staff: Access = { level: "Counselor" };
+const tag = "Help tickets";
+export const unknownTicket = "No such ticket";
+const noAccount = "Tokens are switched off, so the caller has no account";
+const headers = { ETag: "Identifies this version of the ticket" };
+const theTicket = { 200: { description: "The ticket", body: helpTicketSchema, headers } };
+export const ticketAfterChange = { 200: { description: "The ticket after the change", body: helpTicketSchema, headers } };
+export const changeHeaders = { "If-Match": "The ETag of the version to change; without it the last change wins." };
+export const changeProblems = { 404: unknownTicket, 412: "The ticket has another version than `If-Match` names" };
+
+export interface TicketRouteParts {
+  tickets: Pick<TicketService, "records" | "assignToMe" | "setStatus" | "takeNext">;
+  worlds?: WorldNames | undefined;
+}
+
+export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/api/help-tickets",
+      tag,
+      summary: "Tickets in pages, the newest first unless `order` says otherwise",
+      description: "All given filters apply. A page after the last one is empty.",
+      access: staff,
+      query: ticketQuerySchema,
+      responses: { 200: { description: "One page", body: helpTicketPageSchema } },
+      async handle(request) {
+        const { page, pageSize, status, category, assignedToMe, tag: wantedTag, q: search, order, include } = request.query;
+        const { accountId } = callerOf(request);
+        const worldId = chosenWorldId(worlds, request.query.world, "query");
+        // A caller without an account has no tickets.
+        const nothing = assignedToMe && accountId === null;
+        const assignedToAccountId = assignedToMe && accountId !== null ? accountId : undefined;
+        const { total, tickets: found } = nothing
+          ? { total: 0, tickets: [] }
+          : await tickets.records.list(
+              { status, category, worldId, assignedToAccountId, tag: wantedTag, search, order },
+              { skip: (page - 1) * pageSize, take: pageSize },
+            );
+        const ids = found.map(({ ticketId }) => ticketId);
+        const excerpts = include?.has("excerpt") ? await tickets.records.excerpts(ids) : undefined;
+        const tags = include?.has("tags") ? await tickets.records.tagsOf(ids) : undefined;
+        const items = found.map((ticket): HelpTicketSummary => {
+          const excerpt = excerpts?.get(ticket.ticketId);
+          const age = include?.has("age") ? ageMembers(ticket, tickets.records.ageOf(ticket)) : undefined;
+          return {
+            ...summaryOf(ticket, worlds),
+            ...(excerpt !== undefined && { excerpt }),
+            ...(age && { age }),
+            ...(tags && { tags: tags.get(ticket.ticketId)! }),
+          };
+        });
+        return { status: 200, body: { page, pageSize, totalCount: total, items } };
+      },
+    }),
+    // Declared before the route with an id, which would read `me` as an id.
+    route({
+      method: "GET",
+      path: "/api/help-tickets/me",
+      tag,
+      summary: "The caller's own tickets that are Open or Assigned, newest first",
+      access: { level: "Regular" },
+      responses: { 200: { description: "The tickets", body: z.array(helpTicketSchema) } },
+      async handle(request) {
+        const { accountId } = callerOf(request);
+        const mine = accountId === null ? [] : await tickets.records.mine(accountId);
+        return { status: 200, body: mine.map((ticket) => ticketOf(ticket, worlds)) };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/help-tickets/{ticketId}",
+      tag,
+      summary: "One ticket",
+      access: staff,
+      params: paramsSchema,
+      responses: theTicket,
+      problems: { 404: unknownTicket },
+      query: oneTicketQuerySchema,
+      async handle({ params, query }) {
+        const ticket = found(await tickets.records.find(params.ticketId));
+        const { include } = query;
+        return answer(ticket, worlds, {
+          ...(include?.has("age") && { age: ageMembers(ticket, tickets.records.ageOf(ticket)) }),
+          ...(include?.has("tags") && { tags: (await tickets.records.tagsOf([ticket.ticketId])).get(ticket.ticketId)! }),
+        });
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/api/help-tickets/next",
+      tag,
+      summary: "Take the next ticket",
+      description:
+        "Takes the Open ticket that has waited longest, as `assign-to-me` does. Tickets that nobody has come first. Of two callers at " +
+        "once each gets another ticket. The request has no body.",
+      access: staff,
+      query: nextTicketQuerySchema,
+      responses: { ...theTicket, 204: { description: "No ticket is Open" } },
+      problems: { 409: noAccount },
+      async handle(request) {
+        const caller = accountOf(callerOf(request));
+        const { category, except: exceptId, world } = request.query;
+        const ticket = await tickets.takeNext(caller, { category, exceptId, worldId: chosenWorldId(worlds, world, "query") });
+        if (ticket === undefined) return { status: 204 };
+        request.log.info({ by: caller.accountName, ticketId: ticket.ticketId }, "help ticket taken");
+        return answer(ticket, worlds);
+      },
+    }),
+    route({
+      method: "PUT",
+      path: "/api/help-tickets/{ticketId}/assign-to-me",
+      tag,
+      summary: "Take a ticket",
+      description:
+        "Assigns the ticket to the caller, with the caller's character in the world, and sets its status to Assigned, whatever it " +
+        "was. The request has no body.",
+      access: staff,
+      params: paramsSchema,
+      requestHeaders: changeHeaders,
+      responses: ticketAfterChange,
+      problems: { ...changeProblems, 409: noAccount },
+      async handle(request) {
+        const { ticketId } = request.params;
+        const caller = accountOf(callerOf(request));
+        const ticket = found(await tickets.assignToMe(ticketId, caller, wantedVersions(request.header("If-Match"))));
+        request.log.info({ by: caller.accountName, ticketId }, "help ticket taken");
+        return answer(ticket, worlds);
+      },
+    }),
+    route({
+      method: "PUT",
+      path: "/api/help-tickets/{ticketId}/status",
+      tag,
+      summary: "Set a ticket's status",
+      description: "Any status may follow any other. The assignment stays.",
+      access: staff,
+      params: paramsSchema,
+      body: z.strictObject({ status: ticketStatusSchema }).meta({ id: "HelpTicketStatusChange" }),
+      requestHeaders: changeHeaders,
+      responses: ticketAfterChange,
+      problems: changeProblems,
+      async handle(request) {
+        const { ticketId } = request.params;
+        const { status } = request.body;
+        const caller = actorOf(callerOf(request));
+        const ticket = found(await tickets.setStatus(ticketId, status, caller, wantedVersions(request.header("If-Match"))));
+        request.log.info({ by: caller.accountName, ticketId, status }, "help ticket's status set");
+        return answer(ticket, worlds);
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/help-tickets/{ticketId}/history",
+      tag,
+      summary: "The audit trail of a ticket, oldest first",
+      description: `At most ${HISTORY_MAX_ENTRIES} entries: the newest ones.`,
+      access: staff,
+      params: paramsSchema,
+      responses: { 200: { description: "The audit trail", body: z.array(helpTicketHistoryEntrySchema) } },
+      problems: { 404: unknownTicket },
+      async handle({ params }) {
+        return { status: 200, body: found(await tickets.records.history(params.ticketId)).map(historyOf) };
+      },
+    }),
+  ];
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Problem(404, unknownTicket);
+  return value;
+}
+
+export function answer(
+  ticket: Ticket,
+  worlds: WorldNames | undefined,
+  included: Pick<HelpTicket, "age" | "tags"> = {},
+): RouteReply {
+  return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body: { ...ticketOf(ticket, worlds), ...included } };
+}
+
+/** The caller as one who can have tickets. */
+function accountOf({ accountId, username }: Principal): StaffMember {
+  if (accountId !== null) return { accountId, accountName: username };
+  throw new Problem(409, "Tokens are switched off, so there is no account to assign the ticket to.", { kind: "no-account" });
+}

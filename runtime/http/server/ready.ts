@@ -1,0 +1,30 @@
+import { inTime } from "../../base/system/in-time.js";
+import type { Storage } from "../../storage/storage.js";
+import { notReady, type Readiness } from "./lifecycle.js";
+import { LIFECYCLE_RETRY_AFTER_SECONDS, READY_PING_TIMEOUT_MS } from "../routing/limits.js";
+import { type Problem, retryProblem } from "../routing/problem.js";
+import { unwritableProblem } from "../routing/problem-of-error.js";
+
+export interface ReadyParts {
+  storage: Pick<Storage, "ping" | "failingBecause">;
+  /** Why changes of the world cannot be stored. Undefined while they can. */
+  worldFailsBecause?: (() => string | undefined) | undefined;
+  readiness: () => Readiness;
+}
+
+/** Why the server is not ready for players and tools; undefined while it is. Asks the database. */
+export async function whyNotReady({ storage, worldFailsBecause, readiness }: ReadyParts): Promise<Problem | undefined> {
+  const state = readiness();
+  if (state !== "ready") return notReady(state);
+  if ((storage.failingBecause ?? worldFailsBecause?.()) !== undefined) return unwritableProblem();
+  if (await answersInTime(storage)) return undefined;
+  return retryProblem(503, "The database does not answer.", LIFECYCLE_RETRY_AFTER_SECONDS);
+}
+
+function answersInTime(storage: Pick<Storage, "ping">): Promise<boolean> {
+  const answered = storage.ping().then(
+    () => true,
+    () => false,
+  );
+  return inTime(answered, READY_PING_TIMEOUT_MS, () => false);
+}

@@ -1,0 +1,37 @@
+import type { Knex } from "knex";
+import type { NoticeRepository, PlayerNotice } from "./ticket-records.js";
+import { retryTransient } from "../database/transactions.js";
+
+interface NoticeRow {
+  notice_id: number;
+  account_id: number;
+  text: string;
+  created_at: number;
+}
+
+/** Pending notices for players, in the table `player_notices`. */
+export class KnexNoticeRepository implements NoticeRepository {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async list(accountId: number, limit: number): Promise<PlayerNotice[]> {
+    const rows = await this.#knex<NoticeRow>("player_notices")
+      .where("account_id", accountId)
+      .orderBy("notice_id")
+      .limit(limit)
+      .select();
+    return rows.map((row) => ({
+      noticeId: row.notice_id,
+      accountId: row.account_id,
+      text: row.text,
+      createdAt: row.created_at,
+    }));
+  }
+
+  async delete(noticeIds: number[]): Promise<void> {
+    await retryTransient(() => this.#knex("player_notices").whereIn("notice_id", noticeIds).delete());
+  }
+}

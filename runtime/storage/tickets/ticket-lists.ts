@@ -1,0 +1,156 @@
+import type { Knex } from "knex";
+import type { TicketOrder } from "../../contracts/ticket-kinds.js";
+import { filterColumns, type FoundRow, type TicketRow } from "./ticket-rows.js";
+import { searchTickets } from "./ticket-search.js";
+import { taggedTickets } from "./ticket-tags.js";
+import { countTickets, findPage } from "./ticket-tallies.js";
+import { nextDue, type TicketTargets, type TimedTicket } from "./ticket-targets.js";
+import { nextDueSql } from "./ticket-urgency.js";
+import type { TicketFilter, TicketQuery } from "./ticket-records.js";
+
+interface Page {
+  skip: number;
+  take: number;
+}
+
+interface Listed {
+  /** Matching tickets on all pages. */
+  total: number;
+  /** Those of the page, in the wanted order. */
+  ids: number[];
+}
+
+/** Finds the tickets of a page. */
+export async function listTickets(knex: Knex, query: TicketQuery, page: Page): Promise<Listed> {
+  const { search, tag, order = "newest", targets, ...filter } = query;
+  if (search === undefined && tag === undefined) return orders[order](knex, filter, page, targets);
+  const found = await findTickets(knex, { search, tag }, filter);
+  const ids = found.sort(comparisons(targets)[order]).map(({ ticket_id }) => ticket_id);
+  return { total: ids.length, ids: ids.slice(page.skip, page.skip + page.take) };
+}
+
+/** The tickets that both the search and the tag find. */
+async function findTickets(
+  knex: Knex,
+  { search, tag }: Pick<TicketQuery, "search" | "tag">,
+  filter: TicketFilter,
+): Promise<FoundRow[]> {
+  const tagged = tag === undefined ? undefined : await taggedTickets(knex, tag, filter);
+  if (search === undefined) return tagged!;
+  const found = await searchTickets(knex, search, filter);
+  const ids = tagged && new Set(tagged.map(({ ticket_id }) => ticket_id));
+  return ids === undefined ? found : found.filter(({ ticket_id }) => ids.has(ticket_id));
+}
+
+type List = (knex: Knex, filter: TicketFilter, page: Page, targets: TicketTargets | undefined) => Promise<Listed>;
+
+const orders: Record<TicketOrder, List> = {
+  newest,
+  /** The mirror image of the newest first: the tallies find the page from the other end. */
+  async oldest(knex, filter, { skip, take }) {
+    const total = await countTickets(knex, filter);
+    const end = Math.max(total - skip, 0);
+    const begin = Math.max(end - take, 0);
+    const { ids } = end === begin ? { ids: [] } : await newest(knex, filter, { skip: begin, take: end - begin });
+    return { total, ids: ids.reverse() };
+  },
+  /** Those that nobody has and that are not closed, oldest first; then the others, newest first. */
+  async unassigned(knex, filter, page) {
+    if (filter.assignedToAccountId !== undefined) return newest(knex, filter, page);
+    return waitingFirst(knex, filter, page, {
+      first: (query) => query.whereNull("assigned_account_id"),
+      orFollows: (query) => query.orWhereNotNull("assigned_account_id"),
+      order: (query) => query.orderBy("ticket_id"),
+    });
+  },
+  /** Those that are not closed, the next due first, then those that are never due, oldest first; then the closed ones, newest first. */
+  urgent(knex, filter, page, targets) {
+    return waitingFirst(knex, filter, page, {
+      first: (query) => query,
+      orFollows: (query) => query,
+      order(query) {
+        if (targets === undefined) return query.orderBy("ticket_id");
+        const due = nextDueSql(knex, targets);
+        return query.orderByRaw("? IS NULL, ?, ticket_id", [due, due]);
+      },
+    });
+  },
+};
+
+type TicketsQuery = Knex.QueryBuilder<TicketRow>;
+
+/** Lists some of the tickets that are not closed before all others, which follow newest first. */
+async function waitingFirst(
+  knex: Knex,
+  filter: TicketFilter,
+  page: Page,
+  parts: {
+    /** Narrows the tickets that are not closed to those that come first. */
+    first: (query: TicketsQuery) => TicketsQuery;
+    /** Adds those that are not closed and still follow to the closed ones. */
+    orFollows: (query: TicketsQuery) => TicketsQuery;
+    order: (query: TicketsQuery) => TicketsQuery;
+  },
+): Promise<Listed> {
+  if (filter.status === "Closed") return newest(knex, filter, page);
+  const tickets = (): TicketsQuery => knex<TicketRow>("tickets").where(filterColumns(filter));
+  const first = (): TicketsQuery => parts.first(tickets().whereIn("status", ["Open", "Assigned"]));
+  const [total, counted] = await Promise.all([
+    countTickets(knex, filter),
+    first().count<{ count: number | string }[]>({ count: "*" }),
+  ]);
+  const firstCount = Number(counted[0]?.count ?? 0);
+  const { skip, take } = page;
+  const ids = skip < firstCount ? await parts.order(first()).offset(skip).limit(take).pluck<number[]>("ticket_id") : [];
+  if (ids.length === take || skip + ids.length >= total) return { total, ids };
+  const others = await tickets()
+    .where((either) => void parts.orFollows(either.where("status", "Closed")))
+    .orderBy("ticket_id", "desc")
+    .offset(Math.max(skip - firstCount, 0))
+    .limit(take - ids.length)
+    .pluck<number[]>("ticket_id");
+  return { total, ids: [...ids, ...others] };
+}
+
+const isNobodys = ({ status, assigned_account_id }: FoundRow): boolean => status !== "Closed" && assigned_account_id === null;
+
+/** The same orders for tickets that a search or a tag has found. */
+function comparisons(targets: TicketTargets | undefined): Record<TicketOrder, (a: FoundRow, b: FoundRow) => number> {
+  const due = (row: FoundRow): number => (targets && nextDue(timesOf(row), targets)) ?? Infinity;
+  const isClosed = ({ status }: FoundRow): boolean => status === "Closed";
+  return {
+    newest: (a, b) => b.ticket_id - a.ticket_id,
+    oldest: (a, b) => a.ticket_id - b.ticket_id,
+    unassigned: (a, b) =>
+      before(isNobodys(a), isNobodys(b)) || (isNobodys(a) ? a.ticket_id - b.ticket_id : b.ticket_id - a.ticket_id),
+    urgent(a, b) {
+      if (isClosed(a)) return before(false, !isClosed(b)) || b.ticket_id - a.ticket_id;
+      if (isClosed(b)) return -1;
+      return due(a) === due(b) ? a.ticket_id - b.ticket_id : due(a) - due(b);
+    },
+  };
+}
+
+/** Orders what is true before what is not. */
+function before(a: boolean, b: boolean): number {
+  return Number(b) - Number(a);
+}
+
+function timesOf({ category, status, created_at, first_answer_at }: FoundRow): TimedTicket {
+  return { category, status, createdAt: created_at, firstAnswerAt: first_answer_at };
+}
+
+async function newest(knex: Knex, filter: TicketFilter, page: Page): Promise<Listed> {
+  const { total, place } = await findPage(knex, filter, page);
+  if (place === undefined) return { total, ids: [] };
+  // The ids come from the filter's index alone. Only the tickets of the page are read completely.
+  const ids = await knex<TicketRow>("tickets")
+    .where(filterColumns(filter))
+    .where("ticket_id", ">=", place.fromId)
+    .where("ticket_id", "<", place.belowId)
+    .orderBy("ticket_id", "desc")
+    .offset(place.skip)
+    .limit(page.take)
+    .pluck("ticket_id");
+  return { total, ids };
+}

@@ -1,0 +1,288 @@
+import { createHash } from "node:crypto";
+import type {
+  TicketAction,
+  TicketCategory,
+  TicketOrder,
+  TicketRemarkAction,
+  TicketStatus,
+  TicketTargetKind,
+} from "../../contracts/ticket-kinds.js";
+import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
+import type { TicketReport } from "./ticket-weeks.js";
+
+const VERSION_CHARACTERS = 16;
+
+/**
+ * A stored help ticket. Names are those at the time when the ticket was sent or taken: a ticket outlives renamed and
+ * deleted accounts and characters. Times are Unix milliseconds.
+ */
+export interface Ticket {
+  ticketId: number;
+  category: TicketCategory;
+  status: TicketStatus;
+  message: string;
+  senderAccountId: number;
+  senderAccountName: string;
+  senderCharacterId: number;
+  senderCharacterName: string;
+  /** Where the sender stood. */
+  mapId: number;
+  x: number;
+  y: number;
+  z: number;
+  createdAt: number;
+  assignedToAccountId: number | null;
+  assignedToAccountName: string | null;
+  assignedToCharacterId: number | null;
+  assignedToCharacterName: string | null;
+  assignedAt: number | null;
+  /** When the ticket was last closed. Reopening keeps it. */
+  closedAt: number | null;
+  lastUpdatedAt: number;
+  /** When staff first took, answered or changed it. */
+  firstAnswerAt: number | null;
+  /** The world it was sent from. Absent where there is one only. */
+  worldId?: number;
+}
+
+/** The ticket has another version than the caller expects: somebody changed it meanwhile. */
+export class StaleTicketError extends Error {
+  override readonly name = "StaleTicketError";
+}
+
+/** The two tickets are the same, or of different senders, or the one that should stay is closed. */
+export class UnmergeableTicketsError extends Error {
+  override readonly name = "UnmergeableTicketsError";
+}
+
+/** The ticket has as many tags as a ticket can have. */
+export class TooManyTagsError extends Error {
+  override readonly name = "TooManyTagsError";
+}
+
+/** Both tickets after one was closed as a duplicate of the other. */
+export interface Merged {
+  duplicate: Ticket;
+  into: Ticket;
+}
+
+/** Names the state of a ticket; it changes with each change of it. */
+export function ticketVersion({ status, assignedToAccountId, assignedAt, closedAt, lastUpdatedAt }: Ticket): string {
+  const state = JSON.stringify([status, assignedToAccountId, assignedAt, closedAt, lastUpdatedAt]);
+  return createHash("sha256").update(state).digest("base64url").slice(0, VERSION_CHARACTERS);
+}
+
+/** A ticket without its text, as lists read it. */
+export type TicketSummary = Omit<Ticket, "message">;
+
+export type NewTicket = Pick<
+  Ticket,
+  | "category"
+  | "message"
+  | "senderAccountId"
+  | "senderAccountName"
+  | "senderCharacterId"
+  | "senderCharacterName"
+  | "mapId"
+  | "x"
+  | "y"
+  | "z"
+  | "createdAt"
+  | "worldId"
+>;
+
+export interface TicketLimits {
+  /** Maximum number of tickets of one account that are not Closed. */
+  openTickets: number;
+  /** Minimum time between two tickets of one account. */
+  intervalMs: number;
+}
+
+/** The result of submitting a ticket. */
+export type Filing =
+  | { outcome: "stored"; ticket: Ticket }
+  | { outcome: "noAccount" }
+  | { outcome: "tooMany" }
+  | { outcome: "tooSoon"; waitMs: number };
+
+export interface TicketFilter {
+  status?: TicketStatus | undefined;
+  category?: TicketCategory | undefined;
+  assignedToAccountId?: number | undefined;
+  worldId?: number | undefined;
+}
+
+/** A tag that is added or removed. */
+export interface TicketTagChange {
+  tag: string;
+  isAdded: boolean;
+  by: TicketActor;
+  at: number;
+}
+
+export interface TicketTagCount {
+  tag: string;
+  /** How many tickets have it. */
+  tickets: number;
+}
+
+export interface TicketQuery extends TicketFilter {
+  /** Only tickets with this tag, at most TAGGED_MAX_TICKETS. */
+  tag?: string | undefined;
+  /** Words of the message, the character's or the account's name, or the ticket's number. */
+  search?: string | undefined;
+  order?: TicketOrder | undefined;
+  /** For the order `urgent`; without them no ticket is due. */
+  targets?: TicketTargets | undefined;
+}
+
+/** The author of a change. The account is null while tokens are disabled. */
+export interface TicketActor {
+  accountId: number | null;
+  accountName: string;
+}
+
+export interface TicketAssignee {
+  accountId: number;
+  accountName: string;
+  characterId: number | null;
+  characterName: string | null;
+}
+
+export interface TicketChange {
+  status: TicketStatus;
+  /** Versions of which one must be the ticket's own before the change. Without it, the last change wins. */
+  ifVersion?: readonly string[] | undefined;
+  /** Without it, the assignment stays. */
+  assignTo?: TicketAssignee | undefined;
+  by: TicketActor;
+  at: number;
+  /** The notice for the sender, stored in the same transaction if the change alters the status or the assigned account. */
+  notice?: string | undefined;
+}
+
+export interface NextTicketFilter {
+  worldId?: number | undefined;
+  category?: TicketCategory | undefined;
+  /** The ticket that the caller looks at and does not want. */
+  exceptId?: number | undefined;
+}
+
+/** How the next ticket is taken; the notice depends on which one that is. */
+export interface NextTicketChange {
+  assignTo: TicketAssignee;
+  by: TicketActor;
+  at: number;
+  /** The notice for the sender, with {@link TICKET_NUMBER} in the place of the ticket's number. */
+  notice: string;
+}
+
+/** Stands for the number of a ticket in a text that is written before the ticket is known. */
+export const TICKET_NUMBER = "{ticket}";
+
+/** The values before or after a change. */
+export interface TicketState {
+  status: TicketStatus;
+  assignedToAccountId: number | null;
+  assignedToAccountName: string | null;
+}
+
+/** A row of a ticket's audit trail. */
+export interface TicketHistoryEntry {
+  entryId: number;
+  ticketId: number;
+  at: number;
+  by: TicketActor;
+  action: TicketAction;
+  /** Null for the row that opens the ticket. */
+  from: TicketState | null;
+  to: TicketState;
+  /** Null but for notes and answers. */
+  text: string | null;
+}
+
+/** A note of staff, or an answer to the player. */
+export interface TicketRemark {
+  action: TicketRemarkAction;
+  text: string;
+  by: TicketActor;
+  at: number;
+  /** What the sender is told, line by line, stored in the same transaction. */
+  notices?: readonly string[];
+}
+
+/** An answer as its player may see it: not who wrote it. */
+export interface TicketAnswer {
+  ticketId: number;
+  at: number;
+  text: string;
+}
+
+export interface TicketRepository {
+  /** Checks the limits and stores the ticket, both in one transaction. */
+  create(ticket: NewTicket, limits: TicketLimits): Promise<Filing>;
+  find(ticketId: number): Promise<Ticket | undefined>;
+  /**
+   * Unless the query says otherwise newest first, ordered by id: the order in which they were stored, even if the clock was set back.
+   * `total` is the number of all matching tickets; of a search, at most SEARCH_MAX_TICKETS.
+   */
+  list(query: TicketQuery, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }>;
+  /** The beginnings of messages, by ticket. */
+  beginnings(ticketIds: number[], characters: number): Promise<{ ticketId: number; message: string }[]>;
+  /** The tickets of a sender whatever their status, newest first. */
+  listOfSender(senderAccountId: number, limit: number): Promise<TicketSummary[]>;
+  /** The Open or Assigned tickets of a sender, newest first. */
+  listUnclosed(senderAccountId: number): Promise<Ticket[]>;
+  /**
+   * Writes the change and its row of the audit trail in one transaction. Undefined if there is no such ticket. Rejects with
+   * {@link StaleTicketError}.
+   */
+  change(ticketId: number, change: TicketChange): Promise<Ticket | undefined>;
+  /**
+   * Assigns the Open ticket that has waited longest, in one transaction: of two calls at once each gets another ticket. Tickets that
+   * nobody has come first; then those that were set to Open again and still have their former account. Undefined if none is Open.
+   */
+  takeNext(wanted: NextTicketFilter, change: NextTicketChange): Promise<Ticket | undefined>;
+  /**
+   * Closes a ticket as a duplicate of another one of the same sender, and notes that in both audit trails. Undefined if one of them does not
+   * exist. Rejects with {@link UnmergeableTicketsError} and {@link StaleTicketError}, the latter for the ticket that is closed.
+   */
+  merge(duplicateId: number, intoId: number, change: Omit<TicketChange, "assignTo">): Promise<Merged | undefined>;
+  /** Oldest first; of more than `limit` entries the newest. Empty where there is no such ticket. */
+  history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]>;
+  /** Adds a row with a text to the audit trail; the ticket stays as it is. Undefined if there is no such ticket. */
+  remark(ticketId: number, remark: TicketRemark): Promise<{ ticket: Ticket; entry: TicketHistoryEntry } | undefined>;
+  /** The answers to the tickets of a sender that are not Closed, or were closed since a time; oldest first. */
+  answers(senderAccountId: number, closedSince: number): Promise<TicketAnswer[]>;
+  /** Undefined if there is no such ticket. Rejects with {@link TooManyTagsError}. */
+  changeTag(
+    ticketId: number,
+    change: TicketTagChange,
+  ): Promise<{ ticket: Ticket; tags: string[]; isChanged: boolean } | undefined>;
+  /** Each tag of the tickets, in the order of the alphabet. */
+  tags(ticketIds: number[]): Promise<{ ticketId: number; tag: string }[]>;
+  /** The tags in use, those of the most tickets first. */
+  countTags(limit: number): Promise<TicketTagCount[]>;
+  count(filter: TicketFilter): Promise<number>;
+  /** What happened in weeks, from a Monday (`mondayBefore`) on; the last one is the running one. */
+  report(fromMonday: number, weeks: number): Promise<TicketReport>;
+  /** How many tickets that are not closed have missed their targets. */
+  countOverdue(targets: TicketTargets, now: number): Promise<Record<TicketTargetKind, number>>;
+  /** Marks and returns tickets that missed a target, at most so many of each kind. Each missed target is returned once. */
+  claimOverdue(targets: TicketTargets, limits: { now: number; most: number }): Promise<OverdueTicket[]>;
+}
+
+/** A line to show to a player in the world. */
+export interface PlayerNotice {
+  noticeId: number;
+  accountId: number;
+  text: string;
+  createdAt: number;
+}
+
+/** Notices for accounts. Deleting an account deletes its notices. */
+export interface NoticeRepository {
+  /** Oldest first. */
+  list(accountId: number, limit: number): Promise<PlayerNotice[]>;
+  delete(noticeIds: number[]): Promise<void>;
+}

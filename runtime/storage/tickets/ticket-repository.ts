@@ -1,0 +1,284 @@
+import type { Knex } from "knex";
+import type { TicketAction, TicketTargetKind } from "../../contracts/ticket-kinds.js";
+import {
+  type Filing,
+  type Merged,
+  type NewTicket,
+  type NextTicketChange,
+  type NextTicketFilter,
+  StaleTicketError,
+  UnmergeableTicketsError,
+  TICKET_NUMBER,
+  type Ticket,
+  type TicketAnswer,
+  type TicketChange,
+  type TicketFilter,
+  type TicketHistoryEntry,
+  type TicketLimits,
+  type TicketQuery,
+  type TicketRemark,
+  type TicketRepository,
+  type TicketSummary,
+  type TicketTagChange,
+  type TicketTagCount,
+  ticketVersion,
+} from "./ticket-records.js";
+import { listTickets } from "./ticket-lists.js";
+import { refusalOf } from "./ticket-refusals.js";
+import { reportTickets } from "./ticket-report.js";
+import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
+import { claimOverdue, countOverdue } from "./ticket-urgency.js";
+import type { TicketReport } from "./ticket-weeks.js";
+import {
+  filterColumns,
+  summaryColumns,
+  toChangedColumns,
+  toHistoryEntry,
+  toHistoryRow,
+  toNewRow,
+  toSummary,
+  toTicket,
+  type HistoryRow,
+  type SummaryRow,
+  type TicketRow,
+} from "./ticket-rows.js";
+import { changeTag, countTags, readTags } from "./ticket-tags.js";
+import { countTickets, tally } from "./ticket-tallies.js";
+import { inTransaction, latestReads } from "../database/transactions.js";
+
+/** Tickets in the table `tickets`, their audit trail in `ticket_history`. */
+export class KnexTicketRepository implements TicketRepository {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  create(ticket: NewTicket, limits: TicketLimits): Promise<Filing> {
+    return inTransaction(this.#knex, async (transaction): Promise<Filing> => {
+      // Locks the account, so that of two concurrent tickets the second one sees the first.
+      if (!(await lockAccount(transaction, ticket.senderAccountId))) return { outcome: "noAccount" };
+      const refusal = await refusalOf(transaction, ticket, limits);
+      if (refusal) return refusal;
+      const row = toNewRow(ticket);
+      const [ticketId] = await transaction("tickets").insert(row);
+      const stored = toTicket({ ...row, ticket_id: Number(ticketId) });
+      const by = { accountId: ticket.senderAccountId, accountName: ticket.senderAccountName };
+      await transaction("ticket_history").insert(toHistoryRow({ at: ticket.createdAt, by, action: "Opened" }, undefined, stored));
+      await tally(transaction, undefined, stored);
+      return { outcome: "stored", ticket: stored };
+    });
+  }
+
+  async find(ticketId: number): Promise<Ticket | undefined> {
+    const row = await this.#knex<TicketRow>("tickets").where("ticket_id", ticketId).first();
+    return row && toTicket(row);
+  }
+
+  async list(query: TicketQuery, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }> {
+    const { total, ids } = await listTickets(this.#knex, query, page);
+    if (ids.length === 0) return { total, tickets: [] };
+    const rows = await this.#knex<TicketRow>("tickets").whereIn("ticket_id", ids).select<SummaryRow[]>(summaryColumns);
+    const place = new Map(ids.map((id, index) => [id, index]));
+    const tickets = rows.map(toSummary).sort((a, b) => place.get(a.ticketId)! - place.get(b.ticketId)!);
+    return { total, tickets };
+  }
+
+  async beginnings(ticketIds: number[], characters: number): Promise<{ ticketId: number; message: string }[]> {
+    const beginning = this.#knex.raw<string>("substr(message, 1, ?)", [characters]);
+    return this.#knex("tickets").whereIn("ticket_id", ticketIds).select({ ticketId: "ticket_id", message: beginning });
+  }
+
+  async listOfSender(senderAccountId: number, limit: number): Promise<TicketSummary[]> {
+    const rows = await this.#knex<TicketRow>("tickets")
+      .where("sender_account_id", senderAccountId)
+      .orderBy("ticket_id", "desc")
+      .limit(limit)
+      .select<SummaryRow[]>(summaryColumns);
+    return rows.map(toSummary);
+  }
+
+  async listUnclosed(senderAccountId: number): Promise<Ticket[]> {
+    const rows = await this.#knex<TicketRow>("tickets")
+      .where("sender_account_id", senderAccountId)
+      .whereIn("status", ["Open", "Assigned"])
+      .orderBy("ticket_id", "desc")
+      .select();
+    return rows.map(toTicket);
+  }
+
+  change(ticketId: number, change: TicketChange): Promise<Ticket | undefined> {
+    return inTransaction(this.#knex, async (transaction) => {
+      const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).forUpdate().first();
+      return row && changeRow(transaction, row, change);
+    });
+  }
+
+  takeNext(wanted: NextTicketFilter, { notice, ...change }: NextTicketChange): Promise<Ticket | undefined> {
+    const take = async (transaction: Knex.Transaction): Promise<Ticket | undefined> => {
+      const row = await lockNextOpen(transaction, wanted);
+      if (row === undefined) return undefined;
+      const text = notice.replace(TICKET_NUMBER, () => String(row.ticket_id));
+      return changeRow(transaction, row, { ...change, status: "Assigned", notice: text });
+    };
+    return inTransaction(this.#knex, take, latestReads(this.#knex));
+  }
+
+  merge(duplicateId: number, intoId: number, change: Omit<TicketChange, "assignTo">): Promise<Merged | undefined> {
+    return inTransaction(this.#knex, async (transaction) => {
+      // Locked in the same order by everybody.
+      const ids = [duplicateId, intoId].sort((a, b) => a - b);
+      const rows = await transaction<TicketRow>("tickets").whereIn("ticket_id", ids).orderBy("ticket_id").forUpdate().select();
+      const [duplicate, into] = [duplicateId, intoId].map((id) => rows.find(({ ticket_id }) => ticket_id === id));
+      if (!duplicate || !into) return undefined;
+      if (duplicateId === intoId) throw new UnmergeableTicketsError("a ticket cannot be a duplicate of itself");
+      if (duplicate.sender_account_id !== into.sender_account_id) {
+        throw new UnmergeableTicketsError("the tickets are from different players");
+      }
+      if (into.status === "Closed") throw new UnmergeableTicketsError(`ticket ${intoId} is closed`);
+      const closed = await changeRow(transaction, duplicate, change, { action: "Merged", text: `into ${intoId}` });
+      const kept = toTicket(into);
+      const { at, by } = change;
+      await transaction("ticket_history").insert(
+        toHistoryRow({ at, by, action: "Merged", text: `${duplicateId} into this` }, kept, kept),
+      );
+      return { duplicate: closed, into: kept };
+    });
+  }
+
+  remark(
+    ticketId: number,
+    { action, text, by, at, notices = [] }: TicketRemark,
+  ): Promise<{ ticket: Ticket; entry: TicketHistoryEntry } | undefined> {
+    return inTransaction(this.#knex, async (transaction) => {
+      const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).first();
+      if (row === undefined) return undefined;
+      const ticket = toTicket(row);
+      const entry = toHistoryRow({ at, by, action, text }, ticket, ticket);
+      const [entryId] = await transaction("ticket_history").insert(entry);
+      if (action === "AnswerSent" && row.first_answer_at === null) {
+        await transaction<TicketRow>("tickets").where("ticket_id", ticketId).update({ first_answer_at: at });
+      }
+      for (const notice of notices) await leaveNotice(transaction, ticket.senderAccountId, notice, at);
+      return { ticket, entry: toHistoryEntry({ ...entry, entry_id: Number(entryId) }) };
+    });
+  }
+
+  answers(senderAccountId: number, closedSince: number): Promise<TicketAnswer[]> {
+    return this.#knex("ticket_history")
+      .join("tickets", "tickets.ticket_id", "ticket_history.ticket_id")
+      .where("tickets.sender_account_id", senderAccountId)
+      .where(
+        (either) => void either.whereIn("tickets.status", ["Open", "Assigned"]).orWhere("tickets.closed_at", ">=", closedSince),
+      )
+      .where("ticket_history.action", "AnswerSent")
+      .orderBy("ticket_history.entry_id")
+      .select<TicketAnswer[]>({ ticketId: "ticket_history.ticket_id", at: "ticket_history.at", text: "ticket_history.text" });
+  }
+
+  async history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]> {
+    const rows = await this.#knex<HistoryRow>("ticket_history")
+      .where("ticket_id", ticketId)
+      .orderBy("entry_id", "desc")
+      .limit(limit)
+      .select();
+    return rows.reverse().map(toHistoryEntry);
+  }
+
+  report(fromMonday: number, weeks: number): Promise<TicketReport> {
+    return reportTickets(this.#knex, fromMonday, weeks);
+  }
+
+  countOverdue(targets: TicketTargets, now: number): Promise<Record<TicketTargetKind, number>> {
+    return countOverdue(this.#knex, targets, now);
+  }
+
+  claimOverdue(targets: TicketTargets, limits: { now: number; most: number }): Promise<OverdueTicket[]> {
+    return claimOverdue(this.#knex, targets, limits);
+  }
+
+  changeTag(
+    ticketId: number,
+    change: TicketTagChange,
+  ): Promise<{ ticket: Ticket; tags: string[]; isChanged: boolean } | undefined> {
+    return inTransaction(this.#knex, (transaction) => changeTag(transaction, ticketId, change));
+  }
+
+  tags(ticketIds: number[]): Promise<{ ticketId: number; tag: string }[]> {
+    return readTags(this.#knex, ticketIds);
+  }
+
+  countTags(limit: number): Promise<TicketTagCount[]> {
+    return countTags(this.#knex, limit);
+  }
+
+  count(filter: TicketFilter): Promise<number> {
+    return countTickets(this.#knex, filter);
+  }
+}
+
+/** Writes a change of a locked row, with its notice, its history and its tallies. */
+async function changeRow(
+  transaction: Knex.Transaction,
+  row: TicketRow,
+  change: TicketChange,
+  entry: { action: TicketAction; text?: string } = { action: change.assignTo ? "AssignedToStaff" : "StatusSet" },
+): Promise<Ticket> {
+  // Only staff change tickets.
+  const columns = { ...toChangedColumns(change), first_answer_at: row.first_answer_at ?? change.at };
+  const before = toTicket(row);
+  if (change.ifVersion && !change.ifVersion.includes(ticketVersion(before))) {
+    throw new StaleTicketError("the ticket was changed meanwhile");
+  }
+  const after = toTicket({ ...row, ...columns });
+  await transaction<TicketRow>("tickets").where("ticket_id", row.ticket_id).update(columns);
+  if (change.notice !== undefined && differ(before, after)) {
+    await leaveNotice(transaction, after.senderAccountId, change.notice, change.at);
+  }
+  await transaction("ticket_history").insert(toHistoryRow({ at: change.at, by: change.by, ...entry }, before, after));
+  await tally(transaction, before, after);
+  return after;
+}
+
+/**
+ * Locks the Open ticket that comes next. The choice reads without locks, so that nobody waits for another's choice. Who locks the row too
+ * late sees that it is no longer Open, and chooses again.
+ */
+async function lockNextOpen(transaction: Knex.Transaction, wanted: NextTicketFilter): Promise<TicketRow | undefined> {
+  for (;;) {
+    const ticketId = await nextOpenId(transaction, wanted);
+    if (ticketId === undefined) return undefined;
+    const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).forUpdate().first();
+    if (row?.status === "Open") return row;
+  }
+}
+
+/** The oldest that nobody has; if there is none, the oldest that was set to Open again. */
+async function nextOpenId(
+  transaction: Knex.Transaction,
+  { category, worldId, exceptId = 0 }: NextTicketFilter,
+): Promise<number | undefined> {
+  const open = () =>
+    transaction<TicketRow>("tickets")
+      .where(filterColumns({ status: "Open", category, worldId }))
+      .whereNot("ticket_id", exceptId)
+      .orderBy("ticket_id")
+      .limit(1)
+      .pluck("ticket_id");
+  const [unassigned] = await open().whereNull("assigned_account_id");
+  return unassigned ?? (await open())[0];
+}
+
+async function lockAccount(transaction: Knex.Transaction, accountId: number): Promise<boolean> {
+  return (await transaction("accounts").where("account_id", accountId).forUpdate().first("account_id")) !== undefined;
+}
+
+/** Skips the notice if the account no longer exists. */
+async function leaveNotice(transaction: Knex.Transaction, accountId: number, text: string, at: number): Promise<void> {
+  if (!(await lockAccount(transaction, accountId))) return;
+  await transaction("player_notices").insert({ account_id: accountId, text, created_at: at });
+}
+
+function differ(before: Ticket, after: Ticket): boolean {
+  return before.status !== after.status || before.assignedToAccountId !== after.assignedToAccountId;
+}

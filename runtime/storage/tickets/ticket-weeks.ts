@@ -1,0 +1,39 @@
+import type { TicketCategory } from "../../contracts/ticket-kinds.js";
+
+export const WEEK_MS = 7 * 24 * 3_600_000;
+/** 1970-01-05, the first Monday in Unix time. */
+const FIRST_MONDAY_MS = 4 * 24 * 3_600_000;
+
+/** Tickets of a category in a week. */
+export interface TicketFlow {
+  /** The beginning of the week: a Monday, 0:00 UTC, in Unix milliseconds. */
+  weekFrom: number;
+  category: TicketCategory;
+  /** Sent in this week. */
+  opened: number;
+  /** Closed in this week, and closed now. */
+  closed: number;
+  /** Not closed at the end of the week, or now. A ticket that was set to Open again counts as if it had never been closed. */
+  waiting: number;
+}
+
+/** What a person did in a week. The account is null for work while tokens were switched off. */
+export interface TicketWork {
+  weekFrom: number;
+  accountId: number | null;
+  accountName: string;
+  /** How often a ticket was taken, and how often one was closed. */
+  taken: number;
+  closed: number;
+}
+
+export interface TicketReport {
+  /** All weeks and all categories that had a ticket. Oldest week first. */
+  flows: TicketFlow[];
+  work: TicketWork[];
+}
+
+/** The Monday, 0:00 UTC, before a time. */
+export function mondayBefore(time: number): number {
+  return time - ((((time - FIRST_MONDAY_MS) % WEEK_MS) + WEEK_MS) % WEEK_MS);
+}

@@ -1,0 +1,121 @@
+import type { Knex } from "knex";
+import { appendBatch, toJournalRows } from "./world-append.js";
+import { WorldCursor } from "./world-cursor.js";
+import { writeSums } from "../economy/economy-repository.js";
+import type { Arrival, ReceivedParcel } from "../network/handover-records.js";
+import { foldJournal } from "./world-fold.js";
+import { highestOfAll } from "../network/serial-blocks.js";
+import { claimStored, readStored } from "./stored-members.js";
+import { inWorldTransaction, isAlone, SOLE_HOLD, type WorldHold } from "./world-hold.js";
+import { storeSubject } from "./journal-rows.js";
+import { readJournal } from "./world-journal.js";
+import { WorldMailbox } from "../network/world-mailbox.js";
+import { WorldParcels } from "../network/world-parcels.js";
+import { readMarks } from "./world-marks.js";
+import type {
+  Beside,
+  FoldResult,
+  HighestSerials,
+  LoadOptions,
+  LoadReport,
+  StoredClaim,
+  StoredName,
+  WorldCalls,
+} from "./world-records.js";
+
+const NOTHING: Beside = { departures: [], taken: [], parcels: [], takenParcels: [] };
+
+/** The world of a process in the tables `world_journal` and `world_entities`. */
+export class KnexWorldRepository implements WorldCalls {
+  readonly #knex: Knex;
+  readonly #hold: WorldHold;
+  readonly #closing: AbortSignal;
+  readonly #mailbox: WorldMailbox;
+  readonly #parcels: WorldParcels;
+  #cursor: WorldCursor | undefined;
+
+  /** @param closing ends a fold that is under way */
+  constructor(knex: Knex, closing: AbortSignal, hold = SOLE_HOLD) {
+    this.#knex = knex;
+    this.#hold = hold;
+    this.#mailbox = new WorldMailbox(knex, hold);
+    this.#parcels = new WorldParcels(knex, hold);
+    this.#closing = closing;
+  }
+
+  append(serials: HighestSerials, ...pieces: Uint8Array[]): Promise<void> {
+    return this.exchange(serials, NOTHING, ...pieces);
+  }
+
+  async exchange(serials: HighestSerials, beside: Beside, ...pieces: Uint8Array[]): Promise<void> {
+    const rows = toJournalRows(pieces);
+    await inWorldTransaction(this.#knex, this.#hold, async (transaction) => {
+      await appendBatch(transaction, this.#hold, serials, rows);
+      await this.#mailbox.exchange(transaction, beside);
+      await this.#parcels.exchange(transaction, beside);
+      await writeSums(transaction, this.#hold, beside.economy ?? []);
+    });
+  }
+
+  arrivals(): Promise<Arrival[]> {
+    return this.#mailbox.arrivals();
+  }
+
+  arrival(character: number): Promise<Arrival | undefined> {
+    return this.#mailbox.arrival(character);
+  }
+
+  hasDeparted(character: number): Promise<boolean> {
+    return this.#mailbox.hasDeparted(character);
+  }
+
+  parcels(): Promise<ReceivedParcel[]> {
+    return this.#parcels.waiting();
+  }
+
+  lastParcel(): Promise<number> {
+    return this.#parcels.lastSent();
+  }
+
+  fold(): Promise<FoldResult> {
+    return foldJournal(this.#knex, this.#hold, this.#closing);
+  }
+
+  async openLoad(options: LoadOptions): Promise<void> {
+    this.#cursor = await WorldCursor.open(this.#knex, this.#hold, options);
+  }
+
+  async readLoad(): Promise<Uint8Array | LoadReport> {
+    if (this.#cursor === undefined) throw new Error("no load was started");
+    const next = await this.#cursor.next();
+    if (!(next instanceof Uint8Array)) this.#cursor = undefined;
+    return next;
+  }
+
+  readStored(members: readonly StoredName[]): Promise<(string | undefined)[]> {
+    return readStored(this.#knex, this.#hold.worldId, members);
+  }
+
+  claimStored(member: StoredName, claim: StoredClaim): Promise<string> {
+    return inWorldTransaction(this.#knex, this.#hold, (transaction) =>
+      claimStored(transaction, this.#hold.worldId, member, claim),
+    );
+  }
+
+  async storedLately(): Promise<StoredName[]> {
+    const members = new Map<string, StoredName>();
+    for await (const row of readJournal(this.#knex, this.#hold.processId)) {
+      for (const record of "records" in row ? row.records : []) {
+        if (record.kind !== "store") continue;
+        const { scope, owner, name } = record;
+        members.set(storeSubject(record), { scope, owner, name });
+      }
+    }
+    return [...members.values()];
+  }
+
+  async highestSerials(): Promise<HighestSerials> {
+    const { mobile_serial: mobile, item_serial: item } = await readMarks(this.#knex, this.#hold.processId);
+    return isAlone(this.#hold) ? highestOfAll(this.#knex) : { mobile, item };
+  }
+}

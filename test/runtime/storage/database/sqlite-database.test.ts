@@ -1,0 +1,180 @@
+import fs from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
+import type { Knex } from "knex";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SqliteAddress } from "../../../../runtime/storage/database/database-address.js";
+import { openDatabase } from "../../../../runtime/storage/database/database.js";
+import { carryError } from "../../../../runtime/storage/database/calls.js";
+import { openSqlite } from "../../../../runtime/storage/database/sqlite-database.js";
+import { inTransaction } from "../../../../runtime/storage/database/transactions.js";
+import { probeWrites } from "../../../../runtime/storage/database/write-watch.js";
+import { sqliteAddress, type TestDatabase } from "../engines.js";
+import { failureOf } from "./failure.js";
+
+describe("a SQLite database", () => {
+  let database: TestDatabase;
+  let address: SqliteAddress;
+
+  beforeEach(async () => {
+    database = await sqliteAddress();
+    address = database.address as SqliteAddress;
+  });
+  afterEach(() => database.remove());
+
+  const open = () => openDatabase(address, { uncleanStop: false, onLost: () => undefined });
+
+  it("syncs commits to disk, checks references and is readable only by its owner", async () => {
+    const { knex, close } = await open();
+    const pragma = async (name: string): Promise<unknown> => {
+      const [row] = await knex.raw<Record<string, unknown>[]>(`PRAGMA ${name}`);
+      return Object.values(row ?? {})[0];
+    };
+    expect(await pragma("journal_mode")).toBe("wal");
+    expect(await pragma("synchronous")).toBe(2);
+    expect(await pragma("foreign_keys")).toBe(1);
+    for (const file of [address.file, `${address.file}-wal`]) expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
+    await close();
+  });
+
+  it("applies each migration once", async () => {
+    const first = await open();
+    expect(first.applied).toEqual([
+      "0001-accounts",
+      "0002-characters",
+      "0003-worn-items",
+      "0004-tickets",
+      "0005-command-audit",
+      "0006-world-journal",
+      "0007-world-marks",
+      "0008-write-probe",
+      "0009-script-store",
+      "0010-ticket-search",
+      "0011-ticket-remarks",
+      "0012-ticket-targets",
+      "0013-account-bans",
+      "0014-ticket-tags",
+      "0015-worlds-and-processes",
+      "0016-world-arrivals",
+      "0017-ticket-worlds",
+      "0018-command-requests",
+      "0019-world-parcels",
+      "0020-places-in-journal",
+      "0021-economy-hours",
+    ]);
+    await first.close();
+    const second = await open();
+    expect(second.applied).toEqual([]);
+    await second.close();
+  });
+
+  it("can be migrated even if a killed server left the migration lock behind", async () => {
+    const first = await open();
+    await first.knex("knex_migrations_lock").update({ is_locked: 1 });
+    await first.knex("knex_migrations").where("name", "0003-worn-items").delete();
+    await first.knex.schema.dropTable("worn_items");
+    await first.close();
+    const second = await open();
+    expect(second.applied).toEqual(["0003-worn-items"]);
+    await second.close();
+  });
+
+  it("is refused if a newer server wrote it", async () => {
+    const { knex, close } = await open();
+    await knex("knex_migrations").insert({ name: "9999-from-the-future", batch: 2 });
+    await close();
+    const refused = await failureOf(open());
+    expect(refused.kind).toBe("incompatible");
+    expect(refused.message).toContain("9999-from-the-future");
+  });
+
+  it("is refused if it contains another program's tables, and these stay unchanged", async () => {
+    const knex = await openSqlite(address, { uncleanStop: false });
+    await knex.schema.createTable("accounts", (table) => table.string("iban"));
+    await knex("accounts").insert({ iban: "DE00" });
+    await knex.destroy();
+    await expect(open()).rejects.toMatchObject({ kind: "incompatible" });
+    const again = await openSqlite(address, { uncleanStop: false });
+    expect(await again("accounts").select()).toEqual([{ iban: "DE00" }]);
+    await again.destroy();
+  });
+
+  it("is refused if the file is not a database", async () => {
+    await fs.writeFile(address.file, "Dear diary, ".repeat(100));
+    const refused = await failureOf(open());
+    expect(refused.kind).toBe("damaged");
+    expect(refused.message).toContain(address.file);
+  });
+
+  it("is refused if the file cannot be opened", async () => {
+    await fs.mkdir(address.file);
+    await expect(open()).rejects.toMatchObject({ kind: "failed" });
+  });
+
+  it.each<[string, (knex: Knex) => unknown]>([
+    ["a file that may not grow", (knex) => knex.raw("PRAGMA max_page_count = 1")],
+    ["a read-only file", (knex) => knex.raw("PRAGMA query_only = ON")],
+    ["a file that another program keeps locked", lockOut],
+  ])("says that nothing can be stored in %s", async (_, block) => {
+    const { knex, close } = await open();
+    try {
+      await block(knex);
+      const error = carryError(await probeWrites(knex).catch((reason: unknown) => reason));
+      expect(error.storageErrorKind).toBe("unwritable");
+    } finally {
+      blocker?.close();
+      await close();
+    }
+  });
+
+  let blocker: DatabaseSyncInstance | undefined;
+  function lockOut(): void {
+    blocker = new DatabaseSync(address.file);
+    blocker.exec("BEGIN IMMEDIATE");
+  }
+
+  it("waits for another program that writes, without keeping its thread", async () => {
+    const { knex, close } = await open();
+    const other = new DatabaseSync(address.file);
+    try {
+      for (const work of [
+        () => probeWrites(knex),
+        () =>
+          inTransaction(knex, async (transaction) => {
+            await transaction("accounts").count();
+            await probeWrites(transaction);
+          }),
+      ]) {
+        other.exec("BEGIN IMMEDIATE");
+        const done = work();
+        await nextTurn();
+        other.exec("COMMIT");
+        await done;
+      }
+    } finally {
+      other.close();
+      await close();
+    }
+  });
+
+  it("is checked for damage after an unclean stop", async () => {
+    const { knex, close } = await open();
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      username: `name${index}`,
+      username_folded: `name${index}`,
+      email: "x@example.com",
+      role: "Regular",
+      is_active: 1,
+      password_hash: "h".repeat(90),
+      created_at: 0,
+    }));
+    await knex.batchInsert("accounts", rows, 100);
+    await close();
+    const file = await fs.open(address.file, "r+");
+    const { size } = await file.stat();
+    await file.write(Buffer.alloc(4_096, 0xee), 0, 4_096, Math.floor(size / 4_096 / 2) * 4_096);
+    await file.close();
+    const examined = openDatabase(address, { uncleanStop: true, onLost: () => undefined });
+    await expect(examined).rejects.toMatchObject({ kind: "damaged" });
+  });
+});
