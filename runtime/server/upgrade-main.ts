@@ -103,7 +103,7 @@ async function upgrade(place: ShardPlace, folder: BackupFolder, signal: AbortSig
   let isClean = !lock.uncleanStop;
   try {
     const backup = folder.newFile("before-upgrade");
-    // The old version must be able to read it; an upgrade leaves the files of the data directory alone.
+    // An upgrade changes only the database.
     await writeBackup(place, backup, { withFiles: false, signal });
     say(`backup: ${backup}`);
     await inWorkFolder(place, (work) => rehearseOn(backup, work, signal));

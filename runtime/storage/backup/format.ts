@@ -1,11 +1,10 @@
 /**
  * The format of a backup file, the same for both engines: lines of JSON, compressed with gzip. The first line is the {@link Header}.
- * Each table follows with a {@link TableLine} and its rows, as arrays in the order of the columns. A {@link FileLine} for each file follows. The last line
- * is the {@link Trailer}.
+ * Each table follows with a {@link TableLine} and its rows, as arrays in the order of the columns. Then each file follows as a
+ * {@link FileLine}. The last line is the {@link Trailer}.
  */
 export const FORMAT = "shardkeeper-backup";
-/** Version 1 has no files, so that programs that know no more can read it; a backup with files has version 2. */
-export const FORMAT_VERSION = { withoutFiles: 1, withFiles: 2 } as const;
+export const FORMAT_VERSION = 1;
 
 export interface Header {
   format: typeof FORMAT;
@@ -38,8 +37,7 @@ export const FILE_NAME = /^answers\/[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}\.txt$/u;
 export interface Trailer {
   /** The number of rows of each table. */
   rows: Record<string, number>;
-  /** The number of files, in version 2. */
-  files?: number;
+  files: number;
   /** SHA-256 of all uncompressed bytes before this line, in hexadecimal. */
   sha256: string;
 }

@@ -15,7 +15,7 @@ const headerSchema = z.object({
 });
 const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()), sequence: z.int().nullable() });
 const fileSchema = z.object({ file: z.string().regex(FILE_NAME), text: z.string() });
-const trailerSchema = z.object({ rows: z.record(z.string(), z.int()), files: z.int().default(0), sha256: z.string() });
+const trailerSchema = z.object({ rows: z.record(z.string(), z.int()), files: z.int(), sha256: z.string() });
 
 export interface BackupReader {
   onHeader: (header: Header) => void | Promise<void>;
@@ -72,7 +72,7 @@ function readHeader(value: unknown): Header {
   const header = headerSchema.safeParse(value);
   if (!header.success) throw new BackupFileError("the file is not a backup of a shard");
   const { version, schemaVersion } = header.data;
-  if (version > FORMAT_VERSION.withFiles || !isKnownSchema(schemaVersion)) {
+  if (version > FORMAT_VERSION || !isKnownSchema(schemaVersion)) {
     throw new BackupFileError(`the backup was written by a newer server (format ${version}, schema ${schemaVersion})`);
   }
   return header.data;

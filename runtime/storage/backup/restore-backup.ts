@@ -12,7 +12,6 @@ import { endLeases } from "../network/process-rows.js";
 import { StorageError } from "../storage.js";
 import { copyToMysql } from "./copy-to-mysql.js";
 import { openPlainSqlite, tablesOf } from "./schema.js";
-import { FORMAT_VERSION } from "./format.js";
 import { restoreShardFiles } from "./shard-files.js";
 import { removeSqlite, stage, type Staged } from "./staging.js";
 import type { ShardPlace } from "./write-backup.js";
@@ -138,7 +137,7 @@ async function toMysql(backup: string, staging: string, address: MysqlAddress, {
   }
 }
 
-function restoreFiles(dataDirectory: string, { header, files }: Staged): string[] {
-  // A backup that says nothing of files leaves those of today.
-  return header.version < FORMAT_VERSION.withFiles ? [] : restoreShardFiles(dataDirectory, files);
+function restoreFiles(dataDirectory: string, { files }: Staged): string[] {
+  // A backup without files keeps those of today.
+  return files.length === 0 ? [] : restoreShardFiles(dataDirectory, files);
 }

@@ -36,7 +36,7 @@ export interface BackupSummary {
  * Rejects with StorageError, the file system's error, or the reason of the signal.
  *
  * @param force replaces an existing file
- * @param withFiles false for a backup that older programs must be able to read
+ * @param withFiles false leaves out the files of the data directory; a restore then keeps those of today
  */
 export async function writeBackup(
   { address, dataDirectory }: ShardPlace,
@@ -88,7 +88,7 @@ async function* linesOf(
   const tables = await tablesOf(version);
   const header: Header = {
     format: FORMAT,
-    version: files.length > 0 ? FORMAT_VERSION.withFiles : FORMAT_VERSION.withoutFiles,
+    version: FORMAT_VERSION,
     schemaVersion: version,
     createdAt: new Date().toISOString(),
     engine: parts.address.engine,
@@ -106,7 +106,7 @@ async function* linesOf(
     }
   }
   if (files.length > 0) yield line(...files);
-  const trailer: Trailer = { rows: counts, ...(files.length > 0 && { files: files.length }), sha256: hash.digest("hex") };
+  const trailer: Trailer = { rows: counts, files: files.length, sha256: hash.digest("hex") };
   yield `${JSON.stringify(trailer)}\n`;
 }
 

@@ -4,7 +4,7 @@ import { describeAddress, type DatabaseAddress } from "./database-address.js";
 
 /** Says with which database the data directory was used last. */
 const FILE_NAME = "database.json";
-/** The server writes these only when it has a database, and versions without the file above did so too. */
+/** The server writes these only when it has a database, so they show a use even if the file above is lost. */
 const OTHER_SIGNS = ["jwt-secret", "admin-password.txt"];
 
 /** Why an empty database must be refused: the directory was used before, so there was another. Undefined for a new directory. */

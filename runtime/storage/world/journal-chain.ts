@@ -18,11 +18,11 @@ export class JournalChain {
     return this.#last;
   }
 
-  /** Says what is missing before this batch, or returns undefined. Batches of older versions do not name the one before them. */
+  /** Says what is missing before this batch, or returns undefined. */
   follow({ id, previous_id: previous, created_at: at }: Link): string | undefined {
-    const isNext = previous === null || previous === this.#last;
     const inWords = `batch ${id} of ${new Date(at).toISOString()}`;
-    const missing = isNext ? undefined : `${this.#missing(previous)} between ${this.#lastInWords} and ${inWords}`;
+    const missing =
+      previous === this.#last ? undefined : `${this.#missing(previous)} between ${this.#lastInWords} and ${inWords}`;
     this.#last = id;
     this.#lastInWords = inWords;
     return missing;

@@ -8,8 +8,8 @@ export interface JournalRow {
   id: number;
   batch: Uint8Array;
   checksum: number;
-  /** The id of the batch before it. Null if an older version wrote this one. */
-  previous_id: number | null;
+  /** The id of the batch before it. */
+  previous_id: number;
   /** Unix milliseconds. */
   created_at: number;
 }

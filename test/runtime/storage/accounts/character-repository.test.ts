@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountLevel } from "../../../../runtime/contracts/levels.js";
 import { KnexAccountRepository } from "../../../../runtime/storage/accounts/account-repository.js";
 import { KnexCharacterRepository } from "../../../../runtime/storage/accounts/character-repository.js";
+import { createRepositories } from "../../../../runtime/storage/database/repositories.js";
 import { CharacterSlotError } from "../../../../runtime/storage/storage.js";
 import { engines, openForTest } from "../engines.js";
 import { newAccount, newCharacter } from "../samples.js";
@@ -107,6 +108,14 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
       await characters.create(newCharacter(owner, 0, 130, { worn: [{ serial: 0x7ffffff0, itemId: 1, layer: 1, hue: 0 }] }));
       await characters.create(newCharacter(owner, 1, 129));
       expect(await characters.highestSerials()).toEqual({ mobile: 130, item: 0x7ffffff0 });
+    });
+
+    it("never frees the serials of deleted characters", async () => {
+      const { world } = createRepositories(database.knex);
+      await database.knex("world_marks").delete();
+      await characters.create(newCharacter(owner, 0, 80, { worn: [{ serial: 0x4000_0800, itemId: 1, layer: 1, hue: 0 }] }));
+      await characters.delete(80);
+      expect(await world.highestSerials()).toEqual({ mobile: 80, item: 0x4000_0800 });
     });
 
     it("records when characters were played", async () => {

@@ -187,7 +187,7 @@ describe("an empty database in a directory that was used before", () => {
     );
   });
 
-  it("is refused by the other traces of a shard, which older versions left, but not in a directory with world data and logs", async () => {
+  it("is refused by the other traces of a shard, but not in a directory with world data and logs", async () => {
     for (const name of ["logs", "world"]) await fs.mkdir(inDirectory(name));
     await (await open()).close();
     for (const name of ["database.json", "shard.sqlite"]) await fs.rm(inDirectory(name));
