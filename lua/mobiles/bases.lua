@@ -4,6 +4,7 @@ local bonding = require("features.pets.lib.bonding")
 local brains = require("lib.creatures.brains")
 local feeding = require("features.pets.lib.feeding")
 local people = require("lib.creatures.people")
+local riding = require("features.mounts.lib.riding")
 
 mobile_template("base_creature", {
   name = "a creature", body = 0x33, notoriety = "animal", tags = { "base" },
@@ -12,9 +13,13 @@ mobile_template("base_creature", {
   on_think = brains.wander, on_drop_onto = feeding.drop, on_describe = bonding.describe,
 })
 
-mobile_template("base_animal", { base = "base_creature", tags = { "base", "animal" }, on_think = brains.animal })
+mobile_template("base_animal", {
+  base = "base_creature", tags = { "base", "animal" }, on_think = brains.animal, on_use = riding.use,
+})
 
-mobile_template("base_monster", { base = "base_creature", tags = { "base", "monster" }, on_think = brains.monster })
+mobile_template("base_monster", {
+  base = "base_creature", tags = { "base", "monster" }, on_think = brains.monster, on_use = riding.use,
+})
 
 mobile_template("base_person", {
   base = "base_creature",

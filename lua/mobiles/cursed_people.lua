@@ -10,6 +10,7 @@ cursed("cursed", {
   skills = {
     fencing = 620, mace_fighting = 460, poisoning = 710, resisting_spells = 580, swordsmanship = 660, tactics = 710,
   },
+  loot = "meager",
 })
 
 cursed("grimmoch_drummel", {
@@ -39,6 +40,7 @@ cursed("revenant", {
   name = "a revenant", strength = 200, dexterity = 150, intelligence = 150, damage = { 16, 17 }, armor = 32,
   skills = { tactics = 1000 },
   equipment = { { template = "death_shroud", hue = 1109 }, { template = "halberd", hue = 1 } },
+  pace = "fast", poison_immunity = 5, slain_by = "silver",
 })
 
 cursed("tavara_sewel", {

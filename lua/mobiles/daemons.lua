@@ -11,6 +11,7 @@ daemon("abysmal_horror", {
     evaluating_intelligence = 2000, magery = 1150, meditation = 2000, resisting_spells = 1190, tactics = 1000,
     wrestling = 860,
   },
+  mind = "mage", loot = "ultra_rich*2", poison_immunity = 5, slain_by = "daemon_dismissal",
 })
 
 daemon("arcane_daemon", {
@@ -19,6 +20,7 @@ daemon("arcane_daemon", {
   skills = {
     evaluating_intelligence = 750, magery = 850, meditation = 750, resisting_spells = 900, tactics = 750, wrestling = 700,
   },
+  mind = "mage", loot = "average*2", poison_immunity = 4, slain_by = "daemon_dismissal",
 })
 
 daemon("balron", {
@@ -28,12 +30,18 @@ daemon("balron", {
     anatomy = 375, evaluating_intelligence = 950, magery = 980, meditation = 375, resisting_spells = 1250, tactics = 950,
     wrestling = 950,
   },
+  mind = "mage", pace = "fast", loot = "filthy_rich*2 rich medium_scrolls*2 longsword", meat = 1, poison_immunity = 4,
+  slain_by = "daemon_dismissal balron_damnation", leaves_slayers = "elemental",
+  boss = {
+    minions = "imp", thresholds = { 50, 25 }, area = { tiles = 6, damage = { 20, 40 }, kind = "fire", art = 0x3709 },
+  },
 })
 
 daemon("chaos_daemon", {
   name = "a chaos daemon", body = 0x318, sound = 0x3E9, strength = { 106, 130 }, dexterity = { 171, 200 },
   intelligence = { 56, 80 }, hits = { 91, 110 }, damage = { 12, 17 }, armor = 15, fame = 3000, karma = -4000,
   skills = { resisting_spells = 900, tactics = 750, wrestling = 975 },
+  loot = "average meager", slain_by = "daemon_dismissal",
 })
 
 daemon("crystal_daemon", {
@@ -43,12 +51,15 @@ daemon("crystal_daemon", {
     evaluating_intelligence = 1050, magery = 1250, meditation = 1050, resisting_spells = 1050, tactics = 750,
     wrestling = 700,
   },
+  mind = "mage", loot = "filthy_rich*3",
 })
 
 daemon("daemon", {
   name = "a daemon", body = 0x09, sound = 0x165, strength = { 476, 505 }, dexterity = { 76, 95 },
   intelligence = { 301, 325 }, hits = { 286, 303 }, damage = { 7, 14 }, armor = 58, fame = 15000, karma = -15000,
   skills = { evaluating_intelligence = 750, magery = 750, resisting_spells = 900, tactics = 750, wrestling = 700 },
+  mind = "mage", loot = "rich average*2 medium_scrolls*2", meat = 1, poison_immunity = 2,
+  slain_by = "daemon_dismissal", leaves_slayers = "elemental",
 })
 
 daemon("deadly_imp", {
@@ -63,18 +74,21 @@ daemon("devourer", {
   skills = {
     evaluating_intelligence = 950, magery = 950, meditation = 950, resisting_spells = 975, tactics = 800, wrestling = 900,
   },
+  mind = "mage", loot = "filthy_rich*2", meat = 3, poison_immunity = 5, slain_by = "daemon_dismissal",
 })
 
 daemon("doppleganger", {
   name = "a doppleganger", body = 0x309, sound = 0x451, strength = { 81, 110 }, dexterity = { 56, 75 },
   intelligence = { 81, 105 }, hits = { 101, 120 }, damage = { 8, 12 }, armor = 55, fame = 1000, karma = -1000,
   skills = { resisting_spells = 800, tactics = 750, wrestling = 850 },
+  loot = "average", meat = 1, hides = 6,
 })
 
 daemon("enslaved_gargoyle", {
   name = "an enslaved gargoyle", body = 0x2F1, sound = 0x174, strength = { 302, 360 }, dexterity = { 76, 95 },
   intelligence = { 81, 105 }, hits = { 186, 212 }, damage = { 7, 14 }, armor = 35, fame = 3500,
   skills = { resisting_spells = 775, tactics = 600, wrestling = 600 },
+  loot = "average*2 gems", meat = 1, slain_by = "gargoyles_foe",
 })
 
 daemon("fire_gargoyle", {
@@ -84,18 +98,21 @@ daemon("fire_gargoyle", {
     anatomy = 800, evaluating_intelligence = 975, magery = 975, meditation = 975, resisting_spells = 975, tactics = 900,
     wrestling = 600,
   },
+  mind = "mage", breath = "fire", loot = "rich gems", meat = 1, slain_by = "gargoyles_foe",
 })
 
 daemon("flesh_renderer", {
   name = "a fleshrenderer", body = 0x13B, strength = { 401, 460 }, dexterity = { 201, 210 }, intelligence = { 221, 260 },
   hits = 4500, damage = { 16, 20 }, armor = 24, fame = 23000, karma = -23000,
   skills = { detecting_hidden = 800, meditation = 1000, resisting_spells = 1575, tactics = 1000, wrestling = 950 },
+  pace = "fast", loot = "ultra_rich*2", poison_immunity = 5, powers = { { does = "dispel" } },
 })
 
 daemon("gargoyle", {
   name = "a gargoyle", body = 0x04, sound = 0x174, strength = { 146, 175 }, dexterity = { 76, 95 },
   intelligence = { 81, 105 }, hits = { 88, 105 }, damage = { 7, 14 }, armor = 32, fame = 3500, karma = -3500,
   skills = { evaluating_intelligence = 775, magery = 775, resisting_spells = 775, tactics = 600, wrestling = 600 },
+  mind = "mage", loot = "average medium_scrolls gems", meat = 1, slain_by = "gargoyles_foe",
 })
 
 daemon("gargoyle_destroyer", {
@@ -105,6 +122,8 @@ daemon("gargoyle_destroyer", {
     anatomy = 750, evaluating_intelligence = 950, fencing = 950, mace_fighting = 950, magery = 950, meditation = 950,
     resisting_spells = 1400, swordsmanship = 950, tactics = 950, wrestling = 950,
   },
+  mind = "mage", loot = "filthy_rich rich medium_scrolls gems*2", meat = 1, slain_by = "gargoyles_foe",
+  powers = { { does = "throw", on = { "hurt" }, percent = 40, at_archers = true, art = 0xF43, hits = { 50, 50 } } },
 })
 
 daemon("gargoyle_enforcer", {
@@ -114,12 +133,14 @@ daemon("gargoyle_enforcer", {
     anatomy = 750, evaluating_intelligence = 850, magery = 850, meditation = 850, resisting_spells = 1250,
     swordsmanship = 850, tactics = 750, wrestling = 850,
   },
+  mind = "mage", loot = "rich medium_scrolls", meat = 1, slain_by = "gargoyles_foe",
 })
 
 daemon("gibberling", {
   name = "a gibberling", body = 0x133, sound = 0x1A6, strength = { 141, 165 }, dexterity = { 101, 125 },
   intelligence = { 56, 80 }, hits = { 85, 99 }, damage = { 12, 17 }, armor = 27, fame = 1500, karma = -1500,
   skills = { resisting_spells = 575, tactics = 800, wrestling = 700 },
+  loot = "meager", slain_by = "daemon_dismissal",
 })
 
 daemon("greater_mongbat", {
@@ -127,30 +148,37 @@ daemon("greater_mongbat", {
   intelligence = { 26, 50 }, hits = { 34, 48 }, stamina = { 61, 80 }, mana = { 26, 50 }, damage = { 5, 7 }, armor = 10,
   fame = 450, karma = -450, tame_skill = 71.1,
   skills = { resisting_spells = 225, tactics = 425, wrestling = 275 },
+  loot = "poor", meat = 1, hides = 6,
 })
 
 daemon("harrower_tentacles", {
   name = "tentacles of the harrower", body = 0x81, strength = { 901, 1000 }, dexterity = { 126, 140 },
   intelligence = { 1001, 1200 }, hits = { 541, 600 }, damage = { 13, 20 }, armor = 60, fame = 15000, karma = -15000,
   skills = { meditation = 1000, resisting_spells = 1300, swordsmanship = 950, tactics = 950, wrestling = 950 },
+  pace = "fast", loot = "filthy_rich*2 medium_scrolls*3 high_scrolls*2 reagents*50", poison_immunity = 5,
+  powers = { { does = "dispel" } },
 })
 
 daemon("horde_minion", {
   name = "a horde minion", body = 0x308, sound = 0x165, strength = { 16, 40 }, dexterity = { 31, 60 },
   intelligence = { 11, 25 }, hits = { 10, 24 }, damage = { 5, 10 }, armor = 18, fame = 500, karma = -500,
   skills = { resisting_spells = 100, tactics = 75, wrestling = 325 },
+  loot = "bone*3", slain_by = "daemon_dismissal",
 })
 
 daemon("ice_fiend", {
   name = "an ice fiend", body = 0x2B, sound = 0x165, strength = { 376, 405 }, dexterity = { 176, 195 },
   intelligence = { 201, 225 }, hits = { 226, 243 }, damage = { 8, 19 }, armor = 60, fame = 18000, karma = -18000,
   skills = { evaluating_intelligence = 850, magery = 850, resisting_spells = 800, tactics = 850, wrestling = 900 },
+  mind = "mage", loot = "filthy_rich average medium_scrolls*2", meat = 1, slain_by = "daemon_dismissal",
 })
 
 daemon("imp", {
   name = "an imp", body = 0x4A, sound = 0x1A6, strength = { 91, 115 }, dexterity = { 61, 80 }, intelligence = { 86, 105 },
   hits = { 55, 70 }, damage = { 10, 14 }, armor = 30, fame = 2500, karma = -2500, tame_skill = 83.1,
   skills = { evaluating_intelligence = 250, magery = 950, resisting_spells = 400, tactics = 460, wrestling = 420 },
+  mind = "mage", pack = "daemon", loot = "meager medium_scrolls*2", meat = 1, hides = 6, hides_kind = "spined_hides",
+  slots = 2, slain_by = "daemon_dismissal",
 })
 
 daemon("impaler", {
@@ -159,12 +187,15 @@ daemon("impaler", {
   skills = {
     detecting_hidden = 800, meditation = 1200, poisoning = 1600, resisting_spells = 1000, tactics = 1000, wrestling = 800,
   },
+  loot = "ultra_rich*2", hit_poison = 3, poison_immunity = 5, slain_by = "daemon_dismissal",
+  powers = { { does = "dispel" } },
 })
 
 daemon("mongbat", {
   name = "a mongbat", body = 0x27, sound = 0x1A6, strength = { 6, 10 }, dexterity = { 26, 38 }, intelligence = { 6, 14 },
   hits = { 4, 6 }, mana = 0, damage = { 1, 2 }, armor = 10, fame = 150, karma = -150, tame_skill = -18.9,
   skills = { resisting_spells = 95, tactics = 75, wrestling = 75 },
+  loot = "poor", meat = 1,
 })
 
 daemon("putrefier", {
@@ -174,18 +205,21 @@ daemon("putrefier", {
     anatomy = 560, evaluating_intelligence = 1210, magery = 1180, meditation = 630, poisoning = 475, resisting_spells = 1565,
     tactics = 1200, wrestling = 1195,
   },
+  mind = "mage", loot = "ultra_rich*3 low_scrolls*2", meat = 1, hit_poison = 4, poison_immunity = 4,
 })
 
 daemon("ravager", {
   name = "a ravager", body = 0x13A, sound = 0x165, strength = { 251, 275 }, dexterity = { 101, 125 },
   intelligence = { 66, 90 }, hits = { 161, 175 }, damage = { 15, 20 }, armor = 54, fame = 3500, karma = -3500,
   skills = { resisting_spells = 625, tactics = 875, wrestling = 800 },
+  loot = "rich", slain_by = "daemon_dismissal",
 })
 
 daemon("stone_gargoyle", {
   name = "a stone gargoyle", body = 0x43, sound = 0x174, strength = { 246, 275 }, dexterity = { 76, 95 },
   intelligence = { 81, 105 }, hits = { 148, 165 }, damage = { 11, 17 }, armor = 50, fame = 4000, karma = -4000,
   skills = { resisting_spells = 925, tactics = 900, wrestling = 800 },
+  loot = "average*2 gems potions iron_ingot*12", slain_by = "gargoyles_foe",
 })
 
 daemon("strong_mongbat", {
@@ -193,6 +227,7 @@ daemon("strong_mongbat", {
   intelligence = { 6, 14 }, hits = { 4, 6 }, mana = 0, damage = { 5, 7 }, armor = 10, fame = 150, karma = -150,
   tame_skill = 71.1,
   skills = { resisting_spells = 225, tactics = 425, wrestling = 275 },
+  loot = "poor", meat = 1, hides = 6,
 })
 
 daemon("succubus", {
@@ -201,6 +236,8 @@ daemon("succubus", {
   skills = {
     evaluating_intelligence = 950, magery = 996, meditation = 950, resisting_spells = 1250, tactics = 850, wrestling = 850,
   },
+  mind = "mage", pace = "fast", loot = "filthy_rich*2 medium_scrolls*2", meat = 1,
+  powers = { { does = "drain", percent = 10, hits = { 10, 40 }, tiles = 2 } },
 })
 
 daemon("szavetra", {
@@ -209,6 +246,7 @@ daemon("szavetra", {
   skills = {
     evaluating_intelligence = 950, magery = 1004, meditation = 1000, resisting_spells = 1195, tactics = 920, wrestling = 835,
   },
+  mind = "mage", loot = "filthy_rich*2 medium_scrolls*2", meat = 1,
 })
 
 daemon("wanderer_of_the_void", {
@@ -217,4 +255,5 @@ daemon("wanderer_of_the_void", {
   skills = {
     evaluating_intelligence = 650, magery = 650, meditation = 650, resisting_spells = 625, tactics = 650, wrestling = 650,
   },
+  mind = "mage", loot = "filthy_rich", poison_immunity = 5,
 })

@@ -13,6 +13,7 @@ guard("chaos_guard", {
     { template = "plate_chest" }, { template = "plate_arms" }, { template = "plate_legs" },
     { template = "body_sash", hue = 33 }, { template = "chaos_shield" }, { template = "longsword" },
   },
+  fights = "attackers",
 })
 
 guard("order_guard", {
@@ -21,6 +22,7 @@ guard("order_guard", {
     { template = "plate_chest" }, { template = "plate_arms" }, { template = "plate_legs" },
     { template = "body_sash", hue = 1150 }, { template = "order_shield" }, { template = "longsword" },
   },
+  fights = "attackers",
 })
 
 healer("fortune_teller", {
@@ -31,6 +33,7 @@ healer("fortune_teller", {
     resisting_spells = 910, spirit_speak = 765, tactics = 910,
   },
   equipment = { { template = "robe", hue = 1735 }, { template = "skull_cap", hue = 575 }, { template = "spellbook" } },
+  mind = "mage", fights = "attackers",
 })
 
 healer("healer", {
@@ -41,6 +44,7 @@ healer("healer", {
     resisting_spells = 910, spirit_speak = 900, swordsmanship = 900, tactics = 910,
   },
   equipment = { { template = "robe", hue = 1735 } },
+  mind = "mage", fights = "attackers",
 })
 
 healer("wandering_healer", {
@@ -51,6 +55,7 @@ healer("wandering_healer", {
     resisting_spells = 910, spirit_speak = 900, tactics = 910,
   },
   equipment = { { template = "robe", hue = 1735 }, { template = "gnarled_staff" } },
+  mind = "mage", fights = "attackers",
 })
 
 evil_healer("evil_healer", {
@@ -61,6 +66,7 @@ evil_healer("evil_healer", {
     resisting_spells = 910, spirit_speak = 900, swordsmanship = 900, tactics = 910,
   },
   equipment = { { template = "robe", hue = 1645 } },
+  mind = "mage", fights = "attackers",
 })
 
 evil_healer("evil_wandering_healer", {
@@ -71,6 +77,7 @@ evil_healer("evil_wandering_healer", {
     resisting_spells = 910, spirit_speak = 900, tactics = 910,
   },
   equipment = { { template = "robe", hue = 1645 }, { template = "gnarled_staff" } },
+  mind = "mage", fights = "attackers",
 })
 
 banker("banker", { title = "the banker" })

@@ -9,6 +9,7 @@ hireling("hire_bard", {
   skills = {
     archery = 515, magery = 220, musicianship = 820, parrying = 525, peacemaking = 760, swordsmanship = 560, tactics = 460,
   },
+  fights = "attackers", loot = "average longsword bow arrow*100",
 })
 
 hireling("hire_bard_archer", {
@@ -16,11 +17,13 @@ hireling("hire_bard_archer", {
   skills = {
     archery = 515, magery = 220, musicianship = 820, parrying = 525, peacemaking = 760, swordsmanship = 560, tactics = 460,
   },
+  mind = "archer", fights = "attackers", loot = "average longsword bow arrow*100",
 })
 
 hireling("hire_beggar", {
   title = "the beggar", strength = 26, dexterity = 21, intelligence = 36, damage = { 1, 1 },
   skills = { begging = 815, magery = 20, tactics = 160, wrestling = 160 },
+  fights = "attackers",
 })
 
 hireling("hire_fighter", {
@@ -32,6 +35,7 @@ hireling("hire_fighter", {
     { template = "leather_chest" }, { template = "leather_arms" }, { template = "leather_gloves" },
     { template = "leather_gorget" }, { template = "leather_legs" }, { template = "broadsword" },
   },
+  fights = "attackers",
 })
 
 hireling("hire_mage", {
@@ -42,6 +46,7 @@ hireling("hire_mage", {
     tactics = 1125,
   },
   equipment = { { template = "robe", hue = 277 } },
+  mind = "mage", fights = "attackers",
 })
 
 hireling("hire_paladin", {
@@ -54,12 +59,14 @@ hireling("hire_paladin", {
     { template = "viking_sword" }, { template = "metal_kite_shield" }, { template = "plate_chest" },
     { template = "plate_legs" }, { template = "plate_arms" }, { template = "leather_gorget" },
   },
+  fights = "attackers",
 })
 
 hireling("hire_peasant", {
   title = "the peasant", strength = 26, dexterity = 21, intelligence = 16, damage = { 10, 23 },
   skills = { swordsmanship = 160, tactics = 160, wrestling = 50 },
   equipment = { { template = "katana" } },
+  fights = "attackers",
 })
 
 hireling("hire_ranger", {
@@ -71,6 +78,7 @@ hireling("hire_ranger", {
     { template = "longsword" }, { template = "studded_chest" }, { template = "studded_arms" },
     { template = "studded_gloves" }, { template = "studded_legs" }, { template = "studded_gorget" },
   },
+  fights = "attackers", loot = "average arrow*20",
 })
 
 hireling("hire_ranger_archer", {
@@ -82,6 +90,7 @@ hireling("hire_ranger_archer", {
     { template = "bow" }, { template = "ranger_chest" }, { template = "ranger_arms" }, { template = "ranger_gloves" },
     { template = "ranger_gorget" }, { template = "ranger_legs" },
   },
+  mind = "archer", fights = "attackers", loot = "arrow*100",
 })
 
 hireling("hire_sailor", {
@@ -91,6 +100,7 @@ hireling("hire_sailor", {
     snooping = 760, stealing = 820, tactics = 760,
   },
   equipment = { { template = "cutlass" } },
+  fights = "attackers",
 })
 
 hireling("hire_thief", {
@@ -101,4 +111,5 @@ hireling("hire_thief", {
     snooping = 760, stealing = 820, tactics = 760,
   },
   equipment = { { template = "dagger" } },
+  fights = "attackers",
 })

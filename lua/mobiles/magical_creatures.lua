@@ -8,12 +8,15 @@ magical("bake_kitsune", {
   name = "a bake kitsune", body = 0xF6, strength = { 171, 220 }, dexterity = { 126, 145 }, intelligence = { 376, 425 },
   hits = { 301, 350 }, damage = { 15, 22 }, fame = 8000, karma = -8000, tame_skill = 80.7,
   skills = { evaluating_intelligence = 850, magery = 850, resisting_spells = 900, tactics = 800, wrestling = 525 },
+  mind = "mage", loot = "filthy_rich rich medium_scrolls*2", meat = 5, hides = 10, hides_kind = "barbed_hides",
+  slots = 2, eats = "fish",
 })
 
 magical("blade_spirits", {
   name = "a blade spirit", body = 0x23E, strength = 150, dexterity = 150, intelligence = 100, stamina = 250, mana = 0,
   damage = { 10, 14 }, armor = 40,
   skills = { resisting_spells = 700, tactics = 900, wrestling = 900 },
+  pace = "fast", poison_immunity = 5,
 })
 
 magical("changeling", {
@@ -22,6 +25,7 @@ magical("changeling", {
   skills = {
     evaluating_intelligence = 950, magery = 955, meditation = 950, resisting_spells = 1270, tactics = 1045, wrestling = 115,
   },
+  mind = "mage", pace = "fast", loot = "rich*3 low_scrolls arrow*35 gems*2",
 })
 
 magical("crystal_lattice_seeker", {
@@ -31,18 +35,21 @@ magical("crystal_lattice_seeker", {
     anatomy = 625, evaluating_intelligence = 950, magery = 1000, meditation = 950, resisting_spells = 950, tactics = 950,
     wrestling = 950,
   },
+  mind = "mage", loot = "filthy_rich*4 gems", feathers = 100,
 })
 
 magical("crystal_wisp", {
   name = "a crystal wisp", body = 0x3A, hue = 0x482, sound = 0x1D2, strength = { 196, 225 }, dexterity = { 196, 225 },
   intelligence = { 196, 225 }, hits = { 118, 135 }, damage = { 17, 18 }, armor = 40, fame = 4000,
   skills = { evaluating_intelligence = 800, magery = 800, resisting_spells = 800, tactics = 800, wrestling = 800 },
+  mind = "mage", fights = "attackers", loot = "rich average",
 })
 
 magical("dark_wisp", {
   name = "a wisp", body = 0xA5, sound = 0x1D2, strength = { 196, 225 }, dexterity = { 196, 225 },
   intelligence = { 196, 225 }, hits = { 118, 135 }, damage = { 17, 18 }, armor = 40, fame = 4000, karma = -4000,
   skills = { evaluating_intelligence = 800, magery = 800, resisting_spells = 800, tactics = 800, wrestling = 800 },
+  mind = "mage", fights = "attackers", pace = "fast", loot = "rich average",
 })
 
 magical("dryad", {
@@ -51,6 +58,7 @@ magical("dryad", {
   skills = {
     evaluating_intelligence = 750, magery = 750, meditation = 850, resisting_spells = 1100, tactics = 750, wrestling = 750,
   },
+  feud = "fey", slain_by = "fey",
 })
 
 magical("elder_gazer", {
@@ -59,6 +67,7 @@ magical("elder_gazer", {
   skills = {
     anatomy = 810, evaluating_intelligence = 950, magery = 950, resisting_spells = 1225, tactics = 900, wrestling = 900,
   },
+  mind = "mage", loot = "filthy_rich",
 })
 
 magical("ethereal_warrior", {
@@ -68,6 +77,8 @@ magical("ethereal_warrior", {
     anatomy = 625, evaluating_intelligence = 950, magery = 996, meditation = 950, resisting_spells = 950, tactics = 950,
     wrestling = 990,
   },
+  mind = "mage", fights = "the_evil", pace = "fast", feud = "fey", loot = "rich*3 gems", feathers = 100,
+  slain_by = "fey", powers = { { does = "sap", points = { 10, 19 } } },
 })
 
 magical("fan_dancer", {
@@ -75,18 +86,21 @@ magical("fan_dancer", {
   intelligence = { 21, 25 }, hits = { 351, 430 }, damage = { 12, 17 }, fame = 9000, karma = -9000,
   skills = { anatomy = 900, resisting_spells = 1050, tactics = 900, wrestling = 900 },
   equipment = { { template = "tessen" } },
+  pace = "fast", loot = "filthy_rich rich gems*2",
 })
 
 magical("gazer", {
   name = "a gazer", body = 0x16, sound = 0x179, strength = { 96, 125 }, dexterity = { 86, 105 }, intelligence = { 141, 165 },
   hits = { 58, 75 }, damage = { 5, 10 }, armor = 36, fame = 3500, karma = -3500,
   skills = { evaluating_intelligence = 575, magery = 575, resisting_spells = 675, tactics = 600, wrestling = 600 },
+  mind = "mage", loot = "average potions nightshade*4", meat = 1,
 })
 
 magical("gazer_larva", {
   name = "a gazer larva", body = 0x30A, sound = 0x179, strength = { 76, 100 }, dexterity = { 51, 75 },
   intelligence = { 56, 80 }, hits = { 36, 47 }, damage = { 2, 9 }, armor = 25, fame = 900, karma = -900,
   skills = { resisting_spells = 700, tactics = 700, wrestling = 700 },
+  pace = "slow", loot = "poor nightshade*5", meat = 1,
 })
 
 magical("guile", {
@@ -96,6 +110,7 @@ magical("guile", {
     evaluating_intelligence = 1140, magery = 1140, meditation = 1145, resisting_spells = 1515, tactics = 1170,
     wrestling = 150,
   },
+  mind = "mage", pace = "fast", loot = "ultra_rich*2",
 })
 
 magical("insane_dryad", {
@@ -104,6 +119,7 @@ magical("insane_dryad", {
   skills = {
     evaluating_intelligence = 750, magery = 750, meditation = 850, resisting_spells = 1100, tactics = 750, wrestling = 750,
   },
+  mind = "mage", fights = "the_evil", loot = "rich", meat = 1,
 })
 
 magical("irk", {
@@ -113,12 +129,14 @@ magical("irk", {
     evaluating_intelligence = 1140, magery = 1145, meditation = 1140, resisting_spells = 1490, tactics = 1260,
     wrestling = 1215,
   },
+  mind = "mage", pace = "fast", loot = "ultra_rich*2",
 })
 
 magical("kaze_kemono", {
   name = "a kaze kemono", body = 0xC4, sound = 0x28F, strength = { 201, 275 }, dexterity = { 101, 155 },
   intelligence = { 101, 105 }, hits = { 251, 330 }, damage = { 15, 20 }, fame = 8000, karma = -8000,
   skills = { anatomy = 300, magery = 1000, resisting_spells = 1175, tactics = 600, wrestling = 900 },
+  mind = "mage", loot = "rich*3", slain_by = "elemental_ban",
 })
 
 magical("mantra_effervescence", {
@@ -127,6 +145,7 @@ magical("mantra_effervescence", {
   skills = {
     evaluating_intelligence = 850, magery = 1000, meditation = 950, resisting_spells = 1100, tactics = 825, wrestling = 825,
   },
+  mind = "mage", loot = "filthy_rich rich",
 })
 
 magical("pixie", {
@@ -135,12 +154,15 @@ magical("pixie", {
   skills = {
     evaluating_intelligence = 950, magery = 950, meditation = 950, resisting_spells = 1250, tactics = 150, wrestling = 115,
   },
+  mind = "mage", fights = "the_evil", pace = "fast", feud = "fey", loot = "low_scrolls gems*2", meat = 1, hides = 5,
+  hides_kind = "spined_hides", slain_by = "fey",
 })
 
 magical("rai_ju", {
   name = "a rai-ju", body = 0xC7, sound = 0x346, strength = { 151, 225 }, dexterity = { 81, 135 },
   intelligence = { 176, 180 }, hits = { 201, 280 }, damage = { 12, 15 }, fame = 8000, karma = -8000,
   skills = { anatomy = 300, resisting_spells = 1175, tactics = 600, wrestling = 900 },
+  pace = "fast", loot = "rich*2 gems*2", slain_by = "elemental_ban",
 })
 
 magical("shadow_wisp", {
@@ -149,6 +171,7 @@ magical("shadow_wisp", {
   skills = {
     evaluating_intelligence = 400, magery = 500, meditation = 400, resisting_spells = 100, tactics = 75, wrestling = 325,
   },
+  mind = "mage", fights = "attackers",
 })
 
 magical("spite", {
@@ -158,10 +181,12 @@ magical("spite", {
     evaluating_intelligence = 1140, magery = 1140, meditation = 1145, resisting_spells = 1515, tactics = 1170,
     wrestling = 150,
   },
+  mind = "mage", pace = "fast", loot = "ultra_rich*2",
 })
 
 magical("wisp", {
   name = "a wisp", body = 0x3A, sound = 0x1D2, strength = { 196, 225 }, dexterity = { 196, 225 },
   intelligence = { 196, 225 }, hits = { 118, 135 }, damage = { 17, 18 }, armor = 40, fame = 4000,
   skills = { evaluating_intelligence = 800, magery = 800, resisting_spells = 800, tactics = 800, wrestling = 800 },
+  mind = "mage", fights = "attackers", pace = "fast", feud = "fey", loot = "rich average", slain_by = "fey",
 })

@@ -11,6 +11,7 @@ outlaw("brigand", {
     fencing = 820, mace_fighting = 760, resisting_spells = 360, swordsmanship = 760, tactics = 760, wrestling = 260,
   },
   equipment = { { template = "bandana", hue = 332 }, { template = "longsword" } },
+  loot = "average",
 })
 
 outlaw("chaos_dragoon", {
@@ -24,6 +25,7 @@ outlaw("chaos_dragoon", {
     { template = "dragon_helm" }, { template = "dragon_chest" }, { template = "dragon_arms" },
     { template = "dragon_gloves" }, { template = "dragon_legs" }, { template = "chaos_shield" },
   },
+  breath = "fire", loot = "rich", powers = { { does = "dispel" } },
 })
 
 outlaw("chaos_dragoon_elite", {
@@ -38,6 +40,7 @@ outlaw("chaos_dragoon_elite", {
     { template = "dragon_gloves" }, { template = "dragon_helm" }, { template = "chaos_shield" },
     { template = "boots", hue = 1109 },
   },
+  mind = "mage", breath = "fire", loot = "rich gems", powers = { { does = "dispel" } },
 })
 
 outlaw("elf_brigand", {
@@ -47,6 +50,7 @@ outlaw("elf_brigand", {
     fencing = 820, mace_fighting = 760, resisting_spells = 360, swordsmanship = 760, tactics = 760, wrestling = 260,
   },
   equipment = { { template = "longsword" } },
+  loot = "average",
 })
 
 outlaw("elite_ninja", {
@@ -60,6 +64,7 @@ outlaw("elite_ninja", {
     { template = "ninja_tabi" }, { template = "leather_ninja_jacket" }, { template = "leather_ninja_hood" },
     { template = "leather_ninja_pants" }, { template = "leather_ninja_mitts" }, { template = "tessen" },
   },
+  pace = "fast", loot = "filthy_rich rich gems*2",
 })
 
 outlaw("evil_mage", {
@@ -67,6 +72,7 @@ outlaw("evil_mage", {
   damage = { 5, 10 }, armor = 16, fame = 2500, karma = -2500,
   skills = { evaluating_intelligence = 875, magery = 875, resisting_spells = 860, tactics = 760, wrestling = 400 },
   equipment = { { template = "robe", hue = 349 } },
+  mind = "mage", loot = "average medium_scrolls reagents*6", meat = 1, slain_by = "repond",
 })
 
 outlaw("evil_mage_lord", {
@@ -76,6 +82,7 @@ outlaw("evil_mage_lord", {
     evaluating_intelligence = 900, magery = 975, meditation = 390, resisting_spells = 890, tactics = 760, wrestling = 500,
   },
   equipment = { { template = "robe", hue = 959 }, { template = "wizards_hat", hue = 959 } },
+  mind = "mage", loot = "average meager medium_scrolls*2 reagents*23", meat = 1, slain_by = "repond",
 })
 
 outlaw("executioner", {
@@ -86,6 +93,7 @@ outlaw("executioner", {
     swordsmanship = 1250, tactics = 1250,
   },
   equipment = { { template = "surcoat", hue = 510 }, { template = "executioners_axe" } },
+  loot = "filthy_rich meager",
 })
 
 outlaw("golem_controller", {
@@ -95,6 +103,7 @@ outlaw("golem_controller", {
     evaluating_intelligence = 975, magery = 975, meditation = 975, resisting_spells = 1140, tactics = 760, wrestling = 760,
   },
   equipment = { { template = "robe", hue = 1109 } },
+  mind = "mage", loot = "rich",
 })
 
 outlaw("khaldun_summoner", {
@@ -104,6 +113,7 @@ outlaw("khaldun_summoner", {
     evaluating_intelligence = 1000, magery = 950, meditation = 1250, resisting_spells = 950, tactics = 950, wrestling = 950,
   },
   equipment = { { template = "robe", hue = 1109 }, { template = "wizards_hat", hue = 1109 } },
+  mind = "mage",
 })
 
 outlaw("khaldun_zealot", {
@@ -114,6 +124,7 @@ outlaw("khaldun_zealot", {
     { template = "bone_helm" }, { template = "bone_chest" }, { template = "bone_arms" }, { template = "bone_gloves" },
     { template = "bone_legs" }, { template = "viking_sword" },
   },
+  poison_immunity = 4,
 })
 
 outlaw("master_theophilus", {
@@ -126,6 +137,7 @@ outlaw("master_theophilus", {
   equipment = {
     { template = "shoes", hue = 1335 }, { template = "robe", hue = 1106 }, { template = "wizards_hat", hue = 986 },
   },
+  mind = "mage", pace = "fast", loot = "ultra_rich*3 low_scrolls reagents*22", meat = 1,
 })
 
 outlaw("protector", {
@@ -133,6 +145,7 @@ outlaw("protector", {
   intelligence = { 50, 75 }, hits = { 350, 450 }, damage = { 6, 12 }, fame = 10000, karma = -10000,
   skills = { anatomy = 850, resisting_spells = 600, tactics = 900, wrestling = 850 },
   equipment = { { template = "thigh_boots", hue = 1 } },
+  loot = "filthy_rich",
 })
 
 outlaw("ronin", {
@@ -146,6 +159,7 @@ outlaw("ronin", {
     { template = "samurai_tabi" }, { template = "leather_hiro_sode" }, { template = "leather_do" },
     { template = "light_plate_jingasa" }, { template = "leather_suneate" }, { template = "no_dachi" },
   },
+  pace = "fast", loot = "filthy_rich rich gems*2 longsword",
 })
 
 -- The clothes of the sects of the Black Order.

@@ -4,6 +4,9 @@ local creatures = require("lib.templates.creature_families")
 
 local savage = creatures.family("base_monster", { "monster", "savage" })
 
+-- The creatures that they strike three times as hard.
+local VICTIMS = "dragon white_wyrm swamp_dragon drake nightmare hiryu lesser_hiryu daemon"
+
 savage("savage", {
   name = "a savage", body = 0xB7, strength = { 96, 115 }, dexterity = { 86, 105 }, intelligence = { 51, 65 },
   damage = { 23, 27 }, fame = 1000, karma = -1000, notoriety = "murderer",
@@ -13,6 +16,7 @@ savage("savage", {
   equipment = {
     { template = "spear" }, { template = "bone_arms" }, { template = "bone_legs" }, { template = "savage_mask" },
   },
+  feud = "savages", loot = "meager bandage*5", meat = 1, tames_by_force = VICTIMS, slain_by = "repond",
 })
 
 savage("savage_rider", {
@@ -23,6 +27,7 @@ savage("savage_rider", {
     tactics = 840,
   },
   equipment = { { template = "tribal_spear" }, { template = "bone_arms" }, { template = "bone_legs" } },
+  pace = "fast", feud = "savages", loot = "average bandage*5", meat = 1, tames_by_force = VICTIMS, slain_by = "repond",
 })
 
 savage("savage_shaman", {
@@ -33,4 +38,7 @@ savage("savage_shaman", {
     resisting_spells = 890, swordsmanship = 740, tactics = 740, wrestling = 740,
   },
   equipment = { { template = "bone_arms" }, { template = "bone_legs" }, { template = "deer_mask" } },
+  mind = "healer", pace = "fast", feud = "savages", loot = "average reagents*15 bandage*5", meat = 1,
+  tames_by_force = VICTIMS, slain_by = "repond",
+  powers = { { does = "dance", percent = 10, others = 3, tiles = 8, lightning = { 12, 20 } } },
 })

@@ -12,6 +12,8 @@ arachnid("dread_spider", {
   skills = {
     evaluating_intelligence = 725, magery = 725, meditation = 725, resisting_spells = 525, tactics = 625, wrestling = 675,
   },
+  mind = "mage", pace = "fast", loot = "filthy_rich spiders_silk*8", hit_poison = 5, poison_immunity = 5,
+  slain_by = "spiders_death",
 })
 
 arachnid("frost_spider", {
@@ -19,12 +21,15 @@ arachnid("frost_spider", {
   intelligence = { 36, 60 }, hits = { 46, 60 }, mana = 0, damage = { 6, 16 }, armor = 28, fame = 775, karma = -775,
   tame_skill = 74.7,
   skills = { resisting_spells = 325, tactics = 425, wrestling = 575 },
+  pack = "arachnid", loot = "meager poor spiders_silk*7", slain_by = "spiders_death",
 })
 
 arachnid("giant_black_widow", {
   name = "a giant black widow", body = 0x9D, sound = 0x388, strength = { 76, 100 }, dexterity = { 96, 115 },
   intelligence = { 36, 60 }, hits = { 46, 60 }, damage = { 5, 17 }, armor = 24, fame = 3500, karma = -3500,
   skills = { anatomy = 525, poisoning = 700, resisting_spells = 525, tactics = 725, wrestling = 775 },
+  pace = "fast", loot = "average spiders_silk*5 lesser_poison_potion*2", hit_poison = 4, poison_immunity = 4,
+  slain_by = "spiders_death",
 })
 
 arachnid("giant_spider", {
@@ -32,6 +37,7 @@ arachnid("giant_spider", {
   intelligence = { 36, 60 }, hits = { 46, 60 }, mana = 0, damage = { 5, 13 }, armor = 16, fame = 600, karma = -600,
   tame_skill = 59.1,
   skills = { poisoning = 700, resisting_spells = 325, tactics = 425, wrestling = 575 },
+  pack = "arachnid", loot = "poor spiders_silk*5", hit_poison = 2, poison_immunity = 2, slain_by = "spiders_death",
 })
 
 arachnid("lady_lissith", {
@@ -39,6 +45,7 @@ arachnid("lady_lissith", {
   intelligence = { 44, 100 }, hits = { 245, 375 }, stamina = { 116, 152 }, mana = { 44, 100 }, damage = { 15, 22 },
   armor = 24, fame = 18900, karma = -18900,
   skills = { anatomy = 875, poisoning = 1050, resisting_spells = 870, tactics = 1110, wrestling = 1160 },
+  pace = "fast", loot = "ultra_rich*2", hit_poison = 4, poison_immunity = 4,
 })
 
 arachnid("lady_sabrix", {
@@ -46,6 +53,7 @@ arachnid("lady_sabrix", {
   intelligence = { 50, 98 }, hits = { 233, 361 }, stamina = { 117, 146 }, mana = { 50, 98 }, damage = { 15, 22 }, armor = 24,
   fame = 18900, karma = -18900,
   skills = { anatomy = 870, poisoning = 1070, resisting_spells = 870, tactics = 1115, wrestling = 1165 },
+  pace = "fast", loot = "ultra_rich*2", hit_poison = 4, poison_immunity = 4,
 })
 
 arachnid("malefic", {
@@ -53,6 +61,7 @@ arachnid("malefic", {
   intelligence = { 349, 390 }, hits = { 600, 747 }, stamina = { 153, 197 }, mana = { 349, 390 }, damage = { 15, 22 },
   armor = 36, fame = 21000, karma = -21000,
   skills = { evaluating_intelligence = 1125, magery = 1110, resisting_spells = 875, tactics = 985, wrestling = 1045 },
+  mind = "mage", pace = "fast", loot = "ultra_rich*3", hit_poison = 5, poison_immunity = 5,
 })
 
 arachnid("miasma", {
@@ -60,12 +69,16 @@ arachnid("miasma", {
   intelligence = { 26, 380 }, hits = { 750, 2000 }, mana = { 5, 60 }, damage = { 20, 30 }, armor = 28, fame = 21000,
   karma = -21000, tame_skill = 47.1,
   skills = { poisoning = 1360, resisting_spells = 760, tactics = 1045, wrestling = 940 },
+  pace = "fast", pack = "arachnid", loot = "ultra_rich*4", meat = 1, hit_poison = 5, hit_poison_percent = 35,
+  poison_immunity = 3,
 })
 
 arachnid("scorpion", {
   name = "a scorpion", body = 0x30, sound = 0x18D, strength = { 73, 115 }, dexterity = { 76, 95 }, intelligence = { 16, 30 },
   hits = { 50, 63 }, mana = 0, damage = { 5, 10 }, armor = 28, fame = 2000, karma = -2000, tame_skill = 47.1,
   skills = { poisoning = 900, resisting_spells = 325, tactics = 675, wrestling = 575 },
+  pack = "arachnid", loot = "meager lesser_poison_potion", meat = 1, hit_poison = 3, poison_immunity = 3,
+  slain_by = "scorpions_bane",
 })
 
 arachnid("silk", {
@@ -73,6 +86,7 @@ arachnid("silk", {
   intelligence = { 63, 102 }, hits = { 279, 378 }, stamina = { 126, 156 }, mana = { 63, 102 }, damage = { 15, 22 },
   armor = 24, fame = 18900, karma = -18900,
   skills = { anatomy = 935, poisoning = 1125, resisting_spells = 865, tactics = 1105, wrestling = 1190 },
+  pace = "fast", loot = "ultra_rich*2", hit_poison = 4, poison_immunity = 4,
 })
 
 arachnid("virulent", {
@@ -83,30 +97,35 @@ arachnid("virulent", {
     evaluating_intelligence = 1105, magery = 1120, meditation = 725, poisoning = 1200, resisting_spells = 855, tactics = 995,
     wrestling = 1020,
   },
+  mind = "mage", pace = "fast", loot = "ultra_rich*3", hit_poison = 5, poison_immunity = 5,
 })
 
 insect("ant_lion", {
   name = "an ant lion", body = 0x313, sound = 0x3EE, strength = { 296, 320 }, dexterity = { 81, 105 },
   intelligence = { 36, 60 }, hits = { 151, 162 }, damage = { 7, 21 }, armor = 45, fame = 4500, karma = -4500,
   skills = { resisting_spells = 700, tactics = 900, wrestling = 900 },
+  pace = "slow", loot = "average*2 bone*3 fertile_dirt*5",
 })
 
 insect("deathwatch_beetle", {
   name = "a deathwatch beetle", body = 0xF2, strength = { 136, 160 }, dexterity = { 41, 52 }, intelligence = { 31, 40 },
   hits = { 121, 145 }, mana = 20, damage = { 5, 10 }, fame = 1400, karma = -1400, tame_skill = 41.1,
   skills = { anatomy = 320, resisting_spells = 540, tactics = 720, wrestling = 550 },
+  fights = "attackers", loot = "low_scrolls potions", hides = 8,
 })
 
 insect("deathwatch_beetle_hatchling", {
   name = "a deathwatch beetle hatchling", body = 0xF2, strength = { 26, 50 }, dexterity = { 41, 52 },
   intelligence = { 21, 30 }, hits = { 51, 60 }, mana = 20, damage = { 2, 8 }, fame = 700, karma = -700,
   skills = { anatomy = 220, resisting_spells = 340, tactics = 520, wrestling = 350 },
+  fights = "attackers", loot = "low_scrolls potions", hides = 8,
 })
 
 insect("mound_of_maggots", {
   name = "a mound of maggots", body = 0x13F, sound = 0x382, strength = { 61, 70 }, dexterity = { 61, 70 }, intelligence = 10,
   mana = 0, damage = { 3, 9 }, armor = 24, fame = 1000, karma = -1000,
   skills = { tactics = 500, wrestling = 550 },
+  pace = "slow", loot = "meager gems", poison_immunity = 5,
 })
 
 insect("rune_beetle", {
@@ -115,12 +134,15 @@ insect("rune_beetle", {
   skills = {
     evaluating_intelligence = 1125, magery = 1050, poisoning = 1300, resisting_spells = 1025, tactics = 855, wrestling = 740,
   },
+  mind = "mage", pace = "fast", loot = "filthy_rich*2 medium_scrolls", slots = 3, eats = "plants_grain",
+  hit_poison = 3, poison_immunity = 3,
 })
 
 insect("skittering_hopper", {
   name = "a skittering hopper", body = 0x12E, sound = 0x3BF, strength = { 41, 65 }, dexterity = { 91, 115 },
   intelligence = { 26, 50 }, hits = { 31, 45 }, damage = { 3, 5 }, armor = 12, fame = 300, tame_skill = -12.9,
   skills = { resisting_spells = 375, tactics = 575, wrestling = 500 },
+  fights = "attackers", loot = "meager",
 })
 
 solen("black_solen_infiltrator_queen", {
@@ -128,6 +150,7 @@ solen("black_solen_infiltrator_queen", {
   dexterity = { 141, 165 }, intelligence = { 96, 120 }, hits = { 151, 162 }, damage = { 10, 15 }, armor = 50, fame = 6500,
   karma = -6500,
   skills = { resisting_spells = 900, tactics = 900, wrestling = 900 },
+  loot = "rich",
 })
 
 solen("black_solen_infiltrator_warrior", {
@@ -135,12 +158,14 @@ solen("black_solen_infiltrator_warrior", {
   dexterity = { 121, 145 }, intelligence = { 66, 90 }, hits = { 96, 107 }, damage = { 5, 15 }, armor = 40, fame = 3000,
   karma = -3000,
   skills = { resisting_spells = 800, tactics = 800, wrestling = 800 },
+  loot = "average*2 gems",
 })
 
 solen("black_solen_queen", {
   name = "a black solen queen", body = 0x327, hue = 0x453, sound = 0x3BF, strength = { 296, 320 }, dexterity = { 121, 145 },
   intelligence = { 76, 100 }, hits = { 151, 162 }, damage = { 10, 15 }, armor = 45, fame = 4500, karma = -4500,
   skills = { resisting_spells = 700, tactics = 900, wrestling = 900 },
+  loot = "rich",
 })
 
 solen("black_solen_warrior", {
@@ -148,12 +173,14 @@ solen("black_solen_warrior", {
   dexterity = { 101, 125 }, intelligence = { 36, 60 }, hits = { 96, 107 }, damage = { 5, 15 }, armor = 35, fame = 3000,
   karma = -3000,
   skills = { resisting_spells = 600, tactics = 800, wrestling = 800 },
+  loot = "rich gems",
 })
 
 solen("black_solen_worker", {
   name = "a black solen worker", body = 0x325, hue = 0x453, sound = 0x3BF, strength = { 96, 120 }, dexterity = { 81, 105 },
   intelligence = { 36, 60 }, hits = { 58, 72 }, damage = { 5, 7 }, armor = 28, fame = 1500, karma = -1500,
   skills = { resisting_spells = 600, tactics = 650, wrestling = 600 },
+  loot = "gems",
 })
 
 solen("red_ambitious_solen_queen", { name = "an ambitious solen queen", body = 0x30F })
@@ -162,12 +189,14 @@ solen("red_solen_infiltrator_queen", {
   name = "a red solen infiltrator", body = 0x30F, sound = 0x3BF, strength = { 326, 350 }, dexterity = { 141, 165 },
   intelligence = { 96, 120 }, hits = { 151, 162 }, damage = { 10, 15 }, armor = 50, fame = 6500, karma = -6500,
   skills = { resisting_spells = 900, tactics = 900, wrestling = 900 },
+  loot = "rich",
 })
 
 solen("red_solen_infiltrator_warrior", {
   name = "a red solen infiltrator", body = 0x30E, sound = 0x3BF, strength = { 206, 230 }, dexterity = { 121, 145 },
   intelligence = { 66, 90 }, hits = { 96, 107 }, damage = { 5, 15 }, armor = 40, fame = 3000, karma = -3000,
   skills = { resisting_spells = 800, tactics = 800, wrestling = 800 },
+  loot = "average*2 gems",
 })
 
 solen("red_solen_matriarch", { name = "the solen matriarch", body = 0x328, hue = 0x44E })
@@ -176,16 +205,19 @@ solen("red_solen_queen", {
   name = "a red solen queen", body = 0x30F, sound = 0x3BF, strength = { 296, 320 }, dexterity = { 121, 145 },
   intelligence = { 76, 100 }, hits = { 151, 162 }, damage = { 10, 15 }, armor = 45, fame = 4500, karma = -4500,
   skills = { resisting_spells = 700, tactics = 900, wrestling = 900 },
+  loot = "rich",
 })
 
 solen("red_solen_warrior", {
   name = "a red solen warrior", body = 0x30E, sound = 0x3BF, strength = { 196, 220 }, dexterity = { 101, 125 },
   intelligence = { 36, 60 }, hits = { 96, 107 }, damage = { 5, 15 }, armor = 35, fame = 3000, karma = -3000,
   skills = { resisting_spells = 600, tactics = 800, wrestling = 800 },
+  loot = "rich gems",
 })
 
 solen("red_solen_worker", {
   name = "a red solen worker", body = 0x30D, sound = 0x3BF, strength = { 96, 120 }, dexterity = { 81, 105 },
   intelligence = { 36, 60 }, hits = { 58, 72 }, damage = { 5, 7 }, armor = 28, fame = 1500, karma = -1500,
   skills = { resisting_spells = 600, tactics = 650, wrestling = 600 },
+  loot = "gems",
 })

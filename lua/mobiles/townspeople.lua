@@ -12,7 +12,7 @@ townsman("artist", {
   equipment = { { template = "half_apron", hue = 404 } },
 })
 
-townsman("bride_groom", { title = "the groom", fame = 200, karma = 4000 })
+townsman("bride_groom", { title = "the groom", fame = 200, karma = 4000, fights = "attackers" })
 
 townsman("escortable", { title = "the traveller", fame = 200, karma = 4000 })
 
@@ -20,6 +20,7 @@ townsman("escortable_mage", {
   title = "the mage", fame = 200, karma = 4000,
   skills = { evaluating_intelligence = 900, inscription = 900, magery = 900, meditation = 900, resisting_spells = 900 },
   equipment = { { template = "robe", hue = 956 } },
+  fights = "attackers",
 })
 
 townsman("gypsy", {
@@ -38,9 +39,10 @@ townsman("merchant", {
   title = "the merchant", fame = 200, karma = 4000,
   skills = { arms_lore = 665, item_identification = 665 },
   equipment = { { template = "body_sash", hue = 41 } },
+  fights = "attackers",
 })
 
-townsman("messenger", { title = "the messenger", fame = 200, karma = 4000 })
+townsman("messenger", { title = "the messenger", fame = 200, karma = 4000, fights = "attackers" })
 
 townsman("ninja", {
   title = "the ninja",
@@ -49,16 +51,18 @@ townsman("ninja", {
     { template = "leather_ninja_hood" }, { template = "leather_ninja_pants" }, { template = "leather_ninja_belt" },
     { template = "leather_ninja_jacket" }, { template = "ninja_tabi" },
   },
+  fights = "attackers",
 })
 
 townsman("noble", {
   title = "the noble", fame = 200, karma = 4000,
   skills = { parrying = 900, swordsmanship = 900, tactics = 900 },
   equipment = { { template = "body_sash", hue = 773 }, { template = "cloak", hue = 773 }, { template = "longsword" } },
+  fights = "attackers",
 })
 
-townsman("peasant", { title = "the peasant", fame = 200, karma = 4000 })
-townsman("prisoner", { title = "the prisoner", fame = 200, karma = 4000, stays = true })
+townsman("peasant", { title = "the peasant", fame = 200, karma = 4000, fights = "attackers" })
+townsman("prisoner", { title = "the prisoner", fame = 200, karma = 4000, stays = true, fights = "attackers" })
 
 townsman("samurai", {
   title = "the samurai",
@@ -67,6 +71,7 @@ townsman("samurai", {
     { template = "leather_jingasa" }, { template = "leather_do" }, { template = "leather_hiro_sode" },
     { template = "studded_haidate" }, { template = "samurai_tabi", hue = 1 }, { template = "no_dachi" },
   },
+  fights = "attackers",
 })
 
 townsman("sculptor", {
@@ -77,6 +82,7 @@ townsman("sculptor", {
 townsman("seeker_of_adventure", {
   title = "the seeker of adventure", fame = 200, karma = 4000,
   equipment = { { template = "body_sash", hue = 757 }, { template = "cloak", hue = 757 }, { template = "longsword" } },
+  fights = "attackers",
 })
 
 townsman("escortable_wandering_healer", {

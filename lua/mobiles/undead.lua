@@ -8,6 +8,7 @@ undead("bogle", {
   name = "a bogle", body = 0x99, sound = 0x482, strength = { 76, 100 }, dexterity = { 76, 95 }, intelligence = { 36, 60 },
   hits = { 46, 60 }, damage = { 7, 11 }, armor = 28, fame = 4000, karma = -4000,
   skills = { evaluating_intelligence = 625, magery = 625, resisting_spells = 625, tactics = 525, wrestling = 500 },
+  mind = "mage", pace = "slow", feud = "undead", loot = "meager bone", poison_immunity = 5, slain_by = "silver",
 })
 
 undead("bone_demon", {
@@ -17,12 +18,14 @@ undead("bone_demon", {
     detecting_hidden = 800, evaluating_intelligence = 825, magery = 825, meditation = 1000, resisting_spells = 625,
     tactics = 1000, wrestling = 1000,
   },
+  mind = "mage", loot = "filthy_rich*8", poison_immunity = 5, slain_by = "daemon_dismissal",
 })
 
 undead("corporeal_brume", {
   name = "a corporeal brume", body = 0x104, sound = 0x56B, strength = { 400, 450 }, dexterity = { 100, 150 },
   intelligence = { 50, 60 }, hits = { 1150, 1250 }, damage = { 21, 25 }, fame = 12000, karma = -12000,
   skills = { anatomy = 1050, resisting_spells = 875, tactics = 1125, wrestling = 1125 },
+  loot = "filthy_rich rich",
 })
 
 undead("corrupted_soul", {
@@ -38,6 +41,8 @@ undead("darknight_creeper", {
     detecting_hidden = 800, evaluating_intelligence = 1190, magery = 1165, meditation = 1500, necromancy = 1250,
     poisoning = 1200, resisting_spells = 905, spirit_speak = 1250, tactics = 1000, wrestling = 905,
   },
+  mind = "mage", pace = "slow", feud = "undead", loot = "ultra_rich*2", hit_poison = 5, poison_immunity = 5,
+  slain_by = "silver",
 })
 
 undead("demon_knight", {
@@ -47,6 +52,7 @@ undead("demon_knight", {
     detecting_hidden = 800, evaluating_intelligence = 1000, magery = 1000, meditation = 1200, necromancy = 1200,
     resisting_spells = 1500, spirit_speak = 1200, tactics = 1000, wrestling = 1200,
   },
+  mind = "mage", pace = "fast", loot = "super_boss*2 high_scrolls", poison_immunity = 5, slain_by = "daemon_dismissal",
 })
 
 undead("fetid_essence", {
@@ -56,24 +62,28 @@ undead("fetid_essence", {
     anatomy = 20, evaluating_intelligence = 905, magery = 1000, meditation = 955, poisoning = 1000, resisting_spells = 1060,
     tactics = 830, wrestling = 825,
   },
+  mind = "mage", loot = "filthy_rich", hit_poison = 4, poison_immunity = 4,
 })
 
 undead("flesh_golem", {
   name = "a flesh golem", body = 0x130, sound = 0x2AC, strength = { 176, 200 }, dexterity = { 51, 75 },
   intelligence = { 46, 70 }, hits = { 106, 120 }, damage = { 18, 22 }, armor = 34, fame = 1000, karma = -1800,
   skills = { resisting_spells = 625, tactics = 675, wrestling = 650 },
+  loot = "average", slain_by = "silver",
 })
 
 undead("ghoul", {
   name = "a ghoul", body = 0x99, sound = 0x482, strength = { 76, 100 }, dexterity = { 76, 95 }, intelligence = { 36, 60 },
   hits = { 46, 60 }, mana = 0, damage = { 7, 9 }, armor = 28, fame = 2500, karma = -2500,
   skills = { resisting_spells = 525, tactics = 525, wrestling = 500 },
+  pace = "slow", feud = "undead", loot = "meager", poison_immunity = 2, slain_by = "silver",
 })
 
 undead("gore_fiend", {
   name = "a gore fiend", body = 0x131, sound = 0xE0, strength = { 161, 185 }, dexterity = { 41, 65 },
   intelligence = { 46, 70 }, hits = { 97, 111 }, damage = { 15, 21 }, armor = 24, fame = 1500, karma = -1500,
   skills = { resisting_spells = 475, tactics = 575, wrestling = 600 },
+  loot = "average", slain_by = "silver",
 })
 
 undead("ilhenir", {
@@ -83,6 +93,7 @@ undead("ilhenir", {
     anatomy = 1175, evaluating_intelligence = 1000, magery = 1000, poisoning = 54, resisting_spells = 1200, tactics = 1199,
     wrestling = 1199,
   },
+  mind = "mage", loot = "filthy_rich*8", poison_immunity = 5,
 })
 
 undead("interred_grizzle", {
@@ -91,30 +102,36 @@ undead("interred_grizzle", {
   skills = {
     evaluating_intelligence = 760, magery = 865, meditation = 810, resisting_spells = 840, tactics = 1048, wrestling = 1070,
   },
+  mind = "mage", loot = "filthy_rich",
 })
 
 undead("khaldun_revenant", {
   name = "a revenant", body = 0x3CA, strength = { 401, 500 }, dexterity = { 296, 315 }, intelligence = { 101, 200 },
   hits = { 241, 300 }, stamina = { 242, 280 }, damage = { 20, 30 }, armor = 60,
   skills = { resisting_spells = 1250, swordsmanship = 1450, tactics = 950, wrestling = 950 },
+  pace = "fast", poison_immunity = 5,
 })
 
 undead("mummy", {
   name = "a mummy", body = 0x9A, sound = 0x1D7, strength = { 346, 370 }, dexterity = { 71, 90 }, intelligence = { 26, 40 },
   hits = { 208, 222 }, damage = { 13, 23 }, armor = 50, fame = 4000, karma = -4000,
   skills = { resisting_spells = 275, tactics = 425, wrestling = 425 },
+  pace = "slow", feud = "undead", loot = "rich gems potions garlic*5 bandage*10", poison_immunity = 1,
+  slain_by = "silver",
 })
 
 undead("pestilent_bandage", {
   name = "a pestilent bandage", body = 0x9A, hue = 0x515, sound = 0x1D7, strength = { 691, 740 }, dexterity = { 141, 180 },
   intelligence = { 51, 80 }, hits = { 415, 445 }, damage = { 13, 23 }, fame = 20000, karma = -20000,
   skills = { poisoning = 50, resisting_spells = 775, tactics = 825, wrestling = 725 },
+  loot = "rich bandage*5", hit_poison = 5, slain_by = "silver",
 })
 
 undead("restless_soul", {
   name = "a restless soul", body = 0x3CA, hue = 0x453, strength = { 26, 40 }, dexterity = { 26, 40 },
   intelligence = { 26, 40 }, hits = { 16, 24 }, damage = { 1, 10 }, armor = 6, fame = 500, karma = -500,
   skills = { resisting_spells = 250, swordsmanship = 250, tactics = 250, wrestling = 250 },
+  pace = "slow", loot = "poor",
 })
 
 undead("rotting_corpse", {
@@ -122,12 +139,14 @@ undead("rotting_corpse", {
   intelligence = { 151, 200 }, hits = 1200, stamina = 150, mana = 0, damage = { 8, 10 }, armor = 40, fame = 6000,
   karma = -6000,
   skills = { poisoning = 1200, resisting_spells = 2500, tactics = 1000, wrestling = 950 },
+  pace = "slow", feud = "undead", loot = "filthy_rich*2", hit_poison = 5, poison_immunity = 5, slain_by = "silver",
 })
 
 undead("shade", {
   name = "a shade", body = 0x1A, hue = 0x4001, sound = 0x482, strength = { 76, 100 }, dexterity = { 76, 95 },
   intelligence = { 36, 60 }, hits = { 46, 60 }, damage = { 7, 11 }, armor = 28, fame = 4000, karma = -4000,
   skills = { evaluating_intelligence = 625, magery = 625, resisting_spells = 625, tactics = 525, wrestling = 500 },
+  mind = "mage", feud = "undead", loot = "meager reagents*10", poison_immunity = 5, slain_by = "silver",
 })
 
 undead("shadow_fiend", {
@@ -143,6 +162,8 @@ undead("skeletal_dragon", {
     evaluating_intelligence = 900, magery = 900, necromancy = 1250, resisting_spells = 1150, spirit_speak = 1250,
     tactics = 990, wrestling = 990,
   },
+  mind = "mage", feud = "undead", breath = "cold", loot = "filthy_rich*4 gems*5", meat = 19, hides = 20,
+  hides_kind = "barbed_hides", poison_immunity = 5, slain_by = "dragon_slaying", powers = { { does = "dispel" } },
 })
 
 undead("spectral_armour", {
@@ -153,18 +174,21 @@ undead("spectral_armour", {
     { template = "buckler", hue = 0x835 }, { template = "chain_coif", hue = 0x835 },
     { template = "plate_gloves", hue = 0x835 },
   },
+  poison_immunity = 2,
 })
 
 undead("spectre", {
   name = "a spectre", body = 0x1A, hue = 0x4001, sound = 0x482, strength = { 76, 100 }, dexterity = { 76, 95 },
   intelligence = { 36, 60 }, hits = { 46, 60 }, damage = { 7, 11 }, armor = 28, fame = 4000, karma = -4000,
   skills = { evaluating_intelligence = 625, magery = 625, resisting_spells = 625, tactics = 525, wrestling = 500 },
+  mind = "mage", feud = "undead", loot = "meager reagents*10", poison_immunity = 5, slain_by = "silver",
 })
 
 undead("spellbinder", {
   name = "a spectral spellbinder", body = 0x1A, sound = 0x482, strength = { 46, 70 }, dexterity = { 47, 65 },
   intelligence = { 187, 210 }, hits = { 36, 50 }, damage = { 3, 6 }, armor = 28, fame = 2500, karma = -2500,
   skills = { resisting_spells = 425, tactics = 425, wrestling = 400 },
+  mind = "mage", fights = "attackers", loot = "meager", poison_immunity = 2,
 })
 
 undead("unfrozen_mummy", {
@@ -173,22 +197,26 @@ undead("unfrozen_mummy", {
   skills = {
     evaluating_intelligence = 550, magery = 550, meditation = 800, resisting_spells = 2500, tactics = 1000, wrestling = 950,
   },
+  mind = "mage", loot = "ultra_rich*2",
 })
 
 undead("wailing_banshee", {
   name = "a wailing banshee", body = 0x136, sound = 0x482, strength = { 126, 150 }, dexterity = { 76, 100 },
   intelligence = { 86, 110 }, hits = { 76, 90 }, damage = { 10, 14 }, armor = 19, fame = 1500, karma = -1500,
   skills = { resisting_spells = 825, tactics = 575, wrestling = 600 },
+  loot = "meager",
 })
 
 undead("wraith", {
   name = "a wraith", body = 0x1A, hue = 0x4001, sound = 0x482, strength = { 76, 100 }, dexterity = { 76, 95 },
   intelligence = { 36, 60 }, hits = { 46, 60 }, damage = { 7, 11 }, armor = 28, fame = 4000, karma = -4000,
   skills = { evaluating_intelligence = 625, magery = 625, resisting_spells = 625, tactics = 525, wrestling = 500 },
+  mind = "mage", feud = "undead", loot = "meager reagents*10", poison_immunity = 5, slain_by = "silver",
 })
 
 undead("zombie", {
   name = "a zombie", body = 0x03, sound = 0x1D7, strength = { 46, 70 }, dexterity = { 31, 50 }, intelligence = { 26, 40 },
   hits = { 28, 42 }, damage = { 3, 7 }, armor = 18, fame = 600, karma = -600,
   skills = { resisting_spells = 275, tactics = 425, wrestling = 425 },
+  pace = "slow", feud = "undead", loot = "meager", poison_immunity = 2, slain_by = "silver",
 })

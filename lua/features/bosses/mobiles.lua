@@ -2,43 +2,53 @@
 
 local creatures = require("lib.templates.creature_families")
 
+local FIRE = { tiles = 6, damage = { 20, 40 }, kind = "fire", art = 0x3709 }
+local POISON = { tiles = 6, damage = { 15, 30 }, kind = "poison", art = 0x36BD }
+local COLD = { tiles = 6, damage = { 20, 40 }, kind = "cold", art = 0x37CC }
+local GOLD = { 8, 300, 600 }
+
 local champion = creatures.family("base_monster", { "monster", "champion" })
 
 champion("mephitis", {
   name = "Mephitis", body = 0xAD, sound = 0x183, strength = { 505, 1000 }, dexterity = { 102, 300 }, intelligence = { 402, 600 },
   hits = 3000, stamina = { 105, 600 }, damage = { 21, 33 }, armor = 80, fame = 22500, karma = -22500, notoriety = "murderer",
-  params = { loot = "ultra_rich*4", hit_poison = 5, poison_immunity = 5, is_fearless = true },
   skills = { resisting_spells = 1050, tactics = 988, wrestling = 988 },
+  is_fearless = true, loot = "ultra_rich*4", hit_poison = 5, poison_immunity = 5, slain_by = "spiders_death",
+  boss = { minions = "dread_spider", thresholds = { 75, 50, 25 }, area = POISON, gold = GOLD },
 })
 
 champion("rikktor", {
   name = "Rikktor", body = 0xAC, strength = { 701, 900 }, dexterity = { 201, 350 }, intelligence = { 51, 100 }, hits = 3000,
   stamina = { 203, 650 }, damage = { 28, 55 }, armor = 130, fame = 22500, karma = -22500, notoriety = "murderer",
-  params = { loot = "ultra_rich*4", poison_immunity = 5, is_fearless = true },
   skills = { anatomy = 1000, resisting_spells = 1500, tactics = 1000, wrestling = 1090 },
+  is_fearless = true, loot = "ultra_rich*4", poison_immunity = 5,
+  boss = { minions = "drake", thresholds = { 75, 50, 25 }, area = FIRE, gold = GOLD },
 })
 
 champion("semidar", {
   name = "Semidar", body = 0xAE, sound = 0x4B0, strength = { 502, 600 }, dexterity = { 102, 200 }, intelligence = { 601, 750 },
   hits = 1500, stamina = { 103, 250 }, damage = { 29, 35 }, armor = 20, fame = 24000, karma = -24000, notoriety = "murderer",
-  params = { loot = "ultra_rich*4 filthy_rich", mind = "mage", poison_immunity = 5, is_fearless = true },
   skills = {
     evaluating_intelligence = 975, magery = 975, meditation = 975, resisting_spells = 1300, tactics = 975, wrestling = 975,
   },
+  mind = "mage", is_fearless = true, loot = "ultra_rich*4 filthy_rich", poison_immunity = 5,
+  boss = { minions = "imp", thresholds = { 75, 50, 25 }, area = FIRE, gold = GOLD },
 })
 
 champion("neira", {
   name = "Neira", body = 0x191, strength = { 305, 425 }, dexterity = { 72, 150 }, intelligence = { 505, 750 }, hits = 4800,
   stamina = { 102, 300 }, damage = { 25, 35 }, armor = 30, fame = 22500, karma = -22500, notoriety = "murderer",
-  params = { loot = "ultra_rich*3 meager", mind = "mage", poison_immunity = 4, is_fearless = true },
   skills = {
     evaluating_intelligence = 1200, magery = 1200, meditation = 1200, resisting_spells = 1500, tactics = 988, wrestling = 988,
   },
+  mind = "mage", is_fearless = true, loot = "ultra_rich*3 meager", poison_immunity = 4,
+  boss = { minions = "skeletal_knight", thresholds = { 75, 50, 25 }, area = COLD, gold = GOLD },
 })
 
 champion("barracoon", {
   name = "Barracoon", body = 0x190, strength = { 305, 425 }, dexterity = { 72, 150 }, intelligence = { 505, 750 }, hits = 4200,
   stamina = { 102, 300 }, damage = { 25, 35 }, armor = 70, fame = 22500, karma = -22500, notoriety = "murderer",
-  params = { loot = "ultra_rich*3", poison_immunity = 4, is_fearless = true },
   skills = { resisting_spells = 1000, tactics = 988, wrestling = 988 },
+  is_fearless = true, loot = "ultra_rich*3", poison_immunity = 4, powers = { { does = "dispel" } },
+  boss = { minions = "ratman", thresholds = { 75, 50, 25 }, gold = GOLD },
 })

@@ -1,4 +1,7 @@
--- What creatures are proof against, which stands in features/creatures/data/defences.lua and becomes params of the template.
+-- What creatures are proof against, by params of their templates (ModernUO AlterMeleeDamageFrom, AlterSpellDamageFrom and CheckReflect):
+-- `blows_percent` (what a blow does to them), `ignores_pets` (blows of pets do nothing to them), `ignores_magic`, `reflects_magic` (they
+-- throw back every spell), `barrier` (lib.creatures.barriers). Their own blows do three times the damage to the templates of
+-- `tames_by_force`.
 
 local barriers = require("lib.creatures.barriers")
 local senses = require("lib.creatures.senses")

@@ -1,4 +1,4 @@
--- What each special attack of creatures does. A function gets the creature, its foe and the row of the table; it returns whether it did
+-- What each special attack of creatures does. A function gets the creature, its foe and the row of its `powers`; it returns whether it did
 -- something (ModernUO Mobiles/Abilities, before AoS).
 
 local barriers = require("lib.creatures.barriers")

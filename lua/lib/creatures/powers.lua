@@ -1,57 +1,85 @@
--- When creatures use their special attacks, which stand in features/creatures/data/powers.lua. Pets and summoned creatures use none.
+-- When creatures use their special attacks, which are the param `powers` of their templates: a list of tables such as
+--
+--   { does = "drain", on = { "hit" }, percent = 10, hits = { 10, 40 }, tiles = 2 }
+--
+-- `does` is a kind of lib/creatures/power_kinds.lua, and the members that are not listed here are that kind's. `on` says when: "hit" (its
+-- blow hits), "struck" (a blow hits it), "hurt" (it is wounded), "spelled" (by magic), "fight" (each thought in a fight), or "death"; most
+-- kinds have their own occasion. `percent` is the chance, 100 by default; `pause_ms` least and most until the next time; `above_percent`
+-- and `below_percent` a share of its hits. Pets and summoned creatures use none.
 
-local data = require("features.creatures.data.powers")
 local kinds = require("lib.creatures.power_kinds")
 local senses = require("lib.creatures.senses")
 
 local powers = {}
 
--- By occasion, then by template: the rows.
-local by_occasion = {}
+local ALWAYS_PERCENT = 100
+-- The occasions of kinds without `on`.
+local USUAL_OCCASIONS = {
+  burst = { "death" }, corrode = { "hit" }, cripple = { "hit" }, dance = { "struck" }, devour = { "struck" },
+  dispel = { "hit", "struck" }, drain = { "hit", "struck" }, falter = { "spelled" }, fumes = { "fight" }, gas = { "hurt" },
+  sap = { "hit", "struck" }, shine = { "struck" }, stun = { "hit" }, turn = { "struck" },
+}
 
-for _, row in ipairs(data) do
-  for _, occasion in ipairs(row.on) do
-    local rows_of = by_occasion[occasion] or {}
-    by_occasion[occasion] = rows_of
-    for template in row.creatures:gmatch("%S+") do
-      rows_of[template] = rows_of[template] or {}
-      table.insert(rows_of[template], row)
+-- By template: the param that was read, and its attacks by occasion. A template that was saved again has another param.
+local known = {}
+
+local function by_occasion(template, param)
+  local sorted = {}
+  for _, power in ipairs(param) do
+    local occasions = power.on or USUAL_OCCASIONS[power.does]
+    if not kinds[power.does] then error(("%s has a power '%s', which does not exist"):format(template, power.does)) end
+    if not occasions then error(("%s has a power '%s' that does not say 'on' which occasion"):format(template, power.does)) end
+    for _, occasion in ipairs(occasions) do
+      sorted[occasion] = sorted[occasion] or {}
+      table.insert(sorted[occasion], power)
     end
   end
+  return sorted
 end
 
--- By serial: when each row can be used again, on the clock of time.now.
+-- A creature's attacks for an occasion; nil for none.
+local function powers_of(self, occasion)
+  local param = self:get("powers")
+  if not param then return nil end
+  local entry = known[self.template]
+  if not entry or entry.param ~= param then
+    entry = { param = param, sorted = by_occasion(self.template, param) }
+    known[self.template] = entry
+  end
+  return entry.sorted[occasion]
+end
+
+-- By serial: when each attack can be used again, on the clock of time.now.
 state.next_powers = state.next_powers or {}
 local next_powers = state.next_powers
 
 -- Whether a creature has an attack for an occasion.
-function powers.has(self, occasion)
-  local rows_of = by_occasion[occasion]
-  return rows_of ~= nil and rows_of[self.template] ~= nil
-end
+function powers.has(self, occasion) return powers_of(self, occasion) ~= nil end
 
-local function is_ready(self, row)
+local function is_ready(self, power)
   local pauses = next_powers[self.serial]
-  if pauses and (pauses[row] or 0) > time.now() then return false end
+  if pauses and (pauses[power] or 0) > time.now() then return false end
   local percent = self.hits * 100 / math.max(1, self.hits_max)
-  if row.above_percent and percent <= row.above_percent or row.below_percent and percent > row.below_percent then return false end
-  return random.chance(row.percent)
+  local above, below = power.above_percent, power.below_percent
+  if above and percent <= above or below and percent > below then return false end
+  return random.chance(power.percent or ALWAYS_PERCENT)
 end
 
-local function rest(self, row)
-  if not row.pause_ms then return end
+local function rest(self, power)
+  if not power.pause_ms then return end
   local pauses = next_powers[self.serial] or {}
   next_powers[self.serial] = pauses
-  pauses[row] = time.now() + random.integer(row.pause_ms[1], row.pause_ms[2])
+  pauses[power] = time.now() + random.integer(power.pause_ms[1], power.pause_ms[2])
 end
 
 -- Uses what a creature has for an occasion, by chance. `foe` is who strikes or is struck; nil in death without a killer.
 function powers.use(self, occasion, foe)
-  if not powers.has(self, occasion) or senses.is_owned(self) then return end
-  for _, row in ipairs(by_occasion[occasion][self.template]) do
+  local ready = powers_of(self, occasion)
+  if not ready or senses.is_owned(self) then return end
+  for _, power in ipairs(ready) do
     local goes_on = self.exists and (occasion == "death" or foe ~= nil and foe.exists and not foe.is_dead and not self.is_dead)
     if not goes_on then return end
-    if is_ready(self, row) and kinds[row.does](self, foe, row) then rest(self, row) end
+    if is_ready(self, power) and kinds[power.does](self, foe, power) then rest(self, power) end
   end
 end
 

@@ -1,33 +1,35 @@
--- Families of creatures. A family has a base and tags; each of its creatures is one row.
+-- Families of creatures. A family has a base and tags; each of its creatures is one row, which says all there is to say about it.
 --
 --   local bird = creatures.family("base_animal", { "animal", "bird" })
---   bird("crane", { name = "a crane", body = 0xFE, sound = 0x4D7, hits = { 26, 35 }, damage = { 1, 1 } })
+--   bird("crane", { name = "a crane", body = 0xFE, sound = 0x4D7, hits = { 26, 35 }, damage = { 1, 1 }, meat = 1, feathers = 25 })
 --
--- A row is a mobile template with some further members, which become params of the template: `sound` (the first of the creature's
--- five sounds), `tame_skill` (in points), `stays` (it never walks), `title` and `race` (of people); `damage` becomes `damage_min` and
--- `damage_max`. What the tables of features/creatures/data say of the id becomes params, too.
+-- A row is a mobile template with further members, those of TRAITS. They become params of the template, so that a template that
+-- registers without a family writes them as params. The designer's guide describes them.
 
-local natures = require("lib.creatures.natures")
 local rows = require("lib.templates.rows")
 
-local TRAITS = { "sound", "tame_skill", "stays", "title", "race" }
+local TRAITS = {
+  -- Ways and looks. `sound` is the first of five sounds; a creature that `stays` never walks; `title` and `race` are those of people.
+  "sound", "stays", "home_range", "title", "race",
+  -- Fighting (lib.creatures.minds, lib.creatures.senses). `damage` becomes `damage_min` and `damage_max`.
+  "mind", "fights", "sight", "leash", "pace", "pack", "feud", "breath", "is_fearless", "powers", "boss",
+  -- Poison by level, 1 lesser to 5 lethal: that of its blows, how many of them poison, and the strongest that does nothing to it.
+  "hit_poison", "hit_poison_percent", "poison_immunity",
+  -- What it is proof against (lib.creatures.defences), and the slayers against it and in its loot (lib.fighting.slayers).
+  "blows_percent", "ignores_pets", "ignores_magic", "barrier", "reflects_magic", "tames_by_force", "slain_by", "leaves_slayers",
+  -- What its corpse holds (lib.creatures.loot), and what a blade takes from it.
+  "loot", "meat", "meat_kind", "hides", "hides_kind", "feathers", "wool", "scales", "scales_kind",
+  -- Keeping it: the skill to tame it in points, slots of followers, foods joined by underscores, and the
+  -- picture of one that is ridden.
+  "tame_skill", "needs_subduing", "slots", "eats", "ridden_as",
+}
 
 local creatures = {}
-
-local function with_nature(id, own)
-  local nature = natures.of(id)
-  if not nature then return own end
-  local params = {}
-  for name, value in pairs(nature) do params[name] = value end
-  for name, value in pairs(own or {}) do params[name] = value end
-  return params
-end
 
 -- Returns the function that registers a row. A row's own tags are added to `tags`.
 function creatures.family(base, tags)
   return function(id, row)
     rows.move_to_params(row, TRAITS)
-    row.params = with_nature(id, row.params)
     row.base = row.base or base
     row.tags = rows.tags(tags, row.tags)
     mobile_template(id, row)

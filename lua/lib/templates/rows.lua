@@ -13,7 +13,7 @@ function rows.move_to_params(row, members)
   local params = {}
   for key, value in pairs(row.params or {}) do params[key] = value end
   for _, member in ipairs(members) do
-    params[member] = row[member]
+    if row[member] ~= nil then params[member] = row[member] end
     row[member] = nil
   end
   local damage = row.damage

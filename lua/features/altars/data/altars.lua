@@ -1,7 +1,7 @@
 -- Altars: their kinds, and how a siege of one goes (ModernUO ChampionSpawn and ChampionSpawnInfo; numbers of creatures and gold are our own).
 --
 -- A kind: `name`, as players see it; `ranks`, four lists of creatures, each for a quarter of the levels; `champion`, the boss at the end;
--- `gold`, which those who took part share by the damage that they did. A champion's own gold lies around it: features/bosses/data/bosses.lua.
+-- `gold`, which those who took part share by the damage that they did. A champion's own gold lies around it: features/bosses/mobiles.lua.
 
 local MINUTE_MS = 60 * 1000
 

@@ -1,20 +1,30 @@
--- What bosses do besides fighting: they call minions, wound all around them, and turn from one foe to another.
+-- Bosses are creatures that a group fights (ModernUO BaseChampion, its champions, and the greater creatures of dungeons). Besides fighting,
+-- they call minions, wound everybody around them, and turn from one foe to another. Their param is `boss`:
+--
+--   boss = { minions = "imp", thresholds = { 75, 50, 25 }, area = { tiles = 6, damage = { 20, 40 }, kind = "fire", art = 0x3709 },
+--     gold = { 8, 300, 600 } }
+--
+-- `minions` are called when the boss falls below each of `thresholds` (percent of its hits), one for each foe in sight; a boss with
+-- minions around it heals. `area` wounds all foes within its tiles: least and most hits, the kind of damage, and the picture on the
+-- victims. Each heir of a boss with `gold` finds that number of piles around it, each of the two amounts.
 
 local calling = require("lib.creatures.calling")
 local combat = require("lib.combat")
-local data = require("features.bosses.data.bosses")
 local senses = require("lib.creatures.senses")
 local spoils = require("lib.fighting.spoils")
 
 local bosses = {}
 
 local AROUND_TILES, GOLD_TILES = 3, 4
+local AREA_PAUSE_MS, TURN_PAUSE_MS = 15000, 12000
+local MINIONS_MOST, MINION_HEALS_PERCENT = 8, 1
 
 -- By serial of a boss in a fight: `called` (thresholds), `area_at`, `turn_at`, on the clock of time.now.
 state.boss_fights = state.boss_fights or {}
 local boss_fights = state.boss_fights
 
-function bosses.facts(mobile) return data.bosses[mobile.template] end
+-- What makes a creature a boss; nil for others.
+local function facts_of(mobile) return mobile:get("boss") end
 
 local function foes_of(boss)
   local found = {}
@@ -28,7 +38,7 @@ end
 local function any_of(list) return list[random.integer(1, #list)] end
 
 local function call(boss, facts, foes)
-  local count = math.min(data.minions_most - #calling.called_by(boss), #foes)
+  local count = math.min(MINIONS_MOST - #calling.called_by(boss), #foes)
   for _ = 1, count do
     local minion = calling.call(boss, facts.minions, boss, AROUND_TILES)
     if minion then combat.attack(minion, any_of(foes)) end
@@ -56,21 +66,21 @@ end
 
 -- One thought of a boss in a fight. A single foe never holds it for long, and who leaves its minions alive heals it.
 function bosses.think(boss)
-  local facts = bosses.facts(boss)
+  local facts = facts_of(boss)
   if not facts or not combat.opponent(boss) then return end
   local now = time.now()
-  local fight = boss_fights[boss.serial] or { called = {}, area_at = now + data.area_pause_ms, turn_at = now + data.turn_pause_ms }
+  local fight = boss_fights[boss.serial] or { called = {}, area_at = now + AREA_PAUSE_MS, turn_at = now + TURN_PAUSE_MS }
   boss_fights[boss.serial] = fight
   local foes = foes_of(boss)
   if #foes == 0 then return end
   call_by_wounds(boss, facts, fight, foes)
-  if #calling.called_by(boss) > 0 then boss:heal(math.max(1, boss.hits_max * data.minion_heals_percent // 100)) end
+  if #calling.called_by(boss) > 0 then boss:heal(math.max(1, boss.hits_max * MINION_HEALS_PERCENT // 100)) end
   if facts.area and now >= fight.area_at then
-    fight.area_at = now + data.area_pause_ms
+    fight.area_at = now + AREA_PAUSE_MS
     strike_around(boss, facts.area, foes)
   end
   if boss.exists and now >= fight.turn_at then
-    fight.turn_at = now + data.turn_pause_ms
+    fight.turn_at = now + TURN_PAUSE_MS
     local other = any_of(foes)
     if other.exists and not other.is_dead then combat.attack(boss, other) end
   end
@@ -87,7 +97,7 @@ end
 
 -- A boss dies: its minions go, and its gold lies around it, more for each of those who earned it.
 function bosses.die(boss)
-  local facts = bosses.facts(boss)
+  local facts = facts_of(boss)
   if not facts then return end
   boss_fights[boss.serial] = nil
   for _, minion in ipairs(calling.called_by(boss)) do minion:delete() end

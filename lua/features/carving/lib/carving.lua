@@ -1,5 +1,5 @@
--- What a blade takes from a corpse and from a sheep (ModernUO BaseCreature.OnCarve and Sheep.Carve). How much there is stands in
--- features/creatures/data/carving.lua, or in params of a template with the same names.
+-- What a blade takes from a corpse and from a sheep (ModernUO BaseCreature.OnCarve and Sheep.Carve). How much there is stands
+-- in the rows of the creatures.
 
 local asking = require("features.skills.lib.asking")
 local backpacks = require("lib.backpacks")

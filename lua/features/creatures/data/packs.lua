@@ -59,7 +59,7 @@ return {
     },
     shield = { "buckler", "bronze_shield", "metal_shield", "wooden_shield", "heater_shield" },
   },
-  -- Packs of creatures that no table names, by the least fame.
+  -- Packs of monsters without `loot` in their rows, by the least fame.
   by_fame = {
     { 22000, "ultra_rich" }, { 12000, "filthy_rich" }, { 6000, "rich" }, { 2500, "average" }, { 900, "meager" }, { 1, "poor" },
   },

@@ -21,7 +21,7 @@ local REACH_TILES = 1
 -- The picture of a creature that can be ridden; nil for all others.
 function riding.picture(creature)
   if creature.template == "horse" then return mounts.horses[creature.body] or mounts.horses[0xE2] end
-  return mounts.animals[creature.template]
+  return creature:get("ridden_as")
 end
 
 -- Why somebody cannot ride now; nil if it can. What is wrong with the body is told by silence, as clients do.

@@ -49,10 +49,10 @@ function carrying.reaches(pack, user)
   return animal ~= nil and carrying.may_use(animal, user) and in_reach(animal, user)
 end
 
--- Makes the rows of a family of creatures pack animals.
+-- Makes the rows of a family of creatures pack animals. A double-click mounts one that is ridden; the menu opens its pack.
 function carrying.laden(register)
   return function(id, row)
-    row.on_use = carrying.use
+    if not row.ridden_as then row.on_use = carrying.use end
     row.equipment = { { template = carrying.PACK } }
     row.params = row.params or {}
     row.params.carries = true

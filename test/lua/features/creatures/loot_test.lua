@@ -37,7 +37,7 @@ test.case("a monster leaves the gold of its pack", function()
   expect.is_true(gold >= 402 and gold <= 650)
 end)
 
-test.case("a monster leaves the things of its table", function()
+test.case("a monster leaves the things of its row", function()
   local corpse = corpse_of("reaper")
   expect.equal(amount_of(corpse, "log"), 10)
   expect.equal(amount_of(corpse, "mandrake_root"), 5)
@@ -57,7 +57,7 @@ test.case("rich monsters leave magical weapons and armor", function()
   expect.is_true(magical >= 5)
 end)
 
-test.case("a monster that no table names leaves what its fame is worth", function()
+test.case("a monster without loot in its row leaves what its fame is worth", function()
   local gold = amount_of(corpse_of("fierce_dragon"), "gold")
   expect.is_true(gold >= 402 and gold <= 650)
 end)
@@ -84,11 +84,10 @@ test.case("all templates of the packs exist", function()
   expect.equal(missing, {})
 end)
 
-test.case("all words of the tables of loot are packs or templates", function()
-  local loot = require("features.creatures.data.loot")
+test.case("all words of the creatures' loot are packs or templates", function()
   local unknown = {}
-  for words in pairs(loot) do
-    for word in words:gmatch("%S+") do
+  for _, id in ipairs(mobiles.templates()) do
+    for word in (mobiles.template(id).params.loot or ""):gmatch("%S+") do
       local name = word:match("^[^*]+")
       if not packs[name] and not items.template(name) then unknown[#unknown + 1] = name end
     end

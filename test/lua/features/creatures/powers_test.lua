@@ -3,8 +3,6 @@
 local combat = require("lib.combat")
 local dancing = require("lib.creatures.dancing")
 local defences = require("lib.creatures.defences")
-local data = require("features.creatures.data.powers")
-local defence_data = require("features.creatures.data.defences")
 local kinds = require("lib.creatures.power_kinds")
 local magery = require("lib.magery")
 local pets = require("lib.pets")
@@ -38,20 +36,30 @@ local function use_until(self, occasion, foe, holds)
   return holds()
 end
 
-test.case("all creatures of the tables exist", function()
-  local function check(ids)
-    for id in ids:gmatch("%S+") do
-      if not mobiles.template(id) then error("there is no " .. id) end
+test.case("all powers of creatures are of a known kind, and what they name exists", function()
+  local function check(id)
+    if not mobiles.template(id) then error("there is no " .. id) end
+  end
+  for _, id in ipairs(mobiles.templates()) do
+    local params = mobiles.template(id).params
+    for _, power in ipairs(params.powers or {}) do
+      if not kinds[power.does] then error(("%s has a power '%s'"):format(id, power.does)) end
+      for _, called in ipairs(power.templates or {}) do check(called) end
+      if power.template then check(power.template) end
     end
+    for victim in (params.tames_by_force or ""):gmatch("%S+") do check(victim) end
+    if params.boss then check(params.boss.minions) end
   end
-  for _, row in ipairs(data) do
-    check(row.creatures)
-    for _, id in ipairs(row.templates or {}) do check(id) end
-    if row.template then check(row.template) end
+end)
+
+test.case("a power of an unknown kind is told", function()
+  local troll = creature("troll")
+  local function complaint(power)
+    troll:set("powers", { power })
+    return select(2, pcall(powers.has, troll, "hit"))
   end
-  for _, lists in pairs(defence_data) do
-    for _, ids in pairs(lists) do check(ids) end
-  end
+  expect.contains(complaint { does = "juggle" }, "troll has a power 'juggle', which does not exist")
+  expect.contains(complaint { does = "throw" }, "does not say 'on' which occasion")
 end)
 
 test.case("a wounded lich lord calls up to four skeletons, and not again for five minutes", function()
@@ -182,15 +190,8 @@ test.case("a copper elemental throws spells back", function()
   expect.is_true(anna.hits < 2000)
 end)
 
--- The row of a creature's attack of a kind.
-local function row_of(kind)
-  for _, row in ipairs(data) do
-    if row.does == kind then return row end
-  end
-end
-
 test.case("savage shamans dance together: their kin is healed, others are struck or poisoned", function()
-  local anna, row = hero(), row_of("dance")
+  local anna, row = hero(), mobiles.template("savage_shaman").params.powers[1]
   local shaman, savage = creature("savage_shaman"), creature("savage", X + 2)
   for x = 2, 3 do creature("savage_shaman", X + x) end
   expect.is_false(dancing.dance(shaman, anna, row))

@@ -2,7 +2,6 @@
 
 local music = require("features.skills.lib.music")
 local slayers = require("lib.fighting.slayers")
-local slayer_data = require("features.creatures.data.slayers")
 local weapons = require("lib.fighting.weapons")
 
 local MAP, X, Y = 0, 1500, 1600
@@ -17,14 +16,21 @@ end
 
 local function scaled(attacker, defender) return slayers.scale(attacker, defender, weapons.of(attacker), 10) end
 
-test.case("all creatures and words of slayers exist", function()
-  for _, group in pairs(slayer_data.groups) do
-    for name, ids in pairs(group.kinds) do
+test.case("all slayers have words, and all that creatures name exist", function()
+  local known = {}
+  for _, group in pairs(slayers.groups) do
+    for _, name in ipairs { group.all, table.unpack(group.lesser) } do
+      known[name] = true
       expect.is_true(slayers.cliloc(name) ~= nil)
-      for id in ids:gmatch("%S+") do expect.is_true(mobiles.template(id) ~= nil) end
     end
-    for id in (group.found_on or ""):gmatch("%S+") do expect.is_true(mobiles.template(id) ~= nil) end
-    for _, other in ipairs(group.opposes) do expect.is_true(slayer_data.groups[other] ~= nil) end
+    for _, other in ipairs(group.opposes) do expect.is_true(slayers.groups[other] ~= nil) end
+  end
+  for _, id in ipairs(mobiles.templates()) do
+    local params = mobiles.template(id).params
+    for name in (params.slain_by or ""):gmatch("%S+") do
+      if not known[name] then error(("%s is slain by '%s'"):format(id, name)) end
+    end
+    expect.is_true(params.leaves_slayers == nil or slayers.groups[params.leaves_slayers] ~= nil)
   end
 end)
 
