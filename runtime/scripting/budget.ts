@@ -43,14 +43,13 @@ export class Budget {
   endedAt = 0;
   private readonly vm: Vm;
   private readonly clock: WorkClock;
-  private readonly hook: number;
   private run_: Run | undefined;
   private whenLine: ((L: LuaThread, line: number) => void) | undefined;
 
   constructor(vm: Vm, clock: WorkClock) {
     this.vm = vm;
     this.clock = clock;
-    this.hook = vm.hookPointer((L, activation) => this.look(L, activation));
+    vm.hook = (L, activation) => this.look(L, activation);
     vm.whenRefused = (reason, isFinal) => {
       if (isFinal || (this.run_ && ++this.run_.refusals > REFUSALS_MAXIMUM)) this.stop(reason);
     };
@@ -60,7 +59,7 @@ export class Budget {
 
   /** Sets the hook on a thread. Coroutines that its code creates inherit the hook. */
   watch(thread: LuaThread): void {
-    this.vm.setCountHook(thread, this.hook, HOOK_INSTRUCTIONS, this.whenLine !== undefined);
+    this.vm.setCountHook(thread, HOOK_INSTRUCTIONS, this.whenLine !== undefined);
   }
 
   /** Calls back for each line that begins, on threads that are watched from now on; undefined for no lines, which cost nothing then. */
@@ -105,7 +104,7 @@ export class Budget {
     } finally {
       run.thread = from;
       run.resumers.pop();
-      if (run.reason !== undefined) this.vm.setCountHook(from, this.hook, 1);
+      if (run.reason !== undefined) this.vm.setCountHook(from, 1);
     }
   }
 
@@ -138,7 +137,7 @@ export class Budget {
     const run = this.run_;
     if (!run) return;
     run.reason ??= reason;
-    this.vm.setCountHook(run.thread, this.hook, 1);
+    this.vm.setCountHook(run.thread, 1);
   }
 
   private regain(run: Run, L: LuaThread): void {
@@ -163,7 +162,7 @@ export class Budget {
       this.checkStack(L);
       return;
     }
-    this.vm.setCountHook(L, this.hook, 1);
+    this.vm.setCountHook(L, 1);
     run.reason ??= overTime(run);
     throw new LuaRaise(`stopped: ${run.reason}`);
   }

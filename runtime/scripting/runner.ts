@@ -45,7 +45,7 @@ export class Runner {
     this.budget = new Budget(this.vm, parts);
     this.threads = new ThreadPool(this.vm, this.budget);
     this.gate = new MemoryGate(this.vm, parts.now);
-    this.continuation = this.vm.continuationPointer((L) => this.goOn(L));
+    this.continuation = this.vm.functionNumber((L) => this.goOn(L));
     this.texts = new ValueTexts(this.vm, this.budget);
   }
 
@@ -79,7 +79,7 @@ export class Runner {
   /** The result of a host function that suspends the task until {@link proceed}. */
   suspend(task: Task): number {
     task.isSuspending = true;
-    return this.vm.exports.lua_yieldk(task.thread, 0, 0, this.continuation);
+    return this.vm.yield(task.thread, this.continuation);
   }
 
   /** Resumes a waiting task. `push` pushes the results of the function that suspended it. */

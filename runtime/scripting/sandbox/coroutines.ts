@@ -1,5 +1,5 @@
 import type { Runner } from "../runner.js";
-import { FIRST_UPVALUE, LUA_ERRMEM, LUA_OK, LUA_YIELD, LuaKind, type LuaThread } from "../vm/lua-exports.js";
+import { FIRST_CARRIED, LUA_ERRMEM, LUA_OK, LUA_YIELD, LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import { type HostFunction, LuaRaise } from "../vm/raise.js";
 
 /** Most nested closings of coroutines, which Lua does not count itself. */
@@ -45,7 +45,7 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
     exports.lua_xmove(L, coroutine, args);
     const status = budget.inCoroutine(coroutine, L, () => exports.lua_resume(coroutine, L, args, vm.out));
     // The debugger has stopped the handler in the coroutine: everything around it waits as well, and goes on in the continuation.
-    if (status === LUA_YIELD && runner.current?.isStopping === true) return exports.lua_yieldk(L, 0, 0, continuation);
+    if (status === LUA_YIELD && runner.current?.isStopping === true) return vm.yield(L, continuation);
     if (status !== LUA_OK && status !== LUA_YIELD) {
       exports.lua_xmove(coroutine, L, 1);
       return -1;
@@ -74,7 +74,7 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
 
   /** @param args none where it goes on after a stop */
   const resumeWrapped = (L: LuaThread, args = 0): number => {
-    const coroutine = exports.lua_tothread(L, FIRST_UPVALUE);
+    const coroutine = exports.lua_tothread(L, FIRST_CARRIED);
     const results = resume(L, coroutine, args, wrappedGoesOn);
     if (results >= 0) return results;
     let status = exports.lua_status(coroutine);
@@ -89,8 +89,8 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
     }
     return exports.lua_error(L);
   };
-  const wrapped = vm.functionPointer((L) => resumeWrapped(L, exports.lua_gettop(L)));
-  const wrappedGoesOn = vm.continuationPointer((L) => resumeWrapped(L));
+  const wrapped = vm.functionNumber((L) => resumeWrapped(L, exports.lua_gettop(L)));
+  const wrappedGoesOn = vm.functionNumber((L) => resumeWrapped(L));
 
   const resumeGuarded = (L: LuaThread, coroutine: LuaThread, args = 0): number => {
     const results = resume(L, coroutine, args, resumedGoesOn);
@@ -98,7 +98,7 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
     exports.lua_rotate(L, results >= 0 ? -(results + 1) : -2, 1);
     return results >= 0 ? results + 1 : 2;
   };
-  const resumedGoesOn = vm.continuationPointer((L) => resumeGuarded(L, exports.lua_tothread(L, 1)));
+  const resumedGoesOn = vm.functionNumber((L) => resumeGuarded(L, exports.lua_tothread(L, 1)));
 
   return {
     create(L) {
@@ -110,7 +110,7 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
     },
     wrap(L) {
       create(L, "wrap");
-      exports.lua_pushcclosure(L, wrapped, 1);
+      vm.pushClosure(L, wrapped, 1);
       return 1;
     },
     close(L) {

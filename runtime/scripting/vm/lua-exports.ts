@@ -1,11 +1,14 @@
 import { createRequire } from "node:module";
 import type { LuaFactory } from "wasmoon";
-import { FunctionTable, type WasmTable } from "./function-table.js";
 
 /** Parts of WebAssembly that Node's types leave out. */
 interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
+}
+interface WasmTable {
+  grow(slots: number): number;
+  set(slot: number, value: unknown): void;
 }
 interface WasmInstance {
   readonly exports: unknown;
@@ -54,6 +57,7 @@ export interface LuaExports {
   lua_pushinteger(L: LuaThread, value: bigint): void;
   lua_pushlstring(L: LuaThread, pointer: number, bytes: number): number;
   lua_pushcclosure(L: LuaThread, functionPointer: number, upvalues: number): void;
+  lua_pushlightuserdata(L: LuaThread, pointer: number): void;
   lua_pushboolean(L: LuaThread, value: number): void;
   lua_rawequal(L: LuaThread, index: number, other: number): number;
   lua_rawget(L: LuaThread, index: number): number;
@@ -105,8 +109,8 @@ export const LUA_YIELD = 1;
 export const LUA_ERRMEM = 4;
 /** Pseudo index of the registry: -LUAI_MAXSTACK - 1000. */
 export const REGISTRY = -1_001_000;
-/** Pseudo index of the first value that a C closure carries. */
-export const FIRST_UPVALUE = REGISTRY - 1;
+/** Pseudo index of the first value that a function of the host carries. One before it is the number of the function. */
+export const FIRST_CARRIED = REGISTRY - 2;
 /** Events of hooks, and their bits in a mask. */
 export const HOOK_LINE_EVENT = 2;
 export const HOOK_LINE = 4;
@@ -142,8 +146,6 @@ export interface LuaModule {
   readonly exports: LuaExports;
   /** `when` is called before an error or a yield unwinds C functions. It must not throw, and not run Lua. */
   readonly thrown: Thrown;
-  /** What Lua can call. */
-  readonly functions: FunctionTable;
   /** Shared by all states of the process, which have one build of Lua. */
   readonly build: LuaBuild;
 }
@@ -175,7 +177,7 @@ export async function loadLuaModule(): Promise<LuaModule> {
       for (const name of NEEDED) {
         if (typeof exports[name] !== "function") throw new Error(`wasmoon's WebAssembly does not export ${name}`);
       }
-      return { exports, thrown, functions: new FunctionTable(exports.__indirect_function_table), build };
+      return { exports, thrown, build };
     } finally {
       wasm.instantiate = instantiate;
     }
@@ -228,6 +230,6 @@ const THROW = "_emscripten_throw_longjmp";
 const NEEDED = [
   ...(["realloc", "lua_newstate", "lua_resume", "lua_resetthread", "lua_sethook", "lua_gethookcount"] as const),
   ...(["lua_setupvalue", "lua_yieldk", "lua_callk", "luaL_traceback"] as const),
-  ...(["lua_newuserdatauv", "lua_touserdata", "lua_rawgetp", "lua_rawsetp"] as const),
+  ...(["lua_newuserdatauv", "lua_touserdata", "lua_pushlightuserdata", "lua_rawgetp", "lua_rawsetp"] as const),
   ...(["lua_getinfo", "lua_getlocal", "lua_setlocal", "lua_getupvalue", "lua_rawequal", "lua_dump"] as const),
 ] as const;

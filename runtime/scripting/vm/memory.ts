@@ -1,4 +1,4 @@
-import { ALLOCATOR_STATE_BYTES, AllocatorWord, instantiateAllocator, STRING_BLOCK } from "./allocator.js";
+import { ALLOCATOR_STATE_BYTES, AllocatorWord, HostFunctions, STRING_BLOCK } from "./host-functions.js";
 import type { LuaExports, LuaModule } from "./lua-exports.js";
 
 const PAGE_BYTES = 64 * 1024;
@@ -34,9 +34,9 @@ interface Limits {
 /** The memory of one Lua state: access to its bytes and words, its use and its limits. */
 export class LuaMemory {
   readonly exports: LuaExports;
+  protected readonly functions: HostFunctions;
   readonly memoryLimitBytes: number;
-  /** For `lua_newstate`: the allocator and its state. */
-  protected readonly allocatorPointer: number;
+  /** For the allocator. */
   protected readonly allocatorState: number;
   private readonly limits: Readonly<Record<Regime, Limits>>;
   private regime: Regime = "host";
@@ -44,8 +44,9 @@ export class LuaMemory {
   private buffer: Buffer;
   private words: Uint32Array;
 
-  protected constructor({ exports, functions }: LuaModule, memoryLimitBytes: number) {
+  protected constructor({ exports }: LuaModule, memoryLimitBytes: number) {
     this.exports = exports;
+    this.functions = new HostFunctions(exports);
     this.memoryLimitBytes = memoryLimitBytes;
     this.buffer = Buffer.from(exports.memory.buffer);
     this.words = new Uint32Array(exports.memory.buffer);
@@ -54,8 +55,7 @@ export class LuaMemory {
     this.allocatorState = exports.malloc(ALLOCATOR_STATE_BYTES);
     this.words.fill(0, this.allocatorState >>> 2, (this.allocatorState + ALLOCATOR_STATE_BYTES) >>> 2);
     this.applyLimits();
-    const refused = (bytes: number, kind: number, attempts: number): void => this.refused(bytes >>> 0, kind, attempts);
-    this.allocatorPointer = functions.addExported(instantiateAllocator({ exports, refused }));
+    this.functions.refused = (bytes, kind, attempts) => this.refused(bytes, kind, attempts);
   }
 
   /** Bytes of WebAssembly memory. It only grows, so this is the highest use so far. */

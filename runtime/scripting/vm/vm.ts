@@ -39,25 +39,26 @@ export class Vm extends LuaValues {
   readonly info: DebugInfo;
   /** The tables of the host that scripts see as Lua tables. Set once, before any script runs. */
   surfaces: TableSurfaces | undefined;
-  private readonly module: LuaModule;
   private readonly collector: LuaReference;
-  private readonly dumpWriter: number;
+  private readonly thrown: LuaModule["thrown"];
+  /** What Lua can call, by number. */
+  private readonly hosts: HostFunction[] = [];
   private dumped: Buffer[] = [];
   private readonly compiled: CompiledCode | undefined;
   private noted: LuaReference[] | undefined;
 
   private constructor(module: LuaModule, { memoryLimitBytes, compiled }: VmOptions) {
     super(module, memoryLimitBytes);
-    this.module = module;
+    this.thrown = module.thrown;
     this.compiled = compiled;
-    this.dumpWriter = module.functions.add((_, pointer, bytes) => this.takeDumped(pointer, bytes), "iiiii");
+    const { functions } = this;
+    functions.called = (L, index) => this.called(L, index);
+    functions.dumped = (pointer, bytes) => void this.dumped.push(Buffer.from(this.bytes.subarray(pointer, pointer + bytes)));
+    functions.panicked = (L) => this.panic(L);
     this.layout = new ThreadLayout(this);
     this.info = new DebugInfo(this);
-    this.main = this.exports.lua_newstate(this.allocatorPointer, this.allocatorState);
-    this.exports.lua_atpanic(
-      this.main,
-      module.functions.add((L) => this.panic(L), "ii"),
-    );
+    this.main = this.exports.lua_newstate(functions.pointers.allocate, this.allocatorState);
+    this.exports.lua_atpanic(this.main, functions.pointers.panic);
     this.exports.luaL_openlibs(this.main);
     this.pushGlobal("collectgarbage");
     this.collector = this.hold(this.main, -1);
@@ -71,7 +72,10 @@ export class Vm extends LuaValues {
     this.layout.check(
       this.main,
       (L, source) => void this.load(L, source, "check"),
-      (L, look) => this.setCountHook(L, this.hookPointer(look), 1),
+      (L, look) => {
+        this.hook = look;
+        this.setCountHook(L, 1);
+      },
     );
     this.info.check(this.main, (L, source, name) => void this.load(L, source, name));
   }
@@ -118,34 +122,32 @@ export class Vm extends LuaValues {
     this.exports.lua_settop(this.main, -2);
   }
 
-  /** Makes a function callable by Lua. Only at start-up: each takes a slot of WebAssembly's table that is never freed. */
-  functionPointer(host: HostFunction): number {
-    return this.module.functions.add(this.guarded(host), "ii");
+  /** The number of a function that Lua can call, for {@link pushClosure} and {@link yield}. Only at start-up: it is kept for ever. */
+  functionNumber(host: HostFunction): number {
+    return this.hosts.push(host) - 1;
   }
 
-  /** Makes the continuation of a function that yields: Lua calls it when the thread is resumed. */
-  continuationPointer(host: HostFunction): number {
-    return this.module.functions.add(this.guarded(host), "iiii");
+  private called(L: LuaThread, index: number): number {
+    let message: string;
+    try {
+      return this.hosts[index]!(L);
+    } catch (error) {
+      // A longjmp in progress. Swallowing it would leave Lua's stack damaged.
+      if (error === LONGJMP) throw error;
+      message = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof LuaRaise)) this.hostFault(error);
+    }
+    return this.raise(L, message);
   }
 
-  private guarded(host: HostFunction): HostFunction {
-    return (L) => {
-      let message: string;
-      try {
-        return host(L);
-      } catch (error) {
-        // A longjmp in progress. Swallowing it would leave Lua's stack damaged.
-        if (error === LONGJMP) throw error;
-        message = error instanceof Error ? error.message : String(error);
-        if (!(error instanceof LuaRaise)) this.hostFault(error);
-      }
-      return this.raise(L, message);
-    };
+  /** Yields without results. When the thread is resumed, Lua calls the function of that number as the rest of the yielding one. */
+  yield(L: LuaThread, continuation: number): number {
+    return this.exports.lua_yieldk(L, 0, continuation, this.functions.pointers.continue);
   }
 
-  /** Makes a hook for `lua_sethook`. An exception in it becomes a Lua error. @param hook gets what {@link DebugInfo} reads the event from */
-  hookPointer(hook: (L: LuaThread, activation: number) => void): number {
-    return this.module.functions.add((L: number, activation: number) => {
+  /** Sets what {@link setCountHook} calls. An exception in it becomes a Lua error. @param hook gets what {@link DebugInfo} reads the event from */
+  set hook(hook: (L: LuaThread, activation: number) => void) {
+    this.functions.hooked = (L, activation) => {
       let message: string;
       try {
         return hook(L, activation);
@@ -154,16 +156,16 @@ export class Vm extends LuaValues {
         message = error instanceof Error ? error.message : String(error);
       }
       this.raise(L, message, 0);
-    }, "vii");
+    };
   }
 
   /** `listener` is called before an error or a yield unwinds the stack. It must not throw, and not run Lua. */
   set whenThrown(listener: () => void) {
-    this.module.thrown.when = listener;
+    this.thrown.when = listener;
   }
 
-  setCountHook(L: LuaThread, hook: number, instructions: number, withLines = false): void {
-    this.exports.lua_sethook(L, hook, withLines ? HOOK_COUNT | HOOK_LINE : HOOK_COUNT, instructions);
+  setCountHook(L: LuaThread, instructions: number, withLines = false): void {
+    this.exports.lua_sethook(L, this.functions.pointers.hook, withLines ? HOOK_COUNT | HOOK_LINE : HOOK_COUNT, instructions);
   }
 
   /** Raises a Lua error with the file and line of the function `level` calls up; 1 is the host function's caller. */
@@ -181,7 +183,15 @@ export class Vm extends LuaValues {
   }
 
   pushFunction(L: LuaThread, host: HostFunction): void {
-    this.exports.lua_pushcclosure(L, this.functionPointer(host), 0);
+    this.pushClosure(L, this.functionNumber(host), 0);
+  }
+
+  /** Replaces the values on top of the stack by a function that carries them from `FIRST_CARRIED` on. */
+  pushClosure(L: LuaThread, index: number, values: number): void {
+    const { exports } = this;
+    exports.lua_pushlightuserdata(L, index);
+    if (values > 0) exports.lua_rotate(L, -values - 1, 1);
+    exports.lua_pushcclosure(L, this.functions.pointers.call, values + 1);
   }
 
   /** Keeps the value at `index` in the registry; the stack stays as it was. */
@@ -245,7 +255,7 @@ export class Vm extends LuaValues {
   /** The byte code of the function on top of the stack, with its debug information. */
   private dump(L: LuaThread): Buffer {
     this.dumped = [];
-    this.exports.lua_dump(L, this.dumpWriter, 0, 0);
+    this.exports.lua_dump(L, this.functions.pointers.write, 0, 0);
     return Buffer.concat(this.dumped);
   }
 
@@ -255,11 +265,6 @@ export class Vm extends LuaValues {
     const dumped = this.load(main, source, "lines") ? this.dump(main) : undefined;
     exports.lua_settop(main, -2);
     return dumped && readFunctionLines(dumped);
-  }
-
-  private takeDumped(pointer: number, bytes: number): number {
-    this.dumped.push(Buffer.from(this.bytes.subarray(pointer, pointer + bytes)));
-    return 0;
   }
 
   private panic(L: LuaThread): never {

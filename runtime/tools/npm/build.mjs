@@ -41,7 +41,7 @@ export async function build(root, { compiler, bundler }) {
 
 function hashOfSources(root) {
   const sources = sourceDirectories.flatMap((directory) =>
-    filesBelow(root, directory).filter((file) => /\.(ts|mjs|js)$/.test(file)),
+    filesBelow(root, directory).filter((file) => /\.(ts|mjs|js|wat)$/.test(file)),
   );
   const hash = createHash("sha256");
   for (const file of [...settings, ...sources.sort()]) {

@@ -1,6 +1,6 @@
 /**
  * `node runtime/tools/npm/bundle.mjs`: bundles the server and each of its worker threads into a file, `dist/bundles/*.cjs`,
- * with the code that V8 compiles, `*.cache`; the scripts of the staff pages; and the byte code of the scripts in Lua. Loading hundreds of
+ * with the code that V8 compiles, `*.cache`; the scripts of the staff pages; what Lua calls in the host; and the byte code of the scripts. Loading hundreds of
  * modules one by one took half of a server's start.
  *
  * Of what runs in every start, only the functions that a start calls are kept compiled: half of the code, and much less memory in a server.
@@ -8,11 +8,12 @@
  *
  * V8 reuses its code only under the same flags. This and the server run without any.
  */
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import v8 from "node:v8";
 import { rolldown } from "rolldown";
+import wabt from "wabt";
 import { bundlePages } from "./bundle-pages.mjs";
 import { compileBundle } from "./run-bundle.mjs";
 import { say } from "./say.mjs";
@@ -48,6 +49,7 @@ for (const [i, name] of names.entries()) {
   writeEntry(name, started.includes(name) ? "keep-code.mjs" : "run-bundle.mjs");
 }
 await bundlePages(root);
+await compileWat(path.join(root, "runtime/scripting/vm/host.wat"), path.join(root, "dist/lua-host.wasm"));
 await import(pathToFileURL(path.join(root, "dist/runtime/scripting/byte-code-main.js")).href);
 const failure = await keepUsedCode(root, started);
 if (failure !== "") say(`a start of the server will take longer, since none succeeded in the build: ${failure}`);
@@ -57,6 +59,14 @@ for (const name of names) {
   writeEntry(name, "run-bundle.mjs");
 }
 rmSync(path.join(directory, "keep-code.mjs"));
+
+/** Compiles WebAssembly's text form. The file is replaced as a whole, because a test may read it meanwhile. */
+async function compileWat(from, to) {
+  const module = (await wabt()).parseWat(from, readFileSync(from, "utf8"));
+  module.validate();
+  writeFileSync(`${to}.${process.pid}`, module.toBinary({}).buffer);
+  renameSync(`${to}.${process.pid}`, to);
+}
 
 function bundleFile(name) {
   return path.join(directory, `${name}.cjs`);
