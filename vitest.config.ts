@@ -40,7 +40,9 @@ export default defineConfig({
     // Processes, since tests start worker threads and native modules, which threads of one process would share.
     pool: "forks",
     maxWorkers: WORKERS_PER_CORE * availableParallelism(),
-    reporters: ["default"],
+    // `npm test` ends with a table.
+    reporters: ["default", ...(process.env["SHARD_TEST_SUMMARY"] === undefined ? [] : ["./test/support/summary-reporter.ts"])],
+    globalSetup: "./test/support/services.ts",
     restoreMocks: true,
     unstubEnvs: true,
     // `expect.poll` waits for an event, too.

@@ -17,7 +17,7 @@ export async function onEachEngine(work: (on: BenchEngine) => Promise<void>): Pr
   } finally {
     await directory.remove();
   }
-  if (!hasMysql) return void process.stdout.write("\nMariaDB does not answer at 127.0.0.1:3306: skipped\n");
+  if (!hasMysql) return void process.stdout.write("\nMariaDB is not installed: skipped\n");
   const other = await temporaryDirectory();
   const mysql = mysqlAddress();
   try {

@@ -1,7 +1,7 @@
 import type { GameClient } from "../support/client/game-client.js";
 import { mapChange } from "../../runtime/protocol/packets/extended.js";
 import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
-import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
+import { lua, type NetworkShard } from "../support/network-shard.js";
 import { printTable } from "./harness.js";
 
 /** Of the two processes. */
@@ -19,22 +19,8 @@ const PLACE = { x: 1_500, y: 1_600 };
 
 /**
  * How long a player waits between the order to move it to a map of another process and the sight of that map (BF 08 and 0x20), with
- * few and with many things.
+ * few and with many things. The processes of the network have {@link FACETS}.
  */
-export async function benchHandover(): Promise<void> {
-  if (!hasNetwork) {
-    process.stdout.write(`\nhandover${networkNote}\n`);
-    return;
-  }
-  const network = await NetworkShard.open(FACETS);
-  try {
-    await printHandovers(network);
-  } finally {
-    await network.close();
-  }
-}
-
-/** The same on a network whose processes have {@link FACETS}. */
 export async function printHandovers(network: NetworkShard): Promise<void> {
   const rows: string[][] = [];
   for (const things of THINGS) rows.push(await measure(network, things));

@@ -1,84 +1,29 @@
-import { benchBare } from "./against-bare.js";
-import { benchCombat } from "./combat.js";
-import { benchCreatures } from "./creatures.js";
-import { benchCrowds, benchSteps } from "./crowds.js";
-import { benchDebugging } from "./debugging.js";
-import { benchEdges, benchMany } from "./edges.js";
-import { benchHandover } from "./handover.js";
-import { benchLongestCalls } from "./longest-calls.js";
-import { benchLinkSteps } from "./link-steps.js";
-import { benchLiveMap } from "./live-map.js";
-import { benchHomes } from "./homes.js";
-import { benchItemSearch } from "./item-search.js";
-import { benchMultis } from "./multis.js";
-import { benchNetwork } from "./network.js";
-import { benchNotoriety } from "./notoriety.js";
-import { benchTerrain } from "./terrain.js";
-import { benchTickets } from "./tickets.js";
-import { benchScale } from "./scale.js";
-import { benchScripting } from "./scripting.js";
-import { benchScripts } from "./scripts.js";
-import { benchPaths } from "./paths.js";
-import { benchRegions } from "./regions.js";
-import { benchSensors } from "./sensors.js";
-import { benchSaves } from "./saves.js";
-import { benchSpawners } from "./spawners.js";
-import { benchVersions } from "./versions.js";
-import { benchWandered } from "./wandered.js";
-import { benchWire } from "./wire.js";
-import { benchItems, benchSaving } from "./world.js";
-import { benchLargeWorld, benchWorldGeneration } from "./world-generation.js";
-import { benchWorldStorage } from "./world-storage.js";
+import startServices from "../support/services.js";
 
-/** `npm run bench -- [section ...]`; without a section all of them. Results are kept in docs/performance.md. */
-const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
-  ["wire", benchWire],
-  ["steps", benchSteps],
-  ["crowds", benchCrowds],
-  ["notoriety", benchNotoriety],
-  ["wandered", benchWandered],
-  ["link-steps", benchLinkSteps],
-  ["terrain", benchTerrain],
-  ["tickets", benchTickets],
-  ["world-storage", benchWorldStorage],
-  ["world-generation", benchWorldGeneration],
-  ["large-world", benchLargeWorld],
-  ["items", benchItems],
-  ["saving", benchSaving],
-  ["bare", benchBare],
-  ["versions", benchVersions],
-  ["edges", benchEdges],
-  ["many", benchMany],
-  ["handover", benchHandover],
-  ["scale", benchScale],
-  ["network", benchNetwork],
-  ["scripting", benchScripting],
-  ["debugging", benchDebugging],
-  ["scripts", benchScripts],
-  ["longest-calls", benchLongestCalls],
-  ["saves", benchSaves],
-  ["creatures", benchCreatures],
-  ["combat", benchCombat],
-  ["spawners", benchSpawners],
-  ["regions", benchRegions],
-  ["sensors", benchSensors],
-  ["paths", benchPaths],
-  ["multis", benchMultis],
-  ["homes", benchHomes],
-  ["map", benchLiveMap],
-  ["item-search", benchItemSearch],
-]);
+/** `npm run bench -- [section ...]`; without a section all of them. Current results stand in docs/performance.md. */
+const sections: Readonly<Record<string, () => Promise<void>>> = {
+  wire: async () => (await import("./wire.js")).benchWire(),
+  steps: async () => (await import("./crowds.js")).benchSteps(),
+  crowds: async () => (await import("./crowds.js")).benchCrowds(),
+  "large-world": async () => (await import("./world-generation.js")).benchLargeWorld(),
+  items: async () => (await import("./world.js")).benchItems(),
+  saving: async () => (await import("./world.js")).benchSaving(),
+  versions: async () => (await import("./versions.js")).benchVersions(),
+  network: async () => (await import("./network.js")).benchNetwork(),
+  scripting: async () => (await import("./scripting.js")).benchScripting(),
+  "item-search": async () => (await import("./item-search.js")).benchItemSearch(),
+};
+/** Sections that use MariaDB or NATS. */
+const WITH_SERVICES = ["items", "saving", "network"];
 
-/** Sections that are asked for together. */
-const groups: ReadonlyMap<string, readonly string[]> = new Map([
-  ["host", ["regions", "sensors", "notoriety", "paths", "combat"]],
-]);
-
-const wanted = process.argv.slice(2).flatMap((name) => groups.get(name) ?? [name]);
-const unknown = wanted.filter((name) => !sections.has(name));
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0) {
-  const known = [...sections.keys(), ...groups.keys()].join(", ");
-  process.stderr.write(`bench: there is no section ${unknown.join(", ")}; there are ${known}\n`);
+  process.stderr.write(`bench: there is no section ${unknown.join(", ")}; there are ${Object.keys(sections).join(", ")}\n`);
   process.exit(2);
 }
-for (const [name, run] of sections) if (wanted.length === 0 || wanted.includes(name)) await run();
+const chosen = wanted.length === 0 ? Object.keys(sections) : wanted;
+// Before the sections are loaded, since their modules look for the services.
+const stop = chosen.some((name) => WITH_SERVICES.includes(name)) ? await startServices() : undefined;
+for (const name of chosen) await sections[name]!();
+await stop?.();

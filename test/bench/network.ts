@@ -1,5 +1,6 @@
 import type { Shard } from "../support/shard.js";
-import { hasNetwork, networkNote, type NetworkShard } from "../support/network-shard.js";
+import type { NetworkShard } from "../support/network-shard.js";
+import { networkNeed } from "../support/network.js";
 import { FACETS, printHandovers } from "./handover.js";
 import { median, printTable } from "./harness.js";
 import { NetworkRig } from "./network-rig.js";
@@ -68,9 +69,9 @@ interface Setup {
  * missing.
  */
 export async function benchNetwork(): Promise<void> {
-  const driver = hasNetwork ? await NeutralDriver.open() : undefined;
+  const driver = networkNeed.isMissing ? undefined : await NeutralDriver.open();
   if (!driver) {
-    process.stdout.write(`\nnetwork${networkNote || ": skipped, since ../shared/tools is not there"}\n`);
+    process.stdout.write(`\nnetwork${networkNeed.note || ": skipped, since ../shared/tools is not there"}\n`);
     return;
   }
   const rig = await NetworkRig.open(driver, CLIENTS);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { hasNetwork, networkNote } from "../support/network-shard.js";
+import { networkNeed } from "../support/network.js";
 import { killAmidFair } from "./fair/kill-amid-fair.js";
 
 const KILLS = Number(process.env["CRASH_KILLS"] ?? 40);
 /** Failures name the seed, so that CRASH_SEED can repeat them. */
 const SEED = Number(process.env["CRASH_SEED"] ?? Date.now() % 1_000_000);
 
-test.skipIf(!hasNetwork)(
-  `${KILLS} kills of processes of a world amid handovers and commerce double and lose nothing${networkNote}`,
+test.skipIf(networkNeed.isMissing)(
+  `${KILLS} kills of processes of a world amid handovers and commerce double and lose nothing${networkNeed.note}`,
   async () => {
     const { rounds, crossings, hungUp, onTheWay } = await killAmidFair(KILLS, SEED);
     process.stdout.write(

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { characterName } from "../../loadtest/client/character.js";
 import { GameClient } from "../support/client/game-client.js";
-import { networkIsMissing } from "../support/network.js";
+import { networkNeed } from "../support/network.js";
 import { seededRandom } from "../support/random.js";
 import { accountOf, Crowd, PASSWORD } from "./network/crowd.js";
 import { figuresOf } from "./network/figures.js";
@@ -26,10 +26,8 @@ const AT_ONCE = 6;
 const CALM_MS = 10_000;
 const OUTPUT_LINES = 40;
 
-const skipped = networkIsMissing === undefined ? "" : ` (skipped: ${networkIsMissing})`;
-
-test.skipIf(networkIsMissing)(
-  `${KILLS} random kills in ${MINUTES} minutes, with ${PLAYERS} players who hop between facets, lose and double nothing${skipped}`,
+test.skipIf(networkNeed.isMissing)(
+  `${KILLS} random kills in ${MINUTES} minutes, with ${PLAYERS} players who hop between facets, lose and double nothing${networkNeed.note}`,
   async () => {
     const network = new SmallNetwork();
     const random = seededRandom(SEED);

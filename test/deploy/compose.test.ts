@@ -5,13 +5,13 @@ import { describe, expect, it } from "vitest";
 import { namedOptions } from "../../runtime/services/settings/option.js";
 import { options } from "../../runtime/services/settings/options.js";
 import { projectDirectory } from "../../runtime/base/system/version.js";
+import { needs } from "../support/needs.js";
 
 const DEPLOY = path.join(projectDirectory(), "deploy");
 /** Converts all the given files in one go, because starting Python takes longer than reading one. */
 const TO_JSON = "import json, sys, yaml; json.dump({file: yaml.safe_load(open(file)) for file in sys.argv[1:]}, sys.stdout)";
 
-const hasYaml = spawnSync("python3", ["-c", "import yaml"]).status === 0;
-const whyNot = hasYaml ? "" : " (skipped: nothing here reads YAML; apt-get install python3-yaml)";
+const need = needs("python3-yaml");
 
 interface Service {
   readonly image: string;
@@ -35,8 +35,8 @@ function readYaml(): Readonly<Record<string, unknown>> {
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-describe.skipIf(!hasYaml)(`the compose file and the files it mounts${whyNot}`, () => {
-  const yaml = hasYaml ? readYaml() : {};
+describe.skipIf(need.isMissing)(`the compose file and the files it mounts${need.note}`, () => {
+  const yaml = need.isMissing ? {} : readYaml();
   const compose = (yaml["compose.yaml"] ?? { services: {}, volumes: {} }) as Compose;
   const services = Object.entries(compose.services);
 

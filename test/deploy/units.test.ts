@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectDirectory } from "../../runtime/base/system/version.js";
+import { needs } from "../support/needs.js";
 
 const UNITS = path.join(projectDirectory(), "deploy/systemd");
 const SERVICE = path.join(UNITS, "shardkeeper.service");
 /** Exposure in tenths, as systemd counts: 0 is a full sandbox, 100 is none. systemd rates up to 40 as "OK". */
 const MOST_EXPOSURE = 20;
 
-const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
-const whyNot = hasSystemd ? "" : " (skipped: there is no systemd-analyze)";
+const need = needs("systemd");
 
 const settings = readFileSync(SERVICE, "utf8")
   .split("\n")
@@ -32,7 +32,7 @@ describe("the systemd unit", () => {
   });
 });
 
-describe.skipIf(!hasSystemd)(`systemd-analyze${whyNot}`, () => {
+describe.skipIf(need.isMissing)(`systemd-analyze${need.note}`, () => {
   it("finds no fault in any unit", async () => {
     const directory = await mkdtemp(path.join(tmpdir(), "units-"));
     try {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../support/client/game-client.js";
 import { enter, FELUCCA, HOME, send } from "../support/crossings.js";
-import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
+import { networkNeed } from "../support/network.js";
+import { lua, NetworkShard } from "../support/network-shard.js";
 import { until } from "../support/until.js";
 
 const PRICE = 1_000;
@@ -14,7 +15,7 @@ const BOOKS = `
   local lot = items.all_of("auction_lot")[1]
   return gold, #items.all_of("auction_offer"), lot and lot:get("bid") or 0`;
 
-describe.skipIf(!hasNetwork)(`what players do together in two processes of a world${networkNote}`, () => {
+describe.skipIf(networkNeed.isMissing)(`what players do together in two processes of a world${networkNeed.note}`, () => {
   let network: NetworkShard;
   beforeAll(async () => {
     network = await NetworkShard.open([FELUCCA, HOME]);

@@ -7,6 +7,7 @@ import { openPlainSqlite } from "../../runtime/storage/backup/schema.js";
 import { MetricsPage } from "../support/metrics-page.js";
 import { moduleUrl, runProgram } from "../support/program.js";
 import { type Shard, startShard } from "../support/shard.js";
+import { rootNeed } from "../support/needs.js";
 
 let directory: string;
 beforeEach(async () => (directory = await mkdtemp(path.join(tmpdir(), "shard-"))));
@@ -68,20 +69,23 @@ it("the exit code is 2 for bad flags and 1 for failures", async () => {
   expect(await run("restore", "--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("--force") as string });
 });
 
-it.skipIf(process.getuid?.() !== 0)("what root backs up and restores belongs to the owner of the directory", async () => {
-  const owner = 12_345;
-  const data = path.join(directory, "data");
-  const shard = await startShard({ dataDirectory: data });
-  await shard.stop();
-  await chown(data, owner, owner);
-  expect(await run("backup", "--data", data)).toMatchObject({ code: 0 });
-  const [name] = await readdir(path.join(data, "backups"));
-  const file = path.join(data, "backups", name!);
-  expect(await run("restore", file, "--data", data, "--force")).toMatchObject({ code: 0 });
-  for (const made of ["backups", "shard.sqlite", "server.lock"].map((one) => path.join(data, one)).concat(file)) {
-    expect(await stat(made), made).toMatchObject({ uid: owner, gid: owner });
-  }
-});
+it.skipIf(rootNeed.isMissing)(
+  `what root backs up and restores belongs to the owner of the directory${rootNeed.note}`,
+  async () => {
+    const owner = 12_345;
+    const data = path.join(directory, "data");
+    const shard = await startShard({ dataDirectory: data });
+    await shard.stop();
+    await chown(data, owner, owner);
+    expect(await run("backup", "--data", data)).toMatchObject({ code: 0 });
+    const [name] = await readdir(path.join(data, "backups"));
+    const file = path.join(data, "backups", name!);
+    expect(await run("restore", file, "--data", data, "--force")).toMatchObject({ code: 0 });
+    for (const made of ["backups", "shard.sqlite", "server.lock"].map((one) => path.join(data, one)).concat(file)) {
+      expect(await stat(made), made).toMatchObject({ uid: owner, gid: owner });
+    }
+  },
+);
 
 /** Waits until the server has written a text to its log. */
 async function logged(shard: Shard, text: string): Promise<void> {

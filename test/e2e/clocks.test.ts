@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
-import { clockAhead, clocksAreMissing } from "../support/clocks.js";
+import { clockAhead } from "../support/clocks.js";
 import type { GameClient } from "../support/client/game-client.js";
-import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
+import { needs } from "../support/needs.js";
+import { lua, NetworkShard } from "../support/network-shard.js";
 import { sendTicket } from "../support/sending-tickets.js";
 import { until } from "../support/until.js";
 
 const HOME = "1,2,3,4,5";
 const FELUCCA = "0";
 const AHEAD_S = 10;
-const note = networkNote || (clocksAreMissing === undefined ? "" : ` (skipped: ${clocksAreMissing})`);
+const need = needs("mariadb-server", "nats-server", "libfaketime");
 
-describe.skipIf(!hasNetwork || clocksAreMissing !== undefined)(`a network whose clocks are ${AHEAD_S} s apart${note}`, () => {
+describe.skipIf(need.isMissing)(`a network whose clocks are ${AHEAD_S} s apart${need.note}`, () => {
   let network: NetworkShard;
   beforeAll(async () => {
     network = await NetworkShard.open([HOME, FELUCCA], {

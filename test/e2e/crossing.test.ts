@@ -19,7 +19,8 @@ import { trade, TRADE_ACTIONS } from "../../runtime/protocol/packets/trade.js";
 import type { SessionInfo } from "../../runtime/contracts/sessions.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { arrived, enter, FELUCCA, HOME, send, THERE } from "../support/crossings.js";
-import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
+import { networkNeed } from "../support/network.js";
+import { lua, NetworkShard } from "../support/network-shard.js";
 import { until } from "../support/until.js";
 import { mysqlAddress } from "../runtime/storage/engines.js";
 
@@ -28,7 +29,7 @@ const CANCEL = 3;
 const REMOVED_FROM_PARTY = 1005451;
 const [LISTED, REMOVED, TOLD_ALL] = [1, 2, 4];
 
-describe.skipIf(!hasNetwork)(`what goes to a map of another process${networkNote}`, () => {
+describe.skipIf(networkNeed.isMissing)(`what goes to a map of another process${networkNeed.note}`, () => {
   const database = mysqlAddress();
   let network: NetworkShard;
 

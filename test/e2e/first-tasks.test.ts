@@ -13,7 +13,7 @@ import { ScriptDirectory } from "../support/script-directory.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
 import { until } from "../support/until.js";
 import { describeInBrowser, sendTicket, signIn } from "./admin-ui/browser-rig.js";
-import { hasTmux, TmuxTerminal, whyNot } from "./console/tmux.js";
+import { tmuxNeed, TmuxTerminal } from "./console/tmux.js";
 import { commandLines, readDocument } from "./documents/command-lines.js";
 import { savedFiles } from "./documents/saved-files.js";
 import { Sandbox, taskOf, wordsOf } from "./documents/sandbox.js";
@@ -120,7 +120,7 @@ describe("a new designer's first task, from the guide alone", () => {
   });
 });
 
-describe.skipIf(!hasTmux)(`a new operator's first task, from the guide alone${whyNot}`, () => {
+describe.skipIf(tmuxNeed.isMissing)(`a new operator's first task, from the guide alone${tmuxNeed.note}`, () => {
   const guide = readDocument("docs/operators-guide.md");
   const lineWith = (words: string): string => commandLines().find(({ line }) => line.startsWith(words))!.line;
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asciiMessage, unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import { enter, FELUCCA, HOME, send, THERE } from "../support/crossings.js";
-import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
+import { networkNeed } from "../support/network.js";
+import { lua, NetworkShard } from "../support/network-shard.js";
 import { until } from "../support/until.js";
 
-describe.skipIf(!hasNetwork)(`a player who goes to a map of another process${networkNote}`, () => {
+describe.skipIf(networkNeed.isMissing)(`a player who goes to a map of another process${networkNeed.note}`, () => {
   let network: NetworkShard;
 
   beforeAll(async () => {

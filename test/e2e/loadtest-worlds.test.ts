@@ -3,12 +3,10 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Details } from "../../loadtest/report/details-form.js";
 import { cleanUp, directory, LoadTestProgram, written } from "../loadtest/program.js";
-import { networkIsMissing, TestNetwork } from "../support/network.js";
+import { networkNeed, TestNetwork } from "../support/network.js";
 import { ADMIN_PASSWORD } from "../support/shard.js";
 
-const skipped = networkIsMissing === undefined ? "" : ` (skipped: ${networkIsMissing})`;
-
-describe.skipIf(networkIsMissing)(`the load test against a network${skipped}`, () => {
+describe.skipIf(networkNeed.isMissing)(`the load test against a network${networkNeed.note}`, () => {
   let network: TestNetwork;
   beforeAll(async () => {
     network = await TestNetwork.start();

@@ -1,17 +1,15 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../support/client/game-client.js";
-import { networkIsMissing, TestNetwork } from "../support/network.js";
+import { networkNeed, TestNetwork } from "../support/network.js";
 import { until } from "../support/until.js";
-
-const skipped = networkIsMissing === undefined ? "" : ` (skipped: ${networkIsMissing})`;
 
 interface Session {
   readonly username: string;
   readonly world?: string;
 }
 
-describe.skipIf(networkIsMissing)(`faults of a network of processes${skipped}`, () => {
+describe.skipIf(networkNeed.isMissing)(`faults of a network of processes${networkNeed.note}`, () => {
   let network: TestNetwork;
   beforeAll(async () => {
     network = await TestNetwork.start({ south: { cuts: ["nats"] }, north: { cuts: ["database"] } });

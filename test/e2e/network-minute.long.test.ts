@@ -1,15 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendTicket } from "../support/sending-tickets.js";
-import { networkIsMissing, TestNetwork } from "../support/network.js";
+import { networkNeed, TestNetwork } from "../support/network.js";
 import { until } from "../support/until.js";
 
-const skipped = networkIsMissing === undefined ? "" : ` (skipped: ${networkIsMissing})`;
 /** Longer than any login waits, and than a lease in the database. */
 const GONE_MS = 60_000;
 const STEP_MS = 1_000;
 
-describe.skipIf(networkIsMissing)(`a network of processes${skipped}`, () => {
+describe.skipIf(networkNeed.isMissing)(`a network of processes${networkNeed.note}`, () => {
   let network: TestNetwork;
   beforeAll(async () => {
     const flags = ["--tickets-seconds-between", "0"];

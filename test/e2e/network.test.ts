@@ -3,10 +3,8 @@ import { accountLogin, serverList } from "../../runtime/protocol/packets/login.j
 import { deleteObject, mobileMoving } from "../../runtime/protocol/packets/movement.js";
 import { unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../support/client/game-client.js";
-import { networkIsMissing, TestNetwork, WORLDS } from "../support/network.js";
+import { networkNeed, TestNetwork, WORLDS } from "../support/network.js";
 import { NEW_VERSION, RawClient, seedOf } from "../support/raw-client.js";
-
-const skipped = networkIsMissing === undefined ? "" : ` (skipped: ${networkIsMissing})`;
 
 /** 0x78; the serial stands at 3, the place at 9. */
 const SPAWN = 0x78;
@@ -29,7 +27,7 @@ async function sees(watcher: GameClient, walker: GameClient): Promise<void> {
   );
 }
 
-describe.skipIf(networkIsMissing)(`a network of processes${skipped}`, () => {
+describe.skipIf(networkNeed.isMissing)(`a network of processes${networkNeed.note}`, () => {
   let network: TestNetwork;
   beforeAll(async () => {
     network = await TestNetwork.start();

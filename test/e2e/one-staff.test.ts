@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommandResult } from "../../runtime/http/schemas/commands.js";
 import type { HelpTicketPage } from "../../runtime/http/schemas/tickets.js";
 import type { GameSession } from "../../runtime/http/schemas/sessions.js";
-import { hasMysql, mysqlAddress, mysqlUrl } from "../runtime/storage/engines.js";
+import { mysqlAddress, mysqlUrl } from "../runtime/storage/engines.js";
 import { GameClient } from "../support/client/game-client.js";
 import { EventReader } from "../support/event-reader.js";
-import { natsIsMissing, startNats } from "../support/nats-servers.js";
+import { startNats } from "../support/nats-servers.js";
+import { networkNeed } from "../support/network.js";
 import { sendTicket } from "../support/sending-tickets.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { until } from "../support/until.js";
 
-const missing = natsIsMissing ?? (hasMysql ? undefined : "no MariaDB answers");
 const PASSWORD = "PlayerPwd#1";
 
-describe.skipIf(missing)(`one staff for two worlds${missing === undefined ? "" : ` (skipped: ${missing})`}`, () => {
+describe.skipIf(networkNeed.isMissing)(`one staff for two worlds${networkNeed.note}`, () => {
   let nats: Awaited<ReturnType<typeof startNats>>;
   let database: ReturnType<typeof mysqlAddress>;
   let [north, south, edge, api, other] = [] as unknown as [Shard, Shard, Shard, Shard, Shard];

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,6 +10,7 @@ import { writeSparseMap } from "../runtime/assets/client-files/make/sparse.js";
 import { makeTileData } from "../runtime/assets/client-files/make/tiledata.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { until } from "../support/until.js";
+import { MADE_DATA_TOOL, madeDataNeed } from "../support/needs.js";
 
 interface Job {
   state: string;
@@ -115,18 +116,10 @@ describe("a shard without client files", () => {
   });
 });
 
-const TOOL = path.resolve(import.meta.dirname, "../../../shared/tools/make_uo_data.py");
-const hasPython = spawnSync("python3", ["--version"]).status === 0;
-const reason = !existsSync(TOOL)
-  ? "../shared, which holds the tool, is not there"
-  : hasPython
-    ? undefined
-    : "there is no python3";
-
-describe.skipIf(reason !== undefined)(`a shard with files of make_uo_data.py${reason ? `: skipped, ${reason}` : ""}`, () => {
+describe.skipIf(madeDataNeed.isMissing)(`a shard with files of make_uo_data.py${madeDataNeed.note}`, () => {
   it("makes one picture for each in the art", async () => {
     const client = mkdtempSync(path.join(tmpdir(), "made-data-"));
-    execFileSync("python3", [TOOL, client, "--small"]);
+    execFileSync("python3", [MADE_DATA_TOOL, client, "--small"]);
     const index = readFileSync(path.join(client, "artidx.mul"));
     let expected = 0;
     for (let entry = 0x4000; entry * 12 < index.length; entry++) {

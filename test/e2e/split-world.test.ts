@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
 import type { GameClient } from "../support/client/game-client.js";
-import { hasNetwork, lua, networkNote, NetworkShard } from "../support/network-shard.js";
+import { networkNeed } from "../support/network.js";
+import { lua, NetworkShard } from "../support/network-shard.js";
 
 const HOME = "1,2,3,4,5";
 const FELUCCA = "0";
 const ALL = "all";
 
-describe.skipIf(!hasNetwork)(`a world that is started with its facets in other processes${networkNote}`, () => {
+describe.skipIf(networkNeed.isMissing)(`a world that is started with its facets in other processes${networkNeed.note}`, () => {
   let network: NetworkShard;
   beforeAll(async () => {
     network = await NetworkShard.open([ALL]);

@@ -3,9 +3,10 @@ import { asciiMessage } from "../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { answered } from "../support/commanding.js";
 import { arrived, enter, FELUCCA, HOME, send } from "../support/crossings.js";
-import { hasNetwork, networkNote, NetworkShard } from "../support/network-shard.js";
+import { networkNeed } from "../support/network.js";
+import { NetworkShard } from "../support/network-shard.js";
 
-describe.skipIf(!hasNetwork)(`staff in the game, in a world of several processes${networkNote}`, () => {
+describe.skipIf(networkNeed.isMissing)(`staff in the game, in a world of several processes${networkNeed.note}`, () => {
   let network: NetworkShard;
   let gus: GameClient;
   let anna: GameClient;

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { networkIsMissing, TestNetwork } from "../support/network.js";
+import { networkNeed, TestNetwork } from "../support/network.js";
 import { until } from "../support/until.js";
 
-const skipped = networkIsMissing === undefined ? "" : ` (skipped: ${networkIsMissing})`;
 const ROUNDS = 5;
 
 interface Session {
   readonly username: string;
 }
 
-describe.skipIf(networkIsMissing)(`an account at two edges${skipped}`, () => {
+describe.skipIf(networkNeed.isMissing)(`an account at two edges${networkNeed.note}`, () => {
   let network: TestNetwork;
   beforeAll(async () => {
     network = await TestNetwork.start();

@@ -6,7 +6,8 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
 import { projectDirectory } from "../../runtime/base/system/version.js";
 import { moduleUrl, runProgram } from "../support/program.js";
-import { hasTmux, TmuxTerminal } from "./console/tmux.js";
+import { tmuxNeed, TmuxTerminal } from "./console/tmux.js";
+import { notRootNeed } from "../support/needs.js";
 
 const SIGN = "2 2979 1434 1690 0 The Bakery\n";
 
@@ -62,13 +63,16 @@ it("bad flags and unusable paths end with 2 and the reason", async () => {
   expect(await run("--help")).toMatchObject({ code: 0, stdout: containing("Exit codes") });
 });
 
-test.skipIf(process.getuid?.() === 0)("a world data directory without write permission ends with 1 and the reason", async () => {
-  await writeFile(place("signs.cfg"), SIGN);
-  mkdirSync(place("data", "world"), { recursive: true });
-  chmodSync(place("data", "world"), 0o500);
-  const refused = await run(place("signs.cfg"), "--data", place("data"));
-  expect(refused).toMatchObject({ code: 1, stderr: containing("permission denied") });
-});
+test.skipIf(notRootNeed.isMissing)(
+  `a world data directory without write permission ends with 1 and the reason${notRootNeed.note}`,
+  async () => {
+    await writeFile(place("signs.cfg"), SIGN);
+    mkdirSync(place("data", "world"), { recursive: true });
+    chmodSync(place("data", "world"), 0o500);
+    const refused = await run(place("signs.cfg"), "--data", place("data"));
+    expect(refused).toMatchObject({ code: 1, stderr: containing("permission denied") });
+  },
+);
 
 it("npm passes on its output and exit code", () => {
   const { status, stdout } = spawnSync("npm", ["run", "--silent", "world:import", "--", "--help"], {
@@ -95,7 +99,7 @@ it("alternatives are chosen by a flag, or asked for at a terminal", async () => 
   });
 });
 
-it.skipIf(!hasTmux)("an alternative is asked for at a terminal", async () => {
+it.skipIf(tmuxNeed.isMissing)(`an alternative is asked for at a terminal${tmuxNeed.note}`, async () => {
   for (const folder of ["Trammel", "RuinedMaginciaTram"]) {
     mkdirSync(place("set", "Decoration", folder), { recursive: true });
     await writeFile(place("set", "Decoration", folder, "magincia.cfg"), "Barrel 0x0E77\n10 10 0\n");

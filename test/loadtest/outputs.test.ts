@@ -1,10 +1,12 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { readOptions } from "../../loadtest/loadtest-options.js";
 import { junitReport } from "../../loadtest/report/junit.js";
 import { prometheusText } from "../../loadtest/report/prometheus.js";
+import { needs } from "../support/needs.js";
 import { HOSTILE, reportOf } from "./reported.js";
 
+const python = needs("python3");
 /** A run of five seconds reaches the first two stages only. */
 const STAGES = ["--stages", "ramp 2s to 10, spike 4s to 20, spike 4s to 20"];
 
@@ -28,7 +30,7 @@ describe("the JUnit file", () => {
     );
   });
 
-  it.skipIf(spawnSync("python3", ["--version"]).status !== 0)("is well-formed whatever the words from outside", () => {
+  it.skipIf(python.isMissing)(`is well-formed whatever the words from outside${python.note}`, () => {
     const { artifact, details } = reportOf(
       {},
       { bootstrapProblem: `\0\x1b[1m]]>\ud800${HOSTILE}\ufffe😀`, endedEarly: "</system-out>" },

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -7,14 +7,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { HANG_MS } from "./hang.js";
+import { needs, programAt } from "./needs.js";
 
 const PROBE_MS = 50;
 const LOWEST_PORT = 10_000;
 const HIGHEST_PORT = 30_000;
 
-/** Why tests that need NATS are skipped; undefined where they run. */
-export const natsIsMissing: string | undefined =
-  spawnSync("nats-server", ["--version"]).error === undefined ? undefined : "nats-server is not installed";
+/** What tests of NATS need. */
+export const natsNeed = needs("nats-server");
 
 export interface NatsServer {
   readonly port: number;
@@ -75,9 +75,13 @@ function serverAt(
     },
     kill,
     async start() {
-      child = spawn("nats-server", ["--addr", "127.0.0.1", "--port", String(port), ...jetStream, ...users, ...monitor, ...more], {
-        stdio: "ignore",
-      });
+      child = spawn(
+        programAt("nats-server")!,
+        ["--addr", "127.0.0.1", "--port", String(port), ...jetStream, ...users, ...monitor, ...more],
+        {
+          stdio: "ignore",
+        },
+      );
       const started = child;
       await accepts(port, () => started.exitCode !== null);
     },

@@ -1,32 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { MysqlAddress } from "../../runtime/storage/database/database-address.js";
-import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../runtime/storage/engines.js";
+import { asRoot, mysqlAddress, mysqlUrl } from "../runtime/storage/engines.js";
 import { GameClient } from "./client/game-client.js";
 import { MetricsPage } from "./metrics-page.js";
 import { type Shard, startShard } from "./shard.js";
 import { until } from "./until.js";
 
-const NATS = { host: "127.0.0.1", port: 4_222 };
+const NATS = `nats://127.0.0.1:${process.env["SHARD_TEST_NATS_PORT"] ?? "4222"}`;
 const PASSWORD = "Pwd#12345";
-
-async function natsAnswers(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = net.connect(NATS, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on("error", () => resolve(false));
-  });
-}
-
-/** Whether tests of processes of a network can run. */
-export const hasNetwork = hasMysql && (await natsAnswers());
-/** For the names of those tests. */
-export const networkNote = hasNetwork ? "" : " (skipped: they need MariaDB at port 3306 and NATS at port 4222 of this machine)";
 
 export interface NetworkShardOptions {
   /** Whether the API is a process of its own; otherwise each process of the world has one. */
@@ -63,7 +47,7 @@ export class NetworkShard {
   ): Promise<NetworkShard> {
     const database = kept ? { address: kept, remove: () => Promise.resolve() } : mysqlAddress();
     const folder = await mkdtemp(path.join(tmpdir(), "network-"));
-    const network = ["--nats", `nats://${NATS.host}:${NATS.port}`, "--network-name", `test-${randomBytes(6).toString("hex")}`];
+    const network = ["--nats", NATS, "--network-name", `test-${randomBytes(6).toString("hex")}`];
     await asRoot(`CREATE DATABASE IF NOT EXISTS ${database.address.database}`);
     const start = (name: string, flags: readonly string[]): Promise<Shard> =>
       startShard({

@@ -1,7 +1,8 @@
-import { hasMysql, mysqlAddress, mysqlUrl, type TestDatabase } from "../runtime/storage/engines.js";
+import { mysqlAddress, mysqlUrl, type TestDatabase } from "../runtime/storage/engines.js";
 import { GameClient, type GameClientOptions } from "./client/game-client.js";
 import { CutProxy } from "./cut-proxy.js";
-import { type NatsServer, natsIsMissing, startNats } from "./nats-servers.js";
+import { type NatsServer, startNats } from "./nats-servers.js";
+import { needs } from "./needs.js";
 import { type Shard, startShard } from "./shard.js";
 import { until } from "./until.js";
 
@@ -9,8 +10,8 @@ const PASSWORD = "PlayerPwd#1";
 /** Every place where new characters begin is in these. */
 const LATER_FACETS = "1,2,3,4,5";
 
-/** Why tests of whole networks are skipped; undefined where they run. */
-export const networkIsMissing = natsIsMissing ?? (hasMysql ? undefined : "no MariaDB answers");
+/** What tests of whole networks need. */
+export const networkNeed = needs("mariadb-server", "nats-server");
 
 export type ProcessName = "north" | "north's Felucca" | "south" | "east edge" | "west edge" | "api";
 

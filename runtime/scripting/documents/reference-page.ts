@@ -95,7 +95,6 @@ function longestCallsPage(): string[] {
     "",
     "The budget stops a script between two instructions of Lua. It cannot stop a function of Lua's libraries that is written in C, so the",
     "arguments of those that could take long are limited. The table shows how long one call of each runs at most.",
-    "`npm run bench -- longest-calls` measures it.",
     "",
     "| Functions | With | Milliseconds |",
     "| --- | --- | --- |",

@@ -6,7 +6,7 @@ export interface LongestCall {
   readonly worst: string;
   /** Lua that prepares the arguments and returns a function, which makes the call. */
   readonly source: string;
-  /** As `npm run bench -- longest-calls` measured it, with the slack of its budget of a millisecond. */
+  /** As measured, with the slack of its budget of a millisecond. */
   readonly milliseconds: number;
 }
 

@@ -8,25 +8,28 @@ import { say } from "./say.mjs";
  *
  * @param {string} root
  * @param {readonly (readonly (readonly [name: string, tool: string, ...args: string[]])[])[]} lanes
- * @returns {Promise<void>} rejects with the first failure, once all checks have ended
+ * @returns {Promise<{ name: string, exitCode: number, seconds: number, output: string }[]>} how each check ended, in the order of the
+ *   lanes; the output of those that printed at once is empty
  */
 export async function runLanes(root, lanes) {
-  const failures = [];
   const runLane = async (checks, isLast) => {
+    const results = [];
     for (const check of checks) {
+      const start = performance.now();
+      const output = isLast ? undefined : [];
+      let exitCode = 0;
       try {
-        await runCheck(root, check, { prints: isLast ? "at once" : "at its end" });
+        await runCheck(root, check, output);
       } catch (error) {
         if (!(error instanceof ChildFailed)) throw error;
-        failures.push({ name: check[0], error });
+        exitCode = error.exitCode;
       }
+      const seconds = (performance.now() - start) / 1000;
+      results.push({ name: check[0], exitCode, seconds, output: Buffer.concat(output ?? []).toString() });
     }
+    return results;
   };
-  await Promise.all(lanes.map((checks, i) => runLane(checks, i === lanes.length - 1)));
-  const [first] = failures;
-  if (first === undefined) return;
-  say(`failed: ${failures.map(({ name }) => name).join(", ")}`);
-  throw first.error;
+  return (await Promise.all(lanes.map((checks, i) => runLane(checks, i === lanes.length - 1)))).flat();
 }
 
 /**
@@ -36,13 +39,12 @@ export async function runLanes(root, lanes) {
  * @param {readonly (readonly [name: string, tool: string, ...args: string[]])[]} checks
  */
 export async function runChecks(root, checks) {
-  for (const check of checks) await runCheck(root, check, { prints: "at once" });
+  for (const check of checks) await runCheck(root, check);
 }
 
-/** @param {{ prints: "at once" | "at its end" }} options */
-async function runCheck(root, [name, tool, ...args], { prints }) {
+/** @param {Buffer[]} [output] collects what the check prints, which is then printed at its end */
+async function runCheck(root, [name, tool, ...args], output) {
   say(`${name} (${[path.basename(tool).replace(/\..*/, ""), ...args].join(" ")})`);
-  const output = prints === "at its end" ? [] : undefined;
   try {
     await runChild([process.execPath, path.join(root, "node_modules", tool), ...args], { cwd: root, env: plainOutput(), output });
   } catch (error) {

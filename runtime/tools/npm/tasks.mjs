@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ChildFailed, Interrupted, runChild } from "./child.mjs";
 import { prepare, usualTools } from "./prepare.mjs";
 import { say, TaskFailed } from "./say.mjs";
 import { runLanes, runChecks } from "./checks.mjs";
+import { closeRun, TESTS } from "./closing-lines.mjs";
 import { runOnVersions } from "./versions.mjs";
 
 /** .oxlintrc.json has the rules; those of the compiler are among them. */
@@ -28,6 +29,9 @@ const scriptTests = [
   "../dist/runtime/scripting/testing/main.js",
   ...["docs/recipes", "docs/tutorial"].flatMap((folder) => ["--packages", folder]),
 ];
+
+/** What the test runner did, for the table at the end. */
+const SUMMARY = "artifacts/tests.json";
 
 /** What each script in package.json does, once everything is installed and built. */
 const tasks = {
@@ -89,11 +93,15 @@ const tasks = {
 
   async test({ root, tools, args }) {
     await prepare(root, tools);
-    await runLanes(root, [
+    const summary = path.join(root, SUMMARY);
+    rmSync(summary, { force: true });
+    process.env.SHARD_TEST_SUMMARY = summary;
+    const results = await runLanes(root, [
       [typesAndLint, arrows, [...format, "--check"]],
       [scriptTests],
-      [["tests", "vitest/vitest.mjs", "run", "--project", "!long", ...args]],
+      [[TESTS, "vitest/vitest.mjs", "run", "--project", "!long", ...args]],
     ]);
+    closeRun(results, summary);
   },
 
   /** Tests that take long and rarely fail; a release runs them. CRASH_KILLS and CRASH_SEED set how often servers are killed, and when. */

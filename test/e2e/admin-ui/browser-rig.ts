@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
@@ -8,10 +7,9 @@ import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { Players } from "../../support/players.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 import { HANG_MS } from "../../support/hang.js";
+import { CHROMIUM, needs, type PackageName } from "../../support/needs.js";
 import { until } from "../../support/until.js";
 
-/** Debian's package `chromium`, unless a variable names another browser. */
-const CHROMIUM = process.env["SHARD_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
 /** Pictures for the documents are taken only on request, so that ordinary runs change no tracked file. */
 export const TAKES_PICTURES = process.env["SHARD_TEST_PICTURES"] === "1";
 const PICTURES = path.join(projectDirectory(), "docs/images");
@@ -138,11 +136,10 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args });
 }
 
-/** Tests that need a browser; without one they are skipped, and say why. */
-export function describeWithBrowser(name: string, tests: () => void): void {
-  const isThere = existsSync(CHROMIUM);
-  const reason = isThere ? "" : ` (skipped: there is no ${CHROMIUM}; apt-get install chromium, or set SHARD_TEST_CHROMIUM)`;
-  describe.skipIf(!isThere)(name + reason, tests);
+/** Tests that need a browser. */
+export function describeWithBrowser(name: string, tests: () => void, ...others: PackageName[]): void {
+  const need = needs("chromium", ...others);
+  describe.skipIf(need.isMissing)(name + need.note, tests);
 }
 
 /** Tests that need a browser and a server. */

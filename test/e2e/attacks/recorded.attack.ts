@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { loginDenied } from "../../../runtime/protocol/packets/login.js";
-import { hasSharedFiles, SKIP_REASON, sharedJson } from "../../runtime/protocol/shared-files.js";
+import { sharedJson, sharedNeed } from "../../runtime/protocol/shared-files.js";
 import type { Arena } from "../../support/arena.js";
 import { sharedArena } from "../../support/one-shard.js";
 import { type Verdict, verdictOn } from "../../support/verdict.js";
@@ -47,57 +47,51 @@ function nameOf(one: Case): string {
   return one.notes ?? one.source.test;
 }
 
-const cases = hasSharedFiles ? sharedJson<{ cases: Case[] }>("vectors/malformed.json").cases : [];
+const cases = sharedNeed.isMissing ? [] : sharedJson<{ cases: Case[] }>("vectors/malformed.json").cases;
 
-describe.skipIf(!hasSharedFiles)(
-  `malformed packets of other projects' tests${hasSharedFiles ? "" : `: skipped, ${SKIP_REASON}`}`,
-  () => {
-    let arena: Arena;
-    beforeAll(() => {
-      arena = sharedArena();
-    });
-    afterEach(() => arena.clear());
+describe.skipIf(sharedNeed.isMissing)(`malformed packets of other projects' tests${sharedNeed.note}`, () => {
+  let arena: Arena;
+  beforeAll(() => {
+    arena = sharedArena();
+  });
+  afterEach(() => arena.clear());
 
-    const [before, after] = [
-      cases.filter(({ send }) => send[0] !== LOGGED_IN),
-      cases.filter(({ send }) => send[0] === LOGGED_IN),
-    ];
+  const [before, after] = [cases.filter(({ send }) => send[0] !== LOGGED_IN), cases.filter(({ send }) => send[0] === LOGGED_IN)];
 
-    it.each(before.map((one) => [verdictFor(one), nameOf(one), one] as const))(
-      "%s before the login: %s",
-      async (verdict, _, one) => {
-        const client = await arena.stranger();
-        client.send(...one.send.map((hex) => Buffer.from(hex, "hex")));
-        if (verdict !== "waits") {
-          expect(await verdictOn(client)).toBe(verdict);
-          return;
-        }
-        // The packet still waits after others were served. The rest of its 62 bytes completes it, and the login is denied.
-        await arena.bystander.walksOn();
-        expect(client.received.frames).toEqual([]);
-        client.send(Buffer.alloc(62 - one.send[1].length / 2));
-        await client.received.waitFor(loginDenied);
-      },
-    );
-
-    it.each(after.map((one) => [verdictFor(one), nameOf(one), one] as const))("%s in the world: %s", async (verdict, _, one) => {
-      const client = await arena.player();
-      client.sendBytes(Buffer.from(one.send[1], "hex"));
+  it.each(before.map((one) => [verdictFor(one), nameOf(one), one] as const))(
+    "%s before the login: %s",
+    async (verdict, _, one) => {
+      const client = await arena.stranger();
+      client.send(...one.send.map((hex) => Buffer.from(hex, "hex")));
       if (verdict !== "waits") {
         expect(await verdictOn(client)).toBe(verdict);
         return;
       }
-      // The bytes after the 25 of 0xF2 begin like a 0x00 of 104 bytes, which is ignored in the world once it is complete.
+      // The packet still waits after others were served. The rest of its 62 bytes completes it, and the login is denied.
       await arena.bystander.walksOn();
-      expect(await arena.present()).toHaveLength(2);
-      client.sendBytes(Buffer.alloc(104 - 13));
-      expect(await verdictOn(client)).toBe("open");
-    });
+      expect(client.received.frames).toEqual([]);
+      client.send(Buffer.alloc(62 - one.send[1].length / 2));
+      await client.received.waitFor(loginDenied);
+    },
+  );
 
-    it("exist for every verdict of this server's own", () => {
-      expect(cases.length).toBeGreaterThan(0);
-      const names = new Set(cases.map(nameOf));
-      expect(Object.keys(OWN_VERDICTS).filter((name) => !names.has(name))).toEqual([]);
-    });
-  },
-);
+  it.each(after.map((one) => [verdictFor(one), nameOf(one), one] as const))("%s in the world: %s", async (verdict, _, one) => {
+    const client = await arena.player();
+    client.sendBytes(Buffer.from(one.send[1], "hex"));
+    if (verdict !== "waits") {
+      expect(await verdictOn(client)).toBe(verdict);
+      return;
+    }
+    // The bytes after the 25 of 0xF2 begin like a 0x00 of 104 bytes, which is ignored in the world once it is complete.
+    await arena.bystander.walksOn();
+    expect(await arena.present()).toHaveLength(2);
+    client.sendBytes(Buffer.alloc(104 - 13));
+    expect(await verdictOn(client)).toBe("open");
+  });
+
+  it("exist for every verdict of this server's own", () => {
+    expect(cases.length).toBeGreaterThan(0);
+    const names = new Set(cases.map(nameOf));
+    expect(Object.keys(OWN_VERDICTS).filter((name) => !names.has(name))).toEqual([]);
+  });
+});

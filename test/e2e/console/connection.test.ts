@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
-import { hasTmux, TmuxTerminal, type TmuxOptions, whyNot } from "./tmux.js";
+import { tmuxNeed, TmuxTerminal, type TmuxOptions } from "./tmux.js";
 
 const CONSOLE = "runtime/console/console-main.js";
 const OWNER_ONLY = 0o600;
 
-describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {
+describe.skipIf(tmuxNeed.isMissing)(`the console's connection${tmuxNeed.note}`, () => {
   const opened: { close(): Promise<unknown> }[] = [];
   afterEach(async () => {
     for (const one of opened.splice(0).reverse()) await one.close();

@@ -1,9 +1,10 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
+import { needs } from "../../support/needs.js";
 import { until } from "../../support/until.js";
 
 const run = promisify(execFile);
@@ -13,8 +14,7 @@ const SESSION = "console";
 /** Text captures for the documents are taken only on request, so that ordinary runs change no tracked file. */
 const TAKES_PICTURES = process.env["SHARD_TEST_PICTURES"] === "1";
 
-export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
-export const whyNot = hasTmux ? "" : " (skipped: there is no tmux; apt-get install tmux)";
+export const tmuxNeed = needs("tmux");
 
 export interface TmuxOptions {
   columns?: number;

@@ -3,7 +3,7 @@ import { Players } from "../../support/players.js";
 import { ScriptDirectory } from "../../support/script-directory.js";
 import { type Shard, startShard } from "../../support/shard.js";
 import { sendTicket } from "../admin-ui/browser-rig.js";
-import { hasTmux, TmuxTerminal, whyNot } from "./tmux.js";
+import { tmuxNeed, TmuxTerminal } from "./tmux.js";
 
 const CONSOLE = "runtime/console/console-main.js";
 const views = { dashboard: "1", sessions: "2", tickets: "3", jobs: "4", log: "5", lua: "6", commands: "7" } as const;
@@ -18,7 +18,7 @@ const BROKEN_SCRIPT = `command.register {
 }
 `;
 
-describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
+describe.skipIf(tmuxNeed.isMissing)(`the console's views${tmuxNeed.note}`, () => {
   const scripts = new ScriptDirectory();
   let shard: Shard;
   let players: Players;

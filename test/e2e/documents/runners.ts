@@ -1,5 +1,5 @@
 import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../../runtime/storage/engines.js";
-import { natsIsMissing } from "../../support/nats-servers.js";
+import { natsNeed } from "../../support/nats-servers.js";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
@@ -13,7 +13,7 @@ import type { Program } from "../../support/program.js";
 import { ADMIN_PASSWORD } from "../../support/shard.js";
 import { until } from "../../support/until.js";
 import { launchBrowser, picture, TAKES_PICTURES } from "../admin-ui/browser-rig.js";
-import { hasTmux, TmuxTerminal } from "../console/tmux.js";
+import { tmuxNeed, TmuxTerminal } from "../console/tmux.js";
 import { blocksOf, commandLines, readDocument } from "./command-lines.js";
 import { expectBenchKnows, expectDockerKnows, expectUnitsKnow } from "./deployment.js";
 import { Sandbox, taskOf } from "./sandbox.js";
@@ -85,7 +85,7 @@ const onTerminal =
   async (line) => {
     const { task, args } = taskOf(line);
     const real = args.map((arg) => arg.replace(IN_DOCUMENTS.url, served.url).replace(IN_DOCUMENTS.data, served.data));
-    if (!hasTmux) return inSandbox((sandbox) => expectDone(sandbox.npm(line, ["--help"]), "--"));
+    if (tmuxNeed.isMissing) return inSandbox((sandbox) => expectDone(sandbox.npm(line, ["--help"]), "--"));
     const launcher = path.join("..", "runtime/tools/npm/run.mjs");
     const terminal = await TmuxTerminal.open(launcher, [task, ...real], { variables: variables() });
     try {
@@ -234,7 +234,7 @@ const withNetwork = (work: (sandbox: Sandbox) => Promise<void>): Promise<void> =
     const database = mysqlAddress();
     const more = ["--game-port", "0", "--http-port", "0", "--database-url", mysqlUrl(database.address)];
     const program = sandbox.npm(NETWORK_LINE.replace("/srv/network", sandbox.place("network")), more);
-    if (natsIsMissing !== undefined) return void expect(await program.end()).toBe(2);
+    if (natsNeed.isMissing) return void expect(await program.end()).toBe(2);
     if (hasMysql) {
       await program.printed("The network is ready.");
       await work(sandbox);

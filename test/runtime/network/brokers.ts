@@ -4,7 +4,7 @@ import { MemoryHub } from "../../support/memory-broker.js";
 import { readNatsAddress } from "../../../runtime/network/nats-address.js";
 import { NatsBroker } from "../../../runtime/network/nats-broker.js";
 import { type NetworkParts, openNetwork } from "../../../runtime/network/network.js";
-import { natsIsMissing, startNats } from "../../support/nats-servers.js";
+import { natsNeed, startNats } from "../../support/nats-servers.js";
 
 export const silent = pino({ level: "silent" });
 
@@ -16,22 +16,22 @@ export interface MeetingPlace {
 
 export interface BrokerKind {
   readonly name: string;
-  readonly isMissing: string | undefined;
+  readonly isMissing: boolean;
   open(): Promise<MeetingPlace>;
 }
 
 export const brokerKinds: readonly BrokerKind[] = [
   {
     name: "in memory",
-    isMissing: undefined,
+    isMissing: false,
     open() {
       const hub = new MemoryHub();
       return Promise.resolve({ broker: () => Promise.resolve(hub.connect()), close: () => Promise.resolve() });
     },
   },
   {
-    name: "over NATS",
-    isMissing: natsIsMissing,
+    name: `over NATS${natsNeed.note}`,
+    isMissing: natsNeed.isMissing,
     async open() {
       const server = await startNats();
       return { broker: () => natsBroker([server.port]), close: async () => server[Symbol.asyncDispose]() };

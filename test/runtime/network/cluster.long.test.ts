@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { natsIsMissing, startNats, startNatsCluster } from "../../support/nats-servers.js";
+import { natsNeed, startNats, startNatsCluster } from "../../support/nats-servers.js";
 import { until } from "../../support/until.js";
 import { natsBroker, Networks } from "./brokers.js";
 import { claimAtOnce, holder } from "./claims.js";
@@ -9,7 +9,7 @@ const CLAIMS = 10_000;
 
 const voucher = { accountId: 7, tokenVersion: 2, username: "Ann", address: "10.0.0.1", versionText: null, world: "main" };
 
-describe.skipIf(natsIsMissing)(`a cluster of NATS (${natsIsMissing ?? "nats-server"})`, () => {
+describe.skipIf(natsNeed.isMissing)(`a cluster of NATS${natsNeed.note}`, () => {
   test("may lose one of three servers", async () => {
     const servers = await startNatsCluster();
     const networks = new Networks();
@@ -42,7 +42,7 @@ describe.skipIf(natsIsMissing)(`a cluster of NATS (${natsIsMissing ?? "nats-serv
   });
 });
 
-describe.skipIf(natsIsMissing)(`presence over NATS (${natsIsMissing ?? "nats-server"})`, () => {
+describe.skipIf(natsNeed.isMissing)(`presence over NATS${natsNeed.note}`, () => {
   test("claimed by two processes at the same moment, ten thousand times, is never held twice", async () => {
     await using server = await startNats();
     const networks = new Networks();

@@ -37,7 +37,7 @@ const entry = () => ({
 });
 
 describe.each(brokerKinds)("the network $name", ({ isMissing, ...kind }) => {
-  describe.skipIf(isMissing)(isMissing ?? "", () => {
+  describe.skipIf(isMissing)("", () => {
     let place: MeetingPlace;
     const networks = new Networks();
     beforeAll(async () => {

@@ -5,7 +5,7 @@ import { connectNetwork } from "../../../runtime/network/connect.js";
 import type { NetworkEvent } from "../../../runtime/contracts/network.js";
 import { CutProxy } from "../../support/cut-proxy.js";
 import { deferred } from "../../support/deferred.js";
-import { natsIsMissing, type NatsServer, startNats } from "../../support/nats-servers.js";
+import { natsNeed, type NatsServer, startNats } from "../../support/nats-servers.js";
 import { until } from "../../support/until.js";
 import { natsBroker, Networks, silent, type TestNetwork } from "./brokers.js";
 import { holder } from "./claims.js";
@@ -28,7 +28,7 @@ async function unreachable(...networks: TestNetwork[]): Promise<void> {
     await until("NATS is missed", () => (network.failingBecause === undefined ? "it is not missed" : undefined));
 }
 
-describe.skipIf(natsIsMissing)(`faults of a network (${natsIsMissing ?? "nats-server"})`, () => {
+describe.skipIf(natsNeed.isMissing)(`faults of a network${natsNeed.note}`, () => {
   const networks = new Networks();
   const end: AsyncDisposable[] = [];
   let nats: NatsServer;
@@ -266,7 +266,7 @@ describe.skipIf(natsIsMissing)(`faults of a network (${natsIsMissing ?? "nats-se
   });
 });
 
-describe.skipIf(natsIsMissing)(`connecting to NATS (${natsIsMissing ?? "nats-server"})`, () => {
+describe.skipIf(natsNeed.isMissing)(`connecting to NATS${natsNeed.note}`, () => {
   const connect = (url: string): Promise<TestNetwork> => connectNetwork({ urls: [url], network: "test", log: silent });
 
   test("takes a user and a password from the address", async () => {

@@ -7,7 +7,7 @@ import { nextFrame } from "../../../runtime/protocol/framing.js";
 import { serverLengths } from "../../../runtime/protocol/packets/index.js";
 import { bytesOf, seeded } from "./chance.js";
 import { naiveCompress, naiveDecompress } from "./naive-huffman.js";
-import { SKIP_REASON, hasSharedFiles, sharedJson } from "./shared-files.js";
+import { sharedJson, sharedNeed } from "./shared-files.js";
 
 const SEED = 20260301;
 
@@ -122,7 +122,7 @@ describe("streaming decompression", () => {
   });
 });
 
-describe.skipIf(!hasSharedFiles)(`recorded compression${hasSharedFiles ? "" : `: skipped, ${SKIP_REASON}`}`, () => {
+describe.skipIf(sharedNeed.isMissing)(`recorded compression${sharedNeed.note}`, () => {
   test("has the protocol's code table", () => {
     expect(HUFFMAN_CODE).toEqual(sharedJson<{ codes: unknown }>("data/huffman.json").codes);
   });

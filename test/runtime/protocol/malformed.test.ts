@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BAD_FRAME, nextFrame } from "../../../runtime/protocol/framing.js";
 import { PacketError } from "../../../runtime/protocol/packet-error.js";
 import { clientLengths, clientLengthsIn, clientPackets } from "../../../runtime/protocol/packets/index.js";
-import { SKIP_REASON, hasSharedFiles, sharedJson } from "./shared-files.js";
+import { sharedJson, sharedNeed } from "./shared-files.js";
 
 interface Case {
   send: [string, string];
@@ -55,9 +55,9 @@ function whatHappens(bytes: Buffer, loggedIn: boolean): Outcome {
   return "read";
 }
 
-const cases = hasSharedFiles ? sharedJson<{ cases: Case[] }>("vectors/malformed.json").cases : [];
+const cases = sharedNeed.isMissing ? [] : sharedJson<{ cases: Case[] }>("vectors/malformed.json").cases;
 
-describe.skipIf(!hasSharedFiles)(`malformed packets${hasSharedFiles ? "" : `: skipped, ${SKIP_REASON}`}`, () => {
+describe.skipIf(sharedNeed.isMissing)(`malformed packets${sharedNeed.note}`, () => {
   test.each(cases.map((one) => [one.notes ?? one.source.test, one] as const))("%s", (name, { send }) => {
     const [before, bytes] = send;
     expect(whatHappens(Buffer.from(bytes, "hex"), before === "<logged in>")).toBe(OUTCOMES[name]);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { CLIENT_LENGTHS, SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../../runtime/protocol/packet-lengths.js";
 import { allPackets, oldForms } from "../../../runtime/protocol/packets/index.js";
-import { SKIP_REASON, hasSharedFiles, sharedJson } from "./shared-files.js";
+import { sharedJson, sharedNeed } from "./shared-files.js";
 
 interface Agreement {
   all_tables_that_know_it_agree: Record<string, { length: number }>;
   tables_differ: Record<string, Record<string, number>>;
 }
 
-describe.skipIf(!hasSharedFiles)(`packet lengths${hasSharedFiles ? "" : `: skipped, ${SKIP_REASON}`}`, () => {
+describe.skipIf(sharedNeed.isMissing)(`packet lengths${sharedNeed.note}`, () => {
   test("equal those of a 7.0.59 client", () => {
     const { lengths } = sharedJson<{ lengths: number[] }>("data/packet_lengths.json");
     lengths.forEach((length, id) => expect([id, SERVER_LENGTHS[id]]).toEqual([id, length]));

@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { needed } from "../../support/needs.js";
 
 const shared = path.resolve(import.meta.dirname, "../../../../shared");
 
-/** Whether recorded packets and protocol constants lie beside the project. Tests that need them are skipped otherwise. */
-export const hasSharedFiles = existsSync(path.join(shared, "vectors/packets.json"));
-export const SKIP_REASON = "../shared, which holds recorded packets, is not beside the project";
+/** What tests with recorded packets and protocol constants need. */
+export const sharedNeed = needed(
+  existsSync(path.join(shared, "vectors/packets.json"))
+    ? undefined
+    : "../shared, which holds recorded packets, is not beside the project",
+);
 
 export function sharedJson<T>(file: string): T {
   return JSON.parse(readFileSync(path.join(shared, file), "utf8")) as T;

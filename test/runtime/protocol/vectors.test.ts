@@ -6,7 +6,7 @@ import type { AnyPacket } from "../../../runtime/protocol/packet.js";
 import { packLayout } from "../../../runtime/protocol/packets/compressed-gump.js";
 import { compressedGump } from "../../../runtime/protocol/packets/gumps.js";
 import { allPackets, clientLengths, clientPackets, oldForms } from "../../../runtime/protocol/packets/index.js";
-import { SKIP_REASON, hasSharedFiles, sharedJson } from "./shared-files.js";
+import { sharedJson, sharedNeed } from "./shared-files.js";
 import type { PacketVector } from "./shared-files.js";
 import { compareFields } from "./vector-fields.js";
 
@@ -43,7 +43,7 @@ const NOT_WRITTEN_BACK: Readonly<Record<string, string>> = {
   "anima-b0-01": "the layout without its NUL, which servers write and we do",
 };
 
-const vectors = hasSharedFiles ? sharedJson<PacketVector[]>("vectors/packets.json") : [];
+const vectors = sharedNeed.isMissing ? [] : sharedJson<PacketVector[]>("vectors/packets.json");
 const isStream = (vector: PacketVector) => Array.isArray(vector.fields?.frames);
 const packets = vectors.filter((vector) => vector.opcode !== "seed" && !isStream(vector));
 
@@ -58,7 +58,7 @@ function declarationOf(vector: PacketVector, frame: Buffer): AnyPacket | undefin
   return current !== undefined && !fits(current) && typeof current.size === "number" ? old : current;
 }
 
-describe.skipIf(!hasSharedFiles)(`recorded packets${hasSharedFiles ? "" : `: skipped, ${SKIP_REASON}`}`, () => {
+describe.skipIf(sharedNeed.isMissing)(`recorded packets${sharedNeed.note}`, () => {
   test.each(packets.map((vector) => [vector.id, vector] as const))("%s is read and written back byte for byte", (id, vector) => {
     const frame = Buffer.from(vector.hex, "hex");
     const packet = declarationOf(vector, frame);

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,20 +14,12 @@ import { makeMap } from "./make/maps.js";
 import { makeMulti } from "./make/multis.js";
 import { makeItemPicture, makeLandPicture } from "./make/pictures.js";
 import { makeTileData } from "./make/tiledata.js";
+import { MADE_DATA_TOOL, madeDataNeed } from "../../../support/needs.js";
 
-/** Writes client files independently of these readers. Its head describes the layout and the world. */
-const TOOL = path.resolve(import.meta.dirname, "../../../../../shared/tools/make_uo_data.py");
-
-function reasonToSkip(): string | undefined {
-  if (!existsSync(TOOL)) return "../shared, which holds the tool, is not beside the project";
-  return spawnSync("python3", ["--version"]).status === 0 ? undefined : "there is no python3";
-}
-
-const reason = reasonToSkip();
 const SIZE = { id: 0, width: 256, height: 192 };
 const CENTRE = { x: 120, y: 96 };
 
-describe.skipIf(reason !== undefined)(`files of make_uo_data.py${reason ? `: skipped, ${reason}` : ""}`, () => {
+describe.skipIf(madeDataNeed.isMissing)(`files of make_uo_data.py${madeDataNeed.note}`, () => {
   let directory: string;
   let files: ClientFiles;
   const bytes = (name: string) => readFileSync(path.join(directory, name));
@@ -45,7 +37,7 @@ describe.skipIf(reason !== undefined)(`files of make_uo_data.py${reason ? `: ski
     directory = mkdtempSync(path.join(tmpdir(), "made-data-"));
     const centre = `${CENTRE.x},${CENTRE.y}`;
     const options = ["--size", `${SIZE.width}x${SIZE.height}`, "--centre", centre, "--maps", "0", "--ramps", "--verdata"];
-    execFileSync("python3", [TOOL, directory, ...options]);
+    execFileSync("python3", [MADE_DATA_TOOL, directory, ...options]);
     files = openClientFiles(directory, [SIZE]);
   });
 

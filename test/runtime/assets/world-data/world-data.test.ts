@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { FILE_ENTRIES_MAXIMUM, FILE_MAX_BYTES, FOLDER_DEPTH_MAXIMUM } from "../../../../runtime/assets/world-data/limits.js";
 import type { WorldKind } from "../../../../runtime/assets/world-data/kinds.js";
 import { WorldData } from "../../../../runtime/assets/world-data/world-data.js";
+import { notRootNeed } from "../../../support/needs.js";
 
 const SIGN = "2 2979 10 20 0 Bakery\n";
 
@@ -117,18 +118,21 @@ describe("the folder of world data", () => {
     expect(await data.count("signs")).toMatchObject({ entries: 1, problems: 0, isSample: false });
   });
 
-  test.skipIf(process.getuid?.() === 0)("is reported if it is not readable, and the sample does not replace it", async () => {
-    write("sample/signs/a.cfg", SIGN);
-    chmodSync(write("own/signs/a.cfg", SIGN), 0);
-    expect(await problems()).toEqual(["signs/a.cfg: permission denied"]);
-    chmodSync(path.join(directory, "own/signs"), 0);
-    expect(await problems()).toEqual(["signs: permission denied"]);
-    expect(await data.count("signs")).toMatchObject({ entries: 0, isSample: false });
-    chmodSync(path.join(directory, "own"), 0);
-    expect(await problems()).toEqual(["signs: permission denied"]);
-    chmodSync(path.join(directory, "own"), 0o700);
-    chmodSync(path.join(directory, "own/signs"), 0o700);
-  });
+  test.skipIf(notRootNeed.isMissing)(
+    `is reported if it is not readable, and the sample does not replace it${notRootNeed.note}`,
+    async () => {
+      write("sample/signs/a.cfg", SIGN);
+      chmodSync(write("own/signs/a.cfg", SIGN), 0);
+      expect(await problems()).toEqual(["signs/a.cfg: permission denied"]);
+      chmodSync(path.join(directory, "own/signs"), 0);
+      expect(await problems()).toEqual(["signs: permission denied"]);
+      expect(await data.count("signs")).toMatchObject({ entries: 0, isSample: false });
+      chmodSync(path.join(directory, "own"), 0);
+      expect(await problems()).toEqual(["signs: permission denied"]);
+      chmodSync(path.join(directory, "own"), 0o700);
+      chmodSync(path.join(directory, "own/signs"), 0o700);
+    },
+  );
 
   it("is reported if it is a file", async () => {
     write("sample/signs/a.cfg", SIGN);

@@ -91,7 +91,7 @@ describe.skipIf(!hasMysql)(`a database on ${mysqlNote}`, () => {
   it("is refused for a wrong password, with the address but without the password", async () => {
     const refused = await failureOf(ensureMysqlDatabase({ ...database.address, user: "nobody", password: "hunter2" }));
     expect(refused.kind).toBe("unreachable");
-    expect(refused.message).toContain(`mysql://nobody@127.0.0.1:3306/${database.address.database}`);
+    expect(refused.message).toContain(`mysql://nobody@127.0.0.1:${database.address.port}/${database.address.database}`);
     expect(refused.message).not.toContain("hunter2");
   });
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openPlainSqlite } from "../../../../runtime/storage/backup/schema.js";
-import { hasMysql, mysqlAddress, mysqlUrl } from "../../storage/engines.js";
+import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl } from "../../storage/engines.js";
 import { moduleUrl, type Program, runProgram } from "../../../support/program.js";
 import { startShard } from "../../../support/shard.js";
 
@@ -137,7 +137,7 @@ it("client files that are missing are told with what they cost; too few open fil
   expect(found["limits"]).toHaveLength(1);
 });
 
-it.skipIf(!hasMysql)("a MariaDB database is looked at, and one that does not exist is not created", async () => {
+it.skipIf(!hasMysql)(`a ${mysqlNote} database is looked at, and one that does not exist is not created`, async () => {
   const { address, remove } = mysqlAddress();
   try {
     const flag = `--database-url=${mysqlUrl(address)}`;

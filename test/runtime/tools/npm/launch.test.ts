@@ -84,43 +84,89 @@ describe("a task", () => {
       tests: "vitest/vitest.mjs",
     };
 
+    const SUMMARY = {
+      parts: [
+        { part: "unit tests", passed: 7, failed: 0, skipped: 2, seconds: 3 },
+        { part: "end-to-end tests", passed: 1, failed: 0, skipped: 1, seconds: 12.34 },
+      ],
+      skipped: { "needs chromium, nats-server": 2, "root may do it": 1 },
+    };
+
     /** Runs the task with tools that print their names and exit with the given codes. */
-    async function tested(codes: Readonly<Record<string, number>>, ...args: string[]): Promise<Program> {
+    async function tested(codes: Readonly<Record<string, number>>, args: string[] = [], ci = ""): Promise<Program> {
       await project.start("build").end();
       for (const [name, file] of Object.entries(TOOLS)) {
-        // The stand-in for vitest prints its arguments, too.
-        const words = name === "tests" ? "process.argv.slice(5)" : "[]";
-        const source = `console.log([${JSON.stringify(name)}, ...${words}].join(" "));
-          process.exitCode = ${codes[name] ?? 0};`;
-        project.write(`node_modules/${file}`, source);
+        const source: Readonly<Record<string, string>> = {
+          // The stand-in for vitest prints its arguments, too.
+          tests: `console.log(["tests", ...process.argv.slice(5)].join(" "));
+            fs.mkdirSync("artifacts", { recursive: true });
+            fs.writeFileSync(process.env.SHARD_TEST_SUMMARY, ${JSON.stringify(JSON.stringify(SUMMARY))});`,
+          "script tests": `console.log("script tests"); console.log("40 passed, ${codes[name] === undefined ? 0 : 2} failed, 1.5 s");`,
+        };
+        const code = source[name] ?? `console.log(${JSON.stringify(name)});`;
+        project.write(`node_modules/${file}`, `import fs from "node:fs"; ${code} process.exitCode = ${codes[name] ?? 0};`);
       }
-      const program = project.start("test", ...args);
+      const program = runProgram(project.launching("test", args), { env: { ...process.env, CI: ci } });
       await program.end();
       return program;
     }
 
-    test("runs every check, and passes its arguments to the test runner", async () => {
-      const program = await tested({}, "-t", "walking");
+    /** The table at the end: without the seconds of checks that really ran. */
+    const closingLines = ({ stdout }: Program): string[] =>
+      stdout
+        .slice(stdout.indexOf("\nSkipped:"))
+        .trim()
+        .split("\n")
+        .map((line) => line.replace(/ +\d+\.\d$/, ""));
+
+    test("runs every check, passes its arguments to the test runner, and ends with a table", async () => {
+      const program = await tested({}, ["-t", "walking"]);
       expect(program.child.exitCode).toBe(0);
-      const lines = program.stdout.trim().split("\n");
-      // One lane runs its checks one after the other; the other lanes run beside it.
-      const others = ["script tests", "tests -t walking"];
-      expect(lines.filter((line) => !others.includes(line))).toEqual(["types and lint", "arrows", "format"]);
-      expect(lines.filter((line) => others.includes(line)).sort()).toEqual(others);
+      for (const line of ["types and lint", "arrows", "format", "script tests", "tests -t walking"])
+        expect(program.stdout.split("\n")).toContain(line);
+      expect(closingLines(program)).toEqual([
+        "Skipped:",
+        "  1 test: root may do it",
+        "  2 tests: needs chromium, nats-server",
+        "To run them: apt-get install --no-install-recommends chromium nats-server",
+        "",
+        "part              passed  failed  skipped  seconds",
+        "types and lint         1       0        0",
+        "arrows                 1       0        0",
+        "format                 1       0        0",
+        "script tests          40       0        0",
+        "unit tests             7       0        2",
+        "end-to-end tests       1       0        1",
+        "51 passed, 0 failed, 3 skipped",
+      ]);
+    });
+
+    test("fails in continuous integration when a test was skipped for want of a program", async () => {
+      const program = await tested({}, [], "true");
+      expect(program.child.exitCode).toBe(1);
+      expect(program.stderr).toContain("chromium, nats-server must be there with CI=true");
     });
 
     test("runs every check even if some fail, lists the failed ones, and exits with the code of the first", async () => {
-      const program = await tested({ arrows: 9, format: 8 });
+      const program = await tested({ arrows: 9, format: 8, "script tests": 1 });
       expect(program.child.exitCode).toBe(9);
-      expect(program.stdout.trim().split("\n").sort()).toEqual(Object.keys(TOOLS).sort());
+      expect(closingLines(program)).toEqual(
+        expect.arrayContaining([
+          "arrows                 0       1        0",
+          "format                 0       1        0",
+          "script tests          40       2        0",
+          "49 passed, 4 failed, 3 skipped",
+        ]),
+      );
       expect(program.stderr).toContain('the check "arrows" failed (exit code 9)');
-      expect(program.stderr).toContain("failed: arrows, format");
+      expect(program.stderr).toContain("failed: arrows, format, script tests");
     });
 
     test("fails if the tests fail, without running them again", async () => {
       const program = await tested({ tests: 1 });
       expect(program.child.exitCode).toBe(1);
-      expect(program.stdout.split("\n").filter((line) => line.startsWith("tests"))).toEqual(["tests"]);
+      expect(program.stdout.split("\n").filter((line) => line === "tests")).toEqual(["tests"]);
+      expect(program.stdout).toMatch(/^tests +0 +1 +0 +\d/mu);
     });
   });
 });
