@@ -1,4 +1,4 @@
--- A board of the town: it begins with a notice, staff begin threads, everybody answers, and messages vanish after two weeks.
+-- A town's board: it has a notice, staff begin threads, everybody can answer, and messages vanish after two weeks.
 
 local boards_lib = require("features.boards.lib.boards")
 local staff = require("lib.staff")

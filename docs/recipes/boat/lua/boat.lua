@@ -1,4 +1,4 @@
--- A boat: its deed launches it. The tillerman obeys who is aboard. A double click on him, and one on a place, takes a player aboard or ashore.
+-- A boat with a deed and a tillerman. A double click on him, and one on a place, takes a player aboard or ashore.
 
 local BOAT, DECK, STERN, BOARDING = 0x0, 3, 3, 8 -- the multi that faces north, heights and tiles
 local AHEAD = { [0] = { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } } -- of the multis for north, east, south and west

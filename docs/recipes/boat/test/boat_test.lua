@@ -38,7 +38,7 @@ test.case("a deed launches a boat, and only on open water in sight", function()
   expect.is_false(deed.exists)
 end)
 
-test.case("the tillerman sails, stops and turns for who is aboard, and no farther than the water", function()
+test.case("the tillerman sails, stops and turns for passengers, and no farther than the water", function()
   local player, mobile, deed = captain_at_lake()
   local boat, tillerman = launch(player, deed, LAUNCH)
   say(player, "forward")

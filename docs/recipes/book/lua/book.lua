@@ -1,4 +1,4 @@
--- Books: a shelf gives a copy of a written book to whoever carries none, and in a guest book a page belongs to who wrote on it first.
+-- Books: a shelf gives a book to players without one. In a guest book, a page belongs to its first writer.
 
 local BOOKS = {
   { id = "orchard_primer", title = "The Orchard", author = "Maren the Gardener", text = {

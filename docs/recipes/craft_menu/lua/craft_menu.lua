@@ -1,4 +1,4 @@
--- A craft menu: a smith's hammer shows what its owner can make of the iron in the backpack. A failure wastes half of it; skill grows by use.
+-- A craft menu: a hammer shows the items that its owner can make from iron. A failure wastes half of the iron.
 
 -- Template, ingots, and the skill that it needs, in tenths.
 local GOODS = { { "dagger", 3, 0 }, { "cutlass", 8, 240 }, { "katana", 8, 440 }, { "plate_chest", 25, 750 } }

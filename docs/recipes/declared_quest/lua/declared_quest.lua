@@ -1,4 +1,4 @@
--- A quest in one file: a hunt and something to bring. Any baker of the towns gives it, and the log of quests shows it.
+-- A quest in one file: a hunt and something to bring. Any baker in town gives it, and the quest log shows it.
 
 local quests = require("lib.quests")
 

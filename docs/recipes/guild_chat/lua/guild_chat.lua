@@ -1,5 +1,5 @@
--- Guild chat: `.guild <name>` joins a guild, which its first member founds, and `.guild` leaves it. Members read what one of them says in the
--- guild's channel. The store keeps the members of each guild by serial, and the guild of each character.
+-- Guild chat: `.guild <name>` joins a guild, or founds it, and `.guild` leaves it. Members share the guild's channel.
+-- The store keeps the members of each guild by serial, and the guild of each character.
 
 local NAME_BYTES = 40
 local function guild_of(serial)

@@ -1,5 +1,5 @@
--- A house deed: the client shows the house at the cursor, and it is built where the ground is level and free. Doors and the sign are items of
--- their own. The owner, whom the sign names, tears the house down by a double click on the sign, and has the deed again.
+-- A house deed: the client shows the house at the cursor. It needs level and free ground. Doors and sign are items.
+-- A double click on the sign lets the owner tear the house down and get the deed back.
 
 local doors, rules = require("features.doors.lib.door_kinds"), require("lib.region_rules")
 local HOUSE, FRONT, YARD = 0x64, 4, 1 -- the multi; tiles from its middle to the cursor, and free tiles around it

@@ -1,5 +1,5 @@
--- A mount: a double click on an own or a masterless animal mounts it, one on oneself dismounts. The rider wears the animal as an item, which
--- is stored with the rider.
+-- A mount: a double click on your own or a wild animal mounts it, one on yourself dismounts. The rider wears the animal
+-- as an item, which is stored with the rider.
 
 local RIDDEN_ART = { -- the client draws the animal for it
   horse = 0x3EA0, ridable_llama = 0x3EA6, desert_ostard = 0x3EA3, forest_ostard = 0x3EA5, frenzied_ostard = 0x3EA4,

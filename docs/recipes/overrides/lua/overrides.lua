@@ -1,5 +1,5 @@
--- A package that overrides: another answer of `.where`, a heavier gold coin, and one more destination of moongates, which is in
--- data/extend/features/moongates/data.lua.
+-- Overrides: another answer of `.where`, a heavier gold coin, and one more moongate destination, which is
+-- in data/extend/features/moongates/data.lua.
 
 command.register {
   name = "where", override = true, description = "Tells the place in words.", contexts = { "in_game" }, level = "Regular",

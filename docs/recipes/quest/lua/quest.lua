@@ -1,4 +1,4 @@
--- A quest: the quest button tells of it, and the farmer rewards who brings five apples. Params keep the progress.
+-- A quest: the quest button explains it, and the farmer rewards five apples. Params keep the progress.
 
 local WANTED = 5
 

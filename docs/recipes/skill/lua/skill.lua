@@ -1,4 +1,4 @@
--- A skill: Begging (6) asks for alms, and grows by use. Other skills keep the stock's answer.
+-- A skill: Begging (6) asks for alms, and grows with use. Other skills keep the stock's answer.
 
 local BEGGING = 6
 local HIGHEST = 1000

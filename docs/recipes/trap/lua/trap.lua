@@ -1,4 +1,4 @@
--- A trap: a plate on the ground that hurts who steps on it, and then rests.
+-- A trap: a plate on the ground that hurts everybody who steps on it, and then pauses.
 
 local REST_MS = 5000
 

@@ -1,4 +1,4 @@
--- A vendor: a baker who sells when somebody double-clicks her, for gold in the backpack. Packages can extend what is on the list.
+-- A vendor: a baker who sells for gold from the backpack when she is double-clicked. Packages can extend her list.
 
 vendor.list { name = "village bakery", goods = {
   { template = "bread_loaf", amount = 20, price = 6 },

@@ -32,7 +32,7 @@ test.case("Maren pays for three apples and a crow", function()
   expect.is_nil(mobile.backpack:find("orchard_apple"))
 end)
 
-test.case("a crow steals an apple from who carries one", function()
+test.case("a crow steals a visitor's apple", function()
   local _, mobile = visitor()
   items.create("orchard_apple"):put_in(mobile.backpack)
   mobiles.create("orchard_crow", 1, 1502, 1600, 0)

@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectDirectory } from "../../runtime/base/system/version.js";
+import { offencesIn, proseOf } from "./prose.js";
+
+const ROOT = projectDirectory();
+
+/** Written by `npm run docs` and `npm run test:attacks` from texts that are checked where they stand, or made to be wrong. */
+const EXEMPT = [/^docs\/(?:lua-api|packets|client-coverage)\.md$/, /^lua\/definitions\//, /^test\/house\/prose/];
+
+const PROSE = /\.(?:ts|mts|js|mjs|cjs|lua|md)$/;
+
+/**
+ * Offences against the rules of `prose.ts` that are still there, by folder. A number may only fall, and a folder that is not named has
+ * none.
+ */
+const remaining: Readonly<Record<string, number>> = {
+  ".dependency-cruiser.cjs": 1,
+  "admin-ui": 48,
+  deploy: 13,
+  gumps: 5,
+  loadtest: 117,
+  lua: 2,
+  "lua/commands": 4,
+  "lua/features": 476,
+  "lua/lib": 271,
+  "lua/quests": 2,
+  "runtime/assets": 94,
+  "runtime/base": 33,
+  "runtime/console": 14,
+  "runtime/contracts": 62,
+  "runtime/game": 184,
+  "runtime/http": 71,
+  "runtime/network": 78,
+  "runtime/protocol": 58,
+  "runtime/scripting": 220,
+  "runtime/server": 19,
+  "runtime/services": 87,
+  "runtime/storage": 202,
+  "runtime/tools": 33,
+  "runtime/world": 140,
+  "test/attacks": 12,
+  "test/bench": 21,
+  "test/crash": 39,
+  "test/deploy": 1,
+  "test/e2e": 52,
+  "test/house": 4,
+  "test/loadtest": 6,
+  "test/lua": 51,
+  "test/month": 16,
+  "test/runtime": 74,
+  "test/support": 41,
+  "vitest.config.ts": 1,
+};
+
+/** `runtime/world`, `lua/features` and the like; other top folders as a whole. */
+function folderOf(file: string): string {
+  const [top, second, ...rest] = file.split("/");
+  if (second === undefined) return top!;
+  return ["runtime", "lua", "test"].includes(top!) && rest.length > 0 ? `${top!}/${second}` : top!;
+}
+
+const offences = new Map<string, string[]>();
+for (const file of execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n")) {
+  if (!PROSE.test(file) || EXEMPT.some((pattern) => pattern.test(file))) continue;
+  const found = offencesIn(file, readFileSync(path.join(ROOT, file), "utf8"));
+  const folder = folderOf(file);
+  if (found.length > 0) offences.set(folder, [...(offences.get(folder) ?? []), ...found]);
+}
+
+describe("comments, messages and documents are plain English", () => {
+  const folders = [...new Set([...Object.keys(remaining), ...offences.keys()])].sort();
+
+  it.each(folders)("in %s", (folder) => {
+    const found = offences.get(folder) ?? [];
+    const allowed = remaining[folder] ?? 0;
+    if (found.length > allowed) expect(found).toEqual(`at most ${allowed}`);
+    expect(allowed, `the number of ${folder} can be lowered`).toBe(found.length);
+  });
+});
+
+describe("the rules of prose", () => {
+  const offends = (text: string): number => offencesIn("a.md", text).length;
+
+  it("find what has no noun in front of its clause", () => {
+    for (const text of [
+      "a gate for who has a key",
+      "It belongs to whoever took it.",
+      "Who is struck loses hits.",
+      "it says whose it is",
+    ])
+      expect(offends(text), text).toBe(1);
+    for (const text of ["the player who has a key", "Who may enter?", "a player whose pet is dead", "says who may enter"])
+      expect(offends(text), text).toBe(0);
+  });
+
+  it("find words that nobody says", () => {
+    for (const text of [
+      "at most so many lines",
+      "files, of which one is read",
+      "written anew",
+      "amid the rush",
+      "in vain",
+      "a parcel",
+    ])
+      expect(offends(text), text).toBe(1);
+    expect(offends("so many lines that they do not fit")).toBe(0);
+  });
+
+  it("find long lines, but not in tables and code", () => {
+    const long = "word ".repeat(30).trim();
+    expect(offends(long)).toBe(1);
+    expect(offends(`| ${long} |`)).toBe(0);
+    expect(offends(`\`\`\`\n${long}\n\`\`\``)).toBe(0);
+    expect(offencesIn("a.ts", `// ${long}\nconst a = 1;`)).toHaveLength(1);
+  });
+
+  it("read comments and texts of code, and nothing else", () => {
+    const source = 'const who = 1; // of who\n// leaves\ncall("for who has none", `to ${whoever}`);';
+    expect(proseOf("a.ts", source).map(({ text }) => text)).toEqual(["of who leaves", "for who has none", "to ${whoever}"]);
+    expect(proseOf("a.lua", '-- by who\nlocal a = "from who" --[[ x ]]').map(({ text }) => text)).toEqual([
+      "by who",
+      "from who",
+      "x",
+    ]);
+  });
+});
