@@ -3,18 +3,9 @@
 local items_of = require("lib.templates.item_families")
 
 local leather = items_of { tags = { "armor", "leather" }, weight = 2, needs_strength = 20 }
-leather("female_leaf_chest", 0x2FCB, {
-  name = "female leaf armor", layer = "inner_torso", armor = 13, needs_strength = 20, durability = { 30, 40 },
-})
 leather("female_leather_chest", 0x1C06, {
   name = "female leather armor", weight = 1, layer = "inner_torso", armor = 13, needs_strength = 15, durability = { 30, 40 },
 })
-leather("leaf_arms", 0x2FC8, { layer = "arms", armor = 13, needs_strength = 15, durability = { 30, 40 } })
-leather("leaf_chest", 0x2FC5, { layer = "inner_torso", armor = 13, needs_strength = 20, durability = { 30, 40 } })
-leather("leaf_gloves", 0x2FC6, { layer = "gloves", armor = 13, needs_strength = 10, durability = { 30, 40 } })
-leather("leaf_gorget", 0x2FC7, { layer = "necklace", armor = 13, needs_strength = 10, durability = { 30, 40 } })
-leather("leaf_legs", 0x2FC9, { layer = "pants", armor = 13, needs_strength = 20, durability = { 30, 40 } })
-leather("leaf_tonlet", 0x2FCA, { layer = "skirt", armor = 13, needs_strength = 10, durability = { 30, 40 } })
 leather("leather_arms", 0x13CD, {
   name = "leather sleeves", layer = "arms", armor = 13, needs_strength = 15, durability = { 30, 40 },
 })
@@ -24,38 +15,18 @@ leather("leather_bustier_arms", 0x1C0A, {
 leather("leather_chest", 0x13CC, {
   name = "leather tunic", weight = 6, layer = "inner_torso", armor = 13, needs_strength = 15, durability = { 30, 40 },
 })
-leather("leather_do", 0x27C6, { weight = 6, layer = "inner_torso", armor = 3, needs_strength = 40, durability = { 35, 45 } })
 leather("leather_gloves", 0x13C6, { weight = 1, layer = "gloves", armor = 13, needs_strength = 10, durability = { 30, 40 } })
 leather("leather_gorget", 0x13C7, { weight = 1, layer = "necklace", armor = 13, needs_strength = 10, durability = { 30, 40 } })
-leather("leather_haidate", 0x278A, { weight = 4, layer = "pants", armor = 3, needs_strength = 20, durability = { 30, 40 } })
-leather("leather_hiro_sode", 0x277E, { weight = 1, layer = "arms", armor = 3, needs_strength = 25, durability = { 40, 50 } })
-leather("leather_jingasa", 0x2776, { weight = 3, layer = "helmet", armor = 3, needs_strength = 25, durability = { 20, 30 } })
 leather("leather_legs", 0x13CB, {
   name = "leather leggings", weight = 4, layer = "pants", armor = 13, needs_strength = 10, durability = { 30, 40 },
 })
-leather("leather_mempo", 0x277A, { layer = "necklace", armor = 3, needs_strength = 30, durability = { 35, 40 } })
-leather("leather_ninja_hood", 0x278E, { layer = "helmet", armor = 3, needs_strength = 10, durability = { 25, 45 } })
-leather("leather_ninja_jacket", 0x2793, {
-  weight = 5, layer = "inner_torso", armor = 3, needs_strength = 10, durability = { 55, 65 },
-})
-leather("leather_ninja_mitts", 0x2792, { layer = "gloves", armor = 3, needs_strength = 10, durability = { 25, 25 } })
-leather("leather_ninja_pants", 0x2791, { weight = 3, layer = "pants", armor = 3, needs_strength = 10, durability = { 40, 50 } })
 leather("leather_shorts", 0x1C00, { weight = 3, layer = "pants", armor = 13, needs_strength = 10, durability = { 30, 40 } })
 leather("leather_skirt", 0x1C08, { weight = 1, layer = "skirt", armor = 13, needs_strength = 10, durability = { 30, 40 } })
-leather("leather_suneate", 0x2786, { weight = 4, layer = "pants", armor = 3, needs_strength = 20, durability = { 25, 40 } })
 
 local studded = items_of { tags = { "armor", "leather", "studded" }, weight = 1, needs_strength = 25 }
 studded("female_studded_chest", 0x1C02, {
   name = "female studded armor", weight = 6, layer = "inner_torso", armor = 16, needs_strength = 35, durability = { 35, 45 },
 })
-studded("hide_chest", 0x2B74, { weight = 6, layer = "inner_torso", armor = 15, needs_strength = 25, durability = { 35, 45 } })
-studded("hide_female_chest", 0x2B79, {
-  weight = 6, layer = "inner_torso", armor = 15, needs_strength = 35, durability = { 35, 45 },
-})
-studded("hide_gloves", 0x2B75, { weight = 2, layer = "gloves", armor = 15, needs_strength = 15, durability = { 35, 45 } })
-studded("hide_gorget", 0x2B76, { weight = 3, layer = "necklace", armor = 15, needs_strength = 15, durability = { 35, 45 } })
-studded("hide_pants", 0x2B78, { weight = 5, armor = 15, needs_strength = 25, durability = { 35, 45 } })
-studded("hide_pauldrons", 0x2B77, { weight = 4, armor = 15, needs_strength = 20, durability = { 35, 45 } })
 studded("ranger_arms", 0x13DC, {
   hue = 0x59C, weight = 4, layer = "arms", armor = 16, needs_strength = 25, durability = { 35, 45 },
 })
@@ -76,16 +47,11 @@ studded("studded_bustier_arms", 0x1C0C, {
 studded("studded_chest", 0x13DB, {
   name = "studded tunic", weight = 8, layer = "inner_torso", armor = 16, needs_strength = 35, durability = { 35, 45 },
 })
-studded("studded_do", 0x27C7, { weight = 8, layer = "inner_torso", armor = 3, needs_strength = 55, durability = { 40, 50 } })
 studded("studded_gloves", 0x13D5, { layer = "gloves", armor = 16, needs_strength = 25, durability = { 35, 45 } })
 studded("studded_gorget", 0x13D6, { layer = "necklace", armor = 16, needs_strength = 25, durability = { 35, 45 } })
-studded("studded_haidate", 0x278B, { weight = 5, layer = "pants", armor = 3, needs_strength = 30, durability = { 35, 45 } })
-studded("studded_hiro_sode", 0x277F, { layer = "arms", armor = 3, needs_strength = 30, durability = { 45, 55 } })
 studded("studded_legs", 0x13DA, {
   name = "studded leggings", weight = 5, layer = "pants", armor = 16, needs_strength = 35, durability = { 35, 45 },
 })
-studded("studded_mempo", 0x279D, { weight = 2, layer = "necklace", armor = 3, needs_strength = 30, durability = { 30, 40 } })
-studded("studded_suneate", 0x27D2, { weight = 5, layer = "pants", armor = 3, needs_strength = 30, durability = { 35, 50 } })
 
 local bone = items_of { tags = { "armor", "bone" }, weight = 2, needs_strength = 55 }
 bone("bone_arms", 0x144E, { layer = "arms", armor = 30, needs_strength = 40, dexterity = -2, durability = { 25, 30 } })

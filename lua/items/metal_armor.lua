@@ -20,52 +20,29 @@ local chain = items_of { tags = { "armor", "metal" }, weight = 7, needs_strength
 chain("chain_chest", 0x13BF, {
   name = "chainmail tunic", layer = "inner_torso", armor = 28, needs_strength = 20, dexterity = -5, durability = { 45, 60 },
 })
-chain("chain_hatsuburi", 0x2774, { layer = "helmet", armor = 3, needs_strength = 50, durability = { 55, 75 } })
 chain("chain_legs", 0x13BE, {
   name = "chainmail leggings", layer = "pants", armor = 28, needs_strength = 20, dexterity = -3, durability = { 45, 60 },
 })
 
 local plate = items_of { tags = { "armor", "metal", "plate" }, weight = 5, needs_strength = 70 }
-plate("decorative_plate_kabuto", 0x2778, {
-  weight = 6, layer = "helmet", armor = 3, needs_strength = 70, durability = { 55, 75 },
-})
-plate("female_elven_plate_chest", 0x2B6D, {
-  weight = 8, layer = "inner_torso", armor = 30, needs_strength = 95, durability = { 50, 65 },
-})
 plate("female_plate_chest", 0x1C04, {
   name = "female plate armor", weight = 4, layer = "inner_torso", armor = 30, needs_strength = 45, dexterity = -5, durability = { 50, 65 },
 })
-plate("heavy_plate_jingasa", 0x2777, { layer = "helmet", armor = 4, needs_strength = 55, durability = { 50, 70 } })
-plate("light_plate_jingasa", 0x2781, { layer = "helmet", armor = 4, needs_strength = 55, durability = { 55, 60 } })
 plate("plate_arms", 0x1410, {
   name = "platemail arms", layer = "arms", armor = 40, needs_strength = 40, dexterity = -2, durability = { 50, 65 },
 })
-plate("plate_battle_kabuto", 0x2785, { weight = 6, layer = "helmet", armor = 3, needs_strength = 70, durability = { 60, 65 } })
 plate("plate_chest", 0x1415, {
   name = "platemail", weight = 10, layer = "inner_torso", armor = 40, needs_strength = 60, dexterity = -8, durability = { 50, 65 },
 })
-plate("plate_do", 0x277D, { weight = 10, layer = "inner_torso", armor = 3, needs_strength = 85, durability = { 60, 70 } })
 plate("plate_gloves", 0x1414, {
   name = "platemail gloves", weight = 2, layer = "gloves", armor = 40, needs_strength = 30, dexterity = -2, durability = { 50, 65 },
 })
 plate("plate_gorget", 0x1413, {
   name = "platemail gorget", weight = 2, layer = "necklace", armor = 40, needs_strength = 30, dexterity = -1, durability = { 50, 65 },
 })
-plate("plate_haidate", 0x278D, { weight = 7, layer = "pants", armor = 3, needs_strength = 80, durability = { 55, 65 } })
-plate("plate_hatsuburi", 0x2775, { layer = "helmet", armor = 4, needs_strength = 65, durability = { 55, 75 } })
-plate("plate_hiro_sode", 0x2780, { weight = 3, layer = "arms", armor = 3, needs_strength = 75, durability = { 55, 75 } })
 plate("plate_legs", 0x1411, {
   name = "platemail legs", weight = 7, layer = "pants", armor = 40, needs_strength = 60, dexterity = -6, durability = { 50, 65 },
 })
-plate("plate_mempo", 0x2779, { weight = 3, layer = "necklace", armor = 4, needs_strength = 50, durability = { 60, 70 } })
-plate("plate_suneate", 0x2788, { weight = 7, layer = "pants", armor = 3, needs_strength = 80, durability = { 55, 65 } })
-plate("small_plate_jingasa", 0x2784, { layer = "helmet", armor = 4, needs_strength = 55, durability = { 55, 60 } })
-plate("standard_plate_kabuto", 0x2789, { weight = 6, layer = "helmet", armor = 3, needs_strength = 70, durability = { 60, 65 } })
-plate("woodland_arms", 0x2B6C, { layer = "arms", armor = 40, needs_strength = 80, durability = { 50, 65 } })
-plate("woodland_chest", 0x2B67, { weight = 8, layer = "inner_torso", armor = 40, needs_strength = 95, durability = { 50, 65 } })
-plate("woodland_gloves", 0x2B6A, { weight = 2, layer = "gloves", armor = 40, needs_strength = 70, durability = { 50, 65 } })
-plate("woodland_gorget", 0x2B69, { weight = 1, layer = "necklace", armor = 40, needs_strength = 45, durability = { 50, 65 } })
-plate("woodland_legs", 0x2B6B, { weight = 8, layer = "pants", armor = 40, needs_strength = 90, durability = { 50, 65 } })
 
 local dragon_armor = items_of { tags = { "armor", "scales" }, weight = 5, needs_strength = 75 }
 dragon_armor("dragon_arms", 0x2657, { layer = "arms", armor = 40, needs_strength = 20, dexterity = -2, durability = { 55, 75 } })
@@ -86,16 +63,13 @@ local helmet = items_of { tags = { "armor", "helmet" }, weight = 5, layer = "hel
 helmet("bascinet", 0x140C, { armor = 18, needs_strength = 10, durability = { 40, 50 } })
 helmet("bone_helm", 0x1451, { weight = 3, armor = 30, needs_strength = 40, durability = { 25, 30 } })
 helmet("chain_coif", 0x13BB, { name = "chainmail coif", weight = 1, armor = 28, needs_strength = 20, durability = { 35, 60 } })
-helmet("circlet", 0x2B6E, { weight = 2, armor = 30, needs_strength = 10, hinders_meditation = 0, durability = { 50, 65 } })
 helmet("close_helm", 0x1408, { armor = 30, needs_strength = 40, durability = { 45, 60 } })
 helmet("daemon_helm", 0x1451, { hue = 0x648, weight = 3, armor = 46, needs_strength = 40, durability = { 255, 255 } })
-helmet("gemmed_circlet", 0x2B70, { weight = 2, armor = 30, needs_strength = 10, hinders_meditation = 0, durability = { 20, 35 } })
 helmet("helmet", 0x140A, { armor = 30, needs_strength = 40, durability = { 45, 60 } })
 helmet("leather_cap", 0x1DB9, { weight = 2, armor = 13, needs_strength = 15, hinders_meditation = 0, durability = { 30, 40 } })
 helmet("norse_helm", 0x140E, { armor = 30, needs_strength = 40, durability = { 45, 60 } })
 helmet("orc_helm", 0x1F0B, { armor = 20, needs_strength = 10, durability = { 30, 50 } })
 helmet("plate_helm", 0x1412, { name = "plate helm", armor = 40, needs_strength = 40, dexterity = -1, durability = { 50, 65 } })
 helmet("raven_helm", 0x2B71, { armor = 40, needs_strength = 25, durability = { 50, 65 } })
-helmet("royal_circlet", 0x2B6F, { weight = 2, armor = 30, needs_strength = 10, hinders_meditation = 0, durability = { 20, 35 } })
 helmet("vulture_helm", 0x2B72, { armor = 40, needs_strength = 25, durability = { 50, 65 } })
 helmet("winged_helm", 0x2B73, { armor = 40, needs_strength = 25, durability = { 45, 55 } })

@@ -19,7 +19,6 @@ sword("cutlass", 0x1441, {
   hit_sound = 0x23B,
 })
 sword("dread_sword", 0x090B, { layer = "one_handed", damage = { 14, 18 }, needs_strength = 35 })
-sword("gargish_talwar", 0x0908, { layer = "two_handed", damage = { 16, 19 }, needs_strength = 40 })
 sword("glass_sword", 0x090C, { weight = 6, layer = "one_handed", damage = { 11, 15 }, needs_strength = 20 })
 sword("katana", 0x13FF, {
   weight = 6, layer = "one_handed", damage = { 5, 26 }, speed = 58, needs_strength = 10, durability = { 31, 90 },

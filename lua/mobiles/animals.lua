@@ -53,13 +53,6 @@ animal("ferret", {
   mind = "coward", fights = "attackers", meat = 1, eats = "fish",
 })
 
-animal("gaman", {
-  name = "a gaman", body = 0xF8, strength = { 146, 175 }, dexterity = { 111, 150 }, intelligence = { 46, 60 },
-  hits = { 131, 160 }, mana = 0, damage = { 6, 11 }, fame = 2000, karma = -2000, tame_skill = 68.7,
-  skills = { resisting_spells = 400, tactics = 770, wrestling = 540 },
-  fights = "attackers", meat = 10, hides = 15, eats = "grain",
-})
-
 animal("giant_toad", {
   name = "a giant toad", body = 0x50, sound = 0x26B, strength = { 76, 100 }, dexterity = { 6, 25 },
   intelligence = { 11, 20 }, hits = { 46, 60 }, mana = 0, damage = { 5, 17 }, armor = 24, fame = 750, karma = -750,

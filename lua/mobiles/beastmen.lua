@@ -34,13 +34,6 @@ beastman("harpy", {
   loot = "meager*2", meat = 4, meat_kind = "raw_bird", feathers = 50,
 })
 
-beastman("kappa", {
-  name = "a kappa", body = 0xF0, strength = { 186, 230 }, dexterity = { 51, 75 }, intelligence = { 41, 55 },
-  hits = { 151, 180 }, mana = 30, damage = { 6, 12 }, fame = 1700, karma = -1700,
-  skills = { resisting_spells = 650, tactics = 840, wrestling = 650 },
-  loot = "meager average raw_fish_steak*3",
-})
-
 beastman("lizardman", {
   name = "a lizardman", body = 0x23, sound = 0x1A1, strength = { 96, 120 }, dexterity = { 86, 105 },
   intelligence = { 36, 60 }, hits = { 58, 72 }, damage = { 5, 7 }, armor = 28, fame = 1500, karma = -1500,
@@ -151,28 +144,4 @@ beastman("twaulo", {
   powers = {
     { does = "call", on = { "hurt" }, percent = 10, templates = { "pixie" }, count = { 3, 6 }, up_to = 12, tiles = 2 },
   },
-})
-
-beastman("yomotsu_elder", {
-  name = "a yomotsu elder", body = 0xFF, sound = 0x452, strength = { 686, 830 }, dexterity = { 251, 365 },
-  intelligence = { 17, 31 }, hits = { 801, 900 }, damage = { 19, 27 }, fame = 12000, karma = -12000,
-  skills = { anatomy = 1225, resisting_spells = 1100, tactics = 1225, wrestling = 1200 },
-  loot = "filthy_rich*3 gems*2 executioners_axe", meat = 1,
-})
-
-beastman("yomotsu_priest", {
-  name = "a yomotsu priest", body = 0xFD, sound = 0x452, strength = { 486, 530 }, dexterity = { 101, 115 },
-  intelligence = { 601, 670 }, hits = { 486, 530 }, damage = { 8, 10 }, fame = 9000, karma = -9000,
-  skills = {
-    evaluating_intelligence = 1000, magery = 1100, meditation = 1050, resisting_spells = 1175, tactics = 800,
-    wrestling = 525,
-  },
-  mind = "mage", loot = "filthy_rich rich gems*4 executioners_axe thigh_boots", meat = 1,
-})
-
-beastman("yomotsu_warrior", {
-  name = "a yomotsu warrior", body = 0xF5, sound = 0x452, strength = { 486, 530 }, dexterity = { 151, 165 },
-  intelligence = { 17, 31 }, hits = { 486, 530 }, mana = { 17, 31 }, damage = { 8, 10 }, fame = 4200, karma = -4200,
-  skills = { anatomy = 900, resisting_spells = 865, tactics = 1000, wrestling = 1025 },
-  loot = "rich*2 gems*2 executioners_axe thigh_boots", meat = 1,
 })

@@ -137,16 +137,6 @@ fell_beast("raging_grizzly_bear", {
   fights = "attackers", pace = "fast", pack = "bear", meat = 4, hides = 32,
 })
 
-fell_beast("revenant_lion", {
-  name = "a revenant lion", body = 0xFB, strength = { 276, 325 }, dexterity = { 156, 175 }, intelligence = { 76, 105 },
-  hits = { 251, 280 }, damage = { 18, 24 }, fame = 4000, karma = -4000,
-  skills = {
-    evaluating_intelligence = 850, magery = 850, poisoning = 1250, resisting_spells = 800, tactics = 700, wrestling = 840,
-  },
-  mind = "mage", feud = "undead", loot = "rich*2 medium_scrolls*2", hit_poison = 3, poison_immunity = 3,
-  slain_by = "silver",
-})
-
 fell_beast("swoop", {
   name = "Swoop", body = 0x05, hue = 0xE0, sound = 0x2EE, strength = { 100, 150 }, dexterity = { 400, 500 },
   intelligence = { 80, 90 }, hits = { 1500, 2000 }, mana = 0, damage = { 20, 30 }, armor = 22, fame = 18000,
@@ -154,13 +144,6 @@ fell_beast("swoop", {
   skills = { resisting_spells = 1000, tactics = 1300, wrestling = 1300 },
   fights = "attackers", loot = "ultra_rich*2 reagents*4", meat = 1, meat_kind = "raw_bird", feathers = 72,
   eats = "meat_fish",
-})
-
-fell_beast("tsuki_wolf", {
-  name = "a tsuki wolf", body = 0xFA, strength = { 401, 450 }, dexterity = { 151, 200 }, intelligence = { 66, 76 },
-  hits = { 376, 450 }, mana = 40, damage = { 14, 18 }, fame = 8500, karma = -8500,
-  skills = { anatomy = 685, resisting_spells = 675, tactics = 1025, wrestling = 1025 },
-  loot = "average rich", meat = 4, hides = 25,
 })
 
 fell_beast("vorpal_bunny", {

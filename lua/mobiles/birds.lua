@@ -18,13 +18,6 @@ bird("chicken", {
   mind = "coward", fights = "attackers", meat = 1, meat_kind = "raw_bird", feathers = 25, eats = "grain",
 })
 
-bird("crane", {
-  name = "a crane", body = 0xFE, sound = 0x4D7, strength = { 26, 35 }, dexterity = { 16, 25 }, intelligence = { 11, 15 },
-  hits = { 26, 35 }, mana = 0, damage = { 1, 1 }, armor = 5, karma = 200,
-  skills = { resisting_spells = 46, tactics = 106, wrestling = 106 },
-  mind = "coward", fights = "attackers", meat = 1, feathers = 25,
-})
-
 bird("eagle", {
   name = "an eagle", body = 0x05, sound = 0x2EE, strength = { 31, 47 }, dexterity = { 36, 60 }, intelligence = { 8, 20 },
   hits = { 20, 27 }, mana = 0, damage = { 5, 10 }, armor = 22, fame = 300, tame_skill = 17.1,

@@ -136,11 +136,3 @@ dragon("wyvern", {
   loot = "average meager medium_scrolls lesser_poison_potion", meat = 10, hides = 20, hides_kind = "horned_hides",
   hit_poison = 4, poison_immunity = 4, slain_by = "dragon_slaying",
 })
-
-dragon("yamandon", {
-  name = "a yamandon", body = 0xF9, strength = { 786, 930 }, dexterity = { 251, 365 }, intelligence = { 101, 115 },
-  hits = { 1601, 1800 }, damage = { 19, 35 }, fame = 22000, karma = -22000,
-  skills = { anatomy = 1225, poisoning = 1300, resisting_spells = 1250, tactics = 1245, wrestling = 1225 },
-  pace = "slow", loot = "ultra_rich filthy_rich*2 gems*6", hides = 20, hit_poison = 4, poison_immunity = 5,
-  slain_by = "snakes_bane",
-})

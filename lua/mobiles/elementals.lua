@@ -87,13 +87,6 @@ elemental("ice_elemental", {
   mind = "mage", loot = "average*2 gems*2 black_pearl reagents*3", slain_by = "summer_wind",
 })
 
-elemental("lady_of_the_snow", {
-  name = "a lady of the snow", body = 0xFC, sound = 0x482, strength = { 276, 305 }, dexterity = { 106, 125 },
-  intelligence = { 471, 495 }, hits = { 596, 625 }, damage = { 13, 20 }, fame = 15200, karma = -15200,
-  skills = { magery = 1025, necromancy = 1000, resisting_spells = 975, spirit_speak = 1000, tactics = 900, wrestling = 900 },
-  mind = "mage", pace = "fast", feud = "undead", loot = "filthy_rich rich reagents*3", slain_by = "silver",
-})
-
 elemental("mistral", {
   name = "Mistral", body = 0x0D, hue = 0x39C, sound = 0x107, strength = { 134, 201 }, dexterity = { 226, 238 },
   intelligence = { 126, 134 }, hits = { 386, 609 }, damage = { 17, 20 },

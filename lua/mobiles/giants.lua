@@ -67,15 +67,6 @@ giant("ogre_lord", {
   pace = "slow", loot = "rich*2 club", meat = 2, poison_immunity = 2, slain_by = "ogre_thrashing",
 })
 
-giant("oni", {
-  name = "an oni", body = 0xF1, strength = { 801, 910 }, dexterity = { 151, 300 }, intelligence = { 171, 195 },
-  hits = { 401, 530 }, damage = { 14, 20 }, fame = 12000, karma = -12000,
-  skills = {
-    anatomy = 900, evaluating_intelligence = 1125, magery = 1010, resisting_spells = 925, tactics = 935, wrestling = 950,
-  },
-  mind = "mage", loot = "filthy_rich*3",
-})
-
 giant("titan", {
   name = "a titan", body = 0x4C, sound = 0x261, strength = { 536, 585 }, dexterity = { 126, 145 },
   intelligence = { 281, 305 }, hits = { 322, 351 }, damage = { 13, 16 }, armor = 40, fame = 11500, karma = -11500,

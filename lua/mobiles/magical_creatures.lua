@@ -4,14 +4,6 @@ local creatures = require("lib.templates.creature_families")
 
 local magical = creatures.family("base_monster", { "monster", "magical" })
 
-magical("bake_kitsune", {
-  name = "a bake kitsune", body = 0xF6, strength = { 171, 220 }, dexterity = { 126, 145 }, intelligence = { 376, 425 },
-  hits = { 301, 350 }, damage = { 15, 22 }, fame = 8000, karma = -8000, tame_skill = 80.7,
-  skills = { evaluating_intelligence = 850, magery = 850, resisting_spells = 900, tactics = 800, wrestling = 525 },
-  mind = "mage", loot = "filthy_rich rich medium_scrolls*2", meat = 5, hides = 10, hides_kind = "barbed_hides",
-  slots = 2, eats = "fish",
-})
-
 magical("blade_spirits", {
   name = "a blade spirit", body = 0x23E, strength = 150, dexterity = 150, intelligence = 100, stamina = 250, mana = 0,
   damage = { 10, 14 }, armor = 40,
@@ -81,14 +73,6 @@ magical("ethereal_warrior", {
   slain_by = "fey", powers = { { does = "sap", points = { 10, 19 } } },
 })
 
-magical("fan_dancer", {
-  name = "a fan dancer", body = 0xF7, sound = 0x372, strength = { 301, 375 }, dexterity = { 201, 255 },
-  intelligence = { 21, 25 }, hits = { 351, 430 }, damage = { 12, 17 }, fame = 9000, karma = -9000,
-  skills = { anatomy = 900, resisting_spells = 1050, tactics = 900, wrestling = 900 },
-  equipment = { { template = "tessen" } },
-  pace = "fast", loot = "filthy_rich rich gems*2",
-})
-
 magical("gazer", {
   name = "a gazer", body = 0x16, sound = 0x179, strength = { 96, 125 }, dexterity = { 86, 105 }, intelligence = { 141, 165 },
   hits = { 58, 75 }, damage = { 5, 10 }, armor = 36, fame = 3500, karma = -3500,
@@ -132,13 +116,6 @@ magical("irk", {
   mind = "mage", pace = "fast", loot = "ultra_rich*2",
 })
 
-magical("kaze_kemono", {
-  name = "a kaze kemono", body = 0xC4, sound = 0x28F, strength = { 201, 275 }, dexterity = { 101, 155 },
-  intelligence = { 101, 105 }, hits = { 251, 330 }, damage = { 15, 20 }, fame = 8000, karma = -8000,
-  skills = { anatomy = 300, magery = 1000, resisting_spells = 1175, tactics = 600, wrestling = 900 },
-  mind = "mage", loot = "rich*3", slain_by = "elemental_ban",
-})
-
 magical("mantra_effervescence", {
   name = "a mantra effervescence", body = 0x111, sound = 0x56E, strength = { 130, 150 }, dexterity = { 120, 130 },
   intelligence = { 150, 230 }, hits = { 150, 250 }, damage = { 21, 25 }, fame = 6500, karma = -6500,
@@ -156,13 +133,6 @@ magical("pixie", {
   },
   mind = "mage", fights = "the_evil", pace = "fast", feud = "fey", loot = "low_scrolls gems*2", meat = 1, hides = 5,
   hides_kind = "spined_hides", slain_by = "fey",
-})
-
-magical("rai_ju", {
-  name = "a rai-ju", body = 0xC7, sound = 0x346, strength = { 151, 225 }, dexterity = { 81, 135 },
-  intelligence = { 176, 180 }, hits = { 201, 280 }, damage = { 12, 15 }, fame = 8000, karma = -8000,
-  skills = { anatomy = 300, resisting_spells = 1175, tactics = 600, wrestling = 900 },
-  pace = "fast", loot = "rich*2 gems*2", slain_by = "elemental_ban",
 })
 
 magical("shadow_wisp", {

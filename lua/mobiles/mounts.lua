@@ -128,13 +128,6 @@ fell_mount("cu_sidhe", {
   slain_by = "fey",
 })
 
-fell_mount("fire_beetle", {
-  name = "a fire beetle", body = 0xA9, hue = 0x489, strength = 300, dexterity = { 65, 100 }, intelligence = 500, hits = 200,
-  stamina = 100, damage = { 7, 20 }, fame = 4000, karma = -4000, tame_skill = 93.9,
-  skills = { resisting_spells = 900, tactics = 1000, wrestling = 1000 },
-  pace = "fast", loot = "sulfurous_ash*5 iron_ingot*2", meat = 16, slots = 3, needs_subduing = true, ridden_as = 0x3E95,
-})
-
 fell_mount("fire_steed", {
   name = "a fire steed", body = 0xBE, sound = 0xA8, strength = { 376, 400 }, dexterity = { 91, 120 },
   intelligence = { 291, 300 }, hits = { 226, 240 }, damage = { 11, 30 }, fame = 20000, karma = -20000, tame_skill = 106,
@@ -148,22 +141,6 @@ fell_mount("grizzled_mare", {
 fell_mount("hell_steed", {
   name = "a hellsteed", body = 0x319, fights = "attackers", breath = "chaos", poison_immunity = 5, slain_by = "silver",
   ridden_as = 0x3EBB,
-})
-
-fell_mount("hiryu", {
-  name = "a hiryu", body = 0xF3, strength = { 1201, 1410 }, dexterity = { 171, 270 }, intelligence = { 301, 325 },
-  hits = { 901, 1100 }, mana = 60, damage = { 20, 30 }, fame = 18000, karma = -18000, tame_skill = 98.7,
-  skills = { anatomy = 775, resisting_spells = 925, tactics = 1050, wrestling = 1100 },
-  pace = "fast", loot = "filthy_rich*3 gems*4", meat = 16, hides = 60, slots = 4, ridden_as = 0x3E94,
-  slain_by = "dragon_slaying",
-})
-
-fell_mount("lesser_hiryu", {
-  name = "a lesser hiryu", body = 0xF3, strength = { 301, 410 }, dexterity = { 171, 270 }, intelligence = { 301, 325 },
-  hits = { 401, 600 }, mana = 60, damage = { 18, 23 }, fame = 10000, karma = -10000, tame_skill = 98.7,
-  skills = { anatomy = 775, resisting_spells = 925, tactics = 1050, wrestling = 1100 },
-  pace = "fast", loot = "filthy_rich*2 gems*4", meat = 16, hides = 60, slots = 3, ridden_as = 0x3E94,
-  slain_by = "dragon_slaying",
 })
 
 fell_mount("nightmare", {

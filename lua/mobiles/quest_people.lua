@@ -26,14 +26,6 @@ person("elwood_mc_carrin", {
   },
 })
 
-person("emino", {
-  name = "Daimyo Emino", title = "the Notorious",
-  equipment = {
-    { template = "male_kimono" }, { template = "samurai_tabi" }, { template = "bandana", hue = 887 },
-    { template = "plate_haidate" }, { template = "plate_do" }, { template = "plate_hiro_sode" },
-  },
-})
-
 person("enshrouded_figure", {
   name = "an enshrouded figure",
   equipment = { { template = "death_shroud" } },
@@ -47,28 +39,6 @@ person("gabriel_piete", {
 person("grizelda", {
   name = "Grizelda", title = "the Hag", female = true,
   equipment = { { template = "robe", hue = 1 }, { template = "wizards_hat", hue = 1 }, { template = "gold_bracelet" } },
-})
-
-person("haochi", {
-  name = "Daimyo Haochi", title = "the Honorable Samurai Legend",
-  equipment = {
-    { template = "samurai_tabi" }, { template = "jin_baori" }, { template = "plate_haidate" },
-    { template = "standard_plate_kabuto" }, { template = "plate_mempo" }, { template = "plate_do" },
-    { template = "plate_hiro_sode" },
-  },
-})
-
-person("haochis_guardsman", {
-  title = "the guardsman of Daimyo Haochi",
-  equipment = {
-    { template = "leather_do" }, { template = "leather_hiro_sode" }, { template = "samurai_tabi" },
-    { template = "studded_haidate" }, { template = "decorative_plate_kabuto" }, { template = "no_dachi" },
-  },
-})
-
-person("hidden_figure", {
-  name = "a hidden figure",
-  equipment = { { template = "tattsuke_hakama" }, { template = "kasa" }, { template = "hakama_shita" } },
 })
 
 person("horus", { name = "Horus", title = "the Guardian" })
@@ -131,12 +101,4 @@ person("uzeraan", {
 person("victoria", {
   name = "Victoria", title = "the Sorceress", female = true,
   equipment = { { template = "robe", hue = 1154 } },
-})
-
-person("zoel", {
-  name = "Elite Ninja Zoel", title = "the Masterful Tactician",
-  equipment = {
-    { template = "hakama_shita", hue = 1 }, { template = "ninja_tabi" }, { template = "tattsuke_hakama" },
-    { template = "bandana", hue = 763 }, { template = "leather_ninja_belt" },
-  },
 })

@@ -107,35 +107,11 @@ insect("ant_lion", {
   pace = "slow", loot = "average*2 bone*3 fertile_dirt*5",
 })
 
-insect("deathwatch_beetle", {
-  name = "a deathwatch beetle", body = 0xF2, strength = { 136, 160 }, dexterity = { 41, 52 }, intelligence = { 31, 40 },
-  hits = { 121, 145 }, mana = 20, damage = { 5, 10 }, fame = 1400, karma = -1400, tame_skill = 41.1,
-  skills = { anatomy = 320, resisting_spells = 540, tactics = 720, wrestling = 550 },
-  fights = "attackers", loot = "low_scrolls potions", hides = 8,
-})
-
-insect("deathwatch_beetle_hatchling", {
-  name = "a deathwatch beetle hatchling", body = 0xF2, strength = { 26, 50 }, dexterity = { 41, 52 },
-  intelligence = { 21, 30 }, hits = { 51, 60 }, mana = 20, damage = { 2, 8 }, fame = 700, karma = -700,
-  skills = { anatomy = 220, resisting_spells = 340, tactics = 520, wrestling = 350 },
-  fights = "attackers", loot = "low_scrolls potions", hides = 8,
-})
-
 insect("mound_of_maggots", {
   name = "a mound of maggots", body = 0x13F, sound = 0x382, strength = { 61, 70 }, dexterity = { 61, 70 }, intelligence = 10,
   mana = 0, damage = { 3, 9 }, armor = 24, fame = 1000, karma = -1000,
   skills = { tactics = 500, wrestling = 550 },
   pace = "slow", loot = "meager gems", poison_immunity = 5,
-})
-
-insect("rune_beetle", {
-  name = "a rune beetle", body = 0xF4, strength = { 401, 460 }, dexterity = { 121, 170 }, intelligence = { 376, 450 },
-  hits = { 301, 360 }, damage = { 15, 22 }, fame = 15000, karma = -15000, tame_skill = 93.9,
-  skills = {
-    evaluating_intelligence = 1125, magery = 1050, poisoning = 1300, resisting_spells = 1025, tactics = 855, wrestling = 740,
-  },
-  mind = "mage", pace = "fast", loot = "filthy_rich*2 medium_scrolls", slots = 3, eats = "plants_grain",
-  hit_poison = 3, poison_immunity = 3,
 })
 
 insect("skittering_hopper", {

@@ -44,16 +44,6 @@ townsman("merchant", {
 
 townsman("messenger", { title = "the messenger", fame = 200, karma = 4000, fights = "attackers" })
 
-townsman("ninja", {
-  title = "the ninja",
-  skills = { fencing = 720, mace_fighting = 720, ninjitsu = 700, parrying = 720, swordsmanship = 745, tactics = 745 },
-  equipment = {
-    { template = "leather_ninja_hood" }, { template = "leather_ninja_pants" }, { template = "leather_ninja_belt" },
-    { template = "leather_ninja_jacket" }, { template = "ninja_tabi" },
-  },
-  fights = "attackers",
-})
-
 townsman("noble", {
   title = "the noble", fame = 200, karma = 4000,
   skills = { parrying = 900, swordsmanship = 900, tactics = 900 },
@@ -63,16 +53,6 @@ townsman("noble", {
 
 townsman("peasant", { title = "the peasant", fame = 200, karma = 4000, fights = "attackers" })
 townsman("prisoner", { title = "the prisoner", fame = 200, karma = 4000, stays = true, fights = "attackers" })
-
-townsman("samurai", {
-  title = "the samurai",
-  skills = { arms_lore = 720, bushido = 745, parrying = 720, swordsmanship = 745 },
-  equipment = {
-    { template = "leather_jingasa" }, { template = "leather_do" }, { template = "leather_hiro_sode" },
-    { template = "studded_haidate" }, { template = "samurai_tabi", hue = 1 }, { template = "no_dachi" },
-  },
-  fights = "attackers",
-})
 
 townsman("sculptor", {
   title = "the sculptor",

@@ -1,5 +1,5 @@
 -- Places of the public moongates, which are also their destinations; by map, in the order of their window. Changes hold as soon
--- as the file is saved.
+-- as the file is saved. The package later_eras adds Malas, Tokuno and Ter Mur.
 --
 -- `hue` is the gate's colour. Places with `demo` exist only on a shard without client files, in its built-in town.
 
@@ -48,31 +48,6 @@ return {
       { name = "Spirituality", x = 1532, y = 1340, z = -3 },
       { name = "Valor", x = 528, y = 216, z = -45 },
       { name = "Chaos", x = 1721, y = 218, z = 96 },
-    },
-  },
-  {
-    map_id = 3,
-    name = "Malas",
-    destinations = {
-      { name = "Luna", x = 1015, y = 527, z = -65 },
-      { name = "Umbra", x = 1997, y = 1386, z = -85, hue = 0x497 },
-    },
-  },
-  {
-    map_id = 4,
-    name = "Tokuno",
-    destinations = {
-      { name = "Isamu-Jima", x = 1169, y = 998, z = 41 },
-      { name = "Makoto-Jima", x = 802, y = 1204, z = 25 },
-      { name = "Homare-Jima", x = 270, y = 628, z = 15 },
-    },
-  },
-  {
-    map_id = 5,
-    name = "Ter Mur",
-    destinations = {
-      { name = "Royal City", x = 850, y = 3525, z = -38 },
-      { name = "Valley of Eodon", x = 719, y = 1863, z = 40 },
     },
   },
 }

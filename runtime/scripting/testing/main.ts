@@ -32,7 +32,10 @@ try {
 }
 const directory = path.resolve(flags.values["scripts-directory"] ?? projectDirectory());
 const tests = path.resolve(flags.values.tests ?? path.join(directory, "test/lua"));
-const packages = await new PackageShelf(flags.values.packages ?? [USUAL_PACKAGES], version()).scan();
+const packages = await new PackageShelf(
+  flags.values.packages ?? [USUAL_PACKAGES, path.join(directory, PACKAGES_FOLDER)],
+  version(),
+).scan();
 const wanted = flags.positionals.join(" ");
 const isUpdatingPictures = flags.values["update-pictures"] ?? false;
 

@@ -4,6 +4,7 @@ local creating = require("features.spawners.lib.creating")
 local entries_of = require("lib.world_data.entries")
 local map_commands = require("lib.world_data.map_commands")
 local making = require("features.spawners.lib.making")
+local names = require("features.spawners.lib.names")
 local problem_list = require("lib.world_data.problem_list")
 
 local KIND = "spawners"
@@ -42,9 +43,12 @@ local function create(map_id, replaces)
   local count, gone = entries_of.count(KIND, map_id)
   if not count then return false, gone end
   job.expect(count)
-  local problems, mapped, run = problem_list.new(), {}, making.new()
+  local problems, mapped, missing, run = problem_list.new(), {}, {}, making.new()
   for entry in entries_of.own(KIND, map_id) do
     local spawner, why_not = run:put(entry)
+    for _, wanted in ipairs(entry.entries or {}) do
+      if names.of(wanted.name).is_missing and names.package_of(wanted.name) then missing[wanted.name] = true end
+    end
     if not spawner then
       problems:add(entry, why_not)
     elseif entry.source_kind and entry.source_kind ~= entry.kind then
@@ -56,6 +60,7 @@ local function create(map_id, replaces)
   end
   problems:add_of_data(KIND)
   tell_of_mapped(mapped)
+  names.print_missing(missing)
   clear_away(run, map_id, replaces)
   problems:print()
   return ("Spawners: %d created, %d changed, %d unchanged, %d problems."):format(run.created, run.updated, run.kept, problems.count)

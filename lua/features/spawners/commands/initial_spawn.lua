@@ -4,19 +4,10 @@ local creating = require("features.spawners.lib.creating")
 local definitions = require("features.spawners.lib.definitions")
 local jobs = require("lib.jobs")
 local maps = require("lib.maps")
+local names = require("features.spawners.lib.names")
 local spawners = require("features.spawners.lib.spawners")
 
 local PROGRESS_SPAWNERS = 500
-local NAMES_SHOWN = 40
-
-local function tell_of_missing(missing)
-  local names = {}
-  for name in pairs(missing) do names[#names + 1] = name end
-  if #names == 0 then return end
-  table.sort(names)
-  job.print(("%d names have no template and became generic_npc: %s%s."):format(
-    #names, table.concat(names, ", ", 1, math.min(#names, NAMES_SHOWN)), #names > NAMES_SHOWN and " and others" or ""))
-end
 
 local function spawn(map_id)
   creating.wait_until_done()
@@ -35,7 +26,7 @@ local function spawn(map_id)
       job.advance()
     end
   end
-  tell_of_missing(missing)
+  names.print_missing(missing)
   if crowded > 0 then job.print(("%d spawners could not fill up, mostly for lack of room."):format(crowded)) end
   return ("Initial spawn: %d spawners made %d creatures and items."):format(done, made)
 end

@@ -13,6 +13,9 @@ const THINGS: Readonly<Record<WorldKind, string>> = {
   doors: "door specification",
 };
 
+const LATER_ERAS =
+  "  spawners of Tokuno, Ter Mur and the elves name creatures of the package later_eras, which --packages packages loads";
+
 /** Formats the report: each file with its problems, the files that were not imported with the reason, and a summary. */
 export function reportLines({ files, decisions, removed, others }: ImportReport): string[] {
   const lines = files.flatMap(fileLines);
@@ -20,6 +23,7 @@ export function reportLines({ files, decisions, removed, others }: ImportReport)
   if (removed.length > 0) lines.push("", "Removed, because of these alternatives:", ...removed.map((file) => `  ${file}`));
   if (others.length > 0) lines.push("", "Not imported:", ...others.map(({ source, reason }) => `  ${source}: ${reason}`));
   lines.push("", "Summary:", ...WORLD_KINDS.flatMap((kind) => summaryOf(kind, files)));
+  if (files.some(({ kind, outcome }) => kind === "spawners" && outcome !== "refused")) lines.push(LATER_ERAS);
   if (files.length === 0) lines.push("  there was nothing to import");
   if (others.length > 0) lines.push(`  not imported: ${counted(others.length, "file")}`);
   return lines;

@@ -47,7 +47,6 @@ test.case("all powers of creatures are of a known kind, and what they name exist
       for _, called in ipairs(power.templates or {}) do check(called) end
       if power.template then check(power.template) end
     end
-    for victim in (params.tames_by_force or ""):gmatch("%S+") do check(victim) end
     if params.boss then check(params.boss.minions) end
   end
 end)

@@ -163,6 +163,14 @@ test.case("each entry has its own maximum, and likelier entries come more often"
   expect.is_true(rabbits > 40 and cats > 0)
 end)
 
+test.case("spawners that name creatures of a package that is not loaded say which", function()
+  write(definition(1, { count = 1, entries = { { name = "GrayGoblin", maxCount = 1, probability = 100 } } }))
+  local admin = staff()
+  local sentence = "Creatures of the package later_eras, which --packages packages loads; without it they become generic_npc: GrayGoblin."
+  expect.contains(run(admin, ".create_spawners"), sentence)
+  expect.contains(run(admin, ".initial_spawn"), sentence)
+end)
+
 test.case("a name without a template spawns generic_npc and is reported once; items are spawned too", function()
   local unknown = { { name = "NoSuchBeast", maxCount = 2, probability = 100 } }
   local _, admin = create(
@@ -170,7 +178,7 @@ test.case("a name without a template spawns generic_npc and is reported once; it
     definition(3, { count = 2, entries = { { name = "BlackPearl", maxCount = 2, probability = 100 } } }))
   local told = run(admin, ".initial_spawn")
   expect.contains(told, "3 spawners made 6 creatures and items")
-  expect.contains(told, "1 names have no template and became generic_npc: NoSuchBeast")
+  expect.contains(told, "Names without a template, which become generic_npc: NoSuchBeast.")
   expect.equal(state.spawners.count, 1)
   expect.equal(#mobiles.all_of("generic_npc"), 4)
   local pearls = items.all_of("black_pearl")

@@ -1,6 +1,17 @@
--- Armor and clothes of gargoyles.
+-- Armor, clothes and weapons of gargoyles. Their robe belongs to the stock: new characters wear it.
 
 local items_of = require("lib.templates.item_families")
+local marks = require("lib.crafting.marks")
+
+local cloth = items_of { tags = { "clothes" }, weight = 2, on_describe = marks.describe }
+local shield = items_of { tags = { "armor", "shield" }, weight = 5, layer = "two_handed" }
+local sword = items_of {
+  tags = { "weapon", "sword" }, weight = 1, needs_strength = 25,
+  skill = "swordsmanship", kind = "slashing", animation = 9, hit_sound = 0x237, miss_sound = 0x23A,
+}
+cloth("gargish_fancy_robe", 0x4002, { weight = 3, layer = "robe" })
+shield("gargish_wooden_shield", 0x4200)
+sword("gargish_talwar", 0x0908, { layer = "two_handed", damage = { 16, 19 }, needs_strength = 40 })
 
 local gargish = items_of { tags = { "armor", "gargish" }, weight = 2, needs_strength = 40 }
 gargish("gargish_cloth_arms_type1", 0x0404, { layer = "arms", needs_strength = 20 })
