@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { PacketError } from "../../runtime/protocol/packet-error.js";
-import type { CompressedBlock } from "../../runtime/protocol/packets/compressed-gump.js";
+import type { CompressedBlock } from "../../runtime/protocol/packets/gumps.js";
 
 /** @throws PacketError when the data is not valid zlib data, or unpacks to another size than declared */
 export function inflateBlock(block: CompressedBlock): Buffer {

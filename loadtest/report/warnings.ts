@@ -1,8 +1,54 @@
-import { LATE_SEND_MS, LATE_START_MS } from "../measure/tally.js";
+import { THROTTLED } from "../client/login-flow.js";
+import { toMicroseconds } from "../measure/login-times.js";
+import { percentileOf } from "../measure/percentile.js";
+import { type Causes, LATE_SEND_MS, LATE_START_MS } from "../measure/tally.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import type { RunRecord } from "../run/run-record.js";
-import { adviceOn } from "./advice.js";
-import { soakWarnings } from "./soak-drift.js";
+
+/** Shorter soaks say nothing about what builds up. */
+const SOAK_SECONDS_MIN = 30;
+/** Latency that grew by more than this factor and this time builds up. */
+const GROWTH_MAX = 1.5;
+const GROWTH_MIN_MS = 1;
+
+/** A soak looks for what builds up: the p95 of its seconds in its first and last third should be alike. */
+function soakWarnings({ stages, seconds }: RunRecord): string[] {
+  return stages.flatMap(({ stage }) => {
+    const own = seconds.slice(stage.startSecond, stage.startSecond + stage.seconds).filter(({ tally }) => tally.movesAcked > 0);
+    if (stage.kind !== "soak" || own.length < SOAK_SECONDS_MIN) return [];
+    const third = Math.floor(own.length / 3);
+    const medianOf = (some: typeof own): number => percentileOf(Float64Array.from(some, ({ p95Ms }) => p95Ms).sort(), 50);
+    const [first, last] = [medianOf(own.slice(0, third)), medianOf(own.slice(-third))];
+    if (last <= first * GROWTH_MAX || last - first <= GROWTH_MIN_MS) return [];
+    return [
+      `In '${stage.text}' p95 grew from ${toMicroseconds(first)} ms in its first third to ${toMicroseconds(last)} ms in its last: something builds up.`,
+    ];
+  });
+}
+
+/** Failures that the limits of a shard cause, and what to do about them. */
+const limits: readonly { causes: readonly string[]; advice: string }[] = [
+  {
+    causes: [THROTTLED],
+    advice:
+      "logins were throttled: after wrong passwords or session keys a shard makes the account or the address wait. Check --user-password, " +
+      "or wait. A shard never throttles its own machine while game.exemptLoopback is on; behind a proxy, see game.trustedProxies.",
+  },
+  {
+    causes: ["closed by the server", "ECONNRESET", "EPIPE"].map((how) => `login server: ${how}`),
+    advice:
+      "connections were closed before the login was answered, as a shard does beyond its limits per address. Raise " +
+      "game.pendingPerAddress and game.connectionsPerAddress above --clients, or run the load test on the shard's own machine.",
+  },
+];
+
+/** A sentence for each limit of the shard that logins met. */
+function adviceOn(failures: Causes): string[] {
+  return limits.flatMap(({ causes, advice }) => {
+    const count = causes.reduce((sum, cause) => sum + (failures[`login failed: ${cause}`] ?? 0), 0);
+    return count === 0 ? [] : [`${count} ${advice}`];
+  });
+}
 
 /** Event-loop delay (p99) above which the tool's own lateness shows in the latencies. */
 const TOOL_DELAY_MAX_MS = 50;

@@ -1,31 +1,133 @@
-import { accountName } from "../loadtest-options.js";
-import { MovementLoop } from "../client/movement-loop.js";
-import type { Hops, SharedWaits } from "../client/movement-loop.js";
+import { AdminApi } from "../bootstrap/admin-api.js";
+import { ClientRandom } from "../client/client-random.js";
+import { type Hops, MovementLoop, type SharedWaits } from "../client/movement-loop.js";
 import type { Pings } from "../client/pings.js";
 import type { Play, Seat } from "../client/play.js";
-import { ClientRandom } from "../client/client-random.js";
-import { StressClient } from "../client/stress-client.js";
-import type { Doorway, StressContext } from "../client/stress-client.js";
+import { type Doorway, StressClient, type StressContext } from "../client/stress-client.js";
+import { accountName } from "../loadtest-options.js";
 import type { Alarm, Clock } from "../measure/clock.js";
 import type { LoginTime } from "../measure/login-times.js";
-import { LATE_SEND_MS, LATE_START_MS, addCause, addTally, emptyTally } from "../measure/tally.js";
-import type { Causes, Tally } from "../measure/tally.js";
-import { movesOf, startsAtRate } from "../stages.js";
-import { ThreadHealth } from "../measure/thread-health.js";
-import type { ThreadCost } from "../measure/thread-health.js";
-import { AdminApi } from "../bootstrap/admin-api.js";
+import { addCause, addTally, type Causes, emptyTally, LATE_SEND_MS, LATE_START_MS, type Tally } from "../measure/tally.js";
+import { type ThreadCost, ThreadHealth } from "../measure/thread-health.js";
+import { PlayerLeftError } from "../scenario/dealings.js";
 import type { Staff } from "../scenario/player.js";
-import { sharedOut } from "../scenario/scenario.js";
-import type { Scenario } from "../scenario/scenario.js";
-import { catchStrayRejections } from "../scenario/stray-rejections.js";
 import { ScenarioPlay } from "../scenario/scenario-play.js";
-import { ActionLog } from "./action-log.js";
+import { type Scenario, sharedOut } from "../scenario/scenario.js";
+import { movesOf, startsAtRate } from "../stages.js";
 import { DelayQueue } from "./delay-queue.js";
-import { clientsOf, HOP, partOf } from "./group.js";
-import type { Group, GroupListener, GroupPlan } from "./group.js";
-import { GroupParts } from "./group-parts.js";
+import {
+  type ActionReport,
+  clientsOf,
+  type Group,
+  type GroupListener,
+  type GroupPlan,
+  HOP,
+  partOf,
+  type PartReport,
+} from "./group.js";
 import { SampleBuffer } from "./sample-buffer.js";
 import { Schedule } from "./schedule.js";
+
+/**
+ * Takes the rejections that a scenario does not await, which would end the process: those of a player who left mean nothing, others are
+ * counted as failures of the scenario.
+ *
+ * @returns a function that stops it
+ */
+function catchStrayRejections(onFailed: (cause: string) => void): () => void {
+  const onRejection = (reason: unknown): void => {
+    if (reason instanceof PlayerLeftError) return;
+    onFailed(`scenario, not awaited: ${reason instanceof Error ? reason.message : String(reason)}`);
+  };
+  process.on("unhandledRejection", onRejection);
+  return () => process.off("unhandledRejection", onRejection);
+}
+
+interface Part {
+  edge: number;
+  world: number;
+  tally: Tally;
+  samples: SampleBuffer;
+  hops: SampleBuffer;
+  hopsFailed: number;
+}
+
+/** What the clients of a thread did since the last report, apart by edge and world. With one edge and no spread there are no parts. */
+class GroupParts {
+  readonly #plan: Pick<GroupPlan, "edges" | "spread">;
+  readonly #parts: Part[] = [];
+
+  constructor(plan: Pick<GroupPlan, "edges" | "spread">) {
+    this.#plan = plan;
+    const { spread, edges } = plan;
+    if (spread === undefined && edges.length === 1) return;
+    for (let world = 0; world < (spread?.worlds.length ?? 1); world++)
+      for (const edge of edges.keys()) {
+        const samples = { samples: new SampleBuffer(), hops: new SampleBuffer() };
+        this.#parts.push({ edge, world, tally: emptyTally(), ...samples, hopsFailed: 0 });
+      }
+  }
+
+  /** The part of a client; undefined where there are none. @param index from 0 */
+  of(index: number): Part | undefined {
+    const { edge, world } = partOf(index, this.#plan);
+    return this.#parts[world * this.#plan.edges.length + edge];
+  }
+
+  /** @param ms undefined for a hop that failed */
+  onHop(index: number, ms: number | undefined): void {
+    const part = this.of(index);
+    if (part === undefined) return;
+    if (ms === undefined) part.hopsFailed++;
+    else part.hops.add(ms);
+  }
+
+  /** What happened since the last call, in the parts where something did. */
+  take(): PartReport[] {
+    return this.#parts.filter(hasNews).map((part) => {
+      const { edge, world, samples, hops } = part;
+      const tally = { ...part.tally };
+      const report = { edge, world, tally, samples: samples.take(), hops: { samples: hops.take(), failed: part.hopsFailed } };
+      Object.assign(part.tally, emptyTally());
+      part.hopsFailed = 0;
+      return report;
+    });
+  }
+}
+
+function hasNews({ tally, hopsFailed }: Part): boolean {
+  // Each sample belongs to an acknowledged step, and each hop is placed anew.
+  return hopsFailed > 0 || Object.values(tally).some((count) => count !== 0);
+}
+
+/** Names of actions that a run tells apart. A scenario that makes up more has them counted together. */
+const ACTIONS_MAX = 60;
+const OTHER_ACTIONS = "other";
+
+/** Collects the actions of a thread's clients for the next report. */
+class ActionLog {
+  readonly #actions = new Map<string, { samples: SampleBuffer; failed: number }>();
+
+  /** @param ms undefined for an action that failed */
+  note(name: string, ms: number | undefined): void {
+    const known = this.#actions.has(name) || this.#actions.size < ACTIONS_MAX ? name : OTHER_ACTIONS;
+    let action = this.#actions.get(known);
+    if (action === undefined) this.#actions.set(known, (action = { samples: new SampleBuffer(), failed: 0 }));
+    if (ms === undefined) action.failed++;
+    else action.samples.add(ms);
+  }
+
+  /** The actions since the last call. */
+  take(): Record<string, ActionReport> {
+    const reports: Record<string, ActionReport> = {};
+    for (const [name, action] of this.#actions) {
+      const samples = action.samples.take();
+      if (samples.length > 0 || action.failed > 0) reports[name] = { samples, failed: action.failed };
+      action.failed = 0;
+    }
+    return reports;
+  }
+}
 
 /** How often the queues of waiting clients are checked. This is the shortest interval of Node's timers. */
 const TICK_MS = 1;

@@ -1,33 +1,73 @@
+import type { ClientPacket, ServerPacket } from "../../runtime/protocol/packet.js";
+import { doubleClick, textCommand } from "../../runtime/protocol/packets/clicks.js";
 import { attackRequest, attackTarget } from "../../runtime/protocol/packets/combat.js";
 import { warModeRequest } from "../../runtime/protocol/packets/entering.js";
 import { castSpellRequest, popupMenuRequest } from "../../runtime/protocol/packets/extended-requests.js";
 import { helpRequest } from "../../runtime/protocol/packets/gumps.js";
-import { ANYWHERE, dropItem, GROUND, pickUpItem } from "../../runtime/protocol/packets/items.js";
-import { doubleClick, textCommand } from "../../runtime/protocol/packets/clicks.js";
+import { allPackets, oldForms } from "../../runtime/protocol/packets/index.js";
+import {
+  ANYWHERE,
+  containerContents,
+  dropAccepted,
+  dropItem,
+  dropRefused,
+  GROUND,
+  liftReject,
+  openContainer,
+  pickUpItem,
+} from "../../runtime/protocol/packets/items.js";
+import { TEXT_COMMANDS } from "../../runtime/protocol/packets/skills.js";
 import { SYSTEM_SERIAL, unicodeSpeech } from "../../runtime/protocol/packets/speech.js";
 import { targetCursor } from "../../runtime/protocol/packets/targets.js";
-import { TEXT_COMMANDS } from "../../runtime/protocol/packets/text-commands.js";
 import { buyReply } from "../../runtime/protocol/packets/trade.js";
-import type { ClientPacket, ServerPacket } from "../../runtime/protocol/packet.js";
+import { readGump, type ReceivedGump, ReceivedTarget } from "../client/received-windows.js";
 import { ACTION_NAME } from "../judge/measures.js";
-import { readGump, ReceivedTarget } from "../client/received-windows.js";
-import type { ReceivedGump } from "../client/received-windows.js";
+import { answerCursor, point, serialOf, type Spot, type Thing } from "./cursors.js";
 import type { Dealings } from "./dealings.js";
-import { answerCursor, point, serialOf } from "./cursors.js";
-import type { Spot, Thing } from "./cursors.js";
-import { answerDrag, answerOpening } from "./handling.js";
 import { valueOf } from "./inbox.js";
-import { answerContextMenu, answerMenu } from "./menus.js";
-import type { ShownContextMenu, ShownMenu } from "./menus.js";
-import { packetNamed } from "./named-packets.js";
-import { PlayerView } from "./player-view.js";
-import type { PlayerViewParts } from "./player-view.js";
-import { answerPurchase, answerShop } from "./shop.js";
-import type { Good } from "./shop.js";
-import { heardIn } from "./speech.js";
-import type { Heard } from "./speech.js";
+import { answerContextMenu, answerMenu, type ShownContextMenu, type ShownMenu } from "./menus.js";
+import { PlayerView, type PlayerViewParts } from "./player-view.js";
+import { answerPurchase, answerShop, type Good } from "./shop.js";
+import { type Heard, heardIn } from "./speech.js";
 import type { SeenItem } from "./surroundings.js";
 import type { PathOptions, Walker } from "./walker.js";
+
+const byName = new Map(
+  allPackets.filter((packet) => !oldForms.has(packet)).map((packet) => [`${packet.from} ${packet.name}`, packet]),
+);
+
+/** The declaration of a packet, by its name in docs/packets.md. @throws Error if there is none */
+function packetNamed(from: "client" | "server", name: string): unknown {
+  const packet = byName.get(`${from} ${name}`);
+  if (packet === undefined) throw new Error(`there is no packet of the ${from} with the name ${name}; see docs/packets.md`);
+  return packet;
+}
+
+/** Waits until a container opens with all that is in it. Measured as `open`. */
+async function answerOpening(dealings: Dealings, serial: number): Promise<void> {
+  await dealings.wait({
+    what: "container",
+    test: (frame) => (valueOf(openContainer, frame)?.serial === serial ? true : undefined),
+  });
+  await dealings.answer("open", {
+    what: "contents of a container",
+    test: (frame) => {
+      const contents = valueOf(containerContents, frame);
+      return contents?.items.every((item) => item.container === serial) ? true : undefined;
+    },
+  });
+}
+
+/** Waits until an item is where it was dragged, or back. Measured as `drag`. @returns whether the shard accepted it */
+function answerDrag(dealings: Dealings): Promise<boolean> {
+  return dealings.answer("drag", {
+    what: "answer to a drag",
+    test: (frame) => {
+      if (valueOf(dropAccepted, frame) !== undefined) return true;
+      return valueOf(dropRefused, frame) !== undefined || valueOf(liftReject, frame) !== undefined ? false : undefined;
+    },
+  });
+}
 
 /** Calls the shard's HTTP API as the administrator of the command line. */
 export type Staff = (method: string, path: string, body?: object) => Promise<{ status: number; body: unknown }>;

@@ -1,17 +1,116 @@
-import { reasonOf } from "./client/problems.js";
 import type { EventFeed } from "./client/event-feed.js";
+import { reasonOf } from "./client/problems.js";
 import type { SignIn } from "./client/sign-in.js";
-import { connectionOf, lockedLines, stateLine, tabAt, tabsOf } from "./app-lines.js";
 import { EntryLine } from "./entry-line.js";
-import { ChoiceQuestion, type Question, TextQuestion, yesQuestion } from "./terminal-questions.js";
 import type { History } from "./screen/history.js";
 import { type Click, type Frame, type Key, Terminal } from "./screen/terminal.js";
-import { SignInQuestions } from "./sign-in-questions.js";
 import type { CommandRunner } from "./stores/command-runner.js";
-import { apart, fittedLine, line, type Line } from "./text/line.js";
+import { ChoiceQuestion, type Question, TextQuestion, yesQuestion } from "./terminal-questions.js";
+import { apart, fittedLine, line, type Line, lineWidth, span, type Span } from "./text/line.js";
 import { CommandsView } from "./views/commands.js";
 import { keyOverlay } from "./views/key-overlay.js";
-import type { ViewActions, View } from "./views/view.js";
+import type { View, ViewActions } from "./views/view.js";
+
+interface SignInQuestionsParts {
+  readonly signIn: SignIn;
+  readonly feed: EventFeed;
+  readonly redraw: () => void;
+  readonly say: (text: string, isProblem?: boolean) => void;
+  /** Whether the operator is being asked something. */
+  readonly isAsking: () => boolean;
+  readonly ask: (question: Question) => void;
+}
+
+/** Asks the operator for account and password while the server wants them. */
+class SignInQuestions {
+  private readonly parts: SignInQuestionsParts;
+  /** Whether the password of the account of the command line was asked for. */
+  private hasTriedName = false;
+
+  constructor(parts: SignInQuestionsParts) {
+    this.parts = parts;
+  }
+
+  /** Asks, unless nothing is wanted or the operator is being asked something else. */
+  ask(): void {
+    const { signIn, isAsking, redraw } = this.parts;
+    if (signIn.isWanted && !isAsking()) this.askForAccount();
+    redraw();
+  }
+
+  private askForAccount(): void {
+    const { givenName, suggestedName: initial } = this.parts.signIn;
+    // The account of the command line is enough, until the server refuses it.
+    if (givenName !== undefined && !this.hasTriedName) {
+      this.hasTriedName = true;
+      return this.askForPassword(givenName);
+    }
+    const answered = (username: string): void => this.askForPassword(username);
+    this.parts.ask(new TextQuestion({ question: "Sign in. Account", answered, initial, left: this.left }));
+  }
+
+  private askForPassword(username: string): void {
+    const answered = (password: string): void => void this.signIn(username, password);
+    this.parts.ask(new TextQuestion({ question: `Password of ${username}`, answered, isHidden: true, left: this.left }));
+  }
+
+  private readonly left = (): void => this.parts.say("Not signed in. Press : to sign in.", true);
+
+  private async signIn(username: string, password: string): Promise<void> {
+    const { signIn, feed, say } = this.parts;
+    try {
+      await signIn.withPassword(username, password);
+      say(`Signed in as ${signIn.identity?.username} (${signIn.identity?.role}).`);
+      feed.hurry();
+    } catch (error) {
+      say(reasonOf(error), true);
+      this.ask();
+    }
+  }
+}
+
+/** The lines around a view: the names of the views, the state of the connection, and what stands there while the console is locked. */
+
+/** The names of the views, with their numbers. */
+function tabsOf(views: readonly View[], current: number): Span[] {
+  return views.map(({ title }, index) => span(` ${index + 1} ${title} `, index === current ? "bar" : "plain"));
+}
+
+/** The number of the name in a column; -1 where none is. */
+function tabAt(tabs: readonly Span[], column: number): number {
+  let end = 0;
+  return tabs.findIndex((tab) => column < (end += lineWidth([tab])));
+}
+
+/** As a word, so that the state does not depend on the colour. */
+function connectionOf({ kind }: EventFeed["state"]): Line {
+  switch (kind) {
+    case "live":
+      return [span("live", "good")];
+    case "connecting":
+      return [span("connecting", "warning")];
+    case "signInWanted":
+      return [span("signed out", "bad")];
+    case "waiting":
+      return [span("lost", "bad")];
+  }
+}
+
+/** What the line for messages shows while there is none: why there is no connection, or who is signed in. */
+function stateLine(state: EventFeed["state"], identity: SignIn["identity"]): Line {
+  if (state.kind === "waiting") {
+    const seconds = Math.max(Math.ceil((state.untilMs - Date.now()) / 1_000), 0);
+    return line(`No connection: ${state.reason}. Retrying in ${seconds} s; Ctrl-L retries now.`, "bad");
+  }
+  return line(identity ? `${identity.username}, ${identity.role}` : "", "dim");
+}
+
+/** All lines of a locked console. */
+function lockedLines(rows: number): Line[] {
+  const lines: Line[] = Array.from({ length: rows }, () => []);
+  lines[Math.floor(rows / 2)] = line("  Locked. Press * to unlock.", "strong");
+  return lines;
+}
 
 const SAID_MS = 6_000;
 const TICK_MS = 1_000;

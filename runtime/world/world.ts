@@ -1,23 +1,82 @@
 import { Changes } from "./changes.js";
-import type { Currencies } from "./items/currencies.js";
-import { DataTable } from "./saved/data-table.js";
+import { type EntityIndex, EntityRegister } from "./entities/entity-register.js";
 import { type Entity, NOWHERE } from "./entities/entity.js";
+import { type Holder, Item, type Wearer } from "./entities/item.js";
+import { LAYER } from "./entities/layers.js";
+import { Mobile } from "./entities/mobile.js";
+import type { Currencies } from "./items/currencies.js";
+import { ItemKinds } from "./items/item-kind.js";
+import { Sales } from "./items/sales.js";
+import { DataTable } from "./saved/data-table.js";
+import { Ledger } from "./saved/ledger.js";
+import { DECAYS_AT_PARAM, type ParamValue } from "./saved/params.js";
+import { ScriptStore } from "./saved/script-store.js";
+import { UnsavedList } from "./saved/unsaved.js";
+import { Standings } from "./society/standings.js";
 import { type Facet, FACETS } from "./space/facets.js";
 import { Ground } from "./space/ground.js";
-import { Item } from "./entities/item.js";
-import { type EntityIndex, EntityRegister } from "./entities/entity-register.js";
-import { Mobile } from "./entities/mobile.js";
-import { ItemKinds } from "./items/item-kind.js";
-import { addTo, addToEquipment, release } from "./items/holding.js";
-import { Ledger } from "./saved/ledger.js";
-import { noteOwner } from "./items/owners.js";
-import { DECAYS_AT_PARAM, type ParamValue } from "./saved/params.js";
 import type { Place } from "./space/places.js";
-import { Sales } from "./items/sales.js";
-import { ScriptStore } from "./saved/script-store.js";
 import { SECTOR_SHIFT, type SectorGrid } from "./space/sectors.js";
-import { Standings } from "./society/standings.js";
-import { UnsavedList } from "./saved/unsaved.js";
+
+/** Of so many characters that had a thing one after the other its history tells; the earliest are forgotten first. */
+const OWNERS_MAXIMUM = 8;
+const MS_PER_SECOND = 1_000;
+
+/**
+ * Somebody or something holds an item now. If that is the character of a player other than the last, its history tells of it, and that
+ * of what is in it. Piles are joined and split, so that they have no history.
+ *
+ * @param now Unix milliseconds
+ */
+function noteOwner(item: Item, now: number): void {
+  const { root } = item;
+  if (!(root instanceof Mobile) || !root.isPlayer || isLastOwner(item, root.serial)) return;
+  const since = Math.floor(now / MS_PER_SECOND);
+  for (const one of item.withContents()) {
+    if (one.kind.traits.isStackable || isLastOwner(one, root.serial)) continue;
+    one.owners = [...(one.owners ?? []), [root.serial, since] as const].slice(-OWNERS_MAXIMUM);
+  }
+}
+
+function isLastOwner({ owners }: Item, serial: number): boolean {
+  return owners?.at(-1)?.[0] === serial;
+}
+
+/** Takes an item out of the list of its holder. False where nothing holds it. */
+function release(item: Item): boolean {
+  const { holder } = item;
+  if (!holder) return false;
+  const list = listOf(holder);
+  list.splice(list.indexOf(item), 1);
+  if (item.layer === LAYER.mount && !(holder instanceof Item)) holder.isMounted = false;
+  item.holder = undefined;
+  item.layer = 0;
+  return true;
+}
+
+/** Adds an item that nothing holds to the contents of a container. @param x, y position in the container's gump */
+function addTo(container: Item, item: Item, x: number, y: number, gridIndex: number): void {
+  item.holder = container;
+  item.layer = 0;
+  item.x = x;
+  item.y = y;
+  item.gridIndex = gridIndex;
+  listOf(container).push(item);
+}
+
+/** Adds an item that nothing holds to what somebody wears, which is in the order of layers. */
+function addToEquipment(wearer: Wearer, item: Item, layer: number): void {
+  item.holder = wearer;
+  item.layer = layer;
+  if (layer === LAYER.mount) wearer.isMounted = true;
+  const { equipment } = wearer;
+  const after = equipment.findIndex((other) => other.layer > layer);
+  equipment.splice(after === -1 ? equipment.length : after, 0, item);
+}
+
+function listOf(holder: Holder): Item[] {
+  return holder instanceof Item ? (holder.contents ??= []) : holder.equipment;
+}
 
 /**
  * Everything that is somewhere, and what changed since sight was last brought up to date. Changes are only noted here;

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { TILE_FLAGS } from "../../runtime/assets/client-files/tile-flags.js";
+import { TILE_FLAGS } from "../../runtime/assets/client-files/tile-table.js";
 import { makeIndexed } from "../runtime/assets/client-files/make/indexed.js";
 import { type MadeComponent, makeMulti } from "../runtime/assets/client-files/make/multis.js";
 import { writeSparseMap } from "../runtime/assets/client-files/make/sparse.js";

@@ -1,16 +1,37 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import path from "node:path";
-import { openMaps, type ClientMap } from "../client-files/client-files.js";
+import { type Facet, FACETS } from "../../world/space/facets.js";
 import type { ClientDirectory } from "../client-files/client-directory.js";
+import { type ClientMap, openMaps } from "../client-files/client-files.js";
 import { RadarColours } from "../client-files/radar-colours.js";
-import { FACETS, type Facet } from "../../world/space/facets.js";
 import { type GroundMarks, sortMarks } from "./ground-marks.js";
 import type { MapArea } from "./map-areas.js";
 import { paintArea, paintFlatArea, radarColour } from "./map-painting.js";
 import { PictureFiles } from "./picture-files.js";
-import { plainColour } from "./plain-colours.js";
 import { encodePng, sourceOfPng } from "./png.js";
+
+/** Colours of things on a map without `radarcol.mul`, in the 16-bit colours of clients. */
+const STONE = 0x4a52;
+const WOOD = 0x3545;
+const IRON = 0x294a;
+const FIRE = 0x7a04;
+const STRAW = 0x6b09;
+const LIGHT = 0x7f8c;
+
+/** The things of the demo town. */
+const COLOURS: ReadonlyMap<number, number> = new Map([
+  [0x0b21, LIGHT],
+  [0x0e3d, WOOD],
+  [0x0e77, WOOD],
+  [0x0f36, STRAW],
+  [0x0faf, IRON],
+  [0x0fb1, FIRE],
+]);
+
+function plainColour(itemId: number): number {
+  return COLOURS.get(itemId) ?? STONE;
+}
 
 /** Raise it when the painting changes, so that older files are painted again. */
 const PAINTING = 1;

@@ -1,9 +1,30 @@
+import type { BuildingDetails, MapBuildings } from "../../http/schemas/buildings.js";
 import type { AccountPage, Belongings, CharacterPage, ListedCharacter, SeenItem } from "../../http/schemas/characters.js";
 import type { Economy, Richest } from "../../http/schemas/economy.js";
-import type { BuildingDetails, MapBuildings } from "../../http/schemas/buildings.js";
 import type { ItemDetails, ItemPage } from "../../http/schemas/items.js";
-import { aligned } from "../text/aligned.js";
 import { dateTime, placeText } from "../text/values.js";
+import { fitted, textWidth } from "../text/width.js";
+
+/** A longer text does not push the columns after it away; only its own row is shifted. */
+const WIDEST_COLUMNS = 32;
+const GAP = "  ";
+
+/** Rows of texts as lines in which each column begins at one place. Nothing is cut: the screen wraps what is too long. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [at, text] of row.entries()) {
+      const width = textWidth(text);
+      if (width <= WIDEST_COLUMNS) widths[at] = Math.max(widths[at] ?? 0, width);
+    }
+  }
+  return rows.map((row) =>
+    row
+      .map((text, at) => fitted(text, Math.max(widths[at] ?? 0, textWidth(text))))
+      .join(GAP)
+      .trimEnd(),
+  );
+}
 
 const ROWS_SHOWN = 30;
 const HOURS_SHOWN = 12;

@@ -1,14 +1,47 @@
-import net, { type Server, type Socket } from "node:net";
-import type { ClientSocket } from "./client-socket.js";
-import { addressKey } from "../../services/accounts/address-key.js";
-import { type AddressSet, isLoopbackAddress, plainAddress } from "../../base/system/addresses.js";
+import net from "node:net";
+import type { Server, Socket } from "node:net";
 import type { Log } from "../../base/log/log.js";
 import { AddressCounts } from "../../base/system/address-counts.js";
+import { type AddressSet, isLoopbackAddress, plainAddress } from "../../base/system/addresses.js";
+import { addressKey } from "../../services/accounts/address-key.js";
+import type { ClientSocket } from "./client-socket.js";
 import type { Counters } from "./counters.js";
 import { LogLimiter } from "./log-limiter.js";
-import { awaitProxyGreeting } from "./proxy-greeting.js";
-import type { Caller } from "./proxy-header.js";
+import { type Caller, readProxyHeader } from "./proxy-header.js";
 import { ReadBuffer } from "./read-buffer.js";
+
+interface ProxyGreeting {
+  /** Time for the whole header, which proxies send at once. */
+  readonly limitMs: number;
+  /** @param caller undefined when the proxy speaks for itself @param rest bytes after the header, valid until this returns */
+  readonly whenRead: (caller: Caller | undefined, rest: Buffer) => void;
+  /** The connection has to be closed. Not called when it closed before a byte came, as health checks of proxies do. */
+  readonly whenBad: (reason: string) => void;
+}
+
+/** Reads the PROXY protocol header with which a trusted proxy begins its connection, however it is split. Calls back at most once. */
+function awaitProxyGreeting(socket: Socket, { limitMs, whenRead, whenBad }: ProxyGreeting): void {
+  let kept = Buffer.alloc(0);
+  const timer = setTimeout(() => end(() => whenBad(`no PROXY protocol header within ${limitMs} ms`)), limitMs);
+  const end = (next?: () => void): void => {
+    clearTimeout(timer);
+    socket.off("data", take).off("error", ignore).off("close", lose);
+    next?.();
+  };
+  const take = (chunk: Buffer): void => {
+    const bytes = kept.length === 0 ? chunk : Buffer.concat([kept, chunk]);
+    const header = readProxyHeader(bytes);
+    if (header.kind === "bad") end(() => whenBad(header.reason));
+    else if (header.kind === "whole") end(() => whenRead(header.caller, bytes.subarray(header.bytes)));
+    // A copy: the chunk is valid only now.
+    else kept = Buffer.from(bytes);
+  };
+  const lose = (): void =>
+    end(kept.length === 0 ? undefined : () => whenBad("the proxy hung up within its PROXY protocol header"));
+  // Followed by `close`.
+  const ignore = (): void => undefined;
+  socket.on("data", take).on("error", ignore).on("close", lose);
+}
 
 /** Connections that the kernel queues while the event loop is busy. A rush of 2,000 fits. */
 const BACKLOG = 4_096;

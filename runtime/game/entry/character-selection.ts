@@ -1,6 +1,5 @@
-import type { Gathered } from "../../storage/database/gathered.js";
-import { CHARACTER_SLOTS, type CharacterRecord, type PlayedCharacter, StorageError } from "../../storage/storage.js";
-import { SerialsExhaustedError } from "../../world/entities/serials.js";
+import { shortName } from "../../base/text/short-name.js";
+import { asSingleBytes } from "../../protocol/fields/character-sets.js";
 import {
   characterList,
   characterListBefore70130,
@@ -10,14 +9,62 @@ import {
   supportedFeatures,
   supportedFeaturesBefore60142,
 } from "../../protocol/packets/character-list.js";
-import { knowsCityPlaces, knowsWideFeatures } from "../connection/client-version.js";
+import type { Gathered } from "../../storage/database/gathered.js";
+import { CHARACTER_SLOTS, type CharacterRecord, type PlayedCharacter, StorageError } from "../../storage/storage.js";
+import { SerialsExhaustedError } from "../../world/entities/serials.js";
+import { knowsCityPlaces, knowsWideFeatures, OLDEST_SERVED } from "../connection/client-version.js";
 import type { Session } from "../connection/session.js";
-import { shortName } from "../../base/text/short-name.js";
-import { asSingleBytes } from "../../protocol/fields/character-sets.js";
-import { chosenCity, type Cities, placeOfCity } from "./cities.js";
 import { type CharacterKeeper, EntranceRefusedError } from "./character-keeper.js";
+import { chosenCity, type Cities, placeOfCity } from "./cities.js";
 import type { CharacterWish } from "./creation.js";
-import { VersionQuestions } from "./version-questions.js";
+
+/** Time for an answer. Clients answer at once; those that cannot are old. */
+const ANSWER_MS = 2_000;
+
+interface Question {
+  readonly timer: NodeJS.Timeout;
+  readonly whenSettled: () => void;
+  /** What the client wanted meanwhile. The last wish counts. */
+  wish: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Asks clients for their version before they are sent what has several forms. Clients before 6.0.5.0 do not tell it when they connect, and
+ * wait for ever in the middle of a packet that is longer than they know.
+ */
+class VersionQuestions {
+  private readonly open = new Map<Session, Question>();
+
+  /** @param whenSettled called when the version is known, or when the client is taken for an old one because it did not answer */
+  ask(session: Session, whenSettled: () => void): void {
+    const timer = setTimeout(() => {
+      this.settle(session).catch((err: unknown) => {
+        session.log.error({ err }, "an old client could not be served");
+        session.cut("a fault of the server");
+      });
+    }, ANSWER_MS).unref();
+    this.open.set(session, { timer, whenSettled, wish: undefined });
+    session.askVersion(() => this.settle(session));
+  }
+
+  /** Keeps a client's wish until its version is known. Returns false when nothing is asked, and the wish has to be done now. */
+  defer(session: Session, wish: () => Promise<void>): boolean {
+    const question = this.open.get(session);
+    if (question) question.wish = wish;
+    return question !== undefined;
+  }
+
+  private async settle(session: Session): Promise<void> {
+    const question = this.open.get(session);
+    if (!question) return;
+    clearTimeout(question.timer);
+    this.open.delete(session);
+    if (session.hasEnded) return;
+    session.version ??= OLDEST_SERVED;
+    question.whenSettled();
+    await question.wish?.();
+  }
+}
 
 /** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
 const FEATURES = 0x0001 | 0x0002 | 0x0004 | 0x0008 | 0x0010 | 0x0040 | 0x0080 | 0x8000 | 0x10000 | 0x20000;

@@ -1,30 +1,116 @@
 import type { GameHooks } from "../../contracts/hooks.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
-import type { CharacterRecord } from "../../storage/storage.js";
 import { gameTime, loginComplete, loginConfirm, playMusic, warMode, weather } from "../../protocol/packets/entering.js";
 import { mapChange } from "../../protocol/packets/extended.js";
-import { isOnFacet } from "../../world/space/facets.js";
+import type { CharacterRecord, CharacterState, WornRecord } from "../../storage/storage.js";
 import { NOWHERE } from "../../world/entities/entity.js";
+import { Item } from "../../world/entities/item.js";
+import { LAYER } from "../../world/entities/layers.js";
+import { Mobile } from "../../world/entities/mobile.js";
+import { RACES } from "../../world/entities/races.js";
 import type { SerialAllocator } from "../../world/entities/serials.js";
+import { CAUSES } from "../../world/saved/ledger.js";
+import { isOnFacet } from "../../world/space/facets.js";
+import type { Place } from "../../world/space/places.js";
 import { arrivalPlace } from "../../world/terrain/arrival.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
-import { CAUSES } from "../../world/saved/ledger.js";
-import type { Mobile } from "../../world/entities/mobile.js";
-import type { Place } from "../../world/space/places.js";
 import type { World } from "../../world/world.js";
-import { toMobile } from "./character-mobile.js";
-import { type Cities, placeOfCity } from "./cities.js";
-import { Lingering } from "./lingering.js";
-import { equip } from "./outfit.js";
+import { Player, type Session } from "../connection/session.js";
 import type { ItemServices } from "../play/items/item-services.js";
 import { placePlayer } from "../play/movement/own-position.js";
-import type { InterestManager } from "../view/interest.js";
 import type { PartyService } from "../play/party/party-service.js";
 import type { PlayerService } from "../play/players/player-service.js";
-import { Player, type Session } from "../connection/session.js";
-import { mobileSpawnPackets } from "../view/entity-encoder.js";
 import { sendStatLocks } from "../play/skills/stat-locks.js";
 import { sendOwnStatus } from "../play/status/own-status.js";
+import { mobileSpawnPackets } from "../view/entity-encoder.js";
+import type { InterestManager } from "../view/interest.js";
+import { type Cities, placeOfCity } from "./cities.js";
+
+/** Templates of a new character's equipment by art; hair and beards by layer. */
+const KIND_OF_ART: Readonly<Record<number, string>> = {
+  0x0e75: "backpack",
+  0x170f: "shoes",
+  0x1539: "long_pants",
+  0x152e: "short_pants",
+  0x1517: "shirt",
+  0x4000: "gargish_robe",
+};
+const KIND_OF_LAYER: Readonly<Record<number, string>> = { [LAYER.hair]: "hair", [LAYER.beard]: "beard" };
+const BACKPACK = { kind: "backpack", itemId: 0x0e75, layer: LAYER.backpack };
+const BANK_BOX = { kind: "bank_box", itemId: 0x0e7c, layer: LAYER.bank };
+
+/** Equips a character that enters for the first time, and gives every character its backpack and bank box. */
+function equip(world: World, serials: { item(): number }, mobile: Mobile, worn: readonly WornRecord[]): void {
+  const put = (serial: number, kind: string, itemId: number, layer: number, hue: number): void => {
+    const item = new Item(serial, world.kinds.resolve(kind), { itemId, hue });
+    world.putOn(item, mobile, layer);
+    world.ledger.made(item, CAUSES.newCharacter);
+  };
+  if (mobile.equipment.length === 0) {
+    for (const { serial, itemId, layer, hue } of worn) {
+      // After a crash in its first second another mobile may have an item of this serial.
+      if (world.item(serial) || mobile.equipped(layer)) continue;
+      put(serial, KIND_OF_LAYER[layer] ?? KIND_OF_ART[itemId] ?? "static", itemId, layer, hue);
+    }
+  }
+  for (const { kind, itemId, layer } of [BACKPACK, BANK_BOX]) {
+    if (!mobile.equipped(layer)) put(serials.item(), kind, itemId, layer, 0);
+  }
+}
+
+const MS_PER_SECOND = 1_000;
+
+/** Characters that stay in the world for a time after their players left. */
+class Lingering {
+  private readonly world: World;
+  private readonly timers = new Map<Mobile, NodeJS.Timeout>();
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** Takes a character out of the world, after so many seconds. */
+  depart(mobile: Mobile, seconds: number): void {
+    if (seconds <= 0) return this.world.depart(mobile);
+    this.timers.set(mobile, setTimeout(() => this.end(mobile), seconds * MS_PER_SECOND).unref());
+  }
+
+  /** Takes a character that stayed out of the world now, so that it can come back or be removed. */
+  endOf(serial: number): void {
+    const mobile = this.world.mobile(serial);
+    if (mobile && this.timers.has(mobile)) this.end(mobile);
+  }
+
+  endAll(): void {
+    for (const mobile of [...this.timers.keys()]) this.end(mobile);
+  }
+
+  private end(mobile: Mobile): void {
+    clearTimeout(this.timers.get(mobile));
+    this.timers.delete(mobile);
+    this.world.depart(mobile);
+  }
+}
+
+const FEMALE_BODIES: ReadonlySet<number> = new Set(Object.values(RACES).map((race) => race.femaleBody));
+
+/** Makes the mobile of a character that has never been in the world. */
+function toMobile(state: CharacterState): Mobile {
+  const mobile = new Mobile(state.serial);
+  mobile.name = state.name;
+  mobile.body = state.body;
+  mobile.hue = state.hue;
+  mobile.isFemale = FEMALE_BODIES.has(state.body);
+  mobile.direction = state.direction;
+  mobile.strength = state.strength;
+  mobile.dexterity = state.dexterity;
+  mobile.intelligence = state.intelligence;
+  mobile.hits = state.hits;
+  mobile.stamina = state.stamina;
+  mobile.mana = state.mana;
+  mobile.skills = { ...state.skills };
+  return mobile;
+}
 
 /** The client's first piece of music for Britain (ClassicUO SoundsLoader). */
 const TOWN_MUSIC = 9;

@@ -1,22 +1,38 @@
-import { GENERATION } from "../connection/client-version.js";
-import type { UpdateSink } from "../connection/client-socket.js";
-import type { SendBuffer } from "../connection/send-buffer.js";
 import { NOWHERE } from "../../world/entities/entity.js";
 import type { Item } from "../../world/entities/item.js";
 import type { Mobile } from "../../world/entities/mobile.js";
+import type { Standings } from "../../world/society/standings.js";
 import { inOneSector, type Sector, SECTOR_SHIFT } from "../../world/space/sectors.js";
 import type { World } from "../../world/world.js";
+import type { UpdateSink } from "../connection/client-socket.js";
+import { GENERATION } from "../connection/client-version.js";
+import type { SendBuffer } from "../connection/send-buffer.js";
 import { type Announcement, reaches } from "./announcements.js";
 import type { BoatMoves } from "./boat-moves.js";
-import { type DirtyMulti, type DirtySector, type DirtySectors } from "./dirty-sectors.js";
+import type { DirtyMulti, DirtySector, DirtySectors } from "./dirty-sectors.js";
 import type { GatheredMoves } from "./gathered-moves.js";
-import { lookOf, NO_LOOK } from "./viewer-class.js";
 import { isMultiKnown, isMultiSeen } from "./multi-sight.js";
 import type { PacketCache } from "./packet-cache.js";
 import { isOtherPart, RimCuts, type Span, spansWithin } from "./rim-cuts.js";
 import type { NewsSink, SectorNews } from "./sector-news.js";
 import { type Box, boxAround, boxesShareSectors, NOTHING_SHOWN, type Viewer } from "./sight.js";
 import { StillSights } from "./still-sights.js";
+
+/** Nobody else sees as this viewer does. */
+const NO_LOOK = -1;
+/** Standings are below this number of looks of one rank. */
+const LOOKS_OF_RANK = 1 << 24;
+
+/**
+ * Viewers with the same number are told the same of what they see equally; {@link NO_LOOK} for one who is told apart. Old clients, and
+ * those with enemies of their own, are too few to share anything.
+ */
+function lookOf(viewer: Viewer, standings: Pick<Standings, "rowOf">): number {
+  const { mobile, generation, knowsBoatMoves, rank, shownRank } = viewer;
+  if (generation !== GENERATION.today || !knowsBoatMoves || rank !== shownRank || mobile.regards !== undefined) return NO_LOOK;
+  const standing = mobile.standing === 0 || standings.rowOf(mobile.standing) === undefined ? 0 : mobile.standing;
+  return rank * LOOKS_OF_RANK + standing;
+}
 
 /**
  * The update of one viewer: the bytes that its client gets of all that changed. Sectors that were and are wholly in sight are copied

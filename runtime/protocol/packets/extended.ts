@@ -1,10 +1,146 @@
 /** Sub-commands of 0xBF that servers send. */
-import { constant, flag, hasBit, list, restBytes, struct, u16, u32, u8, when } from "../fields/index.js";
-import { message } from "./extended-message.js";
+import type { Field, Fields, Surroundings } from "../fields/field.js";
+import {
+  constant,
+  custom,
+  flag,
+  hasBit,
+  ifMore,
+  list,
+  restBytes,
+  struct,
+  subCommand,
+  u16,
+  u32,
+  u8,
+  variant,
+  when,
+} from "../fields/index.js";
+import { PacketError } from "../packet-error.js";
+import { packet } from "../packet.js";
+import { graphic, serial, x, y, z } from "./parts.js";
 import { partyFields } from "./party.js";
-import { serial, x, y, z } from "./parts.js";
-import { spellbookContent } from "./spellbooks.js";
-import { extendedStats } from "./stat-locks.js";
+
+/** The spells of a spellbook, which 0x24 with `SPELLBOOK_GUMP` opens. */
+
+const SPELLS_BYTES = 8;
+const SPELLS_MAX = SPELLS_BYTES * 8;
+
+/** Numbers of spells, one bit for each, beginning with the book's first spell, whose number is in the field `firstSpell`. */
+const spellBits: Field<number[], readonly number[]> = custom<number[], readonly number[]>({
+  type: "8 bytes: bit 0 of the first is firstSpell, its bit 1 the next",
+  doc: "numbers of the spells in the book",
+  minimumBytes: SPELLS_BYTES,
+  maximumBytes: SPELLS_BYTES,
+  read(from, before) {
+    const first = firstSpellOf(before);
+    const at = from.take(SPELLS_BYTES);
+    return Array.from({ length: SPELLS_MAX }, (_, i) => i)
+      .filter((i) => (((from.bytes[at + (i >> 3)] as number) >> (i & 7)) & 1) === 1)
+      .map((i) => first + i);
+  },
+  write(to, spells, all) {
+    const first = firstSpellOf(all);
+    const at = to.at;
+    to.zeros(SPELLS_BYTES);
+    for (const spell of spells) {
+      const i = spell - first;
+      if (!Number.isInteger(i) || i < 0 || i >= SPELLS_MAX)
+        throw new PacketError(`spell ${spell} is not in a book from ${first}`);
+      to.bytes[at + (i >> 3)] = (to.bytes[at + (i >> 3)] as number) | (1 << (i & 7));
+    }
+  },
+  sample: (chance, all) => Array.from({ length: SPELLS_MAX }, (_, i) => firstSpellOf(all) + i).filter(() => chance(2) === 1),
+});
+
+function firstSpellOf(all: Surroundings): number {
+  return all.firstSpell as number;
+}
+
+export const spellbookContent = message(
+  0x1b,
+  "SpellbookContent",
+  "Spells of an opened book.",
+  "ModernUO SendNewSpellbookContent; ClassicUO PacketHandlers.ExtendedCommand 0x1B",
+  {
+    unknown: u16("always 1", { fallback: 1 }),
+    serial: serial("the book"),
+    graphic: graphic("graphic of the book"),
+    firstSpell: u16("number of the book's first spell: 1 magery, 101 necromancy, 201 chivalry"),
+    spells: spellBits,
+  },
+);
+
+/** 0 up, 1 down, 2 locked, for each stat. */
+interface StatLocks {
+  strength: number;
+  dexterity: number;
+  intelligence: number;
+}
+
+const LOCK_LARGEST = 3;
+
+/** The locks in one byte; its upper two bits have no meaning. */
+const statLocks: Field<StatLocks> = custom<StatLocks>({
+  type: "u8: strength 0x30, dexterity 0x0C, intelligence 0x03",
+  doc: "locks: 0 up, 1 down, 2 locked",
+  minimumBytes: 1,
+  maximumBytes: 1,
+  read(from) {
+    const byte = from.u8();
+    return { strength: (byte >> 4) & 3, dexterity: (byte >> 2) & 3, intelligence: byte & 3 };
+  },
+  write(to, locks) {
+    const { strength, dexterity, intelligence } = locks;
+    for (const [stat, lock] of Object.entries({ strength, dexterity, intelligence })) {
+      if (!Number.isInteger(lock) || lock < 0 || lock > LOCK_LARGEST) throw new PacketError(`${lock} is no lock`).within(stat);
+    }
+    to.u8((strength << 4) | (dexterity << 2) | intelligence);
+  },
+  sample: (chance) => ({ strength: chance(4), dexterity: chance(4), intelligence: chance(4) }),
+});
+
+export const extendedStats = message(
+  0x19,
+  "ExtendedStats",
+  "Locks of the player's stats, or the state of a bonded pet.",
+  "ModernUO SendStatLockInfo, CreateBondedStatus; ClassicUO PacketHandlers.ExtendedCommand 0x19",
+  {
+    version: u8("0 bonded pet, 2 stat locks, 5 animation of a dead one or stat locks"),
+    serial: serial("mobile"),
+    details: variant("version", {
+      0: struct({ dead: flag("the pet is dead") }),
+      2: struct({ unknown: u8("always 0", { fallback: 0 }), locks: statLocks }),
+      5: struct({
+        unknown: u8("always 0", { fallback: 0 }),
+        packedLocks: u8("locks as in version 2; 0xFF an animation follows"),
+        animation: ifMore(struct({ status: u8("0 none"), action: u16("animation"), frame: u16("frame") })),
+      }),
+    }),
+  },
+);
+
+/** Declares a sub-command of 0xBF that servers send. @param source sources in addition to the packet guide */
+function message<const F extends Fields>(
+  sub: number,
+  name: string,
+  about: string,
+  source: string,
+  fields: F,
+  clients?: string,
+) {
+  return packet({
+    id: 0xbf,
+    name,
+    from: "server",
+    stage: "world",
+    size: "variable",
+    about,
+    source: `POL packet guide 0xBF; ${source}`,
+    ...(clients === undefined ? {} : { clients }),
+    fields: { sub: subCommand(sub), ...fields },
+  });
+}
 
 const FASTWALK_KEYS = 6;
 

@@ -2,7 +2,7 @@ import { custom, flag, list, struct, text, u32, u8, variant } from "../fields/in
 import type { Field } from "../fields/field.js";
 import { PacketError } from "../packet-error.js";
 import { serial } from "./parts.js";
-import { SPEECH_CHARACTERS } from "./encoded-speech.js";
+import { SPEECH_CHARACTERS } from "./speech.js";
 
 /** Maximum of members in a party. The classic limit is 10. */
 const PARTY_MAX = 32;

@@ -1,8 +1,120 @@
-import { type InvitationEnd, type Later, PartyInvitations } from "./party-invitations.js";
 import { isLater, type MemberWord, type PartyNews, PartyRoll } from "./party-roll.js";
 import { ALONE, type PartySaying } from "./party-sharing.js";
-import type { PartyViews } from "./party-views.js";
-import { PartyWaits } from "./party-waits.js";
+
+/** What is shown of parties. Whoever implements it shows players of this process only, and ignores others. */
+interface PartyViews {
+  /** Whether the player of a character is in the world of this process. */
+  isHere(serial: number): boolean;
+  invited(guest: number, host: number): void;
+  /** The invitation is over, and the guest is in no party. */
+  uninvited(guest: number): void;
+  /** Shows members who is in the party now. */
+  listed(members: readonly number[], to: readonly number[]): void;
+  /** Tells members who is no longer in the party, and who is left. */
+  removed(removed: number, left: readonly number[], to: readonly number[]): void;
+  said(from: number, text: string, to: readonly number[], isPrivate: boolean): void;
+}
+
+/** What may be waited for: a member that is away, or one that goes to another process. */
+type Wait = "away" | "onTheWay";
+
+/** The waits for members of parties, one of each kind for a member. */
+class PartyWaits {
+  private readonly later: Later;
+  private readonly ends: Record<Wait, Map<number, () => void>> = { away: new Map(), onTheWay: new Map() };
+
+  constructor(later: Later) {
+    this.later = later;
+  }
+
+  has(kind: Wait, serial: number): boolean {
+    return this.ends[kind].has(serial);
+  }
+
+  /** Replaces a wait of the same kind. */
+  begin(kind: Wait, serial: number, milliseconds: number, callback: () => void): void {
+    this.end(kind, serial);
+    const end = this.later(milliseconds, () => {
+      this.ends[kind].delete(serial);
+      callback();
+    });
+    this.ends[kind].set(serial, end);
+  }
+
+  end(kind: Wait, serial: number): void {
+    this.ends[kind].get(serial)?.();
+    this.ends[kind].delete(serial);
+  }
+}
+
+/** How an invitation ended, in the words of scripts; `left` when the guest left the world, `over` when the host did. */
+export type InvitationEnd = "accepted" | "declined" | "timeout" | "replaced" | "left" | "over";
+
+/** Calls back later. Returns a function that prevents it. */
+export type Later = (milliseconds: number, callback: () => void) => () => void;
+
+interface Invitation {
+  readonly host: number;
+  readonly cancelTimeout: () => void;
+  readonly whenEnded: (end: InvitationEnd) => void;
+}
+
+/** The invitations to parties. A character has one at a time. */
+class PartyInvitations {
+  private readonly later: Later;
+  /** Called for an invitation that ended without being accepted. */
+  private readonly whenVain: (guest: number) => void;
+  private readonly byGuest = new Map<number, Invitation>();
+
+  constructor(later: Later, whenVain: (guest: number) => void) {
+    this.later = later;
+    this.whenVain = whenVain;
+  }
+
+  get count(): number {
+    return this.byGuest.size;
+  }
+
+  hostOf(guest: number): number | undefined {
+    return this.byGuest.get(guest)?.host;
+  }
+
+  /** How many a host has invited, without that guest. */
+  countOf(host: number, without: number): number {
+    let count = 0;
+    for (const [guest, invitation] of this.byGuest) if (invitation.host === host && guest !== without) count++;
+    return count;
+  }
+
+  /** Replaces another one of the guest. @param show is called before the former one is told of its end */
+  open(guest: number, host: number, timeoutMs: number, show: () => void, whenEnded: Invitation["whenEnded"]): void {
+    const former = this.take(guest);
+    const cancelTimeout = this.later(timeoutMs, () => this.end(guest, "timeout"));
+    this.byGuest.set(guest, { host, cancelTimeout, whenEnded });
+    show();
+    former?.whenEnded("replaced");
+  }
+
+  end(guest: number, end: InvitationEnd): void {
+    const invitation = this.take(guest);
+    if (!invitation) return;
+    if (end !== "accepted") this.whenVain(guest);
+    invitation.whenEnded(end);
+  }
+
+  /** Ends those to and from somebody who leaves. */
+  leave(serial: number): void {
+    this.end(serial, "left");
+    for (const [guest, { host }] of [...this.byGuest]) if (host === serial) this.end(guest, "over");
+  }
+
+  private take(guest: number): Invitation | undefined {
+    const invitation = this.byGuest.get(guest);
+    this.byGuest.delete(guest);
+    invitation?.cancelTimeout();
+    return invitation;
+  }
+}
 
 export type { PartyNews } from "./party-roll.js";
 

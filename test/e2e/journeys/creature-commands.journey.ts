@@ -3,7 +3,7 @@ import type { GameClient } from "../../support/client/game-client.js";
 import { deathAnimation, deathStatus } from "../../../runtime/protocol/packets/combat.js";
 import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import { ANYWHERE, containerContents, dropItem, pickUpItem } from "../../../runtime/protocol/packets/items.js";
-import { spellbookContent } from "../../../runtime/protocol/packets/spellbooks.js";
+import { spellbookContent } from "../../../runtime/protocol/packets/extended.js";
 import { doubleClick, paperdoll, playSound, worldItem, wornItem } from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";

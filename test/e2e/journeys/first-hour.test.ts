@@ -3,9 +3,8 @@ import { bookHeader } from "../../../runtime/protocol/packets/books-and-maps.js"
 import { tipRequest, tipWindow } from "../../../runtime/protocol/packets/gumps.js";
 import { containerContents } from "../../../runtime/protocol/packets/items.js";
 import { doubleClick, statusRequest, textCommand } from "../../../runtime/protocol/packets/clicks.js";
-import { skills } from "../../../runtime/protocol/packets/skills.js";
+import { skills, TEXT_COMMANDS } from "../../../runtime/protocol/packets/skills.js";
 import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
-import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";
 import { chosen } from "../../support/commanding.js";
 import { Players } from "../../support/players.js";
 import { type Shard, startShard } from "../../support/shard.js";

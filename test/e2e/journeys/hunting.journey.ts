@@ -12,7 +12,7 @@ import {
 import { doubleClick, textCommand, worldItem, wornItem } from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
-import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";
+import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/skills.js";
 import { LAYER } from "../../../runtime/world/entities/layers.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered, opened } from "../../support/commanding.js";

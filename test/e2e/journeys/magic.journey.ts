@@ -5,7 +5,7 @@ import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
 import { textCommand } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { targetCursor } from "../../../runtime/protocol/packets/targets.js";
-import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";
+import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/skills.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { addCommand, playersOfSubject, removeCommand, sharedShard } from "../../support/one-shard.js";
 import { answered, gameMasterAt } from "../../support/commanding.js";

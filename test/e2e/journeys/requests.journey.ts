@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { requestDeclarations } from "../../../runtime/contracts/player-requests/all-requests.js";
 import type { RequestDeclaration } from "../../../runtime/contracts/player-requests/declare.js";
 import { fromClients } from "../../../runtime/tools/coverage/from-clients.js";
-import { abilityCleared } from "../../../runtime/protocol/packets/extended.js";
-import { skillLockRequest } from "../../../runtime/protocol/packets/skills.js";
-import { extendedStats } from "../../../runtime/protocol/packets/stat-locks.js";
+import { abilityCleared, extendedStats } from "../../../runtime/protocol/packets/extended.js";
+import { skillLockRequest, TEXT_COMMANDS } from "../../../runtime/protocol/packets/skills.js";
 import { animation, attackRequest, deathAnswer } from "../../../runtime/protocol/packets/combat.js";
 import {
   animationRequest,
@@ -33,7 +32,6 @@ import {
 } from "../../../runtime/protocol/packets/other.js";
 import { profile, profileRequest, renameRequest } from "../../../runtime/protocol/packets/prompts.js";
 import { asciiMessage, asciiSpeech, clilocMessage, unicodeSpeech } from "../../../runtime/protocol/packets/speech.js";
-import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, removeCommand } from "../../support/one-shard.js";

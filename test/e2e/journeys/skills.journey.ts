@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { skillLockRequest, skills } from "../../../runtime/protocol/packets/skills.js";
+import { skillLockRequest, skills, TEXT_COMMANDS } from "../../../runtime/protocol/packets/skills.js";
 import { containerContents, liftReject, openContainer, pickUpItem } from "../../../runtime/protocol/packets/items.js";
 import { doubleClick, textCommand } from "../../../runtime/protocol/packets/clicks.js";
 import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
-import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/text-commands.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, removeCommand } from "../../support/one-shard.js";
 

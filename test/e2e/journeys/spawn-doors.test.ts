@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { TILE_FLAGS } from "../../../runtime/assets/client-files/tile-flags.js";
+import { TILE_FLAGS } from "../../../runtime/assets/client-files/tile-table.js";
 import { worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import type { MadeStatic } from "../../runtime/assets/client-files/make/maps.js";
 import { writeSparseMap } from "../../runtime/assets/client-files/make/sparse.js";

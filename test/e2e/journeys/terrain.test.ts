@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import { TILE_FLAGS } from "../../../runtime/assets/client-files/tile-flags.js";
+import { TILE_FLAGS } from "../../../runtime/assets/client-files/tile-table.js";
 import { characterList } from "../../../runtime/protocol/packets/character-list.js";
 import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
 import { resyncRequest } from "../../../runtime/protocol/packets/movement.js";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { TILE_FLAGS } from "../../../runtime/assets/client-files/tile-flags.js";
+import { TILE_FLAGS } from "../../../runtime/assets/client-files/tile-table.js";
 import { addItemToContainer } from "../../../runtime/protocol/packets/items.js";
 import { doubleClick } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";

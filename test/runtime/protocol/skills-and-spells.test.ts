@@ -6,13 +6,10 @@ import {
   statLockRequest,
   targetedItemUse,
 } from "../../../runtime/protocol/packets/extended-requests.js";
-import { abilityCleared } from "../../../runtime/protocol/packets/extended.js";
+import { abilityCleared, extendedStats, spellbookContent } from "../../../runtime/protocol/packets/extended.js";
 import { textCommand } from "../../../runtime/protocol/packets/clicks.js";
 import { renameRequest } from "../../../runtime/protocol/packets/prompts.js";
-import { skillLockRequest, skills } from "../../../runtime/protocol/packets/skills.js";
-import { spellbookContent } from "../../../runtime/protocol/packets/spellbooks.js";
-import { extendedStats } from "../../../runtime/protocol/packets/stat-locks.js";
-import { TEXT_COMMANDS, numbersOf } from "../../../runtime/protocol/packets/text-commands.js";
+import { numbersOf, skillLockRequest, skills, TEXT_COMMANDS } from "../../../runtime/protocol/packets/skills.js";
 import { tooltip, tooltipRevision, tooltipsRequest } from "../../../runtime/protocol/packets/tooltips.js";
 import { laysOut } from "./layout.js";
 

@@ -1,21 +1,44 @@
-import { warMode, warModeRequest } from "../../../protocol/packets/entering.js";
+import { playerText } from "../../../base/text/player-text.js";
+import { shortName } from "../../../base/text/short-name.js";
+import type { GameHooks } from "../../../contracts/hooks.js";
+import { lookAtName, lookAtPaperdoll } from "../../../contracts/player-requests/clicks.js";
+import { warModeSwitch } from "../../../contracts/player-requests/combat.js";
+import type { AskScripts } from "../../../contracts/player-requests/declare.js";
 import { doubleClick, nameRequest, nameResponse, singleClick, statusRequest } from "../../../protocol/packets/clicks.js";
+import { warMode, warModeRequest } from "../../../protocol/packets/entering.js";
+import { asciiMessage, clilocMessage, MESSAGE_CHARACTERS, unicodeMessage } from "../../../protocol/packets/speech.js";
 import type { Item } from "../../../world/entities/item.js";
 import type { World } from "../../../world/world.js";
+import type { PacketHandlers } from "../../connection/packet-handlers.js";
+import type { Player, Session } from "../../connection/session.js";
 import { type ArtName, labelNumberOf, labelOf } from "../items/item-names.js";
 import type { Reach } from "../items/reach.js";
 import type { UseService } from "../items/using.js";
-import { sendLabel, sendLabelNumber } from "../speech/label.js";
-import type { PacketHandlers } from "../../connection/packet-handlers.js";
-import { sendPaperdoll } from "./paperdoll.js";
-import type { GameHooks } from "../../../contracts/hooks.js";
-import { warModeSwitch } from "../../../contracts/player-requests/combat.js";
-import type { AskScripts } from "../../../contracts/player-requests/declare.js";
-import { lookAtName, lookAtPaperdoll } from "../../../contracts/player-requests/clicks.js";
-import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
-import { shortName } from "../../../base/text/short-name.js";
 import { sendOthersStatus, sendOwnSkills, sendOwnStatus } from "../status/own-status.js";
+import { sendPaperdoll } from "./paperdoll.js";
+
+const MESSAGE_LABEL = 6;
+const LABEL_FONT = 3;
+const LANGUAGE = "ENU";
+/** Clients show bytes beyond ASCII differently. */
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Shows a text over an item or mobile in answer to a click. */
+function sendLabel(session: Session, label: { serial: number; body: number; hue: number; text: string; name?: string }): void {
+  const { serial, body, hue } = label;
+  const text = playerText(label.text, MESSAGE_CHARACTERS);
+  const name = shortName(label.name ?? "");
+  const message = { serial, body, type: MESSAGE_LABEL, hue, font: LABEL_FONT, name, text };
+  if (ASCII.test(text)) session.send(asciiMessage, message);
+  else session.send(unicodeMessage, { ...message, language: LANGUAGE });
+}
+
+/** Shows a cliloc over an item in answer to a click. */
+function sendLabelNumber(session: Session, label: { serial: number; body: number; hue: number; number: number }): void {
+  const { number, ...speaker } = label;
+  session.send(clilocMessage, { ...speaker, type: MESSAGE_LABEL, font: LABEL_FONT, cliloc: number, name: "", arguments: "" });
+}
 
 const STATUS_REQUEST = 4;
 const SKILLS_REQUEST = 5;

@@ -3,7 +3,7 @@ import type { Player } from "../../connection/session.js";
 import { partyAnswer, partyInvite, partyLoot, partyRemove, partySay } from "../../../contracts/player-requests/company.js";
 import type { AskScripts } from "../../../contracts/player-requests/declare.js";
 import { playerText } from "../../../base/text/player-text.js";
-import { SPEECH_CHARACTERS } from "../../../protocol/packets/encoded-speech.js";
+import { SPEECH_CHARACTERS } from "../../../protocol/packets/speech.js";
 import { partyRequest } from "../../../protocol/packets/extended-requests.js";
 import { PARTY_REQUESTS } from "../../../protocol/packets/party.js";
 import type { Reach } from "../items/reach.js";

@@ -1,15 +1,52 @@
 import { type Handover, NO_HANDOVER } from "../../../contracts/handover.js";
-import type { OnlinePlayer, MapPosition, Moved, Players } from "../../../contracts/players.js";
+import type { MapPosition, Moved, OnlinePlayer, Players } from "../../../contracts/players.js";
+import { overallLight, personalLight, season } from "../../../protocol/packets/entering.js";
 import { mapChange } from "../../../protocol/packets/extended.js";
-import { HIGHEST_Z, isAltitude, LOWEST_Z } from "../../../world/space/altitude.js";
-import { isOnFacet } from "../../../world/space/facets.js";
 import { NOWHERE } from "../../../world/entities/entity.js";
+import { HIGHEST_Z, isAltitude, LOWEST_Z } from "../../../world/space/altitude.js";
+import { type Facet, isOnFacet } from "../../../world/space/facets.js";
 import type { World } from "../../../world/world.js";
-import { placePlayer } from "../movement/own-position.js";
-import type { Player } from "../../connection/session.js";
-import { mobileSpawnPackets } from "../../view/entity-encoder.js";
-import { Surroundings } from "./surroundings.js";
+import type { Player, Session } from "../../connection/session.js";
 import { systemCliloc, systemMessage } from "../../connection/system-message.js";
+import { mobileSpawnPackets } from "../../view/entity-encoder.js";
+import { placePlayer } from "../movement/own-position.js";
+
+const DAYLIGHT = 0;
+const NO_PERSONAL_LIGHT = 0;
+
+/** The light of each map, and the players who have another one. */
+class Surroundings {
+  /** By the map's number; a map that is not in it has daylight. */
+  private readonly darkness = new Map<number, number>();
+  private readonly ownDarkness = new WeakSet<Session>();
+
+  /** Sends season and light of a map to a player who came to it. @param serial the player's own mobile */
+  send(session: Session, facet: Facet, serial: number): void {
+    this.ownDarkness.delete(session);
+    session.send(season, { season: facet.season, playSound: true });
+    session.send(personalLight, { serial, level: NO_PERSONAL_LIGHT });
+    session.send(overallLight, { level: this.darknessOf(facet.id) });
+  }
+
+  /** Gives one player another darkness until the next map, or, without one, that of the map again. */
+  darken({ session, mobile }: Player, darkness: number | null): void {
+    if (darkness === null) this.ownDarkness.delete(session);
+    else this.ownDarkness.add(session);
+    session.send(overallLight, { level: darkness ?? this.darknessOf(mobile.facet) });
+  }
+
+  /** Changes the darkness of some maps, for those who are on them and for those who come. */
+  darkenMaps(mapIds: readonly number[], darkness: number, players: Iterable<Player>): void {
+    for (const mapId of mapIds) this.darkness.set(mapId, darkness);
+    for (const { session, mobile } of players) {
+      if (mapIds.includes(mobile.facet) && !this.ownDarkness.has(session)) session.send(overallLight, { level: darkness });
+    }
+  }
+
+  private darknessOf(mapId: number): number {
+    return this.darkness.get(mapId) ?? DAYLIGHT;
+  }
+}
 
 /** The players in the world: finds them by session, account or character, sends them messages, and moves them. */
 export class PlayerService implements Players {

@@ -1,28 +1,87 @@
-import { GENERATION } from "../../connection/client-version.js";
+import { playerText } from "../../../base/text/player-text.js";
+import type { ClientWindow } from "../../../contracts/appearances.js";
 import type { Presentation } from "../../../contracts/presentation.js";
 import { compress } from "../../../protocol/huffman.js";
-import { animation, deathAnimation, deathStatus, newAnimation } from "../../../protocol/packets/combat.js";
 import { playSound } from "../../../protocol/packets/clicks.js";
+import { animation, deathAnimation, deathStatus, newAnimation } from "../../../protocol/packets/combat.js";
+import { abilityCleared, closeWindow, speedControl, spellIcon } from "../../../protocol/packets/extended.js";
+import { openUrl } from "../../../protocol/packets/gumps.js";
+import { movePlayer } from "../../../protocol/packets/movement.js";
+import { CHAT_CHARACTERS, chatMessage } from "../../../protocol/packets/other.js";
 import { profile, PROFILE_CHARACTERS, PROFILE_HEADER_CHARACTERS } from "../../../protocol/packets/prompts.js";
 import { SIGHT_MAX_TILES } from "../../../world/entities/mobile.js";
+import { RUNNING_FLAG } from "../../../world/space/directions.js";
+import { PACE_NAMES } from "../../../world/space/pace.js";
 import type { World } from "../../../world/world.js";
+import { GENERATION } from "../../connection/client-version.js";
+import type { Player } from "../../connection/session.js";
+import { mobileSpawnPackets } from "../../view/entity-encoder.js";
+import type { InterestManager } from "../../view/interest.js";
 import { revisionForm } from "../../view/item-packets.js";
-import { atmosphere } from "./atmosphere.js";
-import { clientOrders } from "./client-orders.js";
-import { conditions } from "./conditions.js";
-import { effectShows } from "./effects.js";
-import { sayings } from "./sayings.js";
-import { placePlayer } from "../movement/own-position.js";
+import { sendPaperdoll } from "../appearance/paperdoll.js";
 import type { ContainerService } from "../items/containers.js";
 import type { Reach } from "../items/reach.js";
 import type { TooltipTexts } from "../items/tooltip-texts.js";
-import type { InterestManager } from "../../view/interest.js";
-import { sendPaperdoll } from "../appearance/paperdoll.js";
+import { placePlayer } from "../movement/own-position.js";
 import type { PlayerService } from "../players/player-service.js";
 import type { ReadingServices } from "../reading/reading-services.js";
-import { playerText } from "../../../base/text/player-text.js";
-import { mobileSpawnPackets } from "../../view/entity-encoder.js";
 import type { StatusService } from "../status/status-service.js";
+import { atmosphere } from "./atmosphere.js";
+import { conditions } from "./conditions.js";
+import { effectShows } from "./effects.js";
+import { sayings } from "./sayings.js";
+
+/** Windows of 0xBF 0x16. */
+const WINDOWS: Readonly<Record<ClientWindow, number>> = { paperdoll: 1, status: 2, profile: 8 };
+
+type ClientOrders = Pick<
+  Presentation,
+  "takeStep" | "setPace" | "openPage" | "closeWindow" | "markSpell" | "clearAbility" | "showChat"
+>;
+
+/** What scripts let one player's client do. */
+function clientOrders(parts: {
+  readonly players: Pick<PlayerService, "find">;
+  readonly world: Pick<World, "mobile">;
+}): ClientOrders {
+  const { players, world } = parts;
+
+  const order = (sessionId: number, give: (player: Player) => void): boolean => {
+    const player = players.find(sessionId);
+    if (player) give(player);
+    return player !== undefined;
+  };
+
+  return {
+    takeStep: ({ sessionId, direction, isRunning }) =>
+      order(sessionId, ({ session }) => session.send(movePlayer, { direction: direction | (isRunning ? RUNNING_FLAG : 0) })),
+
+    setPace: ({ sessionId, pace }) =>
+      order(sessionId, (player) => {
+        player.paceName = pace;
+        player.session.send(speedControl, { mode: PACE_NAMES.indexOf(pace) });
+      }),
+
+    openPage: ({ sessionId, url }) => order(sessionId, ({ session }) => session.send(openUrl, { url })),
+
+    closeWindow: ({ sessionId, window, serial }) =>
+      world.mobile(serial) !== undefined &&
+      order(sessionId, ({ session }) => session.send(closeWindow, { window: WINDOWS[window], serial })),
+
+    markSpell: ({ sessionId, spell, isMarked }) =>
+      order(sessionId, ({ session }) => session.send(spellIcon, { spell, active: isMarked })),
+
+    clearAbility: ({ sessionId }) => order(sessionId, ({ session }) => session.send(abilityCleared, {})),
+
+    showChat: ({ sessionId, message, first, second }) =>
+      order(sessionId, ({ session }) =>
+        session.send(chatMessage, {
+          ...{ message, language: "" },
+          ...{ first: playerText(first, CHAT_CHARACTERS), second: playerText(second, CHAT_CHARACTERS) },
+        }),
+      ),
+  };
+}
 
 /** Frames of an animation, unless a script gives a number. */
 const FRAMES = 7;

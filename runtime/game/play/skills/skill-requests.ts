@@ -9,8 +9,7 @@ import {
   targetedSpell,
 } from "../../../protocol/packets/extended-requests.js";
 import { textCommand } from "../../../protocol/packets/clicks.js";
-import { skillLockRequest } from "../../../protocol/packets/skills.js";
-import { numbersOf, TEXT_COMMANDS } from "../../../protocol/packets/text-commands.js";
+import { numbersOf, skillLockRequest, TEXT_COMMANDS } from "../../../protocol/packets/skills.js";
 import type { World } from "../../../world/world.js";
 import { deathChoice } from "../../../contracts/player-requests/combat.js";
 import type { AskScripts } from "../../../contracts/player-requests/declare.js";

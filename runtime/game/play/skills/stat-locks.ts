@@ -1,4 +1,4 @@
-import { extendedStats } from "../../../protocol/packets/stat-locks.js";
+import { extendedStats } from "../../../protocol/packets/extended.js";
 import { statLocks } from "../../../world/entities/skill-locks.js";
 import type { Player } from "../../connection/session.js";
 

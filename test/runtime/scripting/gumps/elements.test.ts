@@ -9,8 +9,7 @@ import { Handler, type ScriptError } from "../../../../runtime/scripting/task.js
 import { Vm } from "../../../../runtime/scripting/vm/vm.js";
 import type { GumpWindow } from "../../../../runtime/contracts/gumps.js";
 import { cleanText } from "../../../../runtime/base/text/clean-text.js";
-import { packLayout, packTexts } from "../../../../runtime/protocol/packets/compressed-gump.js";
-import { compressedGump, gump } from "../../../../runtime/protocol/packets/gumps.js";
+import { compressedGump, gump, packLayout, packTexts } from "../../../../runtime/protocol/packets/gumps.js";
 import { seededRandom } from "../../../support/random.js";
 
 const MEMORY_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TILE_FLAGS } from "../../../../runtime/assets/client-files/tile-flags.js";
+import { TILE_FLAGS } from "../../../../runtime/assets/client-files/tile-table.js";
 import { FLAG, GAIT, type Gait } from "../../../../runtime/world/terrain/tile-bits.js";
 import { arrivalPlace } from "../../../../runtime/world/terrain/arrival.js";
 import { FACET, LAND, MadeGround, THING } from "./made-ground.js";

@@ -4,7 +4,7 @@ import { containedItemForm, contentsForm, openContainerForm } from "../../../../
 import { propertiesRequest } from "../../../../../runtime/protocol/packets/extended-requests.js";
 import { corpseEquipment, containerContents } from "../../../../../runtime/protocol/packets/items.js";
 import { singleClick, worldItem } from "../../../../../runtime/protocol/packets/clicks.js";
-import { spellbookContent } from "../../../../../runtime/protocol/packets/spellbooks.js";
+import { spellbookContent } from "../../../../../runtime/protocol/packets/extended.js";
 import { clilocMessage } from "../../../../../runtime/protocol/packets/speech.js";
 import { tooltip, tooltipRevision, tooltipsRequest } from "../../../../../runtime/protocol/packets/tooltips.js";
 import { LAYER } from "../../../../../runtime/world/entities/layers.js";

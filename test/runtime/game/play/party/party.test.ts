@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { PARTY_MEMBERS_MAXIMUM } from "../../../../../runtime/world/society/parties.js";
-import type { InvitationEnd } from "../../../../../runtime/world/society/party-invitations.js";
+import { type InvitationEnd, PARTY_MEMBERS_MAXIMUM } from "../../../../../runtime/world/society/parties.js";
 import { mobileAttributes } from "../../../../../runtime/protocol/packets/combat.js";
 import { party } from "../../../../../runtime/protocol/packets/extended.js";
 import { partyRequest } from "../../../../../runtime/protocol/packets/extended-requests.js";
