@@ -1,11 +1,11 @@
 import type { Log } from "../base/log/log.js";
 import type { SpeechMode } from "../world/space/earshot.js";
 import type { TradeEnd } from "../world/society/trades.js";
-import type { ContextEntry } from "./context-menus.js";
-import type { Members, MembersOf } from "./members.js";
+import type { ContextEntry } from "./client/context-menus.js";
+import type { Members, MembersOf } from "./events/members.js";
 import type { RequestDeclaration } from "./player-requests/declare.js";
 import type { MapPosition, OnlinePlayer } from "./players.js";
-import type { ClientText } from "./appearances.js";
+import type { ClientText } from "./client/appearances.js";
 
 /** A step that has not been taken yet: the tile it leads to. */
 export interface Step {

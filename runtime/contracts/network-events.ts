@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { EventBus, ShardEvent } from "./event-bus.js";
-import { eventDeclarations } from "./events.js";
+import type { EventBus, ShardEvent } from "./events/event-bus.js";
+import { eventDeclarations } from "./events/events.js";
 import type { NetworkEvent, NetworkEvents } from "./network.js";
 
 const declarations = new Map(eventDeclarations.map((one) => [one.name as string, one]));

@@ -26,7 +26,18 @@ export interface SizeRange {
   readonly max: number;
 }
 
-interface Common<F extends Fields> {
+/**
+ * What a packet has to do with scripts, for docs/client-coverage.md. A form for older clients has what today's form says. In a note,
+ * braces stand around names of packets and of the Lua reference: `{MoveReject}`, `{mobile.name}`.
+ */
+export interface Coverage {
+  /** The names in the Lua reference that hear of it or, of a packet to clients, that send it. */
+  readonly lua?: readonly string[];
+  /** What else answers or sends it, or why nothing does: `"Nothing: a report."` */
+  readonly note?: string;
+}
+
+interface Common<F extends Fields> extends Coverage {
   readonly id: number;
   readonly name: string;
   readonly stage: Stage | readonly Stage[];
@@ -69,6 +80,7 @@ export interface Packet<Value, Input = Value> {
   readonly about: string;
   readonly source: string;
   readonly clients: string | undefined;
+  readonly coverage: Coverage;
   /** The sub-command and its place in the frame, for ids that have sub-commands. */
   readonly sub: SubCommandPlace | undefined;
   readonly content: Field<Value, Input>;
@@ -110,7 +122,7 @@ export function packet<const F extends Fields>(declaration: ServerDeclaration<F>
 export function packet<const F extends Fields>(
   declaration: ClientDeclaration<F> | ServerDeclaration<F>,
 ): Packet<StructOut<F>, StructIn<F>> {
-  const { id, name, from, stage, about, source, clients, fields } = declaration;
+  const { id, name, from, stage, about, source, clients, lua, note, fields } = declaration;
   const content = struct(fields);
   const fixed = typeof declaration.size === "number";
   const headerBytes = fixed ? 1 : 3;
@@ -147,6 +159,7 @@ export function packet<const F extends Fields>(
     about,
     source,
     clients,
+    coverage: { ...(lua && { lua }), ...(note !== undefined && { note }) },
     sub: subCommandPlace(fields, headerBytes),
     content,
     read(frame) {

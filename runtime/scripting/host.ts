@@ -1,4 +1,4 @@
-import type { EventBus } from "../contracts/event-bus.js";
+import type { EventBus } from "../contracts/events/event-bus.js";
 import type { Log } from "../base/log/log.js";
 import type { Players } from "../contracts/players.js";
 import { bind, pushModule } from "./bind.js";

@@ -1,6 +1,6 @@
-import type { EventDeclaration, ShardEvent } from "../contracts/event-bus.js";
-import { eventDeclarations } from "../contracts/events.js";
-import type { Members } from "../contracts/members.js";
+import type { EventDeclaration, ShardEvent } from "../contracts/events/event-bus.js";
+import { eventDeclarations } from "../contracts/events/events.js";
+import type { Members } from "../contracts/events/members.js";
 import { requestDeclarations } from "../contracts/player-requests/all-requests.js";
 import { snakeCase } from "./declare/names.js";
 import { type LuaEvent, OWN_EVENTS, WHO_AND_WHERE } from "./own-events.js";

@@ -1,7 +1,7 @@
-import type { EventBus, ShardEvent } from "../contracts/event-bus.js";
+import type { EventBus, ShardEvent } from "../contracts/events/event-bus.js";
 import type { Interest, Step } from "../contracts/hooks.js";
 import type { OnlinePlayer } from "../contracts/players.js";
-import type { ScriptMessage } from "../contracts/script-messages.js";
+import type { ScriptMessage } from "../contracts/scripts/script-messages.js";
 import { withoutNull } from "./declare/without-null.js";
 import { anything, type LuaAny } from "./declare/types.js";
 import type { AnswerOf, EventHandlers } from "./event-handlers.js";

@@ -1,5 +1,5 @@
-import type { EventBus } from "../contracts/event-bus.js";
-import { scriptFailed, scriptReloaded, scriptRemoved } from "../contracts/events.js";
+import type { EventBus } from "../contracts/events/event-bus.js";
+import { scriptFailed, scriptReloaded, scriptRemoved } from "../contracts/events/events.js";
 import type { Log } from "../base/log/log.js";
 import { type Players, tellStaff } from "../contracts/players.js";
 import type { LoadResult } from "./loading/load.js";

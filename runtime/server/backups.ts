@@ -4,7 +4,7 @@ import { runBackupProgram } from "../storage/backup/program.js";
 import { BackupSchedule } from "../storage/backup/schedule.js";
 import type { Config } from "../services/settings/start.js";
 import type { Log } from "../base/log/log.js";
-import type { EventBus } from "../contracts/event-bus.js";
+import type { EventBus } from "../contracts/events/event-bus.js";
 import type { Metrics } from "../base/system/metrics.js";
 
 /** The scheduled backups of the configuration, or undefined without. Begins at once if the last one is older than the interval. */

@@ -2,7 +2,7 @@ import { type ClientFiles, openClientFiles } from "../assets/client-files/client
 import { itemName } from "../assets/client-files/item-name.js";
 import { BLOCK_CELLS, BLOCK_SHIFT, BLOCK_TILES } from "../assets/client-files/map-blocks.js";
 import type { StaticsMap } from "../assets/client-files/statics.js";
-import { type ArtFacts, type Fixtures, NO_FIXTURES, type PlacedArt } from "../contracts/map-fixtures.js";
+import { type ArtFacts, type Fixtures, NO_FIXTURES, type PlacedArt } from "../contracts/scripts/map-fixtures.js";
 import type { TileArea } from "../world/space/places.js";
 import type { Log } from "../base/log/log.js";
 import { FACETS, isOnFacet } from "../world/space/facets.js";

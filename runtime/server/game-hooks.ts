@@ -1,6 +1,6 @@
 import type { Log } from "../base/log/log.js";
-import type { EventBus } from "../contracts/event-bus.js";
-import { characterDeleted, playerEntered, playerLeft, sessionEntered } from "../contracts/events.js";
+import type { EventBus } from "../contracts/events/event-bus.js";
+import { characterDeleted, playerEntered, playerLeft, sessionEntered } from "../contracts/events/events.js";
 import type { GameHooks } from "../contracts/hooks.js";
 import { identityOf, type OnlinePlayer } from "../contracts/players.js";
 import type { Sessions } from "../contracts/sessions.js";

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import type { ReloadOutcome, ScriptControl } from "../services/commands/native/scripts.js";
 import type { ScriptHooks } from "./game-hooks.js";
 import type { Log } from "../base/log/log.js";
-import type { LuaReference } from "../contracts/lua-reference.js";
+import type { LuaReference } from "../contracts/scripts/lua-reference.js";
 import type { Metrics } from "../base/system/metrics.js";
 import { projectDirectory } from "../base/system/version.js";
 import { type ModuleParts, ScriptHost, type ScriptHostParts } from "../scripting/host.js";

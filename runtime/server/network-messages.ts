@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Network, NoticeDeclaration } from "../contracts/network.js";
-import { type ScriptMessage, type ScriptMessages, ownMessages } from "../contracts/script-messages.js";
+import { type ScriptMessage, type ScriptMessages, ownMessages } from "../contracts/scripts/script-messages.js";
 
 const schema = z.object({
   toWorld: z.string().max(64),

@@ -2,7 +2,7 @@ import path from "node:path";
 import { CommandAudit } from "../services/commands/audit.js";
 import { mapRegionsSchema, mapSpawnersSchema } from "../http/schemas/map-features.js";
 import { readEconomy } from "../services/staff-view/economy-book.js";
-import type { LuaReference } from "../contracts/lua-reference.js";
+import type { LuaReference } from "../contracts/scripts/lua-reference.js";
 import type { Network, Requests } from "../contracts/network.js";
 import { MapPictures } from "../assets/pictures/map-pictures.js";
 import { PictureService } from "../assets/pictures/picture-service.js";

@@ -2,7 +2,7 @@ import type { Accounts } from "../services/accounts/accounts.js";
 import type { Config } from "../services/settings/start.js";
 import type { HttpServerParts } from "../http/server/http-server.js";
 import type { Log, LogLines } from "../base/log/log.js";
-import type { EventBus } from "../contracts/event-bus.js";
+import type { EventBus } from "../contracts/events/event-bus.js";
 import type { Network, ProcessRole } from "../contracts/network.js";
 import type { Metrics } from "../base/system/metrics.js";
 import type { Storage } from "../storage/storage.js";

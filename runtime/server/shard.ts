@@ -11,7 +11,7 @@ import { createHttpServer, type HttpServerParts } from "../http/server/http-serv
 import type { Readiness } from "../http/server/lifecycle.js";
 import { staffPageSources } from "../http/server/staff-page-sources.js";
 import type { Log, LogLines } from "../base/log/log.js";
-import { EventBus } from "../contracts/event-bus.js";
+import { EventBus } from "../contracts/events/event-bus.js";
 import { createMetrics } from "../base/system/metrics.js";
 import { projectDirectory, version } from "../base/system/version.js";
 import { openStorage } from "../storage/database/open-storage.js";

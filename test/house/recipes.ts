@@ -22,6 +22,7 @@ export const recipeRequest = packet({
   rate: SELDOM,
   about: "Asks for the recipe's answer.",
   source: "the recipe in docs/house.md",
+  note: "A line with the number.",
   fields: { number: u8("a number to send back") },
 });
 `;
@@ -94,11 +95,6 @@ export const recipes: readonly Recipe[] = [
   {
     title: "A packet",
     file: { path: "runtime/protocol/packets/prompts.ts", text: packetDeclaration },
-    line: {
-      path: "runtime/tools/coverage/from-clients.ts",
-      before: "  TextEntryAnswer: {",
-      text: '  RecipeRequest: { answer: "A line with the number." },\n',
-    },
   },
   {
     title: "A request handler",
@@ -137,7 +133,7 @@ export const recipes: readonly Recipe[] = [
       text: "    showRecipe({ sessionId }) {\n      return players.find(sessionId) !== undefined;\n    },\n",
     },
     line: {
-      path: "runtime/contracts/presentation.ts",
+      path: "runtime/contracts/client/presentation.ts",
       before: "  openPaperdoll: show<",
       text: '  showRecipe: show<{ readonly sessionId: number }>("recipe"),\n',
     },

@@ -32,7 +32,7 @@ import { askScripts } from "../../runtime/game/play/players/ask-scripts.js";
 import { PlayerService } from "../../runtime/game/play/players/player-service.js";
 import { entityEncoder, mobileSpawnPackets } from "../../runtime/game/view/entity-encoder.js";
 import { presentationService } from "../../runtime/game/play/presentation/presentation-service.js";
-import type { Presentation } from "../../runtime/contracts/presentation.js";
+import type { Presentation } from "../../runtime/contracts/client/presentation.js";
 import { StatusService } from "../../runtime/game/play/status/status-service.js";
 import type { GameHooks } from "../../runtime/contracts/hooks.js";
 import { doubleClick } from "../../runtime/protocol/packets/clicks.js";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
-import { EventBus, type ShardEvent } from "../../runtime/contracts/event-bus.js";
+import { EventBus, type ShardEvent } from "../../runtime/contracts/events/event-bus.js";
 import { fn, luaModule, parameter } from "../../runtime/scripting/declare/module.js";
 import { anything, type LuaAny } from "../../runtime/scripting/declare/types.js";
 import { ScriptHost, type ScriptHostParts } from "../../runtime/scripting/host.js";

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { type Fixtures, NO_FIXTURES } from "../../runtime/contracts/map-fixtures.js";
+import { type Fixtures, NO_FIXTURES } from "../../runtime/contracts/scripts/map-fixtures.js";
 import { type Handover, NO_HANDOVER } from "../../runtime/contracts/handover.js";
 import type { OnlinePlayer } from "../../runtime/contracts/players.js";
 import type { LuaAny } from "../../runtime/scripting/declare/types.js";

@@ -1,6 +1,6 @@
 import { blueOf, greenOf, redOf } from "../client-files/colours.js";
 import type { Picture } from "../client-files/pictures.js";
-import type { GumpWindow } from "../../contracts/gumps.js";
+import type { GumpWindow } from "../../contracts/client/gumps.js";
 import type { Artist } from "./artist.js";
 import { type Box, Canvas, type Colour } from "./canvas.js";
 import { commandsOfPage, type LayoutCommand, readLayout } from "./layout.js";

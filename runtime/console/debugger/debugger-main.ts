@@ -6,7 +6,7 @@ import path from "node:path";
 import { type Duplex, finished, type Readable, type Writable } from "node:stream";
 import { Command, InvalidArgumentError } from "commander";
 import { projectDirectory } from "../../base/system/version.js";
-import { DEBUG_PROTOCOL, debugMessageBytes, DebugMessageReader } from "../../contracts/debug-messages.js";
+import { DEBUG_PROTOCOL, debugMessageBytes, DebugMessageReader } from "../../base/system/debug-messages.js";
 import { DataDirectory } from "../client/data-directory.js";
 import { reasonOf, refusalOf, SignInWanted, unreachable } from "../client/problems.js";
 import { type Identity, SignIn } from "../client/sign-in.js";

@@ -1,5 +1,5 @@
 /** Buttons of the client, and the rest that it sends without anything in the world. */
-import { member, oneOf } from "../members.js";
+import { member, oneOf } from "../events/members.js";
 import { declareRequest } from "./declare.js";
 
 export const guildButton = declareRequest({

@@ -1,5 +1,5 @@
 /** What players look at of persons and things, and what they write about themselves. */
-import { member } from "../members.js";
+import { member } from "../events/members.js";
 import { declareRequest } from "./declare.js";
 
 export const lookInto = declareRequest({

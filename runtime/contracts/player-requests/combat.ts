@@ -1,5 +1,5 @@
 /** Fights: weapons, war mode, and what the dead choose. */
-import { member, oneOf } from "../members.js";
+import { member, oneOf } from "../events/members.js";
 import { declareRequest } from "./declare.js";
 
 export const attack = declareRequest({

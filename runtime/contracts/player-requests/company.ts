@@ -1,5 +1,5 @@
 /** Parties, guilds and trades. */
-import { member, nullableMember } from "../members.js";
+import { member, nullableMember } from "../events/members.js";
 import { declareRequest } from "./declare.js";
 
 export const partyInvite = declareRequest({

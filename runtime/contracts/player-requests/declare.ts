@@ -1,4 +1,4 @@
-import type { Members, MembersOf } from "../members.js";
+import type { Members, MembersOf } from "../events/members.js";
 
 /**
  * Something that a player asks for by a button, a key or a click, and that scripts answer. It is declared once, in the file of

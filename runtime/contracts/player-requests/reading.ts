@@ -1,5 +1,5 @@
 /** Books, boards and charts. */
-import { member, nullableMember, oneOf } from "../members.js";
+import { member, nullableMember, oneOf } from "../events/members.js";
 import { declareRequest } from "./declare.js";
 
 export const writeBookPage = declareRequest({

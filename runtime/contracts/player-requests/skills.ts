@@ -1,5 +1,5 @@
 /** Skills, spells and movements of the body. */
-import { member, nullableMember, oneOf } from "../members.js";
+import { member, nullableMember, oneOf } from "../events/members.js";
 import { declareRequest } from "./declare.js";
 
 export const useSkill = declareRequest({

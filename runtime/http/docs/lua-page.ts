@@ -4,7 +4,7 @@ import type {
   ReferenceEntry,
   ReferenceMember,
   ReferenceValue,
-} from "../../contracts/lua-reference.js";
+} from "../../contracts/scripts/lua-reference.js";
 import { setImmediate } from "node:timers/promises";
 import { Html, html } from "./html.js";
 import { type Linked, linkedProse, linkedType } from "./linked-prose.js";

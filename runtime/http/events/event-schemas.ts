@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { EventDeclaration } from "../../contracts/event-bus.js";
-import type { MemberKind } from "../../contracts/members.js";
+import type { EventDeclaration } from "../../contracts/events/event-bus.js";
+import type { MemberKind } from "../../contracts/events/members.js";
 import type { StreamedEvent } from "../routing/route.js";
 import { logLineSchema, figuresSchema, streamResetSchema } from "../schemas/events.js";
 import { idSchema, timeSchema, worldSchema } from "../schemas/fields.js";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import { eventJson } from "../../contracts/event-json.js";
-import type { ShardEvent } from "../../contracts/event-bus.js";
-import { eventDeclarations } from "../../contracts/events.js";
+import { eventJson } from "../../services/webhooks/event-json.js";
+import type { ShardEvent } from "../../contracts/events/event-bus.js";
+import { eventDeclarations } from "../../contracts/events/events.js";
 import { areSeveral, type WorldNames } from "../../contracts/worlds.js";
 import type { Log, LogLines } from "../../base/log/log.js";
 import { commentText, EventEntry, eventText, openingText } from "./event-entry.js";

@@ -1,6 +1,6 @@
 import type { CommandAudit } from "../../services/commands/audit.js";
-import { DEBUG_PROTOCOL } from "../../contracts/debug-messages.js";
-import type { Debugging } from "../../contracts/debugging.js";
+import { DEBUG_PROTOCOL } from "../../base/system/debug-messages.js";
+import type { Debugging } from "../../contracts/scripts/debugging.js";
 import { Problem } from "../routing/problem.js";
 import { callerOf, issuerOf, route, type Route } from "../routing/route.js";
 

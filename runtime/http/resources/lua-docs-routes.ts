@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LuaReference } from "../../contracts/lua-reference.js";
+import type { LuaReference } from "../../contracts/scripts/lua-reference.js";
 import { luaPage } from "../docs/lua-page.js";
 import { searchingPagePolicy } from "../docs/style.js";
 import { route, type Route } from "../routing/route.js";

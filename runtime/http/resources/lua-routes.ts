@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CommandAudit, CommandUse } from "../../services/commands/audit.js";
-import { LUA_CODE_CHARACTERS_MAXIMUM, type StaffLua } from "../../contracts/lua-evaluation.js";
+import { LUA_CODE_CHARACTERS_MAXIMUM, type StaffLua } from "../../contracts/scripts/lua-evaluation.js";
 import type { WorldNames } from "../../contracts/worlds.js";
 import { type Access, callerOf, issuerOf, route, type Route } from "../routing/route.js";
 import { luaCompletionSchema, luaOutcomeSchema } from "../schemas/lua.js";

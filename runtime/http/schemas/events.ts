@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timeSchema, worldSchema } from "./fields.js";
-import type { EventJson } from "../../contracts/event-json.js";
-import type { jobProgress, scriptFailed, ticketChanged, ticketOpened, ticketOverdue } from "../../contracts/events.js";
+import type { EventJson } from "../../services/webhooks/event-json.js";
+import type { jobProgress, scriptFailed, ticketChanged, ticketOpened, ticketOverdue } from "../../contracts/events/events.js";
 
 export type TicketOpenedEvent = EventJson<typeof ticketOpened>;
 export type TicketOverdueEvent = EventJson<typeof ticketOverdue>;

@@ -1,5 +1,5 @@
 import type { Directory } from "../../contracts/network.js";
-import { isWebOrigin } from "../../contracts/web-origin.js";
+import { isWebOrigin } from "../../services/settings/kinds.js";
 
 /** A page may be open that long after its API was lost. */
 const KEPT_MS = 24 * 60 * 60_000;

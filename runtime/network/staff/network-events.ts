@@ -1,4 +1,4 @@
-import type { ShardEvent } from "../../contracts/event-bus.js";
+import type { ShardEvent } from "../../contracts/events/event-bus.js";
 import type { NetworkEvents } from "../../contracts/network.js";
 import { shardEventOf } from "../../contracts/network-events.js";
 

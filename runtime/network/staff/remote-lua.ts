@@ -1,4 +1,4 @@
-import type { LuaCompletion, LuaEvaluation, LuaOutcome, StaffLua } from "../../contracts/lua-evaluation.js";
+import type { LuaCompletion, LuaEvaluation, LuaOutcome, StaffLua } from "../../contracts/scripts/lua-evaluation.js";
 import { NetworkError } from "../../contracts/network.js";
 import { completeLua, evaluateLua } from "./declarations.js";
 import { labelled, labelledLine, noAnswerText } from "./places.js";

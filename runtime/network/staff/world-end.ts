@@ -1,7 +1,7 @@
 import { type StaffCommands } from "../../services/commands/staff-commands.js";
 import type { CommandRegistry } from "../../services/commands/registry.js";
 import type { Jobs } from "../../services/jobs/jobs.js";
-import type { LuaConsole } from "../../contracts/lua-evaluation.js";
+import type { LuaConsole } from "../../contracts/scripts/lua-evaluation.js";
 import type { Requests } from "../../contracts/network.js";
 import type { Players } from "../../contracts/players.js";
 import type { Sessions } from "../../contracts/sessions.js";

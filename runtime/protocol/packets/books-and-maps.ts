@@ -64,6 +64,8 @@ export const bookPagesRequest = packet({
   rate: PAGES,
   about: "Asks for pages of a book, or writes them.",
   source: "POL packet guide 0x66; ClassicUO OutgoingPackets.Send_BookPageData, Send_BookPageDataRequest",
+  lua: ["on_write_book_page"],
+  note: "{BookPages} with the pages that it asks for",
   fields: { ...pagesFields, surplus: surplusByte },
 });
 export type BookPagesRequest = ValueOf<typeof bookPagesRequest>;
@@ -76,6 +78,7 @@ export const bookPages = packet({
   size: "variable",
   about: "Pages of a book.",
   source: "POL packet guide 0x66; ServUO BookPageDetails; ClassicUO PacketHandlers.BookData",
+  lua: ["books.open"],
   fields: pagesFields,
 });
 export type BookPages = ValueOf<typeof bookPages>;
@@ -98,6 +101,7 @@ export const bookHeaderChange = packet({
   rate: WINDOWS,
   about: "Changes title and author of a book.",
   source: "POL packet guide 0xD4; ClassicUO OutgoingPackets.Send_BookHeaderChanged",
+  lua: ["on_name_book"],
   fields: headerFields,
 });
 export type BookHeaderChange = ValueOf<typeof bookHeaderChange>;
@@ -110,6 +114,7 @@ export const bookHeader = packet({
   size: "variable",
   about: "Opens a book.",
   source: "POL packet guide 0xD4; ServUO BookHeader; ClassicUO PacketHandlers.OpenBook",
+  lua: ["books.open"],
   fields: headerFields,
 });
 export type BookHeader = ValueOf<typeof bookHeader>;
@@ -132,6 +137,7 @@ export const bookHeaderChangeClassic = packet({
   rate: WINDOWS,
   about: "Changes title and author of a book, in the form of older books.",
   source: "POL packet guide 0x93; ClassicUO OutgoingPackets.Send_BookHeaderChanged_Old",
+  lua: ["on_name_book"],
   fields: oldHeaderFields,
 });
 export type BookHeaderChangeClassic = ValueOf<typeof bookHeaderChangeClassic>;
@@ -155,6 +161,8 @@ export const mapPinRequest = packet({
   rate: CLICKS,
   about: "Changes the course plotted on a map.",
   source: "POL packet guide 0x56; ClassicUO OutgoingPackets.Send_MapMessage",
+  lua: ["on_plot_course"],
+  note: "{MapPin} when the client asks to plot",
   fields: mapPinFields,
 });
 export type MapPinRequest = ValueOf<typeof mapPinRequest>;
@@ -167,6 +175,7 @@ export const mapPin = packet({
   size: 11,
   about: "The course plotted on a map.",
   source: "POL packet guide 0x56; ServUO MapCommand; ClassicUO PacketHandlers.MapData",
+  lua: ["charts.open"],
   fields: mapPinFields,
 });
 export type MapPin = ValueOf<typeof mapPin>;
@@ -190,6 +199,7 @@ export const mapDetails = packet({
   size: 19,
   about: "Opens a map of Felucca or Trammel.",
   source: "POL packet guide 0x90; ServUO MapDetails; ClassicUO PacketHandlers.DisplayMap",
+  lua: ["charts.open"],
   fields: mapFields,
 });
 export type MapDetails = ValueOf<typeof mapDetails>;
@@ -202,6 +212,7 @@ export const mapDetailsOfFacet = packet({
   size: 21,
   about: "Opens a map of any facet.",
   source: "POL packet guide 0xF5; ServUO NewMapDetails; ClassicUO PacketHandlers.DisplayMap",
+  lua: ["charts.open"],
   fields: { ...mapFields, facet: u16("facet") },
 });
 export type MapDetailsOfFacet = ValueOf<typeof mapDetailsOfFacet>;

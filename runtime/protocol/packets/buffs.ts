@@ -15,6 +15,7 @@ export const buffIcon = packet({
   clients: "5.0.2b and later",
   about: "Shows or hides an icon of what works on the player, such as a spell.",
   source: "POL packet guide 0xDF; ModernUO BuffIconPackets; ClassicUO PacketHandlers.BuffDebuff",
+  lua: ["buffs.show", "buffs.hide"],
   fields: {
     serial: serial("the player's mobile"),
     icon: u16("number of the icon: 1001 to 1037, or 1126 and more"),

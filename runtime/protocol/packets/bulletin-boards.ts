@@ -4,7 +4,7 @@ import { playerTextInBytes } from "../../base/text/player-text.js";
 import { custom, list, pad, paddedText, struct, subCommand } from "../fields/index.js";
 import type { Field } from "../fields/field.js";
 import { PacketError } from "../packet-error.js";
-import { packet } from "../packet.js";
+import { type Coverage, packet } from "../packet.js";
 import type { Rate, ValueOf } from "../packet.js";
 import { graphic, hue, serial } from "./parts.js";
 import { PAGES, WINDOWS } from "./rates.js";
@@ -88,7 +88,7 @@ const uncounted: Field<void> = custom<void>({
 });
 
 /** A request that names a message of a board. */
-function aboutMessage(sub: number, name: string, rate: Rate, about: string, source: string) {
+function aboutMessage(sub: number, name: string, rate: Rate, about: string, source: string, coverage: Coverage) {
   return packet({
     id: 0x71,
     name,
@@ -98,6 +98,7 @@ function aboutMessage(sub: number, name: string, rate: Rate, about: string, sour
     rate,
     about,
     source: `POL packet guide 0x71; ClassicUO OutgoingPackets.${source}`,
+    ...coverage,
     fields: { sub: subCommand(sub, "u8"), board, message },
   });
 }
@@ -108,6 +109,7 @@ export const boardMessageRequest = aboutMessage(
   PAGES,
   "Asks for a message of a board.",
   "Send_BulletinBoardRequestMessage",
+  { lua: ["on_read_board_message"] },
 );
 export const boardSummaryRequest = aboutMessage(
   4,
@@ -115,6 +117,7 @@ export const boardSummaryRequest = aboutMessage(
   PAGES,
   "Asks for the line of a message in the list of a board. Clients ask for each message when the board opens.",
   "Send_BulletinBoardRequestMessageSummary",
+  { lua: ["on_list_board_message"] },
 );
 export const boardRemoval = aboutMessage(
   6,
@@ -122,6 +125,7 @@ export const boardRemoval = aboutMessage(
   WINDOWS,
   "Removes a message from a board.",
   "Send_BulletinBoardRemoveMessage",
+  { lua: ["on_remove_from_board"] },
 );
 
 export const boardPost = packet({
@@ -133,6 +137,7 @@ export const boardPost = packet({
   rate: WINDOWS,
   about: "Posts a message on a board.",
   source: "POL packet guide 0x71; ClassicUO OutgoingPackets.Send_BulletinBoardPostMessage",
+  lua: ["on_post_on_board"],
   fields: {
     sub: subCommand(5, "u8"),
     board,
@@ -153,6 +158,7 @@ export const boardOpening = packet({
   size: "variable",
   about: "Opens a board. Its messages follow as the contents of a container.",
   source: "POL packet guide 0x71; ModernUO BulletinBoardPackets; ClassicUO PacketHandlers.BulletinBoardData",
+  lua: ["boards.open"],
   fields: {
     sub: subCommand(0, "u8"),
     board,
@@ -169,6 +175,7 @@ export const boardSummary = packet({
   size: "variable",
   about: "The line of a message in the list of a board.",
   source: "POL packet guide 0x71; ModernUO BulletinBoardPackets; ClassicUO PacketHandlers.BulletinBoardData",
+  lua: ["boards.show_summary"],
   fields: {
     sub: subCommand(1, "u8"),
     board,
@@ -188,6 +195,7 @@ export const boardMessage = packet({
   size: "variable",
   about: "A message of a board.",
   source: "POL packet guide 0x71; ModernUO BulletinBoardPackets; ClassicUO PacketHandlers.BulletinBoardData",
+  lua: ["boards.show_message"],
   fields: {
     sub: subCommand(2, "u8"),
     board,

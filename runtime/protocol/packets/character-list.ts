@@ -111,6 +111,7 @@ export const selectCharacter = packet({
   rate: SELDOM,
   about: "Enters the world with the character in a slot. In the world it has crossed with the server's 0x1B and is ignored.",
   source: "POL packet guide 0x5D; ClassicUO OutgoingPackets.Send_SelectCharacter",
+  note: "Nothing: in the world it is a leftover of the character list.",
   fields: {
     pattern: u32("0xEDEDEDED, sometimes 0", { fallback: PATTERN }),
     name: paddedText(NAME_CHARACTERS, "name of the character"),
@@ -166,6 +167,7 @@ export const createCharacter = packet({
   clients: "7.0.16.0 and later",
   about: "Creates a character with four skills and enters the world with it; ignored in the world, like 0x5D.",
   source: "POL packet guide 0xF8; ClassicUO OutgoingPackets.Send_CreateCharacter",
+  note: "Nothing: in the world it is a leftover of the character list.",
   fields: { ...creationHead, skills: list({ ends: "fixed", max: 4, of: skillChoice }), ...creationTail },
 });
 export type CreateCharacter = ValueOf<typeof createCharacter>;
@@ -235,6 +237,7 @@ export const popupMessage = packet({
   size: 2,
   about: "One of the client's own messages about a failed login.",
   source: "POL packet guide 0x53; ServUO PMMessage; ClassicUO ServerErrorMessages.GetError",
+  note: "Login and choice of a character, which scripts have no part in.",
   fields: {
     message: u8(
       "1 no such character, 2 exists already, 3 cannot enter, 4 cannot delete, 5 another is in the world, 6 sync error, 7 idle, 8 cannot attach, 9 transfer",
@@ -251,6 +254,7 @@ export const loginDelay = packet({
   size: 2,
   about: "The client shall try the login again after a while.",
   source: "ClassicUO PacketHandlers.LoginDelay",
+  note: "Nothing: logins that wait have no number to show.",
   fields: { delay: u8("tens of seconds, by the client's reading") },
 });
 export type LoginDelay = ValueOf<typeof loginDelay>;

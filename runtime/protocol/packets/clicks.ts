@@ -28,6 +28,8 @@ export const singleClick = packet({
   rate: CLICKS,
   about: "The player clicked an object once and wants its name.",
   source: "POL packet guide 0x09; ClassicUO OutgoingPackets.Send_ClickRequest",
+  lua: ["on_look_at_name", "ItemTemplate.on_single_click", "ItemTemplate.on_click_within", "MobileTemplate.on_single_click"],
+  note: "The name, by {UnicodeMessage}, {AsciiMessage} or {ClilocMessage}",
   fields: { serial: serial("what was clicked") },
 });
 export type SingleClick = ValueOf<typeof singleClick>;
@@ -41,6 +43,8 @@ export const doubleClick = packet({
   rate: CLICKS,
   about: "The player uses an object; a mobile shows its paperdoll.",
   source: "POL packet guide 0x06; ClassicUO OutgoingPackets.Send_DoubleClick",
+  lua: ["on_look_into", "on_look_at_paperdoll", "on_use", "ItemTemplate.on_use", "MobileTemplate.on_use"],
+  note: "{OpenContainer} of a container, {Paperdoll} of a person",
   fields: { serial: serial("what was clicked; 0x80000000 is set when the player's own paperdoll is asked for") },
 });
 export type DoubleClick = ValueOf<typeof doubleClick>;
@@ -54,6 +58,7 @@ export const nameRequest = packet({
   rate: CLICKS,
   about: "Asks for the name of an object, for the client's name plates.",
   source: "POL packet guide 0x98; ClassicUO OutgoingPackets.Send_NameRequest",
+  note: "{NameResponse}",
   fields: { serial: serial() },
 });
 export type NameRequest = ValueOf<typeof nameRequest>;
@@ -66,6 +71,7 @@ export const nameResponse = packet({
   size: "variable",
   about: "Name of an object.",
   source: "POL packet guide 0x98; ServUO MobileName; ClassicUO PacketHandlers.UpdateName",
+  note: "The answer to {NameRequest}; {mobile.name} is what it tells.",
   fields: { serial: serial(), name: paddedText(30, "name") },
 });
 export type NameResponse = ValueOf<typeof nameResponse>;
@@ -79,6 +85,7 @@ export const statusRequest = packet({
   rate: CLICKS,
   about: "Asks for status (0x11) or skills (0x3A) of a mobile.",
   source: "POL packet guide 0x34; ClassicUO OutgoingPackets.Send_StatusRequest, Send_SkillsRequest",
+  note: "{StatusInfo}; {Skills} for the own skills",
   fields: { pattern: u32("0xEDEDEDED", { fallback: 0xedededed }), type: u8("4 status, 5 skills"), serial: serial("the mobile") },
 });
 export type StatusRequest = ValueOf<typeof statusRequest>;
@@ -123,6 +130,7 @@ export const statusInfo = packet({
   size: "variable",
   about: "Status of a mobile: name and health; for the player's own, everything that the type promises.",
   source: "POL packet guide 0x11; ServUO MobileStatusExtended; ClassicUO PacketHandlers.CharacterStatus",
+  lua: ["mobile:refresh", "mobile.strength", "mobile.luck", "mobile.followers", "mobile.fire_resistance"],
   fields: {
     serial: serial("the mobile"),
     name: paddedText(30, "name"),
@@ -161,6 +169,7 @@ export const paperdoll = packet({
   size: 66,
   about: "Opens a mobile's paperdoll.",
   source: "POL packet guide 0x88; ServUO DisplayPaperdoll; ClassicUO PacketHandlers.OpenPaperdoll",
+  lua: ["mobile:open_paperdoll", "mobile.title"],
   fields: { serial: serial("the mobile"), text: paddedText(60, "name and title"), flags: u8("1 war, 2 the viewer may dress it") },
 });
 export type Paperdoll = ValueOf<typeof paperdoll>;
@@ -175,6 +184,8 @@ export const textCommand = packet({
   about: "Skills, spells, doors and gestures, as a number and a text.",
   source:
     "POL packet guide 0x12; ServUO PacketHandlers.TextCommand; ClassicUO OutgoingPackets.Send_UseSkill, Send_CastSpell, Send_EmoteAction",
+  lua: ["on_use_skill", "on_cast", "on_door_macro", "on_gesture", "on_invoke_virtue", "on_use"],
+  note: "The key for the spell book uses the first item with the tag spellbook.",
   fields: {
     command: u8("0x24 skill, 0x27 spell from book, 0x43 spell book, 0x56 spell, 0x58 door, 0xC7 gesture, 0xF4 virtue"),
     text: rawText(
@@ -194,6 +205,16 @@ export const worldItem = packet({
   clients: "7.0.9.0 and later",
   about: "An item or multi on the ground comes into sight or changes.",
   source: "POL packet guide 0xF3; ServUO WorldItemHS; ClassicUO PacketHandlers.UpdateItemSA",
+  lua: [
+    "item:move_to",
+    "item:refresh",
+    "item.item_id",
+    "item.hue",
+    "item.amount",
+    "item.direction",
+    "item.movable",
+    "items.create",
+  ],
   fields: { ...worldItemFields(), access: u16("1 player's own, 0 of the world", { fallback: 0 }) },
 });
 export type WorldItem = ValueOf<typeof worldItem>;
@@ -207,6 +228,7 @@ export const worldItemBefore7090 = packet({
   clients: "7.0.0.0 to 7.0.8.x",
   about: "Like WorldItem, without its last member.",
   source: "POL packet guide 0xF3; ServUO WorldItemSA; ClassicUO PacketsTable",
+  note: "Nothing: the clients that know it read {WorldItemClassic}, too.",
   fields: worldItemFields(),
 });
 
@@ -237,6 +259,16 @@ export const worldItemClassic = packet({
   clients: "before 7.0.0.0; later ones read it too",
   about: "An item on the ground, in the packed form.",
   source: "POL packet guide 0x1A; ServUO WorldItem; ClassicUO PacketHandlers.UpdateItem",
+  lua: [
+    "item:move_to",
+    "item:refresh",
+    "item.item_id",
+    "item.hue",
+    "item.amount",
+    "item.direction",
+    "item.movable",
+    "items.create",
+  ],
   fields: { item: worldItemForm },
 });
 export type WorldItemClassic = ValueOf<typeof worldItemClassic>;
@@ -249,6 +281,7 @@ export const wornItem = packet({
   size: 15,
   about: "A mobile in sight put on an item.",
   source: "POL packet guide 0x2E; ServUO EquipUpdate; ClassicUO PacketHandlers.EquipItem",
+  lua: ["item:equip_on"],
   fields: {
     serial: serial("item"),
     graphic: graphic(),
@@ -268,6 +301,7 @@ export const playSound = packet({
   size: 12,
   about: "Plays a sound at a place.",
   source: "POL packet guide 0x54; ServUO PlaySound; ClassicUO PacketHandlers.PlaySoundEffect",
+  lua: ["sounds.play", "sounds.play_to", "mobile:sound"],
   fields: {
     mode: u8("0 quiet and repeating, 1 once", { fallback: 1 }),
     sound: u16("number of the sound"),

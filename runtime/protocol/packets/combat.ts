@@ -13,6 +13,7 @@ export const attackRequest = packet({
   rate: CLICKS,
   about: "The player attacks a mobile.",
   source: "POL packet guide 0x05; ClassicUO OutgoingPackets.Send_AttackRequest",
+  lua: ["on_attack"],
   fields: { serial: serial("whom") },
 });
 export type AttackRequest = ValueOf<typeof attackRequest>;
@@ -25,6 +26,7 @@ export const attackTarget = packet({
   size: 5,
   about: "Whom the player attacks; 0 nobody.",
   source: "POL packet guide 0xAA; ServUO ChangeCombatant; ClassicUO PacketHandlers.AttackCharacter",
+  lua: ["mobile.combatant"],
   fields: { serial: serial("whom, 0 nobody") },
 });
 export type AttackTarget = ValueOf<typeof attackTarget>;
@@ -37,6 +39,7 @@ export const swing = packet({
   size: 10,
   about: "A blow by the player or at the player.",
   source: "POL packet guide 0x2F; ServUO Swing; ClassicUO PacketHandlers.Swing",
+  lua: ["screen.swing"],
   fields: { flag: u8("always 0", { fallback: 0 }), attacker: serial("who strikes"), defender: serial("who is struck") },
 });
 export type Swing = ValueOf<typeof swing>;
@@ -49,6 +52,7 @@ export const damage = packet({
   size: 7,
   about: "Damage shown above a mobile.",
   source: "POL packet guide 0x0B; ServUO DamagePacket; ClassicUO PacketHandlers.Damage",
+  lua: ["screen.damage"],
   fields: { serial: serial("who was hit"), amount: u16("points") },
 });
 export type Damage = ValueOf<typeof damage>;
@@ -61,6 +65,7 @@ export const healthBarStatus = packet({
   size: "variable",
   about: "Colours of a mobile's health bar.",
   source: "POL packet guide 0x17; ServUO HealthbarPoison, HealthbarYellow; ClassicUO PacketHandlers.NewHealthbarUpdate",
+  lua: ["mobile.poison", "mobile.blessed", "mobile.yellow_health"],
   fields: {
     serial: serial("the mobile"),
     entries: list({
@@ -86,6 +91,7 @@ export const hitsUpdate = packet({
   size: 9,
   about: "Health of a mobile.",
   source: "POL packet guide 0xA1; ServUO MobileHits; ClassicUO PacketHandlers.UpdateHitpoints",
+  lua: ["mobile.hits", "mobile:damage", "mobile:heal", "mobile.hits_regeneration"],
   fields: barFields,
 });
 export type HitsUpdate = ValueOf<typeof hitsUpdate>;
@@ -98,6 +104,7 @@ export const manaUpdate = packet({
   size: 9,
   about: "Mana of a mobile.",
   source: "POL packet guide 0xA2; ServUO MobileMana; ClassicUO PacketHandlers.UpdateMana",
+  lua: ["mobile.mana", "mobile.mana_regeneration"],
   fields: barFields,
 });
 export type ManaUpdate = ValueOf<typeof manaUpdate>;
@@ -110,6 +117,7 @@ export const staminaUpdate = packet({
   size: 9,
   about: "Stamina of a mobile.",
   source: "POL packet guide 0xA3; ServUO MobileStam; ClassicUO PacketHandlers.UpdateStamina",
+  lua: ["mobile.stamina", "mobile.stamina_regeneration"],
   fields: barFields,
 });
 export type StaminaUpdate = ValueOf<typeof staminaUpdate>;
@@ -122,6 +130,7 @@ export const mobileAttributes = packet({
   size: 17,
   about: "Health, mana and stamina of a mobile at once.",
   source: "POL packet guide 0x2D; ServUO MobileAttributes; ClassicUO PacketHandlers.MobileAttributes",
+  lua: ["party.add"],
   fields: {
     serial: serial("the mobile"),
     hitsMax: u16("most"),
@@ -143,6 +152,7 @@ export const deathAnswer = packet({
   rate: SELDOM,
   about: "What a dead player chose in the resurrection menu.",
   source: "POL packet guide 0x2C; ClassicUO OutgoingPackets.Send_DeathScreen",
+  lua: ["on_death_choice"],
   fields: { choice: u8("1 resurrect, 2 ghost") },
 });
 export type DeathAnswer = ValueOf<typeof deathAnswer>;
@@ -155,6 +165,7 @@ export const deathStatus = packet({
   size: 2,
   about: "The player has died.",
   source: "POL packet guide 0x2C; ServUO DeathStatus; ClassicUO PacketHandlers.DeathScreen",
+  lua: ["mobile:show_death"],
   fields: { action: u8("0 dead, 2 a ghost, 1 resurrected; ClassicUO treats all except 1 as a death", { fallback: 0 }) },
 });
 export type DeathStatus = ValueOf<typeof deathStatus>;
@@ -167,6 +178,7 @@ export const deathAnimation = packet({
   size: 13,
   about: "A mobile falls and becomes a corpse.",
   source: "POL packet guide 0xAF; ServUO DeathAnimation; ClassicUO PacketHandlers.DisplayDeath",
+  lua: ["mobile:fall"],
   fields: { mobile: serial("who died"), corpse: serial("the corpse"), running: u32("not 0: it was running", { fallback: 0 }) },
 });
 export type DeathAnimation = ValueOf<typeof deathAnimation>;
@@ -179,6 +191,7 @@ export const animation = packet({
   size: 14,
   about: "A mobile makes a movement.",
   source: "POL packet guide 0x6E; ServUO MobileAnimation; ClassicUO PacketHandlers.CharacterAnimation",
+  lua: ["mobile:animate", "mobile:act"],
   fields: {
     serial: serial("the mobile"),
     action: u16("number of the movement"),
@@ -200,6 +213,7 @@ export const newAnimation = packet({
   clients: "7.0.0.0 and later",
   about: "A mobile makes a movement, by its kind.",
   source: "POL packet guide 0xE2; ServUO NewMobileAnimation; ClassicUO PacketHandlers.NewCharacterAnimation",
+  lua: ["mobile:act"],
   fields: {
     serial: serial("the mobile"),
     type: u16(
@@ -239,6 +253,7 @@ export const graphicalEffect = packet({
   size: 28,
   about: "A flash, a missile or a glow.",
   source: "POL packet guide 0x70; ServUO GraphicalEffect; ClassicUO PacketHandlers.GraphicEffect",
+  lua: ["effects.at", "effects.on", "effects.missile", "effects.lightning", "screen.fade"],
   fields: effectFields,
 });
 export type GraphicalEffect = ValueOf<typeof graphicalEffect>;
@@ -256,6 +271,7 @@ export const hueEffect = packet({
   size: 36,
   about: "Like GraphicalEffect, coloured.",
   source: "POL packet guide 0xC0; ServUO HuedEffect; ClassicUO PacketHandlers.GraphicEffect",
+  lua: ["effects.at", "effects.on", "effects.missile", "effects.lightning"],
   fields: { ...effectFields, ...hueFields },
 });
 export type HueEffect = ValueOf<typeof hueEffect>;
@@ -268,6 +284,7 @@ export const particleEffect = packet({
   size: 49,
   about: "Like HueEffect, with the particles of the 3D client.",
   source: "POL packet guide 0xC7; ServUO ParticleEffect; ClassicUO PacketHandlers.GraphicEffect",
+  lua: ["effects.at", "effects.on", "effects.missile"],
   fields: {
     ...effectFields,
     ...hueFields,

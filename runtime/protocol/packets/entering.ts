@@ -12,6 +12,7 @@ export const loginConfirm = packet({
   size: 37,
   about: "The world is entered: the player's own mobile and the size of the facet. Once per session.",
   source: "POL packet guide 0x1B; ServUO LoginConfirm; ClassicUO PacketHandlers.EnterWorld",
+  note: "When a player enters; scripts hear of it by {on_player_entered}.",
   fields: {
     serial: serial("the player's mobile"),
     unknown1: u32("always 0", { fallback: 0 }),
@@ -40,6 +41,7 @@ export const loginComplete = packet({
   about:
     "The login is complete, and the client shows the world. Packets that show objects may not come earlier. Once per session.",
   source: "POL packet guide 0x55; ClassicUO PacketHandlers.LoginComplete",
+  note: "When a player enters.",
   fields: {},
 });
 export type LoginComplete = ValueOf<typeof loginComplete>;
@@ -52,6 +54,19 @@ export const drawPlayer = packet({
   size: 19,
   about: "Places the player's own mobile; the client's step sequence starts over at 0.",
   source: "POL packet guide 0x20; ServUO MobileUpdate; ClassicUO PacketHandlers.UpdatePlayer",
+  lua: [
+    "mobile:move_to",
+    "players.move",
+    "mobile:face",
+    "mobile:refresh",
+    "mobile.body",
+    "mobile.hue",
+    "mobile.frozen",
+    "mobile.paralysed",
+    "mobile.flying",
+    "mobile.at_war",
+    "mobile.hidden",
+  ],
   fields: {
     serial: serial("the player's mobile"),
     body: body(),
@@ -91,6 +106,7 @@ export const mobileIncoming = packet({
   clients: "7.0.33.1 and later",
   about: "A mobile comes into sight, with what it wears.",
   source: "POL packet guide 0x78; ServUO MobileIncoming; ClassicUO PacketHandlers.UpdateObject",
+  lua: ["mobiles.create", "mobile:move_to", "mobile:refresh", "mobile.body", "item:equip_on", "mobile.hidden"],
   fields: {
     ...mobile,
     equipment: list({
@@ -137,6 +153,8 @@ export const warModeRequest = packet({
   rate: CLICKS,
   about: "The player turns war mode on or off.",
   source: "POL packet guide 0x72; ClassicUO OutgoingPackets.Send_ChangeWarMode",
+  lua: ["on_war_mode"],
+  note: "{WarMode}",
   fields: { war: flag("war mode"), unknown: bytes(3, "00 32 00", { fallback: WAR_TAIL }) },
 });
 export type WarModeRequest = ValueOf<typeof warModeRequest>;
@@ -149,6 +167,7 @@ export const warMode = packet({
   size: 5,
   about: "The player's war mode is on or off.",
   source: "POL packet guide 0x72; ServUO SetWarMode; ClassicUO PacketHandlers.Warmode",
+  lua: ["mobile.at_war", "on_war_mode"],
   fields: { war: flag("war mode"), unknown: bytes(3, "00 32 00", { fallback: WAR_TAIL }) },
 });
 export type WarMode = ValueOf<typeof warMode>;
@@ -161,6 +180,7 @@ export const personalLight = packet({
   size: 6,
   about: "Light around a mobile.",
   source: "POL packet guide 0x4E; ServUO PersonalLightLevel; ClassicUO PacketHandlers.PersonalLightLevel",
+  lua: ["screen.own_light"],
   fields: { serial: serial("the mobile"), level: i8("brightness") },
 });
 export type PersonalLight = ValueOf<typeof personalLight>;
@@ -173,6 +193,7 @@ export const overallLight = packet({
   size: 2,
   about: "Darkness of the world.",
   source: "POL packet guide 0x4F; ServUO GlobalLightLevel; ClassicUO PacketHandlers.LightLevel",
+  lua: ["screen.darkness", "screen.world_darkness", "RegionDefinition.darkness"],
   fields: { level: u8("0 day to 31 black") },
 });
 export type OverallLight = ValueOf<typeof overallLight>;
@@ -185,6 +206,7 @@ export const season = packet({
   size: 3,
   about: "Season of the facet.",
   source: "POL packet guide 0xBC; ServUO SeasonChange; ClassicUO PacketHandlers.Season",
+  lua: ["screen.season"],
   fields: { season: u8("0 spring, 1 summer, 2 autumn, 3 winter, 4 desolation"), playSound: flag("music changes with it") },
 });
 export type Season = ValueOf<typeof season>;
@@ -197,6 +219,7 @@ export const gameTime = packet({
   size: 4,
   about: "Time of day in the game.",
   source: "POL packet guide 0x5B; ServUO CurrentTime",
+  note: "When a player enters. Clients show it nowhere.",
   fields: { hour: u8("hour"), minute: u8("minute"), second: u8("second") },
 });
 export type GameTime = ValueOf<typeof gameTime>;
@@ -209,6 +232,7 @@ export const weather = packet({
   size: 4,
   about: "Weather where the player is.",
   source: "POL packet guide 0x65; ServUO Weather; ClassicUO PacketHandlers.SetWeather",
+  lua: ["screen.weather"],
   fields: {
     type: u8("0 rain, 1 storm approaches, 2 snow, 3 storm brews, 0xFE nothing changes, 0xFF none"),
     count: u8("drops or flakes, up to 70"),
@@ -225,6 +249,7 @@ export const playMusic = packet({
   size: 3,
   about: "Plays a piece of music.",
   source: "POL packet guide 0x6D; ServUO PlayMusic; ClassicUO PacketHandlers.PlayMusic",
+  lua: ["screen.music", "RegionDefinition.music"],
   fields: { music: u16("number of the piece, 0xFFFF silence") },
 });
 export type PlayMusic = ValueOf<typeof playMusic>;

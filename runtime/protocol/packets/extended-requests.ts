@@ -1,7 +1,7 @@
 /** Sub-commands of 0xBF that clients send. Each is declared as a packet. Undeclared ones are counted and skipped. */
 import { equals, flag, ifMore, paddedText, subCommand, u16, u32, u8, when } from "../fields/index.js";
 import type { Fields } from "../fields/field.js";
-import { packet } from "../packet.js";
+import { type Coverage, packet } from "../packet.js";
 import type { Rate, ValueOf } from "../packet.js";
 import { partyRequestFields } from "./party.js";
 import { hue, serial } from "./parts.js";
@@ -9,7 +9,15 @@ import { CLICKS, QUERIES, SELDOM, SPEECH, WINDOWS } from "./rates.js";
 
 const ANY_TIME = ["characters", "world"] as const;
 
-function request<const F extends Fields>(sub: number, name: string, rate: Rate, about: string, source: string, fields: F) {
+function request<const F extends Fields>(
+  sub: number,
+  name: string,
+  rate: Rate,
+  about: string,
+  source: string,
+  fields: F,
+  coverage: Coverage,
+) {
   return packet({
     id: 0xbf,
     name,
@@ -19,14 +27,23 @@ function request<const F extends Fields>(sub: number, name: string, rate: Rate, 
     rate,
     about,
     source: `POL packet guide 0xBF; ${source}`,
+    ...coverage,
     fields: { sub: subCommand(sub), ...fields },
   });
 }
 
-export const screenSize = request(0x05, "ScreenSize", SELDOM, "Size of the game window.", "ClassicUO Send_GameWindowSize", {
-  width: u32("pixels"),
-  height: u32("pixels"),
-});
+export const screenSize = request(
+  0x05,
+  "ScreenSize",
+  SELDOM,
+  "Size of the game window.",
+  "ClassicUO Send_GameWindowSize",
+  {
+    width: u32("pixels"),
+    height: u32("pixels"),
+  },
+  { note: "Nothing: a report." },
+);
 
 export const partyRequest = request(
   0x06,
@@ -35,6 +52,10 @@ export const partyRequest = request(
   "What the player does with the party.",
   "ClassicUO Send_Party*",
   partyRequestFields,
+  {
+    lua: ["on_party_invite", "on_party_remove", "on_party_say", "on_party_loot", "on_party_answer", "party.invite"],
+    note: "The script that asked goes on.",
+  },
 );
 
 export const questArrowClick = request(
@@ -46,6 +67,7 @@ export const questArrowClick = request(
   {
     rightButton: flag("right mouse button"),
   },
+  { lua: ["on_arrow_click"] },
 );
 
 export const disarmRequest = request(
@@ -55,12 +77,29 @@ export const disarmRequest = request(
   "Wrestler's disarm, before AOS.",
   "ClassicUO Send_DisarmRequest",
   {},
+  { lua: ["on_disarm"] },
 );
-export const stunRequest = request(0x0a, "StunRequest", CLICKS, "Wrestler's stun, before AOS.", "ClassicUO Send_StunRequest", {});
+export const stunRequest = request(
+  0x0a,
+  "StunRequest",
+  CLICKS,
+  "Wrestler's stun, before AOS.",
+  "ClassicUO Send_StunRequest",
+  {},
+  { lua: ["on_stun"] },
+);
 
-export const clientLanguage = request(0x0b, "ClientLanguage", SELDOM, "Language of the client.", "ClassicUO Send_Language", {
-  language: paddedText(4, "three letters, such as ENU"),
-});
+export const clientLanguage = request(
+  0x0b,
+  "ClientLanguage",
+  SELDOM,
+  "Language of the client.",
+  "ClassicUO Send_Language",
+  {
+    language: paddedText(4, "three letters, such as ENU"),
+  },
+  { note: "Nothing: a report. Clients translate clilocs themselves." },
+);
 
 export const statusBarClosed = request(
   0x0c,
@@ -71,6 +110,7 @@ export const statusBarClosed = request(
   {
     serial: serial("whose"),
   },
+  { note: "Nothing: the client closed it already." },
 );
 
 export const animationRequest = request(
@@ -82,12 +122,21 @@ export const animationRequest = request(
   {
     action: u32("number of the gesture"),
   },
+  { lua: ["on_animate"] },
 );
 
-export const clientType = request(0x0f, "ClientType", SELDOM, "Expansions of the client.", "ClassicUO Send_ClientType", {
-  unknown: u8("always 0x0A", { fallback: 0x0a }),
-  flags: u32("one bit for each expansion"),
-});
+export const clientType = request(
+  0x0f,
+  "ClientType",
+  SELDOM,
+  "Expansions of the client.",
+  "ClassicUO Send_ClientType",
+  {
+    unknown: u8("always 0x0A", { fallback: 0x0a }),
+    flags: u32("one bit for each expansion"),
+  },
+  { note: "Nothing: a report." },
+);
 
 export const propertiesRequest = request(
   0x10,
@@ -99,6 +148,7 @@ export const propertiesRequest = request(
     serial: serial("mobile or item"),
     list: ifMore(u32("only from some clients; 0")),
   },
+  { lua: ["ItemTemplate.on_describe", "ItemTemplate.on_describe_within", "MobileTemplate.on_describe"], note: "{Tooltip}" },
 );
 
 export const popupMenuRequest = request(
@@ -110,6 +160,7 @@ export const popupMenuRequest = request(
   {
     serial: serial("mobile or item"),
   },
+  { lua: ["context_menu.add", "ContextMenuLine.condition"], note: "{PopupMenu}, or a gump for lines of text" },
 );
 
 export const popupMenuChoice = request(
@@ -122,6 +173,7 @@ export const popupMenuChoice = request(
     serial: serial("mobile or item"),
     index: u16("index from 0xBF 0x14"),
   },
+  { lua: ["ContextMenuLine.handler"], note: "What the handler of the line does." },
 );
 
 export const statLockRequest = request(
@@ -134,6 +186,7 @@ export const statLockRequest = request(
     stat: u8("0 strength, 1 dexterity, 2 intelligence"),
     lock: u8("0 up, 1 down, 2 locked"),
   },
+  { lua: ["mobile:stat_lock"], note: "{ExtendedStats}" },
 );
 
 export const castSpellRequest = request(
@@ -147,6 +200,7 @@ export const castSpellRequest = request(
     book: when("form", equals(1), serial("spell book")),
     spell: u16("number of the spell from 1"),
   },
+  { lua: ["on_cast"] },
 );
 
 export const houseDesignRequest = request(
@@ -158,6 +212,7 @@ export const houseDesignRequest = request(
   {
     serial: serial("the house"),
   },
+  { lua: ["multi.set_design"], note: "{HouseDesign}" },
 );
 
 export const unnamedRequest24 = request(
@@ -169,6 +224,7 @@ export const unnamedRequest24 = request(
   {
     unknown: ifMore(u8("not known")),
   },
+  { note: "Nothing: other servers ignore it, too." },
 );
 
 export const raceChangeAnswer = request(
@@ -184,6 +240,7 @@ export const raceChangeAnswer = request(
     beard: ifMore(u16("graphic of the beard")),
     beardHue: ifMore(hue("beard")),
   },
+  { lua: ["race.ask"], note: "The script that asked goes on." },
 );
 export type RaceChangeAnswer = ValueOf<typeof raceChangeAnswer>;
 
@@ -197,6 +254,7 @@ export const targetedItemUse = request(
     item: serial("item"),
     target: serial("on whom or what"),
   },
+  { lua: ["on_use_item_on"] },
 );
 
 export const targetedSpell = request(
@@ -209,6 +267,7 @@ export const targetedSpell = request(
     spell: u16("number of the spell from 1"),
     target: serial("on whom or what"),
   },
+  { lua: ["on_cast"] },
 );
 
 export const targetedSkillUse = request(
@@ -221,6 +280,7 @@ export const targetedSkillUse = request(
     skill: u16("number of the skill"),
     target: serial("on whom or what"),
   },
+  { lua: ["on_use_skill"] },
 );
 
 export const toggleFlying = request(
@@ -233,6 +293,7 @@ export const toggleFlying = request(
     unknown1: u16("always 1", { fallback: 1 }),
     unknown2: u32("always 0", { fallback: 0 }),
   },
+  { lua: ["on_fly"] },
 );
 
 export const boatMoveRequest = request(
@@ -247,6 +308,7 @@ export const boatMoveRequest = request(
     directionAgain: u8("the same"),
     speed: u8("0 stop, 1 slow, 2 fast"),
   },
+  { lua: ["on_steer_boat"] },
 );
 
 export const extendedRequests = [

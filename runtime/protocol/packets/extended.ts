@@ -17,7 +17,7 @@ import {
   when,
 } from "../fields/index.js";
 import { PacketError } from "../packet-error.js";
-import { packet } from "../packet.js";
+import { type Coverage, packet } from "../packet.js";
 import { graphic, serial, x, y, z } from "./parts.js";
 import { partyFields } from "./party.js";
 
@@ -69,6 +69,7 @@ export const spellbookContent = message(
     firstSpell: u16("number of the book's first spell: 1 magery, 101 necromancy, 201 chivalry"),
     spells: spellBits,
   },
+  { lua: ["mobile:open_spellbook"] },
 );
 
 /** 0 up, 1 down, 2 locked, for each stat. */
@@ -118,6 +119,7 @@ export const extendedStats = message(
       }),
     }),
   },
+  { lua: ["mobile:stat_lock"], note: "The locks that the player chose." },
 );
 
 /** Declares a sub-command of 0xBF that servers send. @param source sources in addition to the packet guide */
@@ -127,7 +129,7 @@ function message<const F extends Fields>(
   about: string,
   source: string,
   fields: F,
-  clients?: string,
+  rest: Coverage & { readonly clients?: string },
 ) {
   return packet({
     id: 0xbf,
@@ -137,7 +139,7 @@ function message<const F extends Fields>(
     size: "variable",
     about,
     source: `POL packet guide 0xBF; ${source}`,
-    ...(clients === undefined ? {} : { clients }),
+    ...rest,
     fields: { sub: subCommand(sub), ...fields },
   });
 }
@@ -152,11 +154,19 @@ const fastwalkKeys = message(
   {
     keys: list({ ends: "fixed", max: FASTWALK_KEYS, of: u32("key") }),
   },
+  { note: "Nothing: the server measures the pace of steps itself." },
 );
 
-const fastwalkKey = message(0x02, "FastwalkKey", "One more key.", "ClassicUO PacketHandlers.ExtendedCommand 2", {
-  key: u32("key"),
-});
+const fastwalkKey = message(
+  0x02,
+  "FastwalkKey",
+  "One more key.",
+  "ClassicUO PacketHandlers.ExtendedCommand 2",
+  {
+    key: u32("key"),
+  },
+  { note: "Nothing: the server measures the pace of steps itself." },
+);
 
 export const closeGump = message(
   0x04,
@@ -167,6 +177,7 @@ export const closeGump = message(
     gumpType: u32("kind of the window, as in 0xB0"),
     button: u32("button, 0 none"),
   },
+  { lua: ["gump.close"] },
 );
 
 export const party = message(
@@ -175,6 +186,7 @@ export const party = message(
   "State and talk of the player's party.",
   "ServUO PartyMemberList; ClassicUO PartyManager.ParsePacket",
   partyFields,
+  { lua: ["party.invite", "party.add", "party.remove", "party.disband", "party.say"] },
 );
 
 export const mapChange = message(
@@ -185,11 +197,19 @@ export const mapChange = message(
   {
     map: u8("0 Felucca, 1 Trammel, 2 Ilshenar, 3 Malas, 4 Tokuno, 5 Ter Mur"),
   },
+  { lua: ["mobile:move_to", "players.move"] },
 );
 
-const statusBarClose = message(0x0c, "StatusBarClose", "Closes a status bar.", "ClassicUO PacketHandlers.ExtendedCommand 0x0C", {
-  serial: serial("whose"),
-});
+const statusBarClose = message(
+  0x0c,
+  "StatusBarClose",
+  "Closes a status bar.",
+  "ClassicUO PacketHandlers.ExtendedCommand 0x0C",
+  {
+    serial: serial("whose"),
+  },
+  { note: "Nothing: {CloseWindow} closes a status, too." },
+);
 
 const equipmentInfo = message(
   0x10,
@@ -201,6 +221,7 @@ const equipmentInfo = message(
     cliloc: u32("number of the name"),
     attributes: restBytes({ max: 1024 }, "crafter, marks and charges as tagged 32-bit numbers, ended by 0xFFFFFFFF"),
   },
+  { note: "Nothing: clients without tooltips are told names by {ClilocMessage} and {AsciiMessage}." },
 );
 
 export const tooltipRevisionBefore5001 = message(
@@ -212,7 +233,7 @@ export const tooltipRevisionBefore5001 = message(
     serial: serial("mobile or item"),
     revision: u32("hash of the lines"),
   },
-  "before 5.0.0.1",
+  { clients: "before 5.0.0.1" },
 );
 
 /** Most lines of a context menu. No screen shows more. */
@@ -236,6 +257,7 @@ export const popupMenu = message(
       }),
     }),
   },
+  { lua: ["context_menu.add"] },
 );
 
 /** The first text of the client that the old form of a context menu can name. */
@@ -260,7 +282,7 @@ export const popupMenuBefore6000 = message(
       }),
     }),
   },
-  "before 6.0.0.0",
+  { clients: "before 6.0.0.0" },
 );
 
 export const closeWindow = message(
@@ -272,6 +294,7 @@ export const closeWindow = message(
     window: u32("1 paperdoll, 2 status, 8 profile, 12 container"),
     serial: serial("whose"),
   },
+  { lua: ["client.close_window", "item:close"] },
 );
 
 const mapPatches = message(
@@ -286,6 +309,7 @@ const mapPatches = message(
       of: struct({ statics: u32("patched blocks of statics"), land: u32("patched blocks of land") }),
     }),
   },
+  { note: "Nothing: server and clients read the same maps, without patches." },
 );
 
 export const houseRevision = message(
@@ -297,6 +321,7 @@ export const houseRevision = message(
     serial: serial("the house"),
     revision: u32("revision"),
   },
+  { lua: ["multi.set_design"] },
 );
 
 export const houseCustomisation = message(
@@ -312,9 +337,17 @@ export const houseCustomisation = message(
     y: y("0xFFFF"),
     z: z("-1"),
   },
+  { lua: ["multi.edit"] },
 );
 
-export const abilityCleared = message(0x21, "AbilityCleared", "The weapon ability was used up.", "ServUO ClearWeaponAbility", {});
+export const abilityCleared = message(
+  0x21,
+  "AbilityCleared",
+  "The weapon ability was used up.",
+  "ServUO ClearWeaponAbility",
+  {},
+  { lua: ["client.clear_ability"] },
+);
 
 export const damageNumber = message(
   0x22,
@@ -326,6 +359,7 @@ export const damageNumber = message(
     serial: serial("who was hit"),
     damage: u8("points"),
   },
+  { lua: ["screen.damage"] },
 );
 
 export const spellIcon = message(
@@ -337,6 +371,7 @@ export const spellIcon = message(
     spell: u16("number of the spell"),
     active: flag("active"),
   },
+  { lua: ["client.mark_spell"] },
 );
 
 export const speedControl = message(
@@ -347,6 +382,7 @@ export const speedControl = message(
   {
     mode: u8("0 normal, 1 as if mounted, 2 walks only, 3 as if mounted and walks only"),
   },
+  { lua: ["client.pace"] },
 );
 
 export const raceChange = message(
@@ -358,6 +394,7 @@ export const raceChange = message(
     female: flag("woman"),
     race: u8("1 human, 2 elf, 3 gargoyle"),
   },
+  { lua: ["race.ask"] },
 );
 
 const mobileFrame = message(
@@ -370,6 +407,7 @@ const mobileFrame = message(
     animation: u8("animation"),
     frame: u8("frame"),
   },
+  { note: "Nothing: it names a mobile by half of its serial, so that another one in sight may be meant." },
 );
 
 export const extendedMessages = [

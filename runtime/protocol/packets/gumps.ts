@@ -82,6 +82,8 @@ export const helpRequest = packet({
   rate: SELDOM,
   about: "The help button was pressed.",
   source: "POL packet guide 0x9B; ClassicUO OutgoingPackets.Send_HelpRequest",
+  lua: ["on_help_request"],
+  note: "[help_request.lua](../lua/features/help/help_request.lua) opens the form for help tickets.",
   fields: { unused: pad(257) },
 });
 export type HelpRequest = ValueOf<typeof helpRequest>;
@@ -101,6 +103,7 @@ export const gump = packet({
   size: "variable",
   about: "Opens a window, not compressed.",
   source: "POL packet guide 0xB0; ServUO DisplayGumpFast; ClassicUO PacketHandlers.OpenGump",
+  lua: ["gump.send", "gump.ask"],
   fields: {
     ...gumpHead,
     layout: text({ ends: "u16", max: 0x7fff, terminator: true, keeps: LINES }, "commands in braces"),
@@ -121,6 +124,7 @@ export const compressedGump = packet({
   clients: "5.0.0.0 and later",
   about: "Opens a window, compressed. `packLayout` and `packTexts` make its parts.",
   source: "POL packet guide 0xDD; ServUO DisplayGumpPacked; ClassicUO PacketHandlers.OpenCompressedGump",
+  lua: ["gump.send", "gump.ask"],
   fields: { ...gumpHead, layout: compressedBlock, textCount: u32("number of texts"), texts: compressedBlock },
 });
 export type CompressedGump = ValueOf<typeof compressedGump>;
@@ -135,6 +139,8 @@ export const gumpResponse = packet({
   about: "A window was closed or a button in it pressed. The virtue window sends neither switches nor texts.",
   source:
     "POL packet guide 0xB1; ServUO PacketHandlers.DisplayGumpResponse; ClassicUO OutgoingPackets.Send_GumpResponse, Send_VirtueGumpResponse",
+  lua: ["on_ask_virtues", "on_click_virtue", "gump.define", "gump.ask"],
+  note: "The script that asked goes on.",
   fields: {
     serial: u32("number of the window"),
     type: u32("kind of the window"),
@@ -164,6 +170,7 @@ export const menu = packet({
   size: "variable",
   about: "An old menu: a list of pictures, or of texts when the first graphic is 0.",
   source: "POL packet guide 0x7C; ServUO DisplayItemListMenu; ClassicUO PacketHandlers.OpenMenu",
+  lua: ["menu.ask"],
   fields: {
     serial: u32("number of the menu, for the answer"),
     menu: u16("kind of the menu, for the answer"),
@@ -186,6 +193,8 @@ export const menuAnswer = packet({
   rate: WINDOWS,
   about: "A line of an old menu was chosen.",
   source: "POL packet guide 0x7D; ClassicUO OutgoingPackets.Send_MenuResponse",
+  lua: ["menu.ask"],
+  note: "The script that asked goes on.",
   fields: {
     serial: u32("number of the menu"),
     menu: u16("kind of the menu"),
@@ -207,6 +216,7 @@ export const tipWindow = packet({
   size: "variable",
   about: "Opens a scroll with a tip or a notice.",
   source: "POL packet guide 0xA6; ServUO ScrollMessage; ClassicUO PacketHandlers.TipWindow",
+  lua: ["screen.tip"],
   fields: {
     type: u8("0 tip, 1 nothing, 2 notice"),
     tip: u32("number of the tip"),
@@ -224,6 +234,7 @@ export const tipRequest = packet({
   rate: SELDOM,
   about: "Asks for the next or the last tip.",
   source: "POL packet guide 0xA7; ClassicUO OutgoingPackets.Send_TipRequest",
+  lua: ["on_ask_tip"],
   fields: { tip: u16("number of the tip"), direction: u8("0 previous, 1 next") },
 });
 export type TipRequest = ValueOf<typeof tipRequest>;
@@ -237,6 +248,7 @@ export const questArrow = packet({
   clients: "7.0.9.0 and later",
   about: "Shows an arrow to a place, or hides it.",
   source: "POL packet guide 0xBA; ServUO SetArrowHS; ClassicUO PacketHandlers.DisplayQuestArrow",
+  lua: ["screen.arrow", "screen.hide_arrow"],
   fields: { active: u8("1 show, 0 hide"), x: u16("place"), y: u16("place"), serial: serial("number of the arrow") },
 });
 export type QuestArrow = ValueOf<typeof questArrow>;
@@ -261,6 +273,7 @@ export const openUrl = packet({
   size: "variable",
   about: "Asks the client to open a page in a browser.",
   source: "POL packet guide 0xA5; ServUO LaunchBrowser; ClassicUO PacketHandlers.OpenUrl",
+  lua: ["client.open_page"],
   fields: { url: text({ ends: "rest", max: 1024, terminator: true }, "address") },
 });
 export type OpenUrl = ValueOf<typeof openUrl>;

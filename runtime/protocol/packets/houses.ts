@@ -3,7 +3,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import type { Field, Fields } from "../fields/field.js";
 import { custom, i16, list, struct, subCommand, u16, u32, u8 } from "../fields/index.js";
 import { PacketError } from "../packet-error.js";
-import { packet } from "../packet.js";
+import { type Coverage, packet } from "../packet.js";
 import { serial, x, y } from "./parts.js";
 import { QUERIES } from "./rates.js";
 
@@ -114,7 +114,17 @@ function encoded(doc: string): Field<number> {
   });
 }
 
-function designRequest<const F extends Fields>(sub: number, name: string, about: string, source: string, fields: F) {
+/** When a step of designing is answered. */
+const REDRAWN = "{HouseDesign} where the client shows something else than the draft";
+
+function designRequest<const F extends Fields>(
+  sub: number,
+  name: string,
+  about: string,
+  source: string,
+  fields: F,
+  coverage: Coverage,
+) {
   return packet({
     id: 0xd7,
     name,
@@ -124,40 +134,113 @@ function designRequest<const F extends Fields>(sub: number, name: string, about:
     rate: QUERIES,
     about,
     source: `POL packet guide 0xD7; ServUO HouseFoundation; ClassicUO OutgoingPackets.${source}`,
+    ...coverage,
     fields: { serial: serial("the player's mobile"), sub: subCommand(sub), ...fields, end: u8("0x0A", { fallback: 0x0a }) },
   });
 }
 
 const placed = { graphic: encoded("art"), x: encoded("from the origin"), y: encoded("from the origin") } as const;
 
-export const designBackup = designRequest(0x02, "DesignBackup", "Keeps the design as it is.", "Send_CustomHouseBackup", {});
-export const designRestore = designRequest(0x03, "DesignRestore", "Goes back to the kept one.", "Send_CustomHouseRestore", {});
-export const designCommit = designRequest(0x04, "DesignCommit", "Builds the house as designed.", "Send_CustomHouseCommit", {});
+export const designBackup = designRequest(
+  0x02,
+  "DesignBackup",
+  "Keeps the design as it is.",
+  "Send_CustomHouseBackup",
+  {},
+  { lua: ["multi.edit"], note: "Nothing: the client goes on with the same design." },
+);
+export const designRestore = designRequest(
+  0x03,
+  "DesignRestore",
+  "Goes back to the kept one.",
+  "Send_CustomHouseRestore",
+  {},
+  { lua: ["multi.edit"], note: "{HouseDesign}" },
+);
+export const designCommit = designRequest(
+  0x04,
+  "DesignCommit",
+  "Builds the house as designed.",
+  "Send_CustomHouseCommit",
+  {},
+  { lua: ["multi.edit"], note: "{HouseCustomisation}, which ends designing" },
+);
 export const designDelete = designRequest(
-  ...([0x05, "DesignDelete", "Takes a component away.", "Send_CustomHouseDeleteItem"] as const),
+  0x05,
+  "DesignDelete",
+  "Takes a component away.",
+  "Send_CustomHouseDeleteItem",
   { ...placed, z: encoded("from the origin") },
+  { lua: ["multi.edit"], note: REDRAWN },
 );
 export const designAdd = designRequest(
-  ...([0x06, "DesignAdd", "Adds a component on the storey being designed.", "Send_CustomHouseAddItem"] as const),
+  0x06,
+  "DesignAdd",
+  "Adds a component on the storey being designed.",
+  "Send_CustomHouseAddItem",
   placed,
+  { lua: ["multi.edit"], note: REDRAWN },
 );
-export const designClose = designRequest(0x0c, "DesignClose", "Ends designing.", "Send_CustomHouseBuildingExit", {});
+export const designClose = designRequest(
+  0x0c,
+  "DesignClose",
+  "Ends designing.",
+  "Send_CustomHouseBuildingExit",
+  {},
+  { lua: ["multi.edit"], note: "{HouseCustomisation}, which ends designing" },
+);
 export const designStairs = designRequest(
-  ...([0x0d, "DesignStairs", "Adds stairs, which are a multi of their own.", "Send_CustomHouseAddStair"] as const),
+  0x0d,
+  "DesignStairs",
+  "Adds stairs, which are a multi of their own.",
+  "Send_CustomHouseAddStair",
   { multi: encoded("number of the multi"), x: encoded("from the origin"), y: encoded("from the origin") },
+  { lua: ["multi.edit"], note: REDRAWN },
 );
-export const designSync = designRequest(0x0e, "DesignSync", "Asks for the design anew.", "Send_CustomHouseSync", {});
-export const designClear = designRequest(0x10, "DesignClear", "Empties the plot.", "Send_CustomHouseClear", {});
-export const designLevel = designRequest(0x12, "DesignLevel", "Goes to another storey.", "Send_CustomHouseGoToFloor", {
-  level: encoded("storey from 1"),
-});
-export const designRoof = designRequest(0x13, "DesignRoof", "Adds a piece of roof.", "Send_CustomHouseAddRoof", {
-  ...placed,
-  z: encoded("above the storey: -3 to 12"),
-});
+export const designSync = designRequest(
+  0x0e,
+  "DesignSync",
+  "Asks for the design anew.",
+  "Send_CustomHouseSync",
+  {},
+  { lua: ["multi.edit"], note: "{HouseDesign}" },
+);
+export const designClear = designRequest(
+  0x10,
+  "DesignClear",
+  "Empties the plot.",
+  "Send_CustomHouseClear",
+  {},
+  { lua: ["multi.edit"], note: "{HouseDesign}" },
+);
+export const designLevel = designRequest(
+  0x12,
+  "DesignLevel",
+  "Goes to another storey.",
+  "Send_CustomHouseGoToFloor",
+  {
+    level: encoded("storey from 1"),
+  },
+  { lua: ["multi.edit"], note: "Nothing: the client shows the storey already." },
+);
+export const designRoof = designRequest(
+  0x13,
+  "DesignRoof",
+  "Adds a piece of roof.",
+  "Send_CustomHouseAddRoof",
+  {
+    ...placed,
+    z: encoded("above the storey: -3 to 12"),
+  },
+  { lua: ["multi.edit"], note: REDRAWN },
+);
 export const designRoofDelete = designRequest(
-  ...([0x14, "DesignRoofDelete", "Takes a piece of roof away.", "Send_CustomHouseDeleteRoof"] as const),
+  0x14,
+  "DesignRoofDelete",
+  "Takes a piece of roof away.",
+  "Send_CustomHouseDeleteRoof",
   { ...placed, z: encoded("from the origin") },
+  { lua: ["multi.edit"], note: REDRAWN },
 );
 export const designRevert = designRequest(
   0x1a,
@@ -165,6 +248,7 @@ export const designRevert = designRequest(
   "Goes back to the house as it stands.",
   "Send_CustomHouseRevert",
   {},
+  { lua: ["multi.edit"], note: "{HouseDesign}" },
 );
 
 export const houseDesign = packet({
@@ -175,6 +259,7 @@ export const houseDesign = packet({
   size: "variable",
   about: "The components of a house that was designed by its owner.",
   source: "POL packet guide 0xD8; ServUO DesignStateDetailed; ClassicUO PacketHandlers.CustomHouse",
+  lua: ["multi.set_design"],
   fields: {
     compression: u8("always 3", { fallback: 3 }),
     response: u8("always 0", { fallback: 0 }),
@@ -194,6 +279,7 @@ export const boatMove = packet({
   clients: "7.0.9.0 and later",
   about: "A boat moves with everything on it.",
   source: "ServUO MoveBoatHS; ClassicUO PacketHandlers.BoatMoving",
+  lua: ["multi.carry"],
   fields: {
     serial: serial("the boat"),
     speed: u8("4 fast, 3 slow, 2 one tile"),

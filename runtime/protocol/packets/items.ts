@@ -36,6 +36,8 @@ export const pickUpItem = packet({
   rate: CLICKS,
   about: "The player takes an item, or part of a pile, to the cursor.",
   source: "POL packet guide 0x07; ClassicUO OutgoingPackets.Send_PickUpRequest",
+  lua: ["ItemTemplate.on_lift", "ItemTemplate.on_take", "ItemTemplate.on_unequip"],
+  note: "The item on the cursor, or {LiftReject}",
   fields: { serial: serial("item"), amount: u16("how many") },
 });
 export type PickUpItem = ValueOf<typeof pickUpItem>;
@@ -57,6 +59,14 @@ export const dropItem = packet({
   clients: "6.0.1.7 and later",
   about: "The player drops the item from the cursor.",
   source: "POL packet guide 0x08; ClassicUO OutgoingPackets.Send_DropRequest",
+  lua: [
+    "on_trade",
+    "ItemTemplate.on_drop",
+    "ItemTemplate.on_drop_onto",
+    "ItemTemplate.on_drop_within",
+    "MobileTemplate.on_drop_onto",
+  ],
+  note: "{DropAccepted} or {DropRefused}",
   fields: {
     ...dropHead,
     grid: u8("slot of the grid, 0", { fallback: 0 }),
@@ -87,6 +97,8 @@ export const equipItem = packet({
   rate: CLICKS,
   about: "The player puts the item from the cursor on a mobile.",
   source: "POL packet guide 0x13; ClassicUO OutgoingPackets.Send_EquipRequest",
+  lua: ["ItemTemplate.on_equip"],
+  note: "{WornItem} or {DropRefused}",
   fields: { serial: serial("item on the cursor"), layer: u8("layer"), mobile: serial("who is to wear it") },
 });
 export type EquipItem = ValueOf<typeof equipItem>;
@@ -99,6 +111,7 @@ export const dragAnimation = packet({
   size: 26,
   about: "Shows an item flying from one place or holder to another.",
   source: "POL packet guide 0x23; ServUO DragEffect; ClassicUO PacketHandlers.DragAnimation",
+  lua: ["effects.drag"],
   fields: {
     graphic: graphic(),
     offset: u8("offset of the graphic", { fallback: 0 }),
@@ -124,6 +137,7 @@ export const openContainer = packet({
   clients: "7.0.9.0 and later",
   about: "Opens the window of a container; its contents follow with 0x3C.",
   source: "POL packet guide 0x24; ServUO ContainerDisplayHS; ClassicUO PacketHandlers.OpenContainer",
+  lua: ["mobile:open"],
   fields: {
     serial: serial("container"),
     gump: u16("picture; 0xFFFF a spell book, 0x30 a vendor's list"),
@@ -164,6 +178,7 @@ export const addItemToContainer = packet({
   clients: "6.0.1.7 and later",
   about: "An item appears or changes in a container.",
   source: "POL packet guide 0x25; ServUO ContainerContentUpdate6017; ClassicUO PacketHandlers.UpdateContainedItem",
+  lua: ["item:put_in", "item:refresh", "item.item_id", "item.hue", "item.amount", "item:split"],
   fields: { ...itemHead, grid, ...itemTail },
 });
 export type AddItemToContainer = ValueOf<typeof addItemToContainer>;
@@ -189,6 +204,7 @@ export const containerContents = packet({
   clients: "6.0.1.7 and later",
   about: "Everything in a container.",
   source: "POL packet guide 0x3C; ServUO ContainerContent6017; ClassicUO PacketHandlers.UpdateContainedItems",
+  lua: ["mobile:open", "mobile:open_spellbook"],
   fields: { items: list({ ends: "u16", max: CONTENTS_MAX, of: struct({ ...itemHead, grid, ...itemTail }) }) },
 });
 export type ContainerContents = ValueOf<typeof containerContents>;
@@ -213,6 +229,7 @@ export const liftReject = packet({
   size: 2,
   about: "The item may not be taken.",
   source: "POL packet guide 0x27; ServUO LiftRej; ClassicUO PacketHandlers.DenyMoveItem",
+  lua: ["ItemTemplate.on_lift"],
   fields: { reason: u8("0 cannot lift, 1 out of range, 2 out of sight, 3 belongs to another, 4 already holding, 5 no message") },
 });
 export type LiftReject = ValueOf<typeof liftReject>;
@@ -225,6 +242,7 @@ export const dropRefused = packet({
   size: 5,
   about: "The item on the cursor is gone back.",
   source: "POL packet guide 0x28; ClassicUO PacketHandlers.EndDraggingItem",
+  lua: ["ItemTemplate.on_drop", "ItemTemplate.on_equip"],
   fields: { unknown: u32("ignored", { fallback: 0 }) },
 });
 
@@ -236,6 +254,7 @@ export const dropAccepted = packet({
   size: 1,
   about: "The item on the cursor was dropped or put on.",
   source: "POL packet guide 0x29; ServUO DropAccepted; ClassicUO PacketHandlers.DropItemAccepted",
+  note: "The answer to {DropItem}.",
   fields: {},
 });
 
@@ -261,6 +280,8 @@ export const corpseEquipment = packet({
   size: "variable",
   about: "What a corpse wears; the items are in its contents (0x3C) too.",
   source: "POL packet guide 0x89; ModernUO SendCorpseEquip; ClassicUO PacketHandlers.CorpseEquipment",
+  lua: ["item:equip_on"],
+  note: "With a corpse, for what lies in it and was worn.",
   fields: {
     corpse: serial("the corpse"),
     items: list({ ends: { type: "u8", terminator: 0 }, max: 64, of: struct({ layer: layerAndOne, serial: serial("item") }) }),

@@ -153,6 +153,7 @@ export const hardwareInfo = packet({
   rate: SELDOM,
   about: "Hardware of the player's machine. The server ignores it.",
   source: "POL packet guide 0xD9; ClassicUO PacketsTable",
+  note: "Nothing: a report.",
   fields: { data: bytes(267, "processor, memory, screen, language") },
 });
 export type HardwareInfo = ValueOf<typeof hardwareInfo>;
@@ -166,6 +167,7 @@ export const clientVersion = packet({
   rate: SELDOM,
   about: "The client's version as text, such as 7.0.102.3.",
   source: "POL packet guide 0xBD; ClassicUO OutgoingPackets.Send_ClientVersion",
+  note: "Nothing: it answers {ClientVersionRequest}.",
   fields: { version: text({ ends: "rest", max: 64, terminator: true }, "version") },
 });
 export type ClientVersion = ValueOf<typeof clientVersion>;
@@ -191,6 +193,7 @@ export const clientVersionRequest = packet({
   size: "variable",
   about: "Asks for the client's version.",
   source: "POL packet guide 0xBD; ClassicUO PacketHandlers.ClientVersion",
+  note: "Login and choice of a character, which scripts have no part in.",
   fields: {},
 });
 export type ClientVersionRequest = ValueOf<typeof clientVersionRequest>;

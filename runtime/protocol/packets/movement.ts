@@ -14,6 +14,15 @@ export const moveRequest = packet({
   rate: STEPS,
   about: "One step, or a turn when the mobile faces another way.",
   source: "POL packet guide 0x02; ClassicUO OutgoingPackets.Send_WalkRequest",
+  lua: [
+    "on_step",
+    "on_watched_step",
+    "ItemTemplate.on_step",
+    "on_region_enter",
+    "on_region_leave",
+    "MobileTemplate.on_come_near",
+  ],
+  note: "{MoveAcknowledge} or {MoveReject}",
   fields: {
     direction: direction(),
     sequence: u8("0 for the first step after a placement, then 1 to 255 and again 1"),
@@ -30,6 +39,7 @@ export const moveAcknowledge = packet({
   size: 3,
   about: "The step with this sequence is done.",
   source: "POL packet guide 0x22; ServUO MovementAck; ClassicUO PacketHandlers.ConfirmWalk",
+  note: "The answer to {MoveRequest}; `runtime/protocol/packets/movement.ts` keeps its bytes ready.",
   fields: { sequence: u8("as asked for"), notoriety: u8(`the mover's notoriety: ${NOTORIETY}`) },
 });
 export type MoveAcknowledge = ValueOf<typeof moveAcknowledge>;
@@ -43,6 +53,7 @@ export const resyncRequest = packet({
   rate: SELDOM,
   about: "The client lost count of its steps and asks to be placed again with 0x20.",
   source: "POL packet guide 0x22; ClassicUO OutgoingPackets.Send_Resync",
+  note: "{DrawPlayer}",
   fields: { unknown: pad(2) },
 });
 export type ResyncRequest = ValueOf<typeof resyncRequest>;
@@ -55,6 +66,7 @@ export const moveReject = packet({
   size: 8,
   about: "A step is refused; the client goes back to this place, forgets its pending steps and starts its sequence over at 0.",
   source: "POL packet guide 0x21; ServUO MovementRej; ClassicUO PacketHandlers.DenyWalk",
+  lua: ["on_step", "mobile.frozen", "mobile.paralysed"],
   fields: { sequence: u8("of the refused step"), x: x(), y: y(), direction: direction(), z: z() },
 });
 export type MoveReject = ValueOf<typeof moveReject>;
@@ -67,6 +79,20 @@ export const mobileMoving = packet({
   size: 17,
   about: "A mobile that the client knows took a step, turned, or changed its looks.",
   source: "POL packet guide 0x77; ServUO MobileMoving; ClassicUO PacketHandlers.UpdateCharacter",
+  lua: [
+    "mobile:step",
+    "mobile:walk_to",
+    "mobile:follow",
+    "mobile.hue",
+    "mobile.notoriety",
+    "notoriety.set",
+    "mobile.frozen",
+    "mobile.paralysed",
+    "mobile.flying",
+    "mobile.at_war",
+    "mobile.hidden",
+  ],
+  note: "With the next tick, from the view's own bytes.",
   fields: {
     serial: serial("the mobile"),
     body: body(),
@@ -89,6 +115,7 @@ export const movePlayer = packet({
   size: 2,
   about: "Makes the player's client take a step.",
   source: "POL packet guide 0x97; ClassicUO PacketHandlers.MovePlayer",
+  lua: ["client.step"],
   fields: { direction: direction() },
 });
 export type MovePlayer = ValueOf<typeof movePlayer>;
@@ -101,6 +128,7 @@ export const deleteObject = packet({
   size: 5,
   about: "A mobile or item is out of sight or gone.",
   source: "POL packet guide 0x1D; ServUO RemoveEntity; ClassicUO PacketHandlers.DeleteObject",
+  lua: ["item:delete", "mobile:delete", "mobile.hidden"],
   fields: { serial: serial("mobile or item") },
 });
 export type DeleteObject = ValueOf<typeof deleteObject>;
@@ -114,6 +142,7 @@ export const viewRangeRequest = packet({
   rate: SELDOM,
   about: "How far the client wants to see.",
   source: "POL packet guide 0xC8; ClassicUO OutgoingPackets.Send_ClientViewRange",
+  note: "{ViewRange}",
   fields: { range: u8("tiles; 5 to 24 are granted") },
 });
 export type ViewRangeRequest = ValueOf<typeof viewRangeRequest>;
@@ -126,6 +155,7 @@ export const viewRange = packet({
   size: 2,
   about: "How far the client sees.",
   source: "POL packet guide 0xC8; ServUO ChangeUpdateRange; ClassicUO PacketHandlers.ClientViewRange",
+  note: "The answer to {ViewRangeRequest}.",
   fields: { range: u8("tiles") },
 });
 export type ViewRange = ValueOf<typeof viewRange>;
@@ -139,6 +169,7 @@ export const protocolExtension = packet({
   rate: SELDOM,
   about: "Requests of assistants (Razor, ClassicUO). Ignored.",
   source: "ClassicUO OutgoingPackets.Send_RazorACK, Send_QueryPartyPosition, Send_QueryGuildPosition",
+  note: "Nothing: clients ask for the places of guild and party only where a server offers it.",
   fields: {
     type: u8("0 party places, 1 guild places, 0xFF assistant is there"),
     data: restBytes({ max: 256 }, "depends on the type"),
@@ -155,6 +186,7 @@ export const freeshardList = packet({
   rate: CLICKS,
   about: "Time synchronisation of newer clients. Ignored.",
   source: "ClassicUO PacketsTable; ModernUO TimeSync",
+  note: "Nothing: it asks for lists of shards.",
   fields: { data: bytes(8, "a time of the client") },
 });
 export type FreeshardList = ValueOf<typeof freeshardList>;

@@ -14,6 +14,7 @@ export const godModeRequest = packet({
   rate: SELDOM,
   about: "The editor client of old wants its powers. Ignored.",
   source: "POL packet guide 0x04",
+  note: "Nothing: today's clients do not send it.",
   fields: { on: flag("on") },
 });
 export type GodModeRequest = ValueOf<typeof godModeRequest>;
@@ -27,6 +28,7 @@ export const clientSpy = packet({
   rate: SELDOM,
   about: "Hardware of the player's machine, from old clients. Ignored.",
   source: "POL packet guide 0xA4",
+  note: "Nothing: today's clients do not send it.",
   fields: { data: bytes(148, "machine") },
 });
 export type ClientSpy = ValueOf<typeof clientSpy>;
@@ -39,6 +41,7 @@ export const serverChange = packet({
   size: 16,
   about: "The player crosses into another part of the world.",
   source: "POL packet guide 0x76; ServUO ServerChange",
+  note: "Nothing: {MapChange} tells clients of a facet.",
   fields: {
     x: x(),
     y: y(),
@@ -59,6 +62,7 @@ export const chatRequest = packet({
   rate: SPEECH,
   about: "A line or an action in the chat window.",
   source: "POL packet guide 0xB3; ClassicUO OutgoingPackets.Send_ChatMessageCommand and its like",
+  lua: ["on_chat_line"],
   fields: {
     language: paddedText(4, "three letters, such as ENU"),
     action: u16("0x61 say, 0x62 join, 0x63 create a channel, 0x43 leave"),
@@ -78,6 +82,7 @@ export const chatMessage = packet({
   size: "variable",
   about: "What happens in the chat window: channels that come and go, who is in the own one, and what is said.",
   source: "POL packet guide 0xB2; RunUO ChatMessagePacket; ClassicUO ChatManager",
+  lua: ["client.chat"],
   fields: {
     message: u16("0x25 said, 0x3E8 a channel, 0x3ED the chat opens; 1 to 0x24 texts of the client"),
     language: paddedText(4, "three letters, or nothing"),
@@ -102,6 +107,7 @@ export const openChat = packet({
   rate: SELDOM,
   about: "The chat button was pressed.",
   source: "POL packet guide 0xB5; ClassicUO OutgoingPackets.Send_OpenChat",
+  lua: ["on_chat_button"],
   fields: { unknown: u8("always 0", { fallback: 0 }), name: paddedText(31, "name in the chat", { encoding: "utf16be" }) },
 });
 export type OpenChat = ValueOf<typeof openChat>;
@@ -115,6 +121,7 @@ export const mailMessage = packet({
   rate: SELDOM,
   about: "The messenger of old clients. Ignored.",
   source: "POL packet guide 0xBB",
+  note: "Nothing: today's clients do not send it.",
   fields: { target: serial("to whom"), attachment: serial("item") },
 });
 export type MailMessage = ValueOf<typeof mailMessage>;
@@ -128,6 +135,8 @@ export const publicHouseContents = packet({
   rate: SELDOM,
   about: "Whether the player wants to see what lies in public houses.",
   source: "ClassicUO OutgoingPackets.Send_ShowPublicHouseContent",
+  lua: ["on_house_contents_option"],
+  note: "Nothing: clients send it unasked and wait for nothing.",
   fields: { show: flag("show") },
 });
 export type PublicHouseContents = ValueOf<typeof publicHouseContents>;
@@ -141,6 +150,7 @@ export const openStore = packet({
   rate: SELDOM,
   about: "The store button was pressed.",
   source: "ClassicUO OutgoingPackets.Send_OpenUOStore",
+  lua: ["on_store_button"],
   fields: {},
 });
 export type OpenStore = ValueOf<typeof openStore>;
@@ -154,6 +164,8 @@ export const equipMacro = packet({
   rate: CLICKS,
   about: "Puts on several items at once.",
   source: "ClassicUO OutgoingPackets.Send_EquipMacroKR",
+  lua: ["ItemTemplate.on_lift", "ItemTemplate.on_equip"],
+  note: "As {PickUpItem} and {EquipItem}, for each",
   fields: { items: list({ ends: "u8", max: 32, of: u32() }, "serials of items") },
 });
 export type EquipMacro = ValueOf<typeof equipMacro>;
@@ -167,6 +179,8 @@ export const unequipMacro = packet({
   rate: CLICKS,
   about: "Takes off several items at once.",
   source: "ClassicUO OutgoingPackets.Send_UnequipMacroKR",
+  lua: ["ItemTemplate.on_lift", "ItemTemplate.on_unequip"],
+  note: "As {PickUpItem} and {DropItem}, for each",
   fields: { layers: list({ ends: "u8", max: 32, of: u16() }, "layers") },
 });
 export type UnequipMacro = ValueOf<typeof unequipMacro>;
@@ -180,6 +194,7 @@ export const abilityRequest = packet({
   rate: CLICKS,
   about: "Arms a weapon's ability.",
   source: "POL packet guide 0xD7; ClassicUO OutgoingPackets.Send_UseCombatAbility",
+  lua: ["on_use_ability"],
   fields: {
     serial: serial("the player's mobile"),
     sub: subCommand(0x19),
@@ -199,6 +214,7 @@ export const lastWeaponRequest = packet({
   rate: CLICKS,
   about: "Takes the last weapon into the hand again.",
   source: "POL packet guide 0xD7; ClassicUO OutgoingPackets.Send_EquipLastWeapon",
+  lua: ["on_take_last_weapon"],
   fields: { serial: serial("the player's mobile"), sub: subCommand(0x1e), rest: restBytes({ max: 8 }, "0x0A") },
 });
 
@@ -211,6 +227,7 @@ export const guildRequest = packet({
   rate: SELDOM,
   about: "The guild button was pressed.",
   source: "POL packet guide 0xD7; ClassicUO OutgoingPackets.Send_GuildMenuRequest",
+  lua: ["on_guild_button"],
   fields: { serial: serial("the player's mobile"), sub: subCommand(0x28), rest: restBytes({ max: 8 }, "0x0A") },
 });
 
@@ -223,5 +240,6 @@ export const questRequest = packet({
   rate: SELDOM,
   about: "The quest button was pressed.",
   source: "POL packet guide 0xD7; ClassicUO OutgoingPackets.Send_QuestMenuRequest",
+  lua: ["on_quest_button"],
   fields: { serial: serial("the player's mobile"), sub: subCommand(0x32), rest: restBytes({ max: 8 }, "0x00 or 0x0A") },
 });

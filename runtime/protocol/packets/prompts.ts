@@ -25,6 +25,8 @@ export const asciiPromptAnswer = packet({
   rate: WINDOWS,
   about: "The line that was typed for a prompt, in Windows-1252.",
   source: "POL packet guide 0x9A; ClassicUO OutgoingPackets.Send_ASCIIPromptResponse",
+  lua: ["prompt.ask"],
+  note: "The script that asked goes on.",
   fields: { ...promptHead, text: text({ ends: "rest", max: PROMPT_CHARACTERS, terminator: true }, "answer") },
 });
 export type AsciiPromptAnswer = ValueOf<typeof asciiPromptAnswer>;
@@ -37,6 +39,7 @@ export const asciiPrompt = packet({
   size: "variable",
   about: "Asks for a line of text, in Windows-1252.",
   source: "POL packet guide 0x9A; ServUO AsciiPrompt; ClassicUO PacketHandlers.ASCIIPrompt",
+  note: "Nothing: every client that is served knows {UnicodePrompt}.",
   fields: { ...promptHead, text: text({ ends: "rest", max: PROMPT_CHARACTERS, terminator: true, fallback: "" }, "always empty") },
 });
 export type AsciiPrompt = ValueOf<typeof asciiPrompt>;
@@ -50,6 +53,8 @@ export const unicodePromptAnswer = packet({
   rate: WINDOWS,
   about: "The line that was typed for a prompt.",
   source: "POL packet guide 0xC2; ClassicUO OutgoingPackets.Send_UnicodePromptResponse",
+  lua: ["prompt.ask"],
+  note: "The script that asked goes on.",
   fields: {
     ...promptHead,
     language: paddedText(4, "three letters, such as ENU"),
@@ -66,6 +71,7 @@ export const unicodePrompt = packet({
   size: "variable",
   about: "Asks for a line of text.",
   source: "POL packet guide 0xC2; ServUO UnicodePrompt; ClassicUO PacketHandlers.UnicodePrompt",
+  lua: ["prompt.ask"],
   fields: {
     ...promptHead,
     language: paddedText(4, "empty", { fallback: "" }),
@@ -82,6 +88,7 @@ export const textEntry = packet({
   size: "variable",
   about: "Opens a small window that asks for a text.",
   source: "POL packet guide 0xAB; ClassicUO PacketHandlers.TextEntryDialog",
+  note: "Nothing: {prompt.ask} and the text entries of gumps ask for texts, and can be closed again.",
   fields: {
     serial: u32("number for the answer"),
     parent: u8("for the answer"),
@@ -104,6 +111,7 @@ export const textEntryAnswer = packet({
   rate: WINDOWS,
   about: "The text that was entered.",
   source: "POL packet guide 0xAC; ClassicUO OutgoingPackets.Send_TextEntryDialogResponse",
+  note: "Nothing: it answers {TextEntry}, which is never sent.",
   fields: {
     serial: u32("from the question"),
     parent: u8("from the question"),
@@ -123,6 +131,7 @@ export const profileRequest = packet({
   rate: SELDOM,
   about: "Asks for a character's profile or changes the player's own.",
   source: "POL packet guide 0xB8; ClassicUO OutgoingPackets.Send_ProfileRequest, Send_ProfileUpdate",
+  lua: ["on_ask_profile", "on_write_profile"],
   fields: {
     mode: u8("0 ask, 1 change"),
     serial: serial("whose"),
@@ -146,6 +155,7 @@ export const profile = packet({
   size: "variable",
   about: "A character's profile.",
   source: "POL packet guide 0xB8; ServUO DisplayProfile; ClassicUO PacketHandlers.CharacterProfile",
+  lua: ["players.show_profile"],
   fields: {
     serial: serial("whose"),
     header: text({ ends: "terminated", max: PROFILE_HEADER_CHARACTERS }, "name and title"),
@@ -164,6 +174,7 @@ export const renameRequest = packet({
   rate: SELDOM,
   about: "Gives a pet another name.",
   source: "POL packet guide 0x75; ClassicUO OutgoingPackets.Send_RenameRequest",
+  lua: ["on_rename"],
   fields: { serial: serial("the pet"), name: paddedText(30, "name") },
 });
 export type RenameRequest = ValueOf<typeof renameRequest>;

@@ -12,6 +12,7 @@ export const pingRequest = packet({
   rate: PULSE,
   about: "Keeps the connection alive; answered with the same number.",
   source: "POL packet guide 0x73; ClassicUO OutgoingPackets.Send_Ping",
+  note: "{Ping}",
   fields: { sequence: u8("any number") },
 });
 export type PingRequest = ValueOf<typeof pingRequest>;
@@ -24,6 +25,7 @@ export const ping = packet({
   size: 2,
   about: "Answer to a ping.",
   source: "POL packet guide 0x73; ServUO PingAck; ClassicUO PacketHandlers.Ping",
+  note: "The answer to {PingRequest}.",
   fields: { sequence: u8("as asked") },
 });
 export type Ping = ValueOf<typeof ping>;
@@ -37,6 +39,8 @@ export const logoutRequest = packet({
   rate: ONCE,
   about: "The player logs out; the client waits for the answer before it hangs up.",
   source: "POL packet guide 0xD1; ClassicUO OutgoingPackets.Send_LogoutNotification",
+  lua: ["on_player_left"],
+  note: "{LogoutAck}",
   fields: { unknown: u8("always 0", { fallback: 0 }) },
 });
 export type LogoutRequest = ValueOf<typeof logoutRequest>;
@@ -49,6 +53,7 @@ export const logoutAck = packet({
   size: 2,
   about: "The player may leave.",
   source: "POL packet guide 0xD1; ServUO LogoutAck; ClassicUO PacketHandlers.Logout",
+  note: "The answer to {LogoutRequest}.",
   fields: { granted: flag("leave") },
 });
 export type LogoutAck = ValueOf<typeof logoutAck>;
@@ -62,6 +67,8 @@ export const disconnectNotice = packet({
   rate: ONCE,
   about: "An old client goes back to its login screen.",
   source: "POL packet guide 0x01; ServUO PacketHandlers.Disconnect",
+  lua: ["on_player_left"],
+  note: "Nothing: the client hangs up.",
   fields: { pattern: u32("0xFFFFFFFF", { fallback: 0xffffffff }) },
 });
 export type DisconnectNotice = ValueOf<typeof disconnectNotice>;

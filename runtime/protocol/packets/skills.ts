@@ -45,6 +45,8 @@ export const skillLockRequest = packet({
   rate: CLICKS,
   about: "Lets a skill rise or fall, or locks it.",
   source: "POL packet guide 0x3A; ClassicUO OutgoingPackets.Send_SkillStatusChangeRequest",
+  lua: ["mobile:skill_lock"],
+  note: "Nothing: the client moved its arrow already.",
   fields: { skill: u16("number of the skill from 0"), lock: u8(LOCK) },
 });
 export type SkillLockRequest = ValueOf<typeof skillLockRequest>;
@@ -67,6 +69,8 @@ export const skills = packet({
   size: "variable",
   about: "All skills or one that changed. Lists count skills from 1, single updates from 0.",
   source: "POL packet guide 0x3A; ServUO SkillUpdate, SkillChange; ClassicUO PacketHandlers.UpdateSkills",
+  lua: ["mobile:set_skill"],
+  note: "The answer to {StatusRequest}.",
   fields: {
     type: u8("0 all, 2 all with caps, 0xFF one, 0xDF one with its cap, 0xFE names of the skills"),
     skills: variant("type", {

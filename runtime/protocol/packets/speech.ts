@@ -112,6 +112,15 @@ export const asciiSpeech = packet({
   rate: SPEECH,
   about: "The player says something, in Windows-1252.",
   source: "POL packet guide 0x03; ClassicUO OutgoingPackets.Send_ASCIISpeechRequest",
+  lua: [
+    "on_say_to_guild",
+    "on_speech",
+    "MobileTemplate.on_speech",
+    "ItemTemplate.on_hear",
+    "RegionDefinition.on_speech",
+    "command.register",
+  ],
+  note: "{UnicodeMessage} to everybody in earshot",
   fields: {
     type: u8(MESSAGE_TYPE),
     hue: hue("colour of the text"),
@@ -130,6 +139,15 @@ export const unicodeSpeech = packet({
   rate: SPEECH,
   about: "The player says something; with keywords when the client recognised some (bank, guards, vendor).",
   source: "POL packet guide 0xAD; ServUO PacketHandlers.UnicodeSpeech; ClassicUO OutgoingPackets.Send_UnicodeSpeechRequest",
+  lua: [
+    "on_say_to_guild",
+    "on_speech",
+    "MobileTemplate.on_speech",
+    "ItemTemplate.on_hear",
+    "RegionDefinition.on_speech",
+    "command.register",
+  ],
+  note: "{UnicodeMessage} to everybody in earshot",
   fields: {
     type: u8(`${MESSAGE_TYPE}; 0xC0 keywords follow`),
     hue: hue("colour of the text"),
@@ -157,6 +175,7 @@ export const asciiMessage = packet({
   size: "variable",
   about: "Text above an object or from the system, in Windows-1252.",
   source: "POL packet guide 0x1C; ServUO AsciiMessage; ClassicUO PacketHandlers.Talk",
+  lua: ["players.tell", "players.broadcast", "mobile:tell"],
   fields: {
     ...speaker,
     name: paddedText(30, "name of the speaker"),
@@ -173,6 +192,7 @@ export const unicodeMessage = packet({
   size: "variable",
   about: "Text above an object or from the system.",
   source: "POL packet guide 0xAE; ServUO UnicodeMessage; ClassicUO PacketHandlers.UnicodeTalk",
+  lua: ["mobile:say", "mobile:emote", "item:say", "players.tell", "players.broadcast"],
   fields: {
     ...speaker,
     language: language(),
@@ -190,6 +210,7 @@ export const clilocMessage = packet({
   size: "variable",
   about: "One of the client's own texts, by number, in the player's language.",
   source: "POL packet guide 0xC1; ServUO MessageLocalized; ClassicUO PacketHandlers.DisplayClilocString",
+  lua: ["mobile:say_cliloc", "item:say_cliloc", "players.tell_cliloc", "players.broadcast_cliloc"],
   fields: {
     ...speaker,
     cliloc: u32("number of the text"),
@@ -210,6 +231,7 @@ export const clilocMessageAffix = packet({
   size: "variable",
   about: "Like ClilocMessage, with a text before or after it.",
   source: "POL packet guide 0xCC; ServUO MessageLocalizedAffix; ClassicUO PacketHandlers.DisplayClilocString",
+  note: "Nothing: a text with arguments ({ClilocMessage}) says the same.",
   fields: {
     ...speaker,
     cliloc: u32("number of the text"),

@@ -16,6 +16,8 @@ export const targetAnswer = packet({
   rate: CLICKS,
   about: "What the player chose with the target cursor; x and y 0xFFFF and serial 0 mean cancelled.",
   source: "POL packet guide 0x6C; ClassicUO OutgoingPackets.Send_TargetObject, Send_TargetXYZ, Send_TargetCancel",
+  lua: ["target.ask"],
+  note: "The script that asked goes on.",
   fields: {
     type: u8(TARGET_TYPE),
     cursor: u32("number of the cursor, as given"),
@@ -38,6 +40,7 @@ export const targetCursor = packet({
   size: 19,
   about: "Gives the player a target cursor, or takes it away.",
   source: "POL packet guide 0x6C; ServUO TargetReq, CancelTarget; ClassicUO PacketHandlers.TargetCursor",
+  lua: ["target.ask"],
   fields: {
     type: u8(TARGET_TYPE),
     cursor: u32("number of the cursor, for the answer"),
@@ -56,6 +59,7 @@ export const multiTargetCursor = packet({
   clients: "7.0.9.0 and later",
   about: "Gives the player a target cursor that shows a house or boat.",
   source: "POL packet guide 0x99; ServUO MultiTargetReqHS; ClassicUO PacketHandlers.MultiPlacement",
+  lua: ["target.ask"],
   fields: { ...multiCursorFields(), hue: u32("hue") },
 });
 
@@ -93,6 +97,8 @@ export const hueAnswer = packet({
   rate: WINDOWS,
   about: "The hue that was picked.",
   source: "POL packet guide 0x95; ClassicUO OutgoingPackets.Send_DyeDataResponse",
+  lua: ["hue.ask"],
+  note: "The script that asked goes on.",
   fields: { serial: serial("number from the question"), unknown: u16("0 or the graphic", { fallback: 0 }), hue: hue() },
 });
 export type HueAnswer = ValueOf<typeof hueAnswer>;
@@ -105,6 +111,7 @@ export const huePicker = packet({
   size: 9,
   about: "Opens the window in which a hue is picked.",
   source: "POL packet guide 0x95; ServUO DisplayHuePicker; ClassicUO PacketHandlers.DyeData",
+  lua: ["hue.ask"],
   fields: {
     serial: serial("number for the answer"),
     unknown: u16("always 0", { fallback: 0 }),

@@ -36,6 +36,8 @@ export const tooltipsRequest = packet({
   rate: QUERIES,
   about: "Asks for the tooltips of objects.",
   source: "POL packet guide 0xD6; ServUO PacketHandlers.BatchQueryProperties; ClassicUO OutgoingPackets.Send_MegaClilocRequest",
+  lua: ["ItemTemplate.on_describe", "ItemTemplate.on_describe_within", "MobileTemplate.on_describe"],
+  note: "{Tooltip}",
   fields: { serials },
 });
 export type TooltipsRequest = ValueOf<typeof tooltipsRequest>;
@@ -48,6 +50,7 @@ export const tooltip = packet({
   size: "variable",
   about: "The tooltip of an object: lines of the client's texts with arguments.",
   source: "POL packet guide 0xD6; ServUO ObjectPropertyList; ClassicUO PacketHandlers.MegaCliloc",
+  lua: ["ItemTemplate.on_describe", "ItemTemplate.on_describe_within", "MobileTemplate.on_describe"],
   fields: {
     unknown1: u16("always 1", { fallback: 1 }),
     serial: serial("mobile or item"),
@@ -76,6 +79,7 @@ export const tooltipRevision = packet({
   size: 9,
   about: "Revision of an object's tooltip; a client that has another asks for it.",
   source: "POL packet guide 0xDC; ServUO OPLInfo; ClassicUO PacketHandlers.OPLInfo",
+  lua: ["item:refresh", "mobile:refresh"],
   fields: { serial: serial("mobile or item"), revision: u32("hash of the lines") },
 });
 export type TooltipRevision = ValueOf<typeof tooltipRevision>;

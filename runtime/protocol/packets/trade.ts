@@ -21,6 +21,8 @@ export const buyReply = packet({
   rate: WINDOWS,
   about: "What the player buys from a vendor.",
   source: "POL packet guide 0x3B; ServUO PacketHandlers.VendorBuyReply; ClassicUO OutgoingPackets.Send_BuyRequest",
+  lua: ["vendor.sell_to"],
+  note: "{BuyClose}",
   fields: {
     vendor: serial("the vendor"),
     flag: u8("2 items follow, 0 nothing bought"),
@@ -50,6 +52,7 @@ export const buyClose = packet({
   size: "variable",
   about: "Closes the vendor's window.",
   source: "POL packet guide 0x3B; ServUO EndVendorBuy; ClassicUO PacketHandlers.CloseVendorInterface",
+  lua: ["vendor.sell_to"],
   fields: { vendor: serial("the vendor"), flag: u8("always 0", { fallback: 0 }) },
 });
 export type BuyClose = ValueOf<typeof buyClose>;
@@ -62,6 +65,7 @@ export const buyList = packet({
   size: "variable",
   about: "Prices and names of what a vendor sells, in the order of the container's contents.",
   source: "POL packet guide 0x74; ServUO VendorBuyList; ClassicUO PacketHandlers.BuyList",
+  lua: ["vendor.sell_to"],
   fields: {
     container: serial("the vendor's container"),
     lines: list({
@@ -81,6 +85,7 @@ export const sellList = packet({
   size: "variable",
   about: "What a vendor would buy from the player.",
   source: "POL packet guide 0x9E; ServUO VendorSellList; ClassicUO PacketHandlers.SellList",
+  lua: ["vendor.buy_from"],
   fields: {
     vendor: serial("the vendor"),
     lines: list({
@@ -108,6 +113,8 @@ export const sellReply = packet({
   rate: WINDOWS,
   about: "What the player sells to a vendor.",
   source: "POL packet guide 0x9F; ServUO PacketHandlers.VendorSellReply; ClassicUO OutgoingPackets.Send_SellRequest",
+  lua: ["vendor.buy_from"],
+  note: "The script that asked goes on.",
   fields: {
     vendor: serial("the vendor"),
     items: list({ ends: "u16", max: BOUGHT_MAX, of: struct({ serial: serial("item"), amount: u16("how many") }) }),
@@ -124,6 +131,8 @@ export const tradeRequest = packet({
   rate: WINDOWS,
   about: "What the player does in a trade with another player.",
   source: "POL packet guide 0x6F; ClassicUO OutgoingPackets.Send_TradeResponse, Send_TradeUpdateGold",
+  lua: ["on_offer_gold", "on_trade_agreed", "on_trade_ended"],
+  note: "{Trade} to both",
   fields: {
     action: u8("1 cancel, 2 agree or not, 3 gold offered"),
     container: serial("the player's side of the trade"),
@@ -143,6 +152,7 @@ export const trade = packet({
   about: "State of a trade between players.",
   source:
     "POL packet guide 0x6F; ServUO DisplaySecureTrade, UpdateSecureTrade, CloseSecureTrade; ClassicUO PacketHandlers.SecureTrading",
+  lua: ["trade.open", "trade.cancel"],
   fields: {
     action: u8("0 open, 1 close, 2 who agrees, 3 gold offered, 4 gold owned"),
     serial: serial("0: the other player; else the player's side of the trade"),

@@ -1,4 +1,4 @@
-import { LUA_CODE_CHARACTERS_MAXIMUM } from "../../contracts/lua-evaluation.js";
+import { LUA_CODE_CHARACTERS_MAXIMUM } from "../../contracts/scripts/lua-evaluation.js";
 import type { BreakpointWish } from "./breakpoints.js";
 
 /** Expressions whose evaluation is in the audit trail already; clients repeat watched ones at each stop. */

@@ -12,7 +12,7 @@ import {
 } from "@vscode/debugadapter";
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import path from "node:path";
-import { LUA_CODE_CHARACTERS_MAXIMUM, type LuaConsole } from "../../contracts/lua-evaluation.js";
+import { LUA_CODE_CHARACTERS_MAXIMUM, type LuaConsole } from "../../contracts/scripts/lua-evaluation.js";
 import { CONSOLE } from "../evaluation/evaluator.js";
 import type { Breakpoint, BreakpointWish } from "./breakpoints.js";
 import type { Debugger, DebugListener, Place } from "./debugger.js";

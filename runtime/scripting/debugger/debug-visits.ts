@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { Log } from "../../base/log/log.js";
-import { debugMessageBytes, DebugMessageReader } from "../../contracts/debug-messages.js";
-import type { DebugVisitor, Debugging } from "../../contracts/debugging.js";
+import { debugMessageBytes, DebugMessageReader } from "../../base/system/debug-messages.js";
+import type { DebugVisitor, Debugging } from "../../contracts/scripts/debugging.js";
 import type { ScriptHost } from "../host.js";
 import type { DapSession } from "./dap-session.js";
 import { SourcePaths } from "./source-paths.js";

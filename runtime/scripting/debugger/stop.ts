@@ -1,4 +1,4 @@
-import type { LuaCompletion } from "../../contracts/lua-evaluation.js";
+import type { LuaCompletion } from "../../contracts/scripts/lua-evaluation.js";
 import { completeCode, type Declared } from "../evaluation/completion.js";
 import type { Inspector } from "../evaluation/inspector.js";
 import type { Runner } from "../runner.js";

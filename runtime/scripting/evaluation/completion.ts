@@ -1,4 +1,4 @@
-import type { LuaCompletion } from "../../contracts/lua-evaluation.js";
+import type { LuaCompletion } from "../../contracts/scripts/lua-evaluation.js";
 import { type AnyLuaClass, BUILT_IN } from "../declare/class.js";
 import type { LuaFunction, LuaModule } from "../declare/module.js";
 import { thawed } from "../declare/stack.js";

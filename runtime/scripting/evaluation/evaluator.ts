@@ -4,7 +4,7 @@ import {
   type LuaConsole,
   type LuaEvaluation,
   type LuaOutcome,
-} from "../../contracts/lua-evaluation.js";
+} from "../../contracts/scripts/lua-evaluation.js";
 import type { ScriptClock } from "../clock.js";
 import type { Runner } from "../runner.js";
 import type { Sandbox } from "../sandbox/sandbox.js";

@@ -1,4 +1,4 @@
-import type { GumpAnswer } from "../../contracts/gumps.js";
+import type { GumpAnswer } from "../../contracts/client/gumps.js";
 import type { LuaType } from "../declare/types.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";

@@ -1,4 +1,4 @@
-import type { GumpWindow } from "../../contracts/gumps.js";
+import type { GumpWindow } from "../../contracts/client/gumps.js";
 import { cleanText } from "../../base/text/clean-text.js";
 import { LuaRaise, type LuaReference } from "../vm/raise.js";
 import { type LayoutPart, type LayoutSink, SafeText } from "./element.js";

@@ -1,4 +1,4 @@
-import type { NoAnswer, Timed } from "../../contracts/client-questions.js";
+import type { NoAnswer, Timed } from "../../contracts/client/client-questions.js";
 import { type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { integer, optional } from "../declare/types.js";
 

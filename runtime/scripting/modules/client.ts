@@ -1,5 +1,5 @@
-import { CLIENT_WINDOWS } from "../../contracts/appearances.js";
-import type { Presentation } from "../../contracts/presentation.js";
+import { CLIENT_WINDOWS } from "../../contracts/client/appearances.js";
+import type { Presentation } from "../../contracts/client/presentation.js";
 import { PACE_NAMES } from "../../world/space/pace.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, oneOf, optional, serialNumber, text } from "../declare/types.js";

@@ -1,5 +1,5 @@
-import type { EffectEnd, VisualEffect } from "../../contracts/appearances.js";
-import type { Presentation } from "../../contracts/presentation.js";
+import type { EffectEnd, VisualEffect } from "../../contracts/client/appearances.js";
+import type { Presentation } from "../../contracts/client/presentation.js";
 import type { Item } from "../../world/entities/item.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";

@@ -1,5 +1,5 @@
 import type { Players } from "../../contracts/players.js";
-import type { GumpEnd, Gumps, GumpWindow } from "../../contracts/gumps.js";
+import type { GumpEnd, Gumps, GumpWindow } from "../../contracts/client/gumps.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { boolean, integer, list, text } from "../declare/types.js";
 import { nameAnswer, type NamedAnswer, namedAnswer } from "../gumps/answer.js";

@@ -1,4 +1,4 @@
-import type { WebRequests } from "../../contracts/web.js";
+import type { WebRequests } from "../../contracts/scripts/web.js";
 import { fn, type LuaFunction, luaModule, type LuaModule, parameter, refuse, type Refusal } from "../declare/module.js";
 import { anything, bytes, integer, type LuaAny, optional, record, text } from "../declare/types.js";
 import { described } from "../world/template-book.js";

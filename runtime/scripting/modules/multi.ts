@@ -3,7 +3,7 @@ import { multiAt } from "../../world/multis/multi-register.js";
 import { surveySite } from "../../world/multis/site.js";
 import { BOAT_SPEEDS, type BoatSpeed } from "../../world/multis/voyage.js";
 import { DESIGN_TILES_MAXIMUM, type DesignTile, STOREYS_MAXIMUM } from "../../world/multis/house-design.js";
-import type { DesignWish, HouseDesigns } from "../../contracts/house-designs.js";
+import type { DesignWish, HouseDesigns } from "../../contracts/client/house-designs.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, type ValueOf } from "../declare/types.js";
 import { carry, NO_MULTI, turn } from "../world/carrying.js";

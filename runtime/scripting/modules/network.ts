@@ -1,4 +1,4 @@
-import type { ScriptMessages } from "../../contracts/script-messages.js";
+import type { ScriptMessages } from "../../contracts/scripts/script-messages.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { anything, boolean, list, text } from "../declare/types.js";
 

@@ -1,7 +1,7 @@
 import { accountLevels } from "../../contracts/levels.js";
-import type { EventBus } from "../../contracts/event-bus.js";
+import type { EventBus } from "../../contracts/events/event-bus.js";
 import type { OnlinePlayer, Players } from "../../contracts/players.js";
-import type { Presentation } from "../../contracts/presentation.js";
+import type { Presentation } from "../../contracts/client/presentation.js";
 import { type CharacterRepository, StorageError } from "../../storage/storage.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, type RecordOf, serialNumber, text } from "../declare/types.js";

@@ -1,4 +1,10 @@
-import { type Answered, type MenuChoice, type Questions, RACE_NAMES, type RaceLooks } from "../../contracts/client-questions.js";
+import {
+  type Answered,
+  type MenuChoice,
+  type Questions,
+  RACE_NAMES,
+  type RaceLooks,
+} from "../../contracts/client/client-questions.js";
 import type { Players } from "../../contracts/players.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { boolean, integer, list, type LuaType, oneOf, optional, record, text, type ValueOf } from "../declare/types.js";

@@ -1,5 +1,5 @@
-import { FADES, SEASONS, TIP_KINDS, WEATHER_KINDS } from "../../contracts/appearances.js";
-import type { Presentation } from "../../contracts/presentation.js";
+import { FADES, SEASONS, TIP_KINDS, WEATHER_KINDS } from "../../contracts/client/appearances.js";
+import type { Presentation } from "../../contracts/client/presentation.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { boolean, integer, oneOf, optional, serialNumber, text } from "../declare/types.js";
 import { mapType } from "../world/whereabouts.js";

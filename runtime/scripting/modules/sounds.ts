@@ -1,4 +1,4 @@
-import type { Presentation } from "../../contracts/presentation.js";
+import type { Presentation } from "../../contracts/client/presentation.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { boolean, integer, optional, record } from "../declare/types.js";
 import { altitude, AT_PLACE, coordinate } from "../world/whereabouts.js";

@@ -1,5 +1,5 @@
-import type { NoAnswer } from "../../contracts/client-questions.js";
-import type { Target, Targets } from "../../contracts/targets.js";
+import type { NoAnswer } from "../../contracts/client/client-questions.js";
+import type { Target, Targets } from "../../contracts/client/targets.js";
 import type { World } from "../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, oneOf, optional, record, type ValueOf } from "../declare/types.js";

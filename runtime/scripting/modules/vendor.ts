@@ -4,16 +4,16 @@ import {
   type NoChoice,
   VENDOR_LINES_MAXIMUM,
   type VendorBarrier,
-  type VendorChoice,
   type VendorTerms,
   type VendorWindows,
-} from "../../contracts/vendor-windows.js";
+} from "../../contracts/client/vendor-windows.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { integer, list, optional, record, type RecordOf, text, type ValueOf } from "../declare/types.js";
 import { amendmentMembers } from "../named-slot.js";
 import { LuaRaise } from "../vm/raise.js";
 import type { WorldTools } from "../world/parts.js";
 import { goodsList, lineNames, type VendorGoods } from "../world/vendor-lists.js";
+import type { VendorChoice } from "../../world/society/vendor-choice.js";
 
 const LIST_NAME_BYTES = 64;
 const SHORTEST_MS = 1_000;

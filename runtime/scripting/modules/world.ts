@@ -1,4 +1,4 @@
-import type { ArtFacts, Fixtures } from "../../contracts/map-fixtures.js";
+import type { ArtFacts, Fixtures } from "../../contracts/scripts/map-fixtures.js";
 
 import type { World } from "../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { LuaReference } from "../../contracts/lua-reference.js";
+import type { LuaReference } from "../../contracts/scripts/lua-reference.js";
 import type { LuaApi } from "../lua-api.js";
 import { readRecipes } from "../recipes.js";
 import { questionsIn } from "./questions.js";

@@ -4,7 +4,7 @@ import type {
   ReferenceEntry,
   ReferenceMember,
   ReferenceValue,
-} from "../../contracts/lua-reference.js";
+} from "../../contracts/scripts/lua-reference.js";
 import { type AnyLuaClass, BUILT_IN } from "../declare/class.js";
 import type { LuaFunction, LuaModule, Parameter } from "../declare/module.js";
 import type { LuaType } from "../declare/types.js";

@@ -1,6 +1,6 @@
 import { partyAnswer } from "../../contracts/player-requests/company.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
-import { choiceAmong, type NoChoice, type VendorChoice } from "../../contracts/vendor-windows.js";
+import type { NoChoice } from "../../contracts/client/vendor-windows.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import { sidesOf, type Trades } from "../../world/society/trades.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
@@ -8,6 +8,7 @@ import { boolean, integer, list, oneOf, optional, record, text } from "../declar
 import { LuaRaise } from "../vm/raise.js";
 import type { FakeVendors } from "./fake-vendors.js";
 import type { TestWorld } from "./test-world.js";
+import { choiceAmong, type VendorChoice } from "../../world/society/vendor-choice.js";
 
 const session = parameter("session_id", integer(), "the player's session");
 const lines = parameter(

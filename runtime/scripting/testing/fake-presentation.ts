@@ -1,4 +1,4 @@
-import { type Presentation, shows } from "../../contracts/presentation.js";
+import { type Presentation, shows } from "../../contracts/client/presentation.js";
 import type { World } from "../../world/world.js";
 
 /** One show that players would have seen: its word, and what it was called with. */

@@ -1,14 +1,13 @@
 import type {
   Goods,
   NoChoice,
-  OfferedLine,
   VendorBarrier,
-  VendorChoice,
   VendorTerms,
   VendorWindows,
   Wanted,
-} from "../../contracts/vendor-windows.js";
+} from "../../contracts/client/vendor-windows.js";
 import type { FakePlayers } from "./fake-players.js";
+import type { OfferedLine, VendorChoice } from "../../world/society/vendor-choice.js";
 
 interface OpenVendor {
   readonly deal: "sells" | "buys";

@@ -1,4 +1,4 @@
-import type { WebAnswer, WebRequest, WebRequests } from "../../contracts/web.js";
+import type { WebAnswer, WebRequest, WebRequests } from "../../contracts/scripts/web.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { integer, optional, text } from "../declare/types.js";
 

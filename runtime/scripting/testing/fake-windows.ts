@@ -1,7 +1,7 @@
-import type { GumpEnd, Gumps, GumpWindow } from "../../contracts/gumps.js";
-import type { HouseDesigns, NoDesign } from "../../contracts/house-designs.js";
-import type { Asks, Answered, NoAnswer, Questions } from "../../contracts/client-questions.js";
-import type { Target, TargetQuestion, Targets } from "../../contracts/targets.js";
+import type { GumpEnd, Gumps, GumpWindow } from "../../contracts/client/gumps.js";
+import type { HouseDesigns, NoDesign } from "../../contracts/client/house-designs.js";
+import type { Asks, Answered, NoAnswer, Questions } from "../../contracts/client/client-questions.js";
+import type { Target, TargetQuestion, Targets } from "../../contracts/client/targets.js";
 import type { DesignTile } from "../../world/multis/house-design.js";
 import type { FakePlayers } from "./fake-players.js";
 

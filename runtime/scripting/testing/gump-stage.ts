@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import type { GumpWindow } from "../../contracts/gumps.js";
+import type { GumpWindow } from "../../contracts/client/gumps.js";
 import { luaLiteral, type Json } from "../declare/lua-literal.js";
 import { openTestWorld, type TestScripts } from "./open-test-world.js";
 import type { TestWorld } from "./test-world.js";

@@ -1,4 +1,4 @@
-import type { Members, MembersOf } from "../../contracts/members.js";
+import type { Members, MembersOf } from "../../contracts/events/members.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
 import { requestDeclarations } from "../../contracts/player-requests/all-requests.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";

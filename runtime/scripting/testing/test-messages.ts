@@ -1,4 +1,4 @@
-import { ownMessages, type ScriptMessage, type ScriptMessages } from "../../contracts/script-messages.js";
+import { ownMessages, type ScriptMessage, type ScriptMessages } from "../../contracts/scripts/script-messages.js";
 
 /** Messages of one process of a world in tests. What it sends, the other process hears as well, as JSON says it. */
 export class TestMessages implements ScriptMessages {

@@ -6,7 +6,7 @@ import { snakeCase } from "../declare/names.js";
 import { LuaRaise } from "../vm/raise.js";
 import { tooltipLines } from "../world/client-texts.js";
 import { directionType } from "../world/whereabouts.js";
-import { shows } from "../../contracts/presentation.js";
+import { shows } from "../../contracts/client/presentation.js";
 
 import { requestFunctions } from "./request-functions.js";
 import type { TestWorld } from "./test-world.js";

@@ -1,4 +1,4 @@
-import type { GumpAnswer, GumpWindow, OfferNames } from "../../contracts/gumps.js";
+import type { GumpAnswer, GumpWindow, OfferNames } from "../../contracts/client/gumps.js";
 import type { LuaAny } from "../declare/types.js";
 import { LuaRaise } from "../vm/raise.js";
 

@@ -1,4 +1,4 @@
-import type { ClientText } from "../../contracts/appearances.js";
+import type { ClientText } from "../../contracts/client/appearances.js";
 import { parameter } from "../declare/module.js";
 import { roomFor } from "../declare/stack.js";
 import { expected, integer, list, type LuaType, optional, record, text } from "../declare/types.js";

@@ -1,4 +1,4 @@
-import type { ContextEntry } from "../../contracts/context-menus.js";
+import type { ContextEntry } from "../../contracts/client/context-menus.js";
 import { accountLevels, isAtLeast } from "../../contracts/levels.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
 import { Item } from "../../world/entities/item.js";

@@ -3,7 +3,7 @@ import { CAUSES } from "../../world/saved/ledger.js";
 import { livingBodyOf, type Mobile } from "../../world/entities/mobile.js";
 import type { Trades } from "../../world/society/trades.js";
 import type { World } from "../../world/world.js";
-import type { Presentation } from "../../contracts/presentation.js";
+import type { Presentation } from "../../contracts/client/presentation.js";
 import type { Players } from "../../contracts/players.js";
 import type { LifeEvents } from "./life-events.js";
 

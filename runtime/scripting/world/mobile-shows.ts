@@ -1,4 +1,4 @@
-import { ACTS } from "../../contracts/appearances.js";
+import { ACTS } from "../../contracts/client/appearances.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import { type LuaMethod, method } from "../declare/class.js";
 import { parameter } from "../declare/module.js";

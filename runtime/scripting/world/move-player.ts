@@ -1,5 +1,5 @@
-import type { EventBus } from "../../contracts/event-bus.js";
-import { mobilePositionChanged } from "../../contracts/events.js";
+import type { EventBus } from "../../contracts/events/event-bus.js";
+import { mobilePositionChanged } from "../../contracts/events/events.js";
 import type { Handover } from "../../contracts/handover.js";
 import type { MapPosition, Players } from "../../contracts/players.js";
 import type { Item } from "../../world/entities/item.js";

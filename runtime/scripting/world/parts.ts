@@ -1,8 +1,8 @@
-import type { EventBus } from "../../contracts/event-bus.js";
+import type { EventBus } from "../../contracts/events/event-bus.js";
 import type { Handover } from "../../contracts/handover.js";
 import type { Log } from "../../base/log/log.js";
 import type { Players } from "../../contracts/players.js";
-import type { Presentation } from "../../contracts/presentation.js";
+import type { Presentation } from "../../contracts/client/presentation.js";
 import type { SerialAllocator } from "../../world/entities/serials.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { Parties } from "../../world/society/parties.js";

@@ -1,4 +1,4 @@
-import { SELLING_PRICE_MAXIMUM, VENDOR_LINES_MAXIMUM } from "../../contracts/vendor-windows.js";
+import { SELLING_PRICE_MAXIMUM, VENDOR_LINES_MAXIMUM } from "../../contracts/client/vendor-windows.js";
 import { nearestName } from "../../base/text/nearest-name.js";
 import { PILE_MAXIMUM } from "../../world/items/stacking.js";
 import { integer, list, optional, record, text, type ValueOf } from "../declare/types.js";

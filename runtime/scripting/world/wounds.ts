@@ -1,4 +1,4 @@
-import type { Presentation } from "../../contracts/presentation.js";
+import type { Presentation } from "../../contracts/client/presentation.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import type { Regeneration } from "../../world/entities/regeneration.js";
 import type { World } from "../../world/world.js";

@@ -1,5 +1,5 @@
-import type { EventBus } from "../../contracts/event-bus.js";
-import { jobEnded, jobProgress, jobStarted } from "../../contracts/events.js";
+import type { EventBus } from "../../contracts/events/event-bus.js";
+import { jobEnded, jobProgress, jobStarted } from "../../contracts/events/events.js";
 import type { Log } from "../../base/log/log.js";
 import { type JobClock, systemJobClock } from "./clock.js";
 import { drive, type JobEnding } from "./drive.js";

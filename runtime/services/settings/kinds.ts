@@ -3,7 +3,6 @@ import { isNetwork } from "../../base/system/addresses.js";
 import net from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { isWebOrigin } from "../../contracts/web-origin.js";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordSchema } from "../accounts/account-rules.js";
 import { parseDatabaseUrl } from "../../storage/database/database-address.js";
 
@@ -144,6 +143,11 @@ export function networks(): Kind<string[]> {
     schema: z.array(z.string().refine(isNetwork)),
     fromText: (text) => text.split(",").map((one) => one.trim()),
   };
+}
+
+/** Whether a text is an origin of web pages, in the form that browsers send. */
+export function isWebOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 const originSchema = z.string().refine(isWebOrigin);

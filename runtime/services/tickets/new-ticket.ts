@@ -1,5 +1,5 @@
-import type { ticketOpened } from "../../contracts/events.js";
-import type { MembersOf } from "../../contracts/members.js";
+import type { ticketOpened } from "../../contracts/events/events.js";
+import type { MembersOf } from "../../contracts/events/members.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
 import type { NewTicket, Ticket } from "../../storage/tickets/ticket-records.js";
 

@@ -1,6 +1,6 @@
 import type { Log } from "../../base/log/log.js";
-import type { EventBus } from "../../contracts/event-bus.js";
-import { ticketOverdue } from "../../contracts/events.js";
+import type { EventBus } from "../../contracts/events/event-bus.js";
+import { ticketOverdue } from "../../contracts/events/events.js";
 import type { TicketTargetKind } from "../../contracts/ticket-kinds.js";
 import type { Storage } from "../../storage/storage.js";
 import type { OverdueTicket, TicketTargets } from "../../storage/tickets/ticket-targets.js";

@@ -1,5 +1,5 @@
-import type { EventBus } from "../../contracts/event-bus.js";
-import { ticketChanged, ticketOpened } from "../../contracts/events.js";
+import type { EventBus } from "../../contracts/events/event-bus.js";
+import { ticketChanged, ticketOpened } from "../../contracts/events/events.js";
 import type { Log } from "../../base/log/log.js";
 import type { OnlinePlayer, Players } from "../../contracts/players.js";
 import { StorageError, type Storage } from "../../storage/storage.js";

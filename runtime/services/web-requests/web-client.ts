@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import net from "node:net";
-import type { WebAnswer, WebRequest, WebRequests } from "../../contracts/web.js";
+import type { WebAnswer, WebRequest, WebRequests } from "../../contracts/scripts/web.js";
 import { publicLookup } from "../../base/system/public-addresses.js";
 
 const KIB = 1_024;

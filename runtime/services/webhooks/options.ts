@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventDeclarations } from "../../contracts/events.js";
+import { eventDeclarations } from "../../contracts/events/events.js";
 
 /** A shorter secret can be guessed from a signature. */
 const MIN_WEBHOOK_SECRET_CHARS = 16;

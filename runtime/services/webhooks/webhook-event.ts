@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eventJson } from "../../contracts/event-json.js";
-import type { ShardEvent } from "../../contracts/event-bus.js";
+import { eventJson } from "./event-json.js";
+import type { ShardEvent } from "../../contracts/events/event-bus.js";
 
 /** An event for receivers. Its body is made when the first receiver needs it, and is the same for all. */
 export class WebhookEvent {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EventBus } from "../../contracts/event-bus.js";
+import type { EventBus } from "../../contracts/events/event-bus.js";
 import { shardEventOf } from "../../contracts/network-events.js";
 import type { NetworkEvents } from "../../contracts/network.js";
 import { areSeveral, type WorldNames } from "../../contracts/worlds.js";

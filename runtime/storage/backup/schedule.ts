@@ -1,6 +1,6 @@
 import type { Log } from "../../base/log/log.js";
-import type { EventBus } from "../../contracts/event-bus.js";
-import { backupDone, backupFailed } from "../../contracts/events.js";
+import type { EventBus } from "../../contracts/events/event-bus.js";
+import { backupDone, backupFailed } from "../../contracts/events/events.js";
 import type { BackupFolder } from "./folder.js";
 import type { BackupReport } from "./program.js";
 

@@ -2,11 +2,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { projectDirectory } from "../../base/system/version.js";
-import { projectCoverage } from "./project-coverage.js";
+import { families } from "../../protocol/packets/index.js";
+import { declaredApi } from "../../scripting/declared-api.js";
+import { luaNames } from "../../scripting/lua-names.js";
+import { packetUsers } from "./packet-users.js";
 import { coveragePage } from "./page.js";
+import { stockAnswers } from "./stock-answers.js";
 
 const file = path.resolve("docs/client-coverage.md");
-const page = coveragePage(await projectCoverage(projectDirectory()));
+const root = projectDirectory();
+const page = coveragePage({
+  families,
+  usersOf: packetUsers(root, "runtime"),
+  stockAnswers: stockAnswers(root),
+  luaNames: luaNames(await declaredApi()),
+});
 
 if (!process.argv.includes("--check")) {
   writeFileSync(file, page);

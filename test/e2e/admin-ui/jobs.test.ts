@@ -2,7 +2,7 @@ import { pino } from "pino";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { ownCommands } from "../../../runtime/services/commands/staff-commands.js";
-import { EventBus } from "../../../runtime/contracts/event-bus.js";
+import { EventBus } from "../../../runtime/contracts/events/event-bus.js";
 import type { Job } from "../../../runtime/services/jobs/job.js";
 import { staffPageSources } from "../../../runtime/http/server/staff-page-sources.js";
 import { Jobs } from "../../../runtime/services/jobs/jobs.js";

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { StaffCommands } from "../../../runtime/services/commands/staff-commands.js";
 import { staffPageSources } from "../../../runtime/http/server/staff-page-sources.js";
-import { EventBus } from "../../../runtime/contracts/event-bus.js";
+import { EventBus } from "../../../runtime/contracts/events/event-bus.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { PASSWORD } from "../../runtime/http/harness.js";
 import { startTicketApi, type TicketApi } from "../../runtime/http/tickets/ticket-api.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { requestDeclarations } from "../../../runtime/contracts/player-requests/all-requests.js";
 import type { RequestDeclaration } from "../../../runtime/contracts/player-requests/declare.js";
-import { fromClients } from "../../../runtime/tools/coverage/from-clients.js";
+import { allPackets } from "../../../runtime/protocol/packets/index.js";
 import { abilityCleared, extendedStats } from "../../../runtime/protocol/packets/extended.js";
 import { skillLockRequest, TEXT_COMMANDS } from "../../../runtime/protocol/packets/skills.js";
 import { animation, attackRequest, deathAnswer } from "../../../runtime/protocol/packets/combat.js";
@@ -186,7 +186,7 @@ describe("what a player asks for", () => {
     }
     const rows = [...sent.keys()].map((name): [string, string[]] => [
       name,
-      Object.entries(fromClients).flatMap(([packet, row]) => (row.requests?.some((one) => one.name === name) ? packet : [])),
+      allPackets.filter(({ coverage }) => coverage.lua?.includes(`on_${name}`)).map((packet) => packet.name),
     ]);
     expect([...sent].map(([name, names]) => [name, [...names].sort()])).toEqual(rows.map(([name, all]) => [name, all.sort()]));
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountLevel } from "../../../runtime/contracts/levels.js";
-import { jobProgress } from "../../../runtime/contracts/events.js";
+import { jobProgress } from "../../../runtime/contracts/events/events.js";
 import { EventReader } from "../../support/event-reader.js";
 import { OpenApiCheck } from "../../support/openapi-check.js";
 import { counting, jobRig, type JobRig } from "../services/jobs/job-rig.js";

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CommandAudit, CommandUse } from "../../../runtime/services/commands/audit.js";
 import type { AccountLevel } from "../../../runtime/contracts/levels.js";
-import { LUA_CODE_CHARACTERS_MAXIMUM, type LuaEvaluation, type LuaOutcome } from "../../../runtime/contracts/lua-evaluation.js";
+import {
+  LUA_CODE_CHARACTERS_MAXIMUM,
+  type LuaEvaluation,
+  type LuaOutcome,
+} from "../../../runtime/contracts/scripts/lua-evaluation.js";
 import { OpenApiCheck } from "../../support/openapi-check.js";
 import { startApi, type TestApi } from "./harness.js";
 

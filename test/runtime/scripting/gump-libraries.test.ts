@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { gumpModule } from "../../../runtime/scripting/modules/gump.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
-import type { GumpEnd } from "../../../runtime/contracts/gumps.js";
+import type { GumpEnd } from "../../../runtime/contracts/client/gumps.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 
 const LIBRARIES = ["lua/lib/gumps/list.lua", "lua/lib/gumps/confirm.lua", "lua/lib/gumps/pages.lua"];

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EventBus } from "../../../runtime/contracts/event-bus.js";
+import { EventBus } from "../../../runtime/contracts/events/event-bus.js";
 import { pushModule } from "../../../runtime/scripting/bind.js";
 import { anything, type LuaAny } from "../../../runtime/scripting/declare/types.js";
 import { helpTicketModule } from "../../../runtime/scripting/modules/help-tickets.js";

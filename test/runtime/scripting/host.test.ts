@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { scriptFailed, scriptRemoved, ticketChanged } from "../../../runtime/contracts/events.js";
+import { scriptFailed, scriptRemoved, ticketChanged } from "../../../runtime/contracts/events/events.js";
 import { SPEECH } from "../../../runtime/scripting/own-events.js";
 import { IS_LONG } from "../../support/effort.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";

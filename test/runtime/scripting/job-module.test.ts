@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CommandRegistry } from "../../../runtime/services/commands/registry.js";
-import { scriptFailed } from "../../../runtime/contracts/events.js";
+import { scriptFailed } from "../../../runtime/contracts/events/events.js";
 import type { JobInfo } from "../../../runtime/services/jobs/job.js";
 import { OUTPUT_LINES_MAXIMUM } from "../../../runtime/services/jobs/job-output.js";
 import { fn, luaModule, parameter } from "../../../runtime/scripting/declare/module.js";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { LuaReference, ReferenceEntry, ReferenceMember } from "../../../runtime/contracts/lua-reference.js";
+import type { LuaReference, ReferenceEntry, ReferenceMember } from "../../../runtime/contracts/scripts/lua-reference.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { declaredApi } from "../../../runtime/scripting/declared-api.js";
 import type { LuaApi } from "../../../runtime/scripting/lua-api.js";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { scriptFailed } from "../../../runtime/contracts/events.js";
+import { scriptFailed } from "../../../runtime/contracts/events/events.js";
 import type { Rehearsal, RehearsalTask } from "../../../runtime/scripting/rehearsal/rehearsal.js";
 import { ScriptReloads } from "../../../runtime/scripting/script-reloads.js";
 import { ScriptError } from "../../../runtime/scripting/task.js";

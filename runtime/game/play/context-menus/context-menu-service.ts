@@ -1,6 +1,6 @@
 import { playerText } from "../../../base/text/player-text.js";
-import type { ContextEntry } from "../../../contracts/context-menus.js";
-import type { Gumps, GumpWindow } from "../../../contracts/gumps.js";
+import type { ContextEntry } from "../../../contracts/client/context-menus.js";
+import type { Gumps, GumpWindow } from "../../../contracts/client/gumps.js";
 import type { GameHooks } from "../../../contracts/hooks.js";
 import { FIRST_OLD_POPUP_TEXT, POPUP_LINES, popupMenu, popupMenuBefore6000 } from "../../../protocol/packets/extended.js";
 import type { Item } from "../../../world/entities/item.js";

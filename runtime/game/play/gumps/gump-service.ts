@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { playerText } from "../../../base/text/player-text.js";
-import type { GumpAnswer, GumpEnd, Gumps, GumpWindow, Offer } from "../../../contracts/gumps.js";
+import type { GumpAnswer, GumpEnd, Gumps, GumpWindow, Offer } from "../../../contracts/client/gumps.js";
 import { closeGump } from "../../../protocol/packets/extended.js";
 import {
   type CompressedBlock,

@@ -1,5 +1,5 @@
 import type { Player } from "../../connection/session.js";
-import type { HouseDesigns, NoDesign } from "../../../contracts/house-designs.js";
+import type { HouseDesigns, NoDesign } from "../../../contracts/client/house-designs.js";
 import { houseCustomisation, houseRevision } from "../../../protocol/packets/extended.js";
 import { houseDesign } from "../../../protocol/packets/houses.js";
 import type { Item } from "../../../world/entities/item.js";

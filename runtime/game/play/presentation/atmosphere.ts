@@ -1,7 +1,7 @@
 import { knowsArrowNumbers, knowsDamage } from "../../connection/client-version.js";
 import type { Player, Session } from "../../connection/session.js";
-import { FADES, SEASONS, type TipKind, type WeatherKind } from "../../../contracts/appearances.js";
-import type { Presentation } from "../../../contracts/presentation.js";
+import { FADES, SEASONS, type TipKind, type WeatherKind } from "../../../contracts/client/appearances.js";
+import type { Presentation } from "../../../contracts/client/presentation.js";
 import { playerText } from "../../../base/text/player-text.js";
 import { damage, graphicalEffect, swing } from "../../../protocol/packets/combat.js";
 import { damageNumber } from "../../../protocol/packets/extended.js";

@@ -1,5 +1,5 @@
 import { GENERATION, knowsBuffs } from "../../connection/client-version.js";
-import type { Presentation } from "../../../contracts/presentation.js";
+import type { Presentation } from "../../../contracts/client/presentation.js";
 import { playerText } from "../../../base/text/player-text.js";
 import { healthBarPacket } from "../../view/entity-encoder.js";
 import type { InterestManager } from "../../view/interest.js";

@@ -1,5 +1,5 @@
-import type { EffectEnd, VisualEffect } from "../../../contracts/appearances.js";
-import type { Presentation } from "../../../contracts/presentation.js";
+import type { EffectEnd, VisualEffect } from "../../../contracts/client/appearances.js";
+import type { Presentation } from "../../../contracts/client/presentation.js";
 import { compress } from "../../../protocol/huffman.js";
 import { graphicalEffect, hueEffect, particleEffect } from "../../../protocol/packets/combat.js";
 import { dragAnimation } from "../../../protocol/packets/items.js";

@@ -1,6 +1,6 @@
 import { playerText } from "../../../base/text/player-text.js";
-import type { ClientWindow } from "../../../contracts/appearances.js";
-import type { Presentation } from "../../../contracts/presentation.js";
+import type { ClientWindow } from "../../../contracts/client/appearances.js";
+import type { Presentation } from "../../../contracts/client/presentation.js";
 import { compress } from "../../../protocol/huffman.js";
 import { playSound } from "../../../protocol/packets/clicks.js";
 import { animation, deathAnimation, deathStatus, newAnimation } from "../../../protocol/packets/combat.js";

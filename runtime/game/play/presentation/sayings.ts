@@ -1,6 +1,6 @@
 import { clilocArguments } from "../../connection/system-message.js";
-import type { Saying } from "../../../contracts/appearances.js";
-import type { Presentation } from "../../../contracts/presentation.js";
+import type { Saying } from "../../../contracts/client/appearances.js";
+import type { Presentation } from "../../../contracts/client/presentation.js";
 import { playerText } from "../../../base/text/player-text.js";
 import { shortName } from "../../../base/text/short-name.js";
 import { compress } from "../../../protocol/huffman.js";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Player } from "../../connection/session.js";
-import type { Timed } from "../../../contracts/client-questions.js";
+import type { Timed } from "../../../contracts/client/client-questions.js";
 
 /** Ids are random, so that an answer proves that the client saw the question. */
 const ID_END = 0x7fff_ffff;

@@ -1,6 +1,6 @@
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
-import type { RaceLooks, RaceQuestion } from "../../../contracts/client-questions.js";
+import type { RaceLooks, RaceQuestion } from "../../../contracts/client/client-questions.js";
 import { playerText } from "../../../base/text/player-text.js";
 import { raceChangeAnswer, type RaceChangeAnswer } from "../../../protocol/packets/extended-requests.js";
 import { menuAnswer } from "../../../protocol/packets/gumps.js";

@@ -11,7 +11,7 @@ import {
   type RaceLooks,
   type RaceQuestion,
   type Timed,
-} from "../../../contracts/client-questions.js";
+} from "../../../contracts/client/client-questions.js";
 import { raceChange } from "../../../protocol/packets/extended.js";
 import { menu as menuPacket } from "../../../protocol/packets/gumps.js";
 import { unicodePrompt } from "../../../protocol/packets/prompts.js";

@@ -1,5 +1,5 @@
 import type { Player } from "../../connection/session.js";
-import type { Presentation } from "../../../contracts/presentation.js";
+import type { Presentation } from "../../../contracts/client/presentation.js";
 import type { AskScripts } from "../../../contracts/player-requests/declare.js";
 import { postOnBoard, removeFromBoard } from "../../../contracts/player-requests/reading.js";
 import { playerText, playerTextInBytes } from "../../../base/text/player-text.js";

@@ -1,5 +1,5 @@
 import type { Player } from "../../connection/session.js";
-import type { BookShown } from "../../../contracts/appearances.js";
+import type { BookShown } from "../../../contracts/client/appearances.js";
 import type { AskScripts } from "../../../contracts/player-requests/declare.js";
 import { nameBook, writeBookPage } from "../../../contracts/player-requests/reading.js";
 import { playerText, playerTextInBytes } from "../../../base/text/player-text.js";

@@ -1,6 +1,6 @@
 import { knowsMapsOfFacets } from "../../connection/client-version.js";
 import type { Player } from "../../connection/session.js";
-import type { Chart } from "../../../contracts/appearances.js";
+import type { Chart } from "../../../contracts/client/appearances.js";
 import type { AskScripts } from "../../../contracts/player-requests/declare.js";
 import { plotCourse } from "../../../contracts/player-requests/reading.js";
 import { mapDetails, mapDetailsOfFacet, mapPin, type MapPinRequest } from "../../../protocol/packets/books-and-maps.js";

@@ -1,7 +1,7 @@
 import type { Counters } from "../../connection/counters.js";
 import type { Player } from "../../connection/session.js";
 import type { AskScripts } from "../../../contracts/player-requests/declare.js";
-import type { Presentation } from "../../../contracts/presentation.js";
+import type { Presentation } from "../../../contracts/client/presentation.js";
 import type { World } from "../../../world/world.js";
 import type { ContainerService } from "../items/containers.js";
 import type { Reach } from "../items/reach.js";

@@ -1,5 +1,5 @@
-import type { NoAnswer } from "../../../contracts/client-questions.js";
-import type { Target, TargetQuestion, Targets } from "../../../contracts/targets.js";
+import type { NoAnswer } from "../../../contracts/client/client-questions.js";
+import type { Target, TargetQuestion, Targets } from "../../../contracts/client/targets.js";
 import {
   multiTargetCursor,
   multiTargetCursorBefore7090,

@@ -1,15 +1,12 @@
 import { playerText } from "../../../base/text/player-text.js";
-import {
-  choiceAmong,
-  type Goods,
-  type NoChoice,
-  type OfferedLine,
-  type VendorBarrier,
-  type VendorChoice,
-  type VendorTerms,
-  type VendorWindows,
-  type Wanted,
-} from "../../../contracts/vendor-windows.js";
+import type {
+  Goods,
+  NoChoice,
+  VendorBarrier,
+  VendorTerms,
+  VendorWindows,
+  Wanted,
+} from "../../../contracts/client/vendor-windows.js";
 import { VENDOR_GUMP } from "../../../protocol/packets/items.js";
 import { deleteObject } from "../../../protocol/packets/movement.js";
 import { buyClose, buyList, sellList } from "../../../protocol/packets/trade.js";
@@ -25,6 +22,7 @@ import { systemCliloc } from "../../connection/system-message.js";
 import { contentsForm, openContainerForm, wireAmount, wornItemForm } from "../../view/item-packets.js";
 import type { Reach } from "../items/reach.js";
 import { sendOwnStatus } from "../status/own-status.js";
+import { choiceAmong, type OfferedLine, type VendorChoice } from "../../../world/society/vendor-choice.js";
 
 /** Art of a vendor's packs. By it the client lists their contents from the last to the first (ClassicUO PacketHandlers.BuyList). */
 const PACK_ART = 0x0e75;

@@ -1,5 +1,5 @@
 import type { Jobs } from "../../jobs/jobs.js";
-import type { LuaConsole } from "../../../contracts/lua-evaluation.js";
+import type { LuaConsole } from "../../../contracts/scripts/lua-evaluation.js";
 import type { PictureService } from "../../../assets/pictures/picture-service.js";
 import type { CommandRegistry } from "../registry.js";
 import * as native from "./index.js";

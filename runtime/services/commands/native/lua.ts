@@ -1,4 +1,4 @@
-import { LUA_CODE_CHARACTERS_MAXIMUM, type LuaConsole } from "../../../contracts/lua-evaluation.js";
+import { LUA_CODE_CHARACTERS_MAXIMUM, type LuaConsole } from "../../../contracts/scripts/lua-evaluation.js";
 import { type Command, CommandFailure, defineCommand } from "../command.js";
 import type { ScriptControl } from "./scripts.js";
 

@@ -7,7 +7,7 @@ import { html } from "../../../../runtime/http/docs/html.js";
 import { docsPage } from "../../../../runtime/http/docs/page.js";
 import { openApiDocument } from "../../../../runtime/http/routing/openapi.js";
 import { route } from "../../../../runtime/http/routing/route.js";
-import { EventBus } from "../../../../runtime/contracts/event-bus.js";
+import { EventBus } from "../../../../runtime/contracts/events/event-bus.js";
 import { problemIn, startApi, type Answer, type TestApi } from "../harness.js";
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import type { LuaReference } from "../../../../runtime/contracts/lua-reference.js";
+import type { LuaReference } from "../../../../runtime/contracts/scripts/lua-reference.js";
 import { problemIn, startApi, type TestApi } from "../harness.js";
 
 const hostile = `<img src=x onerror=alert(1)> "quoted" \`<b>\` [<i>](#gold) \``;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { decodeJwt } from "jose";
 import { describe, expect, it } from "vitest";
-import { mobilePositionChanged } from "../../../../runtime/contracts/events.js";
+import { mobilePositionChanged } from "../../../../runtime/contracts/events/events.js";
 import { StorageError } from "../../../../runtime/storage/storage.js";
 import { EventReader } from "../../../support/event-reader.js";
 import { until } from "../../../support/until.js";

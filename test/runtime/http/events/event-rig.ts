@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import type { AccountLevel } from "../../../../runtime/contracts/levels.js";
-import { EventBus } from "../../../../runtime/contracts/event-bus.js";
-import { scriptReloaded, ticketOpened } from "../../../../runtime/contracts/events.js";
+import { EventBus } from "../../../../runtime/contracts/events/event-bus.js";
+import { scriptReloaded, ticketOpened } from "../../../../runtime/contracts/events/events.js";
 import type { LogLines } from "../../../../runtime/base/log/log.js";
 import { EventReader, type ReaderOptions } from "../../../support/event-reader.js";
 import { startApi, type ApiOverrides, type TestApi } from "../harness.js";

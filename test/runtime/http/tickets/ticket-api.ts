@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect } from "vitest";
 import type { AccountLevel } from "../../../../runtime/contracts/levels.js";
-import { EventBus, type ShardEvent } from "../../../../runtime/contracts/event-bus.js";
+import { EventBus, type ShardEvent } from "../../../../runtime/contracts/events/event-bus.js";
 import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
 import type { Account } from "../../../../runtime/storage/storage.js";
 import type { Ticket } from "../../../../runtime/storage/tickets/ticket-records.js";

@@ -5,7 +5,7 @@ import { ownCommands } from "../../../../runtime/services/commands/staff-command
 import { Jobs } from "../../../../runtime/services/jobs/jobs.js";
 import { MemoryHub } from "../../../support/memory-broker.js";
 import { openNetwork } from "../../../../runtime/network/network.js";
-import { EventBus } from "../../../../runtime/contracts/event-bus.js";
+import { EventBus } from "../../../../runtime/contracts/events/event-bus.js";
 import type { LogLines } from "../../../../runtime/base/log/log.js";
 import { shareEvents } from "../../../../runtime/contracts/network-events.js";
 import { NetworkEventFeed } from "../../../../runtime/network/staff/network-events.js";

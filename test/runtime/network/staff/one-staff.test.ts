@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { EventReader } from "../../../support/event-reader.js";
 import { until } from "../../../support/until.js";
 import type { CommandResult } from "../../../../runtime/http/schemas/commands.js";
-import { playerLeft } from "../../../../runtime/contracts/events.js";
+import { playerLeft } from "../../../../runtime/contracts/events/events.js";
 import { problemIn, type TestApi } from "../../http/harness.js";
 import { NetworkRig } from "./network-rig.js";
 

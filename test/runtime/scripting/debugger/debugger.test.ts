@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { scriptFailed } from "../../../../runtime/contracts/events.js";
+import { scriptFailed } from "../../../../runtime/contracts/events/events.js";
 import type { Breakpoint, BreakpointWish } from "../../../../runtime/scripting/debugger/breakpoints.js";
 import type { Debugger, DebugListener } from "../../../../runtime/scripting/debugger/debugger.js";
 import type { Stop } from "../../../../runtime/scripting/debugger/stop.js";

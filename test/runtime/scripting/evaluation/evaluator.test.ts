@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { scriptFailed } from "../../../../runtime/contracts/events.js";
+import { scriptFailed } from "../../../../runtime/contracts/events/events.js";
 import { CONSOLE, EVALUATION_WAIT_MS } from "../../../../runtime/scripting/evaluation/evaluator.js";
-import { LUA_CODE_CHARACTERS_MAXIMUM } from "../../../../runtime/contracts/lua-evaluation.js";
+import { LUA_CODE_CHARACTERS_MAXIMUM } from "../../../../runtime/contracts/scripts/lua-evaluation.js";
 import { ScriptShard } from "../../../support/script-shard.js";
 
 let shard: ScriptShard;

@@ -7,7 +7,7 @@ import { FakeClock } from "../../../../runtime/scripting/testing/fake-clock.js";
 import { Runner } from "../../../../runtime/scripting/runner.js";
 import { Handler, type ScriptError } from "../../../../runtime/scripting/task.js";
 import { Vm } from "../../../../runtime/scripting/vm/vm.js";
-import type { GumpWindow } from "../../../../runtime/contracts/gumps.js";
+import type { GumpWindow } from "../../../../runtime/contracts/client/gumps.js";
 import { cleanText } from "../../../../runtime/base/text/clean-text.js";
 import { compressedGump, gump, packLayout, packTexts } from "../../../../runtime/protocol/packets/gumps.js";
 import { seededRandom } from "../../../support/random.js";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contextMenuModule } from "../../../../runtime/scripting/modules/context-menu.js";
-import type { ContextEntry } from "../../../../runtime/contracts/context-menus.js";
+import type { ContextEntry } from "../../../../runtime/contracts/client/context-menus.js";
 import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { NO_FIXTURES } from "../../../../runtime/contracts/map-fixtures.js";
+import { NO_FIXTURES } from "../../../../runtime/contracts/scripts/map-fixtures.js";
 import { WorldShard } from "../../../support/world-shard.js";
 
 let shard: WorldShard;

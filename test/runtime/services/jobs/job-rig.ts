@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { EventBus, type ShardEvent } from "../../../../runtime/contracts/event-bus.js";
+import { EventBus, type ShardEvent } from "../../../../runtime/contracts/events/event-bus.js";
 import type { JobClock } from "../../../../runtime/services/jobs/clock.js";
 import type { Job, JobListener } from "../../../../runtime/services/jobs/job.js";
 import { Jobs } from "../../../../runtime/services/jobs/jobs.js";

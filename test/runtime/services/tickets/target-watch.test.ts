@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
-import { EventBus, type ShardEvent } from "../../../../runtime/contracts/event-bus.js";
+import { EventBus, type ShardEvent } from "../../../../runtime/contracts/events/event-bus.js";
 import type { OverdueTicket } from "../../../../runtime/storage/tickets/ticket-targets.js";
 import { TargetWatch } from "../../../../runtime/services/tickets/target-watch.js";
 import { ticketTargets } from "../../../../runtime/services/tickets/targets.js";

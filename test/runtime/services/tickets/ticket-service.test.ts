@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EventBus, type ShardEvent } from "../../../../runtime/contracts/event-bus.js";
+import { EventBus, type ShardEvent } from "../../../../runtime/contracts/events/event-bus.js";
 import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
 import { KnexAccountRepository } from "../../../../runtime/storage/accounts/account-repository.js";
 import { KnexNoticeRepository } from "../../../../runtime/storage/tickets/notice-repository.js";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { MemoryHub } from "../../../support/memory-broker.js";
-import { EventBus } from "../../../../runtime/contracts/event-bus.js";
-import { scriptRemoved } from "../../../../runtime/contracts/events.js";
+import { EventBus } from "../../../../runtime/contracts/events/event-bus.js";
+import { scriptRemoved } from "../../../../runtime/contracts/events/events.js";
 import { shareEvents } from "../../../../runtime/contracts/network-events.js";
 import { Webhooks } from "../../../../runtime/services/webhooks/webhooks.js";
 import { Receiver } from "../../../support/webhook-receiver.js";

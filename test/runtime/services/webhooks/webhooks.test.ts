@@ -1,8 +1,8 @@
 import { isSignedBy } from "../../../support/signed.js";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EventBus } from "../../../../runtime/contracts/event-bus.js";
-import { scriptReloaded, ticketOpened } from "../../../../runtime/contracts/events.js";
+import { EventBus } from "../../../../runtime/contracts/events/event-bus.js";
+import { scriptReloaded, ticketOpened } from "../../../../runtime/contracts/events/events.js";
 import { createMetrics } from "../../../../runtime/base/system/metrics.js";
 import type { WebhookLimits, WebhookOptions } from "../../../../runtime/services/webhooks/options.js";
 import { signature } from "../../../../runtime/services/webhooks/signature.js";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BackupFolder } from "../../../../runtime/storage/backup/folder.js";
 import type { BackupReport } from "../../../../runtime/storage/backup/program.js";
 import { BackupSchedule } from "../../../../runtime/storage/backup/schedule.js";
-import { EventBus, type ShardEvent } from "../../../../runtime/contracts/event-bus.js";
+import { EventBus, type ShardEvent } from "../../../../runtime/contracts/events/event-bus.js";
 
 const HOUR_MS = 3_600_000;
 const NOW = 1_800_000_000_000;

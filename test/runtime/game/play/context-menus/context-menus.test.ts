@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { clientVersion } from "../../../../../runtime/game/connection/client-version.js";
-import type { ContextEntry } from "../../../../../runtime/contracts/context-menus.js";
+import type { ContextEntry } from "../../../../../runtime/contracts/client/context-menus.js";
 import { popupMenu, popupMenuBefore6000 } from "../../../../../runtime/protocol/packets/extended.js";
 import { popupMenuChoice, popupMenuRequest } from "../../../../../runtime/protocol/packets/extended-requests.js";
 import { asciiMessage } from "../../../../../runtime/protocol/packets/speech.js";

@@ -5,7 +5,7 @@ import { Counters } from "../../../../../runtime/game/connection/counters.js";
 import { GumpService, OPEN_GUMPS_MAXIMUM } from "../../../../../runtime/game/play/gumps/gump-service.js";
 import { handleGumps } from "../../../../../runtime/game/play/gumps/gump-requests.js";
 import { PacketHandlers } from "../../../../../runtime/game/connection/packet-handlers.js";
-import type { GumpEnd, GumpWindow } from "../../../../../runtime/contracts/gumps.js";
+import type { GumpEnd, GumpWindow } from "../../../../../runtime/contracts/client/gumps.js";
 import { closeGump } from "../../../../../runtime/protocol/packets/extended.js";
 import { compressedGump, gump, gumpResponse } from "../../../../../runtime/protocol/packets/gumps.js";
 import type { Mobile } from "../../../../../runtime/world/entities/mobile.js";

@@ -3,7 +3,7 @@ import { Counters } from "../../../../../runtime/game/connection/counters.js";
 import { PacketHandlers } from "../../../../../runtime/game/connection/packet-handlers.js";
 import { QuestionService } from "../../../../../runtime/game/play/questions/question-service.js";
 import { handleQuestions } from "../../../../../runtime/game/play/questions/question-requests.js";
-import type { Answered, NoAnswer, RaceQuestion } from "../../../../../runtime/contracts/client-questions.js";
+import type { Answered, NoAnswer, RaceQuestion } from "../../../../../runtime/contracts/client/client-questions.js";
 import { raceChange } from "../../../../../runtime/protocol/packets/extended.js";
 import { raceChangeAnswer } from "../../../../../runtime/protocol/packets/extended-requests.js";
 import { menu, menuAnswer } from "../../../../../runtime/protocol/packets/gumps.js";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { parseClientVersion } from "../../../../../runtime/game/connection/client-version.js";
-import type { BookShown, Chart } from "../../../../../runtime/contracts/appearances.js";
+import type { BookShown, Chart } from "../../../../../runtime/contracts/client/appearances.js";
 import {
   bookHeader,
   bookHeaderChange,

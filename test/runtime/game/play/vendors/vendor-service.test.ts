@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { NoChoice, VendorChoice } from "../../../../../runtime/contracts/vendor-windows.js";
+import type { NoChoice } from "../../../../../runtime/contracts/client/vendor-windows.js";
 import { containerContents } from "../../../../../runtime/protocol/packets/items.js";
 import { buyList, buyReply, sellList, sellReply } from "../../../../../runtime/protocol/packets/trade.js";
 import { Mobile } from "../../../../../runtime/world/entities/mobile.js";
 import { type ArenaPlayer, ItemArena, SPOT } from "../../../../support/item-arena.js";
+import type { VendorChoice } from "../../../../../runtime/world/society/vendor-choice.js";
 
 const VENDOR = 900;
 const TERMS = { vendor: VENDOR, rangeTiles: 4, timeoutMs: 60_000 };

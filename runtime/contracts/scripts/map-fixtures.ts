@@ -1,4 +1,4 @@
-import type { TileArea } from "../world/space/places.js";
+import type { TileArea } from "../../world/space/places.js";
 
 /** The properties of an art, as far as the client's files give them. */
 export interface ArtFacts {

@@ -1,4 +1,4 @@
-import type { EventDeclaration, ShardEvent } from "./event-bus.js";
+import type { EventDeclaration, ShardEvent } from "../../contracts/events/event-bus.js";
 
 export type JsonMembers = Record<string, string | number | boolean | null>;
 

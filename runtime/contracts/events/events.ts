@@ -1,8 +1,8 @@
 import { declareEvent, type EventDeclaration } from "./event-bus.js";
-import { jobStates } from "./job-states.js";
-import { accountLevels } from "./levels.js";
+import { jobStates } from "../job-states.js";
+import { accountLevels } from "../levels.js";
 import { member, nullableMember, oneOf } from "./members.js";
-import { ticketCategories, ticketStatuses, ticketTargetKinds } from "./ticket-kinds.js";
+import { ticketCategories, ticketStatuses, ticketTargetKinds } from "../ticket-kinds.js";
 
 export const ticketOpened = declareEvent({
   name: "TicketOpenedEvent",

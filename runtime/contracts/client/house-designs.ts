@@ -1,4 +1,4 @@
-import type { DesignLimits, DesignTile } from "../world/multis/house-design.js";
+import type { DesignLimits, DesignTile } from "../../world/multis/house-design.js";
 
 /** How designing ended without a design: the player closed it, somebody else designs that house, or the player left. */
 export type NoDesign = "closed" | "gone";

@@ -1,4 +1,4 @@
-import type { OnlinePlayer } from "./players.js";
+import type { OnlinePlayer } from "../players.js";
 
 /** A line of the context menu of an item or mobile. */
 export interface ContextEntry {

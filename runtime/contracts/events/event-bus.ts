@@ -1,4 +1,4 @@
-import type { AccountLevel } from "./levels.js";
+import type { AccountLevel } from "../levels.js";
 import type { Members, MembersOf } from "./members.js";
 
 /** A kind of event, declared once: the stream of events, webhooks, Lua's `on_...` and the documents follow from it. */

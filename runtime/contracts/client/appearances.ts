@@ -1,4 +1,4 @@
-import type { MapPosition } from "./players.js";
+import type { MapPosition } from "../players.js";
 
 /** How a spoken text looks, and who reads it. */
 export interface Saying {

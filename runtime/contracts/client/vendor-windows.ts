@@ -1,3 +1,5 @@
+import type { VendorChoice } from "../../world/society/vendor-choice.js";
+
 /** Lines of one window; the client counts those of what a vendor sells in one byte. */
 export const VENDOR_LINES_MAXIMUM = 250;
 /** With the most lines and amounts, a total stays a whole number. */
@@ -32,13 +34,6 @@ export interface VendorTerms {
   readonly timeoutMs: number;
 }
 
-/** What a player chose. Every line was offered, with an amount of 1 up to the offered one, and comes once. */
-export interface VendorChoice {
-  readonly lines: readonly { readonly index: number; readonly amount: number }[];
-  /** The sum of prices times amounts. */
-  readonly total: number;
-}
-
 /** Why a vendor's window cannot be opened, in the words of scripts. */
 export type VendorBarrier = "gone" | "unseen" | "too_far" | "dead" | "not_carried";
 
@@ -50,35 +45,10 @@ export type NoChoice = "closed" | "timeout" | "replaced" | "invalid" | "left" | 
 
 type WhenEnded = (end: VendorChoice | NoChoice) => void;
 
-/** Shows players what vendors sell and buy; `play/vendors` implements it. A player has one such window at a time. */
+/** Shows players what vendors sell and buy. A player has one such window at a time. */
 export interface VendorWindows {
   /** @returns why the window cannot be opened; then `whenEnded` is not called */
   sellTo(sessionId: number, terms: VendorTerms, goods: readonly Goods[], whenEnded: WhenEnded): VendorBarrier | undefined;
   /** @returns why the window cannot be opened; then `whenEnded` is not called */
   buyFrom(sessionId: number, terms: VendorTerms, wanted: readonly Wanted[], whenEnded: WhenEnded): VendorBarrier | undefined;
-}
-
-/** A line that can be chosen. */
-export interface OfferedLine {
-  readonly serial: number;
-  readonly amount: number;
-  readonly price: number;
-}
-
-/** Reads a choice. Undefined for one that names what was not offered, or more than that. */
-export function choiceAmong(
-  offered: readonly OfferedLine[],
-  picks: readonly { readonly serial: number; readonly amount: number }[],
-): VendorChoice | undefined {
-  const places = new Map(offered.map(({ serial }, index) => [serial, index]));
-  const amounts = new Map<number, number>();
-  for (const { serial, amount } of picks) {
-    const index = places.get(serial);
-    if (index === undefined || amount < 1) return undefined;
-    const sum = (amounts.get(index) ?? 0) + amount;
-    if (sum > offered[index]!.amount) return undefined;
-    amounts.set(index, sum);
-  }
-  const lines = [...amounts].map(([index, amount]) => ({ index, amount }));
-  return { lines, total: lines.reduce((sum, { index, amount }) => sum + offered[index]!.price * amount, 0) };
 }

@@ -1,4 +1,4 @@
-import type { PaceName } from "../world/space/pace.js";
+import type { PaceName } from "../../world/space/pace.js";
 import type {
   Saying,
   ClientText,
@@ -16,7 +16,7 @@ import type {
   BoardMessage,
   Drag,
 } from "./appearances.js";
-import type { MapPosition } from "./players.js";
+import type { MapPosition } from "../players.js";
 
 interface Declaration<Show extends object, Answer> {
   /** The word for it in tests of scripts (`test.shown`); undefined for a show that nobody without a client can see. */
