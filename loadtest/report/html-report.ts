@@ -1,5 +1,4 @@
 import { withUnit } from "../judge/measures.js";
-import { P95_BELOW_MS } from "../judge/metrics.js";
 import type { Artifact, Metrics } from "../judge/metrics.js";
 import { percent, threadName } from "./warnings.js";
 import { targetOf } from "./details.js";
@@ -11,6 +10,7 @@ import type { Markup } from "../../runtime/base/reports/markup.js";
 import { apiText, shownOfParts } from "./spread.js";
 import type { PartDetails } from "./spread.js";
 import { costView, delayView, latencyView, overTime, phasesView, serverViews, stepsView } from "./views.js";
+import { P95_BELOW_MS } from "../judge/objectives.js";
 
 const metricNames: Record<keyof Metrics, string> = {
   totalClients: "clients",

@@ -1,10 +1,10 @@
 import { compare, judgeComparison } from "../judge/baseline.js";
 import type { Baseline } from "../judge/baseline.js";
-import { artifactOf, judge } from "../judge/metrics.js";
 import type { Artifact, Metrics, Verdict } from "../judge/metrics.js";
 import { judgeThreshold } from "../judge/threshold.js";
 import type { Options } from "../loadtest-options.js";
 import type { Details, MeasuredDetails } from "./details-form.js";
+import { judge, artifactOf } from "../judge/objectives.js";
 
 /**
  * The verdict of the four objectives, of thresholds, of what scenarios found out, and of the comparison with a former run.

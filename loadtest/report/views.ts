@@ -1,9 +1,9 @@
-import { P95_BELOW_MS } from "../judge/metrics.js";
 import type { ServerSample } from "../run/server-watch.js";
 import { highest, mean, thinned, timeChart } from "../../runtime/base/reports/charts.js";
 import type { Series } from "../../runtime/base/reports/charts.js";
 import type { Details, SecondRow } from "./details-form.js";
 import type { Markup } from "../../runtime/base/reports/markup.js";
+import { P95_BELOW_MS } from "../judge/objectives.js";
 
 type Column = readonly [name: string, tone: string, value: (row: SecondRow) => number];
 

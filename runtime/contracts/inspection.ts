@@ -1,4 +1,5 @@
 import type { AccountLevel } from "./levels.js";
+import type { MapPosition } from "./players.js";
 
 /** What staff see of characters, things, buildings and gold. Serials are texts, as the API gives them. */
 
@@ -16,19 +17,12 @@ export interface SeenSection {
   readonly rows: readonly SeenRow[];
 }
 
-export interface SeenPlace {
-  readonly mapId: number;
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
-
 /** A character as a list shows it. */
 export interface ListedCharacter {
   readonly serial: string;
   readonly name: string;
   readonly isOnline: boolean;
-  readonly place: SeenPlace | null;
+  readonly place: MapPosition | null;
 }
 
 /** A skill that a character has, in tenths of a point. */
@@ -69,7 +63,7 @@ export interface SeenPet {
   readonly serial: string;
   readonly name: string;
   readonly template: string;
-  readonly place: SeenPlace | null;
+  readonly place: MapPosition | null;
 }
 
 /** Where a thing is. A thing of a `creature` lies with somebody who is nobody's; one of a `pet` with a creature that has a master. */
@@ -88,7 +82,7 @@ export interface SeenItem {
   readonly ownerSerial: string | null;
   readonly ownerName: string | null;
   /** Where it is in the end; where a character that is away left the world. */
-  readonly place: SeenPlace | null;
+  readonly place: MapPosition | null;
   readonly containerSerial: string | null;
   /** How many things are in it, at any depth. */
   readonly contents: number;
@@ -150,7 +144,7 @@ export interface SeenBuilding {
   readonly name: string;
   readonly ownerSerial: string | null;
   readonly ownerName: string | null;
-  readonly place: SeenPlace;
+  readonly place: MapPosition;
   /** Tiles from west to east, and from north to south. */
   readonly width: number;
   readonly height: number;

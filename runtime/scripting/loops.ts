@@ -1,5 +1,5 @@
 import type { Entity } from "../world/entities/entity.js";
-import { type EntitySearch, MORE } from "../world/space/search.js";
+import { type EntitySearch, NOT_YET } from "../world/space/search.js";
 import type { ScriptClock } from "./clock.js";
 import { LuaJobRun } from "./commands/lua-job-run.js";
 import { type LuaClass } from "./declare/class.js";
@@ -103,7 +103,7 @@ class Loops<E extends Entity> {
       const rest = slices?.pause();
       if (rest) return this.goOnAfter(rest, task, loop, number);
       const found = loop.search.next(LOOKED_AT_ONCE);
-      if (found !== MORE) return this.give(L, task, found, number);
+      if (found !== NOT_YET) return this.give(L, task, found, number);
       runner.budget.check();
     }
   }
@@ -116,7 +116,7 @@ class Loops<E extends Entity> {
       for (;;) {
         const found = loop.search.next(LOOKED_AT_ONCE);
         // In the same turn as it was found, so that it still exists.
-        if (found !== MORE) return runner.proceed(task, (thread) => this.give(thread, task, found, number));
+        if (found !== NOT_YET) return runner.proceed(task, (thread) => this.give(thread, task, found, number));
         const again = loop.slices?.pause();
         if (again) return again.then(goOn);
       }

@@ -122,7 +122,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     whenStored: (members) => shared?.stored(members),
   });
   await shared?.begin(world.store, saver);
-  game.services.tick.each(() => saver.glance());
+  game.services.tick.each(() => saver.writeIfMany());
   whenStopping(() => saver.close());
   if (network) {
     await openPassage(context, network, { game, world, saver });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { ItemFinder } from "../../runtime/services/staff-view/item-finder.js";
 import { Riches } from "../../runtime/services/staff-view/riches.js";
 import { SeenItems } from "../../runtime/services/staff-view/seen-items.js";
-import { Walks } from "../../runtime/services/staff-view/walks.js";
+import { WorldScan } from "../../runtime/services/staff-view/world-scan.js";
 import { systemJobClock } from "../../runtime/services/jobs/clock.js";
 import { Slices } from "../../runtime/services/jobs/slices.js";
 import type { ItemQuery } from "../../runtime/contracts/inspection.js";
@@ -27,7 +27,7 @@ const SLICE_MS_LEAST = 1;
 export async function benchItemSearch(): Promise<void> {
   const world = largeWorld();
   const clock = systemJobClock;
-  const walks = new Walks({ slices: new Slices(clock), clock });
+  const walks = new WorldScan({ slices: new Slices(clock), clock });
   const seen = new SeenItems({ world, nameOf: ({ name, kind }) => name ?? kind.traits.name });
   const finder = new ItemFinder({ world, walks, seen });
   const query = (wanted: Partial<ItemQuery>): ItemQuery => ({ offset: 0, limit: PAGE, ...wanted });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { artifactOf, judge } from "../../loadtest/judge/metrics.js";
 import type { Metrics } from "../../loadtest/judge/metrics.js";
+import { judge, artifactOf } from "../../loadtest/judge/objectives.js";
 
 const good: Metrics = {
   totalClients: 100,

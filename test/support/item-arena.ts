@@ -47,7 +47,7 @@ import { LAYER } from "../../runtime/world/entities/layers.js";
 import { SerialAllocator } from "../../runtime/world/entities/serials.js";
 import { FLAT_TERRAIN, type Terrain } from "../../runtime/world/terrain/terrain.js";
 import { World } from "../../runtime/world/world.js";
-import { DeskPlayer } from "./session-player.js";
+import { PacketPlayer } from "./session-player.js";
 
 export const TRAMMEL = 1;
 export const SPOT = { facet: TRAMMEL, x: 1000, y: 1000, z: 0 } as const;
@@ -72,7 +72,7 @@ export class ItemArena {
   readonly world = new World();
   readonly serials = new SerialAllocator({ mobile: 1_000, item: 0x4000_1000 });
   readonly guarded = guardedHooks(pino({ level: "silent" }));
-  readonly desks: ItemServices;
+  readonly services: ItemServices;
   readonly presentation: Presentation;
   readonly players: PlayerService;
   readonly vendors: VendorService;
@@ -100,18 +100,18 @@ export class ItemArena {
     const players = (this.players = new PlayerService(world));
     const tick = (this.ticks = new Tick({ interest, writes: () => this.sendBuffer.writes, intervalMs: 40, now: () => 0 }));
     const status = new StatusService({ interest, players, tick, hooks });
-    this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
-    const { reach, containers, uses } = this.desks;
+    this.services = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
+    const { reach, containers, uses } = this.services;
     const ask = askScripts({ hooks, players });
     const { counters } = this;
     const whenDropped = (_: unknown, reason: string): void => void this.dropped.push(reason);
     const reading = new ReadingServices({ world, players, containers, reach, counters, whenDropped, ask });
     this.presentation = presentationService({ world, interest, players, containers, reach, status, texts, reading });
     handleReading(this.handlers, { reading });
-    handleItems(this.handlers, { ...this.desks, world });
+    handleItems(this.handlers, { ...this.services, world });
     handleAppearance(this.handlers, { world, players, hooks, reach, uses, artName, ask });
     handleSkills(this.handlers, { world, reach, ask, uses });
-    handleTrade(this.handlers, { trades: this.desks.trades, ask });
+    handleTrade(this.handlers, { trades: this.services.trades, ask });
     this.party = new PartyService({ players, status });
     handleParty(this.handlers, { party: this.party, reach, ask });
     const find = (sessionId: number): Player | undefined => players.find(sessionId);
@@ -141,7 +141,7 @@ export class ItemArena {
     this.world.enter(mobile, { ...SPOT, x: SPOT.x + east });
     this.world.putOn(this.make("backpack"), mobile, LAYER.backpack);
     this.world.putOn(this.make("bank_box"), mobile, LAYER.bank);
-    this.desks.enter(player.player);
+    this.services.enter(player.player);
     return this.admit(player);
   }
 
@@ -149,9 +149,9 @@ export class ItemArena {
   enterAgain({ mobile }: ArenaPlayer): ArenaPlayer {
     const player = new ArenaPlayer(this, ++this.lastId, this.handlers, undefined, mobile);
     this.world.enter(mobile, mobile.departure!);
-    this.desks.enter(player.player);
+    this.services.enter(player.player);
     for (const packet of mobileSpawnPackets(mobile, player.player.generation)) player.session.sendPlain(packet);
-    this.desks.hasShownItself(player.player);
+    this.services.hasShownItself(player.player);
     return this.admit(player);
   }
 
@@ -165,7 +165,7 @@ export class ItemArena {
 
   leave({ player, mobile }: ArenaPlayer): void {
     if (mobile.facet === NOWHERE) return;
-    this.desks.leave(player);
+    this.services.leave(player);
     this.vendors.leave(player);
     this.party.leave(player);
     this.players.dismiss(player);
@@ -213,7 +213,7 @@ export class ItemArena {
   }
 }
 
-export class ArenaPlayer extends DeskPlayer {
+export class ArenaPlayer extends PacketPlayer {
   private readonly arena: ItemArena;
   private from = 0;
 

@@ -14,7 +14,7 @@ import { Mobile } from "../../runtime/world/entities/mobile.js";
 const SIGHT_TILES = 18;
 
 /** A player without a connection. Its requests are handled at once, and packets to it are kept as a client keeps them. */
-export class DeskPlayer {
+export class PacketPlayer {
   readonly received = new Received();
   readonly windows = new Windows(this);
   readonly session: Session;

@@ -9,8 +9,8 @@ import type { EntityEncoder, PacketCache } from "./packet-cache.js";
 const INITIAL_BYTES = 64 * 1024;
 
 /**
- * The final bytes of all that moved in one update, sector by sector. A viewer that sees all of a sector gets the sector's bytes in one
- * copy, and those of adjacent sectors as well.
+ * The bytes of the fan-out: everything that moved in one update, sector by sector. A viewer that sees all of a sector gets its bytes in
+ * one copy, together with those of adjacent sectors.
  */
 export class GatheredMoves {
   private readonly encoder: EntityEncoder;

@@ -24,8 +24,8 @@ function heardFrom(by: Entity): Pick<Announcement, "by" | "at"> {
 }
 
 /**
- * Decides which client hears of which change, once a tick. There are no lists of who has been shown what: it follows from where viewer
- * and entity were at the last update. An entity in sight then and now means steps, in sight only now a spawn, only then a despawn.
+ * The fan-out of changes: decides once a tick which client hears of which change. It keeps no lists of what each client was shown, but
+ * compares where viewer and entity were at the last update with where they are now. An entity in sight then and now means steps, in sight only now a spawn, only then a despawn.
  */
 export class InterestManager {
   private readonly world: World;

@@ -35,8 +35,9 @@ function lookOf(viewer: Viewer, standings: Pick<Standings, "rowOf">): number {
 }
 
 /**
- * The update of one viewer: the bytes that its client gets of all that changed. Sectors that were and are wholly in sight are copied
- * whole from the gathered moves. At the rim of sight each entity is decided, once for all viewers who see the same part of a sector.
+ * The fan-out to one viewer: the bytes that its client gets of all that changed. Sectors that were and are completely in sight are
+ * copied whole from the gathered moves. At the rim of sight each entity is decided once for all viewers who see the same part of a
+ * sector.
  */
 export class ViewerUpdate implements NewsSink {
   private readonly world: World;

@@ -1,6 +1,6 @@
 import type { Entity } from "../../world/entities/entity.js";
 import { tilesAround } from "../../world/space/near.js";
-import { type EntitySearch, MORE, type Wanted } from "../../world/space/search.js";
+import { type EntitySearch, NOT_YET, type Wanted } from "../../world/space/search.js";
 import { VALUES_LIMIT } from "../declare/stack.js";
 import { boolean, integer, optional, type RecordOf } from "../declare/types.js";
 import { LOOKED_AT_ONCE } from "../loops.js";
@@ -70,7 +70,7 @@ export function listOf<E extends Entity>({ budget }: Runner, search: EntitySearc
   for (;;) {
     const next = search.next(LOOKED_AT_ONCE);
     if (next === undefined) return found;
-    if (next === MORE) budget.check();
+    if (next === NOT_YET) budget.check();
     else if (found.push(next) > VALUES_LIMIT) throw new LuaRaise(`more than ${VALUES_LIMIT} are there; use ${each} in a loop`);
   }
 }

@@ -7,7 +7,7 @@ import type { Mobile } from "../../world/entities/mobile.js";
 import { SKILL_NAMES } from "../../world/entities/skills.js";
 import type { World } from "../../world/world.js";
 import type { SeenItems } from "./seen-items.js";
-import { type Walks, wayThrough } from "./walks.js";
+import { type WorldScan, sourceOf } from "./world-scan.js";
 import { characterOf, placeIn } from "./whose.js";
 
 /** Characters in one answer to a search. */
@@ -24,9 +24,9 @@ const UNLISTED_LAYERS: ReadonlySet<number> = new Set([
 export class Characters {
   private readonly world: World;
   private readonly seen: SeenItems;
-  private readonly walks: Walks;
+  private readonly walks: WorldScan;
 
-  constructor({ world, seen, walks }: { world: World; seen: SeenItems; walks: Walks }) {
+  constructor({ world, seen, walks }: { world: World; seen: SeenItems; walks: WorldScan }) {
     this.world = world;
     this.seen = seen;
     this.walks = walks;
@@ -36,7 +36,7 @@ export class Characters {
   async search(text: string): Promise<ListedCharacter[]> {
     const wanted = text.toLowerCase();
     const found: Mobile[] = [];
-    const all = [this.world.mobiles.ofTemplate(""), this.world.absents].map((mobiles) => wayThrough<Mobile>(mobiles));
+    const all = [this.world.mobiles.ofTemplate(""), this.world.absents].map((mobiles) => sourceOf<Mobile>(mobiles));
     await this.walks.through(all, (one) => {
       if (!one.name.toLowerCase().includes(wanted)) return;
       found.push(one);

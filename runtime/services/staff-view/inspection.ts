@@ -13,7 +13,7 @@ import { ItemFinder } from "./item-finder.js";
 import { Pets } from "./pets.js";
 import { Riches } from "./riches.js";
 import { SeenItems } from "./seen-items.js";
-import { Walks } from "./walks.js";
+import { WorldScan } from "./world-scan.js";
 import { characterOf } from "./whose.js";
 
 const TIDY_MS = 60_000;
@@ -59,7 +59,7 @@ export class Inspection implements seen.WorldInspection {
     this.world = world;
     this.sections = sections;
     this.seen = new SeenItems({ world, nameOf });
-    const walks = new Walks({ slices: new Slices(clock), clock });
+    const walks = new WorldScan({ slices: new Slices(clock), clock });
     this.people = new Characters({ world, seen: this.seen, walks });
     this.finder = new ItemFinder({ world, walks, seen: this.seen });
     this.builtOnes = new Buildings({ world, seen: this.seen });

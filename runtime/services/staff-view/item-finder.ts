@@ -3,16 +3,16 @@ import type { Item } from "../../world/entities/item.js";
 import { EntitySearch } from "../../world/space/search.js";
 import type { World } from "../../world/world.js";
 import { type SeenItems, textOfParam } from "./seen-items.js";
-import { type Walks, wayThrough } from "./walks.js";
+import { type WorldScan, sourceOf } from "./world-scan.js";
 import { whoseIs } from "./whose.js";
 
 /** Searches the things of the whole world. */
 export class ItemFinder {
   private readonly world: World;
-  private readonly walks: Walks;
+  private readonly walks: WorldScan;
   private readonly seen: SeenItems;
 
-  constructor(parts: { world: World; walks: Walks; seen: SeenItems }) {
+  constructor(parts: { world: World; walks: WorldScan; seen: SeenItems }) {
     this.world = parts.world;
     this.walks = parts.walks;
     this.seen = parts.seen;
@@ -31,7 +31,7 @@ export class ItemFinder {
       totalCount++;
     });
     const items: SeenItem[] = [];
-    const isDescribed = await this.walks.through([wayThrough(page)], (item) => {
+    const isDescribed = await this.walks.through([sourceOf(page)], (item) => {
       // The walk took time: what went away since it was found is told of no more.
       if (world.item(item.serial) === item) items.push(seen.describe(item));
     });

@@ -2,15 +2,15 @@ import type { SeenPet } from "../../contracts/inspection.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import { EntitySearch } from "../../world/space/search.js";
 import type { World } from "../../world/world.js";
-import type { Walks } from "./walks.js";
+import type { WorldScan } from "./world-scan.js";
 import { MASTER_PARAM, placeIn } from "./whose.js";
 
 /** Creatures that have a master. */
 export class Pets {
   private readonly world: World;
-  private readonly walks: Walks;
+  private readonly walks: WorldScan;
 
-  constructor({ world, walks }: { world: World; walks: Walks }) {
+  constructor({ world, walks }: { world: World; walks: WorldScan }) {
     this.world = world;
     this.walks = walks;
   }

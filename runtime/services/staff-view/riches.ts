@@ -2,7 +2,7 @@ import type { RichList, Wealth, wealthParts } from "../../contracts/inspection.j
 import { isCoin, worthOf } from "../../world/items/currencies.js";
 import { EntitySearch } from "../../world/space/search.js";
 import type { World } from "../../world/world.js";
-import type { Walks } from "./walks.js";
+import type { WorldScan } from "./world-scan.js";
 import { characterOf, type Whose, whoseIs } from "./whose.js";
 
 /** More than are shown: the gold of one may lie on the maps of several processes, of which each gives its richest. */
@@ -13,11 +13,11 @@ const KEPT_MS = 60_000;
 /** Who has the most gold, in coins and in checks, wherever it lies: with them, in banks, houses and ships, with vendors and pets. */
 export class Riches {
   private readonly world: World;
-  private readonly walks: Walks;
+  private readonly walks: WorldScan;
   private readonly now: () => number;
   private kept: { readonly at: number; readonly list: Promise<RichList> } | undefined;
 
-  constructor(parts: { world: World; walks: Walks; now: () => number }) {
+  constructor(parts: { world: World; walks: WorldScan; now: () => number }) {
     this.world = parts.world;
     this.walks = parts.walks;
     this.now = parts.now;

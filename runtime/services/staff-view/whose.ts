@@ -1,4 +1,5 @@
-import type { SeenPlace, whereabouts } from "../../contracts/inspection.js";
+import type { whereabouts } from "../../contracts/inspection.js";
+import type { MapPosition } from "../../contracts/players.js";
 import { outermost } from "../../world/items/burden.js";
 import { NOWHERE } from "../../world/entities/entity.js";
 import { Item } from "../../world/entities/item.js";
@@ -49,7 +50,7 @@ export function ownerOfBuilding(building: Item): number | undefined {
 }
 
 /** Where an entity is in the end; for what a character has that is away, where it left the world. */
-export function placeIn(entity: Item | Mobile): SeenPlace | null {
+export function placeIn(entity: Item | Mobile): MapPosition | null {
   const end = entity instanceof Item ? entity.root : entity;
   const place = end.facet === NOWHERE && end instanceof Mobile ? end.departure : end;
   if (!place || place.facet === NOWHERE) return null;

@@ -49,6 +49,6 @@ export async function leaseSerials({
     );
   };
   const ranges = { mobile: await rangesOf("mobile"), item: await rangesOf("item") };
-  const serials: SerialAllocator = new SerialAllocator(highest, { ranges, few, whenFew: supply });
+  const serials: SerialAllocator = new SerialAllocator(highest, { ranges, few, onLow: supply });
   return serials;
 }

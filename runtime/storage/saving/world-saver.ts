@@ -98,7 +98,7 @@ export class WorldSaver {
   }
 
   /** Requests a write if much is unsaved. To be called so often that the time of the oldest change is known well enough: each tick. */
-  glance(): void {
+  writeIfMany(): void {
     const { unsavedCount } = this.parts.world;
     if (unsavedCount > 0) this.changedAt ??= this.now();
     if (unsavedCount >= UNSAVED_MAXIMUM) this.want();

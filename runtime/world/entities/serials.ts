@@ -49,7 +49,7 @@ export interface LeasedSerials {
   /** In order. */
   readonly ranges: Readonly<Record<SerialKind, readonly SerialRange[]>>;
   /** Called once when fewer than `few` serials of a kind are left, until some are added. */
-  readonly whenFew: (kind: SerialKind) => void;
+  readonly onLow: (kind: SerialKind) => void;
   readonly few: Serials;
 }
 
@@ -61,7 +61,7 @@ export class SerialAllocator {
   constructor(highest: Serials, leased?: LeasedSerials) {
     const rangesOf = (kind: SerialKind): SerialRanges =>
       leased
-        ? new SerialRanges(kind, highest[kind], leased.ranges[kind], { few: leased.few[kind], whenFew: leased.whenFew })
+        ? new SerialRanges(kind, highest[kind], leased.ranges[kind], { few: leased.few[kind], onLow: leased.onLow })
         : new SerialRanges(kind, highest[kind], [SERIAL_BOUNDS[kind]]);
     this.kinds = { mobile: rangesOf("mobile"), item: rangesOf("item") };
   }
@@ -105,7 +105,7 @@ export class SerialAllocator {
 class SerialRanges {
   private readonly kind: SerialKind;
   private readonly waiting: SerialRange[] = [];
-  private readonly refill: { few: number; whenFew: (kind: SerialKind) => void } | undefined;
+  private readonly refill: { few: number; onLow: (kind: SerialKind) => void } | undefined;
   private last: number;
   /** The end of the range that serials are handed out from. */
   private end: number;
@@ -116,7 +116,7 @@ class SerialRanges {
     kind: SerialKind,
     highest: number,
     ranges: readonly SerialRange[],
-    refill?: { few: number; whenFew: (kind: SerialKind) => void },
+    refill?: { few: number; onLow: (kind: SerialKind) => void },
   ) {
     this.kind = kind;
     this.refill = refill;
@@ -183,6 +183,6 @@ class SerialRanges {
 
   private ask(): void {
     this.askAt = -1;
-    this.refill?.whenFew(this.kind);
+    this.refill?.onLow(this.kind);
   }
 }

@@ -63,12 +63,12 @@ interface Invitation {
 class PartyInvitations {
   private readonly later: Later;
   /** Called for an invitation that ended without being accepted. */
-  private readonly whenVain: (guest: number) => void;
+  private readonly onDeclined: (guest: number) => void;
   private readonly byGuest = new Map<number, Invitation>();
 
-  constructor(later: Later, whenVain: (guest: number) => void) {
+  constructor(later: Later, onDeclined: (guest: number) => void) {
     this.later = later;
-    this.whenVain = whenVain;
+    this.onDeclined = onDeclined;
   }
 
   get count(): number {
@@ -98,7 +98,7 @@ class PartyInvitations {
   end(guest: number, end: InvitationEnd): void {
     const invitation = this.take(guest);
     if (!invitation) return;
-    if (end !== "accepted") this.whenVain(guest);
+    if (end !== "accepted") this.onDeclined(guest);
     invitation.whenEnded(end);
   }
 

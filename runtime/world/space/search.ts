@@ -33,18 +33,18 @@ export interface Wanted {
   readonly container?: Item;
 }
 
-/** A search that has not ended, but looked at as many entities as it was allowed to. */
-export const MORE = Symbol("more");
+/** The answer of a search that looked at as many entities as it was allowed to, and has not ended. */
+export const NOT_YET = Symbol("not yet");
 
 /**
- * Goes through the entities that are wanted, piece by piece, while the world goes on. It gives every entity that is there and wanted
- * from the beginning to the end exactly once. What is gone or no longer wanted at its turn is left out, and nothing is given twice
- * that did not cease to be wanted in between. It looks at no more entities than were there at the beginning.
+ * Goes through the wanted entities piece by piece, while the world goes on. It gives every entity that exists and is wanted the whole
+ * time exactly once. Entities that are gone or no longer wanted at their turn are left out, and an entity is given twice only if it
+ * was unwanted in between. It looks at no more entities than there were at the beginning.
  */
 export class EntitySearch<E extends Entity> {
   private readonly all: EntityIndex<E>;
   private readonly wanted: Wanted;
-  /** Gives undefined when it has looked at others in vain. */
+  /** Gives undefined after looking at others without finding one. */
   private readonly candidates: Iterator<E | undefined>;
   private left: number;
 
@@ -61,16 +61,16 @@ export class EntitySearch<E extends Entity> {
    *
    * @param most how many entities it may look at
    */
-  next(most: number): E | typeof MORE | undefined {
+  next(most: number): E | typeof NOT_YET | undefined {
     for (let looked = 0; looked < most; looked++) {
       if (this.left-- <= 0) return undefined;
       const step = this.candidates.next();
       if (step.done === true) return undefined;
       const { value } = step;
-      if (value === undefined) return MORE;
+      if (value === undefined) return NOT_YET;
       if (this.all.get(value.serial) === value && isWanted(value, this.wanted)) return value;
     }
-    return MORE;
+    return NOT_YET;
   }
 
   /** The smallest collection that has everything that is wanted. */

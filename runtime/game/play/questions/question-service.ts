@@ -20,7 +20,7 @@ import type { Counters } from "../../connection/counters.js";
 import type { Player } from "../../connection/session.js";
 import { OpenQuestions } from "./open-questions.js";
 
-interface QuestionDeskParts {
+interface QuestionServiceParts {
   readonly find: (sessionId: number) => Player | undefined;
   readonly counters: Pick<Counters, "questionAnswersDropped">;
   /** Called for an answer that an honest client does not send. */
@@ -31,14 +31,14 @@ interface QuestionDeskParts {
  * Asks questions of one kind and takes their answers. It trusts no answer: one to a question that is not open is dropped, and one that
  * was not offered ends the question without an answer.
  */
-class QuestionDesk<Question extends Timed, Answer> implements Asks<Question, Answer> {
-  private readonly parts: QuestionDeskParts;
+class QuestionsOfKind<Question extends Timed, Answer> implements Asks<Question, Answer> {
+  private readonly parts: QuestionServiceParts;
   private readonly kind: string;
   private readonly show: (player: Player, id: number, question: Question) => void;
   private readonly open = new OpenQuestions<Question, Answered<Answer> | NoAnswer>();
 
   /** @param kind for messages: `prompt` */
-  constructor(parts: QuestionDeskParts, kind: string, show: (player: Player, id: number, question: Question) => void) {
+  constructor(parts: QuestionServiceParts, kind: string, show: (player: Player, id: number, question: Question) => void) {
     this.parts = parts;
     this.kind = kind;
     this.show = show;
@@ -97,16 +97,16 @@ const MENU_KIND = 1;
 
 /** The questions that clients ask in windows of their own. */
 export class QuestionService implements Questions {
-  readonly prompt: QuestionDesk<PromptQuestion, string>;
-  readonly menu: QuestionDesk<MenuQuestion, number>;
-  readonly hue: QuestionDesk<HueQuestion, number>;
-  readonly race: QuestionDesk<RaceQuestion, RaceLooks>;
+  readonly prompt: QuestionsOfKind<PromptQuestion, string>;
+  readonly menu: QuestionsOfKind<MenuQuestion, number>;
+  readonly hue: QuestionsOfKind<HueQuestion, number>;
+  readonly race: QuestionsOfKind<RaceQuestion, RaceLooks>;
 
-  constructor(parts: QuestionDeskParts) {
-    this.prompt = new QuestionDesk(parts, "prompt", ({ session }, id) =>
+  constructor(parts: QuestionServiceParts) {
+    this.prompt = new QuestionsOfKind(parts, "prompt", ({ session }, id) =>
       session.send(unicodePrompt, { serial: id, prompt: id, type: 0 }),
     );
-    this.menu = new QuestionDesk(parts, "menu", ({ session }, id, { title, choices }) => {
+    this.menu = new QuestionsOfKind(parts, "menu", ({ session }, id, { title, choices }) => {
       session.send(menuPacket, {
         serial: id,
         menu: MENU_KIND,
@@ -115,29 +115,29 @@ export class QuestionService implements Questions {
         answers: choices.map(({ text, graphic = 0, hue = 0 }) => ({ graphic, hue, text: playerText(text, MENU_CHARACTERS) })),
       });
     });
-    this.hue = new QuestionDesk(parts, "palette", ({ session }, id, { graphic }) =>
+    this.hue = new QuestionsOfKind(parts, "palette", ({ session }, id, { graphic }) =>
       session.send(huePicker, { serial: id, graphic }),
     );
-    this.race = new QuestionDesk(parts, "choice of looks", ({ session }, _, { race, isFemale }) =>
+    this.race = new QuestionsOfKind(parts, "choice of looks", ({ session }, _, { race, isFemale }) =>
       session.send(raceChange, { female: isFemale, race: RACE_NAMES.indexOf(race) + 1 }),
     );
   }
 
   get openCount(): number {
-    return this.desks.reduce((sum, { openCount }) => sum + openCount, 0);
+    return this.kinds.reduce((sum, { openCount }) => sum + openCount, 0);
   }
 
   /** Ends the questions to a player as though it had cancelled them. Clients go on showing them. */
   closeFor(player: Player): void {
-    for (const desk of this.desks) desk.closeFor(player);
+    for (const kind of this.kinds) kind.closeFor(player);
   }
 
   /** Ends the questions to a player who left. */
   leave(player: Player): void {
-    for (const desk of this.desks) desk.leave(player);
+    for (const kind of this.kinds) kind.leave(player);
   }
 
-  private get desks(): readonly Pick<QuestionService["prompt"], "openCount" | "closeFor" | "leave">[] {
+  private get kinds(): readonly Pick<QuestionService["prompt"], "openCount" | "closeFor" | "leave">[] {
     return [this.prompt, this.menu, this.hue, this.race];
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Walks } from "../../../../runtime/services/staff-view/walks.js";
+import { WorldScan } from "../../../../runtime/services/staff-view/world-scan.js";
 import { PERIOD_MS, SLICE_MS, Slices } from "../../../../runtime/services/jobs/slices.js";
 import { InspectionBusyError } from "../../../../runtime/contracts/inspection.js";
 import { Item } from "../../../../runtime/world/entities/item.js";
@@ -19,7 +19,7 @@ function worldWith(count: number): World {
 it("a walk looks at everything in slices, between which the game has twice as long", async () => {
   const { clock } = jobRig();
   const world = worldWith(100);
-  const walks = new Walks({ slices: new Slices(clock), clock });
+  const walks = new WorldScan({ slices: new Slices(clock), clock });
   const seen: number[] = [];
   const walked = walks.through([new EntitySearch(world, world.items, {})], () => {
     clock.spend(1);
@@ -37,7 +37,7 @@ it("a walk looks at everything in slices, between which the game has twice as lo
 it("a walk that takes too long ends, and says that it has not seen everything", async () => {
   const { clock } = jobRig();
   const world = worldWith(100);
-  const walks = new Walks({ slices: new Slices(clock), clock });
+  const walks = new WorldScan({ slices: new Slices(clock), clock });
   let seen = 0;
   const walked = walks.through([new EntitySearch(world, world.items, {})], () => {
     seen++;
@@ -51,7 +51,7 @@ it("a walk that takes too long ends, and says that it has not seen everything", 
 it("more than 4 walks at once are refused, and the end of one makes room", async () => {
   const { clock } = jobRig();
   const world = worldWith(10);
-  const walks = new Walks({ slices: new Slices(clock), clock });
+  const walks = new WorldScan({ slices: new Slices(clock), clock });
   const walk = () => walks.through([new EntitySearch(world, world.items, {})], () => undefined);
   const four = Promise.all([walk(), walk(), walk(), walk()]);
   await expect(walk()).rejects.toThrow(InspectionBusyError);

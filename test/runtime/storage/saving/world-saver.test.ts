@@ -390,13 +390,13 @@ test("a glance writes what is changed as soon as that is much, and notes when th
     whenRecovered: () => undefined,
   });
   world.putOnGround(thing(), PLACE);
-  writer.glance();
+  writer.writeIfMany();
   clock = 3_000;
-  writer.glance();
+  writer.writeIfMany();
   expect(writer.unsaved).toMatchObject({ items: 1, oldestMs: 2_000 });
   expect(repository.batches).toEqual([]);
   for (let i = 0; i < 4_000; i++) world.putOnGround(thing(), PLACE);
-  writer.glance();
+  writer.writeIfMany();
   await writer.written();
   expect(repository.batches).not.toEqual([]);
   await writer.close();

@@ -9,7 +9,7 @@ function leased(ranges: SerialRange[], { highest = 0, few = 0 } = {}) {
   const parts = {
     ranges: { mobile: ranges, item: [] },
     few: { mobile: few, item: 0 },
-    whenFew: (kind: SerialKind) => asked.push(kind),
+    onLow: (kind: SerialKind) => asked.push(kind),
   };
   return { serials: new SerialAllocator({ mobile: highest, item: 0 }, parts), asked };
 }

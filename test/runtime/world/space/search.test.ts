@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Item } from "../../../../runtime/world/entities/item.js";
 import { Mobile } from "../../../../runtime/world/entities/mobile.js";
-import { EntitySearch, MORE, type Wanted } from "../../../../runtime/world/space/search.js";
+import { EntitySearch, NOT_YET, type Wanted } from "../../../../runtime/world/space/search.js";
 import type { TileArea } from "../../../../runtime/world/space/places.js";
 import { World } from "../../../../runtime/world/world.js";
 import { seededRandom } from "../../../support/random.js";
@@ -33,7 +33,7 @@ function found(one: EntitySearch<Item>, work: (item: Item) => void = () => undef
   for (;;) {
     const next = one.next(most);
     if (next === undefined) return all;
-    if (next === MORE) continue;
+    if (next === NOT_YET) continue;
     all.push(next);
     work(next);
   }
@@ -84,7 +84,7 @@ describe("a search", () => {
     for (let i = 0; i < 100; i++) make("brick");
     const last = make("brick", {}, { owner: 1 });
     const one = search({ facet: 0, param: "owner" });
-    expect(Array.from({ length: 11 }, () => one.next(10))).toEqual([...Array.from({ length: 10 }, () => MORE), last]);
+    expect(Array.from({ length: 11 }, () => one.next(10))).toEqual([...Array.from({ length: 10 }, () => NOT_YET), last]);
     expect(one.next(10)).toBeUndefined();
   });
 
@@ -93,7 +93,7 @@ describe("a search", () => {
     const last = make("brick", {}, { owner: 1 });
     // Ends at the first thing that is found, and yet everything will have been looked at.
     const first = search({ param: "owner" });
-    for (let next = first.next(1_000); next !== last; next = first.next(1_000)) expect(next).toBe(MORE);
+    for (let next = first.next(1_000); next !== last; next = first.next(1_000)) expect(next).toBe(NOT_YET);
     expect(search({ param: "owner" }).next(1)).toBe(last);
     expect(search({ param: "owner", template: "brick" }).next(1)).toBe(last);
   });

@@ -9,7 +9,7 @@ import type { GumpEnd, GumpWindow } from "../../../../../runtime/contracts/clien
 import { closeGump } from "../../../../../runtime/protocol/packets/extended.js";
 import { compressedGump, gump, gumpResponse } from "../../../../../runtime/protocol/packets/gumps.js";
 import type { Mobile } from "../../../../../runtime/world/entities/mobile.js";
-import { DeskPlayer } from "../../../../support/session-player.js";
+import { PacketPlayer } from "../../../../support/session-player.js";
 
 const KIND = 0x4000_0001;
 /** Of the answers that clients give for virtues without a gump. */
@@ -40,7 +40,7 @@ const window: GumpWindow = {
 let counters: Counters;
 let gumpService: GumpService;
 let handlers: PacketHandlers;
-let players: Map<number, DeskPlayer>;
+let players: Map<number, PacketPlayer>;
 let reports: string[];
 let ends: GumpEnd[];
 /** Requests that reached the scripts. */
@@ -64,13 +64,13 @@ beforeEach(() => {
   handleGumps(handlers, { gumps: gumpService, reach: { mobileInSight: (_, serial) => inSight.get(serial) }, ask: asked });
 });
 
-function join(id = 1, version = "7.0.102.3"): DeskPlayer {
-  const player = new DeskPlayer(id, handlers, parseClientVersion(version));
+function join(id = 1, version = "7.0.102.3"): PacketPlayer {
+  const player = new PacketPlayer(id, handlers, parseClientVersion(version));
   players.set(id, player);
   return player;
 }
 
-function open(player: DeskPlayer, changes: Partial<GumpWindow> = {}): ReceivedGump {
+function open(player: PacketPlayer, changes: Partial<GumpWindow> = {}): ReceivedGump {
   expect(gumpService.open(player.session.id, { ...window, ...changes }, (end) => ends.push(end))).toBe(true);
   return player.windows.gumps().at(-1)!;
 }

@@ -55,7 +55,7 @@ describe("a container", () => {
     settle();
     bert.use(bag).news();
     arena.world.putOn(shirt, anna.mobile, LAYER.shirt);
-    arena.desks.hasShownItself(anna.player);
+    arena.services.hasShownItself(anna.player);
     expect(bert.news()).toEqual([`DeleteObject ${hex(shirt)}`, `WornItem ${hex(shirt)}`]);
   });
 

@@ -192,7 +192,7 @@ describe("a player who leaves with an item on the cursor", () => {
   test("finds it in the backpack after a crash, which loses its origin", () => {
     const sword = arena.lay("sword");
     arena.world.putOn(sword, anna.mobile, LAYER.cursor);
-    arena.desks.enter(anna.player);
+    arena.services.enter(anna.player);
     expect(sword.container).toBe(anna.backpack);
   });
 });

@@ -5,25 +5,25 @@ import { drawPlayer, mobileIncoming, season } from "../../../../../runtime/proto
 import { mapChange } from "../../../../../runtime/protocol/packets/extended.js";
 import { asciiMessage, unicodeMessage } from "../../../../../runtime/protocol/packets/speech.js";
 import { World } from "../../../../../runtime/world/world.js";
-import { DeskPlayer } from "../../../../support/session-player.js";
+import { PacketPlayer } from "../../../../support/session-player.js";
 
 const TRAMMEL = 1;
 const MALAS = 3;
 
 let world: World;
 let playerService: PlayerService;
-let anna: DeskPlayer;
-let bert: DeskPlayer;
+let anna: PacketPlayer;
+let bert: PacketPlayer;
 
 beforeEach(() => {
   world = new World();
   playerService = new PlayerService(world);
   [anna, bert] = [1, 2].map((id) => {
-    const player = new DeskPlayer(id, new PacketHandlers());
+    const player = new PacketPlayer(id, new PacketHandlers());
     world.enter(player.mobile, { facet: TRAMMEL, x: 100 + id, y: 200, z: 5 });
     playerService.admit(player.player);
     return player;
-  }) as [DeskPlayer, DeskPlayer];
+  }) as [PacketPlayer, PacketPlayer];
 });
 
 describe("a player in the world", () => {

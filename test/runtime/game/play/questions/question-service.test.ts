@@ -9,14 +9,14 @@ import { raceChangeAnswer } from "../../../../../runtime/protocol/packets/extend
 import { menu, menuAnswer } from "../../../../../runtime/protocol/packets/gumps.js";
 import { asciiPromptAnswer, unicodePrompt, unicodePromptAnswer } from "../../../../../runtime/protocol/packets/prompts.js";
 import { hueAnswer, huePicker } from "../../../../../runtime/protocol/packets/targets.js";
-import { DeskPlayer } from "../../../../support/session-player.js";
+import { PacketPlayer } from "../../../../support/session-player.js";
 
 const TIME = { timeoutMs: 5_000 };
 const CHOICES = [{ text: "Britain" }, { text: "Minoc" }];
 
 let counters: Counters;
 let questions: QuestionService;
-let anna: DeskPlayer;
+let anna: PacketPlayer;
 let reports: string[];
 let ends: (Answered<unknown> | NoAnswer)[];
 const end = (how: Answered<unknown> | NoAnswer): void => void ends.push(how);
@@ -27,7 +27,7 @@ beforeEach(() => {
   reports = [];
   ends = [];
   const handlers = new PacketHandlers();
-  anna = new DeskPlayer(1, handlers);
+  anna = new PacketPlayer(1, handlers);
   questions = new QuestionService({
     find: (id) => (id === 1 ? anna.player : undefined),
     counters,

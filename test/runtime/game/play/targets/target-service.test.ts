@@ -9,7 +9,7 @@ import { targetAnswer, targetCursor } from "../../../../../runtime/protocol/pack
 import { Item } from "../../../../../runtime/world/entities/item.js";
 import { Mobile } from "../../../../../runtime/world/entities/mobile.js";
 import { World } from "../../../../../runtime/world/world.js";
-import { DeskPlayer } from "../../../../support/session-player.js";
+import { PacketPlayer } from "../../../../support/session-player.js";
 
 const TRAMMEL = 1;
 const OTHER = 77;
@@ -17,7 +17,7 @@ const SWORD = 0x4000_0005;
 
 let counters: Counters;
 let targetService: TargetService;
-let anna: DeskPlayer;
+let anna: PacketPlayer;
 let isInSight: boolean;
 let isKnown: boolean;
 let reports: string[];
@@ -32,7 +32,7 @@ beforeEach(() => {
   isInSight = true;
   isKnown = true;
   const handlers = new PacketHandlers();
-  anna = new DeskPlayer(1, handlers);
+  anna = new PacketPlayer(1, handlers);
   targetService = new TargetService({
     find: (id) => (id === 1 ? anna.player : undefined),
     world,

@@ -43,7 +43,7 @@ class Market {
         const other = arena.world.mobile((members as { target: number }).target);
         const own = arena.world.mobile(player.characterId);
         if (name === "trade" && own && other)
-          arena.desks.trades.open(own, other, { rangeTiles: 2, pauseMs: this.random.below(2) * 40 });
+          arena.services.trades.open(own, other, { rangeTiles: 2, pauseMs: this.random.below(2) * 40 });
         return true;
       },
       trading: () => this.random.below(10) > 0,
@@ -106,7 +106,7 @@ class Market {
   /** A trader agrees or not, and often the other does, too. */
   private agree(player: ArenaPlayer): void {
     const { random, arena } = this;
-    const trade = arena.desks.trades.of(player.mobile);
+    const trade = arena.services.trades.of(player.mobile);
     const other = trade && this.players.find(({ mobile }) => mobile === sidesOf(trade, player.mobile)[1].mobile);
     for (const one of [player, other]) one?.answerTrade(TRADE_REQUESTS.agree, { first: random.below(6) });
   }
@@ -202,7 +202,7 @@ test.each(SEEDS)("random trades and purchases neither lose nor duplicate items a
     expect(totals(), `seed ${seed}, operation ${i}`).toEqual(before);
   }
   for (const player of market.players) arena.leave(player);
-  expect([arena.faults, totals(), arena.desks.trades.openCount]).toEqual([[], before, 0]);
+  expect([arena.faults, totals(), arena.services.trades.openCount]).toEqual([[], before, 0]);
   expect(
     [...arena.world.items].filter(({ layer, wearer }) => wearer && (layer === LAYER.trade || layer === LAYER.cursor)),
   ).toEqual([]);

@@ -19,7 +19,7 @@ let ended: string[];
 const OPENING = (): Partial<GameHooks> => ({
   requested: (player, { name }, members) => {
     const other = (members as { target?: number }).target;
-    if (name === "trade") arena.desks.trades.open(arena.world.mobile(player.characterId)!, arena.world.mobile(other!)!);
+    if (name === "trade") arena.services.trades.open(arena.world.mobile(player.characterId)!, arena.world.mobile(other!)!);
     return true;
   },
   traded: (player, other, end) => void ended.push(`${player.characterId} ${other.characterId} ${end}`),
@@ -100,7 +100,7 @@ describe("a trade", () => {
     bert.answerTrade(agree);
     expect([marks(anna), marks(bert)]).toEqual(["closed", "closed"]);
     expect([sword.container, coins.container]).toEqual([bert.backpack, anna.backpack]);
-    expect([anna.box, bert.box, arena.desks.trades.openCount]).toEqual([undefined, undefined, 0]);
+    expect([anna.box, bert.box, arena.services.trades.openCount]).toEqual([undefined, undefined, 0]);
     expect([arena.faults, ended]).toEqual([[], [`${anna.mobile.serial} ${bert.mobile.serial} done`]]);
   });
 
@@ -126,9 +126,9 @@ describe("a trade", () => {
     change(things);
     bert.answerTrade(agree);
     // Bert may agree to what he changed himself. Anna has not.
-    expect([arena.desks.trades.openCount, marks(anna)?.startsWith("0")]).toEqual([1, true]);
+    expect([arena.services.trades.openCount, marks(anna)?.startsWith("0")]).toEqual([1, true]);
     arena.tick();
-    expect(arena.desks.trades.openCount).toBe(1);
+    expect(arena.services.trades.openCount).toBe(1);
   });
 
   test("takes back both agreements when something changes in a bag that is offered", () => {
@@ -173,7 +173,7 @@ describe("a trade", () => {
     arena.hooks = { ...OPENING(), trading: () => (arena.world.remove(sword), true) };
     anna.answerTrade(agree);
     bert.answerTrade(agree);
-    expect([arena.desks.trades.openCount, arena.total("gold"), arena.faults]).toEqual([1, 100, []]);
+    expect([arena.services.trades.openCount, arena.total("gold"), arena.faults]).toEqual([1, 100, []]);
   });
 
   test("is not closed when one of them cannot carry what it would get", () => {
@@ -294,7 +294,7 @@ describe("tricks", () => {
     for (const box of [others, 0, 0xffff_ffff, sword.serial]) anna.answerTrade(agree, { box }).answerTrade(cancel, { box });
     carl.answerTrade(agree, { box: own }).answerTrade(cancel, { box: own });
     for (const action of [0, 4, 5, 255]) anna.answerTrade(action);
-    expect([arena.desks.trades.openCount, marks(anna)]).toEqual([1, "0 0"]);
+    expect([arena.services.trades.openCount, marks(anna)]).toEqual([1, "0 0"]);
     anna.answerTrade(agree);
     bert.answerTrade(agree);
     bert.answerTrade(agree, { box: others }).answerTrade(cancel, { box: others });
@@ -303,7 +303,7 @@ describe("tricks", () => {
   });
 
   test("nobody trades twice, with itself, with the dead, over a distance or with a creature", () => {
-    const { trades } = arena.desks;
+    const { trades } = arena.services;
     offered();
     expect(trades.open(anna.mobile, bert.mobile)).toBe("trading");
     expect(trades.open(carl.mobile, anna.mobile)).toBe("other_trading");
