@@ -1,6 +1,6 @@
 /**
- * The arrows of docs/house.md. Each room names the rooms it may import; everything else is an upward arrow and fails `npm test`.
- * Rooms stand from the lowest to the highest. Type-only imports count.
+ * The arrows of docs/house.md. Each room names the rooms it may import; everything else is an upward arrow and fails
+ * `npm test`. Rooms stand from the lowest to the highest. Type-only imports count.
  */
 const rooms = {
   base: [],

@@ -13,8 +13,9 @@ const WORKERS_PER_CORE = 2;
 const LONG = "test/**/*.long.test.ts";
 
 /**
- * Starts the files that play against real servers first: they take longest, but wait more than they compute, so that the other files
- * fill the time beside them. Those with most to play come first of all, so that none of them is left alone at the end.
+ * Starts the files that play against real servers first: they take longest, but wait more than they compute, so that
+ * the other files fill the time beside them. Those with most to play come first of all, so that none of them is left
+ * alone at the end.
  */
 class EndToEndFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,4 +1,6 @@
-/** npm forwards a signal that the terminal also sends to the whole group, so two signals within this time count as one. */
+/**
+ * npm forwards a signal that the terminal also sends to the whole group, so two signals within this time count as one.
+ */
 export const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 export interface InterruptionParts {

@@ -7,7 +7,7 @@ import type { Parsed } from "./parsed-flags.js";
 import { MOVEMENT, type ScenarioChoice, ScenarioError, stockChoice } from "./scenario/scenario.js";
 import { peakOf, secondsOf, type Stage } from "./stages.js";
 
-/** Flags of which the first replaces the others, and why. */
+/** Groups of flags: the first replaces the others. Each has its reason. */
 const REPLACED = [
   ["stages", ["clients", "duration", "ramp-up-per-second"], "since stages say both"],
   ["network", ["host", "port", "edges", "http"], "since the file names edges and APIs"],

@@ -33,7 +33,10 @@ const STAGE_CLIENTS_MAX = 10_000;
 /** As for `--duration`. */
 const SECONDS_MIN = 10;
 const SECONDS_MAX = 86_400;
-/** The clients of a spike start evenly within this time: sockets that all open in the same moment would measure the load test. */
+/**
+ * The clients of a spike start evenly within this time: sockets that all open in the same moment would measure the load
+ * test.
+ */
 const SPIKE_RISE_MS = 1_000;
 
 const SECONDS_PER_UNIT: Record<string, number> = { s: 1, m: 60, h: 3_600 };
@@ -102,7 +105,10 @@ export function stageAt(stages: readonly Stage[], second: number): number {
   return at < 0 ? stages.length - 1 : at;
 }
 
-/** When each of these clients starts and leaves, in the order of time. Clients leave in the opposite order of their start. */
+/**
+ * When each of these clients starts and leaves, in the order of time. Clients leave in the opposite order of their
+ * start.
+ */
 export function movesOf(stages: readonly Stage[], indexes: readonly number[]): Move[] {
   const moves: Move[] = [];
   for (const { kind, startSecond, seconds, from, to } of stages) {
@@ -120,7 +126,9 @@ export function movesOf(stages: readonly Stage[], indexes: readonly number[]): M
   return moves.sort((one, other) => one.atMs - other.atMs);
 }
 
-/** The start of each client at a fixed rate, which is the specified ramp. Computed from the index, so it does not drift. */
+/**
+ * The start of each client at a fixed rate, which is the specified ramp. Computed from the index, so it does not drift.
+ */
 export function startsAtRate(perSecond: number, indexes: readonly number[]): Move[] {
   return indexes.map((index) => ({ kind: "start", index, atMs: (index * 1_000) / perSecond }));
 }

@@ -7,7 +7,10 @@ export interface Address {
 const PORT_MAX = 65_535;
 export const LOOPBACK = "127.0.0.1";
 
-/** Reads `host:port`, `[::1]:port` or, where a host is given to stand for a missing one, `port`. @returns undefined for anything else */
+/**
+ * Reads `host:port`, `[::1]:port` or, where a host is given to stand for a missing one, `port`.
+ * @returns undefined for anything else
+ */
 export function parseAddress(text: string, hostByDefault?: string): Address | undefined {
   const found = /^(?:(?:\[([0-9a-fA-F:.]+)\]|([\w.-]+)):)?(\d{1,5})$/.exec(text);
   const host = found?.[1] ?? found?.[2] ?? hostByDefault;

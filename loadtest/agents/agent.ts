@@ -22,7 +22,10 @@ export interface AgentParts {
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 const CONNECTIONS_MAX = 64;
 
-/** Plays clients for first machines that know the secret, until the signal fires. @throws Error when the port is taken */
+/**
+ * Plays clients for first machines that know the secret, until the signal fires.
+ * @throws Error when the port is taken
+ */
 export async function runAgent({ listen, secret, signal, onLine }: AgentParts): Promise<void> {
   const psk = keyOf(secret);
   const server = tls.createServer({

@@ -6,7 +6,10 @@ import type { ActionReport, GroupPlan, GroupReport } from "../run/group.js";
 /** Of both sides. Changes whenever a message does. */
 export const AGENT_PROTOCOL = 2;
 
-/** What the first machine tells an agent, one group on each connection. Times are in ms from now, since clocks of machines differ. */
+/**
+ * What the first machine tells an agent, one group on each connection. Times are in ms from now, since clocks of
+ * machines differ.
+ */
 export type ToAgent =
   | { kind: "plan"; protocol: number; plan: GroupPlan }
   | { kind: "start"; inMs: number }
@@ -25,7 +28,9 @@ export type FromAgent =
   | { kind: "finished"; cost: ThreadCost }
   | { kind: "alive" };
 
-/** Only suites with a shared secret and forward secrecy: who does not know the secret can neither connect nor listen in. */
+/**
+ * Only suites with a shared secret and forward secrecy: who does not know the secret can neither connect nor listen in.
+ */
 export const TLS_OPTIONS = { ciphers: "ECDHE-PSK-CHACHA20-POLY1305", minVersion: "TLSv1.2", maxVersion: "TLSv1.2" } as const;
 /** The name under which both sides know the secret. */
 export const IDENTITY = "loadtest";

@@ -16,7 +16,10 @@ export class AgentError extends Error {}
 const CONNECT_TIMEOUT_MS = 10_000;
 const NO_COST: ThreadCost = { cpuSeconds: 0, waitedSeconds: 0, delayP99Ms: 0, delayMaxMs: 0 };
 
-/** The clients of one group on another machine. When the machine is lost in the test, its clients count as failed, and the test goes on. */
+/**
+ * The clients of one group on another machine. When the machine is lost in the test, its clients count as failed, and
+ * the test goes on.
+ */
 export class RemoteGroup implements Group {
   readonly ready: Promise<void>;
   readonly finished: Promise<ThreadCost>;

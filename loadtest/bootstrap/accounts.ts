@@ -5,7 +5,10 @@ import type { AdminApi, AdminCredentials } from "./admin-api.js";
 
 /** Accounts of one bulk request. The server hashes one password for all of them. */
 export const ACCOUNTS_PER_REQUEST = 250;
-/** Accounts created at the same time without the bulk route. The server hashes each password, which costs it some 10 to 50 ms of CPU. */
+/**
+ * Accounts created at the same time without the bulk route. The server hashes each password, which costs it some 10 to
+ * 50 ms of CPU.
+ */
 export const CREATED_AT_ONCE = 8;
 
 export interface AccountPlan {
@@ -13,7 +16,7 @@ export interface AccountPlan {
   count: number;
   password: string;
   role: AccountRole;
-  /** Roles of which every account must have one; undefined for any. */
+  /** Every account must have one of these roles; undefined allows any. */
   rolesNeeded?: readonly AccountRole[] | undefined;
   admin: AdminCredentials | undefined;
 }

@@ -46,8 +46,8 @@ export interface NewAccounts {
 }
 
 /**
- * The routes of the shard's HTTP API that prepare a load test. Throttled, overloaded and broken requests are repeated, and those that
- * come after the end of the token, with a new one.
+ * The routes of the shard's HTTP API that prepare a load test. Throttled, overloaded and broken requests are repeated,
+ * and those that come after the end of the token, with a new one.
  */
 export class AdminApi {
   readonly #base: string;
@@ -92,7 +92,10 @@ export class AdminApi {
     return "authenticated";
   }
 
-  /** The roles of all accounts by name, in lower case: the server compares names without regard to case. @throws BootstrapError */
+  /**
+   * The roles of all accounts by name, in lower case: the server compares names without regard to case.
+   * @throws BootstrapError
+   */
   async roles(): Promise<Map<string, unknown>> {
     const response = await this.#request("GET", "/api/users/");
     if (!response.ok) throw await unexpected(response, "GET /api/users/");
@@ -113,7 +116,11 @@ export class AdminApi {
     return "created";
   }
 
-  /** Creates many accounts that share a password. @returns undefined if the server has no such route @throws BootstrapError */
+  /**
+   * Creates many accounts that share a password.
+   * @returns undefined if the server has no such route
+   * @throws BootstrapError
+   */
   async createMany(accounts: NewAccounts): Promise<{ created: number; existed: number } | undefined> {
     const response = await this.#request("POST", "/api/users/bulk", accounts);
     if (NO_BULK_STATUSES.has(response.status)) {
@@ -126,7 +133,10 @@ export class AdminApi {
     return { created: created.length, existed: existing.length };
   }
 
-  /** Any other request, for scenarios. Answers of all kinds are handed out. @throws BootstrapError when there is none */
+  /**
+   * Any other request, for scenarios. Answers of all kinds are handed out.
+   * @throws BootstrapError when there is none
+   */
   async call(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
     const response = await this.#request(method, path, body);
     const text = await response.text();
@@ -190,7 +200,10 @@ export class AdminApi {
   }
 }
 
-/** The connection broke during the request, which may have succeeded. An account that "exists" on the retry counts as created. */
+/**
+ * The connection broke during the request, which may have succeeded. An account that "exists" on the retry counts as
+ * created.
+ */
 const REPEATED_NETWORK_ERRORS = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "ECONNABORTED"]);
 
 function networkErrorCode(error: unknown): string {

@@ -24,8 +24,9 @@ export interface LocalPlaces {
 }
 
 /**
- * Reads the credentials of a local shard's first administrator, for a test without `--admin-...` flags. The shard wrote them to a
- * file in its data directory on its first start, or was told them by a variable. Only for an API on this machine.
+ * Reads the credentials of a local shard's first administrator, for a test without `--admin-...` flags. The shard wrote
+ * them to a file in its data directory on its first start, or was told them by a variable. Only for an API on this
+ * machine.
  */
 export function localAdministrator(
   http: string,

@@ -4,9 +4,10 @@ import { SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../runtime/protocol/packet
 import type { FrameHandler, Inflow } from "./inflow.js";
 
 /**
- * The server's compression as a state machine that reads whole bytes, for `FrameSkimmer`. A state is an inner node of the code's tree, and
- * the root is 0. The index is `state << 8 | byte`. `steps` has the next state in bits 0 to 7, and in bits 8 to 10 the number of plain bytes
- * that end with this byte, up to four. `plainBytes` has these bytes, with the first one in the lowest bits.
+ * The server's compression as a state machine that reads whole bytes, for `FrameSkimmer`. A state is an inner node of
+ * the code's tree, and the root is 0. The index is `state << 8 | byte`. `steps` has the next state in bits 0 to 7, and
+ * in bits 8 to 10 the number of plain bytes that end with this byte, up to four. `plainBytes` has these bytes, with the
+ * first one in the lowest bits.
  */
 const steps = new Uint16Array(256 * 256);
 const plainBytes = new Uint32Array(256 * 256);
@@ -52,9 +53,9 @@ const VARIABLE_HEAD_BYTES = 3;
 const WANTED_MAX_BYTES = 64;
 
 /**
- * Extracts only the wanted packets from a compressed stream. In a crowd, a client receives thousands of packets a second about others.
- * Those are skipped by length, without decompressing their bytes. A wanted frame of fixed size is returned completely, and one of variable
- * size only with its id, its length and as many bytes as were asked for.
+ * Extracts only the wanted packets from a compressed stream. In a crowd, a client receives thousands of packets a
+ * second about others. Those are skipped by length, without decompressing their bytes. A wanted frame of fixed size is
+ * returned completely, and one of variable size only with its id, its length and as many bytes as were asked for.
  */
 export class FrameSkimmer implements Inflow {
   readonly #headBytes: Uint8Array;
@@ -90,8 +91,8 @@ export class FrameSkimmer implements Inflow {
   }
 
   /**
-   * Takes up to four plain bytes. When `over` is negative, the last `-over` of them belong to heads or to bytes that are skipped behind
-   * heads.
+   * Takes up to four plain bytes. When `over` is negative, the last `-over` of them belong to heads or to bytes that
+   * are skipped behind heads.
    *
    * @returns the number of bytes that still have to be skipped of the frame at the end of these bytes
    */
@@ -129,7 +130,7 @@ export interface WantedFrames {
   readonly isWanted: Uint8Array;
   /** Bytes of a frame with this id that are read before its size is known. */
   readonly headBytes: Uint8Array;
-  /** Bytes of a frame of variable size with this id that are kept, if it has so many. */
+  /** Number of bytes to keep of a variable-size frame with this id, at most. */
   readonly keptBytes: Uint8Array;
 }
 

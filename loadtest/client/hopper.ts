@@ -27,7 +27,10 @@ export interface HopperParts {
 const ANSWER_MS = 10_000;
 const SPEECH = { type: 0, hue: 0x02b2, font: 3, language: "ENU" } as const;
 
-/** Hops of one client between the facets of its world: `.teleport`, then the change of the map (0xBF 0x08), then the new place (0x20). */
+/**
+ * Hops of one client between the facets of its world: `.teleport`, then the change of the map (0xBF 0x08), then the new
+ * place (0x20).
+ */
 export class Hopper {
   readonly #parts: HopperParts;
   /** The facet where the client is, as far as it was told. */

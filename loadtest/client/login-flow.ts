@@ -66,8 +66,8 @@ export interface LoginFlowParts {
 }
 
 /**
- * The conversation with the login server: 0xEF and 0x80, then 0xA8, 0xA0, 0x8C. Ends in exactly one call of `onRedirect` or `onFailed`,
- * unless it is cancelled.
+ * The conversation with the login server: 0xEF and 0x80, then 0xA8, 0xA0, 0x8C. Ends in exactly one call of
+ * `onRedirect` or `onFailed`, unless it is cancelled.
  */
 export class LoginFlow implements FrameSink {
   readonly #parts: LoginFlowParts;
@@ -138,8 +138,8 @@ function indexOf(name: string, list: Buffer): number | undefined {
 }
 
 /**
- * Returns the reason for not following a redirect, or undefined. A test of this machine does not follow a redirect to another machine, so
- * that its load does not hit a server that nobody meant to test.
+ * Returns the reason for not following a redirect, or undefined. A test of this machine does not follow a redirect to
+ * another machine, so that its load does not hit a server that nobody meant to test.
  */
 export function redirectProblem(loginHost: string, redirect: Redirect): string | undefined {
   if (redirect.address === "0.0.0.0") return "the redirect (0x8C) names 0.0.0.0, which nobody can connect to";

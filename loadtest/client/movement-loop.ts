@@ -33,9 +33,9 @@ const MAP_CHANGE_BYTES = 6;
 const wantedByHoppers = wantedFrames([...entryIds, ...Object.values(ids), EXTENDED], { [EXTENDED]: MAP_CHANGE_BYTES });
 
 /**
- * Walks as in phase 5 of the specification: a step in a random direction, the wait for its acknowledgement, the move interval, and again. It
- * skips all other packets unread, so that one thread plays a thousand clients who see each other. Where clients hop between facets, a hop
- * that is due takes the place of a step.
+ * Walks as in phase 5 of the specification: a step in a random direction, the wait for its acknowledgement, the move
+ * interval, and again. It skips all other packets unread, so that one thread plays a thousand clients who see each
+ * other. Where clients hop between facets, a hop that is due takes the place of a step.
  */
 export class MovementLoop implements Play {
   readonly #seat: Seat;

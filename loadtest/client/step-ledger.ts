@@ -51,7 +51,10 @@ export class StepLedger {
     return "current";
   }
 
-  /** 0x21: all unanswered steps are void, and the sequence starts over. @returns `current` when an answer was awaited */
+  /**
+   * 0x21: all unanswered steps are void, and the sequence starts over.
+   * @returns `current` when an answer was awaited
+   */
   reject(): "current" | "late" {
     const rejected = this.#waiting ? "current" : "late";
     this.#waiting = false;

@@ -51,7 +51,10 @@ const ids = {
 /** The packets that a client needs to enter the world and to stay in it. */
 export const entryIds: readonly number[] = Object.values(ids);
 
-/** One client of the load test. It logs in and enters the world, as in phases 3 and 4 of the specification, and plays there. */
+/**
+ * One client of the load test. It logs in and enters the world, as in phases 3 and 4 of the specification, and plays
+ * there.
+ */
 export class StressClient implements FrameSink, Seat {
   readonly account: Account;
   readonly index: number;

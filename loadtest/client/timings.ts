@@ -6,7 +6,10 @@ export interface Timings {
   confirmationMs: number;
   /** From a step until the client goes on, when no acknowledgement comes. */
   acknowledgementMs: number;
-  /** From connecting to the login server until the redirect. Not specified: without it, a server that never answers would stall the run. */
+  /**
+   * From connecting to the login server until the redirect. Not specified: without it, a server that never answers
+   * would stall the run.
+   */
   loginServerMs: number;
   /** From 0x1B until the client walks, when no 0x55 comes. */
   worldCompleteMs: number;

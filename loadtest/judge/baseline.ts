@@ -40,7 +40,8 @@ const BASELINE_MAX_BYTES = 64 * 1_024 * 1_024;
 const DETAILS_SUFFIX = "-details.json";
 
 /**
- * Reads a `latest.json`, and the further measures of the `latest-details.json` beside it if that belongs to the same run.
+ * Reads a `latest.json`, and the further measures of the `latest-details.json` beside it if that belongs to the same
+ * run.
  *
  * @throws BaselineError
  */

@@ -4,7 +4,10 @@ export interface Measure {
   about: string;
   unit: string;
   better: "lower" | "higher";
-  /** A difference from another run up to this says nothing, in the measure's unit. Absent where two runs are not compared. */
+  /**
+   * A difference from another run up to this says nothing, in the measure's unit. Absent where two runs are not
+   * compared.
+   */
   noise?: number;
 }
 

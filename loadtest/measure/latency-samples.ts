@@ -46,7 +46,10 @@ export class LatencySamples {
     this.#isSorted = false;
   }
 
-  /** Nearest-rank percentiles in ms over all samples. Sorts the samples. @param ascending percentiles in ascending order */
+  /**
+   * Nearest-rank percentiles in ms over all samples. Sorts the samples.
+   * @param ascending percentiles in ascending order
+   */
   percentiles(ascending: readonly number[]): number[] {
     if (this.#values === undefined) return this.histogram.percentiles(ascending);
     const sorted = this.#values.subarray(0, this.#count);

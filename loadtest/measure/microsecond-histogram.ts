@@ -1,13 +1,16 @@
 import { nearestRank } from "./percentile.js";
 
-/** One counter per microsecond up to this latency. Longer ones count in the last. Clients wait at most 1.5 s for an acknowledgement. */
+/**
+ * One counter per microsecond up to this latency. Longer ones count in the last. Clients wait at most 1.5 s for an
+ * acknowledgement.
+ */
 const HISTOGRAM_MAX_MS = 2_000;
 const MICROSECONDS_PER_MS = 1_000;
 const LAST = HISTOGRAM_MAX_MS * MICROSECONDS_PER_MS;
 
 /**
- * Counts latencies to the microsecond in bounded memory, so its percentiles are those of the full sorted distribution, rounded. The counters
- * of a millisecond are made when it is first met: a run needs some hundred KB of the 16 MB.
+ * Counts latencies to the microsecond in bounded memory, so its percentiles are those of the full sorted distribution,
+ * rounded. The counters of a millisecond are made when it is first met: a run needs some hundred KB of the 16 MB.
  */
 export class MicrosecondHistogram {
   /** By millisecond, the counters of its microseconds. */
@@ -37,7 +40,10 @@ export class MicrosecondHistogram {
     return this.#total === 0 ? ascending.map(() => 0) : found;
   }
 
-  /** Counts between ascending edges in ms. The first count is below the first edge, the last is at or above the last edge. */
+  /**
+   * Counts between ascending edges in ms. The first count is below the first edge, the last is at or above the last
+   * edge.
+   */
   buckets(edgesMs: readonly number[]): number[] {
     const counts = new Array<number>(edgesMs.length + 1).fill(0);
     let bucket = 0;
@@ -49,8 +55,8 @@ export class MicrosecondHistogram {
   }
 
   /**
-   * The distribution that a client with a fixed rhythm would have met (HdrHistogram's correction of coordinated omission). A step answered
-   * after L ms delayed the next ones, which would have waited L - i, L - 2i, ... ms.
+   * The distribution that a client with a fixed rhythm would have met (HdrHistogram's correction of coordinated
+   * omission). A step answered after L ms delayed the next ones, which would have waited L - i, L - 2i, ... ms.
    *
    * @param expectedIntervalMs the rhythm i
    * @param unanswered number of steps without a sample

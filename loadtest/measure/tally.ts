@@ -33,8 +33,8 @@ const countNames = [
 ] as const;
 
 /**
- * The counts of one span of time. Phases are counted as changes: a client that goes from one to another counts -1 and +1. So tallies add
- * up.
+ * The counts of one span of time. Phases are counted as changes: a client that goes from one to another counts -1 and
+ * +1. So tallies add up.
  */
 export type Tally = Record<ClientPhase | (typeof countNames)[number], number>;
 

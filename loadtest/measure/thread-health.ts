@@ -50,7 +50,9 @@ export class ThreadHealth {
   }
 }
 
-/** The monitor counts the time between two of its timer's calls, so a loop without delay shows the timer's own period. */
+/**
+ * The monitor counts the time between two of its timer's calls, so a loop without delay shows the timer's own period.
+ */
 function costOf(monitor: ReturnType<typeof monitorEventLoopDelay>, from: Times, to: Times): ThreadCost {
   const late = (ns: number): number => Math.max(0, ns / NS_PER_MS - DELAY_RESOLUTION_MS);
   const empty = monitor.count === 0;

@@ -62,9 +62,14 @@ export interface Details {
     p95Ms: number;
     p99Ms: number;
     maxMs: number;
-    /** The percentiles for clients that keep their rhythm whatever the server does. Unanswered steps count with their whole wait. */
+    /**
+     * The percentiles for clients that keep their rhythm whatever the server does. Unanswered steps count with their
+     * whole wait.
+     */
     correctedForCoordinatedOmission: { p50Ms: number; p95Ms: number; p99Ms: number };
-    /** Samples from `fromMs` up to, but not including, `toMs` (null: no limit). Empty buckets at both ends are left out. */
+    /**
+     * Samples from `fromMs` up to, but not including, `toMs` (null: no limit). Empty buckets at both ends are left out.
+     */
     histogram: HistogramBucket[];
   };
   failures: Causes;

@@ -7,7 +7,8 @@ import type { Details, MeasuredDetails } from "./details-form.js";
 import { judge, artifactOf } from "../judge/objectives.js";
 
 /**
- * The verdict of the four objectives, of thresholds, of what scenarios found out, and of the comparison with a former run.
+ * The verdict of the four objectives, of thresholds, of what scenarios found out, and of the comparison with a former
+ * run.
  *
  * @param findings of scenarios
  */

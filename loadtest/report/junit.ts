@@ -18,7 +18,9 @@ interface Case {
 const NOT_IN_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
 const REPLACEMENT = "\ufffd";
 
-/** The verdicts as JUnit XML, which continuous integration shows as tests: one case for each objective and threshold. */
+/**
+ * The verdicts as JUnit XML, which continuous integration shows as tests: one case for each objective and threshold.
+ */
 export function junitReport({ metrics }: Artifact, details: Details): string {
   const comparison = details.comparison === null ? [] : judgeComparison(details.comparison);
   const cases = [bootstrapCase(details), ...[...details.objectives, ...comparison].map(caseOf)];

@@ -6,8 +6,8 @@ import type { Artifact } from "../judge/metrics.js";
 import type { Details } from "./details-form.js";
 
 /**
- * The result in the text format of Prometheus, without times of samples, as node_exporter's textfile collector wants it. When the run
- * took place is a figure of its own, so that an alarm can tell an old result.
+ * The result in the text format of Prometheus, without times of samples, as node_exporter's textfile collector wants
+ * it. When the run took place is a figure of its own, so that an alarm can tell an old result.
  *
  * @param writtenAt in ms since 1970
  */
@@ -25,7 +25,8 @@ export function prometheusText(artifact: Artifact, details: Details, writtenAt: 
 
   const held = gauge("objective_held", "1 if the objective or threshold held", ["objective", "threshold"]);
   const verdicts = [...details.objectives, ...(details.comparison === null ? [] : judgeComparison(details.comparison))];
-  // Two stages of the same words have the same labels. The series may stand only once, and says whether all of them held.
+  // Two stages of the same words have the same labels. The series may stand only once, and says whether all of them
+  // held.
   for (const { slo, threshold } of verdicts) {
     const alike = verdicts.filter((verdict) => verdict.slo === slo && verdict.threshold === threshold);
     held.set({ objective: slo, threshold }, Number(alike.every((verdict) => verdict.held)));

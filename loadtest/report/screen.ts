@@ -8,7 +8,9 @@ const DEFAULT_COLUMNS = 80;
 const SELDOM_SECONDS = 5;
 const OFTEN_UNTIL_SECONDS = 10;
 
-/** Lines for the reader. On a terminal the last few are a panel, redrawn in place; on a pipe progress is plain lines. */
+/**
+ * Lines for the reader. On a terminal the last few are a panel, redrawn in place; on a pipe progress is plain lines.
+ */
 export class Screen {
   readonly #output: Output;
   #panelLines = 0;

@@ -15,7 +15,10 @@ export interface WrittenFiles {
   report: string;
 }
 
-/** Writes `latest.json`, `latest-details.json`, `latest.html` and the files that the flags name. Each file appears complete or not at all. */
+/**
+ * Writes `latest.json`, `latest-details.json`, `latest.html` and the files that the flags name. Each file appears
+ * complete or not at all.
+ */
 export async function writeArtifacts(workingDirectory: string, artifact: Artifact, details: Details): Promise<WrittenFiles> {
   const file = path.join(workingDirectory, ARTIFACT_PATH);
   const beside = (name: string): string => path.join(path.dirname(file), name);

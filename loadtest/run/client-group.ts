@@ -29,8 +29,8 @@ import { SampleBuffer } from "./sample-buffer.js";
 import { Schedule } from "./schedule.js";
 
 /**
- * Takes the rejections that a scenario does not await, which would end the process: those of a player who left mean nothing, others are
- * counted as failures of the scenario.
+ * Takes the rejections that a scenario does not await, which would end the process: those of a player who left mean
+ * nothing, others are counted as failures of the scenario.
  *
  * @returns a function that stops it
  */
@@ -52,7 +52,10 @@ interface Part {
   hopsFailed: number;
 }
 
-/** What the clients of a thread did since the last report, apart by edge and world. With one edge and no spread there are no parts. */
+/**
+ * What the clients of a thread did since the last report, apart by edge and world. With one edge and no spread there
+ * are no parts.
+ */
 class GroupParts {
   readonly #plan: Pick<GroupPlan, "edges" | "spread">;
   readonly #parts: Part[] = [];
@@ -96,7 +99,7 @@ class GroupParts {
 }
 
 function hasNews({ tally, hopsFailed }: Part): boolean {
-  // Each sample belongs to an acknowledged step, and each hop is placed anew.
+  // Each sample belongs to an acknowledged step, and each hop gets a new position.
   return hopsFailed > 0 || Object.values(tally).some((count) => count !== 0);
 }
 
@@ -352,7 +355,8 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
       logins: this.#logins,
       cost: this.#health.take(),
     };
-    // Everything is taken before the listener is called, because the listener may end the test, which makes another report.
+    // Everything is taken before the listener is called, because the listener may end the test, which makes another
+    // report.
     Object.assign(this.#tally, emptyTally());
     this.causes = {};
     this.#logins = [];

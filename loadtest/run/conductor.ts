@@ -43,7 +43,9 @@ export const INTERRUPTED = "interrupted";
 /** Time for all threads to arm their first timer. */
 const START_DELAY_MS = 50;
 
-/** Plays all clients: ramp, test and departure. A single group runs in this thread, several groups in one thread each. */
+/**
+ * Plays all clients: ramp, test and departure. A single group runs in this thread, several groups in one thread each.
+ */
 export class Conductor {
   readonly #parts: ConductorParts;
   readonly #record: RunRecord;
@@ -113,7 +115,9 @@ export class Conductor {
     };
   }
 
-  /** The test begins when the last group has launched its last client; with stages it has begun with the first of them. */
+  /**
+   * The test begins when the last group has launched its last client; with stages it has begun with the first of them.
+   */
   #onLaunched(at: number): void {
     this.#lastLaunchAt = Math.max(this.#lastLaunchAt, at);
     if (++this.#launchedGroups === this.#groups.length && this.#launchedAt === undefined) this.#beginTest(this.#lastLaunchAt);

@@ -5,8 +5,8 @@ interface Waiting<T> {
 }
 
 /**
- * A queue of items that all have the same delay. It is first in, first out, so it needs neither sorting nor a timer for each item. Entries
- * are not removed early: an entry is stale if its token differs from the item's.
+ * A queue of items that all have the same delay. It is first in, first out, so it needs neither sorting nor a timer for
+ * each item. Entries are not removed early: an entry is stale if its token differs from the item's.
  */
 export class DelayQueue<T> {
   readonly #delayMs: number;

@@ -22,7 +22,10 @@ export interface GroupPlan {
   stages: readonly Stage[];
   /** Login servers; clients use them in turn. */
   edges: readonly Address[];
-  /** Worlds that the clients are spread over, and how they hop there; undefined to take the first server of the list and stay. */
+  /**
+   * Worlds that the clients are spread over, and how they hop there; undefined to take the first server of the list and
+   * stay.
+   */
   spread: WorldSpread | undefined;
   userPrefix: string;
   userPassword: string;
@@ -90,7 +93,10 @@ export interface GroupListener {
 export interface Group {
   /** Resolves when the group is ready to start. */
   readonly ready: Promise<void>;
-  /** Resolves with the cost of the whole run, when all clients are done and the last report was given. Rejects when the thread broke. */
+  /**
+   * Resolves with the cost of the whole run, when all clients are done and the last report was given. Rejects when the
+   * thread broke.
+   */
   readonly finished: Promise<ThreadCost>;
   start(startAt: number): void;
   /** Ends the test: steps and logins under way finish, and all clients leave. */

@@ -16,7 +16,10 @@ export interface PartRecord {
   hops: ActionRecord;
 }
 
-/** Samples of an action or a part that are kept one by one (8 MB); beyond, its percentiles are rounded and end at two seconds. */
+/**
+ * Samples of an action or a part that are kept one by one (8 MB); beyond, its percentiles are rounded and end at two
+ * seconds.
+ */
 const SAMPLES_MAX = 1_000_000;
 
 export function emptyAction(): ActionRecord {

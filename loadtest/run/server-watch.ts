@@ -59,7 +59,10 @@ export function metricsAt(base: string, admin: AdminCredentials | undefined): As
   return async (signal) => (await api(signal)).call("GET", METRICS_PATH);
 }
 
-/** Reads the CPU time and memory of the server's process from its metrics while a test runs. A failure never harms the test. */
+/**
+ * Reads the CPU time and memory of the server's process from its metrics while a test runs. A failure never harms the
+ * test.
+ */
 export class ServerWatch {
   readonly #parts: ServerWatchParts;
   readonly #readings: Reading[] = [];
@@ -115,7 +118,9 @@ function sumOf(text: string, name: string): number {
   return values.reduce((sum, value) => sum + Number(value.split(" ")[0]), 0);
 }
 
-/** What scripts did from the first reading to the last one; undefined for a server that does not tell, or was started anew. */
+/**
+ * Work of scripts between the first and the last reading; undefined if the server does not report it or was restarted.
+ */
 function scriptLoadOf(readings: readonly Reading[]): ScriptLoad | undefined {
   const [first, last] = [readings[0], readings.at(-1)];
   if (first?.scriptSeconds === undefined || last?.scriptSeconds === undefined) return undefined;
@@ -130,7 +135,7 @@ function samplesOf(readings: readonly Reading[], startedAt: number): ServerSampl
     const before = readings[at]!;
     const seconds = (reading.atMs - before.atMs) / 1_000;
     const used = reading.cpuSeconds - before.cpuSeconds;
-    // A counter that went back is that of a server that was started anew.
+    // A counter that fell shows that the server was restarted.
     if (seconds <= 0 || used < 0) return [];
     const second = Math.max(0, Math.floor((reading.atMs - startedAt) / 1_000));
     const worked = (reading.scriptSeconds ?? NaN) - (before.scriptSeconds ?? NaN);

@@ -5,7 +5,9 @@ import type { Group, GroupListener, GroupPlan, GroupReport } from "./group.js";
 
 /** The data that a worker thread is started with. */
 export interface ThreadPlan extends GroupPlan {
-  /** `process.hrtime.bigint()` at the run's time 0. A clock cannot be sent, so each thread derives its own from this. */
+  /**
+   * `process.hrtime.bigint()` at the run's time 0. A clock cannot be sent, so each thread derives its own from this.
+   */
   clockOriginNs: bigint;
 }
 

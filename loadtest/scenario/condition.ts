@@ -51,7 +51,7 @@ export class Condition {
   };
   /** Health of others from 0 to 1, by serial. */
   readonly #health = new Map<number, number>();
-  /** Corpses, by the serial of who died. */
+  /** Corpses, by the serial of the dead mobile. */
   readonly #corpses = new Map<number, number>();
   readonly #readers = new Map<unknown, (frame: Buffer) => void>();
   #serial = 0;

@@ -68,7 +68,10 @@ async function cursorBehindMessage(dealings: Dealings): Promise<TargetCursor | u
   }
 }
 
-/** Whether a message is for the player: one of the system, or a text of the client itself over the own head. Words of a spell are not. */
+/**
+ * Whether a message is for the player: one of the system, or a text of the client itself over the own head. Words of a
+ * spell are not.
+ */
 function tellsPlayer(frame: Buffer, self: number): boolean {
   const heard = heardIn(frame);
   return heard?.serial === SYSTEM_SERIAL || (heard?.serial === self && heard.text.startsWith("#"));

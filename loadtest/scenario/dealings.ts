@@ -95,8 +95,8 @@ export class Dealings implements Sender {
   }
 
   /**
-   * Resolves while the player is in the world. Afterwards it rejects once, so that the round ends; a scenario that goes on all the same
-   * waits forever, instead of keeping the thread busy.
+   * Resolves while the player is in the world. Afterwards it rejects once, so that the round ends; a scenario that goes
+   * on all the same waits forever, instead of keeping the thread busy.
    */
   async alive(): Promise<void> {
     if (!this.#isOver) return;

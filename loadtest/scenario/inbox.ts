@@ -26,8 +26,8 @@ const KEPT_MAX = 200;
 export class WaitError extends Error {}
 
 /**
- * Gives frames to those who wait for them. A frame that comes before its wait is kept until the player acts again, since an answer may
- * follow another in the same read. Each frame goes to one wait.
+ * Gives frames to those who wait for them. A frame that comes before its wait is kept until the player acts again,
+ * since an answer may follow another in the same read. Each frame goes to one wait.
  */
 export class Inbox {
   readonly #clock: Clock;

@@ -14,12 +14,14 @@ interface Node {
 /** Tiles that one search looks at. A goal behind a longer wall is not found. */
 const SEARCHED_MAX = 4_000;
 const DIRECTIONS = 8;
-/** From the way back to the way ahead: of equal paths the last one that was found is followed, so that it is straight. */
+/**
+ * From the way back to the way ahead: of equal paths the last one that was found is followed, so that it is straight.
+ */
 const TURNS = [4, 3, 5, 2, 6, 1, 7, 0] as const;
 
 /**
- * The directions of a shortest path that avoids what is known to be blocked (A*). The load test has no map: what it has not tried counts as
- * free, and a rejected step teaches it more.
+ * The directions of a shortest path that avoids what is known to be blocked (A*). The load test has no map: what it has
+ * not tried counts as free, and a rejected step teaches it more.
  *
  * @param isBlocked whether the step from this tile in this direction was rejected before
  * @param within how near to the goal is near enough, in tiles

@@ -93,8 +93,8 @@ const BUYS_NOTHING = 0;
 const RESERVED_NAMES = ["login", "server", "rounds", "players"];
 
 /**
- * One player of a scenario. Its actions resolve when the shard has answered, and note how long that took. When the test is over, or the
- * connection lost, they reject with a PlayerLeftError, which ends the round; nothing needs to catch it.
+ * One player of a scenario. Its actions resolve when the shard has answered, and note how long that took. When the test
+ * is over, or the connection lost, they reject with a PlayerLeftError, which ends the round; nothing needs to catch it.
  */
 export class Player extends PlayerView {
   readonly #parts: PlayerParts;
@@ -146,7 +146,10 @@ export class Player extends PlayerView {
     });
   }
 
-  /** Attacks a mobile, and waits until the shard says whom the player fights, or why not. Measured as `attack`. @returns whether it fights */
+  /**
+   * Attacks a mobile, and waits until the shard says whom the player fights, or why not. Measured as `attack`.
+   * @returns whether it fights
+   */
   async attack(mobile: Thing): Promise<boolean> {
     const { figures } = this.#parts.condition;
     if (!figures.isAtWar) await this.#send(warModeRequest, { war: true });
@@ -171,8 +174,8 @@ export class Player extends PlayerView {
   }
 
   /**
-   * Casts a spell, and waits for its target cursor or for a message other than its words. Measured as `cast`. The cursor is answered with
-   * `on`, or cancelled.
+   * Casts a spell, and waits for its target cursor or for a message other than its words. Measured as `cast`. The
+   * cursor is answered with `on`, or cancelled.
    *
    * @param spell its number from 1
    * @returns whether there was a cursor
@@ -183,7 +186,8 @@ export class Player extends PlayerView {
   }
 
   /**
-   * Uses a skill, and waits for its target cursor or for a message. Measured as `skill`. The cursor is answered with `on`, or cancelled.
+   * Uses a skill, and waits for its target cursor or for a message. Measured as `skill`. The cursor is answered with
+   * `on`, or cancelled.
    *
    * @param skill its number from 0
    * @returns whether there was a cursor
@@ -216,7 +220,8 @@ export class Player extends PlayerView {
   }
 
   /**
-   * Takes an item, or part of a pile, and drops it into a container, onto a mobile or on the ground. Measured as `drag`.
+   * Takes an item, or part of a pile, and drops it into a container, onto a mobile or on the ground. Measured as
+   * `drag`.
    *
    * @returns whether the shard accepted both
    */
@@ -268,7 +273,9 @@ export class Player extends PlayerView {
     return this.#send(helpRequest, {});
   }
 
-  /** Waits for a window, any or one that shows the text. Measured as `gump`. It has `texts`, `press`, `close` and more. */
+  /**
+   * Waits for a window, any or one that shows the text. Measured as `gump`. It has `texts`, `press`, `close` and more.
+   */
   gump(text = "", { timeoutMs }: WaitLimit = {}): Promise<ReceivedGump> {
     const { dealings } = this.#parts;
     return dealings.answer("gump", {
@@ -308,13 +315,18 @@ export class Player extends PlayerView {
     return this.#send(packetNamed("client", packet) as ClientPacket<unknown, Record<string, unknown>>, fields);
   }
 
-  /** Measures what `work` does, as an action of this name: small letters, digits and dashes. It fails when `work` throws. */
+  /**
+   * Measures what `work` does, as an action of this name: small letters, digits and dashes. It fails when `work`
+   * throws.
+   */
   measure<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     if (!ACTION_NAME.test(name) || RESERVED_NAMES.includes(name)) throw new Error(`'${name}' is no name of an action`);
     return this.#parts.dealings.measure(name, work);
   }
 
-  /** Calls the shard's HTTP API as the administrator, such as `staff("GET", "/api/help-tickets")`. Measured as `staff`. */
+  /**
+   * Calls the shard's HTTP API as the administrator, such as `staff("GET", "/api/help-tickets")`. Measured as `staff`.
+   */
   async staff(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
     await this.#parts.dealings.alive();
     const call = await this.#parts.signIn();

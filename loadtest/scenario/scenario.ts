@@ -128,7 +128,10 @@ function checkThresholds(file: string, thresholds: unknown): void {
   }
 }
 
-/** Index of the scenario that each client plays. The shares hold for every number of clients, since who is furthest behind is next. */
+/**
+ * Index of the scenario that each client plays. The shares hold for every number of clients, since who is furthest
+ * behind is next.
+ */
 export function sharedOut(weights: readonly number[], clients: number): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const given = weights.map(() => 0);

@@ -3,7 +3,7 @@ import { valueOf } from "./inbox.js";
 
 /** Something that the player's client shows as a text. */
 export interface Heard {
-  /** Who speaks; 0xFFFFFFFF is the system. */
+  /** Serial of the speaker; 0xFFFFFFFF is the system. */
   serial: number;
   name: string;
   /** The text; of a text of the client itself (cliloc) its number with `#`, and its arguments. */

@@ -54,7 +54,10 @@ const BACKPACK_LAYER = 0x15;
 const MOUNT_LAYER = 0x19;
 /** Trammel, where the load test's characters are made; a 0xBF 0x08 says otherwise. */
 const FIRST_FACET = 1;
-/** More things than this are not remembered. The server tells of what comes into sight, so this bounds only what is opened and never left. */
+/**
+ * More things than this are not remembered. The server tells of what comes into sight, so this bounds only what is
+ * opened and never left.
+ */
 const SEEN_MAX = 20_000;
 
 type Reader = (frame: Buffer) => void;
@@ -120,7 +123,7 @@ export class Surroundings {
     this.place = { ...this.place, ...afterStep(this.place, direction) };
   }
 
-  /** A container is about to be shown anew. */
+  /** A container is about to be shown again. */
   forgetContents(container: number): void {
     for (const { serial, inside, layer } of this.items.values())
       if (inside === container && layer === undefined) this.items.delete(serial);

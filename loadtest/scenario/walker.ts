@@ -27,7 +27,10 @@ const RIDING_RUN_MS = 100;
 const RIDING_WALK_MS = 200;
 /** A turn on the spot (ClassicUO TURN_DELAY). */
 const TURN_MS = 100;
-/** After a search that found no path: a scenario that tries it again and again must not keep the thread from all other players. */
+/**
+ * After a search that found no path: a scenario that tries it again and again must not keep the thread from all other
+ * players.
+ */
 const NO_PATH_MS = 500;
 /** Rejected steps that one player remembers; the oldest goes first. */
 const BLOCKED_MAX = 5_000;
@@ -59,7 +62,9 @@ export class Walker {
     return this.#onOutcome !== undefined;
   }
 
-  /** Sends one step, or a turn if the player looks another way, as soon as its pace allows, and waits for the answer. */
+  /**
+   * Sends one step, or a turn if the player looks another way, as soon as its pace allows, and waits for the answer.
+   */
   async step(direction: number, run = true): Promise<StepOutcome> {
     if (!Number.isInteger(direction) || direction < 0 || direction > 7)
       throw new Error("a direction is a whole number from 0 (north) to 7 (north-west)");

@@ -69,7 +69,10 @@ class SignInQuestions {
   }
 }
 
-/** The lines around a view: the names of the views, the state of the connection, and what stands there while the console is locked. */
+/**
+ * The lines around a view: the names of the views, the state of the connection, and what stands there while the console
+ * is locked.
+ */
 
 /** The names of the views, with their numbers. */
 function tabsOf(views: readonly View[], current: number): Span[] {

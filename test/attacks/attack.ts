@@ -6,13 +6,18 @@ import { percentileOf } from "../../loadtest/measure/percentile.js";
 /** How often each outcome occurred, by its words in the table. */
 export type Outcomes = Readonly<Record<string, number>>;
 
-/** An attack on a running shard. Each file in `declared/` exports a list `attacks`; nothing else is needed for one more. */
+/**
+ * An attack on a running shard. Each file in `declared/` exports a list `attacks`; nothing else is needed for one more.
+ */
 export interface Attack {
   /** What is tried, in words for the table. */
   readonly tried: string;
   /** How often in a run of `npm run test:attacks`. */
   readonly times: number;
-  /** How often in a run of `npm test`, which tries all attacks at the same time. Below every limit that an attack exceeds in a full run. */
+  /**
+   * How often in a run of `npm test`, which tries all attacks at the same time. Below every limit that an attack
+   * exceeds in a full run.
+   */
   readonly quickTimes: number;
   /** Tries it, and counts what happened. Fails (`expect`) if the shard did anything else than it should. */
   readonly run: (arena: Arena, times: number) => Promise<Outcomes>;

@@ -23,7 +23,11 @@ export interface Dealing {
   readonly name: string;
   /** What the package `dealings` calls it. */
   readonly kind: string;
-  /** Waits until the client is shown it. @param serials those that belong to it @param from where the recording of the guest was before */
+  /**
+   * Waits until the client is shown it.
+   * @param serials those that belong to it
+   * @param from where the recording of the guest was before
+   */
   readonly offered: (stall: Stall, serials: readonly number[], from: number) => Promise<Offer>;
   /** Whether an answer counts wherever the player is, dead or not. */
   readonly isAnywhere?: boolean;

@@ -42,7 +42,7 @@ class Steady {
     }
   }
 
-  /** Sends the packets many times in one piece, of which the first are within the rates. */
+  /** Sends the packets many times in one write; the first ones are within the rates. */
   async flood(packets: readonly Ready[], times: number): Promise<void> {
     // A busy server may have handled earlier packets closer together than they were sent.
     await this.settle();
@@ -63,7 +63,10 @@ class Steady {
     await caughtUp(this.client);
   }
 
-  /** Runs a command of the package `dealings`. Resolves with the words behind the first one of its answer, which must be this one. */
+  /**
+   * Runs a command of the package `dealings`. Resolves with the words behind the first one of its answer, which must be
+   * this one.
+   */
   async run(command: string, word: string): Promise<string[]> {
     await this.#pace.wait(unicodeSpeech);
     const from = this.client.received.frames.length;
@@ -82,8 +85,8 @@ class Steady {
 }
 
 /**
- * Runs a command of the package `dealings` over HTTP. Resolves as the run of a player does. Each comes from an address of its own, since all
- * together exceed the budget of one.
+ * Runs a command of the package `dealings` over HTTP. Resolves as the run of a player does. Each comes from an address
+ * of its own, since all together exceed the budget of one.
  */
 export async function runOn(arena: Arena, command: string, args: readonly string[], word: string): Promise<string[]> {
   const { shard } = arena;
@@ -105,7 +108,10 @@ function wordsBehind(first: string, line: string): string[] {
   return line.trim().split(" ").slice(1);
 }
 
-/** A place where a guest attacks a host and a dealer by what it is offered there. The package `dealings` holds the other side. */
+/**
+ * A place where a guest attacks a host and a dealer by what it is offered there. The package `dealings` holds the other
+ * side.
+ */
 export class Stall {
   /** The creature that buys and sells. */
   readonly dealer: number;
@@ -143,7 +149,9 @@ export class Stall {
     return this.#guest.send(packets);
   }
 
-  /** Sends packets of the guest many times in one piece. Later ones of their kinds may be dropped on this connection. */
+  /**
+   * Sends packets of the guest many times in one piece. Later ones of their kinds may be dropped on this connection.
+   */
   floodAsGuest(packets: readonly Ready[], times: number): Promise<void> {
     return this.#guest.flood(packets, times);
   }
@@ -164,7 +172,10 @@ export class Stall {
     await runOn(this.#arena, "befall", [String(this.host.serial), what], "done");
   }
 
-  /** How often answers of the guest counted since. Ends what is open, and brings the guest back to its place and to life. */
+  /**
+   * How often answers of the guest counted since. Ends what is open, and brings the guest back to its place and to
+   * life.
+   */
   async tally(): Promise<number> {
     await this.#guest.settle();
     const [count] = await runOn(this.#arena, "tally", [String(this.host.serial)], "tally");

@@ -5,8 +5,8 @@ const END = "<!-- end of attacks -->";
 const HEADINGS = ["What is tried", "How often", "What happens", "A player's steps meanwhile, p95"];
 
 /**
- * Puts results into the table between the markers of a document. Attacks without a result keep their row, and rows of attacks that are not
- * declared any more go. Throws if the markers are missing.
+ * Puts results into the table between the markers of a document. Attacks without a result keep their row, and rows of
+ * attacks that are not declared any more go. Throws if the markers are missing.
  */
 export function withAttacks(text: string, attacks: readonly Attack[], results: readonly Result[]): string {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];

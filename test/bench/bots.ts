@@ -39,8 +39,8 @@ export interface Formation {
 }
 
 /**
- * Bots of the project's own load test, in another process. They log in, stand where they were placed and step every 300 ms. The first
- * run creates their characters.
+ * Bots of the project's own load test, in another process. They log in, stand where they were placed and step every 300
+ * ms. The first run creates their characters.
  */
 export class BotRange {
   private readonly dataDirectory: string;

@@ -49,8 +49,9 @@ export async function benchSteps(): Promise<void> {
 }
 
 /**
- * Crowds in one place, under `../shared/tools/uoload.c`. The project's own bots would take more of two cores to read the packets of 2,000
- * clients than the server takes to send them. Without that folder they are used all the same, as many as the machine can run.
+ * Crowds in one place, under `../shared/tools/uoload.c`. The project's own bots would take more of two cores to read
+ * the packets of 2,000 clients than the server takes to send them. Without that folder they are used all the same, as
+ * many as the machine can run.
  */
 export async function benchCrowds(): Promise<void> {
   const driver = await NeutralDriver.open();

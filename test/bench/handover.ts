@@ -18,8 +18,8 @@ const WARM_UP = 6;
 const PLACE = { x: 1_500, y: 1_600 };
 
 /**
- * How long a player waits between the order to move it to a map of another process and the sight of that map (BF 08 and 0x20), with
- * few and with many things. The processes of the network have {@link FACETS}.
+ * How long a player waits between the order to move it to a map of another process and the sight of that map (BF 08 and
+ * 0x20), with few and with many things. The processes of the network have {@link FACETS}.
  */
 export async function printHandovers(network: NetworkShard): Promise<void> {
   const rows: string[][] = [];

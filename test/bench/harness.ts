@@ -41,7 +41,9 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
 }
 
-/** Milliseconds of processor time of the main thread so far: the first number of schedstat, in nanoseconds (proc(5)). */
+/**
+ * Milliseconds of processor time of the main thread so far: the first number of schedstat, in nanoseconds (proc(5)).
+ */
 export function threadMs(): number {
   return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 }

@@ -23,7 +23,10 @@ const PAGE = 200;
 /** Shorter turns have no slice of a search. */
 const SLICE_MS_LEAST = 1;
 
-/** How long staff wait for a search in a world with a million items, and how long the game waits for the thread meanwhile. */
+/**
+ * How long staff wait for a search in a world with a million items, and how long the game waits for the thread
+ * meanwhile.
+ */
 export async function benchItemSearch(): Promise<void> {
   const world = largeWorld();
   const clock = systemJobClock;
@@ -55,7 +58,10 @@ export async function benchItemSearch(): Promise<void> {
   printTable(`item search, ${ITEMS.toLocaleString("en")} items, ${CHARACTERS.toLocaleString("en")} characters`, rows);
 }
 
-/** The row of a search, with its time, and the processor time that this thread used between turns of the event loop meanwhile. */
+/**
+ * The row of a search, with its time, and the processor time that this thread used between turns of the event loop
+ * meanwhile.
+ */
 async function watched(search: () => Promise<string[]>): Promise<string[]> {
   const turns: number[] = [];
   let isOver = false;
@@ -77,7 +83,9 @@ async function watched(search: () => Promise<string[]>): Promise<string[]> {
   return [...row, took.toFixed(0), high.toFixed(1), (turns.at(-1) ?? 0).toFixed(1)];
 }
 
-/** Characters with things in backpacks and banks, a tenth of them money, and all other things in chests on the ground. */
+/**
+ * Characters with things in backpacks and banks, a tenth of them money, and all other things in chests on the ground.
+ */
 function largeWorld(): World {
   const world = new World();
   world.currencies = new Map([

@@ -8,7 +8,10 @@ import { ACCOUNT_PASSWORD, ACCOUNT_PREFIX, cheapHash, type NeutralDriver, type P
 /** With passwords that take no time. */
 const RAMP_PER_SECOND = 100;
 
-/** Networks over one database, whose accounts and characters the driver uses: an edge, an API and a world in two processes. */
+/**
+ * Networks over one database, whose accounts and characters the driver uses: an edge, an API and a world in two
+ * processes.
+ */
 export class NetworkRig {
   private readonly address: MysqlAddress;
   private readonly remove: () => Promise<void>;

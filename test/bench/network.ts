@@ -12,8 +12,9 @@ const REPEATS = Number(process.env["NETWORK_REPEATS"] ?? 3);
 /** V8 compiles the code of a crowd for longer than that of walkers who see nobody. */
 const SETTLE_SECONDS = 30;
 /**
- * When a process allocates less than 1 MB/s, V8 collects its garbage three times in a row, once after many logins. It looks each 8 s. Walkers who see
- * nobody cost a world about as much, so that 30 s were often too few: those collections added up to 9 us to each step of the window.
+ * When a process allocates less than 1 MB/s, V8 collects its garbage three times in a row, once after many logins. It
+ * looks each 8 s. Walkers who see nobody cost a world about as much, so that 30 s were often too few: those collections
+ * added up to 9 us to each step of the window.
  */
 const LONE_SETTLE_SECONDS = 60;
 const CLIENTS = 1_000;
@@ -64,9 +65,9 @@ interface Setup {
 }
 
 /**
- * What a network costs beside a single process, in turn: the processor time of each process for a step, the way of a step through an edge,
- * logins and handovers. `NETWORK_REPEATS` says how often. Needs `../shared/tools`, a C compiler, MariaDB and NATS, and says so when they are
- * missing.
+ * What a network costs beside a single process, in turn: the processor time of each process for a step, the way of a
+ * step through an edge, logins and handovers. `NETWORK_REPEATS` says how often. Needs `../shared/tools`, a C compiler,
+ * MariaDB and NATS, and says so when they are missing.
  */
 export async function benchNetwork(): Promise<void> {
   const driver = networkNeed.isMissing ? undefined : await NeutralDriver.open();

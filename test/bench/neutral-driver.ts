@@ -100,7 +100,10 @@ export class NeutralDriver {
     return mkdtemp(path.join(this.directory, "data-"));
   }
 
-  /** A data directory with accounts for `clients` clients, whose characters are placed. @param root another checkout's server */
+  /**
+   * A data directory with accounts for `clients` clients, whose characters are placed.
+   * @param root another checkout's server
+   */
   async prepare(clients: number, placement: Placement, root?: string): Promise<string> {
     const dataDirectory = await this.emptyDirectory();
     const fill = async (shard: Shard): Promise<void> => {
@@ -123,8 +126,8 @@ export class NeutralDriver {
   }
 
   /**
-   * Places all characters before each start of a server from now on. The clients end a run up to four tiles from where they began it, always
-   * to the same side, so that a crowd would lie farther apart in each further run.
+   * Places all characters before each start of a server from now on. The clients end a run up to four tiles from where
+   * they began it, always to the same side, so that a crowd would lie farther apart in each further run.
    */
   place(dataDirectory: string, placement: Placement): void {
     this.placements.set(dataDirectory, placement);

@@ -22,7 +22,9 @@ const FEWER = 20;
 
 const TWENTY = "twenty characters ok";
 
-/** The Lua code of each question, which both sides run. `times` is the number of calls to a host function in one turn. */
+/**
+ * The Lua code of each question, which both sides run. `times` is the number of calls to a host function in one turn.
+ */
 const CHUNKS = {
   event: "local n = 0 return function(a, b, c, d, e) n = n + a + e end",
   add: "local add = host.add return function(times) for i = 1, times do add(i, 2) end end",

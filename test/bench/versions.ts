@@ -34,9 +34,10 @@ interface StartFigures {
 }
 
 /**
- * What a step, a start and the memory after it cost in another version of the project and in this one. `VERSIONS_OTHER` is a built checkout of
- * the other, and `VERSIONS_OTHER_NODE_FLAGS` the flags of Node that it starts itself with. Both servers are driven at the same time, each with its own clients: what else happens on the machine changes both figures, and
- * hardly their ratio.
+ * What a step, a start and the memory after it cost in another version of the project and in this one. `VERSIONS_OTHER`
+ * is a built checkout of the other, and `VERSIONS_OTHER_NODE_FLAGS` the flags of Node that it starts itself with. Both
+ * servers are driven at the same time, each with its own clients: what else happens on the machine changes both
+ * figures, and hardly their ratio.
  */
 export async function benchVersions(): Promise<void> {
   const other = process.env["VERSIONS_OTHER"];

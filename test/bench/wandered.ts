@@ -24,7 +24,10 @@ const UPDATES = 50;
 const ROUNDS = 7;
 const OUTBOX_BYTES = 1 << 30;
 
-/** What the updates of a crowd cost that has wandered, so that most of it is at the rim of somebody's sight; without sockets. */
+/**
+ * What the updates of a crowd cost that has wandered, so that most of it is at the rim of somebody's sight; without
+ * sockets.
+ */
 export function benchWandered(): void {
   const random = randomFractions();
   const place = wandered();

@@ -59,8 +59,9 @@ command.register {
 }`;
 
 /**
- * The time that the commands which fill a world take with the data sets of `../shared/data/modernuo`, and the delay that 100 walkers in
- * Britain notice. Needs that folder, `../shared/tools` and a C compiler, and says so when they are missing.
+ * The time that the commands which fill a world take with the data sets of `../shared/data/modernuo`, and the delay
+ * that 100 walkers in Britain notice. Needs that folder, `../shared/tools` and a C compiler, and says so when they are
+ * missing.
  */
 export function benchWorldGeneration(): Promise<void> {
   return benchCommands(WINDOW_SECONDS, () => Promise.resolve());

@@ -136,8 +136,8 @@ function change(world: World, items: readonly Item[], from: number): number {
 }
 
 /**
- * The longest delay of the event loop during the work, and the most processor time that this thread used between two turns. Only the
- * first includes the time that other programs took.
+ * The longest delay of the event loop during the work, and the most processor time that this thread used between two
+ * turns. Only the first includes the time that other programs took.
  */
 async function paused(name: string, work: () => Promise<unknown>): Promise<string[]> {
   const histogram = monitorEventLoopDelay({ resolution: 1 });

@@ -23,7 +23,10 @@ export interface Actor {
   readonly clients: Readonly<Record<string, GameClient>>;
   /** To be called for each step that the server acknowledged. */
   readonly done: () => void;
-  /** Calls a function of the script, `deeds.<name>(me, what)`, which returns a number, such as a serial; 0 stands for nothing. */
+  /**
+   * Calls a function of the script, `deeds.<name>(me, what)`, which returns a number, such as a serial; 0 stands for
+   * nothing.
+   */
   readonly ask: (name: string, what?: string | number) => Promise<number>;
   /** Resolves when the server would not drop this packet for coming too fast. */
   readonly paced: (packet: AnyPacket) => Promise<void>;
@@ -38,7 +41,10 @@ export interface Part {
 
 export interface Deeds {
   readonly parts: Readonly<Record<string, Part>>;
-  /** Lua: functions `begins.<name>(me)`, which give a player what it begins with, and those that actors ask; see {@link PRELUDE}. */
+  /**
+   * Lua: functions `begins.<name>(me)`, which give a player what it begins with, and those that actors ask; see {@link
+   * PRELUDE}.
+   */
   readonly script: string;
   readonly kills: number;
   /** Whether the server has the files of the shore client. */
@@ -91,7 +97,7 @@ export function goldOf(stored: StoredWorld): number {
   return stored.total("gold") + checks.reduce((sum, { params }) => sum + Number(params?.get("worth") ?? 0), 0);
 }
 
-/** Starts a server, kills it again and again amid the deeds of its players, and expects each time to find in the stored world what there was. */
+/** Starts a server and kills it repeatedly while its players act. Each time the stored world must be complete. */
 export async function killAmid({ parts, script, kills, isOnShore, prepare, wealth, expected }: Deeds): Promise<void> {
   const directory = await temporaryDirectory();
   onTestFinished(() => directory.remove());
@@ -134,7 +140,10 @@ function shoreFiles(): string {
   return files;
 }
 
-/** Lets everybody act until each has done so many steps that the server acknowledged, and kills the server in the midst of what follows. */
+/**
+ * Lets everybody act until each has done so many steps that the server acknowledged, and kills the server in the midst
+ * of what follows.
+ */
 async function actAndKill(
   shard: Shard,
   {

@@ -39,7 +39,9 @@ export interface Belongings {
   readonly shirtState: string | undefined;
 }
 
-/** A player who walks about, takes its shirt off and on and splits its gold, and remembers what the server acknowledged. */
+/**
+ * A player who walks about, takes its shirt off and on and splits its gold, and remembers what the server acknowledged.
+ */
 export class Dweller {
   readonly place: History;
   readonly shirt: History;

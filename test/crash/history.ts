@@ -36,8 +36,8 @@ export class History {
   }
 
   /**
-   * The age, at `moment`, of the first acknowledged change that is missing when this state is found: 0 when none is missing, undefined
-   * when the state never existed.
+   * The age, at `moment`, of the first acknowledged change that is missing when this state is found: 0 when none is
+   * missing, undefined when the state never existed.
    */
   lossMs(found: string, moment: number): number | undefined {
     const at = this.#changes.findLastIndex(({ state }) => state === found || state === ANY);

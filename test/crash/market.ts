@@ -126,7 +126,10 @@ export class Market {
     return Promise.all(shown) as unknown as Promise<readonly [Boxes, Boxes]>;
   }
 
-  /** Everything that was written down is in the stored world. Rejects when the server refuses to save, such as while it saves already. */
+  /**
+   * Everything that was written down is in the stored world. Rejects when the server refuses to save, such as while it
+   * saves already.
+   */
   async keep(client: GameClient): Promise<void> {
     const answer = await answered(client, ".keep", "kept");
     if (answer !== "kept") throw new Error(answer);
@@ -186,7 +189,10 @@ export class Market {
     }
   }
 
-  /** Starts the server and stops it in order. Returns which of these things are not in the backpacks of these players then. */
+  /**
+   * Starts the server and stops it in order. Returns which of these things are not in the backpacks of these players
+   * then.
+   */
   async missingAfterRestart(owned: ReadonlyMap<string, readonly number[]>): Promise<string[]> {
     const shard = await startShard({ dataDirectory: this.#dataDirectory, flags: this.#scripts.flags });
     if ((await shard.stop()) !== 0) throw new Error(`the server did not stop well:\n${shard.output.join("")}`);

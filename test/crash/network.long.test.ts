@@ -95,7 +95,10 @@ test.skipIf(networkNeed.isMissing)(
   },
 );
 
-/** Makes each player's account and character, with what is counted at the end. Resolves with the serials of the swords, by world. */
+/**
+ * Makes each player's account and character, with what is counted at the end. Resolves with the serials of the swords,
+ * by world.
+ */
 async function found(network: SmallNetwork): Promise<Map<string, number[]>> {
   const accounts = Array.from({ length: PLAYERS }, (_, index) => ({
     username: accountOf(index),

@@ -1,6 +1,7 @@
 /**
- * Lua that gives a table of functions `<table>.<name>(me, what)` those that all tests of kills ask: `beside`, who of a template is near; `mine`,
- * what of a template is in the backpack; and `pack`, the backpack. Each returns a serial; 0 stands for nothing. `serial_of` is there for others.
+ * Lua that gives a table of functions `<table>.<name>(me, what)` those that all tests of kills ask: `beside`, who of a
+ * template is near; `mine`, what of a template is in the backpack; and `pack`, the backpack. Each returns a serial; 0
+ * stands for nothing. `serial_of` is there for others.
  */
 export const questionsLua = (table: string): string => `
 local function serial_of(thing) return thing and thing.serial or 0 end

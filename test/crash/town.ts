@@ -53,8 +53,8 @@ export class Town {
 
   /**
    * @param people number of players at a time
-   * @param hasTimeLimit whether at most the last second of the world may be lost; a machine that is busy with other work cannot always
-   *   keep to that
+   * @param hasTimeLimit whether at most the last second of the world may be lost; a machine that is busy with other
+   *   work cannot always keep to that
    */
   constructor(at: DataPlace, parts: { seed: number; people: number; hasTimeLimit: boolean }) {
     this.#hasTimeLimit = parts.hasTimeLimit;
@@ -81,7 +81,10 @@ export class Town {
     }
   }
 
-  /** Starts the server, plays, kills it, and compares what is stored with what was acknowledged. @throws Error naming the difference */
+  /**
+   * Starts the server, plays, kills it, and compares what is stored with what was acknowledged.
+   * @throws Error naming the difference
+   */
   async round(damage?: Damage): Promise<Round> {
     const round = ++this.#rounds;
     const shard = await this.#start();
@@ -119,7 +122,9 @@ export class Town {
     };
   }
 
-  /** Starts the server a last time: everybody can enter, the server stops in order, and the stored world is consistent. */
+  /**
+   * Starts the server a last time: everybody can enter, the server stops in order, and the stored world is consistent.
+   */
   async end(): Promise<void> {
     const shard = await this.#start();
     this.#players!.follow(shard);

@@ -11,7 +11,7 @@ const LONGEST_LIFE_MS = 4_000;
 /** Failures name the seed, so that CRASH_SEED can repeat them. */
 const SEED = Number(process.env["CRASH_SEED"] ?? Date.now() % 1_000_000);
 
-test(`${KILLS} kills amid trades neither lose nor duplicate items and gold`, async () => {
+test(`${KILLS} kills during trades neither lose nor duplicate items and gold`, async () => {
   const directory = await temporaryDirectory();
   const random = seededRandom(SEED);
   const market = new Market({ dataDirectory: directory.path, pairs: PAIRS, folds: true });

@@ -88,7 +88,8 @@ describe("the Dockerfile", () => {
       const data = path.join(directory, "data");
       const [, ...args] = execForm(only(image, "ENTRYPOINT"));
       const variables = { ...environmentOf(image), SHARD_DATA: data, SHARD_GAME_PORT: "0", SHARD_HTTP_PORT: "0" };
-      // Without --preserve-symlinks Node would resolve the links into the project, and missing files would go unnoticed.
+      // Without --preserve-symlinks Node would resolve the links into the project, and missing files would go
+      // unnoticed.
       const links = ["--preserve-symlinks", "--preserve-symlinks-main"];
       const server = run([...links, ...args], app, variables);
       await server.printed("is open");

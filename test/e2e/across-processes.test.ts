@@ -104,7 +104,7 @@ describe.skipIf(networkNeed.isMissing)(`what players do together in two processe
     expect(await home(found(cora, "The Bakers", "BAK"))).toEqual(["true"]);
     const [taken] = await felucca(found(hugo, "the bakers", "BKR"));
     expect(taken).toBe("false");
-    // Whoever is not there any more loses what it has, so both processes must know of all.
+    // A missing character loses its belongings, so both processes must know everybody.
     const there = `return #players.existing { ${cora.serial}, ${hugo.serial}, 0x3FFFFFF0 }`;
     expect([await home(there), await felucca(there)]).toEqual([["2"], ["2"]]);
     await says("Dora joins in Felucca", felucca, join(dora, cora), "true");

@@ -116,7 +116,7 @@ async function craft(actor: Actor): Promise<void> {
   }
 }
 
-test("servers that are killed amid purchases, banking, building and crafting lose nothing and double nothing", async () => {
+test("servers killed during purchases, banking, building and crafting lose nothing and double nothing", async () => {
   let price = 0;
   await killAmid({
     parts: {

@@ -14,7 +14,7 @@ import { until } from "../support/until.js";
 /** Where new characters begin. */
 const TOWN = { x: DEMO_START.x, y: DEMO_START.y };
 const FIELD = { x: 2_200, y: 1_900 };
-/** 0x78, of which old clients have another form; the serial follows the length in all of them. */
+/** 0x78. Old clients have another form; the serial follows the length in all forms. */
 const SPAWN = 0x78;
 const NAMES = ["ada", "ben", "cid", "dot", "eve", "flo"];
 
@@ -45,7 +45,7 @@ describe("what players do and see", () => {
       expect(counts.reduce((sum, count) => sum + count)).toBe(NAMES.length + 2);
       expect(Math.min(...counts)).toBeGreaterThan(0);
       const [ada, ...others] = clients;
-      // Whoever comes in the tick of her step is shown her where she is then.
+      // A player who arrives in the tick of her step sees her new place.
       const shows = ({ bytes }: { bytes: Buffer }) =>
         bytes[0] === SPAWN && bytes.readUInt32BE(3) === ada!.serial ? true : undefined;
       for (const { received } of [...others, old, encrypted]) await received.waitForFrame(shows, "her spawn");

@@ -49,7 +49,10 @@ describe("a new designer's first task, from the guide alone", () => {
     await client.windows.waitForLine(`Loaded ${file}`, { from });
   }
 
-  /** Says a command that the guide has between back quotes. @returns the position in the recording from which its answers come */
+  /**
+   * Says a command that the guide has between back quotes.
+   * @returns the position in the recording from which its answers come
+   */
   function say(command: string): number {
     expect(guide).toContain(`\`${command}\``);
     const from = client.received.frames.length;

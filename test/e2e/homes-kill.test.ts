@@ -122,7 +122,10 @@ async function layUp(actor: Actor): Promise<void> {
   await client.waitFor(deleteObject, ({ serial }) => serial === ship, { from });
 }
 
-/** Locks a thing down and releases it, secures a box and releases it, and takes coins out of the box and lays them back, again and again. */
+/**
+ * Locks a thing down and releases it, secures a box and releases it, and takes coins out of the box and lays them back,
+ * again and again.
+ */
 async function keepHouse(actor: Actor): Promise<void> {
   const { client, ask, done } = actor;
   for (;;) {
@@ -152,7 +155,7 @@ async function changes(
   await client.waitFor(unicodeMessage, ({ serial, text }) => serial === thing && text === answer, { from });
 }
 
-/** Things of which one half says that the house binds them, and the other half that it does not. */
+/** Things that are only half bound: by the house or by their own record, but not by both. */
 function halfBound({ world }: StoredWorld): number {
   const isHalf = ({ kind, params, movable }: Item): boolean => {
     const isFree = movable !== false;
@@ -171,7 +174,7 @@ function wrongKeys({ world }: StoredWorld): number {
   return lacking.length + keys.filter((key) => !locks.includes(key)).length;
 }
 
-test("servers that are killed amid voyages, dry docks, cargo and lock downs lose nothing and double nothing", async () => {
+test("servers killed during voyages, dry docks, cargo handling and lock downs lose nothing and double nothing", async () => {
   const parts = ["ship_tillerman", "ship_hold", "ship_plank"];
   await killAmid({
     parts: { sailor: { place: BEACH, act: sail }, owner: { place: LAWN, act: keepHouse } },

@@ -14,7 +14,10 @@ const WALKERS = 20;
 
 afterEach(cleanUp);
 
-/** Plays the clients against the shard. The load test itself fails a login that is not at the game server within a minute. */
+/**
+ * Plays the clients against the shard. The load test itself fails a login that is not at the game server within a
+ * minute.
+ */
 async function played(shard: Shard, flags: Record<string, string | number>): Promise<{ artifact: Artifact; details: Details }> {
   const work = await directory();
   const all = {

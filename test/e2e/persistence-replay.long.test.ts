@@ -80,7 +80,10 @@ class Rig {
     return this.#outcome();
   }
 
-  /** Kills the server right after the move at `crashAt` was sent, starts it again, and plays the moves that were not stored. */
+  /**
+   * Kills the server right after the move at `crashAt` was sent, starts it again, and plays the moves that were not
+   * stored.
+   */
   async playWithCrash(moves: readonly Move[], crashAt: number): Promise<string[]> {
     const player = await this.#enter();
     await this.#play(player, moves.slice(0, crashAt), 0);

@@ -228,7 +228,7 @@ function wealthOf(stored: StoredWorld): Record<string, number> {
   };
 }
 
-test("servers that are killed amid the digging and emptying of treasure chests and at the ends of quests give nothing twice and lose nothing", async () => {
+test("servers killed while treasure chests are dug up and emptied and at the ends of quests give nothing twice and lose nothing", async () => {
   await killAmid({
     parts: {
       digger: { place: PLACES.digger, act: digUp },

@@ -9,7 +9,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Counts in three places at once, every few milliseconds; a persistent timer counts itself in the turn in which it ends. */
+/**
+ * Counts in three places at once, every few milliseconds; a persistent timer counts itself in the turn in which it
+ * ends.
+ */
 const SCRIPT = `
 local function count(name) store.global[name] = (store.global[name] or 0) + 1 end
 timer.on("once", function() count("fired") end)

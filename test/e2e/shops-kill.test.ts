@@ -24,7 +24,7 @@ const [PRICE, FIRST, BUYOUT] = [20, 50, 100];
 /** What an auction takes: the least fee, and a twentieth of what is paid. */
 const [FEE, TAX] = [10, BUYOUT / 20];
 const LOTS_AT_ONCE = 3;
-/** A vendor's: "You take the item", and two answers to who collects gold. */
+/** A vendor's: "You take the item", and two answers to an owner who collects gold. */
 const [TAKEN, COLLECTED, NO_GOLD] = [503201, 503234, 503215];
 const SCRIPT = `
 ${DEAL_LUA}
@@ -61,7 +61,7 @@ function deeds.lots() return #items.all_of("auction_lot") end
 function deeds.coins_of(me, who) return serial_of(mobiles.get(who).backpack:find("gold")) end
 function deeds.sword_of(me, who) return serial_of(mobiles.get(who).backpack:find("longsword")) end`;
 
-/** Lays things and coins into trades of two, which are closed in turn by agreement and by who breaks them off. */
+/** Puts things and coins into trades of two players. They end in turn by agreement and by cancellation. */
 async function dealWith({ clients, ask, done, paced }: Actor): Promise<void> {
   const two = [clients["anna"]!, clients["bert"]!] as const;
   await Promise.all(two.map(caughtUp));
@@ -177,7 +177,7 @@ function takenByAuctions(stored: StoredWorld): number {
   return FEE * put.length + TAX * put.filter((ware) => !lots.some((lot) => ware.isWithin(lot))).length;
 }
 
-test("servers that are killed amid trades, sales of vendors and auctions lose nothing and double nothing", async () => {
+test("servers killed during trades, sales of vendors and auctions lose nothing and double nothing", async () => {
   await killAmid({
     parts: {
       anna: { place: FIELD, act: dealWith },

@@ -6,7 +6,10 @@ import { projectDirectory } from "../../runtime/base/system/version.js";
 const ROOT = projectDirectory();
 const read = (document: string): string => readFileSync(path.join(ROOT, "docs", document), "utf8");
 
-/** Looks below the project, `runtime` and the given rooms. `*` stands for any folder; the part from `<` on is a placeholder. */
+/**
+ * Looks below the project, `runtime` and the given rooms. `*` stands for any folder; the part from `<` on is a
+ * placeholder.
+ */
 function exists(named: string, rooms: readonly string[] = []): boolean {
   const [start, afterStar] = named.replace(/[^/]*<.*/, "").split("*");
   return ["", "runtime", ...rooms.map((room) => `runtime/${room}`)]
@@ -18,7 +21,10 @@ function exists(named: string, rooms: readonly string[] = []): boolean {
     );
 }
 
-/** Whether the text is a path or the name of a source file, not a package, an API address or something outside the project. */
+/**
+ * Whether the text is a path or the name of a source file, not a package, an API address or something outside the
+ * project.
+ */
 function isPath(text: string): boolean {
   return /^\.?[\w*<>-][\w.*<>/-]*$/.test(text) && (/\w\/|\/\w/.test(text) || /^[\w.-]+\.(ts|js|mjs|cjs|lua|md)$/.test(text));
 }

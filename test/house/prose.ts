@@ -4,7 +4,7 @@ const LONGEST_LINE = 120;
 /** Phrases that a native technical writer does not use, each with what is wrong. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:for|of|to|by|from|with|on|than) who(?:ever)?\b/gi, "a clause without a noun"],
-  [/(?<=^|[.;:!]\s+)Who(?:ever)? (?!\w+s? [^.!]*\?)[^.?!]*(?:[.!]|$)/g, "a clause without a noun"],
+  [/(?<=^|[.;:!]\s+)Who(?:ever)? (?!\w+s? [^.!]*\?)[^?!]*?(?:[.!](?=\s|$)|$)(?<!\?)/g, "a clause without a noun"],
   [/\bwhose\b(?=[.,;:)]| (?:it|they|he|she|is|are|was|were)\b)/gi, "whose as a noun"],
   [/\bso many\b(?![^.;]*\b(?:that|as)\b)/gi, "so many"],
   [/(?<!\b(?:all|both|each|many|most|none|one|part|some) )\bof which\b/gi, "of which"],

@@ -21,8 +21,9 @@ interface Module {
 /**
  * Finds the exports below `root` that no other file of the product uses, each with its problem.
  *
- * Two kinds need no other file: a type that another exported statement of its file mentions, because users of that export may need the
- * type; and a constant or error class that its own file and tests use, which saves tests from repeating limits and error texts.
+ * Two kinds need no other file: a type that another exported statement of its file mentions, because users of that
+ * export may need the type; and a constant or error class that its own file and tests use, which saves tests from
+ * repeating limits and error texts.
  */
 export function unusedExports(root: string): string[] {
   const modules = [...PRODUCT, ...TESTS].flatMap((directory) =>

@@ -13,7 +13,10 @@ export interface FakeAdminApiOptions {
   role?: string;
   /** What is answered to GET requests of these paths. */
   answers?: Record<string, unknown>;
-  /** Answers a request itself and returns `true`, or leaves it to the fake. @param count requests of this kind so far, with this one */
+  /**
+   * Answers a request itself and returns `true`, or leaves it to the fake.
+   * @param count requests of this kind so far, with this one
+   */
   meddles?: (request: http.IncomingMessage, response: http.ServerResponse, count: number) => boolean;
 }
 

@@ -4,7 +4,9 @@ import type net from "node:net";
 const CLIENTS = "net.client.socket";
 const SERVERS = "net.server.socket";
 
-/** Tracks all connections within this process from its creation until `stop`, and knows when no bytes are on their way. */
+/**
+ * Tracks all connections within this process from its creation until `stop`, and knows when no bytes are on their way.
+ */
 export class Loopback {
   readonly #clients = new Set<net.Socket>();
   readonly #servers = new Set<net.Socket>();

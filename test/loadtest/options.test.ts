@@ -28,7 +28,10 @@ const defaults = {
   baselineTolerancePercent: 30,
 };
 
-/** The smallest and largest allowed value of each number, from the table in the specification and from that of the guide. */
+/**
+ * The smallest and largest allowed value of each number, from the table in the specification and from that of the
+ * guide.
+ */
 const ranges = [
   ["--port", "port", 1, 65_535],
   ["--clients", "clients", 1, 10_000],

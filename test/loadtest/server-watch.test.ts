@@ -53,7 +53,7 @@ it("tells what scripts used and how many handlers failed, where the server says 
   expect(scripts).toEqual({ cores: 0.15, failures: 5 });
 });
 
-it("spans a failed reading, leaves out a server that was started anew, and says what failed", async () => {
+it("spans a failed reading, leaves out a restarted server, and says what failed", async () => {
   const { watch } = await watched([
     metrics(5, 100),
     { status: 503, body: "" },

@@ -35,8 +35,9 @@ export interface Outcome extends LoadTestOutcome {
 }
 
 /**
- * Runs a short load test in this process against a fake shard. The clock stands still while bytes are on their way between the two,
- * and jumps ahead while both wait for it. All durations are therefore exact, and a slow machine changes none of them.
+ * Runs a short load test in this process against a fake shard. The clock stands still while bytes are on their way
+ * between the two, and jumps ahead while both wait for it. All durations are therefore exact, and a slow machine
+ * changes none of them.
  */
 export async function run(
   behaviour: FakeShardOptions = {},

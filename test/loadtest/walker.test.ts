@@ -19,7 +19,7 @@ describe("a path over tiles that nothing is known of", () => {
     expect(findPath(START, { x: 130, y: 95 }, 0, free)).toHaveLength(30);
   });
 
-  it("ends as near as is near enough, and is empty for who stands there", () => {
+  it("ends near enough, and is empty for a player who is already there", () => {
     expect(findPath(START, { x: 110, y: 100 }, 4, free)).toHaveLength(6);
     expect(findPath(START, { x: 102, y: 102 }, 2, free)).toEqual([]);
   });

@@ -47,7 +47,7 @@ test.case("checks pay what coins of the bank do not, and one that is used up is 
   expect.equal({ small.exists, checks.worth(large), money.in_bank(mobile) }, { false, 7990, 7990 })
 end)
 
-test.case("large sums are given in piles of 60000; what does not fit is told, and is at the feet of who is paid", function()
+test.case("large sums are given in piles of 60000; the rest lies at the player's feet with a message", function()
   local mobile = person()
   expect.equal(money.give(mobile.bank, 150000), 150000)
   local piles = mobile.bank:find_all("gold")

@@ -68,7 +68,7 @@ test.case("bring_item takes nothing from somebody of a higher level", function()
   expect.equal(sword:is_within(owner.backpack), true)
 end)
 
-test.case("go_item takes staff to whoever has a thing, and Counselors and players nowhere", function()
+test.case("go_item takes staff to the holder of a thing, and Counselors and players nowhere", function()
   local staff = test.player { role = "GameMaster", x = 1000, y = 1000 }
   local ana = mobiles.get(test.player { name = "Ana", x = 1500, y = 1600 }.character_id)
   local sword = items.create("katana"):put_in(ana.backpack)

@@ -151,7 +151,10 @@ export class Arena {
     expect(await this.present()).toEqual(expect.arrayContaining(this.#atHome()));
   }
 
-  /** Closes all clients except the bystander and the residents, and waits until no session, connection or memory of the others is left. */
+  /**
+   * Closes all clients except the bystander and the residents, and waits until no session, connection or memory of the
+   * others is left.
+   */
   async isAsBefore(): Promise<void> {
     await this.clear();
     await this.isUnharmed();

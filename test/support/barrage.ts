@@ -12,7 +12,8 @@ export interface Shot {
 const REFUSED_CODES = new Set(["ECONNREFUSED", "EADDRNOTAVAIL", "EMFILE", "ENFILE"]);
 
 /**
- * Opens all connections at once and resolves when all of them are over. Everything that the server sends is read and dropped.
+ * Opens all connections at once and resolves when all of them are over. Everything that the server sends is read and
+ * dropped.
  *
  * @throws Error when one was refused: nothing listens, or this process has too many open files
  */

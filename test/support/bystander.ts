@@ -5,7 +5,10 @@ const NORTH = 0;
 const EAST = 2;
 const SOUTH = 4;
 const WEST = 6;
-/** One tile to and fro, with turns at both ends. Two of the eight are steps, which cost 190 ms each; six are turns, which cost 40 ms. */
+/**
+ * One tile to and fro, with turns at both ends. Two of the eight are steps, which cost 190 ms each; six are turns,
+ * which cost 40 ms.
+ */
 const ROUND = [EAST, NORTH, SOUTH, WEST, WEST, SOUTH, NORTH, EAST] as const;
 /** Slow enough for the pace, and for the limit of 16 a second. */
 const BEAT_MS = 80;

@@ -43,9 +43,9 @@ const SERIAL_BITS = 0x7fffffff;
 const SYSTEM_SERIAL = 0xffffffff;
 
 /**
- * The faults in a game connection's recording that the least tolerant clients would not bear, in words. The rules: objects are shown only
- * after 0x55; 0x1B and 0x55 come once, 0xB9 before 0xA9; no packet refers to an object that the client does not know; no client gets its
- * own steps as 0x77 or the removal of its own mobile.
+ * The faults in a game connection's recording that the least tolerant clients would not bear, in words. The rules:
+ * objects are shown only after 0x55; 0x1B and 0x55 come once, 0xB9 before 0xA9; no packet refers to an object that the
+ * client does not know; no client gets its own steps as 0x77 or the removal of its own mobile.
  */
 export function faultsFor(frames: readonly ReceivedFrame[]): string[] {
   const faults: string[] = [];

@@ -31,7 +31,10 @@ export async function jobOf(shard: Shard, jobId: string): Promise<CommandJob> {
   return (await (await shard.request("GET", `/api/jobs/${jobId}`)).json()) as CommandJob;
 }
 
-/** Runs a command that begins a job, and waits until the job is over, however it ends. @throws Error when no job begins */
+/**
+ * Runs a command that begins a job, and waits until the job is over, however it ends.
+ * @throws Error when no job begins
+ */
 export async function endOfJob(
   shard: Shard,
   command: string,

@@ -4,8 +4,9 @@ import { SECTOR_SHIFT } from "../../runtime/world/space/sectors.js";
 import type { World } from "../../runtime/world/world.js";
 
 /**
- * The faults of the items in the world, in words. Each item must be in exactly one place: on the ground and in the list of its sector, or
- * in exactly one holder and once in that holder's list. No item may be inside itself, and no two may have the same serial.
+ * The faults of the items in the world, in words. Each item must be in exactly one place: on the ground and in the list
+ * of its sector, or in exactly one holder and once in that holder's list. No item may be inside itself, and no two may
+ * have the same serial.
  */
 export function checkItems(world: World): string[] {
   const faults: string[] = [];

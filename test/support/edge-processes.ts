@@ -1,7 +1,10 @@
 import type { Shard } from "./shard.js";
 import { until } from "./until.js";
 
-/** The processes of the edges that a shard has started so far, by their log lines; the last ones run, unless they were lost. */
+/**
+ * The processes of the edges that a shard has started so far, by their log lines; the last ones run, unless they were
+ * lost.
+ */
 export function edgesStarted(shard: Shard): number[] {
   return [...shard.output.join("").matchAll(/an edge is ready.*?"edgePid":(\d+)/gu)].map(([, pid]) => Number(pid));
 }

@@ -6,7 +6,9 @@ export class MetricsPage {
     this.#text = text;
   }
 
-  /** @param name without the prefix; with labels as the page writes them, such as `packets_unhandled_total{id="0xb1"}` */
+  /**
+   * @param name without the prefix; with labels as the page writes them, such as `packets_unhandled_total{id="0xb1"}`
+   */
   value(name: string): number {
     const line = this.#text
       .split("\n")

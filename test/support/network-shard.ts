@@ -132,8 +132,8 @@ function worldFlags(facets: string, roles: string): string[] {
 }
 
 /**
- * Runs Lua, and resolves with what it returned in the process of some facets, as text. An API runs it in all processes of the world; where
- * it fails it returns nothing.
+ * Runs Lua, and resolves with what it returned in the process of some facets, as text. An API runs it in all processes
+ * of the world; where it fails it returns nothing.
  */
 export async function lua(network: NetworkShard, facets: string, code: string): Promise<string[]> {
   const quietly = `local all = table.pack(pcall(function() ${code} end)) if all[1] then return table.unpack(all, 2, all.n) end`;

@@ -13,12 +13,15 @@ let shard: Shard | undefined;
 let scripts: ScriptDirectory | undefined;
 let outliving: (() => void)[] = [];
 
-/** Subjects by title. A module is imported inside the subject's `describe`, so its hooks and tests belong to the subject. */
+/**
+ * Subjects by title. A module is imported inside the subject's `describe`, so its hooks and tests belong to the
+ * subject.
+ */
 export type Subjects = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
- * Runs the subjects, each a module with hooks and tests, one after the other on one server. Each subject has its own players and places,
- * and removes its accounts and scripts at the end.
+ * Runs the subjects, each a module with hooks and tests, one after the other on one server. Each subject has its own
+ * players and places, and removes its accounts and scripts at the end.
  *
  * @param flags of the server, besides its own data and script directories
  * @param values for scripts, beside those of a plain world
@@ -83,7 +86,10 @@ export function sharedShard(): Shard {
   return shard;
 }
 
-/** The players of the running subject: their clients are closed after each test, and their accounts are removed at the end. */
+/**
+ * The players of the running subject: their clients are closed after each test, and their accounts are removed at the
+ * end.
+ */
 export function playersOfSubject(): Players {
   const players = new Players(sharedShard);
   afterEach(() => players.leave());

@@ -25,7 +25,10 @@ const PROBLEM = "application/problem+json";
 const EVENT_STREAM = "text/event-stream";
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Checks the answers of a server against its OpenAPI document, with a validator that shares no code with the server's own. */
+/**
+ * Checks the answers of a server against its OpenAPI document, with a validator that shares no code with the server's
+ * own.
+ */
 export class OpenApiCheck {
   readonly #document: OpenApiDocument;
   readonly #ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: { "date-time": dateTime } });

@@ -5,7 +5,10 @@ import type { AnyPacket } from "../../runtime/protocol/packet.js";
 /** How much slower than allowed, since packets that wait on their way arrive closer together than they were sent. */
 const SLOWER = 0.8;
 
-/** Lets a client send its packets no faster than their declared rates allow, so that the server drops none. For one connection. */
+/**
+ * Lets a client send its packets no faster than their declared rates allow, so that the server drops none. For one
+ * connection.
+ */
 export class Pace {
   readonly #buckets = new TokenBuckets();
 

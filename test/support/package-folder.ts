@@ -11,7 +11,10 @@ export class PackageFolder {
     this.path = folder ?? mkdtempSync(path.join(tmpdir(), "packages-"));
   }
 
-  /** Writes a package. @param files texts by file name, such as `lua/a.lua`; `package.json` comes last unless it is among them */
+  /**
+   * Writes a package.
+   * @param files texts by file name, such as `lua/a.lua`; `package.json` comes last unless it is among them
+   */
   add(name: string, files: Readonly<Record<string, string>>, manifest: Readonly<Record<string, unknown>> = {}): string {
     for (const [file, text] of Object.entries(files)) this.write(`${name}/${file}`, text);
     if (!("package.json" in files)) this.write(`${name}/package.json`, JSON.stringify({ name, version: "1.0.0", ...manifest }));

@@ -8,7 +8,10 @@ import { openTestWorld } from "../../runtime/scripting/testing/open-test-world.j
 import type { TestWorld } from "../../runtime/scripting/testing/test-world.js";
 import type { PackageFolder } from "./package-folder.js";
 
-/** The scripts of a running shard, with a stock and packages of its own and a player. Nothing is watched: `refresh` looks for changes. */
+/**
+ * The scripts of a running shard, with a stock and packages of its own and a player. Nothing is watched: `refresh`
+ * looks for changes.
+ */
 export class PackageShard {
   readonly folder: PackageFolder;
   readonly world: TestWorld;

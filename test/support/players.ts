@@ -23,8 +23,8 @@ export interface Spot {
 }
 
 /**
- * The players of a test file on one shard. Accounts are created when first needed. At the end clients are closed and their recordings
- * checked.
+ * The players of a test file on one shard. Accounts are created when first needed. At the end clients are closed and
+ * their recordings checked.
  */
 export class Players {
   #running: () => Shard;
@@ -107,7 +107,10 @@ export class Players {
     }
   }
 
-  /** Closes all clients. Fails if one received packets that the least tolerant clients do not bear. To be called after each test. */
+  /**
+   * Closes all clients. Fails if one received packets that the least tolerant clients do not bear. To be called after
+   * each test.
+   */
   async leave(): Promise<void> {
     const clients = this.#clients;
     this.#clients = [];
@@ -160,8 +163,8 @@ function makeCharacter(
 let whispers = 0;
 
 /**
- * Resolves when the player's client has received every change of the world before this call. Updates go out once a tick, and speech comes
- * after them, so a player who hears its own whisper has received everything else.
+ * Resolves when the player's client has received every change of the world before this call. Updates go out once a
+ * tick, and speech comes after them, so a player who hears its own whisper has received everything else.
  */
 export async function caughtUp(player: GameClient): Promise<void> {
   const text = `whisper ${++whispers}`;

@@ -14,8 +14,9 @@ const SMALL = ["--innodb-log-file-size=8M", "--innodb-flush-log-at-trx-commit=0"
 const CONNECTIONS = 500;
 
 /**
- * Starts MariaDB and NATS for a run of tests where they are installed, on free ports and with temporary data, and ends them. It does not
- * wait until they answer: the tests that use them do. SHARD_TEST_MARIADB_PORT and SHARD_TEST_NATS_PORT name servers that run already.
+ * Starts MariaDB and NATS for a run of tests where they are installed, on free ports and with temporary data, and ends
+ * them. It does not wait until they answer: the tests that use them do. SHARD_TEST_MARIADB_PORT and
+ * SHARD_TEST_NATS_PORT name servers that run already.
  */
 export default async function startServices(): Promise<() => Promise<void>> {
   const [mariadbPort, natsPort] = (await freePorts(2)).map(String) as [string, string];

@@ -13,7 +13,9 @@ import { Mobile } from "../../runtime/world/entities/mobile.js";
 
 const SIGHT_TILES = 18;
 
-/** A player without a connection. Its requests are handled at once, and packets to it are kept as a client keeps them. */
+/**
+ * A player without a connection. Its requests are handled at once, and packets to it are kept as a client keeps them.
+ */
 export class PacketPlayer {
   readonly received = new Received();
   readonly windows = new Windows(this);
@@ -23,7 +25,8 @@ export class PacketPlayer {
   private readonly handlers: PacketHandlers;
 
   /**
-   * @param makeOutbox makes an outbox whose compressed frames end up in `received`; without it they go there plain and at once
+   * @param makeOutbox makes an outbox whose compressed frames end up in `received`; without it they go there plain and
+   *   at once
    * @param mobile its character, a new one by default
    */
   constructor(

@@ -18,8 +18,8 @@ const STATE_LINES = 30;
 /** A test that gives one of these saves scripts while the server runs. */
 const OWN_SCRIPTS = ["--scripts-directory", "--packages"];
 /**
- * New characters carry nothing and are no young players, so that tests begin with what they make themselves, no creature attacks
- * somebody whom a test is not about, and who leaves in the wild is gone at once.
+ * New characters carry nothing and are no young players, so that tests begin with what they make themselves, no
+ * creature attacks somebody whom a test is not about, and who leaves in the wild is gone at once.
  */
 export const PLAIN_WORLD = { first_hour: false, monsters_fight: false, logout_seconds: 0 };
 
@@ -186,7 +186,8 @@ export async function startShard(options: ShardOptions = {}): Promise<Shard> {
   const flags = ["--data", dataDirectory, "--game-port", "0", "--http-port", "0", "--game-host", "127.0.0.1"];
   flags.push("--scripts-budget-ms", String(SCRIPT_BUDGET_MS));
   flags.push("--scripts-values", JSON.stringify({ ...PLAIN_WORLD, ...options.values }));
-  // Nobody saves scripts of the project meanwhile. To watch them, and a thread for saved ones, cost a server a second of processor time.
+  // Nobody saves scripts of the project meanwhile. To watch them, and a thread for saved ones, cost a server a second
+  // of processor time.
   if (options.root === undefined && !options.flags?.some((flag) => OWN_SCRIPTS.includes(flag))) flags.push("--no-scripts-watch");
   if (options.databaseUrl) flags.push("--database-url", options.databaseUrl);
   const output: string[] = [];

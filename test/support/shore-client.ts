@@ -29,7 +29,9 @@ const PART = { left: 1456, top: 1600, width: 96, height: 96 };
 export const SHORE = 1500;
 export const WATER_Z = -5;
 
-/** Three by three: a floor at the altitude of the ground, and walls but for a gap in the south, where a door belongs. */
+/**
+ * Three by three: a floor at the altitude of the ground, and walls but for a gap in the south, where a door belongs.
+ */
 export function hut(): MadeComponent[] {
   const parts: MadeComponent[] = [{ tile: DOOR, dx: 0, dy: 1, dz: 0, isVisible: false }];
   for (let dx = -1; dx <= 1; dx++) {

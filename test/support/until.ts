@@ -3,7 +3,10 @@ import { HANG_MS } from "./hang.js";
 
 const POLL_MS = 25;
 
-/** Waits for a state that no event announces. @param check returns what is still missing, or undefined when nothing is */
+/**
+ * Waits for a state that no event announces.
+ * @param check returns what is still missing, or undefined when nothing is
+ */
 export async function until(
   what: string,
   check: () => Promise<string | undefined> | string | undefined,

@@ -15,8 +15,9 @@ interface Speaker {
 let pings = 0;
 
 /**
- * Whether the server hung up on a client or still answers it. A ping is answered in every stage, after everything sent before it. It is an
- * error when neither happens within the limit, or when the server accepts no connections (`connect` rejects), so a dead server fails.
+ * Whether the server hung up on a client or still answers it. A ping is answered in every stage, after everything sent
+ * before it. It is an error when neither happens within the limit, or when the server accepts no connections (`connect`
+ * rejects), so a dead server fails.
  */
 export async function verdictOn(client: Speaker | RawClient): Promise<Verdict> {
   const sequence = ++pings & 0xff;

@@ -47,7 +47,7 @@ export function itemView(app, route, serial) {
         ["Things in it", contents.toLocaleString()],
       ]),
       h("p", { class: "buttons" }, itemActions(app, { serial, name, world }, alert)),
-      h("h2", {}, "Who had it"),
+      h("h2", {}, "Earlier owners"),
       owners.length === 0
         ? h("p", { class: "quiet" }, "Nobody whose history is known. Piles have none.")
         : h(

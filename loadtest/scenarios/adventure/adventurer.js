@@ -22,9 +22,9 @@ import { lua } from "../shard/lua.js";
  */
 
 const [WARRIOR, ARCHER, MAGE, TAMER] = /** @type {Profession[]} */ (["warrior", "archer", "mage", "tamer"]);
-/** Who hunts on one ground. Its length is the number of players on a ground. */
+/** The hunters of one ground. Its length is the number of players on a ground. */
 const PROFESSIONS = [WARRIOR, MAGE, TAMER, ARCHER, WARRIOR, MAGE, WARRIOR, ARCHER, WARRIOR, MAGE, TAMER, WARRIOR];
-/** Each so many does not bandage itself. */
+/** One player in this many does not use bandages. */
 const RECKLESS = 4;
 const SHUN_MS = 30_000;
 /** Bodies of horses. */
@@ -97,7 +97,12 @@ export function shuns(me, serial) {
   return (me.shunned.get(serial) ?? 0) > Date.now();
 }
 
-/** Something with this art in the backpack. @param {Player} player @param {number} graphic @returns {SeenItem | undefined} */
+/**
+ * Something with this art in the backpack.
+ * @param {Player} player
+ * @param {number} graphic
+ * @returns {SeenItem | undefined}
+ */
 export function carried(player, graphic) {
   return player.items.find((item) => item.graphic === graphic && item.inside === player.backpack);
 }

@@ -48,7 +48,11 @@ export function die(player, me) {
   me.grave = grave && { serial: grave.serial, x: grave.x, y: grave.y };
 }
 
-/** Goes to the healer, lives again, and takes its things out of its corpse. @param {Player} player @param {Adventurer} me */
+/**
+ * Goes to the healer, lives again, and takes its things out of its corpse.
+ * @param {Player} player
+ * @param {Adventurer} me
+ */
 export async function rise(player, me) {
   const { healer } = me.ground;
   await player.measure("rise", async () => {

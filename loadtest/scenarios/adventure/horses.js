@@ -15,7 +15,11 @@ const RELEASE = 3006118;
 const TAME_MS = 20_000;
 const RIDE_STEPS = 24;
 
-/** What a tamer does: tames a horse, gives it orders, rides it, and lets it go. @param {Player} player @param {Adventurer} me */
+/**
+ * What a tamer does: tames a horse, gives it orders, rides it, and lets it go.
+ * @param {Player} player
+ * @param {Adventurer} me
+ */
 export async function playWithHorses(player, me) {
   if (player.isMounted) return ride(player, me);
   const own = player.mobiles.find(({ serial }) => serial === me.pet);
@@ -58,7 +62,11 @@ async function mount(player, me, own) {
   if (player.isMounted) me.pet = undefined;
 }
 
-/** Rides about, and dismounts. The horse stands there as another one then. @param {Player} player @param {Adventurer} me */
+/**
+ * Rides about, and dismounts. The horse stands there as another one then.
+ * @param {Player} player
+ * @param {Adventurer} me
+ */
 async function ride(player, me) {
   await player.measure("ride", async () => {
     const { x, y } = me.ground;

@@ -31,7 +31,12 @@ const isLoot = (/** @type {number} */ graphic) =>
   (graphic >= 0x1f2d && graphic <= 0x1f72);
 const TAKEN_MAX = 5;
 
-/** The nearest creature that may be hunted. @param {Player} player @param {Adventurer} me @returns {SeenMobile | undefined} */
+/**
+ * The nearest creature that may be hunted.
+ * @param {Player} player
+ * @param {Adventurer} me
+ * @returns {SeenMobile | undefined}
+ */
 export function preyOf(player, me) {
   const isPrey = (/** @type {SeenMobile} */ one) =>
     FOES.has(one.notoriety) &&
@@ -43,7 +48,12 @@ export function preyOf(player, me) {
   return player.mobiles.filter(isPrey).sort((a, b) => player.distanceTo(a) - player.distanceTo(b))[0];
 }
 
-/** Fights a creature until one of them is dead, hurt or away. @param {Player} player @param {Adventurer} me @param {SeenMobile} prey */
+/**
+ * Fights a creature until one of them is dead, hurt or away.
+ * @param {Player} player
+ * @param {Adventurer} me
+ * @param {SeenMobile} prey
+ */
 export async function hunt(player, me, prey) {
   if (!(await tried(player.attack(prey)))) return shun(me, prey.serial);
   await player.measure("hunt", async () => {

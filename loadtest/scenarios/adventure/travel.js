@@ -7,10 +7,14 @@ import { nearestGround } from "./adventurer.js";
 const RECALL = 32;
 const RECALL_MANA = 11;
 const RUNE = 0x1f14;
-/** Who is farther away than this from where it was has travelled. */
+/** A player farther than this from its earlier place has travelled. */
 const FAR_TILES = 20;
 
-/** Recalls to another ground. It is no failure that the spell fizzles, or that a fight forbids it. @param {Player} player @param {Adventurer} me */
+/**
+ * Recalls to another ground. It is no failure that the spell fizzles, or that a fight forbids it.
+ * @param {Player} player
+ * @param {Adventurer} me
+ */
 export async function recall(player, me) {
   const runes = player.items.filter(({ graphic, inside }) => graphic === RUNE && inside === player.backpack);
   const rune = player.pick(runes);

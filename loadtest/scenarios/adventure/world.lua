@@ -1,5 +1,6 @@
--- What the scenario adventure makes on the shard: hunting grounds with creatures, horses and a healer. Run as an operator's code, whose
--- globals stay until the server stops; `adventure` is the only one. All that it makes has the param `adventure`.
+-- What the scenario adventure makes on the shard: hunting grounds with creatures, horses and a healer. Run as an
+-- operator's code, whose globals stay until the server stops; `adventure` is the only one. All that it makes has the
+-- param `adventure`.
 
 adventure = { grounds = {} }
 
@@ -52,7 +53,7 @@ function adventure.clear()
   adventure.grounds = {}
 end
 
--- Makes so many grounds. Waits. Returns how many there was room for.
+-- Makes up to this number of grounds. Waits. Returns how many there was room for.
 function adventure.settle(wanted)
   for y = NORTH, SOUTH, STEP_TILES do
     for x = WEST, EAST, STEP_TILES do

@@ -5,7 +5,9 @@
 import { tried } from "../shard/waiting.js";
 import { carried, GOLD, goodsOf, look, supply } from "./member.js";
 
-/** What clients ask in the window of a trade, and what a server tells of one: docs/packets.md, TradeRequest and Trade. */
+/**
+ * What clients ask in the window of a trade, and what a server tells of one: docs/packets.md, TradeRequest and Trade.
+ */
 const ASK = { cancel: 1, agree: 2 };
 const TOLD = { open: 0, close: 1 };
 /** A server accepts an agreement so long after the last change. */

@@ -9,7 +9,9 @@ const [HATCHET, LOG, FLETCHERS_TOOLS] = [
   [0x1bdd, 0x1bde, 0x1bdf, 0x1be0, 0x1be1, 0x1be2],
   [0x1022, 0x1023],
 ];
-/** Texts of the client that end the felling: wood of each kind, none, too little, too far, no room, and a broken axe. */
+/**
+ * Texts of the client that end the felling: wood of each kind, none, too little, too far, no room, and a broken axe.
+ */
 const FELLED = /^#(500498|107254[1-6])/;
 const NOT_FELLED = /^#(500495|500493|500446|500497|500499|500489|500119|500487)/;
 /** The work is done or has failed, or there is too little wood. */

@@ -62,7 +62,11 @@ export async function invite({ player, me }, { player: guest, me: other }) {
   });
 }
 
-/** Says something to the guild, and hears it as all of the guild do; nobody hears it when the guild is no more. @param {Player} player @param {Member} me */
+/**
+ * Says something to the guild, and hears it as all of the guild do; nobody hears it when the guild is no more.
+ * @param {Player} player
+ * @param {Member} me
+ */
 export async function talk(player, me) {
   const text = `Who has ${Math.floor(player.random() * 1_000)} logs?`;
   const heard = player.waitFor("UnicodeMessage", (said) => said.type === GUILD_SPEECH && said.text === text);

@@ -8,11 +8,11 @@
  */
 
 const WAIT_SECONDS = 8;
-/** Who waits for somebody to deal with, by the number of the group. @type {Map<number, Waiting>} */
+/** The member that waits for a partner, by the number of the group. @type {Map<number, Waiting>} */
 const waiting = new Map();
 
 /**
- * Does something with somebody else of the group, or waits a while for somebody who wants to. Who comes second begins.
+ * Does something with somebody else of the group, or waits a while for a partner. The second to arrive begins.
  *
  * @param {Player} player
  * @param {Member} me
@@ -41,7 +41,11 @@ async function wait(player, me) {
   if (own.work !== undefined) await partOf(player, own.work);
 }
 
-/** The part of one of two players. That the other has left ends the round of this one, but not its game. @param {Player} player @param {Promise<void>} work */
+/**
+ * The part of one of two players. That the other has left ends the round of this one, but not its game.
+ * @param {Player} player
+ * @param {Promise<void>} work
+ */
 async function partOf(player, work) {
   try {
     await work;

@@ -20,7 +20,7 @@ import { lua } from "../shard/lua.js";
  */
 
 const [CITIZEN, HOUSEHOLDER, SAILOR] = /** @type {Trade[]} */ (["citizen", "householder", "sailor"]);
-/** Who belongs to one market and what lies around. Its length is the number of players of a group. */
+/** The members of a market and their surroundings. Its length is the number of players in a group. */
 export const GROUP = [CITIZEN, CITIZEN, HOUSEHOLDER, SAILOR, CITIZEN, CITIZEN, HOUSEHOLDER, SAILOR, CITIZEN, CITIZEN];
 export const GOLD = 0x0eed;
 /** What citizens do not give away: hatchets and tools of bowyers. */
@@ -54,7 +54,11 @@ export function forget(player) {
   members.delete(player);
 }
 
-/** Has the shard's administrator give a player what it lacks, and put it where it works. @param {Player} player @param {Member} me */
+/**
+ * Has the shard's administrator give a player what it lacks, and put it where it works.
+ * @param {Player} player
+ * @param {Member} me
+ */
 export async function supply(player, me) {
   const [text = "null"] = await lua(
     (method, path, body) => player.staff(method, path, body),
@@ -71,7 +75,12 @@ export async function look(player) {
   return player.backpack === undefined ? [] : player.open(player.backpack);
 }
 
-/** Something with this art in the backpack. @param {Player} player @param {number} graphic @returns {SeenItem | undefined} */
+/**
+ * Something with this art in the backpack.
+ * @param {Player} player
+ * @param {number} graphic
+ * @returns {SeenItem | undefined}
+ */
 export function carried(player, graphic) {
   return player.items.find((item) => item.graphic === graphic && item.inside === player.backpack);
 }
@@ -81,7 +90,13 @@ export function goodsOf(player) {
   return player.items.filter(({ graphic, inside }) => inside === player.backpack && graphic !== GOLD && !TOOLS.has(graphic));
 }
 
-/** Waits until something is so. @param {Player} player @param {() => boolean} isSo @param {number} seconds @returns {Promise<boolean>} */
+/**
+ * Waits until something is so.
+ * @param {Player} player
+ * @param {() => boolean} isSo
+ * @param {number} seconds
+ * @returns {Promise<boolean>}
+ */
 export async function until(player, isSo, seconds = 5) {
   for (let waited = 0; waited < seconds * 10 && !isSo(); waited++) await player.pause(100);
   return isSo();

@@ -1,4 +1,5 @@
--- Where the markets of the scenario society stand, and where its players build and launch ships. Run as an operator's code, after world.lua.
+-- Where the markets of the scenario society stand, and where its players build and launch ships. Run as an operator's
+-- code, after world.lua.
 
 local MAP = society.MAP
 -- Where places are looked for: out of sight of one another.
@@ -77,7 +78,8 @@ local function look_for_harbours(wanted)
   end
 end
 
--- Makes markets, and finds lots for houses and beaches for ships. Waits. Returns how many there was room for: of each kind, in this order.
+-- Makes markets, and finds lots for houses and beaches for ships. Waits. Returns how many there was room for: of each
+-- kind, in this order.
 function society.settle(markets, lots, harbours)
   look_for_markets { markets = markets, lots = lots }
   look_for_harbours { harbours = harbours }

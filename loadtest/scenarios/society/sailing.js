@@ -12,7 +12,11 @@ const WEST = 6;
 const [AYE, RAISED, DROPPED] = ["#501429", "#501446", "#501444"];
 const LEAGUES = 3;
 
-/** One voyage: launched, boarded, sailed there and back, and laid up again. @param {Player} player @param {Member} me */
+/**
+ * One voyage: launched, boarded, sailed there and back, and laid up again.
+ * @param {Player} player
+ * @param {Member} me
+ */
 export async function sail(player, me) {
   const harbour = /** @type {Harbour} */ (me.place);
   await look(player);

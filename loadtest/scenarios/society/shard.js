@@ -7,7 +7,8 @@ import { readWorth, worthFindings } from "./worth.js";
 import { GROUP } from "./member.js";
 
 /**
- * Makes the markets, finds places for houses and ships, and opens the books. Afterwards it closes them and removes what it made.
+ * Makes the markets, finds places for houses and ships, and opens the books. Afterwards it closes them and removes what
+ * it made.
  *
  * @param {Shard} shard
  * @returns {Promise<Judge>}

@@ -1,5 +1,6 @@
--- What the scenario society makes on the shard: markets with tradespeople and trees. Run as an operator's code, whose globals stay until the
--- server stops; `society` is the only one. All that it makes has the param `society`. Its other half is places.lua.
+-- What the scenario society makes on the shard: markets with tradespeople and trees. Run as an operator's code, whose
+-- globals stay until the server stops; `society` is the only one. All that it makes has the param `society`. Its other
+-- half is places.lua.
 
 society = { markets = {}, lots = {}, harbours = {}, MAP = 1, MARK = "society" }
 

@@ -5,8 +5,9 @@
 import { lua } from "../shard/lua.js";
 
 /**
- * The causes by which gold may come and go while nobody fights: what the administrator gives to players, tradespeople, bankers (who turn
- * coins into checks and back), and the founding of guilds. A package that brings another one is a reason to look.
+ * The causes by which gold may come and go while nobody fights: what the administrator gives to players, tradespeople,
+ * bankers (who turn coins into checks and back), and the founding of guilds. A package that brings another one is a
+ * reason to look.
  */
 const NAMED = [
   "console",

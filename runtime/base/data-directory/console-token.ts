@@ -7,8 +7,9 @@ const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
 /**
- * Generates the secret that the operator's console signs in with, and writes it to `<data>/console-token`, readable by the owner only.
- * Each start generates another. A user who can read it can also read the key that signs tokens, so it grants nothing new.
+ * Generates the secret that the operator's console signs in with, and writes it to `<data>/console-token`, readable by
+ * the owner only. Each start generates another. A user who can read it can also read the key that signs tokens, so it
+ * grants nothing new.
  */
 export function writeConsoleToken(dataDirectory: string): string {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");

@@ -8,7 +8,9 @@ export interface Endpoint {
   port: number;
 }
 
-/** The addresses that the server is bound to: tells the actual ports after `--game-port 0`, and that the server is up. */
+/**
+ * The addresses that the server is bound to: tells the actual ports after `--game-port 0`, and that the server is up.
+ */
 export interface Listening {
   /** Undefined for a process of a network that takes no clients. */
   game?: Endpoint | undefined;
@@ -42,7 +44,10 @@ export function removeListeningFile(dataDirectory: string, pid: number): void {
   if (written.pid === pid) rmSync(file, { force: true });
 }
 
-/** What the server on the directory wrote, or a killed one left. Undefined without the file, or if this user may not read it. */
+/**
+ * What the server on the directory wrote, or a killed one left. Undefined without the file, or if this user may not
+ * read it.
+ */
 export function readListeningFile(dataDirectory: string): Listening | undefined {
   let text: string;
   try {

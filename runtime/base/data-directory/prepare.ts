@@ -26,7 +26,9 @@ export function prepareDataDirectory(directory: string): void {
   }
 }
 
-/** Without Node's `recursive`, which never returns below a directory like /proc, which answers ENOENT to every attempt. */
+/**
+ * Without Node's `recursive`, which never returns below a directory like /proc, which answers ENOENT to every attempt.
+ */
 function makeDirectory(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === true) return;
   const parent = path.dirname(directory);

@@ -1,11 +1,13 @@
 /**
- * The last check before a line of the log leaves the process, whatever logger or serializer made it: members with secrets are
- * redacted, and no text can forge a line or control a terminal.
+ * The last check before a line of the log leaves the process, whatever logger or serializer made it: members with
+ * secrets are redacted, and no text can forge a line or control a terminal.
  */
 
 const CENSORED = "[redacted]";
 
-/** A member whose name ends in one of these is a secret, as `adminPassword`. Case, dashes and underscores do not count. */
+/**
+ * A member whose name ends in one of these is a secret, as `adminPassword`. Case, dashes and underscores do not count.
+ */
 const secretEndings = [
   "password",
   "passwordhash",
@@ -44,7 +46,9 @@ export function escapeUnsafe(text: string): string {
   return text.replace(unsafe, unicodeEscape);
 }
 
-/** As {@link escapeUnsafe} for a line of JSON. Its value stays the same, because such characters occur only in strings. */
+/**
+ * As {@link escapeUnsafe} for a line of JSON. Its value stays the same, because such characters occur only in strings.
+ */
 export function escapeUnsafeInJson(line: string): string {
   return line.replace(unsafe, (character) => (character === "\n" ? character : unicodeEscape(character)));
 }

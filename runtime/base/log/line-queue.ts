@@ -28,8 +28,8 @@ const MAX_BATCH_CHARS = 64 * 1_024;
 const nothing = Buffer.alloc(0);
 
 /**
- * A queue of lines. `write` only adds to it; the actual writing is asynchronous, so that a slow disk or a stopped terminal does not
- * block the game.
+ * A queue of lines. `write` only adds to it; the actual writing is asynchronous, so that a slow disk or a stopped
+ * terminal does not block the game.
  */
 export class LineQueue {
   readonly #destination: LineDestination;
@@ -61,7 +61,10 @@ export class LineQueue {
     if (this.#timer === undefined && this.#draining === undefined) this.#timer = this.#drainAfter(this.#options.gatherMs);
   }
 
-  /** Writes everything at once, except bytes of a current write, which the operating system finishes before the process ends. */
+  /**
+   * Writes everything at once, except bytes of a current write, which the operating system finishes before the process
+   * ends.
+   */
   flushSync(): void {
     if (this.#isClosed) return;
     const failedBefore = this.#draining === undefined ? this.#current : nothing;

@@ -37,8 +37,8 @@ export interface LogOptions {
 /** The lines of the log, for other parts of the server. */
 export interface LogLines {
   /**
-   * Passes every line to a listener in the form of the files: JSON without secrets. The listener is called during logging, so it must be
-   * quick and must neither throw nor log.
+   * Passes every line to a listener in the form of the files: JSON without secrets. The listener is called during
+   * logging, so it must be quick and must neither throw nor log.
    *
    * @returns a function that removes the listener
    */
@@ -68,8 +68,8 @@ export interface LogBook extends LogLines {
 }
 
 /**
- * The log of the server: readable lines on the terminal, with colours if it is one, and JSON lines in files that rotate by size and
- * day. Throws if the directory cannot be written.
+ * The log of the server: readable lines on the terminal, with colours if it is one, and JSON lines in files that rotate
+ * by size and day. Throws if the directory cannot be written.
  */
 export function createLog(options: LogOptions): LogBook {
   const terminal = options.terminal === undefined ? undefined : terminalOutput(options.terminal);

@@ -24,11 +24,11 @@ export interface RotatingFileOptions {
 }
 
 /**
- * A log file that rotates: the next file begins when the current one is full or the UTC day ends, and the oldest files are removed.
- * After a restart it continues the newest file if that is from the same day and not full.
+ * A log file that rotates: the next file begins when the current one is full or the UTC day ends, and the oldest files
+ * are removed. After a restart it continues the newest file if that is from the same day and not full.
  *
- * Not pino-roll (4.0.0): a burst makes its files many times larger than the limit, because it waits for the stream to drain; it counts
- * from 1 again on the next day; and by default it truncates the file that it continues.
+ * Not pino-roll (4.0.0): a burst makes its files many times larger than the limit, because it waits for the stream to
+ * drain; it counts from 1 again on the next day; and by default it truncates the file that it continues.
  */
 export class RotatingFile implements LineDestination {
   readonly #options: RotatingFileOptions;

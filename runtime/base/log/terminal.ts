@@ -11,8 +11,8 @@ const RETRY_MS = 5;
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Standard output. It does not use `process.stdout`: that blocks the whole process while a terminal is stopped (Ctrl-S), and loses
- * pending bytes at the end of the process.
+ * Standard output. It does not use `process.stdout`: that blocks the whole process while a terminal is stopped
+ * (Ctrl-S), and loses pending bytes at the end of the process.
  */
 export class TerminalOutput implements LineDestination {
   readonly #descriptor: number;
@@ -61,9 +61,9 @@ export function isFull(error: unknown): boolean {
 }
 
 /**
- * Makes writes fail with EAGAIN instead of blocking: a blocked write in the thread pool would delay the end of the process. Node makes
- * pipes and sockets non-blocking at the first access to `process.stdout`. A terminal is opened again and returned, because its
- * descriptor is shared with the shell; that works on Linux only. Files need nothing.
+ * Makes writes fail with EAGAIN instead of blocking: a blocked write in the thread pool would delay the end of the
+ * process. Node makes pipes and sockets non-blocking at the first access to `process.stdout`. A terminal is opened
+ * again and returned, because its descriptor is shared with the shell; that works on Linux only. Files need nothing.
  */
 function openWithoutBlocking(descriptor: number): number | undefined {
   try {

@@ -1,6 +1,6 @@
 /**
- * Messages of the Debug Adapter Protocol in a stream: `Content-Length: 119`, two line ends, then so many bytes of JSON
- * (https://microsoft.github.io/debug-adapter-protocol/overview#base-protocol).
+ * Messages of the Debug Adapter Protocol in a stream: `Content-Length: 119`, two line ends, then that number of bytes
+ * of JSON (https://microsoft.github.io/debug-adapter-protocol/overview#base-protocol).
  */
 
 /** What `Upgrade` names in a request that turns its connection into such a stream. */

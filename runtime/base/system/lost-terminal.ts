@@ -7,8 +7,8 @@ const STANDARD_FILES = [0, 1, 2];
 const HANGUP_EXIT_CODE = 128 + constants.signals.SIGHUP;
 
 /**
- * Lets this process end properly after its terminal was closed. At exit, Node restores the settings of the terminals that it began
- * with, and fails an assertion if one is gone (`node::ResetStdio`); it leaves out files that are closed.
+ * Lets this process end properly after its terminal was closed. At exit, Node restores the settings of the terminals
+ * that it began with, and fails an assertion if one is gone (`node::ResetStdio`); it leaves out files that are closed.
  *
  * @param whenUnusable called when the terminal refuses what is written, which can happen before SIGHUP arrives
  */

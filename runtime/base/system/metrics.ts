@@ -2,7 +2,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 /** Begins the name of every metric except the process's own, which keep the names that dashboards know. */
 const PREFIX = "shardkeeper_";
-/** Of prom-client's monitor of the event loop, where its figures are not used. It cannot be turned off, and wakes the process each time. */
+/**
+ * Of prom-client's monitor of the event loop, where its figures are not used. It cannot be turned off, and wakes the
+ * process each time.
+ */
 const UNUSED_MONITOR_MS = 1_000;
 /** What dashboards know of the event loop. */
 const LOOP_LAGS = ["min", "max", "mean", "stddev", "p50", "p90", "p99"] as const;

@@ -3,8 +3,8 @@ import net, { type LookupFunction } from "node:net";
 import { plainAddress } from "./addresses.js";
 
 /**
- * The receiver's address belongs to this machine or a private network. A server that is reachable from outside must not be sent
- * there.
+ * The receiver's address belongs to this machine or a private network. A server that is reachable from outside must not
+ * be sent there.
  */
 export class PrivateTargetError extends Error {
   override readonly name = "PrivateTargetError";
@@ -49,8 +49,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Looks up a name like Node does, but returns only public addresses and fails if there are none. Every connection calls it, so a
- * name that later points elsewhere does not get through.
+ * Looks up a name like Node does, but returns only public addresses and fails if there are none. Every connection calls
+ * it, so a name that later points elsewhere does not get through.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {

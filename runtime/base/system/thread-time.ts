@@ -9,8 +9,8 @@ const MICROSECONDS_PER_MS = 1_000;
 type ThreadCpuUsage = () => { readonly user: number; readonly system: number };
 
 /**
- * Reads how many milliseconds the calling thread was on a core; undefined where the system does not tell. The time moves in steps
- * of about a millisecond; a reading takes a few microseconds.
+ * Reads how many milliseconds the calling thread was on a core; undefined where the system does not tell. The time
+ * moves in steps of about a millisecond; a reading takes a few microseconds.
  */
 export function threadTime(): (() => number) | undefined {
   const { threadCpuUsage } = process as { readonly threadCpuUsage?: ThreadCpuUsage };

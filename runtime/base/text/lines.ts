@@ -1,6 +1,6 @@
 /**
- * A text in lines of at most so many characters (UTF-16 code units), parted at spaces where possible and never within a surrogate pair.
- * Other white space counts as a space.
+ * Splits a text into lines of limited length (in UTF-16 code units), at spaces if possible and never within a surrogate
+ * pair. Other white space counts as a space.
  */
 export function linesOf(text: string, charactersMaximum: number): string[] {
   const lines: string[] = [];

@@ -7,7 +7,7 @@ const LETTERS_PER_EDIT = 3;
 const CHARACTERS_MAXIMUM = 200;
 /** Names that are compared letter by letter for one answer, which then takes some tens of microseconds. */
 const COMPARED_MAXIMUM = 100;
-/** Letters fall into so many groups; a number has a bit for each. */
+/** Number of groups of letters; a number has one bit for each. */
 const GROUPS = 32;
 
 interface KnownName {
@@ -18,8 +18,8 @@ interface KnownName {
 }
 
 /**
- * The known name that was probably meant: one with the fewest edits, or undefined if none is near. Case, dashes and underscores do not
- * count, and two swapped neighbours are one edit.
+ * The known name that was probably meant: one with the fewest edits, or undefined if none is near. Case, dashes and
+ * underscores do not count, and two swapped neighbours are one edit.
  */
 export function nearestName(written: string, names: Iterable<string>): string | undefined {
   return new NameIndex(names).nearest(written);

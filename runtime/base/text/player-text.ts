@@ -8,7 +8,9 @@ export function playerTextInBytes(text: string, maximumBytes: number, keeps = ""
   return new TextDecoder().decode(Buffer.from(clean, "utf8").subarray(0, maximumBytes), { stream: true });
 }
 
-/** A text that players may see: clean, and cut to `maximumCharacters` UTF-16 units without splitting a surrogate pair. */
+/**
+ * A text that players may see: clean, and cut to `maximumCharacters` UTF-16 units without splitting a surrogate pair.
+ */
 export function playerText(text: string, maximumCharacters: number, keeps = ""): string {
   const clean = cleanText(text, keeps);
   return clean.length <= maximumCharacters ? clean : cleanText(clean.slice(0, maximumCharacters), keeps);

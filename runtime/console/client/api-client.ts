@@ -48,7 +48,10 @@ export class ApiClient {
     return this.request("GET", route, undefined, { headers, signal });
   }
 
-  /** Reads from another server of the network where one does not answer. A change is not repeated, since it may have been done. */
+  /**
+   * Reads from another server of the network where one does not answer. A change is not repeated, since it may have
+   * been done.
+   */
   private async read(route: string): Promise<Response> {
     for (let left = this.signIn.serverCount; ; left--) {
       try {

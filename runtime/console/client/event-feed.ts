@@ -20,8 +20,8 @@ export type FeedState =
 type Listener = (data: unknown) => void;
 
 /**
- * The events of the server. Reconnects with growing pauses and resumes after the last event. At each connection `onLive` listeners are
- * called, which read what they show again.
+ * The events of the server. Reconnects with growing pauses and resumes after the last event. At each connection
+ * `onLive` listeners are called, which read what they show again.
  */
 export class EventFeed {
   readonly changes = new Changes();

@@ -28,7 +28,10 @@ export function totalOf(samples: readonly Sample[], name: string): number | unde
   return found.length === 0 ? undefined : found.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** The upper bound in milliseconds of the bucket with the 95th percentile of requests between two readings; undefined without any. */
+/**
+ * The upper bound in milliseconds of the bucket with the 95th percentile of requests between two readings; undefined
+ * without any.
+ */
 export function p95Ms(before: readonly Sample[], after: readonly Sample[]): number | undefined {
   const counts = new Map<number, number>();
   const add = (samples: readonly Sample[], sign: 1 | -1): void => {

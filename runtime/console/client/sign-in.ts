@@ -24,8 +24,8 @@ export interface SignInParts {
 }
 
 /**
- * The address of the server and the identity on it. The local operator signs in with the secret of the data directory, as often as
- * necessary. Others sign in with a name and a password, which are asked for (`isWanted`) and not kept.
+ * The address of the server and the identity on it. The local operator signs in with the secret of the data directory,
+ * as often as necessary. Others sign in with a name and a password, which are asked for (`isWanted`) and not kept.
  */
 export class SignIn {
   readonly changes = new Changes();
@@ -60,7 +60,10 @@ export class SignIn {
     return url;
   }
 
-  /** A server does not answer: the next one takes its place. The token stays, since the servers of a network share their secret. */
+  /**
+   * A server does not answer: the next one takes its place. The token stays, since the servers of a network share their
+   * secret.
+   */
   isSilent(url: string): void {
     const { urls } = this.parts;
     if (urls[this.place] === url) this.place = (this.place + 1) % urls.length;

@@ -93,7 +93,10 @@ interface Editor {
   readonly reads: Writable;
 }
 
-/** Connects an editor with a server until one of them ends. If there is no server, the editor's first request fails with the reason. */
+/**
+ * Connects an editor with a server until one of them ends. If there is no server, the editor's first request fails with
+ * the reason.
+ */
 async function bridge({ writes, reads }: Editor, connect: () => Promise<Duplex>): Promise<void> {
   let server: Duplex;
   try {
@@ -153,7 +156,7 @@ if ("output" in start) {
 
 async function debug({ urls, dataDirectory, username, password }: DebuggerOptions, editor: Editor): Promise<void> {
   try {
-    // Signs in anew each time: the server may have been restarted.
+    // Signs in again each time: the server may have been restarted.
     const signIn = new SignIn({ directory: new DataDirectory(dataDirectory), urls, username });
     await bridge(editor, () => connectToServer(signIn, password));
   } catch (error) {

@@ -9,7 +9,9 @@ import { fitted, textWidth } from "../text/width.js";
 const WIDEST_COLUMNS = 32;
 const GAP = "  ";
 
-/** Rows of texts as lines in which each column begins at one place. Nothing is cut: the screen wraps what is too long. */
+/**
+ * Rows of texts as lines in which each column begins at one place. Nothing is cut: the screen wraps what is too long.
+ */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

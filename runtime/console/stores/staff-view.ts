@@ -13,7 +13,9 @@ import {
   richestText,
 } from "./staff-view-texts.js";
 
-/** The word with which lines begin that look into the world. The console answers them; the server has no such command. */
+/**
+ * The word with which lines begin that look into the world. The console answers them; the server has no such command.
+ */
 export const LOOK = "look";
 const ITEM_KEYS = ["template=", "name=", "param=", "value=", "character=", "account=", "page="];
 
@@ -63,7 +65,7 @@ function membersIn(words: readonly string[]): Record<string, string> | undefined
   return words.length === 0 ? undefined : given;
 }
 
-/** The part of a map of which a place is the middle. */
+/** The part of a map with a place at its centre. */
 function around(x: number, y: number): Record<string, string> {
   const [left, top, right, bottom] = [Math.max(x - NEAR_TILES, 0), Math.max(y - NEAR_TILES, 0), x + NEAR_TILES, y + NEAR_TILES];
   return { left: `${left}`, top: `${top}`, right: `${right}`, bottom: `${bottom}` };

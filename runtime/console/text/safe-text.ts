@@ -1,6 +1,6 @@
 /**
- * Characters that can control a terminal or make a text look like another: control characters, line separators, marks of writing
- * direction, joiners, variation selectors, halves of surrogate pairs.
+ * Characters that can control a terminal or make a text look like another: control characters, line separators, marks
+ * of writing direction, joiners, variation selectors, halves of surrogate pairs.
  */
 const UNWANTED = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufe00-\ufe0f]/gu;
 const PLAIN = /^[\x20-\x7e]*$/;

@@ -1,8 +1,9 @@
 import { eastAsianWidth } from "get-east-asian-width";
 
 /**
- * The number of columns that a terminal gives to a text: none to a combining mark, two to an East Asian wide character or an emoji,
- * one to any other. Terminals advance by the code point, so joined emoji count one by one; `safe-text.ts` removes the joiners.
+ * The number of columns that a terminal gives to a text: none to a combining mark, two to an East Asian wide character
+ * or an emoji, one to any other. Terminals advance by the code point, so joined emoji count one by one; `safe-text.ts`
+ * removes the joiners.
  */
 const COMBINING = /^[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]$/u;
 const ASCII = /^[\x20-\x7e]*$/;

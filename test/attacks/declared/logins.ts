@@ -23,8 +23,8 @@ const DENIALS: Readonly<Record<number, string>> = {
 };
 
 /**
- * All outcomes, with those of further guesses until one is told to wait. The first penalty of an address lasts a second, in which a slow
- * machine may not get to the next guess; each further one lasts twice as long.
+ * All outcomes, with those of further guesses until one is told to wait. The first penalty of an address lasts a
+ * second, in which a slow machine may not get to the next guess; each further one lasts twice as long.
  */
 async function withPenalty(outcomes: readonly string[], guess: (index: number) => Promise<string>): Promise<Set<string>> {
   const all = [...outcomes];

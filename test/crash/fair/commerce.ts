@@ -107,7 +107,7 @@ export async function deals([anna, bert]: readonly [Visitor, Visitor]): Promise<
     if (sword !== 0) await lays(visitor, sword, 1, boxes[at]!);
   }
   const how = anna.random.below(4);
-  // Who has to stay goes on with the trade.
+  // A player who has to stay continues the trade.
   if (how !== 0 || !(await anna.cross())) {
     const action = how === 1 ? TRADE_REQUESTS.cancel : TRADE_REQUESTS.agree;
     for (const [at, { client, paced }] of two.entries()) {

@@ -32,7 +32,10 @@ interface Kill {
   readonly victims: readonly string[];
 }
 
-/** Players of a world in two processes, who buy, sell, bank, trade and cross from one to the other, while these are killed. */
+/**
+ * Players of a world in two processes, who buy, sell, bank, trade and cross from one to the other, while these are
+ * killed.
+ */
 export class Fair {
   readonly kills: Kill[] = [];
   readonly crossings = { begun: 0, hungUp: 0 };
@@ -104,9 +107,9 @@ export class Fair {
   }
 
   /**
-   * Waits for a crossing, kills one of the processes or both at a random moment of it, looks at what is stored, and starts them again. Every
-   * other time that moment is one at which somebody is stored for the other process, and not taken yet. Rejects when a player cannot act though
-   * nothing was killed.
+   * Waits for a crossing, kills one of the processes or both at a random moment of it, looks at what is stored, and
+   * starts them again. Every other time that moment is one at which somebody is stored for the other process, and not
+   * taken yet. Rejects when a player cannot act though nothing was killed.
    *
    * @param look called while they are down
    * @param whereTo resolves with the facets of the process to which somebody is on the way

@@ -13,7 +13,10 @@ export type Place = keyof typeof PLACES;
 /** The facets between which they cross. */
 export const FACETS = { felucca: 0, trammel: 1 } as const;
 
-/** What players begin with: coins of the buyer and of each trader, of the saver in the bank, diamonds, and swords of each trader. */
+/**
+ * What players begin with: coins of the buyer and of each trader, of the saver in the bank, diamonds, and swords of
+ * each trader.
+ */
 export const COINS = 600;
 export const SAVINGS = 20_000;
 export const STONES = 300;
@@ -65,7 +68,10 @@ command.register {
   end,
 }`;
 
-/** Lua that sets up the facets of a process: tradespeople and gates at all places. Returns the price of bread and what a diamond is bought for. */
+/**
+ * Lua that sets up the facets of a process: tradespeople and gates at all places. Returns the price of bread and what a
+ * diamond is bought for.
+ */
 export const SET_UP_LUA = `
 local others = { [${FACETS.felucca}] = ${FACETS.trammel}, [${FACETS.trammel}] = ${FACETS.felucca} }
 local stands = { buyer = "baker", seller = "jeweler", saver = "banker" }

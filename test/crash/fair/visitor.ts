@@ -12,7 +12,7 @@ import type { Random } from "../../support/random.js";
 import { says } from "../deeds.js";
 import { FACETS, PLACES, type Place } from "./script.js";
 
-/** One crossing in this many is left by who crosses: it hangs up at that moment. */
+/** In one crossing in this many, the player hangs up on the way. */
 const HANGS_UP = 6;
 /** Within this time; a crossing takes about as long. */
 const HANG_UP_MS = 80;

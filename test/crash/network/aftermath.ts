@@ -1,6 +1,6 @@
 import type { Harm } from "./havoc.js";
 
-/** A link that stands still is noticed by both ends, and ends sessions of which nobody has heard for a while. */
+/** Both ends notice a link that stands still, and end silent sessions. */
 const LATE_MS = 10_000;
 
 /** A player as far as the aftermath needs it. */
@@ -41,7 +41,7 @@ export class Aftermath {
     this.harms.push(harm);
     // Players do not notice the death of an API.
     if (harm.kind === "api") return;
-    // Whoever comes in again needs an edge, the broker and its world.
+    // To come in again, a player needs an edge, the broker and its world.
     for (const death of this.deaths) if (harm.world === undefined || harm.world === death.harm.world) death.isMixed = true;
     if (harm.kind !== "world") return;
     const isThere = ({ world, inSince, ledger }: Survivor): boolean =>

@@ -141,7 +141,10 @@ export class Crowd {
     }
   }
 
-  /** Nobody hops or logs in a second time from here on: somebody on the way between two processes is listed by neither, or by both. */
+  /**
+   * Nobody hops or logs in a second time from here on: somebody on the way between two processes is listed by neither,
+   * or by both.
+   */
   rest(): void {
     this.isResting = true;
   }

@@ -144,7 +144,10 @@ export class Havoc {
     harm.backAt = now();
   }
 
-  /** Freezes a process of a world, starts another one in its place, and lets the first go on; in the end the supervisor's runs again. */
+  /**
+   * Freezes a process of a world, starts another one in its place, and lets the first go on; in the end the
+   * supervisor's runs again.
+   */
   private async replace(victim: WorldProcess): Promise<void> {
     const { network, random, now } = this.parts;
     const place = placeOf(victim);

@@ -22,8 +22,8 @@ export interface Expected {
 }
 
 /**
- * Reads the database of a stopped network, and says what is wrong with it: characters, gold and items that are not there exactly once,
- * and acknowledged tickets that are not.
+ * Reads the database of a stopped network, and says what is wrong with it: characters, gold and items that are not
+ * there exactly once, and acknowledged tickets that are not.
  */
 export async function examine(dataDirectory: string, databaseUrl: string, expected: Expected): Promise<string[]> {
   const database = await openDatabase(databaseAddress(dataDirectory, databaseUrl), {

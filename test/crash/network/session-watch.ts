@@ -11,10 +11,16 @@ interface ActiveSession {
 
 const LOOK_MS = 4_000;
 const WAIT_MS = 500;
-/** APIs list the players of a process that was killed until its lease has ended, which takes longer while the broker has no leader. */
+/**
+ * APIs list the players of a process that was killed until its lease has ended, which takes longer while the broker has
+ * no leader.
+ */
 const STALE_MS = 40_000;
 
-/** Looks at what APIs show of sessions: no account may be in the world twice for longer than the death of a process takes to be noticed. */
+/**
+ * Looks at what APIs show of sessions: no account may be in the world twice for longer than the death of a process
+ * takes to be noticed.
+ */
 export class SessionWatch {
   readonly faults: string[] = [];
   private readonly network: Pick<SmallNetwork, "request">;

@@ -14,8 +14,8 @@ const REACH = 2;
 const TICKET_ROUNDS = 12;
 
 /**
- * The players' commands. `hop` goes to a facet at the meeting place of the player's group; `stock` gives what is counted at the end; `give`
- * hands a part of a pile to somebody near.
+ * The players' commands. `hop` goes to a facet at the meeting place of the player's group; `stock` gives what is
+ * counted at the end; `give` hands a part of a pile to somebody near.
  */
 export const WANDERERS_LUA = `
 local function add(name, handler, arguments)
@@ -57,7 +57,10 @@ end)`;
 export interface Ledger {
   /** The texts of all tickets that the player sent. */
   readonly sent: Set<string>;
-  /** The numbers that the player was told. One may come so late, from a frozen world, that the next ticket is sent already. */
+  /**
+   * The numbers that the player was told. One may come so late, from a frozen world, that the next ticket is sent
+   * already.
+   */
   readonly tickets: Set<number>;
   hops: number;
   hands: number;

@@ -44,8 +44,8 @@ export class Rig {
   /** @param flags of the server, in addition to those of the tests */
   async open(flags: readonly string[] = []): Promise<void> {
     const limits = ["--tickets-seconds-between", "0", "--tickets-open-per-account", "100"];
-    // The browser may keep the processor for longer than a script's usual budget. Scripts that are saved during the tests must not be
-    // reloaded.
+    // The browser may keep the processor for longer than a script's usual budget. Scripts that are saved during the
+    // tests must not be reloaded.
     const scripts = ["--scripts-budget-ms", "2000", "--no-scripts-watch"];
     this.shard = await startShard({ flags: [...limits, ...scripts, ...flags] });
     this.players = new Players(this.shard);

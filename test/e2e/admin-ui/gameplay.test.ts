@@ -58,7 +58,7 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     await page.getByRole("link", { name: "Everything of its characters" }).click();
     await page.getByText("found", { exact: false }).waitFor();
     await page.getByRole("link", { name: "katana" }).click();
-    await page.getByRole("heading", { name: "Who had it" }).waitFor();
+    await page.getByRole("heading", { name: "Earlier owners" }).waitFor();
     expect(await page.locator(".history li").allTextContents()).toEqual([expect.stringMatching(/^Ana since /)]);
     expect(await page.getByText("Bob").count()).toBe(1);
     await expectAccessible(page);

@@ -209,7 +209,7 @@ describeInBrowser("the staff pages", (rig) => {
       expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
     });
 
-    it("takes staff in the game to who was chosen, and brings them, from the map and from the list", async () => {
+    it("takes staff in the game to the chosen player, and brings players, from the map and from the list", async () => {
       const { accountId } = await rig.players.account("helen");
       await rig.shard.request("PUT", `/api/users/${accountId}`, { role: "GameMaster" });
       const clients = await rig.players.allInWorldAt({ helen: { x: 1450, y: 1700 }, ana: { x: 1430, y: 1710 } });

@@ -23,7 +23,10 @@ async function ticketPage(rig: Rig, name: string, visit: { isPhone?: boolean } =
   return rig.visitAs("Counselor", { at: `/tickets/${ticketId}`, ...visit });
 }
 
-/** Waits until all squares are loaded. Returns the pixel at this distance from the middle of the picture, where the mark was at first. */
+/**
+ * Waits until all squares are loaded. Returns the pixel at this distance from the middle of the picture, where the mark
+ * was at first.
+ */
 async function pixel(page: Page, dx: number, dy: number): Promise<number[]> {
   await page.locator('.place-map canvas[aria-busy="false"]').waitFor();
   return page.evaluate(`(() => {

@@ -344,7 +344,7 @@ describeInBrowser("the staff pages", (rig) => {
       await expect.poll(() => rows(page)).toEqual(expect.arrayContaining([`${second} Bug`]));
     });
 
-    it("is searched by words, player and number, shows first words, and orders by who waits", async () => {
+    it("is searched by words, player and number, shows first words, and orders by waiting time", async () => {
       const ids = await send(rig, "gus", [
         ["Something else", "My lantern went out\nnear the swamp."],
         ["Something else", "The swamp is full of lanterns."],

@@ -20,7 +20,9 @@ const BEAT_MS = 50;
 /** Each client speaks every tenth beat, as often as its rate allows. In the first beats it uses up its burst too. */
 const GROUPS = 10;
 const HASTY_BEATS = 40;
-/** The talker stays far below its rate: on a slow machine lines come in bunches, and those above the rate are dropped. */
+/**
+ * The talker stays far below its rate: on a slow machine lines come in bunches, and those above the rate are dropped.
+ */
 const TALKING_BEATS = 40;
 const SLOW_BYTES = 256;
 const SLOW_MS = 250;

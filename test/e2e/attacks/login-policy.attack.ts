@@ -28,7 +28,10 @@ function newAccount(): Promise<KnownAccount> {
 
 const hello = (account: Account): Buffer => Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]);
 
-/** Sends 0x80. Resolves with `list`, or with the reason of 0x82, which must then be all that the server sent before it hung up. */
+/**
+ * Sends 0x80. Resolves with `list`, or with the reason of 0x82, which must then be all that the server sent before it
+ * hung up.
+ */
 async function login(account: Account, localAddress = arena.newAddress()): Promise<"list" | number> {
   const client = await arena.stranger({ localAddress });
   client.send(hello(account));
@@ -76,8 +79,8 @@ async function removeAccount(account: KnownAccount): Promise<void> {
 }
 
 /**
- * Fails as often as makes an address wait, until it does. The first penalty lasts a second, in which a slow machine may not get to the
- * next login; each further one lasts twice as long.
+ * Fails as often as makes an address wait, until it does. The first penalty lasts a second, in which a slow machine may
+ * not get to the next login; each further one lasts twice as long.
  */
 async function untilTheyWait(fail: () => Promise<unknown>, mustWait: () => Promise<boolean>): Promise<void> {
   do await Promise.all(Array.from({ length: defaultThrottleLimits.addressFailures }, fail));

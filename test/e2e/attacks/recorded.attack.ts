@@ -67,7 +67,8 @@ describe.skipIf(sharedNeed.isMissing)(`malformed packets of other projects' test
         expect(await verdictOn(client)).toBe(verdict);
         return;
       }
-      // The packet still waits after others were served. The rest of its 62 bytes completes it, and the login is denied.
+      // The packet still waits after others were served. The rest of its 62 bytes completes it, and the login is
+      // denied.
       await arena.bystander.walksOn();
       expect(client.received.frames).toEqual([]);
       client.send(Buffer.alloc(62 - one.send[1].length / 2));

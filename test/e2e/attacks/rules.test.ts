@@ -1,7 +1,9 @@
 import { STALLS_FLAGS } from "../../attacks/bazaar.js";
 import { inOneArena } from "../../support/one-shard.js";
 
-/** Strangers come from loopback addresses, which are exempt by default. Limits of connections have tests of their own. */
+/**
+ * Strangers come from loopback addresses, which are exempt by default. Limits of connections have tests of their own.
+ */
 const LIMITS = ["--no-game-exempt-loopback", "--game-connections-per-address", "4096", "--game-pending-per-address", "4096"];
 
 inOneArena(

@@ -67,7 +67,8 @@ attack("attack 7: packets of another stage", () => {
     expect(await verdictInWorld(arena, bytes)).toBe("closed");
   });
 
-  // A client that has waited 7 seconds for 0x1B creates a character while our 0x1B is on its way: the specified load test does.
+  // A client that has waited 7 seconds for 0x1B creates a character while our 0x1B is on its way: the specified load
+  // test does.
   it.each<[string, Uint8Array]>([
     ["0x5D", select],
     ["0xF8", creationRequest({ name: "Second" })],

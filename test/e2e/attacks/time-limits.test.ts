@@ -8,8 +8,8 @@ import { NEW_VERSION, type RawClient, seedOf } from "../../support/raw-client.js
 import { verdictOn } from "../../support/verdict.js";
 
 /**
- * The tests of `overdue` check when each limit ends a session. Here each limit ends a real connection. The limits are long enough for
- * honest clients on a busy machine.
+ * The tests of `overdue` check when each limit ends a session. Here each limit ends a real connection. The limits are
+ * long enough for honest clients on a busy machine.
  */
 const LIMITS_MS = { "first-byte": 8_000, login: 10_000, "server-list": 9_000, "character-list": 9_000 };
 /** At this rate a login takes longer than its limit. */

@@ -27,7 +27,9 @@ export interface TmuxOptions {
   terminal?: string;
 }
 
-/** A shell that passes SIGHUP on, as shells do, outlives its terminal and writes the program's exit code into a file. */
+/**
+ * A shell that passes SIGHUP on, as shells do, outlives its terminal and writes the program's exit code into a file.
+ */
 const RECORD_EXIT = `exec 3<&0; "$@" <&3 3<&- & program=$!; trap 'kill -HUP $program' HUP; wait $program; wait $program; echo $? > "$0"`;
 
 /** A program of the build on a real terminal, which tmux keeps. Each has a tmux server of its own. */

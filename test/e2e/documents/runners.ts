@@ -115,7 +115,10 @@ const FORMER_RUN = {
   failedConditions: [],
 };
 
-/** Runs two clients for ten seconds instead of the line's numbers, with accounts of their own. A picture needs more clients. */
+/**
+ * Runs two clients for ten seconds instead of the line's numbers, with accounts of their own. A picture needs more
+ * clients.
+ */
 const loads: Runner = (line) => loadsWith(line);
 
 async function loadsWith(line: string, variables: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -228,7 +231,9 @@ const startsWithEdges: Runner = async (line) => {
   await stop(own);
 };
 const NETWORK_LINE = "npm run network -- --data /srv/network";
-/** Runs a network while `work` needs it. Where NATS or MariaDB is missing, the program must say so, and nothing is done. */
+/**
+ * Runs a network while `work` needs it. Where NATS or MariaDB is missing, the program must say so, and nothing is done.
+ */
 const withNetwork = (work: (sandbox: Sandbox) => Promise<void>): Promise<void> =>
   inSandbox(async (sandbox) => {
     const database = mysqlAddress();

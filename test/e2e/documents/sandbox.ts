@@ -21,7 +21,10 @@ export function wordsOf(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
 }
 
-/** What `npm start`, `npm test` and `npm run` run, by package.json. @returns the task of the launcher and its arguments */
+/**
+ * What `npm start`, `npm test` and `npm run` run, by package.json.
+ * @returns the task of the launcher and its arguments
+ */
 export function taskOf(line: string): { task: string; args: string[] } {
   const words = wordsOf(line);
   const script = words[1] === "run" ? words[2]! : words[1]!;

@@ -10,8 +10,8 @@ const SETTINGS = [
 ];
 
 /**
- * This project with hardly any sources: its real launcher, settings and tools, but one file of each kind. A task that takes minutes in
- * the whole project takes seconds here, and changes nothing that other tests use.
+ * This project with hardly any sources: its real launcher, settings and tools, but one file of each kind. A task that
+ * takes minutes in the whole project takes seconds here, and changes nothing that other tests use.
  */
 export function makeTinyProject(sandbox: Sandbox): void {
   for (const file of SETTINGS) cpSync(path.join(ROOT, file), sandbox.place(file));

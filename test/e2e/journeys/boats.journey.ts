@@ -127,7 +127,7 @@ describe("a boat that sails by a tile", () => {
     return { boat: boat!, cargo: cargo! };
   }
 
-  it("glides with passengers and cargo, for those aboard and on the shore, and is shown anew to old clients", async () => {
+  it("glides with passengers and cargo, for players aboard and on the shore, and is shown again to old clients", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: MEADOW, bert: { x: SHORE, y: LAKE.y } });
     const olga = await players.inWorldAt("olga", { x: SHORE, y: LAKE.y + 1 }, { version: "7.0.8.2" });
     await olga.ping();
@@ -170,7 +170,7 @@ describe("a boat that sails by a tile", () => {
     expect(await placeByServer(anna)).toMatchObject({ x: BERTH.x + 1, y: BERTH.y - 1 });
   });
 
-  it("lets a client that counts its steps anew do so", async () => {
+  it("lets a client restart its step sequence", async () => {
     const anna = await players.inWorldAt("anna", MEADOW);
     await embark(anna);
     expect((await anna.step(NORTH)).outcome).toBe("accepted");

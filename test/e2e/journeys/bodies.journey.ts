@@ -199,7 +199,7 @@ describe("the state of a mobile", () => {
 });
 
 describe("notoriety", () => {
-  it("depends on who looks, now and for those who come later, and changes for all at once", async () => {
+  it("depends on the onlooker, now and for later arrivals, and changes for all at once", async () => {
     const { anna, bert, cleo } = await players.allInWorldAt({ anna: FIELD, bert: BESIDE, cleo: FIELD });
     const sees = (client: GameClient, notoriety: number, from: number) =>
       client.waitFor(mobileMoving, (one) => one.serial === bert.serial && one.notoriety === notoriety, { from });

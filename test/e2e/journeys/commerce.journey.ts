@@ -17,8 +17,8 @@ const GOLD = 0x0eed;
 /** "Thou hast withdrawn gold from thy account." */
 const WITHDRAWN = 1010005;
 /**
- * For each profession, a command that places somebody of it beside the player, who has 100 coins then. Only one stands there at a time: bankers
- * sell something, too.
+ * For each profession, a command that places somebody of it beside the player, who has 100 coins then. Only one stands
+ * there at a time: bankers sell something, too.
  */
 const COMMANDS = `
 local standing
@@ -56,7 +56,7 @@ async function beside(profession: string): Promise<{ client: GameClient; other: 
   return { client, other, pack };
 }
 
-/** Resolves when a pile in the backpack has so many pieces. */
+/** Resolves when a pile in the backpack has this number of pieces. */
 async function holding(client: GameClient, pack: number, graphic: number, amount: number, from: number): Promise<number> {
   const { serial } = await client.waitFor(
     addItemToContainer,

@@ -240,7 +240,7 @@ describe("the debugger's stream", () => {
     await closed;
   });
 
-  it("ends for whoever does not speak the protocol, and tells an editor why it cannot begin", async () => {
+  it("ends for a client that does not speak the protocol, and tells an editor why it cannot begin", async () => {
     const nonsense = [
       "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}",
       "Content-Length: 99999999\r\n\r\n",

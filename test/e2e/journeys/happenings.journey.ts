@@ -66,7 +66,7 @@ async function moved(client: GameClient, from: number): Promise<{ x: number; y: 
 }
 
 describe("a treasure", () => {
-  it("is found by a decoded map and a shovel, and belongs to who dug it up", async () => {
+  it("is found with a decoded map and a shovel, and belongs to its digger", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: MEADOW, bert: { x: MEADOW.x, y: MEADOW.y + 1 } });
     const [map, shovel] = (await numbers(anna, "hunter")) as [number, number];
     const from = uses(anna, map);

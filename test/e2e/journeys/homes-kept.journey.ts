@@ -184,7 +184,7 @@ afterRestart(() => {
       expect(await picture()).toEqual(closed);
     });
 
-    it("keep to their people: what is locked down stays, the secured box and the locked door open for who may", async () => {
+    it("keep to their people: what is locked down stays, the secured box and the locked door open only for those with the right", async () => {
       const hanna = await players.inWorld("hanna");
       const gustav = await players.inWorld("gustav");
       await told(gustav, "kept_goes", "door");

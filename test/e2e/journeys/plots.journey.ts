@@ -105,7 +105,7 @@ describe("a plot", () => {
     expect(await told(iris, "plot_gold")).toBe(5 * PIECE_GOLD);
     expect((await shown(sync)).filter(({ tile }) => tile === ART.paving)).toEqual([{ tile: ART.paving, dx: 2, dy: 2, dz: 27 }]);
     iris.send(design.designDelete, { ...place, graphic: ART.paving, x: 2, y: 2, z: 27 });
-    // The tools were opened anew, and begin with the first storey.
+    // The tools were opened again, and begin with the first storey.
     iris.send(design.designLevel, { ...place, level: 2 });
     iris.send(design.designAdd, { ...place, graphic: ART.paving, x: 0, y: -3 });
     iris.send(design.designLevel, { ...place, level: 1 });

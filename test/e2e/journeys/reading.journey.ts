@@ -58,7 +58,7 @@ async function uses(client: GameClient, serial: number): Promise<void> {
 }
 
 describe("what players read and write", () => {
-  it("is a book that keeps its pages, for whoever opens it next", async () => {
+  it("is a book that keeps its pages for the next reader", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 1, y: FIELD.y } });
     const serial = await opened(anna, "book");
     expect(await anna.waitFor(bookHeader)).toMatchObject({ serial, writable: true, pages: 20 });

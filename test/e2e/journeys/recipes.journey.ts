@@ -99,7 +99,7 @@ describe("the recipe of", () => {
     await anna.waitFor(addItemToContainer, undefined, { from: torn });
   });
 
-  it("a boat sails, stops and turns with who is aboard", async () => {
+  it("a boat sails, stops and turns with its passengers", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: BEACH, bert: { x: BEACH.x, y: BEACH.y + 2 } });
     const deed = await provided(anna, "carried", "small_boat_deed");
     const { cursor } = await anna.waitFor(multiTargetCursor, undefined, { from: uses(anna, deed) });

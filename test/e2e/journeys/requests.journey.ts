@@ -70,7 +70,8 @@ function virtueAnswer(button: number, switches: number[] = []) {
 type Ask = (client: Pick<GameClient, "send" | "say" | "serial">, target: number) => void;
 
 /**
- * How a client asks, by each packet, and the stock answer, if it waits for one. A request that is answered otherwise has a test of its own.
+ * How a client asks, by each packet, and the stock answer, if it waits for one. A request that is answered otherwise
+ * has a test of its own.
  */
 const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer?: number | string])[] | "elsewhere">> = {
   attack: [[(client, serial) => client.send(attackRequest, { serial }), 1001018]],

@@ -76,7 +76,10 @@ async function made(client: GameClient, how: string, what = ""): Promise<number>
   return Number(line.split(" ").at(-1));
 }
 
-/** Goes into the house. Resolves when the client is shown who is there: it gets no words for it alone of somebody it was not shown. */
+/**
+ * Goes into the house. Resolves when the client is shown who is there: it gets no words for it alone of somebody it was
+ * not shown.
+ */
 async function visits(client: GameClient): Promise<void> {
   await made(client, "visit");
   await caughtUp(client);
@@ -90,7 +93,7 @@ async function told(client: GameClient, cliloc: number, work: () => unknown): Pr
 }
 
 describe("a vendor of a player", () => {
-  it("sells what its owner puts up, to who asks for it by a word", async () => {
+  it("sells its owner's goods to players who ask for them", async () => {
     const { selma, boris } = await players.allInWorldAt({ selma: GREEN, boris: { x: GREEN.x + 1, y: GREEN.y } });
     await made(selma, "house");
     await visits(boris);

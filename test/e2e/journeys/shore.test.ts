@@ -8,8 +8,9 @@ import { writeShoreClient } from "../../support/shore-client.js";
 
 const directory = mkdtempSync(path.join(tmpdir(), "client-"));
 /**
- * Houses and ships stay when the journey that built them is over, and who stands within sight of one is shown it. So journeys that build take
- * place out of sight of each other along the shore, from north to south: homes, houses with boats and plots, recipes, shops, kept.
+ * Houses and ships stay when the journey that built them is over, and who stands within sight of one is shown it. So
+ * journeys that build take place out of sight of each other along the shore, from north to south: homes, houses with
+ * boats and plots, recipes, shops, kept.
  */
 const SHORE_TILES = 240;
 writeShoreClient(directory, SHORE_TILES);

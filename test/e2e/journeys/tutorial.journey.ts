@@ -50,7 +50,10 @@ function say(command: string): number {
   return from;
 }
 
-/** Gives a command with a cursor, and points at a place so far from the orchard's middle. @returns the number of packets before */
+/**
+ * Gives a command with a cursor, and points at a place so far from the orchard's middle.
+ * @returns the number of packets before
+ */
 async function sayAndPoint(command: string, dx: number, dy: number): Promise<number> {
   const from = say(command);
   (await designer.windows.waitForTarget(undefined, { from })).place(PLACE.x + dx, PLACE.y + dy, 0);

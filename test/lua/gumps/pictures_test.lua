@@ -1,4 +1,5 @@
--- How windows look. `npm run test:lua -- --update-pictures` makes the pictures anew; look at them before you keep them.
+-- How windows look. `npm run test:lua -- --update-pictures` makes the pictures again; look at them before you keep
+-- them.
 
 test.case("the help window offers its categories", function()
   local player = test.player()

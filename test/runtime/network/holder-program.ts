@@ -8,8 +8,8 @@ export interface HolderOptions {
 }
 
 /**
- * A process that holds an account over NATS. It prints `holds <process>`; then, at the first line of its input, whether the lease is
- * held, and `lost` when it is lost.
+ * A process that holds an account over NATS. It prints `holds <process>`; then, at the first line of its input, whether
+ * the lease is held, and `lost` when it is lost.
  */
 export async function runHolder({
   port,

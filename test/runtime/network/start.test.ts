@@ -8,7 +8,7 @@ import { NetworkError, processRoles } from "../../../runtime/contracts/network.j
 import { MemoryHub } from "../../support/memory-broker.js";
 import { Networks, silent } from "./brokers.js";
 
-/** A broker of which some calls to buckets are answered otherwise. */
+/** A broker with other answers to some calls to buckets. */
 function meddled(meddle: (call: string) => void): Broker & { closed: number } {
   const broker = new MemoryHub().connect();
   return Object.assign(Object.create(broker) as Broker, {
@@ -48,7 +48,7 @@ function meddled(meddle: (call: string) => void): Broker & { closed: number } {
   });
 }
 
-/** A broker that is late for so many calls of each kind. */
+/** A broker that is late for the first calls of each kind. */
 function lateBroker(late: Record<string, number>): Broker {
   return meddled((call) => {
     const left = late[call] ?? 0;

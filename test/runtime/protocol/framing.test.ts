@@ -126,7 +126,10 @@ describe("a stream", () => {
     }
   });
 
-  /** Random bytes, damaged packets and valid ones. Each must be read or refused, and each frame must lie within the stream. */
+  /**
+   * Random bytes, damaged packets and valid ones. Each must be read or refused, and each frame must lie within the
+   * stream.
+   */
   test("of 20,000 damaged packets ends in frames, a refusal or a wait, and never in another error", () => {
     const chance = seeded(13);
     let read = 0;

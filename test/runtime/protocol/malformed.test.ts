@@ -25,7 +25,8 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   "declared length 65535": "closed by the framer",
   "a truncated login is left waiting (for at least 5 s)": "waits",
   FixedUnsupportedOpcodes_AreConsumedInOrder_WithoutDesync: "read",
-  // The recording project treats 0xF2 as variable. It has had 25 bytes since 7.0.9.0, so the following bytes are read differently here.
+  // The recording project treats 0xF2 as variable. It has had 25 bytes since 7.0.9.0, so the following bytes are read
+  // differently here.
   "0xF2 is fixed 25 bytes in ClassicUO's table from 7.0.9 on; this server treats it as variable": "waits",
   UnsupportedOpcode_FollowedByValidPacket_DoesNotDropConnection: "read",
   // The recording server reads a truncated text as empty. Here a wrong length ends the connection.

@@ -153,7 +153,10 @@ describe("a library on which many files depend", () => {
     await open({ "lua/lib/word.lua": "return 'old'", ...(Object.fromEntries(files) as Record<string, string>) });
   }
 
-  /** Lets time pass until the reload is over. @returns how often the game went on meanwhile, and what its handlers found */
+  /**
+   * Lets time pass until the reload is over.
+   * @returns how often the game went on meanwhile, and what its handlers found
+   */
   async function during(reload: Promise<unknown>): Promise<{ pauses: number; found: unknown[][] }> {
     const found: unknown[][] = [];
     let pauses = 0;

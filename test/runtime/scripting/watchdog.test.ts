@@ -12,7 +12,10 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** A process with a watchdog of 300 ms that runs Lua. `spin(ms)` uses CPU time out of the budget's reach; `stall(ms)` sleeps. */
+/**
+ * A process with a watchdog of 300 ms that runs Lua. `spin(ms)` uses CPU time out of the budget's reach; `stall(ms)`
+ * sleeps.
+ */
 function programOf(lua: string, file: string): string {
   const from = (name: string): string => JSON.stringify(moduleUrl(`runtime/scripting/${name}`));
   return `

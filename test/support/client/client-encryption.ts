@@ -91,7 +91,10 @@ function twofishStream(seed: number): Change {
     );
 }
 
-/** The server's cipher yields the cover of a byte when it decrypts that byte's encrypted form, of which only the cover is known before. */
+/**
+ * The server's cipher yields the cover of a byte when it decrypts the byte's encrypted form; only the cover is known
+ * before.
+ */
 function blowfishStream(): Change {
   const encrypted: number[] = [];
   return (bytes) =>

@@ -49,29 +49,25 @@ export type StepOutcome = { outcome: "accepted"; sequence: number; notoriety: nu
 const SPEECH_HUE = 0x02b2;
 const SPEECH_FONT = 3;
 /**
- * One player, for end-to-end tests: the whole protocol in small awaitable steps. Everything received is kept and readable.
+ * One player, for end-to-end tests: the whole protocol in small awaitable steps. Everything received is kept and
+ * readable.
  *
  * ```ts
- * const anna = new GameClient({ host: "127.0.0.1", port, username: "anna", password: "secret-1" });
- * await anna.login();                                    // login server, redirect, game server; gives the character list
- * await anna.enter({ name: "Anna" });                    // selects or creates her; in the world (0x55) when it resolves
- * await anna.step(2, { run: true });                     // { outcome: "accepted" | "rejected", ... }; anna.place follows
- * anna.say("hello");
- * await bert.waitFor(unicodeMessage, (m) => m.text === "hello");
- * const from = bert.received.frames.length;              // a position: waits only for packets after it ...
- * await anna.step(2);
- * await bert.waitFor(mobileMoving, (m) => m.serial === anna.serial, { from });
- * bert.received.of(mobileMoving);                        // ... or all packets of a kind so far
- * anna.windows.pressHelp();
- * const help = await anna.windows.waitForGump();         // a window, with ways to answer it
- * help.press(help.buttonBeside("bug"));
- * anna.send(warModeRequest, { war: true });              // any declared packet
- * anna.sendBytes(Buffer.from("ff", "hex"));              // or any bytes
- * await anna.logout();                                   // sends 0xD1 and hangs up; close() only hangs up
+ * const anna = new GameClient({ host: "127.0.0.1", port, username: "anna", password: "secret-1" }); await anna.login();
+ * // login server, redirect, game server; gives the character list await anna.enter({ name: "Anna" }); // selects or
+ * creates her; in the world (0x55) when it resolves await anna.step(2, { run: true }); // { outcome: "accepted" |
+ * "rejected", ... }; anna.place follows anna.say("hello"); await bert.waitFor(unicodeMessage, (m) => m.text ===
+ * "hello"); const from = bert.received.frames.length; // a position: waits only for packets after it ... await
+ * anna.step(2); await bert.waitFor(mobileMoving, (m) => m.serial === anna.serial, { from });
+ * bert.received.of(mobileMoving); // ... or all packets of a kind so far anna.windows.pressHelp(); const help = await
+ * anna.windows.waitForGump(); // a window, with ways to answer it help.press(help.buttonBeside("bug"));
+ * anna.send(warModeRequest, { war: true }); // any declared packet anna.sendBytes(Buffer.from("ff", "hex")); // or any
+ * bytes await anna.logout(); // sends 0xD1 and hangs up; close() only hangs up
  * ```
  *
- * The parts of `login` can be used alone: `loginServer()` resolves with the redirect, and `gameServer(redirect)` takes any. A denial (0x82)
- * rejects with `LoginDeniedError`. `closed` resolves with the cause when the game connection is over.
+ * The parts of `login` can be used alone: `loginServer()` resolves with the redirect, and `gameServer(redirect)` takes
+ * any. A denial (0x82) rejects with `LoginDeniedError`. `closed` resolves with the cause when the game connection is
+ * over.
  */
 export class GameClient {
   readonly received = new Received();
@@ -170,7 +166,10 @@ export class GameClient {
     return this.#intoWorld(creationRequest(choice));
   }
 
-  /** Takes one step, or turns when the mobile faces another way, and waits for the answer. @param direction 0 north to 7 north-west */
+  /**
+   * Takes one step, or turns when the mobile faces another way, and waits for the answer.
+   * @param direction 0 north to 7 north-west
+   */
   async step(direction: number, options: { run?: boolean; timeoutMs?: number } = {}): Promise<StepOutcome> {
     const from = this.received.frames.length;
     const sequence = this.sendStep(direction, options.run);

@@ -20,7 +20,9 @@ interface Waiter {
 const NAMED_IN_ERRORS = 12;
 
 export interface WaitOptions {
-  /** First position of the recording to look at: 0 (the default) for everything, `frames.length` for later frames only. */
+  /**
+   * First position of the recording to look at: 0 (the default) for everything, `frames.length` for later frames only.
+   */
   from?: number;
   timeoutMs?: number;
 }

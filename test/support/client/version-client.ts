@@ -33,8 +33,8 @@ export interface VersionClientOptions {
 }
 
 /**
- * A client of one version, strictly: it knows the sizes and forms of that version, and no other. A packet that it does not know, or whose
- * size differs, makes it fail, where a real one would wait for ever or stop.
+ * A client of one version, strictly: it knows the sizes and forms of that version, and no other. A packet that it does
+ * not know, or whose size differs, makes it fail, where a real one would wait for ever or stop.
  */
 export class VersionClient {
   readonly version: ClientVersion;

@@ -36,7 +36,7 @@ local function skulls(altar)
   return { red, white }
 end
 
--- Kills so many creatures of an altar, one after the other.
+-- Kills a number of creatures of an altar, one after the other.
 local function slay(altar, count, by)
   for _ = 1, count do
     local one = creatures(altar)[1]

@@ -132,7 +132,7 @@ test.case("a bid that comes too late or too low goes back, and what a cut delays
   expect.contains(there.lines, "The least bid is 2100 gold. Your 1000 gold for longsword is in your bank box again.")
 end)
 
-test.case("what waits for who was away, or whose message was lost, comes when its owner comes, in the other process", function()
+test.case("crates of players who were away, or whose message was lost, arrive with their owner in the other process", function()
   test.split { THERE }
   local one = put_up("1000")
   test.advance(WAY_MS)

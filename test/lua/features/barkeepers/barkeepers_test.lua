@@ -66,7 +66,7 @@ test.case("nobody but the owner of a house places one there", function()
   expect.contains(test.lines(player.session_id)[1], "full owner")
 end)
 
-test.case("a rumour is told to who says its keyword alone, from near", function()
+test.case("a rumour is told only to a player nearby who says its keyword", function()
   local player, owner, house = home()
   use_contract(player, owner)
   local keeper = barkeepers.of_house(house.serial)[1]

@@ -175,7 +175,7 @@ test.case("a complete order is handed in by the menu, and pays gold, fame and a 
   expect.is_true(#mobile.backpack:find("bag").contents == 2)
 end)
 
-test.case("a deed is dropped on who ordered; large sums come into the bank box", function()
+test.case("a deed is dropped on the person who ordered; large sums go to the bank box", function()
   local anna, mobile = crafter(1000)
   local one, tailor = smith(), mobiles.create("tailor", MAP, X, Y + 1, 0)
   local parts = {}

@@ -74,7 +74,7 @@ test.case("ore becomes two ingots at a forge, or burns away by half", function()
   error("no ore burned")
 end)
 
-test.case("strange ore is for who knows it, and only forges smelt", function()
+test.case("coloured ore needs skill, and only forges smelt", function()
   local player, mobile = somebody { mining = 900 }
   mobile.strength = 0
   local forge, chair = place("forge", 1), place("stool", 2)
@@ -173,7 +173,7 @@ test.case("who leaves, or lays the wool away, before it is spun has it still", f
   expect.equal(wool.amount, 1)
 end)
 
-test.case("a tailor sews of the colour of which there is most", function()
+test.case("a tailor uses the colour with the most cloth", function()
   local player, mobile = somebody { tailoring = 1000 }
   local kit = carry(mobile, "sewing_kit")
   carry(mobile, "cloth", { amount = 7, hue = 33 })

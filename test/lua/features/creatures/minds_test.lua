@@ -61,7 +61,7 @@ test.case("an animal attacks nobody, but strikes back", function()
   expect.is_true(one.hits < 5000)
 end)
 
-test.case("a coward runs from who attacks it", function()
+test.case("a coward runs from its attacker", function()
   local _, player = hero()
   local hind = creature("hind", X + 1, Y)
   test.attack(player.session_id, { target = hind.serial })
@@ -99,7 +99,7 @@ test.case("a monster follows only as far as its leash, and goes home", function(
   expect.is_true(math.abs(orc.x - (X + 1)) <= 6)
 end)
 
-test.case("an archer shoots from afar and steps back from who comes near", function()
+test.case("an archer shoots from afar and steps back from enemies who come near", function()
   local one = hero()
   local archer = creature("ratman_archer", X + 9, Y)
   local bow = archer:equipped("two_handed") or items.create("bow")

@@ -1,4 +1,4 @@
--- Who may take what from a corpse.
+-- Rights to take things from a corpse.
 
 local combat = require("lib.combat")
 
@@ -55,7 +55,7 @@ test.case("a party loots its member only with leave", function()
   expect.is_true(owner.session_id ~= nil)
 end)
 
-test.case("a monster's loot belongs to who did most of the damage where players do not fight", function()
+test.case("a monster's loot belongs to the player with the most damage where players do not fight", function()
   for map_id, is_free in pairs { [FELUCCA] = true, [TRAMMEL] = false } do
     local hunter, one = person(map_id, X)
     local late, other = person(map_id, X + 1)

@@ -166,7 +166,7 @@ test.case("nobody strikes who is out of reach", function()
   expect.is_true(cow.hits < 5000)
 end)
 
--- Strikes until the condition holds, at most so many times. Returns whether it held.
+-- Strikes until the condition holds, up to a limit. Returns whether it held.
 local function strike_until(one, orc, holds)
   for _ = 1, 200 do
     blows.strike(one, orc, weapons.of(one), function() return false end)
@@ -266,7 +266,7 @@ test.case("a fight and a stun belong to their libraries, and go on without the s
   expect.is_false(stunned.frozen)
 end)
 
-test.case("the next attack begins a fight anew that has lost its timer", function()
+test.case("the next attack restarts a fight that has lost its timer", function()
   local anna, one = fighter(X, { swordsmanship = 1000, tactics = 1000 })
   arm(one, "katana")
   local orc = monster(5000)

@@ -164,7 +164,7 @@ test.case("mining is learned by trying", function()
   expect.contains(read(player), tostring(DIG))
 end)
 
-test.case("sand is for who has mastered mining", function()
+test.case("only masters of mining find sand", function()
   local player, mobile, pick = miner(1000)
   test.define_land(TRAMMEL, X - 5, Y - 2, X - 1, Y + 2, SAND)
   for _ = 1, 4 do

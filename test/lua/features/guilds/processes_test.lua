@@ -1,4 +1,5 @@
--- Guilds of a world in two processes: what is changed in one is so in the other at once, and two changes do not undo one another.
+-- Guilds of a world in two processes: what is changed in one is so in the other at once, and two changes do not undo
+-- one another.
 
 local claims = require("lib.claims")
 local members = require("lib.guilds.members")

@@ -117,7 +117,7 @@ test.case("the floor of the foundation gives way to another one, and to none els
   expect.equal(plots.check(plot, paved).pieces, 1)
 end)
 
-test.case("a plot bears so many pieces and doors, and no more", function()
+test.case("a plot has a limit of pieces and doors", function()
   local _, _, house = home()
   local plot = plots.of(houses.kind(house))
   expect.equal({ plot.storeys, plot.most, plot.most_doors }, { 3, 268, 13 })

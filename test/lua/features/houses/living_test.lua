@@ -192,7 +192,7 @@ test.case("a stranger's window of a sign has no buttons, and an owner's works on
   expect.is_nil(house:get("public"))
 end)
 
-test.case("a house goes to who agrees, with new locks and without the old friends", function()
+test.case("a house goes to a player who agrees, with new locks and without the old friends", function()
   local player, owner, house = home()
   local other, heir = person(1501, 1605)
   local _, friend = person(1499, 1606)

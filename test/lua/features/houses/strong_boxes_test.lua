@@ -23,7 +23,7 @@ local function home_of_two()
   return house, other, co_owner
 end
 
-test.case("a co-owner places a strong box by words, and the box takes so many things", function()
+test.case("a co-owner places a strong box by words, and the box has a limit of things", function()
   local _, other, co_owner = home_of_two()
   test.say(other.session_id, "I wish to place a strong box")
   wait(0)

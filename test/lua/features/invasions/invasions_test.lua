@@ -127,7 +127,7 @@ test.case("an invasion of the calendar that nobody beats leaves after its time",
   expect.contains(read(anna), orcs.messages.lost)
 end)
 
-test.case("the calendar does not begin an invasion anew that staff began before it", function()
+test.case("the calendar does not restart an invasion that staff began before it", function()
   local orcs = invasions.find("orcs")
   for _, entry in ipairs(calendar.list()) do
     if entry.name == "invasion orcs" then test.advance(entry.next_at - time.unix() - MINUTE_MS) end

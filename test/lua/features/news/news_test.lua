@@ -14,7 +14,7 @@ local function said()
   return found
 end
 
-test.case("a crier tells the news of the staff to who asks, until their time is over", function()
+test.case("a crier tells the news of the staff to players who ask, until their time is over", function()
   local gm = test.player { role = "GameMaster", map_id = 1, x = 2500, y = 2500 }
   local crier = mobiles.create("town_crier", 1, X, Y, 0)
   crier.frozen = true
@@ -39,7 +39,7 @@ test.case("a crier tells the news of the staff to who asks, until their time is 
   expect.equal(news.all(), {})
 end)
 
-test.case("a crier cries the newest to who comes near, once in a minute", function()
+test.case("a crier cries the latest news to players who come near, once a minute", function()
   news.add("staff", "A fair in Minoc.", 1)
   mobiles.create("town_crier", 1, X, Y, 0)
   test.shown()

@@ -4,7 +4,8 @@ local X, Y = 1500, 1600
 local EAST = 2
 local TOO_MUCH = "#500109"
 
--- Somebody with a strength of 50, who carries 215 stones without effort, comes into the world with so many more.
+-- Somebody with a strength of 50, who carries 215 stones without effort, enters the world with `more` stones beyond
+-- that.
 local function laden(stones, wish)
   local made = test.player { x = X, y = Y, z = 0, role = wish and wish.role }
   local mobile = mobiles.get(made.character_id)
@@ -18,7 +19,7 @@ local function laden(stones, wish)
   return player, mobiles.get(made.character_id)
 end
 
-test.case("steps of who carries too much cost stamina, and without stamina there are none", function()
+test.case("steps of overloaded players cost stamina, and are impossible without it", function()
   local player, mobile = laden(29)
   expect.equal(mobile.overload, 25)
   mobile.stamina = 13

@@ -41,7 +41,7 @@ local function bandage(player, healer, patient)
   test.advance(15000)
 end
 
-test.case("a pet bonds with who feeds it, at a meal a week after the first, and not with a friend", function()
+test.case("a pet bonds with the master who feeds it, at a meal a week after the first, and not with a friend", function()
   local anna, owner = tamer("Anna")
   local bert, friend = tamer("Bert", X + 2)
   local cow = pet_of(owner, "cow")

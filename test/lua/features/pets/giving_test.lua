@@ -49,7 +49,7 @@ test.case("the young and the grown-up share no pets", function()
   expect.contains(lines, "#502052")
 end)
 
-test.case("a pet is not given away in a fight, nor to who could never command it", function()
+test.case("a pet is not given away in a fight, nor to a player who could never command it", function()
   local _, owner = person("Anna")
   local bert, other = person("Bert", X + 2)
   local bear = pet_of(owner, "grizzly_bear")

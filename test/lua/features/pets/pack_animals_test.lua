@@ -88,7 +88,7 @@ test.case("what is dropped on a pack animal goes into its pack, unless it is foo
   expect.is_false(apple.exists)
 end)
 
-test.case("a dead pack animal's load lies in its corpse, of which its master may take", function()
+test.case("a dead pack animal's load lies in its corpse, and its master may take it", function()
   local anna, owner = person("Anna", X, TRAMMEL)
   local bert = person("Bert", X + 2, TRAMMEL)
   local horse, gold = laden_horse_of(owner)

@@ -246,7 +246,7 @@ test.case("Poisoning smears a blade with poison for some blows, and leaves a bot
   expect.is_true(one.backpack:find("bottle") ~= nil)
 end)
 
-test.case("who eats poisoned food is poisoned, at the level of the potion and by whoever smeared it", function()
+test.case("a player who eats poisoned food is poisoned, at the level of the potion and by the poisoner", function()
   local one, player = somebody { poisoning = 1000 }
   local guest, eater = somebody()
   local potion, apple = carried(one, "greater_poison_potion"), carried(one, "apple")

@@ -127,7 +127,7 @@ test.case("Paralyze holds somebody until it ends, or a wound frees it", function
   expect.equal(one.paralysed, false)
 end)
 
-test.case("Poison Field and Paralyze Field work on who steps in", function()
+test.case("Poison Field and Paralyze Field affect mobiles that step in", function()
   local caster = mage()
   local one = monster(caster, 4)
   expect.is_true(magery.cast(caster, "poison_field", { target = beside(one) }))

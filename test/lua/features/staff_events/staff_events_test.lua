@@ -94,7 +94,7 @@ test.case("who left the game goes back on coming, also when another event goes o
   expect.is_true(is_at(mobiles.get(again.character_id), HOME))
 end)
 
-test.case("rewards go to all or to one, into the backpack, and wait for who is away", function()
+test.case("rewards go to all or to one, into the backpack, and wait for absent players", function()
   local anna, one = guest("Anna")
   local bert = guest("Bert")
   local staff = begun()

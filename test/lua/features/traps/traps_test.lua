@@ -15,7 +15,7 @@ local function thief(role)
   return player, mobile
 end
 
-test.case("a trap goes off once for who opens the box, by its level or its power", function()
+test.case("a trap goes off once when the box is opened, by its level or its power", function()
   for kind, range in pairs { explosion = { 20, 60 }, dart = { 10, 30 } } do
     local carl, mobile = thief()
     local box = chest(kind, 0, 2)

@@ -118,7 +118,7 @@ test.case("a chest that was rising when the server stopped comes up, and its gua
   expect.equal(#bands.alive("chest " .. chest.serial), rules.guards_at_chest)
 end)
 
-test.case("nothing is found too far away, on top of it, or by who walks off", function()
+test.case("nothing is found too far away, on top of it, or by a player who walks away", function()
   local player, mobile = somebody(X, { cartography = 2000, mining = 0 })
   local map, shovel = map_for(mobile, 1), shovel_for(mobile)
   test.use(player.session_id, map.serial)

@@ -104,7 +104,7 @@ test.case("239: who cannot pay the fee has the thing back, and what is locked, b
   expect.is_true(bidding.sell(seller, gold, terms) ~= nil)
 end)
 
-test.case("240: gold of who is outbid with a full bank box waits, comes once, and is never more", function()
+test.case("240: gold of an outbid player with a full bank box waits, comes once, and is never more", function()
   local _, seller = person(1000)
   local anna, annas = person(2000)
   local _, berts = person(5000)

@@ -99,7 +99,7 @@ test.case("141: a war that the other guild did not agree to makes nobody an enem
 end)
 
 -- Known from players of the era.
-test.case("142: peace between two blows makes no criminal of who fights on, but of who begins anew", function()
+test.case("142: peace between two blows makes a criminal only of a player who begins a new fight", function()
   local anna, bert, bakers = two_guilds(true)
   combat.attack(anna, bert)
   expect.is_true(treaties.finish(bert, bakers))

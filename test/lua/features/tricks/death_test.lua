@@ -114,7 +114,7 @@ test.case("83: nobody takes from, carves or opens by magic the corpse of an inno
   expect.equal(gold.container, corpse)
 end)
 
-test.case("84: what a monster leaves goes to the party of who killed it, and to no stranger", function()
+test.case("84: a monster's loot goes to its killer's party, and to no stranger", function()
   local anna, hunter = person(X, TRAMMEL)
   local bert, friend = person(X + 1, TRAMMEL)
   local carl = person(X + 2, TRAMMEL)

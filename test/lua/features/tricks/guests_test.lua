@@ -39,7 +39,7 @@ local function lay(house, template, wish)
   return item
 end
 
--- Who had which container closed since the last call: serials, those of sessions or "all" among them.
+-- Containers that were closed since the last call, and for which sessions or "all".
 local function closings()
   local closed = {}
   for _, show in ipairs(test.shown()) do

@@ -124,7 +124,7 @@ test.case("184: nobody tames a creature of an altar", function()
 end)
 
 -- Known from RunUO: ChampionSpawn.
-test.case("185: an altar pays its gold once, and nothing to who hardly struck", function()
+test.case("185: an altar pays its gold once, and nothing to players who hardly struck", function()
   local _, anna = somebody(X, FELUCCA)
   local _, bert = somebody(X + 2, FELUCCA)
   local altar = altars.make("arachnid", anna)

@@ -65,7 +65,7 @@ local function co_owner(house)
   return player, mobile, box[#box]
 end
 
--- Who opened a container since the last call.
+-- Players who opened a container since the last call.
 local function openers()
   local opened = {}
   for _, show in ipairs(test.shown()) do
@@ -173,7 +173,7 @@ test.case("213: nobody releases the strong box of another co-owner", function()
 end)
 
 -- Known from RunUO: StrongBox.Validate.
-test.case("214: the strong box of who is no co-owner any more is an ordinary box, and nothing in it is lost", function()
+test.case("214: the strong box of a former co-owner is an ordinary box, and nothing in it is lost", function()
   local _, _, house = home()
   local _, mobile, box = co_owner(house)
   local gem = items.create("diamond"):put_in(box)
@@ -182,7 +182,7 @@ test.case("214: the strong box of who is no co-owner any more is an ordinary box
 end)
 
 -- Known from RunUO: TransferItem.OnSecureTrade.
-test.case("215: a contract gives the house to who trades for it, once, and what was paid to its owner", function()
+test.case("215: a contract gives the house to the buyer once, and the payment to its owner", function()
   local player, owner, house = home()
   local other, heir = person(1498, 1605)
   at_sign(owner)

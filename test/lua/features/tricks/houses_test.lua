@@ -124,7 +124,7 @@ test.case("157: nobody takes out of a secured container by its serial, by the sk
 end)
 
 -- Known from RunUO: HouseRegion.OnDecay.
-test.case("158: what is locked down does not decay, nor does the time begin anew by locking it again", function()
+test.case("158: locked-down things do not decay, and locking them again does not restart their time", function()
   local _, _, house = home()
   local sword = lay("longsword")
   sword.decays_at = time.unix() + 60000

@@ -97,7 +97,7 @@ test.case("43: a field in the way of the innocent makes its caster a criminal", 
 end)
 
 -- Known from ServUO 1121.
-test.case("44: a potion that lies there and explodes among the innocent is a crime of who threw it", function()
+test.case("44: a potion that lies there and explodes among the innocent is a crime of its thrower", function()
   local anna, thrower = person()
   local _, victim = person(X + 6)
   local potion = items.create("greater_explosion_potion")

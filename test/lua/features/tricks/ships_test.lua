@@ -1,4 +1,4 @@
--- Tricks with ships: they stay on the water, and belong to who has the key.
+-- Tricks with ships: they stay on the water, and belong to the holder of the key.
 
 local locks = require("features.doors.lib.door_locks")
 local ships = require("features.ships.lib.ships")

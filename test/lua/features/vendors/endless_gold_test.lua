@@ -4,7 +4,8 @@ local lists = require("features.vendors.lib.lists")
 local resources = require("lib.crafting.resources")
 local trades = require("lib.crafting.trades")
 
--- What becomes of what by other ways than recipes (lua/features/crafting/lib/cloth.lua): how many of what, and how many of what come of it.
+-- What becomes of what by other ways than recipes (lua/features/crafting/lib/cloth.lua): how many of what, and how many
+-- of what come of it.
 local TURNS = {
   { 1, "cotton", 6, "spool_of_thread" }, { 1, "flax", 6, "spool_of_thread" }, { 1, "wool", 3, "dark_yarn" },
   { 5, "spool_of_thread", 1, "bolt_of_cloth" }, { 5, "dark_yarn", 1, "bolt_of_cloth" }, { 5, "light_yarn", 1, "bolt_of_cloth" },
@@ -25,7 +26,8 @@ local function market()
   return costs, prices
 end
 
--- What all needs of a recipe cost; nil where something cannot be bought. Whoever never fails pays that; who fails pays more.
+-- What all needs of a recipe cost; nil where something cannot be bought. A crafter who never fails pays that; failures
+-- cost more.
 local function cost_of(recipe, costs)
   local sum = 0
   for _, need in ipairs(recipe.needs) do

@@ -1,5 +1,5 @@
--- A month of bots: `npm run month`. On each day all of them come into the world, play for some minutes, rest in an inn for an hour,
--- and leave. What is noted here is in the report.
+-- A month of bots: `npm run month`. On each day all of them come into the world, play for some minutes, rest in an inn
+-- for an hour, and leave. What is noted here is in the report.
 
 local beginnings = require("features.first_hour.lib.beginnings")
 local living = require("lib.living")

@@ -26,7 +26,7 @@ describe.skipIf(REASON !== "")(`a real set of world data${REASON}`, () => {
     // 508 different signs, and one line that is there twice.
     ["signs", 1, 509, 902, 1],
     ["spawners", 87, 5_155, 5_155, 0],
-    // 1,368 teleporters, of which eight are not on their map; 142 lead back, too.
+    // 1,368 teleporters. Eight are not on their map; 142 lead back, too.
     ["teleporters", 1, 1_360, 1_496, 6],
     ["regions", 1, 398, 398, 0],
     ["locations", 6, 558, 558, 0],

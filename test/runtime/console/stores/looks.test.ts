@@ -90,7 +90,7 @@ async function shown(line: string): Promise<string[]> {
 }
 
 describe("lines that look into the world", () => {
-  it("show characters by name and by serial, and things with whose they are", async () => {
+  it("show characters by name and by serial, and things with their owners", async () => {
     expect(await shown("look character ana of")).toEqual(["> look character ana of", "7  Ana of Yew  away  -"]);
     expect(await shown("look character 0x10")).toContain("Account         bert (2), Regular");
     expect(await shown("look items template=katana account=ana page=2")).toEqual([

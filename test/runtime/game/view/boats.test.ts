@@ -26,7 +26,9 @@ const SEA = { facet: 1, x: 1_000, y: 1_000, z: 0 };
 /** More updates than a boat takes to rest. */
 const REST = 40;
 
-/** Where it begins and ends on both axes; only the corners have components, so that nothing depends on those between. */
+/**
+ * Where it begins and ends on both axes; only the corners have components, so that nothing depends on those between.
+ */
 function square(from: number, to: number): MultiShape {
   const corners = [from, to].flatMap((dx) => [from, to].map((dy) => ({ tile: 1, dx, dy, dz: 0 })));
   return new MultiShape(componentsOf(corners));
@@ -34,7 +36,10 @@ function square(from: number, to: number): MultiShape {
 
 let world: World;
 let interest: InterestManager;
-/** What each client was told in the last update: `spawn 5`, `despawn 5`, `step 5`, or a boat with those aboard, `sail 9: 5 6`. */
+/**
+ * What each client was told in the last update: `spawn 5`, `despawn 5`, `step 5`, or a boat with those aboard, `sail 9:
+ * 5 6`.
+ */
 let told: Map<Entity, string[]>;
 let encoded: number;
 
@@ -124,7 +129,7 @@ describe("a boat that sails", () => {
     expect(update()(watcher)).toEqual([]);
   });
 
-  test("is shown anew, with all aboard, to clients that do not know how boats sail", () => {
+  test("is shown again, with everything aboard, to clients that do not know how boats sail", () => {
     const old = enter(1, SEA.x + 10, SEA.y, { generation: GENERATION.before70331, knowsBoatMoves: false });
     const middle = enter(2, SEA.x + 10, SEA.y, { generation: GENERATION.before70331 });
     const boat = place(9, BOAT, SEA.x, SEA.y);
@@ -148,7 +153,7 @@ describe("a boat that sails", () => {
     expect(hears(west)).toEqual(["despawn 8", "despawn 9"]);
   });
 
-  test("tells of who is hidden aboard only those who may see it, itself included", () => {
+  test("shows a hidden passenger only to players who may see it, itself included", () => {
     const hidden = enter(1, SEA.x, SEA.y);
     const watcher = enter(2, SEA.x + 10, SEA.y);
     const other = enter(3, SEA.x + 10, SEA.y + 1);

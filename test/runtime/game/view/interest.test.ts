@@ -28,7 +28,10 @@ const STEP = 3;
 /** A boat that sailed, or something aboard. */
 const CARRIED = 4;
 const RECORD_BYTES = 10;
-/** Multis of a random play: a hut, and boats to the north and to the east, which reach farther than a sector and a district's rim. */
+/**
+ * Multis of a random play: a hut, and boats to the north and to the east, which reach farther than a sector and a
+ * district's rim.
+ */
 const HUT = 1;
 const BOATS = [2, 3] as const;
 const SHAPES = new Map([
@@ -37,7 +40,7 @@ const SHAPES = new Map([
   [BOATS[1], rectangle(-15, -2, 12, 2)],
 ]);
 const GENERATIONS = Object.values(GENERATION);
-/** Names of standings, of which each mobile of a random play has one or none. */
+/** Names of standings. Each mobile of a random play has one or none. */
 const STANDINGS = ["", "", "guild", "rivals", "outlaws"];
 const NOTORIETIES = [1, 2, 3, 4, 5, 6, 7];
 
@@ -124,7 +127,7 @@ class Witness implements Viewer {
     if (known) this.known.set(serial, { ...known, x, y });
     if (serial !== this.mobile.serial) return;
     this.own = { x, y };
-    if (!this.mayRestartSteps) this.complaints.push("may not begin its steps anew");
+    if (!this.mayRestartSteps) this.complaints.push("may not restart its steps");
   }
 }
 
@@ -350,7 +353,10 @@ function enterWitness(world: World, interest: InterestManager, serial: number, x
   return witness;
 }
 
-/** Plays 200 random ticks on a square of `side` tiles: steps, teleports, logins, logouts, items, and changes of sight and appearance. */
+/**
+ * Plays 200 random ticks on a square of `side` tiles: steps, teleports, logins, logouts, items, and changes of sight
+ * and appearance.
+ */
 function playOut(random: Random, seed: number, side: number): void {
   const { world, interest } = rig();
   const entities = new Set<Entity>();

@@ -27,7 +27,10 @@ export interface Rig {
   read: (role: AccountLevel, options?: ReaderOptions) => Promise<EventReader>;
 }
 
-/** To be called within a test, at whose end everything is closed. A hook of this module would be one of the first file that imports it. */
+/**
+ * To be called within a test, at whose end everything is closed. A hook of this module would be one of the first file
+ * that imports it.
+ */
 export async function rig(overrides: ApiOverrides = {}): Promise<Rig> {
   const bus = new EventBus(pino({ level: "silent" }));
   const log = new PretendedLog();

@@ -133,7 +133,7 @@ describe("the APIs of a network", () => {
   });
   afterAll(() => api.close());
 
-  it("are listed for whoever is signed in, and for nobody else", async () => {
+  it("are listed for signed-in users, and for nobody else", async () => {
     expect((await api.call("GET", "/api/apis", { token })).body).toEqual(origins.map((origin) => ({ origin })));
     expect((await api.call("GET", "/api/apis")).status).toBe(401);
     expect((await plain.call("GET", "/api/apis")).body).toEqual([]);

@@ -46,7 +46,7 @@ describe("while the server is not ready", () => {
 });
 
 describe("while the disk is full", () => {
-  /** SQLite then fails as on a full disk: the file may not grow, except by so many pages. */
+  /** SQLite then fails as on a full disk: the file may not grow, except by a number of pages. */
   async function limitFile({ storage }: TestApi, spare: number): Promise<void> {
     const rows = await storage.knex.raw<{ page_count: number }[]>("PRAGMA page_count");
     await storage.knex.raw(`PRAGMA max_page_count = ${rows[0]!.page_count + spare}`);

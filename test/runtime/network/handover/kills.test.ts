@@ -29,8 +29,8 @@ const ALL_GOLD = (CHARACTERS.length + 2 * THINGS) * GOLD;
 const STEPS = 40;
 const RUNS = IS_LONG ? 60 : 4;
 /**
- * Where a process may die: before the database does what it is asked for, or when it has, before the process knows. "answer" is no death: the
- * database did it, and its answer is lost.
+ * Where a process may die: before the database does what it is asked for, or when it has, before the process knows.
+ * "answer" is no death: the database did it, and its answer is lost.
  */
 const DEATHS = ["never", "never", "before", "after", "answer"] as const;
 

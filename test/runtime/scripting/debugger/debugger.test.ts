@@ -397,7 +397,7 @@ describe("pause", () => {
   });
 });
 
-it("what scripts print is said to whoever debugs", async () => {
+it("the debugger receives the lines that scripts print", async () => {
   await open({ "lua/a.lua": "function on_help_request() print('heard', 1) end" });
   shard.help();
   expect(said).toEqual(["lua/a.lua: heard\t1"]);

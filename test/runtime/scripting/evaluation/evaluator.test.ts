@@ -25,7 +25,7 @@ describe("evaluated code", () => {
     expect(await values("1.0, 2 // 1, 1 / 0, math.maxinteger")).toEqual(["1.0", "2", "inf", "9223372036854775807"]);
   });
 
-  it("prints to whoever runs it", async () => {
+  it("prints to the user who runs it", async () => {
     await open();
     expect((await evaluate("print('one', 2) print(nil) return 3")).printed).toEqual(["one\t2", "nil"]);
   });

@@ -9,8 +9,8 @@ import { pick, randomPattern, randomSubject } from "./random-patterns.js";
 const TEXT_BYTES_MAXIMUM = 3_000;
 
 /**
- * Searches random texts for random patterns with the matcher that counts its steps. Each text has the greatest length that Lua's own
- * matcher may get. Our matcher refuses a search of more than 2,000,000 steps.
+ * Searches random texts for random patterns with the matcher that counts its steps. Each text has the greatest length
+ * that Lua's own matcher may get. Our matcher refuses a search of more than 2,000,000 steps.
  *
  * @returns the refused searches, and the number of searches that Lua's own matcher could do
  */

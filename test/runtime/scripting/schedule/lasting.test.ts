@@ -232,7 +232,7 @@ describe("decay", () => {
     expect(left()).toEqual(["chest", "fixed", "kept", "lifted"]);
   });
 
-  test("of what lies on the ground begins anew at the start, and ends when scripts say so", async () => {
+  test("of things on the ground restarts at the start, and ends when scripts say so", async () => {
     shard.load("lua/i.lua", `item_template("ice", {})`);
     await shard.run(`items.create("ice"):move_to(1, 1000, 1000, 0)`);
     await shard.run("items.decay_on_ground(10000)");

@@ -247,7 +247,7 @@ describe("the state of a mobile", () => {
   });
 });
 
-describe("notoriety by who looks", () => {
+describe("notoriety by onlooker", () => {
   test("follows from the standings of both, and from what one was told of the other", async () => {
     const tom = await cat();
     const { characterId } = shard.enter();

@@ -76,7 +76,7 @@ describe("a region", () => {
     expect(shard.notes.splice(0)).toEqual(["in Town false", "out Town false"]);
   });
 
-  test("tells nothing of who came and went in one turn", async () => {
+  test("ignores mobiles that came and went in one turn", async () => {
     shard.load("lua/a.lua", `${TOWN} mobile_template("cat", {})`);
     await shard.run(`local cat = mobiles.create("cat", 1, 1009, 1000, 0) cat:step(2) cat:step(6) cat:step(2) cat:delete()`);
     expect(shard.notes).toEqual([]);

@@ -1,4 +1,5 @@
-// Acts as a server: opens the storage in the given directory, and creates accounts and characters without end. Prints each acknowledged account.
+// Acts as a server: opens the storage in the given directory, and creates accounts and characters without end. Prints
+// each acknowledged account.
 import { openStorage } from "../../../../dist/runtime/storage/database/open-storage.js";
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -93,7 +93,7 @@ describe.skipIf(galeraIsMissing)(
         () => true,
       );
       expect(failed).toBe(true);
-      // Whoever is at a server that stays waits until the cluster has settled.
+      // Processes at a server that stays wait until the cluster has settled.
       await until("the others store", () =>
         here.world.append(SERIALS, batchOf(["mobile", 6_000, {}])).then(
           () => undefined,

@@ -161,7 +161,7 @@ describe.each(engines)("the lease of a part of a world on $engine", ({ isMissing
       expect(await repositoryOf(leases[0]!).readStored([claim])).toEqual([taken[0]]);
     });
 
-    it("is ended by whoever acts because it is over, so that its holder stores nothing more, though nobody took it", async () => {
+    it("is ended by the process that acts because it is over, so that its holder stores nothing more, though nobody took it", async () => {
       const network = new KnexNetworkRepository(knex, 9);
       const old = await WorldLease.take(knex, all, BRIEF);
       const { processId, epoch } = old.hold;

@@ -1,4 +1,5 @@
-// Acts as a server: opens the storage in the given directory, and creates and closes tickets without end. Prints each acknowledged write.
+// Acts as a server: opens the storage in the given directory, and creates and closes tickets without end. Prints each
+// acknowledged write.
 import { openStorage } from "../../../../dist/runtime/storage/database/open-storage.js";
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };

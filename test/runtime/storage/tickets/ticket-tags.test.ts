@@ -68,7 +68,7 @@ describe.each(engines)("tags of tickets on $engine", ({ isMissing, newDatabase }
       ]);
     });
 
-    it("are at most so many, also if many people add some at once", async () => {
+    it("have a limit, also if many people add some at once", async () => {
       const [, second] = ids as [number, number];
       const names = Array.from({ length: TAGS_MAX + 4 }, (_, n) => `t${n}`);
       const results = await Promise.allSettled(names.map((name) => change(second, name)));

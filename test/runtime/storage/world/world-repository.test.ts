@@ -135,7 +135,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       expect(await load()).toMatchObject({ lines: [["mobile", 7, expected(11)]], report: { mobiles: 1, setAside: [] } });
       expect(await world.fold()).toMatchObject({ records: 1, journalRows: 2 });
       expect(await states()).toEqual([expected(11)]);
-      // Who is gone stays so, and who is recorded anew is where that says.
+      // Removed ones stay removed, and newer records win.
       await world.append(SERIALS, batchOf(at(12), ["gone", 7]));
       expect(await states()).toEqual([]);
       await world.append(SERIALS, batchOf(["mobile", 7, state]));

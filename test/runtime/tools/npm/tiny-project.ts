@@ -7,8 +7,8 @@ export const INSTALLATION = "npm ci --include=dev --no-audit --no-fund --logleve
 export const COMPILATION = "compile";
 
 /**
- * A tiny project with stand-ins for npm, the compiler and the bundler. npm and the compiler record their calls. The compiler copies
- * .ts to .js, and fails on a file that contains the word "mistake". The bundler does nothing.
+ * A tiny project with stand-ins for npm, the compiler and the bundler. npm and the compiler record their calls. The
+ * compiler copies .ts to .js, and fails on a file that contains the word "mistake". The bundler does nothing.
  */
 export class TinyProject {
   readonly root = mkdtempSync(path.join(tmpdir(), "shardkeeper-launch-"));

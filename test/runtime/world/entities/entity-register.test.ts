@@ -92,7 +92,7 @@ describe("the list of a param", () => {
     expect(world.items.withParam("owner")).toBe(list);
   });
 
-  it("is kept only for so many params", () => {
+  it("is kept only for a limited number of params", () => {
     const { world } = some(0);
     for (let i = 0; i < LISTED_PARAMS_MAXIMUM; i++) expect(world.items.withParam(`key${i}`)).toBeDefined();
     expect(world.items.withParam("one too many")).toBeUndefined();

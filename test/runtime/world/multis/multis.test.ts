@@ -20,7 +20,10 @@ const part = (thing: Thing, dx: number, dy: number, dz: number, isVisible = true
   ...{ dx, dy, dz, isVisible },
 });
 
-/** Five by five: walls around a floor that is three above the ground, a gap with a step in the south, and a door that is an item. */
+/**
+ * Five by five: walls around a floor that is three above the ground, a gap with a step in the south, and a door that is
+ * an item.
+ */
 function hut(): MultiComponent[] {
   const parts: MultiComponent[] = [];
   for (let dx = -2; dx <= 2; dx++) {

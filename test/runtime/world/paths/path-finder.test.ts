@@ -29,7 +29,9 @@ function walked(
   return { x, y, z };
 }
 
-/** Fewest steps to a goal, found by looking at every place in turn; undefined where there is no way within `most` steps. */
+/**
+ * Fewest steps to a goal, found by looking at every place in turn; undefined where there is no way within `most` steps.
+ */
 function fewestSteps(ground: MadeGround, goal: PathGoal, most: number): number | undefined {
   let edge = [{ x: X, y: Y, z: 0 }];
   const known = new Set([`${X} ${Y} 0`]);

@@ -144,7 +144,7 @@ describe("a party whose members are in several processes", () => {
     expect(one.takeShown()).toEqual([]);
   });
 
-  test("is heard by who has just arrived in another one, before that one has told of it", () => {
+  test("is heard by a member who has just arrived in another one, before that one has announced it", () => {
     const { one, other } = company();
     one.depart(BERT);
     other.enter(BERT);
@@ -177,7 +177,7 @@ describe("a party whose members are in several processes", () => {
     expect(one.roll).toEqual(other.roll);
   });
 
-  test("waits as long as ever for who does not arrive, and for whom a lost process had", () => {
+  test("waits as long as ever for members who do not arrive, and for members of a lost process", () => {
     const { post, one, other } = company();
     one.depart(CORA);
     one.pass(30_000);

@@ -29,7 +29,10 @@ function block(world: World, x: number, y: number): void {
 /** Tag of an integer, after two bytes for the version (V8 ValueSerializer). */
 const INTEGER_TAG = "I".charCodeAt(0);
 
-/** Whether the engine keeps a number as an integer. JavaScript itself does not tell; the form in which it is serialized does. */
+/**
+ * Whether the engine keeps a number as an integer. JavaScript itself does not tell; the form in which it is serialized
+ * does.
+ */
 function isInteger(value: number): boolean {
   return v8.serialize(value)[2] === INTEGER_TAG;
 }

@@ -23,7 +23,8 @@ describe("the pace of steps", () => {
       let sentAt = 0;
       let arrivedAt = 0;
       for (let step = 0; step < 500; step++) {
-        // A client sends a step every 200 ms and has at most five unanswered, so no step is delayed by more than a second.
+        // A client sends a step every 200 ms and has at most five unanswered, so no step is delayed by more than a
+        // second.
         sentAt += 200;
         arrivedAt = Math.max(arrivedAt, sentAt + random.below(1000));
         if (!pace.allows(arrivedAt, RUN_STEP_MS)) expect.fail(`seed ${seed}, step ${step}`);

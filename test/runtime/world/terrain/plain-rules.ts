@@ -16,8 +16,9 @@ interface Obstacle {
 }
 
 /**
- * The client's rules of walking in plain form, slow and with objects: each question makes and sorts lists, and each rule has its own
- * place. The real implementation is compared with it on random ground. Source: ClassicUO Pathfinder, Land, Chunk.
+ * The client's rules of walking in plain form, slow and with objects: each question makes and sorts lists, and each
+ * rule has its own place. The real implementation is compared with it on random ground. Source: ClassicUO Pathfinder,
+ * Land, Chunk.
  */
 export class PlainRules {
   private readonly made: MadeGround;

@@ -71,7 +71,8 @@ describe("open ground", () => {
 
   it("has the same corners beyond the map as in clients", () => {
     const { width, height } = new MadeGround().world.facets[FACET]!;
-    // East of the last column the altitude is -125, so this tile is steep. Its own side has the corners that differ less.
+    // East of the last column the altitude is -125, so this tile is steep. Its own side has the corners that differ
+    // less.
     expect(new MadeGround().standingZ(width - 1, 50, 0)).toBe((0 - 125) >> 1);
     // South of the last row the next column of blocks begins.
     const wrapped = new MadeGround().land(58, 0, 8).land(59, 0, 8);
@@ -80,7 +81,9 @@ describe("open ground", () => {
 });
 
 describe("stairs and floors", () => {
-  /** Three stairs southwards from 100,100 and a platform at 15. As on real maps, each stair stands on a pile of blocks. */
+  /**
+   * Three stairs southwards from 100,100 and a platform at 15. As on real maps, each stair stands on a pile of blocks.
+   */
   function stairs(): MadeGround {
     const ground = new MadeGround();
     ground.fixed(100, 101, 0, "stair");

@@ -9,7 +9,7 @@ return {
   square = { x = 1420, y = 1620 },
   -- Where they rest, with nobody else around.
   inn = { x = 1300, y = 1500 },
-  -- Who stands where in the town and beside the evil altar.
+  -- Places of people in the town and beside the evil altar.
   people = {
     { "healer", 1410, 1610 }, { "animal_trainer", 1430, 1610 }, { "noble", 1415, 1630 }, { "noble", 1425, 1632 },
     { "evil_healer", 2300, 1800 }, { "carpenter", 1406, 1630 }, { "bowyer", 1434, 1630 }, { "provisioner", 1420, 1606 },
@@ -18,7 +18,8 @@ return {
   healer = { x = 1410, y = 1612 },
   evil_healer = { x = 2300, y = 1802 },
   trainer = { x = 1430, y = 1612 },
-  -- The trees that are felled: art, the first tree, and how many stand so far apart in a row, each with wood of its own.
+  -- The trees that are felled: art, the first tree, and how many stand so far apart in a row, each with wood of its
+  -- own.
   wood = { art = 0x0CCD, x = 1200, y = 1600, trees = 12, apart = 4 },
   -- Each ground: a rectangle, and its creatures with their number.
   grounds = {

@@ -1,5 +1,6 @@
--- Who the bots are: the share of each profession among them, the skills that they begin with in tenths, the skill by which they are
--- measured, where they play, what they carry, and whether they stay young. `lib/professions/<name>.lua` says what they do.
+-- The bots' professions: the share of each, the skills that they begin with in tenths, the skill by which they are
+-- measured, where they play, what they carry, and whether they stay young. `lib/professions/<name>.lua` says what they
+-- do.
 
 return {
   {

@@ -1,4 +1,4 @@
--- What bots buy in the town before vendors do it: below so many of a thing they buy more, at a price for each.
+-- What bots buy in the town before vendors do it: below this number of a thing they buy more, at a price for each.
 
 return {
   bandage = { below = 5, buys = 40, price = 2 },

@@ -28,7 +28,8 @@ function hunting.is_there(bot)
   return false
 end
 
--- The foe of a hunter: whom it fights already, or the nearest prey. Without one it loots, walks or goes elsewhere; nil then.
+-- The foe of a hunter: whom it fights already, or the nearest prey. Without one it loots, walks or goes elsewhere; nil
+-- then.
 function hunting.foe(bot, is_prey)
   local foe = bot.mobile.combatant
   if foe and foe.exists and not foe.is_dead then return foe end

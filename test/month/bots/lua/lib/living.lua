@@ -36,7 +36,7 @@ local function own_corpse(bot)
   for corpse in items.each { template = "corpse", param = "owner", value = bot.serial } do return corpse end
 end
 
--- A ghost goes to who brings it back.
+-- A ghost goes to a healer.
 function living.seek_life(bot)
   local is_evil = bot.mobile.notoriety == "murderer"
   bot.wants_corpse = true

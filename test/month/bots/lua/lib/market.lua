@@ -1,5 +1,5 @@
--- Dealing with tradespeople by their windows, and what the report tells and judges of them: their stock, their prices, and the gold of the
--- whole world by what made and destroyed it.
+-- Dealing with tradespeople by their windows, and what the report tells and judges of them: their stock, their prices,
+-- and the gold of the whole world by what made and destroyed it.
 
 local acting = require("lib.acting")
 local lists = require("features.vendors.lib.lists")
@@ -10,7 +10,7 @@ local stock = require("features.vendors.lib.stock")
 local market = {}
 
 local HEARD_TILES = 2
--- After so many days on which nobody sold a thing, trade has ended.
+-- Days without a sale after which trade has ended.
 local DAYS_WITHOUT_TRADE = 3
 local sold_today, quiet_days = 0, 0
 
@@ -52,7 +52,7 @@ local function line_of(template, key)
   end
 end
 
--- Buys up to so many of a template, or of anything, for the gold of the backpack.
+-- Buys up to a number of a template, or of anything, for the gold of the backpack.
 function market.buy(bot, template, wanted, amount)
   local lines = open(bot, template, "vendor buy", "sells")
   if not lines then return month.add("dealt/turned away by the " .. template, 1) end
@@ -107,7 +107,8 @@ end
 
 local last = {}
 
--- Notes the gold of the world by its causes. Raises an error when it has not changed by exactly what was made and destroyed.
+-- Notes the gold of the world by its causes. Raises an error when it has not changed by exactly what was made and
+-- destroyed.
 local function note_gold()
   local line = ledger.read("gold")[1]
   if not line then return end

@@ -1,4 +1,5 @@
--- The gold of bots: what they take, what they pay, and what they have. Each coin that comes or goes is noted for the report.
+-- The gold of bots: what they take, what they pay, and what they have. Each coin that comes or goes is noted for the
+-- report.
 
 local purse = {}
 

@@ -11,8 +11,8 @@ export function makeCliloc(texts: readonly (readonly [number, string])[]): Buffe
 }
 
 /**
- * The encoded form of newer clients, written from its definition: each occurrence of a byte is followed by the number of distinct
- * other bytes before its next occurrence, or by 0 for its last one.
+ * The encoded form of newer clients, written from its definition: each occurrence of a byte is followed by the number
+ * of distinct other bytes before its next occurrence, or by 0 for its last one.
  */
 export function makeMythic(plain: Buffer, padding = 0): Buffer {
   const placesOf = new Map<number, number[]>();

@@ -15,7 +15,7 @@ export interface SparseMap {
   statics: readonly MadeStatic[];
 }
 
-/** Writes a full-size map of which only one area takes disk space. */
+/** Writes a full-size map; only one area of it takes disk space. */
 export function writeSparseMap(directory: string, map: SparseMap): void {
   const { id, part } = map;
   const rows = map.height / 8;

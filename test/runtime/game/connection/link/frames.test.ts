@@ -39,7 +39,7 @@ describe("the frames of a link", () => {
       chunk.fill(0xff);
       at = end;
     }
-    // Written anew, since a comparison of a megabyte value by value takes seconds.
+    // Written again, since comparing a megabyte value by value takes seconds.
     expect(bytesOf(read).equals(bytes)).toBe(true);
   });
 

@@ -44,7 +44,9 @@ async function world(): Promise<{
   return { links, port, entered };
 }
 
-/** An edge's end. Resolves with the link when the world accepts it, and rejects with the reason when it is lost before. */
+/**
+ * An edge's end. Resolves with the link when the world accepts it, and rejects with the reason when it is lost before.
+ */
 function edge(port: number, secret = SECRET): Promise<{ link: WorldLink; lost: Promise<string> }> {
   return new Promise((resolve, reject) => {
     let lose: (reason: string) => void = () => undefined;
@@ -117,7 +119,7 @@ describe("a link between an edge and a world of a network", () => {
     expect(socket.handover).toBeDefined();
   });
 
-  it("is refused to whoever does not know it", async () => {
+  it("is refused to clients that do not know it", async () => {
     const { port, links } = await world();
     await expect(edge(port, "a guess")).rejects.toThrow("it was closed");
     expect(links.states).toEqual([]);

@@ -51,7 +51,7 @@ describe("a container that its player carries and never opened", () => {
     ]);
   });
 
-  test("was found with things in it, of which the client knows nothing until one changes", () => {
+  test("was found with things in it, unknown to the client until one changes", () => {
     const bag = arena.lay("bag");
     const [sword, gold] = [arena.put("sword", bag), arena.put("gold", bag, 7)];
     settle();

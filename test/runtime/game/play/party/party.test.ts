@@ -136,7 +136,7 @@ describe("an invitation", () => {
   const answer = (player: ArenaPlayer, action: 8 | 9, leader: ArenaPlayer): void =>
     player.send(partyRequest, { action, details: { leader: leader.mobile.serial } });
 
-  test("is accepted or declined once, by who is invited, to who invites", () => {
+  test("is accepted or declined once, by the guest, to the player who invites", () => {
     expect(invite(anna, bert)).toBeUndefined();
     expect(told(bert)).toEqual([[7, 1]]);
     answer(bert, 8, carl);
@@ -173,7 +173,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("is impossible to oneself, to the absent, to members of a party, and by who does not lead", () => {
+  test("is impossible to oneself, to the absent, to members of a party, and by members who do not lead", () => {
     add(anna, bert);
     const dora = arena.enter();
     expect([invite(anna, anna), invite(carl, bert), invite(bert, carl)]).toEqual(["self", "in_party", "not_leader"]);

@@ -156,7 +156,7 @@ describe("a trade", () => {
       "AsciiMessage The offer has just changed. Look at it, and agree to it again.",
     ]);
     expect(marks(bert)).toBe("0 0");
-    // Who changed it has seen it.
+    // The player who changed it has seen it.
     anna.answerTrade(agree);
     expect(marks(anna)).toBe("1 0");
     arena.elapsedMs += PAUSE_MS;

@@ -105,7 +105,7 @@ describe("what a vendor sells", () => {
       "invalid",
     ],
     ["a thing of the world", () => [[0x4000_1000, 1]], "invalid"],
-  ])("is not chosen by who chooses %s", (_, lines, end) => {
+  ])("is not chosen by a player who chooses %s", (_, lines, end) => {
     const [bread] = sells();
     buys(lines(bread!).map(([serial, amount]) => ({ serial, amount })));
     expect([ends, names()]).toEqual([[end], CLOSED]);
@@ -152,7 +152,7 @@ describe("what a vendor sells", () => {
     }
   });
 
-  test("is not shown by who is too far away, out of sight, or to the dead", () => {
+  test("is not shown by a vendor too far away, out of sight, or to the dead", () => {
     const open = (terms = TERMS): unknown => arena.vendors.sellTo(anna.session.id, terms, GOODS, whenEnded);
     expect([open({ ...TERMS, vendor: 901 }), open({ ...TERMS, rangeTiles: 0 })]).toEqual(["gone", "too_far"]);
     anna.mobile.livingBody = 0x190;

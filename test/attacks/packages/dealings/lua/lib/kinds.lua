@@ -1,5 +1,5 @@
--- What can be opened at a stall. `open` shows the guest's client something to answer, and may return serials that the client is told of;
--- `counted` tells how often an answer counted since.
+-- What can be opened at a stall. `open` shows the guest's client something to answer, and may return serials that the
+-- client is told of; `counted` tells how often an answer counted since.
 
 local books_lib = require("features.books.lib.books")
 local stalls = require("lib.stalls")

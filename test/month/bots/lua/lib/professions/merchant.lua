@@ -1,6 +1,6 @@
--- Merchants make bows of boards of the carpenter, or of logs that they fell, sell the bows to the bowyer, and eat what the provisioner
--- sells: by the windows of tradespeople, whose stock and prices are noted in lib/market.lua. The boards of a bow cost more than the bowyer
--- pays for it, so who has little gold fells trees.
+-- Merchants make bows of boards of the carpenter, or of logs that they fell, sell the bows to the bowyer, and eat what
+-- the provisioner sells: by the windows of tradespeople, whose stock and prices are noted in lib/market.lua. The boards
+-- of a bow cost more than the bowyer pays for it, so who has little gold fells trees.
 
 local acting = require("lib.acting")
 local market = require("lib.market")

@@ -26,7 +26,10 @@ async function whereTo(knex: Knex): Promise<string | undefined> {
   return row?.facets;
 }
 
-/** What nobody may double or lose. Merchants were paid for the bread that there is, and have paid for the diamonds that there are not. */
+/**
+ * What nobody may double or lose. Merchants were paid for the bread that there is, and have paid for the diamonds that
+ * there are not.
+ */
 function wealthOf({ amounts, checks, characters }: Census, { bread, diamond }: Fair["prices"]): Record<string, number> {
   const of = (template: string): number => amounts.get(template) ?? 0;
   return {
@@ -47,10 +50,11 @@ export interface FairFigures {
 }
 
 /**
- * Lets players of a world in two processes do commerce and cross from one to the other, kills these at random moments of crossings, and expects
- * each time to find in the database what there was, and nothing twice. In the end each player is in the world once, and so are its things.
+ * Lets players of a world in two processes do commerce and cross from one to the other, kills these at random moments
+ * of crossings, and expects each time to find in the database what there was, and nothing twice. In the end each player
+ * is in the world once, and so are its things.
  */
-export async function killAmidFair(kills: number, seed: number): Promise<FairFigures> {
+export async function killDuringFair(kills: number, seed: number): Promise<FairFigures> {
   const scripts = new ScriptDirectory();
   scripts.write("lua/commands/fair.lua", FAIR_LUA);
   const variables = { SHARD_SCRIPTS_DIRECTORY: scripts.path };
