@@ -13,6 +13,7 @@ import { handleAppearance } from "../../runtime/game/play/appearance/appearance-
 import { Counters } from "../../runtime/game/connection/counters.js";
 import type { Player } from "../../runtime/game/connection/session.js";
 import { handleVendors } from "../../runtime/game/play/vendors/vendor-requests.js";
+import { handleSpeech } from "../../runtime/game/play/speech/speech-requests.js";
 import { VendorService } from "../../runtime/game/play/vendors/vendor-service.js";
 import { PartyService } from "../../runtime/game/play/party/party-service.js";
 import { handleParty } from "../../runtime/game/play/party/party-requests.js";
@@ -36,6 +37,7 @@ import type { Presentation } from "../../runtime/contracts/client/presentation.j
 import { StatusService } from "../../runtime/game/play/status/status-service.js";
 import type { GameHooks } from "../../runtime/contracts/hooks.js";
 import { doubleClick } from "../../runtime/protocol/packets/clicks.js";
+import { unicodeSpeech } from "../../runtime/protocol/packets/speech.js";
 import { tradeRequest } from "../../runtime/protocol/packets/trade.js";
 import { ANYWHERE, dropItem, equipItem, GROUND, pickUpItem } from "../../runtime/protocol/packets/items.js";
 import { checkItems } from "./consistency.js";
@@ -121,6 +123,7 @@ export class ItemArena {
     const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
     handleContextMenus(this.handlers, { contextMenus });
     handleGumps(this.handlers, { gumps, reach, ask });
+    handleSpeech(this.handlers, { interest, players, hooks, ask });
   }
 
   /** Replaces some hooks of the scripts. The others keep their defaults. */
@@ -258,6 +261,11 @@ export class ArenaPlayer extends PacketPlayer {
   /** Answers in the window of a trade. */
   answerTrade(action: number, { box = this.box?.serial ?? 0, first = 1 }: { box?: number; first?: number } = {}): this {
     this.send(tradeRequest, { action, container: box, first });
+    return this;
+  }
+
+  say(text: string): this {
+    this.send(unicodeSpeech, { type: 0, hue: 0x34, font: 3, language: "ENU", text });
     return this;
   }
 

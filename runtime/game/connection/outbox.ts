@@ -23,6 +23,8 @@ export class Outbox {
   private isGathering = false;
   private hasGathered = false;
   private encrypt: ChangeBytes | undefined;
+  /** What is pushed while the outbox is held. */
+  private held: Uint8Array[] | undefined;
 
   /**
    * @param wake called when the outbox is no longer empty; must call `flush` by the end of the turn
@@ -37,6 +39,10 @@ export class Outbox {
 
   push(bytes: Uint8Array): void {
     if (this.isShut) return;
+    if (this.held !== undefined) {
+      this.held.push(bytes);
+      return;
+    }
     // To keep the bytes until they are written costs more than to copy the few of an answer: each reads cold memory once more.
     if (this.isGathering) {
       if (this.socket.answers!.take(bytes)) {
@@ -52,6 +58,19 @@ export class Outbox {
     }
     this.first = bytes;
     if (!this.isRead) this.wake(this);
+  }
+
+  /** Keeps back what is pushed until {@link release}, so that something else can go first. */
+  hold(): void {
+    this.held ??= [];
+  }
+
+  /** @param first goes out before what was kept back */
+  release(first?: Uint8Array): void {
+    const { held = [] } = this;
+    this.held = undefined;
+    if (first) this.push(first);
+    for (const bytes of held) this.push(bytes);
   }
 
   /** What the client sent at once is handled next. */

@@ -253,6 +253,10 @@ export class Player {
   nextSequence = 0;
   /** Steps skipped since the sequence restarted: the client sent them before it knew. */
   staleSteps = 0;
+  /** Whether its client was last told that its own mobile is a ghost. */
+  isShownAsGhost = false;
+  /** The war mode that its client was last told. */
+  isShownAtWar = false;
   /**
    * A boat carried the mobile. Some clients count their steps from 0 again when one does, and others do not (ClassicUO with and without
    * smooth boats).

@@ -1,6 +1,6 @@
 import type { GameHooks } from "../../contracts/hooks.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
-import { gameTime, loginComplete, loginConfirm, playMusic, warMode, weather } from "../../protocol/packets/entering.js";
+import { gameTime, loginComplete, loginConfirm, playMusic, weather } from "../../protocol/packets/entering.js";
 import { mapChange } from "../../protocol/packets/extended.js";
 import type { CharacterRecord, CharacterState, WornRecord } from "../../storage/storage.js";
 import { NOWHERE } from "../../world/entities/entity.js";
@@ -17,7 +17,7 @@ import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
 import { Player, type Session } from "../connection/session.js";
 import type { ItemServices } from "../play/items/item-services.js";
-import { placePlayer } from "../play/movement/own-position.js";
+import { placePlayer, sendWarMode } from "../play/movement/own-position.js";
 import type { PartyService } from "../play/party/party-service.js";
 import type { PlayerService } from "../play/players/player-service.js";
 import { sendStatLocks } from "../play/skills/stat-locks.js";
@@ -178,7 +178,7 @@ export class WorldEntrance {
     this.parts.players.surroundings.send(session, facet, serial);
     placePlayer(player);
     sendOwnStatus(player);
-    session.send(warMode, { war: mobile.isAtWar });
+    sendWarMode(player);
     session.send(loginComplete, {});
     for (const packet of mobileSpawnPackets(mobile, player.generation)) session.sendPlain(packet);
     this.parts.items.hasShownItself(player);
@@ -205,7 +205,7 @@ export class WorldEntrance {
     this.parts.players.surroundings.send(session, facet, mobile.serial);
     placePlayer(player);
     sendOwnStatus(player);
-    session.send(warMode, { war: mobile.isAtWar });
+    sendWarMode(player);
     for (const packet of mobileSpawnPackets(mobile, player.generation)) session.sendPlain(packet);
     this.parts.items.hasShownItself(player);
     this.parts.items.arrive(player);

@@ -125,6 +125,25 @@ export class InterestManager {
     return true;
   }
 
+  /**
+   * Shows a deed before what answers it, although scripts are asked first: what `ask` announces goes out after what `show` announces.
+   *
+   * @param show called with what `ask` returned
+   */
+  showFirst<T>(ask: () => T, show: (answer: T) => void): void {
+    const before = this.announcements;
+    this.announcements = [];
+    try {
+      const answer = ask();
+      const answers = this.announcements;
+      this.announcements = before;
+      show(answer);
+      before.push(...answers);
+    } finally {
+      this.announcements = before;
+    }
+  }
+
   /** Sends bytes to the clients whose sight reaches a place and that are at most `tiles` away. */
   announceAt(at: FacetTile, tiles: number, bytes: Uint8Array): void {
     this.announcements.push({ by: undefined, at, tiles, bytes, except: undefined, only: undefined, ...EVERY_CLIENT });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buffIcon } from "../../../runtime/protocol/packets/buffs.js";
 import { attackTarget, healthBarStatus, hitsUpdate } from "../../../runtime/protocol/packets/combat.js";
-import { drawPlayer, mobileIncoming, warMode } from "../../../runtime/protocol/packets/entering.js";
+import { mobileIncoming, warMode } from "../../../runtime/protocol/packets/entering.js";
 import {
   doubleClick,
   nameRequest,
@@ -80,7 +80,7 @@ describe("a hidden mobile", () => {
     await alter(bert, "hide", bert);
     await anna.waitFor(deleteObject, ({ serial }) => serial === bert.serial, { from });
     await staff.waitFor(mobileMoving, ({ serial, flags }) => serial === bert.serial && flags === HIDDEN, { from: fromStaff });
-    await bert.waitFor(drawPlayer, ({ flags }) => flags === HIDDEN, { from: fromOwn });
+    await bert.waitFor(mobileMoving, ({ serial, flags }) => serial === bert.serial && flags === HIDDEN, { from: fromOwn });
 
     // Players get no word of it, whatever it does and whatever they ask.
     const fromThen = anna.received.frames.length;
@@ -126,13 +126,13 @@ describe("a frozen mobile", () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: BESIDE });
     await alter(bert, "freeze", bert);
     await anna.waitFor(mobileMoving, ({ serial, flags }) => serial === bert.serial && flags === FROZEN);
-    await bert.waitFor(drawPlayer, ({ flags }) => flags === FROZEN);
+    await bert.waitFor(mobileMoving, ({ serial, flags }) => serial === bert.serial && flags === FROZEN);
     expect((await bert.step(2)).outcome).toBe("accepted");
     expect(await bert.step(2)).toMatchObject({ outcome: "rejected", x: BESIDE.x, y: BESIDE.y });
     await bert.waitFor(clilocMessage, ({ cliloc }) => cliloc === 500_111);
     const from = bert.received.frames.length;
     await alter(bert, "thaw", bert);
-    await bert.waitFor(drawPlayer, ({ flags }) => flags === 0, { from });
+    await bert.waitFor(mobileMoving, ({ serial, flags }) => serial === bert.serial && flags === 0, { from });
     expect((await bert.step(2)).outcome).toBe("accepted");
   });
 });

@@ -5,15 +5,17 @@ import { lookAtName, lookAtPaperdoll } from "../../../contracts/player-requests/
 import { warModeSwitch } from "../../../contracts/player-requests/combat.js";
 import type { AskScripts } from "../../../contracts/player-requests/declare.js";
 import { doubleClick, nameRequest, nameResponse, singleClick, statusRequest } from "../../../protocol/packets/clicks.js";
-import { warMode, warModeRequest } from "../../../protocol/packets/entering.js";
+import { warModeRequest } from "../../../protocol/packets/entering.js";
 import { asciiMessage, clilocMessage, MESSAGE_CHARACTERS, unicodeMessage } from "../../../protocol/packets/speech.js";
 import type { Item } from "../../../world/entities/item.js";
+import type { Mobile } from "../../../world/entities/mobile.js";
 import type { World } from "../../../world/world.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player, Session } from "../../connection/session.js";
 import { type ArtName, labelNumberOf, labelOf } from "../items/item-names.js";
 import type { Reach } from "../items/reach.js";
 import type { UseService } from "../items/using.js";
+import { sendWarMode } from "../movement/own-position.js";
 import type { PlayerService } from "../players/player-service.js";
 import { sendOthersStatus, sendOwnSkills, sendOwnStatus } from "../status/own-status.js";
 import { sendPaperdoll } from "./paperdoll.js";
@@ -44,7 +46,11 @@ const STATUS_REQUEST = 4;
 const SKILLS_REQUEST = 5;
 /** This bit in the serial of 0x06 asks for the player's own paperdoll. */
 const OWN_PAPERDOLL_BIT = 0x8000_0000;
-const LABEL_HUE = 0x0059;
+/** Hues of names by notoriety byte (ServUO Notoriety.Hues): innocent, friend, grey, criminal, enemy, murderer, invulnerable. */
+const NAME_HUES: Readonly<Record<number, number>> = { 1: 0x59, 2: 0x3f, 3: 0x3b2, 4: 0x3b2, 5: 0x90, 6: 0x22, 7: 0x35 };
+/** The hue of staff names (ServUO Mobile.OnSingleClick). */
+const STAFF_NAME_HUE = 0x0b;
+const OTHER_NAME_HUE = 0x3b2;
 const ITEM_LABEL_HUE = 0x03b2;
 
 /** Requests about names, paperdolls, health and war mode. */
@@ -52,7 +58,7 @@ export function handleAppearance(
   handlers: PacketHandlers,
   parts: {
     world: World;
-    players: Pick<PlayerService, "describe">;
+    players: Pick<PlayerService, "describe" | "playing">;
     hooks: Pick<GameHooks, "using" | "clicking">;
     reach: Pick<Reach, "knows" | "mobileInSight">;
     uses: UseService;
@@ -63,6 +69,12 @@ export function handleAppearance(
   const { world, players, hooks, reach, uses, artName, ask } = parts;
 
   const isAllowed = (player: Player, serial: number): boolean => hooks.clicking(players.describe(player), serial);
+
+  const nameHueFor = ({ mobile: onlooker }: Player, mobile: Mobile): number => {
+    const role = players.playing(mobile.serial)?.session.account?.role;
+    if (role !== undefined && role !== "Regular") return STAFF_NAME_HUE;
+    return NAME_HUES[world.standings.notorietyFor(onlooker, mobile)] ?? OTHER_NAME_HUE;
+  };
 
   const labelItem = (player: Player, item: Item): void => {
     if (!reach.knows(player, item) || !isAllowed(player, item.serial)) return;
@@ -79,7 +91,7 @@ export function handleAppearance(
     const mobile = reach.mobileInSight(player, serial);
     if (!mobile || !isAllowed(player, serial) || !ask(player, lookAtName, { target: serial })) return;
     const { body, name } = mobile;
-    sendLabel(player.session, { serial, body, hue: LABEL_HUE, text: name, name });
+    sendLabel(player.session, { serial, body, hue: nameHueFor(player, mobile), text: name, name });
   });
 
   handlers.inWorld(nameRequest, (player, { serial }) => {
@@ -113,6 +125,6 @@ export function handleAppearance(
       world.refresh(mobile);
     }
     // The client waits for an answer even if nothing changed.
-    player.session.send(warMode, { war: mobile.isAtWar });
+    sendWarMode(player);
   });
 }

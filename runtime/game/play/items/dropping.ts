@@ -40,7 +40,7 @@ const WORDS = {
 
 type Refusal = keyof typeof WORDS;
 
-/** Where an item goes. Only scripts accept a drop onto a creature, or onto an item that is no container. */
+/** Where an item goes. Only scripts accept a drop onto a creature, or onto an item that is not a container. */
 type Destination =
   | { readonly kind: "ground"; readonly place: Place }
   | { readonly kind: "container"; readonly container: Item; readonly spot: Spot | undefined }
@@ -68,7 +68,7 @@ export class DropService {
     this.parts = parts;
   }
 
-  /** Handles 0x08. */
+  /** Handles 0x08. What lies in a container is asked first; an item that it does not take lands beside it. */
   drop(player: Player, wish: DropItem): void {
     const { cursor, hooks, players } = this.parts;
     const item = cursor.itemOf(player);
@@ -84,7 +84,10 @@ export class DropService {
     if (destination === undefined) return cursor.putBack(player);
     if (typeof destination === "string") return cursor.putBack(player, WORDS[destination]);
     if (destination.kind === "mobile") return this.offer(player, item, destination.mobile);
-    if (destination.kind === "thing") return cursor.putBack(player, WORDS.noPlace);
+    if (destination.kind === "thing") {
+      const { container } = destination.thing;
+      return container ? this.drop(player, { ...wish, container: container.serial }) : cursor.putBack(player, WORDS.noPlace);
+    }
     this.put(item, destination);
     cursor.accept(player);
   }
@@ -152,7 +155,7 @@ export class DropService {
     const barrier = reach.barrier(player, target);
     if (barrier) return barrier;
     if (!target.wearer && canMerge(target, item)) return this.onPile(player, item, target);
-    return target.container ? this.inside(player, item, target.container, spot) : { kind: "thing", thing: target };
+    return { kind: "thing", thing: target };
   }
 
   private inside(

@@ -1,13 +1,31 @@
 import type { Player } from "../../connection/session.js";
 import { flagsFor } from "../../view/entity-encoder.js";
-import { drawPlayer } from "../../../protocol/packets/entering.js";
+import { drawPlayer, warMode } from "../../../protocol/packets/entering.js";
+import { mobileMoving } from "../../../protocol/packets/movement.js";
 
-/** Places the player's own mobile on its client, which restarts the sequence of steps. */
+/**
+ * Places the player's own mobile on its client, which restarts the sequence of steps and closes the bank (ClassicUO
+ * PacketHandlers.UpdatePlayer). Use it only where the client must give up its own idea of the place, or of life and death.
+ */
 export function placePlayer(player: Player): void {
   const { serial, body, hue, x, y, z, direction } = player.mobile;
   const flags = flagsFor(player.mobile, player.generation);
   player.session.send(drawPlayer, { serial, body, hue, flags, x, y, direction, z });
+  player.isShownAsGhost = player.mobile.isGhost;
   restartSequence(player);
+}
+
+/** Tells a client of the flags, body and hue of its own mobile, without moving it (ClassicUO PacketHandlers.UpdateCharacter). */
+export function sendOwnAppearance({ mobile, session, generation }: Player): void {
+  const { serial, body, hue, x, y, z, direction, notoriety } = mobile;
+  const flags = flagsFor(mobile, generation);
+  session.send(mobileMoving, { serial, body, x, y, z, direction, hue, flags, notoriety });
+}
+
+/** Tells a client whether its own mobile is at war. */
+export function sendWarMode(player: Player): void {
+  player.isShownAtWar = player.mobile.isAtWar;
+  player.session.send(warMode, { war: player.isShownAtWar });
 }
 
 /** The next step carries sequence number 0. */

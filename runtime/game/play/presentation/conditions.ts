@@ -6,11 +6,10 @@ import type { InterestManager } from "../../view/interest.js";
 import { compress } from "../../../protocol/huffman.js";
 import { BUFF_ARGUMENTS_CHARACTERS, buffIcon } from "../../../protocol/packets/buffs.js";
 import { attackTarget } from "../../../protocol/packets/combat.js";
-import { warMode } from "../../../protocol/packets/entering.js";
 import { MOBILE_FLAG_YELLOW_HEALTH } from "../../../world/entities/conditions.js";
 import { type Mobile, SIGHT_MAX_TILES } from "../../../world/entities/mobile.js";
 import type { World } from "../../../world/world.js";
-import { placePlayer } from "../movement/own-position.js";
+import { sendOwnAppearance, sendWarMode } from "../movement/own-position.js";
 import type { PlayerService } from "../players/player-service.js";
 import { sendOwnSkill } from "../status/own-status.js";
 import type { StatusService } from "../status/status-service.js";
@@ -49,8 +48,8 @@ export function conditions(parts: {
       announceHealthBar(mobile);
       const own = players.playing(serial);
       if (own) {
-        placePlayer(own);
-        own.session.send(warMode, { war: mobile.isAtWar });
+        sendOwnAppearance(own);
+        if (own.isShownAtWar !== mobile.isAtWar) sendWarMode(own);
       }
       return true;
     },

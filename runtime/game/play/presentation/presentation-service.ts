@@ -19,6 +19,7 @@ import { mobileSpawnPackets } from "../../view/entity-encoder.js";
 import type { InterestManager } from "../../view/interest.js";
 import { revisionForm } from "../../view/item-packets.js";
 import { sendPaperdoll } from "../appearance/paperdoll.js";
+import { placePlayer, sendOwnAppearance } from "../movement/own-position.js";
 import type { ContainerService } from "../items/containers.js";
 import type { Reach } from "../items/reach.js";
 import type { TooltipTexts } from "../items/tooltip-texts.js";
@@ -192,7 +193,8 @@ export function presentationService(parts: PresentationParts): Presentation {
       status.refresh(mobile);
       const own = players.playing(serial);
       if (own) {
-        placePlayer(own);
+        if (own.isShownAsGhost === mobile.isGhost) sendOwnAppearance(own);
+        else placePlayer(own);
         for (const packet of mobileSpawnPackets(mobile, own.generation)) own.session.sendPlain(packet);
         own.session.sendPlain(revisionForm(serial, texts.revisionOf(mobile), own.generation));
       }
@@ -202,11 +204,16 @@ export function presentationService(parts: PresentationParts): Presentation {
     drawDeath({ serial, corpse }) {
       const mobile = world.mobile(serial);
       if (!mobile) return false;
-      // Sent at once, because the corpse spawns and the mobile despawns with the next tick. The mobile's own client does not see itself
-      // fall.
+      const bytes = deathAnimation.write({ mobile: serial, corpse });
+      // A creature leaves with the next tick: its fall follows its last words and comes before its removal and its corpse.
+      if (!mobile.isPlayer) {
+        interest.announce(mobile, SIGHT_MAX_TILES, compress(bytes));
+        return true;
+      }
+      // Sent at once, because the ghost takes the player's place with the next tick. A player's own client does not see itself fall.
       for (const player of players.online) {
         if (player.mobile !== mobile && interest.hasShown(player, mobile)) {
-          player.session.send(deathAnimation, { mobile: serial, corpse });
+          player.session.sendPlain(bytes);
         }
       }
       return true;

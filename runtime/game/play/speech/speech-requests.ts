@@ -41,7 +41,7 @@ interface Spoken {
 export function handleSpeech(
   handlers: PacketHandlers,
   parts: {
-    interest: Pick<InterestManager, "announce">;
+    interest: Pick<InterestManager, "announce" | "showFirst">;
     players: Pick<PlayerService, "describe">;
     hooks: Pick<GameHooks, "saying">;
     ask: AskScripts<Player>;
@@ -57,13 +57,21 @@ export function handleSpeech(
     const mode = MODES.find((one) => SPEECH_TYPE[one] === type);
     if (mode === undefined) return;
     const speech = { text: words, mode, keywords: spoken.keywords };
-    if (!hooks.saying(players.describe(player), speech)) return;
-    const text = playerText(speech.text, MESSAGE_CHARACTERS).trim();
-    if (text !== "") speak(player, spoken, { text, mode: speech.mode });
+    // Whoever answers a line is asked first, since scripts may keep it back, but is heard after it.
+    const { outbox } = player;
+    outbox.hold();
+    interest.showFirst(
+      () => hooks.saying(players.describe(player), speech),
+      (isHeard) => {
+        const text = isHeard ? playerText(speech.text, MESSAGE_CHARACTERS).trim() : "";
+        const bytes = text === "" ? undefined : speak(player, spoken, { text, mode: speech.mode });
+        outbox.release(bytes);
+      },
+    );
   };
 
-  const speak = ({ mobile }: Player, spoken: Spoken, { text, mode }: { text: string; mode: SpeechMode }): void => {
-    const bytes = unicodeMessage.write({
+  const speak = ({ mobile }: Player, spoken: Spoken, { text, mode }: { text: string; mode: SpeechMode }): Uint8Array => {
+    const plain = unicodeMessage.write({
       serial: mobile.serial,
       body: mobile.body,
       type: SPEECH_TYPE[mode],
@@ -73,7 +81,9 @@ export function handleSpeech(
       name: shortName(mobile.name),
       text,
     });
-    interest.announce(mobile, EARSHOT_TILES[mode], compress(bytes));
+    const bytes = compress(plain);
+    interest.announce(mobile, EARSHOT_TILES[mode], bytes, mobile);
+    return bytes;
   };
 
   handlers.inWorld(unicodeSpeech, (player, { language, keywords = [], ...spoken }) => {

@@ -149,6 +149,31 @@ describe("dropping", () => {
   });
 });
 
+describe("dropping onto a thing that holds nothing", () => {
+  test("reaches the thing wherever it lies", () => {
+    const asked: unknown[] = [];
+    arena.hooks = { dropping: (_, serial, onto) => (asked.push([serial, onto]), arena.world.remove(scroll), false) };
+    const book = arena.put("sword", anna.backpack);
+    const scroll = arena.put("shirt", anna.backpack);
+    anna.lift(scroll).dropInto(scroll, book);
+    expect(asked).toEqual([[scroll.serial, book.serial]]);
+    expect(arena.world.item(scroll.serial)).toBeUndefined();
+  });
+
+  test("lays the item beside it in its container if scripts do nothing with it", () => {
+    const asked: unknown[] = [];
+    arena.hooks = { dropping: (_, serial, onto) => (asked.push([serial, onto]), true) };
+    const book = arena.put("sword", anna.backpack);
+    const scroll = arena.lay("shirt");
+    anna.lift(scroll).dropInto(scroll, book);
+    expect(asked).toEqual([
+      [scroll.serial, book.serial],
+      [scroll.serial, anna.backpack.serial],
+    ]);
+    expect(scroll.container).toBe(anna.backpack);
+  });
+});
+
 describe("wearing an item", () => {
   test("is seen by others, and so is taking it off", () => {
     const shirt = arena.put("shirt", anna.backpack);

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { singleClick } from "../../../../../runtime/protocol/packets/clicks.js";
+import { asciiMessage } from "../../../../../runtime/protocol/packets/speech.js";
+import { type ArenaPlayer, ItemArena } from "../../../../support/item-arena.js";
+
+let arena: ItemArena;
+let anna: ArenaPlayer;
+let bert: ArenaPlayer;
+
+beforeEach(() => {
+  arena = new ItemArena();
+  anna = arena.enter();
+  bert = arena.enter({ east: 1 });
+  anna.news();
+});
+
+describe("the label over a mobile that is clicked once", () => {
+  const hueOf = (clicked: ArenaPlayer): number => {
+    anna.send(singleClick, { serial: clicked.mobile.serial });
+    arena.flush();
+    return anna.received.of(asciiMessage).at(-1)!.hue;
+  };
+
+  test.each([
+    ["innocent", 1, 0x59],
+    ["a friend", 2, 0x3f],
+    ["grey", 3, 0x3b2],
+    ["a criminal", 4, 0x3b2],
+    ["an enemy", 5, 0x90],
+    ["a murderer", 6, 0x22],
+    ["invulnerable", 7, 0x35],
+  ])("has the hue of one that is %s", (_, notoriety, hue) => {
+    bert.mobile.notoriety = notoriety;
+    expect(hueOf(bert)).toBe(hue);
+  });
+
+  test("has the hue of what the onlooker takes it for", () => {
+    anna.mobile.regards = new Map([[bert.mobile.serial, 5]]);
+    expect(hueOf(bert)).toBe(0x90);
+  });
+
+  test("has the hue of staff", () => {
+    expect(hueOf(arena.enter({ east: 2, role: "GameMaster" }))).toBe(0x0b);
+  });
+});
+
+describe("a change of the own flags", () => {
+  test("is told without placing the player anew", () => {
+    anna.mobile.poison = 2;
+    arena.presentation.refreshFlags({ serial: anna.mobile.serial });
+    expect(anna.news()).toEqual([
+      `MobileMoving ${anna.mobile.serial.toString(16)}`,
+      `HealthBarStatus ${anna.mobile.serial.toString(16)}`,
+    ]);
+  });
+
+  test("tells of war mode only if the client was told otherwise", () => {
+    anna.mobile.isAtWar = true;
+    arena.presentation.refreshFlags({ serial: anna.mobile.serial });
+    expect(anna.news()).toContain("WarMode");
+    arena.presentation.refreshFlags({ serial: anna.mobile.serial });
+    expect(anna.news()).not.toContain("WarMode");
+  });
+});
+
+describe("another body", () => {
+  test("of the living is drawn where the player stands", () => {
+    anna.mobile.body = 0x00d5;
+    arena.presentation.redraw({ serial: anna.mobile.serial });
+    const news = anna.news().map((line) => line.split(" ")[0]);
+    expect(news).toEqual(expect.arrayContaining(["MobileMoving", "MobileIncoming"]));
+    expect(news).not.toContain("DrawPlayer");
+  });
+
+  test("of a ghost places the player, because the client changes to the world of the dead", () => {
+    anna.mobile.body = 0x0192;
+    arena.presentation.redraw({ serial: anna.mobile.serial });
+    expect(anna.news().map((line) => line.split(" ")[0])).toContain("DrawPlayer");
+  });
+});
+
+test("a creature's last words are heard before it falls, and it falls before it goes", () => {
+  const { mobile } = bert;
+  mobile.templateId = "parrot";
+  const corpse = arena.lay("corpse", { east: 1 });
+  arena.presentation.say({ serial: mobile.serial, text: "Farewell", saying: {} });
+  arena.presentation.drawDeath({ serial: mobile.serial, corpse: corpse.serial });
+  arena.world.remove(mobile);
+  const removal = `DeleteObject ${mobile.serial.toString(16)}`;
+  const told = anna.news().filter((line) => !line.startsWith("DeleteObject") || line === removal);
+  expect(told.map((line) => (line === removal ? line : line.split(" ")[0]))).toEqual([
+    "UnicodeMessage",
+    "DeathAnimation",
+    "WorldItem",
+    removal,
+  ]);
+});
