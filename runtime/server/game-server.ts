@@ -8,7 +8,6 @@ import { LinkedEntrance } from "../network/handover/linked-entrance.js";
 import type { Passage } from "../network/handover/passage.js";
 import type { Session } from "../game/connection/session.js";
 import type { GameHooks } from "../contracts/hooks.js";
-import { rankOf } from "../contracts/levels.js";
 import type { Sessions } from "../contracts/sessions.js";
 import type { Account } from "../storage/storage.js";
 import { type GameServerParts, type GameServices, gameServices } from "./game-services.js";
@@ -116,7 +115,7 @@ export class GameServer {
   private changeAccount(session: Session, account: Account): void {
     const { player } = session;
     session.account = account;
-    if (player && player.rank !== rankOf(account.role)) this.services.interest.setRank(player, rankOf(account.role));
+    if (player && player.rank !== player.ownRank) this.services.interest.setRank(player, player.ownRank);
   }
 
   private every(intervalMs: number, work: () => void): void {

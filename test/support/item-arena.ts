@@ -139,6 +139,7 @@ export class ItemArena {
   }: { east?: number; role?: AccountLevel; version?: ClientVersion } = {}): ArenaPlayer {
     const player = new ArenaPlayer(this, ++this.lastId, this.handlers, version);
     player.session.account = { ...player.session.account!, role };
+    player.player.rank = player.player.shownRank = player.player.ownRank;
     const { mobile } = player;
     mobile.strength = 50;
     this.world.enter(mobile, { ...SPOT, x: SPOT.x + east });

@@ -4,6 +4,7 @@ import { compress } from "../../protocol/huffman.js";
 import type { Packet, Stage } from "../../protocol/packet.js";
 import { clientVersionRequest, LOGIN_DENIED, loginDenied } from "../../protocol/packets/login.js";
 import { rankOf } from "../../contracts/levels.js";
+import { SEEN_BY_GHOSTS } from "../../world/entities/conditions.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import { Pace, type PaceName } from "../../world/space/pace.js";
 import {
@@ -271,7 +272,13 @@ export class Player {
     this.sightTiles = this.shownSightTiles = sightTiles;
     this.outbox = session.outbox;
     this.noteVersion(session.version);
-    this.rank = this.shownRank = session.account === undefined ? 0 : rankOf(session.account.role);
+    this.rank = this.shownRank = this.ownRank;
+  }
+
+  /** The rank of its sight: that of its account's level, but at least that of ghosts for a ghost. */
+  get ownRank(): number {
+    const { account } = this.session;
+    return Math.max(account === undefined ? 0 : rankOf(account.role), this.mobile.isGhost ? SEEN_BY_GHOSTS : 0);
   }
 
   /** Whether an honest client may still answer what another process showed it. */

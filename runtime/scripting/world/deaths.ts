@@ -1,3 +1,4 @@
+import { setBody } from "../../world/entities/appearance.js";
 import { NOWHERE } from "../../world/entities/entity.js";
 import { CAUSES } from "../../world/saved/ledger.js";
 import { livingBodyOf, type Mobile } from "../../world/entities/mobile.js";
@@ -79,7 +80,7 @@ export class Deaths {
   /** Gives a dead mobile the body in which it lived. */
   embody(mobile: Mobile): void {
     const { serial } = mobile;
-    mobile.body = mobile.livingBody === 0 ? livingBodyOf(mobile) : mobile.livingBody;
+    setBody(this.world, mobile, mobile.livingBody === 0 ? livingBodyOf(mobile) : mobile.livingBody);
     if (mobile.livingBody !== 0) mobile.hue = mobile.livingHue;
     mobile.livingBody = 0;
     mobile.livingHue = 0;

@@ -1,3 +1,4 @@
+import { setBody } from "../../world/entities/appearance.js";
 import { overloadStones } from "../../world/items/burden.js";
 import { isInTransit, LAYER } from "../../world/entities/layers.js";
 import type { Mobile } from "../../world/entities/mobile.js";
@@ -76,7 +77,7 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       "its body",
       art,
       (mobile) => mobile.body,
-      (mobile, body) => (mobile.body = body),
+      (mobile, body) => setBody(world, mobile, body),
     ),
     hue: look(
       "its hue",

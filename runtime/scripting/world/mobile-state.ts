@@ -1,5 +1,5 @@
 import { accountLevels, type AccountLevel, rankOf } from "../../contracts/levels.js";
-import { hide, setCondition, setStanding } from "../../world/entities/appearance.js";
+import { hide, setCondition, setStanding, setWarMode } from "../../world/entities/appearance.js";
 import { CONDITION_NAMES, CONDITIONS, POISON_MAXIMUM, SEEN_BY_ALL, SEEN_BY_STAFF } from "../../world/entities/conditions.js";
 import { FIGURE_NAMES, figureDeclarations } from "../../world/entities/figures.js";
 import { LAYER } from "../../world/entities/layers.js";
@@ -49,7 +49,7 @@ export function mobileState(tools: WorldTools): Record<string, LuaProperty<Mobil
     }),
   ]);
   const hideFrom = (mobile: Mobile, rank: number): void => {
-    if (mobile.hiddenRank === rank) return;
+    if (mobile.hidingRank === rank) return;
     hide(world, mobile, rank);
     refreshFlags(mobile);
   };
@@ -59,16 +59,16 @@ export function mobileState(tools: WorldTools): Record<string, LuaProperty<Mobil
     hidden: property<Mobile, boolean>({
       about: "whether players do not see it; true hides it from all but staff, unless hidden_level says more",
       type: boolean,
-      get: (_, mobile) => mobile.hiddenRank !== SEEN_BY_ALL,
+      get: (_, mobile) => mobile.hidingRank !== SEEN_BY_ALL,
       set(_, mobile, isHidden) {
         if (!isHidden) hideFrom(mobile, SEEN_BY_ALL);
-        else if (mobile.hiddenRank === SEEN_BY_ALL) hideFrom(mobile, SEEN_BY_STAFF);
+        else if (mobile.hidingRank === SEEN_BY_ALL) hideFrom(mobile, SEEN_BY_STAFF);
       },
     }),
     hidden_level: property<Mobile, AccountLevel | undefined>({
       about: "the lowest level that sees it while it is hidden; nil while it is not",
       type: optional(oneOf(hiddenLevels)),
-      get: (_, mobile) => accountLevels[mobile.hiddenRank === SEEN_BY_ALL ? -1 : mobile.hiddenRank],
+      get: (_, mobile) => accountLevels[mobile.hidingRank === SEEN_BY_ALL ? -1 : mobile.hidingRank],
       set: (_, mobile, level) => hideFrom(mobile, level === undefined ? SEEN_BY_ALL : rankOf(level)),
     }),
     poison: property<Mobile, number>({
@@ -88,7 +88,7 @@ export function mobileState(tools: WorldTools): Record<string, LuaProperty<Mobil
       get: (_, mobile) => mobile.isAtWar,
       set(_, mobile, isAtWar) {
         if (mobile.isAtWar === isAtWar) return;
-        mobile.isAtWar = isAtWar;
+        setWarMode(world, mobile, isAtWar);
         world.touch(mobile);
         refreshFlags(mobile);
       },

@@ -190,7 +190,7 @@ function mobileTraits(mobile: Mobile): MobileTraits {
   if (mobile.title !== "") traits.title = mobile.title;
   if (mobile.conditions !== 0) traits.conditions = CONDITION_NAMES.filter((name) => mobile.is(name));
   if (mobile.poison !== 0) traits.poison = mobile.poison;
-  if (mobile.hiddenRank !== SEEN_BY_ALL) traits.hiddenRank = mobile.hiddenRank;
+  if (mobile.hidingRank !== SEEN_BY_ALL) traits.hiddenRank = mobile.hidingRank;
   if (mobile.standingName !== "") traits.standing = mobile.standingName;
   if (mobile.figures) traits.figures = mobile.figures;
   if (params && params.size > 0) traits.params = storedParams(params);
@@ -228,10 +228,12 @@ export function mobileOf(serial: number, state: MobileState): Mobile {
   mobile.title = state.title ?? "";
   for (const name of CONDITION_NAMES) if (state.conditions?.includes(name)) mobile.conditions |= CONDITIONS[name].bit;
   mobile.poison = state.poison ?? 0;
-  mobile.hiddenRank = mobile.shownHiddenRank = state.hiddenRank ?? SEEN_BY_ALL;
+  mobile.hidingRank = state.hiddenRank ?? SEEN_BY_ALL;
   mobile.standingName = state.standing ?? "";
   mobile.figures = knownFigures(state.figures);
   mobile.renewFlags();
+  mobile.renewHiddenRank();
+  mobile.shownHiddenRank = mobile.hiddenRank;
   if (state.params) mobile.params = paramsOfStored(state.params);
   return mobile;
 }

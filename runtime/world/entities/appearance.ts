@@ -18,10 +18,29 @@ export function setCondition(world: World, mobile: Mobile, name: ConditionName, 
 
 /** Hides a mobile from clients below a rank; 0 shows it to all. */
 export function hide(world: World, mobile: Mobile, rank: number): void {
-  if (mobile.hiddenRank === rank) return;
-  mobile.hiddenRank = rank;
+  if (mobile.hidingRank === rank) return;
+  mobile.hidingRank = rank;
   mobile.renewFlags();
-  if (mobile.facet === NOWHERE && mobile.shownFacet === NOWHERE) mobile.shownHiddenRank = rank;
+  renewHiddenRank(world, mobile);
+  tell(world, mobile);
+}
+
+/** Sets the body, by which a mobile may become a ghost or cease to be one. */
+export function setBody(world: World, mobile: Mobile, body: number): void {
+  mobile.body = body;
+  renewHiddenRank(world, mobile);
+}
+
+/** Sets the war mode, in which the living see ghosts. */
+export function setWarMode(world: World, mobile: Mobile, isAtWar: boolean): void {
+  mobile.isAtWar = isAtWar;
+  renewHiddenRank(world, mobile);
+  tell(world, mobile);
+}
+
+function renewHiddenRank(world: World, mobile: Mobile): void {
+  if (!mobile.renewHiddenRank()) return;
+  if (mobile.facet === NOWHERE && mobile.shownFacet === NOWHERE) mobile.shownHiddenRank = mobile.hiddenRank;
   else world.changes.addRehidden(mobile);
   tell(world, mobile);
 }

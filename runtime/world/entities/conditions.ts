@@ -43,5 +43,7 @@ export const POISON_MAXIMUM = 5;
 
 /** A mobile that everybody sees. */
 export const SEEN_BY_ALL = 0;
+/** Ghosts in peace are seen by other ghosts and by staff: between the ranks of players and of counselors. */
+export const SEEN_BY_GHOSTS = 0.5;
 /** What is hidden is seen by counselors and higher levels, unless it says otherwise. */
 export const SEEN_BY_STAFF = 1;

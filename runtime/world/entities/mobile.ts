@@ -8,6 +8,7 @@ import {
   MOBILE_FLAG_HIDDEN,
   MOBILE_FLAG_WAR_MODE,
   SEEN_BY_ALL,
+  SEEN_BY_GHOSTS,
 } from "./conditions.js";
 import { Entity } from "./entity.js";
 import { type FigureName, figureDeclarations, type Figures } from "./figures.js";
@@ -95,6 +96,9 @@ export class Mobile extends Entity implements Wearer {
   hue = 0;
   /** Strength of the poison in its body; 0 for none. */
   poison = 0;
+  /** Hidden from clients below this rank; changed only through {@link hide}. */
+  hidingRank: number = SEEN_BY_ALL;
+  /** The lowest rank that sees it: what hides it, or that it is a ghost in peace. */
   override hiddenRank: number = SEEN_BY_ALL;
   override shownHiddenRank: number = SEEN_BY_ALL;
   /** Follows its name in its paperdoll. */
@@ -211,10 +215,18 @@ export class Mobile extends Entity implements Wearer {
     (this.figures ??= {})[name] = value;
   }
 
+  /** The living see a player's ghost only in war mode (ServUO Mobile.CanSee). @returns whether other clients see it now than before */
+  renewHiddenRank(): boolean {
+    const before = this.hiddenRank;
+    const isAtRest = this.isPlayer && this.isGhost && !this.isAtWar;
+    this.hiddenRank = Math.max(this.hidingRank, isAtRest ? SEEN_BY_GHOSTS : SEEN_BY_ALL);
+    return this.hiddenRank !== before;
+  }
+
   /** Brings the flags up to date with the conditions. */
   renewFlags(): void {
     const own = this.flags & (MOBILE_FLAG_FEMALE | MOBILE_FLAG_WAR_MODE);
-    const hidden = this.hiddenRank === SEEN_BY_ALL ? 0 : MOBILE_FLAG_HIDDEN;
+    const hidden = this.hidingRank === SEEN_BY_ALL ? 0 : MOBILE_FLAG_HIDDEN;
     this.flags = own | flagsOfConditions(this.conditions) | hidden;
   }
 }

@@ -7,6 +7,7 @@ import type { AskScripts } from "../../../contracts/player-requests/declare.js";
 import { doubleClick, nameRequest, nameResponse, singleClick, statusRequest } from "../../../protocol/packets/clicks.js";
 import { warModeRequest } from "../../../protocol/packets/entering.js";
 import { asciiMessage, clilocMessage, MESSAGE_CHARACTERS, unicodeMessage } from "../../../protocol/packets/speech.js";
+import { setWarMode } from "../../../world/entities/appearance.js";
 import type { Item } from "../../../world/entities/item.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
 import type { World } from "../../../world/world.js";
@@ -121,8 +122,7 @@ export function handleAppearance(
   handlers.inWorld(warModeRequest, (player, { war }) => {
     const { mobile } = player;
     if (war !== mobile.isAtWar && ask(player, warModeSwitch, { isAtWar: war }) && war !== mobile.isAtWar) {
-      mobile.isAtWar = war;
-      world.refresh(mobile);
+      setWarMode(world, mobile, war);
     }
     // The client waits for an answer even if nothing changed.
     sendWarMode(player);

@@ -23,7 +23,6 @@ import { placePlayer, sendOwnAppearance } from "../movement/own-position.js";
 import type { ContainerService } from "../items/containers.js";
 import type { Reach } from "../items/reach.js";
 import type { TooltipTexts } from "../items/tooltip-texts.js";
-import { placePlayer } from "../movement/own-position.js";
 import type { PlayerService } from "../players/player-service.js";
 import type { ReadingServices } from "../reading/reading-services.js";
 import type { StatusService } from "../status/status-service.js";
@@ -90,7 +89,7 @@ const DEATH = { dead: 0, alive: 1 } as const;
 
 interface PresentationParts {
   readonly world: World;
-  readonly interest: Pick<InterestManager, "announce" | "announceAt" | "announceTo" | "hasShown">;
+  readonly interest: Pick<InterestManager, "announce" | "announceAt" | "announceTo" | "hasShown" | "setRank">;
   readonly players: Pick<PlayerService, "find" | "playing" | "online" | "surroundings">;
   readonly containers: Pick<ContainerService, "open" | "openSpellbook" | "close">;
   readonly reach: Pick<Reach, "sees" | "mobileInSight">;
@@ -193,6 +192,7 @@ export function presentationService(parts: PresentationParts): Presentation {
       status.refresh(mobile);
       const own = players.playing(serial);
       if (own) {
+        if (own.rank !== own.ownRank) interest.setRank(own, own.ownRank);
         if (own.isShownAsGhost === mobile.isGhost) sendOwnAppearance(own);
         else placePlayer(own);
         for (const packet of mobileSpawnPackets(mobile, own.generation)) own.session.sendPlain(packet);

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { warModeRequest } from "../../../../../runtime/protocol/packets/entering.js";
+import { hide, setBody } from "../../../../../runtime/world/entities/appearance.js";
 import { singleClick } from "../../../../../runtime/protocol/packets/clicks.js";
 import { asciiMessage } from "../../../../../runtime/protocol/packets/speech.js";
 import { type ArenaPlayer, ItemArena } from "../../../../support/item-arena.js";
@@ -76,6 +78,49 @@ describe("another body", () => {
     anna.mobile.body = 0x0192;
     arena.presentation.redraw({ serial: anna.mobile.serial });
     expect(anna.news().map((line) => line.split(" ")[0])).toContain("DrawPlayer");
+  });
+});
+
+describe("a ghost", () => {
+  const GHOST = 0x0192;
+  const die = ({ mobile }: ArenaPlayer): void => {
+    setBody(arena.world, mobile, GHOST);
+    arena.presentation.redraw({ serial: mobile.serial });
+  };
+  const about = (onlooker: ArenaPlayer, { mobile }: ArenaPlayer): string[] =>
+    onlooker.news().filter((line) => line.endsWith(` ${mobile.serial.toString(16)}`));
+
+  test("in peace is out of sight of the living, and in war mode they see it", () => {
+    die(bert);
+    expect(about(anna, bert)).toEqual([`DeleteObject ${bert.mobile.serial.toString(16)}`]);
+    bert.send(warModeRequest, { war: true });
+    expect(about(anna, bert)).toEqual([`MobileIncoming ${bert.mobile.serial.toString(16)}`]);
+    bert.send(warModeRequest, { war: false });
+    expect(about(anna, bert)).toEqual([`DeleteObject ${bert.mobile.serial.toString(16)}`]);
+  });
+
+  test("sees other ghosts, and no longer once it lives again", () => {
+    die(bert);
+    anna.news();
+    die(anna);
+    expect(about(anna, bert)).toEqual([`MobileIncoming ${bert.mobile.serial.toString(16)}`]);
+    setBody(arena.world, anna.mobile, 0x0190);
+    arena.presentation.redraw({ serial: anna.mobile.serial });
+    expect(about(anna, bert)).toEqual([`DeleteObject ${bert.mobile.serial.toString(16)}`]);
+  });
+
+  test("is seen by staff", () => {
+    const staff = arena.enter({ east: 2, role: "Counselor" });
+    die(bert);
+    expect(about(staff, bert)).not.toContain(`DeleteObject ${bert.mobile.serial.toString(16)}`);
+  });
+
+  test("stays hidden in war mode from what it was hidden before", () => {
+    hide(arena.world, bert.mobile, 1);
+    die(bert);
+    anna.news();
+    bert.send(warModeRequest, { war: true });
+    expect(about(anna, bert)).toEqual([]);
   });
 });
 
