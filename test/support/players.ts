@@ -3,13 +3,12 @@ import { GameClient } from "./client/game-client.js";
 import type { GameClientOptions } from "./client/game-client.js";
 import type { Account } from "../../loadtest/client/login-flow.js";
 import { characterList, characterListUpdate, deleteCharacter } from "../../runtime/protocol/packets/character-list.js";
-import { unicodeMessage } from "../../runtime/protocol/packets/speech.js";
+import { tooltip, tooltipsRequest } from "../../runtime/protocol/packets/tooltips.js";
 import { faultsFor } from "./client-rules.js";
 import type { Shard } from "./shard.js";
 import { openShardDatabase } from "./shard-database.js";
 
 const PASSWORD = "PlayerPwd#1";
-const WHISPER = 8;
 const TRAMMEL = 1;
 
 /** A character's place. */
@@ -160,14 +159,13 @@ function makeCharacter(
   }
 }
 
-let whispers = 0;
-
 /**
  * Resolves when the player's client has received every change of the world before this call. Updates go out once a
- * tick, and speech comes after them, so a player who hears its own whisper has received everything else.
+ * tick, and tooltips are answered after them, so a player whose question about its own tooltip is answered has
+ * received everything else.
  */
 export async function caughtUp(player: GameClient): Promise<void> {
-  const text = `whisper ${++whispers}`;
-  player.say(text, WHISPER);
-  await player.waitFor(unicodeMessage, (message) => message.text === text && message.serial === player.serial);
+  const from = player.received.frames.length;
+  player.send(tooltipsRequest, { serials: [player.serial] });
+  await player.waitFor(tooltip, ({ serial }) => serial === player.serial, { from });
 }

@@ -9,6 +9,8 @@ export interface Opening {
   readonly isGranted: boolean;
   /** A script opened it only to be looked at: what is in it is not in reach. */
   readonly isForLooking?: boolean;
+  /** Its player carries it, so that it stays open until it moves to another holder. */
+  readonly isCarried: boolean;
   readonly facet: number;
   readonly x: number;
   readonly y: number;
@@ -18,11 +20,15 @@ export interface Opening {
 export class OpenContainers {
   private readonly byPlayer = new Map<Player, Map<Item, Opening>>();
   private readonly byContainer = new Map<Item, Set<Player>>();
+  /** Openings that end when their player or their container goes away. */
+  private readonly distant = new Map<Opening, readonly [Player, Item]>();
 
   add(player: Player, container: Item, opening: Opening): void {
     let own = this.byPlayer.get(player);
     if (!own) this.byPlayer.set(player, (own = new Map<Item, Opening>()));
+    this.distant.delete(own.get(container)!);
     own.set(container, opening);
+    if (!opening.isCarried) this.distant.set(opening, [player, container]);
     let viewers = this.byContainer.get(container);
     if (!viewers) this.byContainer.set(container, (viewers = new Set()));
     viewers.add(player);
@@ -31,7 +37,10 @@ export class OpenContainers {
   /** Whether it was open. */
   delete(player: Player, container: Item): boolean {
     const own = this.byPlayer.get(player);
-    if (!own?.delete(container)) return false;
+    const opening = own?.get(container);
+    if (!own || !opening) return false;
+    own.delete(container);
+    this.distant.delete(opening);
     if (own.size === 0) this.byPlayer.delete(player);
     const viewers = this.byContainer.get(container);
     viewers?.delete(player);
@@ -64,8 +73,9 @@ export class OpenContainers {
     return this.byContainer.get(container) ?? NOBODY;
   }
 
-  *all(): Generator<readonly [Player, Item, Opening]> {
-    for (const [player, own] of this.byPlayer) for (const [container, opening] of own) yield [player, container, opening];
+  /** Openings of what their players do not carry. */
+  *notCarried(): Generator<readonly [Player, Item, Opening]> {
+    for (const [opening, [player, container]] of this.distant) yield [player, container, opening];
   }
 
   /** Containers that are open, for figures. */

@@ -98,13 +98,13 @@ export class ContainerService {
     if (windows.isOpen(player, container) || !reach.isOwn(player, container) || !this.introduce(player, container)) return;
     this.sendContents(player, container);
     const { facet, x, y } = player.mobile;
-    windows.add(player, container, { isGranted: false, hasWindow: false, facet, x, y });
+    windows.add(player, container, { isGranted: false, isCarried: true, hasWindow: false, facet, x, y });
   }
 
   /** The player's client shows what is in a container by a window of another kind, such as that of a trade. */
   share(player: Player, container: Item): void {
     const { facet, x, y } = player.mobile;
-    this.parts.windows.add(player, container, { isGranted: false, hasWindow: false, facet, x, y });
+    this.parts.windows.add(player, container, { isGranted: false, isCarried: false, hasWindow: false, facet, x, y });
   }
 
   /** The window of the other kind is closed. */
@@ -128,9 +128,10 @@ export class ContainerService {
     this.wishes = this.wishes.filter((wish) => wish.player !== player);
   }
 
+  /** Closes what is out of reach, and opens what was wished. What players carry is closed when it moves. */
   tick(): void {
     const { windows, reach, world } = this.parts;
-    for (const [player, container, opening] of [...windows.all()]) {
+    for (const [player, container, opening] of windows.notCarried()) {
       if (reach.staysOpen(player, container, opening)) continue;
       // A removed container was despawned already, which closed its window.
       if (world.item(container.serial) === container) this.shut(player, container);
@@ -161,7 +162,8 @@ export class ContainerService {
     }
     this.sendContents(player, container);
     const { facet, x, y } = mobile;
-    windows.add(player, container, { isGranted, isForLooking, hasWindow: true, facet, x, y });
+    const isCarried = !isGranted && reach.isOwn(player, container);
+    windows.add(player, container, { isGranted, isCarried, isForLooking, hasWindow: true, facet, x, y });
   }
 
   /** Shows an item in a container that the client has open. */

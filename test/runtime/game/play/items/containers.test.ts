@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type ClientVersion, clientVersion, generationOf } from "../../../../../runtime/game/connection/client-version.js";
 import { containedItemForm, contentsForm, openContainerForm } from "../../../../../runtime/game/view/item-packets.js";
 import { propertiesRequest } from "../../../../../runtime/protocol/packets/extended-requests.js";
@@ -26,6 +26,20 @@ function settle(): void {
   anna.news();
   bert.news();
 }
+
+test("a tick looks at no container that its player carries, however many are open", () => {
+  for (const player of [anna, bert]) player.use(player.backpack).use(arena.put("bag", player.backpack));
+  settle();
+  const staysOpen = vi.spyOn(arena.services.reach, "staysOpen");
+  settle();
+  expect(staysOpen).not.toHaveBeenCalled();
+  const bag = arena.lay("bag");
+  settle();
+  anna.use(bag);
+  settle();
+  settle();
+  expect(staysOpen).toHaveBeenCalledWith(anna.player, bag, expect.anything());
+});
 
 describe("a container", () => {
   test("shows its contents when opened, and everybody who has it open sees them change", () => {
