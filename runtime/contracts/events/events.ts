@@ -1,25 +1,32 @@
 import { declareEvent, type EventDeclaration } from "./event-bus.js";
 import { jobStates } from "../job-states.js";
 import { accountLevels } from "../levels.js";
-import { member, nullableMember, oneOf } from "./members.js";
-import { ticketCategories, ticketStatuses, ticketTargetKinds } from "../ticket-kinds.js";
+import { member, nullableMember, oneOf, pickMembers, utcMembers } from "./members.js";
+import { ticketTargetKinds } from "../ticket-kinds.js";
+import { ticketMembers } from "../tickets.js";
+
+/** What the event of a new ticket tells. */
+export const openedTicketMembers = pickMembers(
+  ticketMembers,
+  "ticketId",
+  "category",
+  "message",
+  "senderAccountId",
+  "senderCharacterId",
+  "mapId",
+  "x",
+  "y",
+  "z",
+  "createdAt",
+);
+/** What the event of a changed ticket tells of it. */
+export const changedTicketMembers = pickMembers(ticketMembers, "ticketId", "status", "assignedToAccountId", "lastUpdatedAt");
 
 export const ticketOpened = declareEvent({
   name: "TicketOpenedEvent",
   about: "A help ticket was stored.",
   level: "Counselor",
-  members: {
-    ticketId: member("id", "the ticket"),
-    category: oneOf(ticketCategories, "its category"),
-    message: member("text", "what the player wrote"),
-    senderAccountId: member("id", "account of the player"),
-    senderCharacterId: member("id", "serial of the character"),
-    mapId: member("integer", "map of the character when the ticket was sent"),
-    x: member("integer", "position"),
-    y: member("integer", "position"),
-    z: member("integer", "position"),
-    createdAtUtc: member("time", "when it was stored"),
-  },
+  members: utcMembers(openedTicketMembers),
 });
 
 export const ticketChanged = declareEvent({
@@ -27,11 +34,8 @@ export const ticketChanged = declareEvent({
   about: "A help ticket was assigned, or its status was set.",
   level: "Counselor",
   members: {
-    ticketId: member("id", "the ticket"),
-    status: oneOf(ticketStatuses, "its status now"),
-    assignedToAccountId: nullableMember("id", "account of the staff member who has it"),
+    ...utcMembers(changedTicketMembers),
     changedByAccountId: nullableMember("id", "account that changed it; null while tokens are off"),
-    lastUpdatedAtUtc: member("time", "when it was changed"),
   },
 });
 
@@ -40,11 +44,9 @@ export const ticketOverdue = declareEvent({
   about: "A help ticket missed a target of the configuration. Published once for each target.",
   level: "Counselor",
   members: {
-    ticketId: member("id", "the ticket"),
-    category: oneOf(ticketCategories, "its category"),
+    ...pickMembers(ticketMembers, "ticketId", "category", "assignedToAccountId"),
     target: oneOf(ticketTargetKinds, "what was not done in time: the first answer, or closing it"),
     dueAtUtc: member("time", "when it was due"),
-    assignedToAccountId: nullableMember("id", "account of the staff member who has it"),
   },
 });
 

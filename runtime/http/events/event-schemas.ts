@@ -1,18 +1,8 @@
 import { z } from "zod";
 import type { EventDeclaration } from "../../contracts/events/event-bus.js";
-import type { MemberKind } from "../../contracts/events/members.js";
 import type { StreamedEvent } from "../routing/route.js";
 import { logLineSchema, figuresSchema, streamResetSchema } from "../schemas/events.js";
-import { idSchema, timeSchema, worldSchema } from "../schemas/fields.js";
-
-const kindSchemas: Record<MemberKind, z.ZodType> = {
-  id: idSchema,
-  integer: z.int(),
-  number: z.number(),
-  text: z.string(),
-  boolean: z.boolean(),
-  time: timeSchema,
-};
+import { memberSchemas, worldSchema } from "../schemas/fields.js";
 
 /** Log lines of level `info` or above, as they are written. */
 export const LOG_EVENT: StreamedEvent = {
@@ -38,9 +28,5 @@ export const RESET_EVENT: StreamedEvent = {
 
 /** A declared event in the form of the stream and its documents. */
 export function streamedEvent({ name, about, level, members }: EventDeclaration): StreamedEvent {
-  const shape = Object.entries(members).map(([member, { kind, nullable, about: description, names }]) => {
-    const schema = names ? z.enum(names) : kindSchemas[kind];
-    return [member, (nullable ? schema.nullable() : schema).meta({ description })] as const;
-  });
-  return { name, about, level, data: z.strictObject({ world: worldSchema, ...Object.fromEntries(shape) }).meta({ id: name }) };
+  return { name, about, level, data: z.strictObject({ world: worldSchema, ...memberSchemas(members) }).meta({ id: name }) };
 }

@@ -1,26 +1,43 @@
 import { z } from "zod";
 import { accountLevels } from "../../contracts/levels.js";
-import { ticketActions, ticketCategories, ticketStatuses } from "../../contracts/ticket-kinds.js";
+import { pickMembers, utcMembers } from "../../contracts/events/members.js";
+import { ticketActions, ticketCategories } from "../../contracts/ticket-kinds.js";
+import { ticketMembers } from "../../contracts/tickets.js";
 import { dueStates } from "../../services/tickets/targets.js";
-import { idSchema, timeSchema, worldSchema } from "./fields.js";
+import { idSchema, memberSchemas, timeSchema, worldSchema } from "./fields.js";
 
-const summaryMembers = {
-  ticketId: idSchema,
+/** What lists show of a ticket. */
+export const listedTicketMembers = pickMembers(
+  ticketMembers,
+  "ticketId",
+  "category",
+  "status",
+  "senderAccountId",
+  "senderAccountName",
+  "senderCharacterId",
+  "senderCharacterName",
+  "mapId",
+  "x",
+  "y",
+  "z",
+  "createdAt",
+  "assignedToAccountId",
+  "assignedToAccountName",
+);
+/** What else the ticket itself shows. */
+export const furtherTicketMembers = pickMembers(
+  ticketMembers,
+  "message",
+  "assignedToCharacterId",
+  "assignedToCharacterName",
+  "assignedAt",
+  "closedAt",
+  "lastUpdatedAt",
+);
+const summarySchemas = {
+  ...memberSchemas(utcMembers(listedTicketMembers)),
   world: worldSchema,
-  category: z.enum(ticketCategories),
-  status: z.enum(ticketStatuses),
-  senderAccountId: idSchema,
-  senderAccountName: z.string(),
-  senderCharacterId: idSchema,
-  senderCharacterName: z.string(),
-  mapId: z.int(),
   mapName: z.string(),
-  x: z.int(),
-  y: z.int(),
-  z: z.int(),
-  createdAtUtc: timeSchema,
-  assignedToAccountId: idSchema.nullable(),
-  assignedToAccountName: z.string().nullable(),
 };
 
 const helpTicketAgeSchema = z
@@ -44,19 +61,14 @@ const includedMembers = {
 };
 
 export const helpTicketSummarySchema = z
-  .strictObject({ ...summaryMembers, ...includedMembers })
+  .strictObject({ ...summarySchemas, ...includedMembers })
   .meta({ id: "HelpTicketSummary" });
 export type HelpTicketSummary = z.output<typeof helpTicketSummarySchema>;
 
 export const helpTicketSchema = z
   .strictObject({
-    ...summaryMembers,
-    message: z.string(),
-    assignedToCharacterId: idSchema.nullable(),
-    assignedToCharacterName: z.string().nullable(),
-    assignedAtUtc: timeSchema.nullable(),
-    closedAtUtc: timeSchema.nullable().meta({ description: "When it was last closed. Reopening does not change this." }),
-    lastUpdatedAtUtc: timeSchema,
+    ...summarySchemas,
+    ...memberSchemas(utcMembers(furtherTicketMembers)),
     age: includedMembers.age,
     tags: includedMembers.tags,
   })
@@ -68,13 +80,8 @@ export const helpTicketPageSchema = z
   .meta({ id: "HelpTicketPage" });
 export type HelpTicketPage = z.output<typeof helpTicketPageSchema>;
 
-const helpTicketStateSchema = z
-  .strictObject({
-    status: z.enum(ticketStatuses),
-    assignedToAccountId: idSchema.nullable(),
-    assignedToAccountName: z.string().nullable(),
-  })
-  .meta({ id: "HelpTicketState" });
+export const ticketStateMembers = pickMembers(ticketMembers, "status", "assignedToAccountId", "assignedToAccountName");
+const helpTicketStateSchema = z.strictObject(memberSchemas(ticketStateMembers)).meta({ id: "HelpTicketState" });
 export type HelpTicketState = z.output<typeof helpTicketStateSchema>;
 
 export const helpTicketHistoryEntrySchema = z

@@ -1,10 +1,12 @@
-import type { Ticket } from "../../storage/tickets/ticket-records.js";
-import { ticketCategories, ticketStatuses } from "../../contracts/ticket-kinds.js";
+import { pickMembers } from "../../contracts/events/members.js";
+import { ticketMembers } from "../../contracts/tickets.js";
+import { ticketCategories } from "../../contracts/ticket-kinds.js";
 import type { TicketRecords } from "../../services/tickets/ticket-records.js";
 import type { TicketService } from "../../services/tickets/ticket-service.js";
 import { MESSAGE_MAX_CHARACTERS } from "../../services/tickets/ticket-message.js";
 import { fn, luaModule, parameter, refuse, type LuaModule } from "../declare/module.js";
-import { integer, oneOf, record, text, type ValueOf } from "../declare/types.js";
+import { memberFields, memberRecord } from "../declare/member-types.js";
+import { integer, text } from "../declare/types.js";
 
 /** What scripts do with tickets. */
 export type HelpTickets = Pick<TicketService, "submit"> & { readonly records: Pick<TicketRecords, "count"> };
@@ -12,35 +14,20 @@ export type HelpTickets = Pick<TicketService, "submit"> & { readonly records: Pi
 /** A longer text is an error of the script. A text over the limit of a message is refused with a reason for the player. */
 const TEXT_MAX_BYTES = 1024 * 1024;
 
-const ticketTable = record({
-  ticket_id: integer(),
-  category: oneOf(ticketCategories),
-  status: oneOf(ticketStatuses),
-  message: text(),
-  sender_account_id: integer(),
-  sender_character_id: integer(),
-  map_id: integer(),
-  x: integer(),
-  y: integer(),
-  z: integer(),
-  created_at: integer(),
-});
-
-function tableOf(ticket: Ticket): ValueOf<typeof ticketTable> {
-  return {
-    ticket_id: ticket.ticketId,
-    category: ticket.category,
-    status: ticket.status,
-    message: ticket.message,
-    sender_account_id: ticket.senderAccountId,
-    sender_character_id: ticket.senderCharacterId,
-    map_id: ticket.mapId,
-    x: ticket.x,
-    y: ticket.y,
-    z: ticket.z,
-    created_at: ticket.createdAt,
-  };
-}
+const tableMembers = pickMembers(
+  ticketMembers,
+  "ticketId",
+  "category",
+  "status",
+  "message",
+  "senderAccountId",
+  "senderCharacterId",
+  "mapId",
+  "x",
+  "y",
+  "z",
+  "createdAt",
+);
 
 export function helpTicketModule({ tickets }: { tickets: HelpTickets }): LuaModule {
   return luaModule({
@@ -61,13 +48,13 @@ export function helpTicketModule({ tickets }: { tickets: HelpTickets }): LuaModu
             "the player's text; it is trimmed, and control characters except line feeds are removed",
           ),
         ],
-        returns: [parameter("ticket", ticketTable, "the stored ticket; created_at is in Unix milliseconds")],
+        returns: [parameter("ticket", memberRecord(tableMembers), "the stored ticket; created_at is in Unix milliseconds")],
         example: 'local ticket, reason = help_tickets.submit(session_id, "Stuck", "I cannot get out of the well.")',
         suspends: true,
         fails: true,
         does: async (_task, sessionId, category, message) => {
           const submission = await tickets.submit(sessionId, category, message);
-          return "ticket" in submission ? tableOf(submission.ticket) : refuse(submission.reason);
+          return "ticket" in submission ? memberFields(tableMembers, submission.ticket) : refuse(submission.reason);
         },
       }),
       open_count: fn({

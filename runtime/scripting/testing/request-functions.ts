@@ -3,12 +3,12 @@ import type { OnlinePlayer } from "../../contracts/players.js";
 import { requestDeclarations } from "../../contracts/player-requests/all-requests.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { snakeCase } from "../declare/names.js";
-import { boolean, integer, type LuaType, number, oneOf, optional, record, text } from "../declare/types.js";
+import { memberRecord } from "../declare/member-types.js";
+import { boolean, integer } from "../declare/types.js";
 import type { ScriptedHooks } from "../world/world-of-host.js";
 
 const session = parameter("session_id", integer(), "the player's session");
 const follows = parameter("follows", boolean, "false when a handler of the event prevented what would follow");
-const TYPES = { id: integer(), integer: integer(), number: number(), text: text(), time: integer(), boolean };
 
 /** The functions of the module `test` for what players ask for: `use_skill` and the like, one for each request. */
 export function requestFunctions(
@@ -17,14 +17,7 @@ export function requestFunctions(
 ): Record<string, LuaFunction> {
   const entries = requestDeclarations.map((declaration) => {
     const members = Object.entries(declaration.members);
-    const type = record(
-      Object.fromEntries(
-        members.map(([name, { kind, nullable, names }]) => {
-          const plain: LuaType<unknown> = names ? oneOf(names) : TYPES[kind];
-          return [snakeCase(name), nullable ? optional(plain) : plain];
-        }),
-      ),
-    );
+    const type = memberRecord(declaration.members);
     const ask = (id: number, given: Readonly<Record<string, unknown>>): boolean => {
       const values = members.map(([name]) => [name, given[snakeCase(name)] ?? null]);
       return hooks().requested(playerOf(id), declaration, Object.fromEntries(values) as MembersOf<Members>);

@@ -1,8 +1,8 @@
 import type { Storage } from "../../storage/storage.js";
 import type { TicketTargets } from "../../storage/tickets/ticket-targets.js";
 import { mondayBefore, WEEK_MS, type TicketReport } from "../../storage/tickets/ticket-weeks.js";
+import type { Ticket } from "../../contracts/tickets.js";
 import type {
-  Ticket,
   TicketAnswer,
   TicketFilter,
   TicketHistoryEntry,

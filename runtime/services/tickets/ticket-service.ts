@@ -1,11 +1,13 @@
 import type { EventBus } from "../../contracts/events/event-bus.js";
-import { ticketChanged, ticketOpened } from "../../contracts/events/events.js";
+import { changedTicketMembers, openedTicketMembers, ticketChanged, ticketOpened } from "../../contracts/events/events.js";
+import { utcValues } from "../../contracts/events/members.js";
 import type { Log } from "../../base/log/log.js";
 import type { OnlinePlayer, Players } from "../../contracts/players.js";
 import { StorageError, type Storage } from "../../storage/storage.js";
+import type { Ticket } from "../../contracts/tickets.js";
 import {
+  type NewTicket,
   type NextTicketFilter,
-  type Ticket,
   TICKET_NUMBER,
   type TicketActor,
   type TicketAssignee,
@@ -17,7 +19,6 @@ import type { TicketTargets } from "../../storage/tickets/ticket-targets.js";
 import type { NoticePost } from "./notice-post.js";
 import { isTicketCategory, ticketCategories, type TicketStatus } from "../../contracts/ticket-kinds.js";
 import { noticeOfMerging, noticeOfStatus, noticeOfTaking, noticesOfAnswer, seconds } from "./notice-texts.js";
-import { openedMembers, senderOf } from "./new-ticket.js";
 import type { WorldNames } from "../../contracts/worlds.js";
 import { readTicketMessage } from "./ticket-message.js";
 import { TicketRecords } from "./ticket-records.js";
@@ -97,7 +98,7 @@ export class TicketService {
       const filing = await storage.tickets.create(ticket, { openTickets, intervalMs });
       switch (filing.outcome) {
         case "stored":
-          this.parts.events.publish(ticketOpened, openedMembers(filing.ticket), this.worldOf(filing.ticket));
+          this.parts.events.publish(ticketOpened, utcValues(openedTicketMembers, filing.ticket), this.worldOf(filing.ticket));
           return { ticket: filing.ticket };
         case "noAccount":
           return { reason: "That session's account no longer exists." };
@@ -209,13 +210,7 @@ export class TicketService {
   }
 
   private changed(ticket: Ticket, by: TicketActor): void {
-    const members = {
-      ticketId: ticket.ticketId,
-      status: ticket.status,
-      assignedToAccountId: ticket.assignedToAccountId,
-      changedByAccountId: by.accountId,
-      lastUpdatedAtUtc: ticket.lastUpdatedAt,
-    };
+    const members = { ...utcValues(changedTicketMembers, ticket), changedByAccountId: by.accountId };
     this.parts.events.publish(ticketChanged, members, this.worldOf(ticket));
     // A notice is stored with the change, so staff need not wait until it is shown.
     void this.parts.notices.deliver(ticket.senderAccountId);
@@ -233,4 +228,18 @@ export class TicketService {
     const notice = noticeOfTaking(TICKET_NUMBER, player);
     return { assignTo: { accountId, accountName, ...character }, notice };
   }
+}
+
+/** What a ticket keeps of its sender: names and place as they are now. */
+function senderOf(player: OnlinePlayer): Omit<NewTicket, "category" | "message" | "createdAt" | "worldId"> {
+  return {
+    senderAccountId: player.accountId,
+    senderAccountName: player.accountName,
+    senderCharacterId: player.characterId,
+    senderCharacterName: player.characterName,
+    mapId: player.mapId,
+    x: player.x,
+    y: player.y,
+    z: player.z,
+  };
 }

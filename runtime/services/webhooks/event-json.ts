@@ -1,8 +1,8 @@
-import type { EventDeclaration, ShardEvent } from "../../contracts/events/event-bus.js";
+import type { ShardEvent } from "../../contracts/events/event-bus.js";
+import type { Members } from "../../contracts/events/members.js";
 
 export type JsonMembers = Record<string, string | number | boolean | null>;
 
-type Members = EventDeclaration["members"];
 type PlainJson<M extends Members[string]> = M["kind"] extends "id" | "time"
   ? string
   : M["kind"] extends "text"
@@ -13,26 +13,30 @@ type PlainJson<M extends Members[string]> = M["kind"] extends "id" | "time"
       ? boolean
       : number;
 
-/** The type of an event as {@link eventJson} makes it: `EventJson<typeof ticketChanged>`. */
-export type EventJson<Declaration extends { readonly members: Members }> = {
-  [Name in keyof Declaration["members"]]:
-    | PlainJson<Declaration["members"][Name]>
-    | (Declaration["members"][Name]["nullable"] extends true ? null : never);
+/** The type of members as {@link membersJson} makes them. */
+export type MembersJson<M extends Members> = {
+  -readonly [Name in keyof M]: PlainJson<M[Name]> | (M[Name]["nullable"] extends true ? null : never);
 };
 
+/** The type of an event as {@link eventJson} makes it: `EventJson<typeof ticketChanged>`. */
+export type EventJson<Declaration extends { readonly members: Members }> = MembersJson<Declaration["members"]>;
+
+/** Members as HTTP and webhooks send them: ids are decimal strings, times are ISO 8601 text. */
+export function membersJson<M extends Members>(declared: M, values: ShardEvent["members"]): MembersJson<M> {
+  const json = Object.entries(declared).map(([name, { kind }]) => {
+    const value = values[name] ?? null;
+    if (value === null) return [name, null];
+    if (kind === "id") return [name, String(value)];
+    return [name, kind === "time" ? new Date(Number(value)).toISOString() : value];
+  });
+  return Object.fromEntries(json) as MembersJson<M>;
+}
+
 /**
- * An event as HTTP and webhooks send it: ids are decimal strings, times are ISO 8601 text.
+ * An event as HTTP and webhooks send it.
  *
  * @param namesWorld whether there is more than one world
  */
 export function eventJson({ declaration, members, world }: ShardEvent, namesWorld = false): JsonMembers {
-  const json: JsonMembers = namesWorld && world !== undefined ? { world } : {};
-  for (const [name, { kind }] of Object.entries(declaration.members)) {
-    const value = members[name] ?? null;
-    if (value === null) json[name] = null;
-    else if (kind === "id") json[name] = String(value);
-    else if (kind === "time") json[name] = new Date(Number(value)).toISOString();
-    else json[name] = value;
-  }
-  return json;
+  return { ...(namesWorld && world !== undefined && { world }), ...membersJson(declaration.members, members) };
 }

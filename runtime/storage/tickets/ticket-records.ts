@@ -7,43 +7,11 @@ import type {
   TicketStatus,
   TicketTargetKind,
 } from "../../contracts/ticket-kinds.js";
+import type { SentMember, Ticket } from "../../contracts/tickets.js";
 import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
 import type { TicketReport } from "./ticket-weeks.js";
 
 const VERSION_CHARACTERS = 16;
-
-/**
- * A stored help ticket. Names are those at the time when the ticket was sent or taken: a ticket outlives renamed and
- * deleted accounts and characters. Times are Unix milliseconds.
- */
-export interface Ticket {
-  ticketId: number;
-  category: TicketCategory;
-  status: TicketStatus;
-  message: string;
-  senderAccountId: number;
-  senderAccountName: string;
-  senderCharacterId: number;
-  senderCharacterName: string;
-  /** Where the sender stood. */
-  mapId: number;
-  x: number;
-  y: number;
-  z: number;
-  createdAt: number;
-  assignedToAccountId: number | null;
-  assignedToAccountName: string | null;
-  assignedToCharacterId: number | null;
-  assignedToCharacterName: string | null;
-  assignedAt: number | null;
-  /** When the ticket was last closed. Reopening keeps it. */
-  closedAt: number | null;
-  lastUpdatedAt: number;
-  /** When staff first took, answered or changed it. */
-  firstAnswerAt: number | null;
-  /** The world it was sent from. Absent where there is one only. */
-  worldId?: number;
-}
 
 /** The ticket has another version than the caller expects: somebody changed it meanwhile. */
 export class StaleTicketError extends Error {
@@ -75,21 +43,7 @@ export function ticketVersion({ status, assignedToAccountId, assignedAt, closedA
 /** A ticket without its text, as lists read it. */
 export type TicketSummary = Omit<Ticket, "message">;
 
-export type NewTicket = Pick<
-  Ticket,
-  | "category"
-  | "message"
-  | "senderAccountId"
-  | "senderAccountName"
-  | "senderCharacterId"
-  | "senderCharacterName"
-  | "mapId"
-  | "x"
-  | "y"
-  | "z"
-  | "createdAt"
-  | "worldId"
->;
+export type NewTicket = Pick<Ticket, SentMember | "worldId">;
 
 export interface TicketLimits {
   /** Maximum number of tickets of one account that are not Closed. */
@@ -181,11 +135,7 @@ export interface NextTicketChange {
 export const TICKET_NUMBER = "{ticket}";
 
 /** The values before or after a change. */
-export interface TicketState {
-  status: TicketStatus;
-  assignedToAccountId: number | null;
-  assignedToAccountName: string | null;
-}
+export type TicketState = Pick<Ticket, "status" | "assignedToAccountId" | "assignedToAccountName">;
 
 /** A row of a ticket's audit trail. */
 export interface TicketHistoryEntry {

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import type { TicketAction, TicketTargetKind } from "../../contracts/ticket-kinds.js";
+import type { Ticket } from "../../contracts/tickets.js";
 import {
   type Filing,
   type Merged,
@@ -9,7 +10,6 @@ import {
   StaleTicketError,
   UnmergeableTicketsError,
   TICKET_NUMBER,
-  type Ticket,
   type TicketAnswer,
   type TicketChange,
   type TicketFilter,

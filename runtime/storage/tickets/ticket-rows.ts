@@ -1,41 +1,23 @@
-import type { TicketAction, TicketCategory, TicketStatus } from "../../contracts/ticket-kinds.js";
-import type {
-  NewTicket,
-  Ticket,
-  TicketChange,
-  TicketFilter,
-  TicketHistoryEntry,
-  TicketState,
-  TicketSummary,
-} from "./ticket-records.js";
+import type { TicketAction, TicketStatus } from "../../contracts/ticket-kinds.js";
+import { type Ticket, ticketMembers } from "../../contracts/tickets.js";
+import type { NewTicket, TicketChange, TicketFilter, TicketHistoryEntry, TicketState, TicketSummary } from "./ticket-records.js";
+
+/** `assignedToAccountId` is the column `assigned_account_id`. */
+type ColumnOf<Name extends string> = Name extends `assignedTo${infer Rest}` ? `assigned${SnakeCase<Rest>}` : SnakeCase<Name>;
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : "";
+type TicketMember = keyof typeof ticketMembers;
+const columnOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`).replace("assigned_to_", "assigned_");
+const columns = Object.keys(ticketMembers).map((name) => [name, columnOf(name)] as const);
 
 /** A row of `tickets`. */
-export interface TicketRow {
-  ticket_id: number;
-  category: TicketCategory;
-  status: TicketStatus;
-  message: string;
-  sender_account_id: number;
-  sender_account_name: string;
-  sender_character_id: number;
-  sender_character_name: string;
-  map_id: number;
-  x: number;
-  y: number;
-  z: number;
-  created_at: number;
-  assigned_account_id: number | null;
-  assigned_account_name: string | null;
-  assigned_character_id: number | null;
-  assigned_character_name: string | null;
-  assigned_at: number | null;
-  closed_at: number | null;
-  last_updated_at: number;
-  first_answer_at: number | null;
+export type TicketRow = { [Name in TicketMember as ColumnOf<Name>]: Ticket[Name] } & {
   answer_overdue_at: number | null;
   closing_overdue_at: number | null;
   world_id: number | null;
-}
+};
 
 /** A row of `ticket_history`. */
 export interface HistoryRow {
@@ -56,79 +38,48 @@ export interface HistoryRow {
 
 export type SummaryRow = Omit<TicketRow, "message" | "answer_overdue_at" | "closing_overdue_at">;
 
-const columns: Record<keyof SummaryRow, true> = {
-  ticket_id: true,
-  category: true,
-  status: true,
-  sender_account_id: true,
-  sender_account_name: true,
-  sender_character_id: true,
-  sender_character_name: true,
-  map_id: true,
-  x: true,
-  y: true,
-  z: true,
-  created_at: true,
-  assigned_account_id: true,
-  assigned_account_name: true,
-  assigned_character_id: true,
-  assigned_character_name: true,
-  assigned_at: true,
-  closed_at: true,
-  last_updated_at: true,
-  first_answer_at: true,
-  world_id: true,
-};
-
 /** The columns that order tickets, and narrow them. */
 export const foundColumns = ["ticket_id", "status", "category", "assigned_account_id", "created_at", "first_answer_at"] as const;
 export type FoundRow = Pick<TicketRow, (typeof foundColumns)[number]>;
 
 /** The columns that a list reads. */
-export const summaryColumns = Object.keys(columns) as (keyof SummaryRow)[];
+export const summaryColumns = [
+  ...columns.map(([, column]) => column).filter((column) => column !== "message"),
+  "world_id",
+] as (keyof SummaryRow)[];
 
 export function toNewRow(ticket: NewTicket): Omit<TicketRow, "ticket_id"> {
-  return {
-    category: ticket.category,
-    status: "Open",
-    message: ticket.message,
-    sender_account_id: ticket.senderAccountId,
-    sender_account_name: ticket.senderAccountName,
-    sender_character_id: ticket.senderCharacterId,
-    sender_character_name: ticket.senderCharacterName,
-    map_id: ticket.mapId,
-    x: ticket.x,
-    y: ticket.y,
-    z: ticket.z,
-    created_at: ticket.createdAt,
-    assigned_account_id: null,
-    assigned_account_name: null,
-    assigned_character_id: null,
-    assigned_character_name: null,
-    assigned_at: null,
-    closed_at: null,
-    last_updated_at: ticket.createdAt,
-    first_answer_at: null,
-    answer_overdue_at: null,
-    closing_overdue_at: null,
-    world_id: ticket.worldId ?? null,
-  };
+  const isNullable = ([, { nullable }]: [string, { nullable: boolean }]): boolean => nullable;
+  const unset = Object.fromEntries(
+    Object.entries(ticketMembers)
+      .filter(isNullable)
+      .map(([name]) => [name, null]),
+  );
+  const members = toColumns({ ...unset, ...ticket, status: "Open", lastUpdatedAt: ticket.createdAt });
+  const others = { answer_overdue_at: null, closing_overdue_at: null, world_id: ticket.worldId ?? null };
+  return { ...(members as Omit<TicketRow, "ticket_id">), ...others };
+}
+
+/** The columns of the members that are given. */
+function toColumns(members: Partial<Ticket>): Partial<TicketRow> {
+  const given = columns.filter(([name]) => members[name as TicketMember] !== undefined);
+  return Object.fromEntries(given.map(([name, column]) => [column, members[name as TicketMember]])) as Partial<TicketRow>;
 }
 
 /** The columns that a change writes. The closed time stays when the ticket is reopened. */
 export function toChangedColumns({ status, assignTo, at }: TicketChange): Partial<TicketRow> {
-  return {
+  return toColumns({
     status,
     ...(assignTo && {
-      assigned_account_id: assignTo.accountId,
-      assigned_account_name: assignTo.accountName,
-      assigned_character_id: assignTo.characterId,
-      assigned_character_name: assignTo.characterName,
-      assigned_at: at,
+      assignedToAccountId: assignTo.accountId,
+      assignedToAccountName: assignTo.accountName,
+      assignedToCharacterId: assignTo.characterId,
+      assignedToCharacterName: assignTo.characterName,
+      assignedAt: at,
     }),
-    ...(status === "Closed" && { closed_at: at }),
-    last_updated_at: at,
-  };
+    ...(status === "Closed" && { closedAt: at }),
+    lastUpdatedAt: at,
+  });
 }
 
 export function toHistoryRow(
@@ -167,13 +118,8 @@ export function toHistoryEntry(row: HistoryRow): TicketHistoryEntry {
 }
 
 /** The columns that a filter compares. */
-export function filterColumns({ status, category, assignedToAccountId, worldId }: TicketFilter): Partial<TicketRow> {
-  return {
-    ...(status !== undefined && { status }),
-    ...(category !== undefined && { category }),
-    ...(assignedToAccountId !== undefined && { assigned_account_id: assignedToAccountId }),
-    ...(worldId !== undefined && { world_id: worldId }),
-  };
+export function filterColumns({ worldId, ...filter }: TicketFilter): Partial<TicketRow> {
+  return { ...toColumns(filter as Partial<Ticket>), ...(worldId !== undefined && { world_id: worldId }) };
 }
 
 export function toTicket(row: TicketRow): Ticket {
@@ -181,27 +127,6 @@ export function toTicket(row: TicketRow): Ticket {
 }
 
 export function toSummary(row: SummaryRow): TicketSummary {
-  return {
-    ticketId: row.ticket_id,
-    category: row.category,
-    status: row.status,
-    senderAccountId: row.sender_account_id,
-    senderAccountName: row.sender_account_name,
-    senderCharacterId: row.sender_character_id,
-    senderCharacterName: row.sender_character_name,
-    mapId: row.map_id,
-    x: row.x,
-    y: row.y,
-    z: row.z,
-    createdAt: row.created_at,
-    assignedToAccountId: row.assigned_account_id,
-    assignedToAccountName: row.assigned_account_name,
-    assignedToCharacterId: row.assigned_character_id,
-    assignedToCharacterName: row.assigned_character_name,
-    assignedAt: row.assigned_at,
-    closedAt: row.closed_at,
-    lastUpdatedAt: row.last_updated_at,
-    firstAnswerAt: row.first_answer_at,
-    ...(row.world_id !== null && { worldId: row.world_id }),
-  };
+  const members = columns.filter(([name]) => name !== "message").map(([name, column]) => [name, row[column as keyof SummaryRow]]);
+  return { ...(Object.fromEntries(members) as TicketSummary), ...(row.world_id !== null && { worldId: row.world_id }) };
 }

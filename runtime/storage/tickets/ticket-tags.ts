@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { filterColumns, foundColumns, type FoundRow, toHistoryRow, toTicket, type TicketRow } from "./ticket-rows.js";
-import { type Ticket, type TicketFilter, type TicketTagChange, type TicketTagCount, TooManyTagsError } from "./ticket-records.js";
+import type { Ticket } from "../../contracts/tickets.js";
+import { type TicketFilter, type TicketTagChange, type TicketTagCount, TooManyTagsError } from "./ticket-records.js";
 
 /** Tags of one ticket. */
 export const TAGS_MAX = 10;

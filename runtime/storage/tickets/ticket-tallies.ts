@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { filterColumns, type TicketRow } from "./ticket-rows.js";
-import type { Ticket, TicketFilter } from "./ticket-records.js";
+import type { Ticket } from "../../contracts/tickets.js";
+import type { TicketFilter } from "./ticket-records.js";
 import { isMysql } from "../database/transactions.js";
 
 /**

@@ -7,7 +7,7 @@ import { playerModule } from "../../../runtime/scripting/modules/players.js";
 import { fakePresentation } from "../../../runtime/scripting/testing/fake-presentation.js";
 import { TestDatabase } from "../../../runtime/scripting/testing/test-database.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
-import type { Ticket } from "../../../runtime/storage/tickets/ticket-records.js";
+import type { Ticket } from "../../../runtime/contracts/tickets.js";
 import { ticketCategories } from "../../../runtime/contracts/ticket-kinds.js";
 import { World } from "../../../runtime/world/world.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";

@@ -1,44 +1,38 @@
+import { membersJson, type MembersJson } from "../../../services/webhooks/event-json.js";
+import { type Members, type MembersOf, type UtcMembers, utcMembers, utcValues } from "../../../contracts/events/members.js";
 import type { WorldNames } from "../../../contracts/worlds.js";
-import type { Ticket, TicketHistoryEntry, TicketState, TicketSummary } from "../../../storage/tickets/ticket-records.js";
+import type { Ticket } from "../../../contracts/tickets.js";
+import type { TicketHistoryEntry, TicketSummary } from "../../../storage/tickets/ticket-records.js";
 import type { TicketAge } from "../../../services/tickets/targets.js";
 import { FACETS } from "../../../world/space/facets.js";
 import { timeText } from "../../schemas/fields.js";
-import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketState, HelpTicketSummary } from "../../schemas/tickets.js";
+import {
+  furtherTicketMembers,
+  type HelpTicket,
+  type HelpTicketHistoryEntry,
+  type HelpTicketSummary,
+  listedTicketMembers,
+  ticketStateMembers,
+} from "../../schemas/tickets.js";
 import { worldOf } from "../world-json.js";
 
 /** Tickets as JSON has them: ids as decimal strings, times as text. */
 
 export function summaryOf(ticket: TicketSummary, worlds: WorldNames | undefined): HelpTicketSummary {
   return {
-    ticketId: String(ticket.ticketId),
+    ...jsonOf(listedTicketMembers, ticket),
     ...worldOf(worlds, worlds?.nameOf(ticket.worldId)),
-    category: ticket.category,
-    status: ticket.status,
-    senderAccountId: String(ticket.senderAccountId),
-    senderAccountName: ticket.senderAccountName,
-    senderCharacterId: String(ticket.senderCharacterId),
-    senderCharacterName: ticket.senderCharacterName,
-    mapId: ticket.mapId,
     mapName: FACETS.find(({ id }) => id === ticket.mapId)?.name ?? `Map ${ticket.mapId}`,
-    x: ticket.x,
-    y: ticket.y,
-    z: ticket.z,
-    createdAtUtc: timeText(ticket.createdAt),
-    assignedToAccountId: idText(ticket.assignedToAccountId),
-    assignedToAccountName: ticket.assignedToAccountName,
   };
 }
 
 export function ticketOf(ticket: Ticket, worlds: WorldNames | undefined): HelpTicket {
-  return {
-    ...summaryOf(ticket, worlds),
-    message: ticket.message,
-    assignedToCharacterId: idText(ticket.assignedToCharacterId),
-    assignedToCharacterName: ticket.assignedToCharacterName,
-    assignedAtUtc: ticket.assignedAt === null ? null : timeText(ticket.assignedAt),
-    closedAtUtc: ticket.closedAt === null ? null : timeText(ticket.closedAt),
-    lastUpdatedAtUtc: timeText(ticket.lastUpdatedAt),
-  };
+  return { ...summaryOf(ticket, worlds), ...jsonOf(furtherTicketMembers, ticket) };
+}
+
+/** The declared members of a value, under their names on the wire. */
+function jsonOf<M extends Members>(members: M, values: MembersOf<M>): MembersJson<UtcMembers<M>> {
+  return membersJson(utcMembers(members), utcValues(members, values));
 }
 
 export function historyOf(entry: TicketHistoryEntry): HelpTicketHistoryEntry {
@@ -49,17 +43,9 @@ export function historyOf(entry: TicketHistoryEntry): HelpTicketHistoryEntry {
     byAccountId: idText(entry.by.accountId),
     byAccountName: entry.by.accountName,
     action: entry.action,
-    from: entry.from && stateOf(entry.from),
-    to: stateOf(entry.to),
+    from: entry.from && jsonOf(ticketStateMembers, entry.from),
+    to: jsonOf(ticketStateMembers, entry.to),
     ...(entry.text !== null && { text: entry.text }),
-  };
-}
-
-function stateOf(state: TicketState): HelpTicketState {
-  return {
-    status: state.status,
-    assignedToAccountId: idText(state.assignedToAccountId),
-    assignedToAccountName: state.assignedToAccountName,
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { WorldNames } from "../../../contracts/worlds.js";
-import { type Ticket, ticketVersion } from "../../../storage/tickets/ticket-records.js";
+import type { Ticket } from "../../../contracts/tickets.js";
+import { ticketVersion } from "../../../storage/tickets/ticket-records.js";
 import { HISTORY_MAX_ENTRIES } from "../../../services/tickets/ticket-records.js";
 import type { StaffMember, TicketService } from "../../../services/tickets/ticket-service.js";
 import { entityTag, wantedVersions } from "../../routing/entity-tags.js";

@@ -4,7 +4,7 @@ import type { AccountLevel } from "../../../../runtime/contracts/levels.js";
 import { EventBus, type ShardEvent } from "../../../../runtime/contracts/events/event-bus.js";
 import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
 import type { Account } from "../../../../runtime/storage/storage.js";
-import type { Ticket } from "../../../../runtime/storage/tickets/ticket-records.js";
+import type { Ticket } from "../../../../runtime/contracts/tickets.js";
 import { NoticePost } from "../../../../runtime/services/tickets/notice-post.js";
 import { type TicketOptions, TicketService } from "../../../../runtime/services/tickets/ticket-service.js";
 import type { TicketCategory } from "../../../../runtime/contracts/ticket-kinds.js";

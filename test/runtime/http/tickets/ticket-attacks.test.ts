@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Ticket } from "../../../../runtime/storage/tickets/ticket-records.js";
+import type { Ticket } from "../../../../runtime/contracts/tickets.js";
 import { problemIn, type CallOptions } from "../harness.js";
 import { pageIn, startTicketApi, ticketIn, type Person, type TicketApi } from "./ticket-api.js";
 

@@ -6,7 +6,7 @@ import { KnexAccountRepository } from "../../../../runtime/storage/accounts/acco
 import { KnexNoticeRepository } from "../../../../runtime/storage/tickets/notice-repository.js";
 import { StorageError } from "../../../../runtime/storage/storage.js";
 import { KnexTicketRepository } from "../../../../runtime/storage/tickets/ticket-repository.js";
-import type { Ticket } from "../../../../runtime/storage/tickets/ticket-records.js";
+import type { Ticket } from "../../../../runtime/contracts/tickets.js";
 import { NoticePost } from "../../../../runtime/services/tickets/notice-post.js";
 import { TicketService, type Submission, type TicketServiceParts } from "../../../../runtime/services/tickets/ticket-service.js";
 import { ticketCategories, ticketStatuses } from "../../../../runtime/contracts/ticket-kinds.js";

@@ -4,7 +4,8 @@ import { KnexAccountRepository } from "../../../../runtime/storage/accounts/acco
 import { KnexTicketRepository } from "../../../../runtime/storage/tickets/ticket-repository.js";
 import { BLOCK_IDS } from "../../../../runtime/storage/tickets/ticket-tallies.js";
 import type { TicketTargets } from "../../../../runtime/storage/tickets/ticket-targets.js";
-import type { Ticket, TicketFilter } from "../../../../runtime/storage/tickets/ticket-records.js";
+import type { Ticket } from "../../../../runtime/contracts/tickets.js";
+import type { TicketFilter } from "../../../../runtime/storage/tickets/ticket-records.js";
 import { ticketCategories, ticketStatuses } from "../../../../runtime/contracts/ticket-kinds.js";
 import { seededRandom } from "../../../support/random.js";
 import { engines, openForTest } from "../engines.js";
