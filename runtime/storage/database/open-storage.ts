@@ -84,32 +84,11 @@ function firstMessage(worker: Worker): Promise<FromWorker> {
 }
 
 function releasingAfterwards(storage: RemoteStorage, lock: DataDirectoryLock): Storage {
-  return {
-    accounts: storage.accounts,
-    characters: storage.characters,
-    tickets: storage.tickets,
-    notices: storage.notices,
-    commandAudit: storage.commandAudit,
-    economy: storage.economy,
-    world: storage.world,
-    network: storage.network,
-    process: storage.process,
-    get failingBecause() {
-      return storage.failingBecause;
-    },
-    get waitingChanges() {
-      return storage.waitingChanges;
-    },
-    get callFigures() {
-      return storage.callFigures;
-    },
-    get waitingCalls() {
-      return storage.waitingCalls;
-    },
-    ping: () => storage.ping(),
+  const close = storage.close.bind(storage);
+  return Object.assign(storage, {
     close: async () => {
-      await storage.close();
+      await close();
       lock.release(!storage.hasFailed);
     },
-  };
+  });
 }

@@ -6,7 +6,7 @@ import { restoreError, wholeBuffers, type FromWorker, type ToWorker } from "./ca
 import type { EconomyRepository } from "../economy/economy-records.js";
 import type { NetworkRepository, ProcessIdentity } from "../network/network-records.js";
 import { remoteWorld } from "./remote-world.js";
-import { repositoryMethods, type Repositories } from "./repositories.js";
+import { readingMethods, type Repositories, repositoryOf } from "./repositories.js";
 import { StorageError, type AccountRepository, type CharacterRepository, type Storage, type WaitingChanges } from "../storage.js";
 import type { NoticeRepository, TicketRepository } from "../tickets/ticket-records.js";
 import type { WorldRepository } from "../world/world-records.js";
@@ -125,12 +125,10 @@ export class RemoteStorage implements Storage {
   }
 
   #repository<Name extends keyof Repositories>(name: Name): Repositories[Name] {
-    const methods = Object.entries<"reads" | "changes">(repositoryMethods[name]).map(([method, effect]) => [
-      method,
-      (...args: unknown[]) =>
-        this.#call(name, method, args, { repository: name, changed: effect === "changes" ? name : undefined }),
-    ]);
-    return Object.fromEntries(methods) as Repositories[Name];
+    const reading = readingMethods[name] as readonly string[];
+    return repositoryOf(name, (method, args) =>
+      this.#call(name, method, args, { repository: name, changed: reading.includes(method) ? undefined : name }),
+    );
   }
 
   #call(

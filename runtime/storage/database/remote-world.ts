@@ -1,20 +1,11 @@
+import { repositoryOf } from "./repositories.js";
 import type { LoadOptions, LoadReport, WorldCalls, WorldRepository } from "../world/world-records.js";
 
 /** The world's repository, as calls to the storage worker. */
 export function remoteWorld(calls: WorldCalls): WorldRepository {
+  const methods = calls as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
   return {
-    append: (serials, ...pieces) => calls.append(serials, ...pieces),
-    exchange: (serials, beside, ...pieces) => calls.exchange(serials, beside, ...pieces),
-    arrivals: () => calls.arrivals(),
-    arrival: (character) => calls.arrival(character),
-    hasDeparted: (character) => calls.hasDeparted(character),
-    parcels: () => calls.parcels(),
-    lastParcel: () => calls.lastParcel(),
-    fold: () => calls.fold(),
-    highestSerials: () => calls.highestSerials(),
-    readStored: (members) => calls.readStored(members),
-    claimStored: (member, claim) => calls.claimStored(member, claim),
-    storedLately: () => calls.storedLately(),
+    ...repositoryOf("world", (method, args) => methods[method]!(...args)),
     load: (take, options = {}) => load(calls, take, options),
   };
 }

@@ -17,93 +17,72 @@ export type Repositories = Pick<Storage, "accounts" | "characters" | "tickets" |
   network: NetworkRepository;
 };
 
-/** Every method that can be called across threads, and whether it changes anything. The compiler checks that none is missing. */
-export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Repositories[Name], "reads" | "changes"> } = {
-  accounts: {
-    count: "reads",
-    ids: "reads",
-    list: "reads",
-    findById: "reads",
-    findByUsername: "reads",
-    create: "changes",
-    createMissing: "changes",
-    update: "changes",
-    delete: "changes",
-    recordLogins: "changes",
-    addNote: "changes",
-    history: "reads",
-    addresses: "reads",
-  },
-  characters: {
-    listByAccount: "reads",
-    find: "reads",
-    create: "changes",
-    delete: "changes",
-    recordPlayed: "changes",
-    highestSerials: "reads",
-    serials: "reads",
-    existing: "reads",
-    serialsOfLevels: "reads",
-  },
-  tickets: {
-    create: "changes",
-    find: "reads",
-    list: "reads",
-    beginnings: "reads",
-    listOfSender: "reads",
-    listUnclosed: "reads",
-    change: "changes",
-    takeNext: "changes",
-    merge: "changes",
-    history: "reads",
-    remark: "changes",
-    answers: "reads",
-    changeTag: "changes",
-    tags: "reads",
-    countTags: "reads",
-    count: "reads",
-    report: "reads",
-    countOverdue: "reads",
-    claimOverdue: "changes",
-  },
-  notices: {
-    list: "reads",
-    delete: "changes",
-  },
-  commandAudit: {
-    append: "changes",
-    list: "reads",
-  },
-  economy: {
-    ownHour: "reads",
-    write: "changes",
-    read: "reads",
-  },
-  network: {
-    worlds: "reads",
-    worldProcesses: "reads",
-    endLease: "changes",
-    leaseLeftMs: "reads",
-    leaseSerials: "changes",
-    leasedSerials: "reads",
-  },
-  world: {
-    append: "changes",
-    exchange: "changes",
-    arrivals: "reads",
-    arrival: "reads",
-    hasDeparted: "reads",
-    parcels: "reads",
-    lastParcel: "reads",
-    fold: "changes",
-    openLoad: "reads",
-    readLoad: "reads",
-    highestSerials: "reads",
-    readStored: "reads",
-    claimStored: "changes",
-    storedLately: "reads",
-  },
+const classes: { readonly [Name in keyof Repositories]: { readonly prototype: Repositories[Name] } } = {
+  accounts: KnexAccountRepository,
+  characters: KnexCharacterRepository,
+  tickets: KnexTicketRepository,
+  notices: KnexNoticeRepository,
+  commandAudit: KnexCommandAuditRepository,
+  economy: KnexEconomyRepository,
+  world: KnexWorldRepository,
+  network: KnexNetworkRepository,
 };
+
+/** The methods that can be called across threads: the public ones of each class. */
+export const repositoryMethods = Object.fromEntries(
+  Object.entries(classes).map(([name, { prototype }]) => [
+    name,
+    Object.getOwnPropertyNames(prototype).filter((method) => method !== "constructor"),
+  ]),
+) as unknown as { readonly [Name in keyof Repositories]: readonly (keyof Repositories[Name])[] };
+
+/** The methods that change nothing, so that nothing is lost when the storage ends before they do. */
+export const readingMethods: { readonly [Name in keyof Repositories]: readonly (keyof Repositories[Name])[] } = {
+  accounts: ["count", "ids", "list", "findById", "findByUsername", "history", "addresses"],
+  characters: ["listByAccount", "find", "highestSerials", "serials", "existing", "serialsOfLevels"],
+  tickets: [
+    "find",
+    "list",
+    "beginnings",
+    "listOfSender",
+    "listUnclosed",
+    "history",
+    "answers",
+    "tags",
+    "countTags",
+    "count",
+    "report",
+    "countOverdue",
+  ],
+  notices: ["list"],
+  commandAudit: ["list"],
+  economy: ["ownHour", "read"],
+  world: [
+    "arrivals",
+    "arrival",
+    "hasDeparted",
+    "parcels",
+    "lastParcel",
+    "openLoad",
+    "readLoad",
+    "highestSerials",
+    "readStored",
+    "storedLately",
+  ],
+  network: ["worlds", "worldProcesses", "leaseLeftMs", "leasedSerials"],
+};
+
+/** A repository each of whose methods is `call` with the method's name. */
+export function repositoryOf<Name extends keyof Repositories>(
+  name: Name,
+  call: (method: string, args: unknown[]) => Promise<unknown>,
+): Repositories[Name] {
+  const methods = (repositoryMethods[name] as readonly string[]).map((method) => [
+    method,
+    (...args: unknown[]) => call(method, args),
+  ]);
+  return Object.fromEntries(methods) as Repositories[Name];
+}
 
 /**
  * @param closing aborted when the storage is about to close, to end long operations
@@ -127,10 +106,5 @@ export function createRepositories(
 }
 
 function noWorld(): WorldCalls {
-  const refuse = (): Promise<never> => Promise.reject(new StorageError("failed", "this process plays no world"));
-  return {
-    ...{ append: refuse, fold: refuse, openLoad: refuse, readLoad: refuse, highestSerials: refuse },
-    ...{ exchange: refuse, arrivals: refuse, arrival: refuse, hasDeparted: refuse, readStored: refuse },
-    ...{ parcels: refuse, lastParcel: refuse, storedLately: refuse, claimStored: refuse },
-  };
+  return repositoryOf("world", () => Promise.reject(new StorageError("failed", "this process plays no world")));
 }

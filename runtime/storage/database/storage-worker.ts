@@ -64,7 +64,8 @@ async function carryOut(database: Database, repositories: Repositories, { target
   if (target === "connection" && method === "probeWrites") return probeWrites(database.knex);
   if (!Object.hasOwn(repositoryMethods, target)) throw new Error(`there is no repository '${target}'`);
   const name = target as keyof Repositories;
-  if (!Object.hasOwn(repositoryMethods[name], method)) throw new Error(`the repository '${target}' has no method '${method}'`);
+  if (!(repositoryMethods[name] as readonly string[]).includes(method))
+    throw new Error(`the repository '${target}' has no method '${method}'`);
   const repository = repositories[name] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
   return repository[method]?.(...args);
 }

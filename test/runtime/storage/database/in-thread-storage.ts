@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { CallLanes } from "../../../../runtime/storage/database/call-lanes.js";
 import { carryError, restoreError } from "../../../../runtime/storage/database/calls.js";
 import { remoteWorld } from "../../../../runtime/storage/database/remote-world.js";
-import { createRepositories, repositoryMethods, type Repositories } from "../../../../runtime/storage/database/repositories.js";
+import { createRepositories, repositoryOf, type Repositories } from "../../../../runtime/storage/database/repositories.js";
 import type { Storage } from "../../../../runtime/storage/storage.js";
 import { probeWrites, WriteWatch } from "../../../../runtime/storage/database/write-watch.js";
 import { openForTest, sqliteAddress } from "../engines.js";
@@ -28,8 +28,7 @@ export async function openInThread(): Promise<Storage & { knex: Knex }> {
       new Promise((resolve, reject) =>
         lanes.run(name, () => repository[method]!(...args).then(resolve, (error: unknown) => reject(refused(error)))),
       );
-    const methods = Object.keys(repositoryMethods[name]).map((method) => [method, (...args: unknown[]) => call(method, args)]);
-    return Object.fromEntries(methods) as Repositories[Name];
+    return repositoryOf(name, call);
   };
   return {
     knex,
