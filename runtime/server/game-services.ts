@@ -4,7 +4,7 @@ import type { ListenerLimits } from "../game/connection/listener.js";
 import type { Cities } from "../game/entry/cities.js";
 import type { Log } from "../base/log/log.js";
 import type { ArtName } from "../game/play/items/item-names.js";
-import { Gathered } from "../storage/database/gathered.js";
+import { GatheredWrites } from "../storage/database/gathered.js";
 import type { Presence } from "../contracts/network.js";
 import type { CharacterRecord, PlayedCharacter, Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/entities/serials.js";
@@ -141,7 +141,7 @@ export function gameServices(parts: GameServerParts) {
   });
   const turns = new EntranceTurns(tick.longestPauseMs);
   tick.on("answers", () => turns.renew());
-  const plays = new Gathered<PlayedCharacter>({
+  const plays = new GatheredWrites<PlayedCharacter>({
     write: (played) => storage.characters.recordPlayed(played),
     whenFailed: (err, characters) => log.warn({ err, characters }, "the times of play could not be stored"),
   });

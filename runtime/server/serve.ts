@@ -1,6 +1,6 @@
 import path from "node:path";
 import { AdministratorPasswordError, type FirstAdministrator } from "../services/accounts/first-administrator.js";
-import { startTerminal, type Terminal } from "../services/commands/terminal.js";
+import { startTerminal, type OperatorTerminal } from "../services/commands/terminal.js";
 import { BAD_OPTION_EXIT_CODE, type Config, parseStart } from "../services/settings/start.js";
 import { DataDirectoryError, prepareDataDirectory } from "../base/data-directory/prepare.js";
 import { UnsafeAddressError } from "../http/server/http-server.js";
@@ -47,7 +47,7 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
   for (const warning of warnings) log.warn(warning);
 
   let shard: Shard | undefined;
-  let terminal: Terminal | undefined;
+  let terminal: OperatorTerminal | undefined;
   const stop = stopOnSignals({
     log,
     stop: async () => {

@@ -13,7 +13,7 @@ import { lockDataDirectory } from "../storage/database/data-directory-lock.js";
 import { examineDatabase } from "../storage/database/examine-database.js";
 import { latestSchema } from "../storage/migrations/migrations.js";
 import { StorageError } from "../storage/storage.js";
-import { type Rehearsal, rehearseUpgrade } from "../storage/backup/rehearse.js";
+import { type UpgradeRehearsal, rehearseUpgrade } from "../storage/backup/rehearse.js";
 import { abortOnSignals } from "./abort-on-signals.js";
 import { declareShardFlags, type ShardFlags, shardOf } from "./shard-flags.js";
 import { loadStagedWorld } from "./staged-world.js";
@@ -155,7 +155,7 @@ async function rehearseOn(backup: string, folder: string, signal: AbortSignal): 
   removeSqlite(file);
 }
 
-function changesOf({ tables, rows }: Rehearsal): string[] {
+function changesOf({ tables, rows }: UpgradeRehearsal): string[] {
   const changes = [
     ...tables.map(
       ({ table, change, columns }) => `${table}: ${change}${change.endsWith("columns") ? ` ${columns.join(", ")}` : ""}`,

@@ -203,7 +203,8 @@ export interface CharacterRecord extends CharacterState, CharacterHome {
 }
 
 /** Without a home, it is where this process plays. */
-export type NewCharacter = Omit<CharacterRecord, "createdAt" | "lastPlayedAt" | keyof CharacterHome> & Partial<CharacterHome>;
+export type NewCharacterRecord = Omit<CharacterRecord, "createdAt" | "lastPlayedAt" | keyof CharacterHome> &
+  Partial<CharacterHome>;
 
 /** The owners of characters, and the created state of characters that have never entered the world. */
 export interface CharacterRepository {
@@ -211,7 +212,7 @@ export interface CharacterRepository {
   listByAccount(accountId: number): Promise<CharacterRecord[]>;
   find(serial: number): Promise<CharacterRecord | undefined>;
   /** Rejects with {@link CharacterSlotError} if the slot is taken. */
-  create(character: NewCharacter): Promise<CharacterRecord>;
+  create(character: NewCharacterRecord): Promise<CharacterRecord>;
   delete(serial: number): Promise<boolean>;
   /** By serial. Characters that do not exist are skipped. */
   recordPlayed(played: readonly PlayedCharacter[]): Promise<void>;

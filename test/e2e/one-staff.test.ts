@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CommandResult } from "../../runtime/http/schemas/commands.js";
+import type { CommandResultJson } from "../../runtime/http/schemas/commands.js";
 import type { HelpTicketPage } from "../../runtime/http/schemas/tickets.js";
 import type { GameSession } from "../../runtime/http/schemas/sessions.js";
 import { mysqlAddress, mysqlUrl } from "../runtime/storage/engines.js";
@@ -76,10 +76,10 @@ describe.skipIf(networkNeed.isMissing)(`one staff for two worlds${networkNeed.no
     expect((await other.request("POST", `/api/sessions/${sessionId}/message`, { text: "From afar" })).status).toBe(204);
     await bert.windows.waitForLine("From afar");
     const body = { command: "broadcast The north hears it", world: "north" };
-    const result = (await (await api.request("POST", "/api/commands/execute", body)).json()) as CommandResult;
+    const result = (await (await api.request("POST", "/api/commands/execute", body)).json()) as CommandResultJson;
     expect(result).toMatchObject({ success: true, outputLines: ["Sent to 1 player."] });
     await anna.windows.waitForLine("The north hears it");
-    const all = (await (await api.request("POST", "/api/commands/execute", { ...body, world: "*" })).json()) as CommandResult;
+    const all = (await (await api.request("POST", "/api/commands/execute", { ...body, world: "*" })).json()) as CommandResultJson;
     expect(all.outputLines).toEqual(
       ["Sent to 1 player.", "Sent to 1 player."].map((line, index) => `[${["north", "south"][index]}] ${line}`),
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AccountPage, Belongings, CharacterPage, ListedCharacter } from "../../runtime/http/schemas/characters.js";
+import type { AccountPage, Belongings, CharacterPage, ListedCharacterJson } from "../../runtime/http/schemas/characters.js";
 import type { Economy, Richest } from "../../runtime/http/schemas/economy.js";
 import type { ItemDetails, ItemPage } from "../../runtime/http/schemas/items.js";
 import { GameClient } from "../support/client/game-client.js";

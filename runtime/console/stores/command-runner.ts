@@ -1,7 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import { reasonOf } from "../client/problems.js";
-import type { CommandDescription, CommandResult, Completion } from "../../http/schemas/commands.js";
+import type { CommandDescription, CommandResultJson, CompletionJson } from "../../http/schemas/commands.js";
 import { Changes } from "./changes.js";
 import type { JobStore } from "./job-store.js";
 import { isLook, LOOK, lookCompletion, looked, mayBecomeLook } from "./staff-view.js";
@@ -66,7 +66,7 @@ export class CommandRunner {
           for (const text of await looked(this.api, command, member)) this.output.print(text);
           return;
         }
-        const result = await this.api.post<CommandResult>("/api/commands/execute", { command, ...member });
+        const result = await this.api.post<CommandResultJson>("/api/commands/execute", { command, ...member });
         for (const text of result.outputLines) this.output.print(text, result.success ? "plain" : "bad");
         if (result.jobId !== undefined) this.follow(result.jobId);
       } catch (error) {
@@ -76,7 +76,7 @@ export class CommandRunner {
   }
 
   /** The completions of the last word of a line; none if the request fails. */
-  async complete(line: string): Promise<Completion> {
+  async complete(line: string): Promise<CompletionJson> {
     try {
       const { command, begin, member } = this.worlds.split(line);
       const ofWorlds = this.worlds.completion(line);
@@ -86,7 +86,7 @@ export class CommandRunner {
         return { start: begin + own.start, candidates: own.candidates };
       }
       const query = new URLSearchParams({ line: command, ...member });
-      const { start, candidates } = await this.api.get<Completion>(`/api/commands/complete?${query.toString()}`);
+      const { start, candidates } = await this.api.get<CompletionJson>(`/api/commands/complete?${query.toString()}`);
       const all = mayBecomeLook(command) ? [...candidates, LOOK].sort() : candidates;
       return { start: begin + start, candidates: all };
     } catch (error) {

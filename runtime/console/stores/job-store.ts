@@ -1,7 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import { Refused } from "../client/problems.js";
-import type { Job } from "../../http/schemas/jobs.js";
+import type { JobJson } from "../../http/schemas/jobs.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
@@ -11,7 +11,7 @@ const PERIOD_MS = 2_000;
 /** Background jobs, the latest first. */
 export class JobStore {
   readonly changes = new Changes();
-  jobs: readonly Job[] = [];
+  jobs: readonly JobJson[] = [];
   private readonly api: ApiClient;
   private readonly refresher: Refresher;
   private timer: NodeJS.Timeout | undefined;
@@ -19,7 +19,7 @@ export class JobStore {
   constructor(api: ApiClient, feed: EventFeed) {
     this.api = api;
     this.refresher = new Refresher(this.changes, () => this.read());
-    feed.on<Partial<Job>>("Job*", () => this.refresh());
+    feed.on<Partial<JobJson>>("Job*", () => this.refresh());
     feed.onLive(() => this.refresh());
   }
 
@@ -31,7 +31,7 @@ export class JobStore {
     return this.jobs.filter(({ state }) => state === "running").length;
   }
 
-  find(jobId: string): Job | undefined {
+  find(jobId: string): JobJson | undefined {
     return this.jobs.find((job) => job.jobId === jobId);
   }
 
@@ -50,7 +50,7 @@ export class JobStore {
 
   private async read(): Promise<void> {
     try {
-      const jobs = await this.api.get<readonly Job[]>("/api/jobs");
+      const jobs = await this.api.get<readonly JobJson[]>("/api/jobs");
       this.jobs = [...jobs].sort((a, b) => b.startedAtUtc.localeCompare(a.startedAtUtc) || Number(b.jobId) - Number(a.jobId));
     } catch (error) {
       // An older server does not have jobs.

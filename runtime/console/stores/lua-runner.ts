@@ -1,4 +1,4 @@
-import type { LuaCompletion, LuaOutcome } from "../../http/schemas/lua.js";
+import type { LuaCompletionJson, LuaOutcomeJson } from "../../http/schemas/lua.js";
 import type { ApiClient } from "../client/api-client.js";
 import { reasonOf } from "../client/problems.js";
 import { Changes } from "./changes.js";
@@ -30,7 +30,7 @@ export class LuaRunner {
     const { command: code, member } = this.worlds.split(line);
     await output.during(async () => {
       try {
-        const outcome = await this.api.post<LuaOutcome>("/api/lua/evaluate", {
+        const outcome = await this.api.post<LuaOutcomeJson>("/api/lua/evaluate", {
           code,
           ...(file !== undefined && { file }),
           ...member,
@@ -46,11 +46,11 @@ export class LuaRunner {
   }
 
   /** The completions of the last name; none if the request fails. */
-  async complete(line: string, file: string | undefined): Promise<LuaCompletion> {
+  async complete(line: string, file: string | undefined): Promise<LuaCompletionJson> {
     const { command: code, begin, member } = this.worlds.split(line);
     try {
       const query = new URLSearchParams({ code, ...(file !== undefined && { file }), ...member });
-      const { start, candidates } = await this.api.get<LuaCompletion>(`/api/lua/complete?${query.toString()}`);
+      const { start, candidates } = await this.api.get<LuaCompletionJson>(`/api/lua/complete?${query.toString()}`);
       return { start: begin + start, candidates };
     } catch (error) {
       reasonOf(error);

@@ -1,6 +1,6 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
-import type { Completion } from "../../http/schemas/commands.js";
+import type { CompletionJson } from "../../http/schemas/commands.js";
 import type { ScriptFailedEvent } from "../../http/schemas/events.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
@@ -31,7 +31,7 @@ export class ScriptStore {
     this.server = server;
     this.refresher = new Refresher(this.changes, async () => {
       const line = encodeURIComponent("reload ");
-      const { candidates } = await api.get<Completion>(`/api/commands/complete?line=${line}`);
+      const { candidates } = await api.get<CompletionJson>(`/api/commands/complete?line=${line}`);
       // The command completes bare names too; each file has one path.
       this.names = candidates.filter((name) => name.includes("/"));
     });

@@ -2,7 +2,7 @@ import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import { p95Ms, samplesOf, totalOf, type Sample } from "../client/metrics-text.js";
 import { Refused } from "../client/problems.js";
-import type { Figures } from "../../http/schemas/events.js";
+import type { FiguresJson } from "../../http/schemas/events.js";
 import type { ServerVersion } from "../../http/schemas/server.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
@@ -45,7 +45,7 @@ export class ServerStore {
     this.api = api;
     this.series = Object.fromEntries(seriesNames.map((name) => [name, []])) as unknown as Record<SeriesName, number[]>;
     this.refresher = new Refresher(this.changes, () => this.read());
-    feed.on<Figures>("metrics", (figures) => this.takeFigures(figures));
+    feed.on<FiguresJson>("metrics", (figures) => this.takeFigures(figures));
     feed.onLive(() => this.begin());
   }
 
@@ -66,7 +66,7 @@ export class ServerStore {
     this.refresher.ask();
   }
 
-  private takeFigures(figures: Figures): void {
+  private takeFigures(figures: FiguresJson): void {
     this.sessions = figures["sessions"] ?? 0;
     for (const name of ["players", "stepsPerSecond", "loopLagP95Ms", "loopLagMaxMs", "memoryMebibytes"] as const)
       this.push(name, figures[name]);

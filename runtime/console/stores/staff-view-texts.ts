@@ -1,5 +1,5 @@
 import type { BuildingDetails, MapBuildings } from "../../http/schemas/buildings.js";
-import type { AccountPage, Belongings, CharacterPage, ListedCharacter, SeenItem } from "../../http/schemas/characters.js";
+import type { AccountPage, Belongings, CharacterPage, ListedCharacterJson, SeenItemJson } from "../../http/schemas/characters.js";
 import type { Economy, Richest } from "../../http/schemas/economy.js";
 import type { ItemDetails, ItemPage } from "../../http/schemas/items.js";
 import { dateTime, placeText } from "../text/values.js";
@@ -63,7 +63,7 @@ function sections(list: readonly { title: string; rows: readonly { label: string
   ]);
 }
 
-export function charactersText(found: readonly ListedCharacter[]): string[] {
+export function charactersText(found: readonly ListedCharacterJson[]): string[] {
   if (found.length === 0) return ["No character has that in its name."];
   return aligned(
     found.map(({ serial, name, isOnline, place }) => [serial, name, isOnline ? "online" : "away", placeText(place)]),
@@ -113,7 +113,7 @@ function ticketRows(tickets: AccountPage["tickets"]): string[] {
 }
 
 export function belongingsText({ worn, backpack, bank, goldInBackpack, goldInBank, isComplete }: Belongings): string[] {
-  const list = (title: string, items: readonly SeenItem[]): string[] => [
+  const list = (title: string, items: readonly SeenItemJson[]): string[] => [
     `${title}: ${items.length === 0 ? "nothing" : counted(items.length)}`,
     ...first(
       items.map((item) => [...itemCells(item), item.contents > 0 ? `holds ${counted(item.contents)}` : ""]),
@@ -260,11 +260,11 @@ function grouped(count: number): string {
   return count.toLocaleString("en");
 }
 
-function itemCells({ serial, name, template, amount }: SeenItem): string[] {
+function itemCells({ serial, name, template, amount }: SeenItemJson): string[] {
   return [serial, `${amount === 1 ? "" : `${grouped(amount)} `}${name}`, `[${template}]`];
 }
 
-function whoseText({ where, ownerName }: SeenItem): string {
+function whoseText({ where, ownerName }: SeenItemJson): string {
   return ownerName === null ? where : `${where} of ${ownerName}`;
 }
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from "../client/api-client.js";
-import type { Completion } from "../../http/schemas/commands.js";
+import type { CompletionJson } from "../../http/schemas/commands.js";
 import {
   accountText,
   belongingsText,
@@ -158,7 +158,7 @@ export async function looked(api: Pick<ApiClient, "get">, line: string, member: 
 }
 
 /** The completions of the last word of a line that begins with `look`, or with a part of it. */
-export function lookCompletion(line: string): Completion {
+export function lookCompletion(line: string): CompletionJson {
   const start = line.length - (/\S*$/.exec(line)?.[0].length ?? 0);
   const before = line.slice(0, start).trim().split(/\s+/);
   const typed = line.slice(start).toLowerCase();

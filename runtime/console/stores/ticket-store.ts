@@ -10,7 +10,7 @@ const PAGE_SIZE = 50;
 /** The answer to a change of a version that is not there any more. */
 const CHANGED_MEANWHILE = 412;
 
-export interface TicketFilter {
+export interface ShownTicketFilter {
   readonly status: TicketStatus | undefined;
   readonly category: string | undefined;
   readonly world: string | undefined;
@@ -26,7 +26,7 @@ export interface OpenedTicket {
 /** One page of the queue, and the opened ticket. */
 export class TicketStore {
   readonly changes = new Changes();
-  filter: TicketFilter = { status: "Open", category: undefined, world: undefined, assignedToMe: false, order: "unassigned" };
+  filter: ShownTicketFilter = { status: "Open", category: undefined, world: undefined, assignedToMe: false, order: "unassigned" };
   page = 1;
   totalCount = 0;
   tickets: readonly HelpTicketSummary[] = [];
@@ -61,7 +61,7 @@ export class TicketStore {
     this.refresher.ask();
   }
 
-  show(filter: Partial<TicketFilter>): void {
+  show(filter: Partial<ShownTicketFilter>): void {
     this.filter = { ...this.filter, ...filter };
     this.page = 1;
     this.refresh();

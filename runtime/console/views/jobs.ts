@@ -1,4 +1,4 @@
-import type { Job } from "../../http/schemas/jobs.js";
+import type { JobJson } from "../../http/schemas/jobs.js";
 import type { Key } from "../screen/terminal.js";
 import type { JobStore } from "../stores/job-store.js";
 import { clockTime, duration, shortNumber, progressBar } from "../text/values.js";
@@ -10,14 +10,14 @@ import type { Area, ViewActions, KeyHelp, View } from "./view.js";
 const BAR_COLUMNS = 16;
 const OUTPUT_ROWS = 8;
 
-const stateStyles: Readonly<Record<Job["state"], Style>> = {
+const stateStyles: Readonly<Record<JobJson["state"], Style>> = {
   running: "accent",
   done: "good",
   failed: "bad",
   cancelled: "warning",
 };
 
-const columns: readonly Column<Job>[] = [
+const columns: readonly Column<JobJson>[] = [
   { title: "Id", width: 4, align: "right", text: ({ jobId }) => jobId },
   { title: "Job", width: 14, grows: true, text: ({ name }) => name },
   { title: "State", width: 9, text: ({ state }) => state, style: ({ state }) => stateStyles[state] },
@@ -33,7 +33,7 @@ export class JobsView implements View {
   readonly keys: readonly KeyHelp[] = [...listKeys, { keys: "x", does: "cancel the job" }];
   private readonly store: JobStore;
   private readonly actions: ViewActions;
-  private readonly cursor = new ListCursor<Job>(({ jobId }) => jobId);
+  private readonly cursor = new ListCursor<JobJson>(({ jobId }) => jobId);
 
   constructor(store: JobStore, actions: ViewActions) {
     this.store = store;
@@ -87,10 +87,10 @@ export class JobsView implements View {
   }
 }
 
-function barOf({ done, total, state }: Job): string {
+function barOf({ done, total, state }: JobJson): string {
   return state === "done" ? progressBar(1, 1, BAR_COLUMNS) : progressBar(done, total, BAR_COLUMNS);
 }
 
-function shareOf({ done, total, unit }: Job): string {
+function shareOf({ done, total, unit }: JobJson): string {
   return `${shortNumber(done)}${total === null ? "" : `/${shortNumber(total)}`} ${unit}`;
 }

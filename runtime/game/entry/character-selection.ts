@@ -9,7 +9,7 @@ import {
   supportedFeatures,
   supportedFeaturesBefore60142,
 } from "../../protocol/packets/character-list.js";
-import type { Gathered } from "../../storage/database/gathered.js";
+import type { GatheredWrites } from "../../storage/database/gathered.js";
 import { CHARACTER_SLOTS, type CharacterRecord, type PlayedCharacter, StorageError } from "../../storage/storage.js";
 import { SerialsExhaustedError } from "../../world/entities/serials.js";
 import { knowsCityPlaces, knowsWideFeatures, OLDEST_SERVED } from "../connection/client-version.js";
@@ -82,7 +82,7 @@ const DELETION = { noSuchCharacter: 1, beingPlayed: 2, failed: 5 } as const;
 export class CharacterSelection {
   private readonly characters: CharacterKeeper;
   private readonly cities: Cities;
-  private readonly plays: Gathered<PlayedCharacter>;
+  private readonly plays: GatheredWrites<PlayedCharacter>;
   private readonly listFlags: number;
   private readonly questions = new VersionQuestions();
 
@@ -90,7 +90,7 @@ export class CharacterSelection {
   constructor(parts: {
     characters: CharacterKeeper;
     cities: Cities;
-    plays: Gathered<PlayedCharacter>;
+    plays: GatheredWrites<PlayedCharacter>;
     hasContextMenus: boolean;
   }) {
     this.characters = parts.characters;

@@ -11,12 +11,12 @@ export interface Operation {
   summary: string;
   description: string;
   "x-level"?: string;
-  parameters?: Parameter[];
+  parameters?: ApiParameter[];
   requestBody?: { content: Record<string, MediaType> };
   responses: Record<string, ApiResponse>;
 }
 
-export interface Parameter {
+export interface ApiParameter {
   name: string;
   in: string;
   required: boolean;

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { ApiDocument, ApiResponse, MediaType, Operation, Parameter, Schema } from "./document.js";
+import type { ApiDocument, ApiResponse, MediaType, Operation, ApiParameter, Schema } from "./document.js";
 import { Html, html } from "./html.js";
 import { prose } from "./prose.js";
 import { searched } from "./search.js";
@@ -100,7 +100,7 @@ function operationSection({ method, path, operation, anchor }: NamedOperation): 
   </section>`;
 }
 
-function parameterTable(parameters: readonly Parameter[]): Html {
+function parameterTable(parameters: readonly ApiParameter[]): Html {
   const rows = parameters.map(
     ({ name, in: place, required, description, schema }) => html`<tr>
       <th scope="row"><code>${name}</code>${required ? "" : html` <small>optional</small>`}</th>

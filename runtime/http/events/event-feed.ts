@@ -13,7 +13,7 @@ export interface EventFeedParts {
 }
 
 /** The events for one reader of the event stream. */
-export class EventFeed extends Readable {
+export class ReaderFeed extends Readable {
   readonly accountId: number | null;
   /** Whether the reader would still be admitted. */
   readonly stillAdmitted: () => Promise<boolean>;

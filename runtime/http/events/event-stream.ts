@@ -6,7 +6,7 @@ import { eventDeclarations } from "../../contracts/events/events.js";
 import { areSeveral, type WorldNames } from "../../contracts/worlds.js";
 import type { Log, LogLines } from "../../base/log/log.js";
 import { commentText, EventEntry, eventText, openingText } from "./event-entry.js";
-import { EventFeed } from "./event-feed.js";
+import { ReaderFeed } from "./event-feed.js";
 import { defaultEventStreamLimits, MAX_LOG_LINE_CHARS, type EventStreamLimits } from "./event-limits.js";
 import { EventRing } from "./event-ring.js";
 import { LOG_EVENT, METRICS_EVENT, RESET_EVENT, streamedEvent } from "./event-schemas.js";
@@ -61,7 +61,7 @@ export class EventStream {
   readonly #run = randomBytes(4).toString("hex");
   readonly #events: EventRing;
   readonly #logLines: EventRing;
-  readonly #feeds = new Set<EventFeed>();
+  readonly #feeds = new Set<ReaderFeed>();
   readonly #unsubscribe: (() => void)[];
   #timers: NodeJS.Timeout[] = [];
   #number = 0;
@@ -122,7 +122,7 @@ export class EventStream {
   open(reader: EventReader): Readable {
     const { principal } = reader;
     requireRoom(this.#feeds, this.#limits, { accountId: principal.accountId, isClosed: this.#closed });
-    const feed = new EventFeed({
+    const feed = new ReaderFeed({
       accountId: principal.accountId,
       role: principal.role,
       types: reader.types,
@@ -174,7 +174,7 @@ export class EventStream {
     for (const feed of this.#feeds) if (feed.wants(entry)) feed.send(entry.bytes);
   }
 
-  #resume(feed: EventFeed, lastEventId: string): void {
+  #resume(feed: ReaderFeed, lastEventId: string): void {
     const [, sequence, run, digits] = /^(?:(\d{1,15})\.)?([0-9a-f]{8})-(\d{1,15})$/.exec(lastEventId) ?? [];
     if (sequence !== undefined && run !== this.#run && this.#sequence !== undefined) {
       this.#resumeFromElsewhere(feed, Number(sequence));
@@ -193,7 +193,7 @@ export class EventStream {
   }
 
   /** A reader comes from another API, or from an earlier run of this one: events have their place in the network, lines of the log do not. */
-  #resumeFromElsewhere(feed: EventFeed, sequence: number): void {
+  #resumeFromElsewhere(feed: ReaderFeed, sequence: number): void {
     const isFromBefore = sequence + 1 < (this.#firstSequence ?? 0);
     const missed = isFromBefore ? undefined : this.#events.afterSequence(sequence);
     if (missed === undefined || feed.wants(LOG_EVENT)) {
@@ -203,17 +203,17 @@ export class EventStream {
     feed.replay((missed ?? []).filter((entry) => feed.wants(entry)));
   }
 
-  #replayAfter(feed: EventFeed, last: number): void {
+  #replayAfter(feed: ReaderFeed, last: number): void {
     const kept = this.#ringsFor(feed).flatMap((ring) => ring.after(last));
     const wanted = kept.filter((entry) => feed.wants(entry));
     feed.replay(wanted.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)));
   }
 
-  #ringsFor(feed: EventFeed): EventRing[] {
+  #ringsFor(feed: ReaderFeed): EventRing[] {
     return feed.wants(LOG_EVENT) ? [this.#events, this.#logLines] : [this.#events];
   }
 
-  #admit(feed: EventFeed, principal: Principal): void {
+  #admit(feed: ReaderFeed, principal: Principal): void {
     const { expiresAt } = principal;
     endAtExpiry(feed, expiresAt, this.#now(), (why) => this.#end(feed, why));
     feed.once("close", () => {
@@ -226,14 +226,14 @@ export class EventStream {
     if (this.#timers.length === 0) this.#startTimers();
   }
 
-  #forget(feed: EventFeed): void {
+  #forget(feed: ReaderFeed): void {
     this.#feeds.delete(feed);
     if (this.#feeds.size > 0) return;
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
   }
 
-  #end(feed: EventFeed, why: string): void {
+  #end(feed: ReaderFeed, why: string): void {
     if (!this.#feeds.has(feed)) return;
     this.#forget(feed);
     feed.finish(commentText(why, this.#id(this.#number)));
@@ -255,7 +255,7 @@ export class EventStream {
     }
   }
 
-  #recheck(feed: EventFeed): void {
+  #recheck(feed: ReaderFeed): void {
     feed.stillAdmitted().then(
       (admitted) => {
         if (!admitted) this.#end(feed, "the token is no longer valid");
@@ -265,7 +265,7 @@ export class EventStream {
     );
   }
 
-  #sendMetrics(feeds: readonly EventFeed[]): void {
+  #sendMetrics(feeds: readonly ReaderFeed[]): void {
     const { figures } = this.#parts;
     if (feeds.length === 0 || !figures) return;
     let text: string;

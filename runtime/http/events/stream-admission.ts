@@ -1,4 +1,4 @@
-import type { EventFeed } from "./event-feed.js";
+import type { ReaderFeed } from "./event-feed.js";
 import { LONGEST_TIMER_MS } from "./event-limits.js";
 import { LIFECYCLE_RETRY_AFTER_SECONDS } from "../routing/limits.js";
 import { retryProblem } from "../routing/problem.js";
@@ -19,7 +19,7 @@ export interface StreamLimits {
  * @throws Problem 429 or 503
  */
 export function requireRoom(
-  open: { readonly size: number; readonly keys: () => Iterable<EventFeed> },
+  open: { readonly size: number; readonly keys: () => Iterable<ReaderFeed> },
   { streams, streamsPerAccount, retryAfterSeconds }: StreamLimits,
   { accountId, isClosed }: { accountId: number | null; isClosed: boolean },
 ): void {
@@ -36,7 +36,7 @@ export function requireRoom(
  *
  * @param expiresAt in Unix milliseconds; undefined for a reader without a token
  */
-export function endAtExpiry(feed: EventFeed, expiresAt: number | undefined, now: number, end: (why: string) => void): void {
+export function endAtExpiry(feed: ReaderFeed, expiresAt: number | undefined, now: number, end: (why: string) => void): void {
   if (expiresAt === undefined) return;
   const expiry = setTimeout(() => end("the token has expired"), Math.min(expiresAt - now, LONGEST_TIMER_MS));
   feed.once("close", () => clearTimeout(expiry));

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { Log } from "../../base/log/log.js";
 import type { SessionInfo, StaffSessions } from "../../contracts/sessions.js";
-import { EventFeed } from "../events/event-feed.js";
-import { MapPositions, MapSight, type MapView } from "./map-positions.js";
+import { ReaderFeed } from "../events/event-feed.js";
+import { PositionIndex, MapSight, type MapView } from "./map-positions.js";
 import type { Principal, StreamedEvent } from "../routing/route.js";
 import { mapPositionsSchema } from "../schemas/map-positions.js";
 import { endAtExpiry, requireRoom } from "../events/stream-admission.js";
@@ -74,8 +74,8 @@ export class LiveMap {
   readonly #parts: LiveMapParts;
   readonly #limits: LiveMapLimits;
   readonly #now: () => number;
-  readonly #positions = new MapPositions();
-  readonly #watches = new Map<EventFeed, Watch>();
+  readonly #positions = new PositionIndex();
+  readonly #watches = new Map<ReaderFeed, Watch>();
   #timers: NodeJS.Timeout[] = [];
   #closed = false;
 
@@ -98,7 +98,7 @@ export class LiveMap {
   open({ principal, view, stillAdmitted }: MapWatcher): Readable {
     const { accountId, role, username, expiresAt } = principal;
     requireRoom(this.#watches, this.#limits, { accountId, isClosed: this.#closed });
-    const feed = new EventFeed({ accountId, role, types: undefined, backlogBytes: this.#limits.backlogBytes, stillAdmitted });
+    const feed = new ReaderFeed({ accountId, role, types: undefined, backlogBytes: this.#limits.backlogBytes, stillAdmitted });
     endAtExpiry(feed, expiresAt, this.#now(), (why) => this.#end(feed, why));
     feed.once("close", () => this.#forget(feed));
     const watch = { sight: new MapSight(view), username, stalledSince: undefined };
@@ -139,7 +139,7 @@ export class LiveMap {
   }
 
   /** Whether earlier bytes still wait. Who does not read for too long is disconnected. */
-  #isStalled(feed: EventFeed, watch: Watch): boolean {
+  #isStalled(feed: ReaderFeed, watch: Watch): boolean {
     if (feed.readableLength === 0) {
       watch.stalledSince = undefined;
       return false;
@@ -165,7 +165,7 @@ export class LiveMap {
     }
   }
 
-  #recheck(feed: EventFeed): void {
+  #recheck(feed: ReaderFeed): void {
     feed.stillAdmitted().then(
       (admitted) => {
         if (!admitted) this.#end(feed, "the token is no longer valid");
@@ -175,13 +175,13 @@ export class LiveMap {
     );
   }
 
-  #end(feed: EventFeed, why: string): void {
+  #end(feed: ReaderFeed, why: string): void {
     if (!this.#watches.has(feed)) return;
     this.#forget(feed);
     feed.finish(`: ${why}\n\n`);
   }
 
-  #forget(feed: EventFeed): void {
+  #forget(feed: ReaderFeed): void {
     if (!this.#watches.delete(feed) || this.#watches.size > 0) return;
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];

@@ -59,7 +59,7 @@ class Spot {
 }
 
 /** Where the characters of all sessions are, by map and session. */
-export class MapPositions {
+export class PositionIndex {
   #spots = new Map<number, Map<number, Spot>>();
 
   /** Takes the positions of now. Who did not move keeps its place. */
@@ -97,7 +97,7 @@ export class MapSight {
   }
 
   /** The JSON of what changed since the last call; undefined if nothing did. */
-  changes(positions: MapPositions): string | undefined {
+  changes(positions: PositionIndex): string | undefined {
     const { mapId, world, left, top, right, bottom } = this.#view;
     const spots = positions.on(mapId);
     const entered: string[] = [];

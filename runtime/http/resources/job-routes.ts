@@ -6,7 +6,7 @@ import type { WorldNames } from "../../contracts/worlds.js";
 import { Problem } from "../routing/problem.js";
 import { type Access, callerOf, route, type Route } from "../routing/route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
-import { type Job, jobSchema } from "../schemas/jobs.js";
+import { type JobJson, jobSchema } from "../schemas/jobs.js";
 import { worldOf } from "./world-json.js";
 
 /** Output lines of each job in the list, which may have a hundred jobs. */
@@ -18,7 +18,7 @@ const access: Access = { level: "GameMaster" };
 const problems = { 404: "No such job" };
 
 export function jobRoutes({ jobs, worlds }: { jobs: StaffJobs; worlds?: WorldNames | undefined }): Route[] {
-  const bodyOf = (job: JobInfo): Job => ({ ...jobJson(job), ...worldOf(worlds, job.world) });
+  const bodyOf = (job: JobInfo): JobJson => ({ ...jobJson(job), ...worldOf(worlds, job.world) });
   const find = async (jobId: number): Promise<JobInfo> => {
     const job = await jobs.find(jobId);
     if (!job) throw new Problem(404, "No such job");
@@ -71,7 +71,7 @@ export function jobRoutes({ jobs, worlds }: { jobs: StaffJobs; worlds?: WorldNam
   ];
 }
 
-function jobJson(job: JobInfo): Job {
+function jobJson(job: JobInfo): JobJson {
   const { jobId, startedAt, name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel } = job;
   return {
     ...{ name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel },

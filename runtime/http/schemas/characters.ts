@@ -127,5 +127,5 @@ export type AccountPage = z.output<typeof accountPageSchema>;
 export type StaffHistory = z.output<typeof staffHistorySchema>;
 export type Belongings = z.output<typeof belongingsSchema>;
 export type CharacterPage = z.output<typeof characterPageSchema>;
-export type ListedCharacter = z.output<typeof listedCharacterSchema>;
-export type SeenItem = z.output<typeof seenItemSchema>;
+export type ListedCharacterJson = z.output<typeof listedCharacterSchema>;
+export type SeenItemJson = z.output<typeof seenItemSchema>;

@@ -12,7 +12,7 @@ export const commandResultSchema = z
     jobId: idSchema.optional().meta({ description: "The background job that continues the work." }),
   })
   .meta({ id: "CommandResult" });
-export type CommandResult = z.output<typeof commandResultSchema>;
+export type CommandResultJson = z.output<typeof commandResultSchema>;
 
 const argumentSchema = z.strictObject({
   name: z.string(),
@@ -46,7 +46,7 @@ export const completionSchema = z
     candidates: z.array(z.string()),
   })
   .meta({ id: "CommandCompletion" });
-export type Completion = z.output<typeof completionSchema>;
+export type CompletionJson = z.output<typeof completionSchema>;
 
 export const auditEntrySchema = z
   .strictObject({

@@ -25,7 +25,7 @@ export const logLineSchema = z
 export type LogLine = z.output<typeof logLineSchema>;
 
 export const figuresSchema = z.record(z.string(), z.number().nullable()).meta({ id: "Figures" });
-export type Figures = z.output<typeof figuresSchema>;
+export type FiguresJson = z.output<typeof figuresSchema>;
 
 export const figuresHistorySchema = z
   .strictObject({

@@ -21,4 +21,4 @@ export const jobSchema = z
     outputLines: z.array(z.string()).meta({ description: "Its output, up to a limit. The last line says how it ended." }),
   })
   .meta({ id: "Job" });
-export type Job = z.output<typeof jobSchema>;
+export type JobJson = z.output<typeof jobSchema>;

@@ -9,7 +9,7 @@ export const luaOutcomeSchema = z
     error: z.string().nullable().meta({ description: "Why it failed, with the line." }),
   })
   .meta({ id: "LuaOutcome" });
-export type LuaOutcome = z.output<typeof luaOutcomeSchema>;
+export type LuaOutcomeJson = z.output<typeof luaOutcomeSchema>;
 
 export const luaCompletionSchema = z
   .strictObject({
@@ -17,4 +17,4 @@ export const luaCompletionSchema = z
     candidates: z.array(z.string()),
   })
   .meta({ id: "LuaCompletion" });
-export type LuaCompletion = z.output<typeof luaCompletionSchema>;
+export type LuaCompletionJson = z.output<typeof luaCompletionSchema>;

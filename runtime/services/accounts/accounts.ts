@@ -10,7 +10,7 @@ import {
   isInForce,
 } from "../../storage/accounts/account-records.js";
 import { banReasonSchema, type BanningActor, BanRefusedError, checkEnd, checkMayBan } from "./bans.js";
-import { Gathered } from "../../storage/database/gathered.js";
+import { GatheredWrites } from "../../storage/database/gathered.js";
 import type { Account, AccountChanges, Storage } from "../../storage/storage.js";
 import {
   accountChangesSchema,
@@ -71,7 +71,7 @@ export class Accounts {
   readonly #passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
   readonly #throttles: Readonly<Record<Door, LoginThrottle>>;
   readonly #now: () => number;
-  readonly #logins: Gathered<AcceptedLogin>;
+  readonly #logins: GatheredWrites<AcceptedLogin>;
   readonly #listeners: AccountListener[] = [];
   readonly #deletionListeners: DeletionListener[] = [];
   readonly #ids: Set<number>;
@@ -84,7 +84,7 @@ export class Accounts {
     this.#passwords = passwords;
     this.#throttles = throttles;
     this.#now = now;
-    this.#logins = new Gathered({
+    this.#logins = new GatheredWrites({
       write: (logins) => storage.accounts.recordLogins(logins, keepAddressesMs === 0 ? undefined : now() - keepAddressesMs),
       whenFailed: (error, logins) => log?.warn({ err: error, logins }, "the times of logins could not be stored"),
     });

@@ -36,7 +36,7 @@ interface Checks {
 }
 
 /** May the password be checked, and may the caller be told that it was wrong? */
-export type Admission = { isChecked: true; isTold: boolean } | { isChecked: false };
+export type LoginAdmission = { isChecked: true; isTold: boolean } | { isChecked: false };
 
 export interface LoginThrottleParts {
   readonly limits?: Partial<ThrottleLimits>;
@@ -92,7 +92,7 @@ export class LoginThrottle {
    * Admits an attempt. During a penalty of the address, which others may have caused behind the same proxy, some passwords are
    * checked all the same, so that those who know theirs get in.
    */
-  admit(username: string, address: string): Admission {
+  admit(username: string, address: string): LoginAdmission {
     const admission = this.standing(username, address);
     if (!admission.isChecked || admission.isTold) return admission;
     const now = this.#now();
@@ -104,7 +104,7 @@ export class LoginThrottle {
   }
 
   /** As {@link admit}, without counting an attempt. */
-  standing(username: string, address: string): Admission {
+  standing(username: string, address: string): LoginAdmission {
     if (this.#isExempt(address)) return { isChecked: true, isTold: true };
     if (this.#pairRemainingMs(username, address) > 0) return { isChecked: false };
     return { isChecked: true, isTold: this.#penalties.remainingMs(address) === 0 };

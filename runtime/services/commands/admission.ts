@@ -13,7 +13,7 @@ export const LINE_CHARACTERS_MAXIMUM = 4_096;
 const NAME_CHARACTERS = 40;
 
 /** A command line that may run, or the reasons why it may not. */
-export type Admission = Admitted | Refused;
+export type CommandAdmission = Admitted | RefusedCommand;
 
 interface Judged {
   /** The command's name, or the first word if no command has that name. */
@@ -27,7 +27,7 @@ export interface Admitted extends Judged {
   readonly values: Readonly<Record<string, ArgumentValue>>;
 }
 
-export interface Refused extends Judged {
+export interface RefusedCommand extends Judged {
   readonly outcome: Exclude<CommandOutcome, "done" | "failed" | "timedOut">;
   /** Lines for the issuer, the reason first. */
   readonly reasons: readonly string[];
@@ -41,12 +41,12 @@ export interface AdmissionParts {
 }
 
 /** Checks form, name, level, context and arguments, in this order, and reports the first that is wrong. */
-export function admit(words: Words, issuer: Issuer, { index, levelOf, usable }: AdmissionParts): Admission {
+export function admit(words: Words, issuer: Issuer, { index, levelOf, usable }: AdmissionParts): CommandAdmission {
   const [first] = words.all;
   if (!first) return { name: "", line: "", outcome: "unknown", reasons: ["No command was given."] };
   const command = index.find(first.text);
   const name = command?.name ?? (first.isClosed ? shownName(first.text) : MASK);
-  const refuse = (outcome: Refused["outcome"], ...reasons: string[]): Refused => {
+  const refuse = (outcome: RefusedCommand["outcome"], ...reasons: string[]): RefusedCommand => {
     // After an unknown name any word may be a secret, such as the password of a misspelt command.
     const line = command ? maskedLine(command, words, false) : `${name}${words.all[1] ? ` ${MASK}` : ""}`;
     return { name, line, outcome, reasons };

@@ -65,7 +65,7 @@ type PlainValue<A> = A extends { type: "integer" | "number" }
     : string;
 type ValueOf<A> = A extends { type: "flag" } ? boolean : A extends { optional: true } ? PlainValue<A> | undefined : PlainValue<A>;
 /** The values by argument name, each of its declared type. */
-export type ValuesOf<Arguments extends readonly Argument[]> = {
+export type ArgumentValues<Arguments extends readonly Argument[]> = {
   readonly [A in Arguments[number] as A["name"]]: ValueOf<A>;
 };
 

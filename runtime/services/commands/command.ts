@@ -1,7 +1,7 @@
 import type { CommandContext } from "../../contracts/command-kinds.js";
 import type { AccountLevel } from "../../contracts/levels.js";
 import type { Job } from "../jobs/job.js";
-import type { Argument, ArgumentValue, ValuesOf } from "./argument.js";
+import type { Argument, ArgumentValue, ArgumentValues } from "./argument.js";
 import { flagText, isFlag } from "./flags.js";
 import { type Issuer, prefixFor } from "./issuer.js";
 
@@ -58,7 +58,7 @@ export interface Command<Arguments extends readonly Argument[] = readonly Argume
   /** Default: `each`. */
   readonly runsIn?: CommandPlace;
   /** @throws CommandFailure */
-  handler(call: CommandCall<ValuesOf<Arguments>>): CommandAnswer | Promise<CommandAnswer>;
+  handler(call: CommandCall<ArgumentValues<Arguments>>): CommandAnswer | Promise<CommandAnswer>;
 }
 
 /** Checks the types of a declaration: its handler gets each argument with its declared type. */

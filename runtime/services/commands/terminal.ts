@@ -17,7 +17,7 @@ const PLAIN = "\x1b[39m";
 /** A terminal's keyboard, such as `process.stdin`. */
 export type TerminalInput = Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };
 
-export interface TerminalParts {
+export interface OperatorTerminalParts {
   readonly registry: Pick<CommandRegistry, "execute" | "complete" | "mayHoldSecret">;
   readonly input: TerminalInput;
   /** For its width only: all output goes through `lines`. */
@@ -28,19 +28,19 @@ export interface TerminalParts {
   readonly colour?: boolean;
 }
 
-export interface Terminal {
+export interface OperatorTerminal {
   /** Stops reading and restores the terminal. */
   close(): void;
 }
 
 /** Reads command lines if input and output are a terminal; otherwise reads nothing and returns undefined. */
-export function startTerminal(parts: TerminalParts): Terminal | undefined {
+export function startTerminal(parts: OperatorTerminalParts): OperatorTerminal | undefined {
   return parts.input.isTTY && parts.output.isTTY ? new CommandTerminal(parts) : undefined;
 }
 
 /** Prompt, history, completion and lock of the server's terminal. */
-class CommandTerminal implements Terminal {
-  private readonly parts: TerminalParts;
+class CommandTerminal implements OperatorTerminal {
+  private readonly parts: OperatorTerminalParts;
   private readonly screen: TerminalScreen;
   private readonly keys: PassThrough;
   private readonly readline: Interface;
@@ -48,7 +48,7 @@ class CommandTerminal implements Terminal {
   private isLocked = false;
   private isClosed = false;
 
-  constructor(parts: TerminalParts) {
+  constructor(parts: OperatorTerminalParts) {
     this.parts = parts;
     this.issuer = {
       kind: "terminal",

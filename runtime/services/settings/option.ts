@@ -21,8 +21,8 @@ export interface Option<T> {
 }
 
 /** The values of a table of options, which has groups one level deep. */
-export type ValuesOf<Table> = {
-  -readonly [Name in keyof Table]: Table[Name] extends Option<infer T> ? T : ValuesOf<Table[Name]>;
+export type OptionValues<Table> = {
+  -readonly [Name in keyof Table]: Table[Name] extends Option<infer T> ? T : OptionValues<Table[Name]>;
 };
 
 export function option<T>(declared: Omit<Option<T>, "default"> & { default: NoInfer<T> }): Option<T> {

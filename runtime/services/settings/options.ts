@@ -20,7 +20,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./kinds.js";
-import { option, optional, type ValuesOf } from "./option.js";
+import { option, optional, type OptionValues } from "./option.js";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -238,4 +238,4 @@ export const options = {
   },
 } as const;
 
-export type Config = ValuesOf<typeof options>;
+export type Config = OptionValues<typeof options>;

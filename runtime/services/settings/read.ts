@@ -18,7 +18,7 @@ export class ConfigError extends Error {
 }
 
 /** What the command line asks for. */
-export type Start = { wants: "run"; config: Config } | { wants: "help" } | { wants: "version" };
+export type ReadStart = { wants: "run"; config: Config } | { wants: "help" } | { wants: "version" };
 
 /**
  * Reads the options. Flags override the environment, which overrides the configuration file, which overrides the defaults. An
@@ -27,7 +27,7 @@ export type Start = { wants: "run"; config: Config } | { wants: "help" } | { wan
  * @param argv the words after the program's name
  * @throws ConfigError with all problems at once
  */
-export function readStart(argv: readonly string[], env: NodeJS.ProcessEnv): Start {
+export function readStart(argv: readonly string[], env: NodeJS.ProcessEnv): ReadStart {
   const declared = namedOptions(options);
   const problems: string[] = [];
   const commandLine = readFlags(argv, declared, problems);

@@ -13,10 +13,10 @@ export { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "./read.js";
 export type { Config } from "./options.js";
 
 /** A configuration to run with, or a text to print before exiting with `exitCode`: to stdout for 0, else to stderr. */
-export type Start = { config: Config; warnings: string[] } | { output: string; exitCode: number };
+export type ProgramStart = { config: Config; warnings: string[] } | { output: string; exitCode: number };
 
 /** Works out from the command line and the environment what the program has to do. */
-export function parseStart(argv: readonly string[], env: NodeJS.ProcessEnv): Start {
+export function parseStart(argv: readonly string[], env: NodeJS.ProcessEnv): ProgramStart {
   try {
     const start = readStart(argv, env);
     if (start.wants === "help") return { output: helpText(), exitCode: 0 };

@@ -6,7 +6,7 @@ import {
   CharacterSlotError,
   type CharacterRecord,
   type CharacterRepository,
-  type NewCharacter,
+  type NewCharacterRecord,
   type PlayedCharacter,
   StorageError,
 } from "../storage.js";
@@ -36,7 +36,7 @@ export class KnexCharacterRepository implements CharacterRepository {
     return (await this.#dressed(rows))[0];
   }
 
-  async create(character: NewCharacter): Promise<CharacterRecord> {
+  async create(character: NewCharacterRecord): Promise<CharacterRecord> {
     const { accountId, slot, worldId = this.#hold.worldId, processId = this.#hold.processId } = character;
     if (worldId === undefined) throw new StorageError("failed", "a character needs a world, and this process plays none");
     if (slot < 0 || slot >= CHARACTER_SLOTS) throw new CharacterSlotError(`an account has no slot ${slot}`);

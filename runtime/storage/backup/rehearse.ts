@@ -10,7 +10,7 @@ export interface RowChange {
   readonly after: number;
 }
 
-export interface Rehearsal {
+export interface UpgradeRehearsal {
   readonly tables: readonly TableChange[];
   /** Tables whose number of rows changes. New tables without rows are not among them. */
   readonly rows: readonly RowChange[];
@@ -23,7 +23,7 @@ export interface Rehearsal {
  *
  * @param file of the new database
  */
-export async function rehearseUpgrade(backup: string, file: string, signal?: AbortSignal): Promise<Rehearsal> {
+export async function rehearseUpgrade(backup: string, file: string, signal?: AbortSignal): Promise<UpgradeRehearsal> {
   const { header, rows: before } = await stage(backup, file, signal);
   const after = await tablesOf(latestSchema);
   const counts = await countRows(

@@ -20,16 +20,16 @@ export interface StorageWorkerData {
 }
 
 /** A repository's method, or `connection.ping`. */
-export interface Call {
+export interface StorageCall {
   id: number;
   target: string;
   method: string;
   args: unknown[];
 }
 
-export type ToWorker = ({ kind: "call" } & Call) | { kind: "close" };
+export type ToStorageWorker = ({ kind: "call" } & StorageCall) | { kind: "close" };
 
-export type FromWorker =
+export type FromStorageWorker =
   | { kind: "opened"; applied: string[]; process: ProcessIdentity }
   | { kind: "notOpened"; error: CarriedError }
   | { kind: "answer"; id: number; value: unknown }

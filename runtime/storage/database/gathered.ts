@@ -2,7 +2,7 @@
  * Stores what nothing waits for, such as the times of logins. While one write is under way, further items wait for the next, so that a rush
  * of logins costs few writes, each of which waits for the disk.
  */
-export class Gathered<Item> {
+export class GatheredWrites<Item> {
   readonly #write: (items: readonly Item[]) => Promise<void>;
   readonly #whenFailed: (error: unknown, count: number) => void;
   #waiting: Item[] = [];

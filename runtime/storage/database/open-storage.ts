@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { workerEntry } from "../../base/system/worker-entry.js";
-import { restoreError, type FromWorker, type StorageWorkerData } from "./calls.js";
+import { restoreError, type FromStorageWorker, type StorageWorkerData } from "./calls.js";
 import { lockDataDirectory, openDataDirectory, type DataDirectoryLock } from "./data-directory-lock.js";
 import { databaseAddress, describeAddress } from "./database-address.js";
 import type { NetworkPlace, ProcessIdentity } from "../network/network-records.js";
@@ -73,7 +73,7 @@ async function startWorker(
   throw message.kind === "notOpened" ? restoreError(message.error) : new Error(`the storage worker sent '${message.kind}' first`);
 }
 
-function firstMessage(worker: Worker): Promise<FromWorker> {
+function firstMessage(worker: Worker): Promise<FromStorageWorker> {
   return new Promise((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", (error) => reject(new StorageError("failed", `the storage worker did not start: ${String(error)}`)));

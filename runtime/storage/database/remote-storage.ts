@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { inTime } from "../../base/system/in-time.js";
 import type { CommandAuditRepository } from "../accounts/command-audit.js";
 import { type CallFigure, CallFigures } from "./call-figures.js";
-import { restoreError, wholeBuffers, type FromWorker, type ToWorker } from "./calls.js";
+import { restoreError, wholeBuffers, type FromStorageWorker, type ToStorageWorker } from "./calls.js";
 import type { EconomyRepository } from "../economy/economy-records.js";
 import type { NetworkRepository, ProcessIdentity } from "../network/network-records.js";
 import { remoteWorld } from "./remote-world.js";
@@ -71,7 +71,7 @@ export class RemoteStorage implements Storage {
     this.economy = this.#repository("economy");
     this.network = this.#repository("network");
     this.world = remoteWorld(this.#repository("world"));
-    worker.on("message", (message: FromWorker) => this.#receive(message));
+    worker.on("message", (message: FromStorageWorker) => this.#receive(message));
     worker.on("error", (error) => this.#fail(new StorageError("closed", `the storage worker died: ${String(error)}`)));
     this.#ended = new Promise((resolve) => {
       worker.on("exit", (code) => {
@@ -149,13 +149,13 @@ export class RemoteStorage implements Storage {
     });
   }
 
-  #send(message: ToWorker): void {
+  #send(message: ToStorageWorker): void {
     const transferred = message.kind === "call" ? wholeBuffers(message.args) : [];
     if (transferred.length > 0) this.#worker.postMessage(message, transferred);
     else this.#worker.postMessage(message);
   }
 
-  #receive(message: FromWorker): void {
+  #receive(message: FromStorageWorker): void {
     if (message.kind === "answer") this.#settle(message.id, false)?.resolve(message.value);
     else if (message.kind === "refusal") {
       const error = restoreError(message.error);

@@ -1,5 +1,5 @@
 import { repositoryOf } from "./repositories.js";
-import type { LoadOptions, LoadReport, WorldCalls, WorldRepository } from "../world/world-records.js";
+import type { WorldLoadOptions, LoadReport, WorldCalls, WorldRepository } from "../world/world-records.js";
 
 /** The world's repository, as calls to the storage worker. */
 export function remoteWorld(calls: WorldCalls): WorldRepository {
@@ -14,7 +14,7 @@ export function remoteWorld(calls: WorldCalls): WorldRepository {
 async function load(
   calls: WorldCalls,
   take: (batch: Uint8Array) => void | Promise<void>,
-  options: LoadOptions,
+  options: WorldLoadOptions,
 ): Promise<LoadReport> {
   await calls.openLoad(options);
   for (let next = calls.readLoad(); ;) {

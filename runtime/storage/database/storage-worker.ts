@@ -1,6 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { CallLanes } from "./call-lanes.js";
-import { carryError, wholeBuffers, type Call, type FromWorker, type StorageWorkerData, type ToWorker } from "./calls.js";
+import {
+  carryError,
+  wholeBuffers,
+  type StorageCall,
+  type FromStorageWorker,
+  type StorageWorkerData,
+  type ToStorageWorker,
+} from "./calls.js";
 import { openDatabase, type Database } from "./database.js";
 import { isAlone } from "../world/world-hold.js";
 import { probeWrites } from "./write-watch.js";
@@ -11,7 +18,7 @@ if (parentPort === null) throw new Error("the storage worker must run as a worke
 const port = parentPort;
 const { address, ...parts } = workerData as StorageWorkerData;
 
-function send(message: FromWorker): void {
+function send(message: FromStorageWorker): void {
   port.postMessage(message, message.kind === "answer" ? wholeBuffers([message.value]) : []);
 }
 
@@ -35,7 +42,7 @@ function serve(database: Database): void {
   const lanes = new CallLanes();
   const closing = new AbortController();
   const repositories = createRepositories(database.knex, closing.signal, database.hold);
-  port.on("message", (message: ToWorker) => {
+  port.on("message", (message: ToStorageWorker) => {
     if (message.kind === "close") {
       closing.abort();
       void lanes.drained().then(() => close(database));
@@ -44,11 +51,11 @@ function serve(database: Database): void {
 }
 
 /** A fold takes seconds, and appends must not wait for it. */
-function laneOf({ target, method }: Call): string {
+function laneOf({ target, method }: StorageCall): string {
   return method === "fold" ? `${target}.${method}` : target;
 }
 
-async function answer(database: Database, repositories: Repositories, call: Call): Promise<void> {
+async function answer(database: Database, repositories: Repositories, call: StorageCall): Promise<void> {
   try {
     send({ kind: "answer", id: call.id, value: await carryOut(database, repositories, call) });
   } catch (error) {
@@ -56,7 +63,7 @@ async function answer(database: Database, repositories: Repositories, call: Call
   }
 }
 
-async function carryOut(database: Database, repositories: Repositories, { target, method, args }: Call): Promise<unknown> {
+async function carryOut(database: Database, repositories: Repositories, { target, method, args }: StorageCall): Promise<unknown> {
   if (target === "connection" && method === "ping") {
     await database.knex.raw("SELECT 1");
     return undefined;

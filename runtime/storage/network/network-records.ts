@@ -35,7 +35,7 @@ export interface ProcessIdentity {
   readonly isAlone: boolean;
 }
 
-export interface WorldRecord {
+export interface NamedWorld {
   readonly worldId: number;
   readonly name: string;
 }
@@ -61,7 +61,7 @@ export interface SerialBlock {
 
 /** What the processes of a network have in common. A process that is alone has no rows here. */
 export interface NetworkRepository {
-  worlds(): Promise<WorldRecord[]>;
+  worlds(): Promise<NamedWorld[]>;
   worldProcesses(): Promise<WorldProcessRecord[]>;
   /**
    * Ends the lease of a process if it is over by the clock of the database. Whoever acts because a lease is over calls this first: the process

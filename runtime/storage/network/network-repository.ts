@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { facetsOf } from "./facet-lists.js";
-import type { NetworkRepository, SerialBlock, WorldProcessRecord, WorldRecord } from "./network-records.js";
+import type { NetworkRepository, SerialBlock, WorldProcessRecord, NamedWorld } from "./network-records.js";
 import { endLease, isLive, leaseLeftMs, type ProcessRow, type WorldRow } from "./process-rows.js";
 import { blocksOf, leaseBlock } from "./serial-blocks.js";
 
@@ -14,7 +14,7 @@ export class KnexNetworkRepository implements NetworkRepository {
     this.#processId = processId;
   }
 
-  async worlds(): Promise<WorldRecord[]> {
+  async worlds(): Promise<NamedWorld[]> {
     const rows = await this.#knex<WorldRow>("worlds").orderBy("world_id").select("world_id", "name");
     return rows.map(({ world_id: worldId, name }) => ({ worldId, name }));
   }

@@ -1,5 +1,5 @@
 import type { Log } from "../../base/log/log.js";
-import type { LoadOptions, WorldRepository } from "../world/world-records.js";
+import type { WorldLoadOptions, WorldRepository } from "../world/world-records.js";
 import { settle } from "../../world/entities/entity.js";
 import { type Item, settleMulti } from "../../world/entities/item.js";
 import { isInTransit } from "../../world/entities/layers.js";
@@ -36,7 +36,7 @@ export async function loadWorld(parts: {
   characters: ReadonlySet<number>;
   accounts: ReadonlySet<number>;
   log: Log;
-  options?: LoadOptions;
+  options?: WorldLoadOptions;
 }): Promise<LoadedWorld> {
   const { world, serials, repository, characters, accounts, log, options } = parts;
   const began = performance.now();

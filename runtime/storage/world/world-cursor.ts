@@ -15,7 +15,7 @@ import { StorageError } from "../storage.js";
 import { cutJournal, readJournal, setEntityAside, setStoredAside } from "./world-journal.js";
 import { readMarks, setMarks } from "./world-marks.js";
 import { inWorldTransaction, type WorldHold } from "./world-hold.js";
-import type { LoadOptions, LoadReport } from "./world-records.js";
+import type { WorldLoadOptions, LoadReport } from "./world-records.js";
 
 const BATCH_CHARACTERS = 1_024 * 1_024;
 const BATCH_RECORDS = 5_000;
@@ -46,7 +46,7 @@ export class WorldCursor {
    * Reads the journal, and sets aside its first damaged row and all rows after it. Rejects with a StorageError of kind `incomplete` if
    * batches are missing, unless `allowMissingBatches`: then the rows after them are set aside.
    */
-  static async open(knex: Knex, hold: WorldHold, { allowMissingBatches }: LoadOptions): Promise<WorldCursor> {
+  static async open(knex: Knex, hold: WorldHold, { allowMissingBatches }: WorldLoadOptions): Promise<WorldCursor> {
     const cursor = new WorldCursor(knex, hold);
     const { processId } = hold;
     const { folded_batch: foldedBatch, last_batch: lastBatch } = await readMarks(knex, processId);

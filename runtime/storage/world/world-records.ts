@@ -35,7 +35,7 @@ export interface WorldRepository extends Mailbox {
    * start, before anything is appended or folded. The next batch is fetched while `take` processes one. A damaged journal row and all
    * rows after it are set aside. Of the snapshot, only the damaged rows themselves are set aside.
    */
-  load(take: (batch: Uint8Array) => void | Promise<void>, options?: LoadOptions): Promise<LoadReport>;
+  load(take: (batch: Uint8Array) => void | Promise<void>, options?: WorldLoadOptions): Promise<LoadReport>;
   /**
    * The highest serials that may have been handed out, to things that still exist or not. 0 if there is none. Where there are several
    * processes, those that this one may have handed out.
@@ -106,7 +106,7 @@ export interface HighestSerials {
   item: number;
 }
 
-export interface LoadOptions {
+export interface WorldLoadOptions {
   /** Loads the world as it was before the first missing batch, instead of refusing to load it. */
   allowMissingBatches?: boolean;
 }
@@ -140,7 +140,7 @@ export interface SetAside {
 /** The calls to the storage worker that implement {@link WorldRepository}. */
 export interface WorldCalls extends Omit<WorldRepository, "load"> {
   /** Reads and checks the journal. */
-  openLoad(options: LoadOptions): Promise<void>;
+  openLoad(options: WorldLoadOptions): Promise<void>;
   /** Returns the next batch, or the report when none is left. */
   readLoad(): Promise<Uint8Array | LoadReport>;
 }

@@ -16,7 +16,7 @@ import type {
   Beside,
   FoldResult,
   HighestSerials,
-  LoadOptions,
+  WorldLoadOptions,
   LoadReport,
   StoredClaim,
   StoredName,
@@ -81,7 +81,7 @@ export class KnexWorldRepository implements WorldCalls {
     return foldJournal(this.#knex, this.#hold, this.#closing);
   }
 
-  async openLoad(options: LoadOptions): Promise<void> {
+  async openLoad(options: WorldLoadOptions): Promise<void> {
     this.#cursor = await WorldCursor.open(this.#knex, this.#hold, options);
   }
 

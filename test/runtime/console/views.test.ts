@@ -1,6 +1,6 @@
 import type { Line } from "../../../runtime/console/text/line.js";
 import { describe, expect, it } from "vitest";
-import type { Job } from "../../../runtime/http/schemas/jobs.js";
+import type { JobJson } from "../../../runtime/http/schemas/jobs.js";
 import type { JobStore } from "../../../runtime/console/stores/job-store.js";
 import { DashboardView } from "../../../runtime/console/views/dashboard.js";
 import { JobsView } from "../../../runtime/console/views/jobs.js";
@@ -31,7 +31,7 @@ describe("the selection in a list", () => {
 });
 
 it("jobs have bars and progress, and the output of the selected one", () => {
-  const job = (jobId: string, members: Partial<Job>): Job => ({
+  const job = (jobId: string, members: Partial<JobJson>): JobJson => ({
     ...{ jobId, name: "spawn_signs", state: "running", done: 25, total: 100, unit: "signs" },
     ...{ startedAtUtc: "2026-03-19T10:15:00.000Z", elapsedMs: 3_200, outputLines: [] },
     ...{ ratePerSecond: null, secondsLeft: null, startedBy: "admin", cancelLevel: "GameMaster" },

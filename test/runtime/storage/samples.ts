@@ -1,4 +1,4 @@
-import type { CharacterState, NewAccount, NewCharacter } from "../../../runtime/storage/storage.js";
+import type { CharacterState, NewAccount, NewCharacterRecord } from "../../../runtime/storage/storage.js";
 
 export function newAccount(username: string, changes: Partial<NewAccount> = {}): NewAccount {
   return { username, email: `${username}@example.com`, role: "Regular", isActive: true, passwordHash: "hash", ...changes };
@@ -35,6 +35,6 @@ export function newCharacter(
   slot: number,
   serial: number,
   changes: Partial<CharacterState> = {},
-): NewCharacter {
+): NewCharacterRecord {
   return { accountId, slot, ...characterState(serial, changes) };
 }

@@ -18,7 +18,7 @@ import { handleLogin } from "../../../game/entry/login-requests.js";
 import type { Log } from "../../../base/log/log.js";
 import type { Network } from "../../../contracts/network.js";
 import { isLoopbackAddress } from "../../../base/system/addresses.js";
-import { Gathered } from "../../../storage/database/gathered.js";
+import { GatheredWrites } from "../../../storage/database/gathered.js";
 import type { PlayedCharacter, Storage } from "../../../storage/storage.js";
 import { NetworkCharacters } from "./network-characters.js";
 import { NetworkKeys } from "./network-keys.js";
@@ -67,7 +67,7 @@ export class EdgeServer {
     const registry = (this.registry = new SessionRegistry(parts.lastSessionId));
     const { directory, requests, process: edge } = network;
     this.links = new WorldLinks({ directory, edge, secret, sendBuffer, log, knownWorlds: parts.worlds });
-    const plays = new Gathered<PlayedCharacter>({
+    const plays = new GatheredWrites<PlayedCharacter>({
       write: (played) => storage.characters.recordPlayed(played),
       whenFailed: (err, characters) => log.warn({ err, characters }, "the times of play could not be stored"),
     });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { EventReader } from "../../../support/event-reader.js";
 import { until } from "../../../support/until.js";
-import type { CommandResult } from "../../../../runtime/http/schemas/commands.js";
+import type { CommandResultJson } from "../../../../runtime/http/schemas/commands.js";
 import { playerLeft } from "../../../../runtime/contracts/events/events.js";
 import { problemIn, type TestApi } from "../../http/harness.js";
 import { NetworkRig } from "./network-rig.js";
@@ -17,8 +17,8 @@ async function twoWorlds() {
   await api.account("root", "Administrator");
   const token = await api.login("warden");
   const get = async (path: string): Promise<unknown> => (await api.call("GET", path, { token })).body;
-  const run = async (body: object): Promise<CommandResult> =>
-    (await api.call("POST", "/api/commands/execute", { token, body })).body as CommandResult;
+  const run = async (body: object): Promise<CommandResultJson> =>
+    (await api.call("POST", "/api/commands/execute", { token, body })).body as CommandResultJson;
   await until("the API knows all processes", () => {
     const known = own.network.directory.processes.filter(({ roles }) => roles.includes("world")).length;
     return known === 3 ? undefined : `${known} of 3`;

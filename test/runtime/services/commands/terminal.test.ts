@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defineCommand } from "../../../../runtime/services/commands/command.js";
 import { lockCommand } from "../../../../runtime/services/commands/native/server.js";
-import { startTerminal, type Terminal, type TerminalInput } from "../../../../runtime/services/commands/terminal.js";
+import { startTerminal, type OperatorTerminal, type TerminalInput } from "../../../../runtime/services/commands/terminal.js";
 import type { TerminalLines } from "../../../../runtime/base/log/log.js";
 import { newRegistry } from "./support.js";
 
@@ -85,7 +85,7 @@ let screen: FakeScreen;
 let input: PassThrough & { isTTY: boolean; rawModes: boolean[] };
 let done: string[];
 let interrupts: number;
-let terminal: Terminal | undefined;
+let terminal: OperatorTerminal | undefined;
 
 /** Presses keys, and waits for their effects. */
 async function type(...keys: string[]): Promise<void> {

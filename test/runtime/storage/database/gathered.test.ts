@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Gathered } from "../../../../runtime/storage/database/gathered.js";
+import { GatheredWrites } from "../../../../runtime/storage/database/gathered.js";
 import { deferred } from "../../../support/deferred.js";
 
 it("a rush of logins is stored in two writes: the first at once, all others when it is done", async () => {
@@ -7,7 +7,7 @@ it("a rush of logins is stored in two writes: the first at once, all others when
   const writes: (readonly number[])[] = [];
   const failures: [unknown, number][] = [];
   const done = deferred();
-  const gathered = new Gathered<number>({
+  const gathered = new GatheredWrites<number>({
     write: async (some) => {
       writes.push(some);
       if (writes.length === 1) await first.promise;

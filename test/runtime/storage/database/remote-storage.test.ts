@@ -1,21 +1,21 @@
 import { EventEmitter } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import type { FromWorker, ToWorker } from "../../../../runtime/storage/database/calls.js";
+import type { FromStorageWorker, ToStorageWorker } from "../../../../runtime/storage/database/calls.js";
 import { MAX_WAITING_CALLS, RemoteStorage } from "../../../../runtime/storage/database/remote-storage.js";
 import type { StorageError } from "../../../../runtime/storage/storage.js";
 import { failureOf } from "./failure.js";
 
 /** The worker's side. The test sends its answers. */
 class FakeWorker extends EventEmitter {
-  readonly received: ToWorker[] = [];
+  readonly received: ToStorageWorker[] = [];
   isTerminated = false;
 
-  postMessage(message: ToWorker): void {
+  postMessage(message: ToStorageWorker): void {
     this.received.push(message);
   }
 
-  send(message: FromWorker): void {
+  send(message: FromStorageWorker): void {
     this.emit("message", message);
   }
 
