@@ -1,6 +1,6 @@
 import path from "node:path";
 import { CommandAudit } from "../services/commands/audit.js";
-import { mapRegionsSchema, mapSpawnersSchema } from "../http/schemas/map-features.js";
+import { mapRegionsSchema, mapSpawnersSchema } from "../http/schemas/maps.js";
 import { readEconomy } from "../services/staff-view/economy-book.js";
 import type { LuaReference } from "../contracts/scripts/lua-reference.js";
 import type { Network, Requests } from "../contracts/network.js";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Door } from "../services/accounts/login-source.js";
+import type { Door } from "../services/accounts/passwords.js";
 import { LoginThrottle } from "../services/accounts/login-throttle.js";
 import type { Config } from "../services/settings/start.js";
 import { DEAF_MS, IDLE_MS, REDIRECT_MS } from "../game/connection/deadlines.js";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { CommandAudit } from "../services/commands/audit.js";
 import { chatCommands } from "../services/commands/chat.js";
-import { addNativeCommands } from "../services/commands/native/all.js";
+import { addNativeCommands } from "../services/commands/native/native-commands.js";
 import { CommandRegistry } from "../services/commands/registry.js";
 import { ownCommands } from "../services/commands/staff-commands.js";
 import { DEMO_CITIES, startingCities } from "../game/entry/cities.js";

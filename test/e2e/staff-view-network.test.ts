@@ -65,7 +65,7 @@ describe.skipIf(networkNeed.isMissing)(`the staff's view of two worlds at an API
   }
 
   async function serialOf(name: string, world: string): Promise<string> {
-    const found = await read<ListedCharacter[]>("Counselor", `/api/characters?search=${name}&world=${world}`);
+    const found = await read<ListedCharacterJson[]>("Counselor", `/api/characters?search=${name}&world=${world}`);
     expect(found).toMatchObject([{ name, isOnline: true, world }]);
     return found[0]!.serial;
   }

@@ -4,10 +4,8 @@ import { h, replace } from "../parts/dom.js";
 import { header } from "./header.js";
 import { pages } from "./pages.js";
 import { goTo, readRoute } from "../router.js";
-import { keepScroll, scrollKept } from "../parts/scroll.js";
 import { announceNews } from "./news.js";
 import { loginView } from "../views/login.js";
-import { plainView } from "../views/plain.js";
 
 /** The longest delay of a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -192,4 +190,38 @@ async function scrollWhenReady(ready, scroll) {
   const { hash } = location;
   await ready;
   if (scroll !== undefined && location.hash === hash) scrollTo(0, scroll);
+}
+
+/** How far pages are scrolled, kept in the browser's history: a page that is loaded anew is too short when the browser goes back to it. */
+
+const SETTLE_MS = 100;
+
+/** Notes each scrolling in the entry of the browser's history. */
+function keepScroll() {
+  history.scrollRestoration = "manual";
+  /** @type {number | undefined} */
+  let settling;
+  const note = () => history.replaceState({ scroll: scrollY }, "");
+  addEventListener("scroll", () => {
+    clearTimeout(settling);
+    const { hash } = location;
+    settling = setTimeout(() => location.hash === hash && note(), SETTLE_MS);
+  });
+}
+
+/** How far the current entry was scrolled, in pixels; undefined for one that was not visited before. */
+function scrollKept() {
+  const kept = /** @type {{ scroll?: unknown } | null} */ (history.state);
+  return typeof kept?.scroll === "number" ? kept.scroll : undefined;
+}
+
+/**
+ * A page with only a text.
+ *
+ * @param {string} title
+ * @param {string} text
+ * @returns {View}
+ */
+function plainView(title, text) {
+  return { title, element: h("section", {}, h("h1", {}, title), h("p", {}, text)) };
 }

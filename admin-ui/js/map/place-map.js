@@ -2,7 +2,7 @@ import { words } from "../api.js";
 import { h } from "../parts/dom.js";
 import { mapCanvas } from "./map-canvas.js";
 import { linkTo } from "../router.js";
-import { placeText } from "../tickets/ticket-words.js";
+import { placeText } from "../tickets/ticket-due.js";
 
 /** The first scale: the side of a tile in pixels, as a power of two. */
 const FIRST_MAGNIFICATION = 1;

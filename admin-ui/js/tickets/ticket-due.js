@@ -20,3 +20,8 @@ export function dueElement(age) {
 function dueTitle({ firstAnsweredAtUtc, firstAnswerDueAtUtc, nextDueAtUtc }) {
   return firstAnsweredAtUtc === null && nextDueAtUtc === firstAnswerDueAtUtc ? "First answer" : "Closing";
 }
+
+/** @param {Pick<HelpTicketSummary, "mapName" | "x" | "y" | "z">} place */
+export function placeText({ mapName, x, y, z }) {
+  return `${mapName} ${x}, ${y}, ${z}`;
+}

@@ -2,8 +2,7 @@ import { h } from "../parts/dom.js";
 import { categoryText, chip } from "../parts/fields.js";
 import { characterLink } from "../parts/page-sections.js";
 import { playerText } from "../parts/player-text.js";
-import { dueElement } from "./ticket-due.js";
-import { placeText } from "./ticket-words.js";
+import { dueElement, placeText } from "./ticket-due.js";
 import { timeElement } from "../parts/time.js";
 
 /** Of the message, in the title. */

@@ -3,7 +3,7 @@ import { h, replace } from "../parts/dom.js";
 import { alertBox, categoryText, chip } from "../parts/fields.js";
 import { LatestRead } from "../parts/latest-read.js";
 import { playerText } from "../parts/player-text.js";
-import { placeText } from "../tickets/ticket-words.js";
+import { placeText } from "../tickets/ticket-due.js";
 import { timeElement } from "../parts/time.js";
 
 /** The event stream sends tickets only to staff, so the page polls while it is visible. */

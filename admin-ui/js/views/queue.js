@@ -7,10 +7,9 @@ import { pager } from "../parts/pager.js";
 import { playerText } from "../parts/player-text.js";
 import { goTo, linkTo, readRoute } from "../router.js";
 import { dataTable } from "../parts/table.js";
-import { dueElement } from "../tickets/ticket-due.js";
+import { dueElement, placeText } from "../tickets/ticket-due.js";
 import { emptyText, ticketFilters } from "../tickets/ticket-filters.js";
 import { tagLinks } from "../tickets/ticket-tags.js";
-import { placeText } from "../tickets/ticket-words.js";
 import { timeElement } from "../parts/time.js";
 
 /** Changes within this time are read together. */

@@ -1,7 +1,7 @@
 import { Changes } from "../stores/changes.js";
 import { type DataDirectory, isSameServer } from "./data-directory.js";
 import { Refused, refusalOf, SignInWanted, unreachable, Unreachable } from "./problems.js";
-import type { AccessGrant } from "../../http/schemas/auth.js";
+import type { AccessGrant } from "../../http/schemas/users.js";
 import type { AccountLevel } from "../../contracts/levels.js";
 
 const REQUEST_LIMIT_MS = 15_000;

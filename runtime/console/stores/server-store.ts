@@ -3,7 +3,7 @@ import type { EventFeed } from "../client/event-feed.js";
 import { p95Ms, samplesOf, totalOf, type Sample } from "../client/metrics-text.js";
 import { Refused } from "../client/problems.js";
 import type { FiguresJson } from "../../http/schemas/events.js";
-import type { ServerVersion } from "../../http/schemas/server.js";
+import type { ServerVersion } from "../../http/schemas/worlds.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 

@@ -1,4 +1,5 @@
-import { SignJWT } from "jose";
+import { createSecretKey, type KeyObject } from "node:crypto";
+import jwt from "jsonwebtoken";
 import { z } from "zod";
 import type { Account } from "../../storage/storage.js";
 
@@ -18,26 +19,20 @@ export const claimsSchema = z.object({
 
 /** Makes tokens. A token is valid for the configured time, or until the account's token version changes. */
 export class TokenIssuer {
-  readonly #secret: Uint8Array;
+  readonly #key: KeyObject;
   readonly #lifetimeSeconds: number;
   readonly #now: () => number;
 
   constructor(secret: Uint8Array, lifetimeMinutes: number, now: () => number) {
-    this.#secret = secret;
+    this.#key = createSecretKey(secret);
     this.#lifetimeSeconds = lifetimeMinutes * 60;
     this.#now = now;
   }
 
-  async issue(account: Account): Promise<{ accessToken: string; expiresAt: number }> {
-    const issuedAtSeconds = Math.floor(this.#now() / 1_000);
-    const expiresAtSeconds = issuedAtSeconds + this.#lifetimeSeconds;
-    const claims = { name: account.username, role: account.role, tokenVersion: account.tokenVersion };
-    const accessToken = await new SignJWT(claims)
-      .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: "JWT" })
-      .setSubject(String(account.accountId))
-      .setIssuedAt(issuedAtSeconds)
-      .setExpirationTime(expiresAtSeconds)
-      .sign(this.#secret);
-    return { accessToken, expiresAt: expiresAtSeconds * 1_000 };
+  issue({ accountId, username, role, tokenVersion }: Account): { accessToken: string; expiresAt: number } {
+    const iat = Math.floor(this.#now() / 1_000);
+    const exp = iat + this.#lifetimeSeconds;
+    const claims = { sub: String(accountId), name: username, role, tokenVersion, iat, exp };
+    return { accessToken: jwt.sign(claims, this.#key, { algorithm: TOKEN_ALGORITHM }), expiresAt: exp * 1_000 };
   }
 }

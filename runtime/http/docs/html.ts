@@ -40,3 +40,31 @@ function safe(value: Piece): string {
   if (typeof value === "string" || typeof value === "number") return escapeHtml(String(value));
   return value.map(({ text }) => text).join("");
 }
+
+/** Descriptions are plain text, except `code` in backquotes. */
+export function prose(text: string): Html {
+  const parts = text.split("`");
+  // With an odd number of backquotes the last one has no partner and is a plain character.
+  const isBalanced = parts.length % 2 === 1;
+  return isBalanced ? html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}` : html`${text}`;
+}
+
+/**
+ * A table that can be scrolled with the keyboard where it is wider than the window.
+ *
+ * @param name what it shows, for screen readers
+ */
+export function table(headings: readonly string[], name: string, rows: readonly Html[]): Html {
+  return html`<div class="wide" tabindex="0" role="group" aria-label="${name}">
+    <table>
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+}

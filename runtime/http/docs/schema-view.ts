@@ -1,6 +1,5 @@
 import type { Schema } from "./document.js";
-import { html, type Html } from "./html.js";
-import { prose } from "./prose.js";
+import { html, type Html, prose } from "./html.js";
 
 /** Zod writes the limits of exact integers into every whole number. They are left out. */
 const isSafeIntegerBound = (bound: number): boolean => Math.abs(bound) === Number.MAX_SAFE_INTEGER;

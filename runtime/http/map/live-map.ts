@@ -4,7 +4,7 @@ import type { SessionInfo, StaffSessions } from "../../contracts/sessions.js";
 import { ReaderFeed } from "../events/event-feed.js";
 import { PositionIndex, MapSight, type MapView } from "./map-positions.js";
 import type { Principal, StreamedEvent } from "../routing/route.js";
-import { mapPositionsSchema } from "../schemas/map-positions.js";
+import { mapPositionsSchema } from "../schemas/maps.js";
 import { endAtExpiry, requireRoom } from "../events/stream-admission.js";
 
 /** Everybody who came, moved or went since the event before. */

@@ -6,7 +6,7 @@ import type { Regions } from "../../world/regions/regions.js";
 import { spawnerFacts, spawnersOf } from "../../world/items/spawner-figures.js";
 import type { World } from "../../world/world.js";
 import type { MapView } from "./map-positions.js";
-import type { MapRegion, MapRegions, MapSpawner, MapSpawners } from "../schemas/map-features.js";
+import type { MapRegion, MapRegions, MapSpawner, MapSpawners } from "../schemas/maps.js";
 
 /** Spawners change rarely. What was read of them is read again after this time, when somebody asks. */
 const SPAWNERS_KEPT_MS = 5_000;

@@ -14,8 +14,7 @@ import {
   completionSchema,
 } from "../schemas/commands.js";
 import { idParameter, timeText } from "../schemas/fields.js";
-import { chosenWorld, chosenWorldId, worldParameter } from "../routing/world-choice.js";
-import { worldOf } from "./world-json.js";
+import { chosenWorld, chosenWorldId, worldParameter, worldOf } from "../routing/world-choice.js";
 
 const ARGUMENTS_MAXIMUM = 64;
 const ARGUMENT_CHARACTERS_MAXIMUM = 1_024;

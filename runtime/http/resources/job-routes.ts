@@ -7,7 +7,7 @@ import { Problem } from "../routing/problem.js";
 import { type Access, callerOf, route, type Route } from "../routing/route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { type JobJson, jobSchema } from "../schemas/jobs.js";
-import { worldOf } from "./world-json.js";
+import { worldOf } from "../routing/world-choice.js";
 
 /** Output lines of each job in the list, which may have a hundred jobs. */
 const LISTED_LINES = 20;

@@ -3,7 +3,7 @@ import type { Metrics } from "../../base/system/metrics.js";
 import { type ReadyParts, whyNotReady } from "../server/ready.js";
 import { route, type Route } from "../routing/route.js";
 import { timeText } from "../schemas/fields.js";
-import { serverVersionSchema } from "../schemas/server.js";
+import { serverVersionSchema } from "../schemas/worlds.js";
 
 export interface VersionInfo {
   name: string;

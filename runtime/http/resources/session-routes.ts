@@ -8,9 +8,8 @@ import { Problem } from "../routing/problem.js";
 import { callerOf, route, type Route } from "../routing/route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { type GameSession, gameSessionSchema } from "../schemas/sessions.js";
-import { chosenWorld, worldParameter } from "../routing/world-choice.js";
+import { chosenWorld, worldParameter, worldOf } from "../routing/world-choice.js";
 import { optionalPageQuery, pageOf, pageQuery } from "./page-query.js";
-import { worldOf } from "./world-json.js";
 
 /** A client shows at most about this many characters of a system message. */
 const MESSAGE_CHARACTERS_MAXIMUM = 200;

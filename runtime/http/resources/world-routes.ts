@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WorldNames } from "../../contracts/worlds.js";
-import { route, type Route } from "../routing/route.js";
-import { type WorldState, worldStateSchema } from "../schemas/worlds.js";
+import { route, type Route, type SiblingApis } from "../routing/route.js";
+import { type WorldState, worldStateSchema, apiSchema } from "../schemas/worlds.js";
 
 /** How the worlds of a network are at this moment. */
 export interface WorldList {
@@ -22,4 +22,25 @@ export function worldRoutes(worlds: (WorldNames & WorldList) | undefined): Route
       handle: () => ({ status: 200, body: worlds?.states() ?? [] }),
     }),
   ];
+}
+
+/** Where clients go on when this API is lost. */
+export function siblingApiRoute(siblings: SiblingApis | undefined): Route {
+  return route({
+    method: "GET",
+    path: "/api/apis",
+    tag: "Server",
+    summary: "The APIs of the network",
+    description:
+      "With a token of this API a client can go on at any of them, and with the id of the last event that it read. Pages of one may call the " +
+      "others. A shard that is one process answers an empty list.",
+    access: { level: "Regular" },
+    responses: {
+      200: {
+        description: "Those that run and that browsers can reach, the one that has run longest first",
+        body: z.array(apiSchema),
+      },
+    },
+    handle: () => ({ status: 200, body: (siblings?.origins ?? []).map((origin) => ({ origin })) }),
+  });
 }

@@ -5,6 +5,7 @@ import type { Issuer } from "../../services/commands/issuer.js";
 import type { AccountLevel } from "../../contracts/levels.js";
 import type { Log } from "../../base/log/log.js";
 import type { ProtocolSwitch } from "../server/upgrades.js";
+import type { AccountActor } from "../../storage/accounts/account-records.js";
 
 /**
  * A route as data. Routing, authorisation, validation and `/openapi.json` all come from this declaration, so they always agree.
@@ -130,4 +131,17 @@ export function callerOf(request: RouteRequest): Principal {
 /** The caller as the issuer of a command. The response contains all output, so nothing is shown earlier. */
 export function issuerOf({ accountId, username, role }: Principal): Issuer {
   return { kind: "http", accountId, accountName: username, role, print: () => undefined };
+}
+
+/** The caller as the author of a change. */
+export function actorOf({ accountId, username }: Principal): AccountActor {
+  return { accountId, accountName: username };
+}
+
+/** The APIs of the network, this one included, as browsers reach them. */
+export interface SiblingApis {
+  /** The origins of those that run, in the order of their start. */
+  readonly origins: readonly string[];
+  /** Whether one with that origin runs, or ran lately: a page that came from it may still be open. */
+  isKnown(origin: string): boolean;
 }

@@ -53,3 +53,8 @@ export function chosenWorldId(
 export function worldsOf(worlds: WorldNames | undefined, chosen: string | undefined): readonly (string | undefined)[] {
   return chosen === ALL_WORLDS && worlds ? worlds.all : [chosen === ALL_WORLDS ? undefined : chosen];
 }
+
+/** The member `world` of JSON, where there is more than one. */
+export function worldOf(worlds: WorldNames | undefined, world: string | null | undefined): { world?: string } {
+  return areSeveral(worlds) && world !== null && world !== undefined ? { world } : {};
+}

@@ -82,7 +82,6 @@ export type HelpTicketPage = z.output<typeof helpTicketPageSchema>;
 
 export const ticketStateMembers = pickMembers(ticketMembers, "status", "assignedToAccountId", "assignedToAccountName");
 const helpTicketStateSchema = z.strictObject(memberSchemas(ticketStateMembers)).meta({ id: "HelpTicketState" });
-export type HelpTicketState = z.output<typeof helpTicketStateSchema>;
 
 export const helpTicketHistoryEntrySchema = z
   .strictObject({
@@ -141,3 +140,29 @@ export const preparedAnswerSchema = z
   })
   .meta({ id: "PreparedAnswer" });
 export type PreparedAnswerJson = z.output<typeof preparedAnswerSchema>;
+
+const count = z.int().min(0);
+
+export const ticketReportSchema = z
+  .strictObject({
+    flows: z.array(
+      z.strictObject({
+        weekFromUtc: timeSchema,
+        category: z.enum(ticketCategories),
+        opened: count,
+        closed: count.meta({ description: "Closed in this week, and not opened again." }),
+        waiting: z.int().meta({ description: "Not closed at the end of the week." }),
+      }),
+    ),
+    work: z.array(
+      z.strictObject({
+        weekFromUtc: timeSchema,
+        accountId: idSchema.nullable().meta({ description: "null if tokens were switched off" }),
+        accountName: z.string(),
+        taken: count,
+        closed: count,
+      }),
+    ),
+  })
+  .meta({ id: "HelpTicketReport" });
+export type HelpTicketReport = z.output<typeof ticketReportSchema>;

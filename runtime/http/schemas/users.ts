@@ -52,3 +52,15 @@ export const userAddressSchema = z
   })
   .meta({ id: "UserAddress" });
 export type UserAddress = z.output<typeof userAddressSchema>;
+
+export const accessGrantSchema = z
+  .strictObject({
+    accessToken: z.string(),
+    tokenType: z.literal("Bearer"),
+    expiresAtUtc: timeSchema,
+    accountId: idSchema,
+    username: z.string(),
+    role: z.enum(accountLevels),
+  })
+  .meta({ id: "AccessGrant" });
+export type AccessGrant = z.output<typeof accessGrantSchema>;

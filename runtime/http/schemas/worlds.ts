@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeSchema } from "./fields.js";
 
 const worldProcessSchema = z.strictObject({
   facets: z.array(z.int()).meta({ description: "The maps that it keeps." }),
@@ -14,3 +15,17 @@ export const worldStateSchema = z
   })
   .meta({ id: "World" });
 export type WorldState = z.output<typeof worldStateSchema>;
+
+export const apiSchema = z
+  .strictObject({
+    origin: z
+      .string()
+      .meta({ description: "Where browsers reach it: the scheme, the host, and the port if it is not the usual one." }),
+  })
+  .meta({ id: "Api" });
+export type ApiPlace = z.output<typeof apiSchema>;
+
+export const serverVersionSchema = z
+  .strictObject({ name: z.string(), version: z.string(), startedAtUtc: timeSchema })
+  .meta({ id: "Version" });
+export type ServerVersion = z.output<typeof serverVersionSchema>;

@@ -1,29 +1,31 @@
-import { once } from "node:events";
-import type { ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import Koa from "koa";
+import { SilentConnections } from "./silent-connections.js";
+import helmet from "koa-helmet";
+import { once } from "node:events";
+import type { ServerResponse, Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import type { Log } from "../../base/log/log.js";
-import { AddressSet, isLoopbackAddress } from "../../base/system/addresses.js";
+import { AddressSet, isLoopbackAddress, plainAddress } from "../../base/system/addresses.js";
 import { inTime } from "../../base/system/in-time.js";
 import type { Metrics } from "../../base/system/metrics.js";
-import { limitConnections } from "./connection-limits.js";
-import type { ApiMiddleware, ApiState } from "./context.js";
-import { cors } from "./cors.js";
+import type { ApiMiddleware, ApiState, ApiContext } from "./context.js";
 import { hostCheck } from "./host-check.js";
-import type { Readiness } from "./lifecycle.js";
+import { type Readiness, notReady } from "./lifecycle.js";
 import { defaultHttpLimits, type HttpLimits } from "../routing/limits.js";
 import { createNodeServer } from "./node-server.js";
-import type { HttpOptions } from "./http-options.js";
-import { problemAnswers } from "./problem-answers.js";
 import { requestBudget } from "./request-budget.js";
 import { requestLog } from "./request-log.js";
-import type { VersionInfo } from "../resources/server-routes.js";
-import { routerBeforeApi } from "./router-before-api.js";
-import { securityHeaders } from "./security-headers.js";
-import { SilentConnections } from "./silent-connections.js";
-import type { SiblingApis } from "../routing/sibling-apis.js";
+import { type VersionInfo, type ServerRouteParts, serverRoutes } from "../resources/server-routes.js";
+import type { SiblingApis } from "../routing/route.js";
 import { staffPages } from "./staff-pages.js";
 import type { StaticSource } from "./static-files.js";
+import { addressKey } from "../../services/accounts/address-key.js";
+import { AddressCounts } from "../../base/system/address-counts.js";
+import { Problem, PROBLEM_CONTENT_TYPE } from "../routing/problem.js";
+import { problemOf } from "../routing/problem-of-error.js";
+import { drain, RequestAbortedError } from "../routing/request-body.js";
+import { StorageError } from "../../storage/storage.js";
+import { createRouter } from "../routing/router.js";
 
 export interface HttpServerParts {
   options: HttpOptions;
@@ -151,4 +153,153 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
 
 function ownNames({ allowedHosts, advertisedOrigin }: HttpOptions): readonly string[] {
   return advertisedOrigin === undefined ? allowedHosts : [...allowedHosts, new URL(advertisedOrigin).hostname];
+}
+
+/** Browsers repeat the preflight request after this time. */
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
+
+interface CorsParts {
+  /** Whether pages of any other origin may call the API. */
+  isOpen: () => boolean;
+  isAllowedOrigin: (origin: string) => boolean;
+}
+
+/**
+ * Lets web pages of allowed origins read responses. If there is none, no header is sent. Callers send a token instead of cookies, so
+ * credentials stay off.
+ */
+function cors({ isOpen, isAllowedOrigin }: CorsParts): ApiMiddleware {
+  return async (ctx, next) => {
+    if (isOpen()) ctx.vary("Origin");
+    const origin = ctx.get("Origin");
+    const preflight = ctx.method === "OPTIONS" && ctx.get("Access-Control-Request-Method") !== "";
+    const isAllowed = isAllowedOrigin(origin);
+    if (isAllowed) {
+      ctx.set("Access-Control-Allow-Origin", origin);
+      ctx.set("Access-Control-Expose-Headers", "ETag, Location, Retry-After, X-Request-Id");
+    }
+    if (!isAllowed || !preflight) {
+      await next();
+      return;
+    }
+    ctx.set("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, DELETE");
+    ctx.set("Access-Control-Allow-Headers", "Authorization, Content-Type, If-Match, Last-Event-ID, X-Request-Id");
+    ctx.set("Access-Control-Max-Age", String(PREFLIGHT_MAX_AGE_SECONDS));
+    ctx.status = 204;
+  };
+}
+
+/**
+ * Responses of the API are data: a browser must not render, frame, run, sniff or keep them. HSTS is the task of the proxy that
+ * speaks TLS, because browsers ignore it over plain HTTP.
+ */
+function securityHeaders(): ApiMiddleware {
+  const headers = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    frameguard: { action: "deny" },
+    strictTransportSecurity: false,
+  }) as ApiMiddleware;
+  return async (ctx, next) => {
+    ctx.set("Cache-Control", "no-store");
+    await headers(ctx, next);
+  };
+}
+
+interface ConnectionLimitsParts {
+  readonly limits: Pick<HttpLimits, "maxConnections" | "connectionsPerAddress" | "loopbackConnections">;
+  /** Their connections are those of many callers. */
+  readonly trustedProxies: AddressSet;
+  readonly exemptLoopback: boolean;
+}
+
+/**
+ * Closes connections beyond the limit of their address, and keeps some for this machine, so that no caller silences the API for
+ * others, nor for the operator's console and the monitoring.
+ */
+function limitConnections(server: Server, { limits, trustedProxies, exemptLoopback }: ConnectionLimitsParts): void {
+  const counts = new AddressCounts();
+  let fromElsewhere = 0;
+  server.on("connection", (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress ?? "");
+    const isLocal = isLoopbackAddress(address);
+    const isExempt = trustedProxies.has(address) || (isLocal && exemptLoopback);
+    const key = addressKey(address);
+    const isCrowded = !isLocal && fromElsewhere >= limits.maxConnections - limits.loopbackConnections;
+    if (isCrowded || (!isExempt && counts.get(key) >= limits.connectionsPerAddress)) {
+      socket.destroy();
+      return;
+    }
+    counts.add(key);
+    if (!isLocal) fromElsewhere++;
+    socket.once("close", () => {
+      counts.remove(key);
+      if (!isLocal) fromElsewhere--;
+    });
+  });
+}
+
+/** Turns errors of the inner middlewares into problem+json. An unexpected error is logged and becomes a 500 without details. */
+function problemAnswers(): ApiMiddleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      answer(ctx, problemOf(error) ?? unforeseen(ctx, error));
+    }
+    if (!ctx.req.complete && !(await drain(ctx.req))) ctx.set("Connection", "close");
+  };
+}
+
+function unforeseen(ctx: ApiContext, error: unknown): Problem {
+  // No client reads it; the status is for the log.
+  if (error instanceof RequestAbortedError) return new Problem(400, error.message);
+  ctx.state.log.error({ err: error }, "a request failed");
+  return new Problem(500, "The server failed to answer this request. Its log has the details under the request's id.");
+}
+
+function answer(ctx: ApiContext, problem: Problem): void {
+  if (problem.status === 503) ctx.state.log.debug({ detail: problem.message }, "unavailable");
+  ctx.status = problem.status;
+  ctx.set(problem.headers);
+  ctx.set("Content-Type", PROBLEM_CONTENT_TYPE);
+  ctx.body = JSON.stringify(problem.details);
+}
+
+/** Serves the routes about the server itself. All others are 503, since nobody knows yet which ones there will be. */
+function routerBeforeApi(parts: Omit<ServerRouteParts, "storage">): ApiMiddleware {
+  const { readiness } = parts;
+  const ping = (): Promise<never> => Promise.reject(new StorageError("closed", "the storage is not open yet"));
+  const router = createRouter(serverRoutes({ ...parts, storage: { ping, failingBecause: undefined } }), {
+    readiness,
+    authenticate: () => Promise.reject(notReady(readiness())),
+  });
+  return async (ctx, next) => {
+    try {
+      await router(ctx, next);
+    } catch (error) {
+      throw error instanceof Problem && error.status === 404 ? notReady(readiness()) : error;
+    }
+  };
+}
+
+/** The configuration of the HTTP API; `config.http` has this form. */
+interface HttpOptions {
+  /** If false, every caller on the loopback address acts as Administrator. */
+  readonly jwt: boolean;
+  readonly jwtLifetimeMinutes: number;
+  /** The names that requests may send as `Host`, besides the names of the loopback address while the API is bound to it. */
+  readonly allowedHosts: readonly string[];
+  /** Where browsers reach this API, for the staff pages of other APIs of its network. */
+  readonly advertisedOrigin?: string | undefined;
+  /** Reverse proxies whose `X-Forwarded-For` says whose address a request counts under: addresses and networks. Default none. */
+  readonly trustedProxies?: readonly string[];
+  /** The origins of other web sites that may call the API from a browser, such as `https://staff.example.org`. Default none. */
+  readonly corsOrigins?: readonly string[];
+  /** When `/metrics` needs no token: by default only while the API is bound to a loopback address. */
+  readonly openMetrics?: "onLoopback" | "always" | "never";
+  /**
+   * Whether this machine's own addresses have no request budget. Load tests, the terminal console and reverse proxies use them.
+   * Default true.
+   */
+  readonly exemptLoopback?: boolean;
 }

@@ -1,9 +1,9 @@
+import { clientAddress } from "./client-address.js";
 import { randomUUID } from "node:crypto";
 import type { Metrics } from "../../base/system/metrics.js";
 import type { Log } from "../../base/log/log.js";
 import type { ApiContext, ApiMiddleware } from "./context.js";
 import { MAX_LOGGED_PATH_CHARS } from "../routing/limits.js";
-import { clientAddress } from "./client-address.js";
 import type { AddressSet } from "../../base/system/addresses.js";
 
 /** The form of a caller's own id that is kept. It can be followed through several logs, and cannot forge anything there. */

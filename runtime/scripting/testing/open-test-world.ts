@@ -4,7 +4,7 @@ import path from "node:path";
 import { Accounts } from "../../services/accounts/accounts.js";
 import { LoginThrottle } from "../../services/accounts/login-throttle.js";
 import { CommandAudit } from "../../services/commands/audit.js";
-import { addNativeCommands } from "../../services/commands/native/all.js";
+import { addNativeCommands } from "../../services/commands/native/native-commands.js";
 import { CommandRegistry } from "../../services/commands/registry.js";
 import { EventBus } from "../../contracts/events/event-bus.js";
 import { NO_FIXTURES } from "../../contracts/scripts/map-fixtures.js";

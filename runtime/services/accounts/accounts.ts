@@ -20,9 +20,8 @@ import {
   type AccountChangesInput,
   type NewAccountInput,
 } from "./account-rules.js";
-import type { Door, LoginSource } from "./login-source.js";
+import { type Door, type LoginSource, PasswordQueueFullError, type Passwords } from "./passwords.js";
 import type { LoginThrottle } from "./login-throttle.js";
-import { PasswordQueueFullError, type Passwords } from "./passwords.js";
 
 /** Entries of an account's history in one answer: the newest. */
 const HISTORY_MAX = 200;

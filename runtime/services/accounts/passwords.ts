@@ -3,7 +3,17 @@ import { Worker } from "node:worker_threads";
 import { workerEntry } from "../../base/system/worker-entry.js";
 import { addressKey } from "./address-key.js";
 import { FairQueue } from "./fair-queue.js";
-import type { Door, LoginSource } from "./login-source.js";
+
+/** Where passwords are asked for. Each counts its failures by itself, so that players who guess do not lock staff out. */
+export type Door = "game" | "http";
+
+/** Who asks whether a password is right. */
+export interface LoginSource {
+  readonly address: string;
+  readonly door: Door;
+  /** Whether nobody waits for the answer any more. */
+  readonly hasLeft?: () => boolean;
+}
 
 /**
  * Passwords that may wait for a worker at each door: about a minute of work. Clients show that they verify the account for as long as it

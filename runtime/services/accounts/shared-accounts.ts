@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Log } from "../../base/log/log.js";
 import type { Network, NoticeDeclaration } from "../../contracts/network.js";
 import type { AccountNotice, Accounts } from "./accounts.js";
-import type { Door } from "./login-source.js";
+import type { Door } from "./passwords.js";
 import type { LoginThrottle } from "./login-throttle.js";
 
 /** Before what another process did is followed again, if the database failed. */

@@ -1,7 +1,6 @@
 import { stage } from "./staging.js";
-import { openPlainSqlite, tablesOf } from "./schema.js";
+import { openPlainSqlite, tablesOf, type TableShape } from "./schema.js";
 import { latestSchema } from "../migrations/migrations.js";
-import { schemaChanges, type TableChange } from "./schema-changes.js";
 
 /** What an upgrade does to the rows of one table. */
 export interface RowChange {
@@ -51,4 +50,30 @@ async function countRows(file: string, tables: readonly string[]): Promise<Recor
   } finally {
     await knex.destroy();
   }
+}
+
+/** What migrations do to one table. */
+interface TableChange {
+  readonly table: string;
+  readonly change: "new table" | "new columns" | "removed columns" | "removed table";
+  readonly columns: readonly string[];
+}
+
+/** The differences between the tables of two versions of the schema. */
+function schemaChanges(before: readonly TableShape[], after: readonly TableShape[]): TableChange[] {
+  const old = new Map(before.map((shape) => [shape.name, shape.columns]));
+  const now = new Map(after.map((shape) => [shape.name, shape.columns]));
+  const changes: TableChange[] = [];
+  for (const [table, columns] of now) {
+    const known = old.get(table);
+    if (known === undefined) changes.push({ table, change: "new table", columns });
+    else {
+      const added = columns.filter((column) => !known.includes(column));
+      const removed = known.filter((column) => !columns.includes(column));
+      if (added.length > 0) changes.push({ table, change: "new columns", columns: added });
+      if (removed.length > 0) changes.push({ table, change: "removed columns", columns: removed });
+    }
+  }
+  for (const [table, columns] of old) if (!now.has(table)) changes.push({ table, change: "removed table", columns });
+  return changes;
 }

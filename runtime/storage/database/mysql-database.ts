@@ -1,10 +1,9 @@
-import type { Socket } from "node:net";
 import createKnex, { type Knex } from "knex";
+import type { Socket } from "node:net";
 import type { Connection, ConnectionOptions } from "mysql2/promise";
 import { describeAddress, type MysqlAddress } from "./database-address.js";
-import { silentKnexLog } from "./knex-log.js";
+import { silentKnexLog, codeOf } from "./transactions.js";
 import { StorageError } from "../storage.js";
-import { codeOf } from "./transactions.js";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 30_000;

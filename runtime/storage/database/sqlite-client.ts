@@ -1,9 +1,8 @@
+import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import type { Knex } from "knex";
-import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
-import { silentKnexLog } from "./knex-log.js";
-import { hasResultCode } from "./transactions.js";
+import { silentKnexLog, hasResultCode } from "./transactions.js";
 
 /** The wait for another process that writes. Three in a row fit into the time that a stop has. */
 const BUSY_TIMEOUT_MS = 3_000;

@@ -84,3 +84,7 @@ export function codeOf(error: unknown): string {
   const { code, sqliteCodeName = code } = error as { code?: unknown; sqliteCodeName?: unknown };
   return typeof sqliteCodeName === "string" ? sqliteCodeName : "";
 }
+
+/** Silences knex, which otherwise writes to the terminal. Its failures reach us as errors. */
+const nothing = (): void => undefined;
+export const silentKnexLog: Knex.Logger = { warn: nothing, error: nothing, debug: nothing, deprecate: nothing };

@@ -1,13 +1,13 @@
 import type { Departure, Parcel, ParcelLabel } from "../network/handover-records.js";
 import type { EconomySums } from "../economy/economy-records.js";
-import type { Beside, WorldRepository } from "../world/world-records.js";
+import type { Beside, WorldRepository, FoldResult } from "../world/world-records.js";
 import type { StoreChange } from "../../world/saved/script-store.js";
 import { isItemSerial, type SerialAllocator } from "../../world/entities/serials.js";
 import type { World } from "../../world/world.js";
 import { encodeUnsaved, giveBack, type TakenChanges, type UnsavedChanges } from "./batch-encoder.js";
-import { foldIntoSnapshot } from "./snapshot.js";
 import { hasTravellers, TravelList } from "./travel-list.js";
 import { WriteFailures, type WriteFailuresParts } from "./write-failures.js";
+import type { Log } from "../../base/log/log.js";
 
 /** A killed process may lose at most one second of changes. The rest of that second is for the write itself. */
 export const FLUSH_INTERVAL_MS = 750;
@@ -292,4 +292,28 @@ export class WorldSaver {
     }
     this.failures.recovered();
   }
+}
+
+interface SnapshotParts {
+  readonly world: World;
+  readonly repository: Pick<WorldRepository, "fold">;
+  readonly log: Log;
+}
+
+/**
+ * Folds the journal into the snapshot. If journal rows are damaged, writes the whole world again from memory, so that nothing is lost.
+ *
+ * @param written resolves when all changes are in the journal
+ */
+async function foldIntoSnapshot({ world, repository, log }: SnapshotParts, written: () => Promise<void>): Promise<FoldResult> {
+  const result = await repository.fold();
+  if (result.setAside.length === 0) return result;
+  for (const { rows, reason } of result.setAside)
+    log.error({ rows }, `the journal is damaged, and all is written again: ${reason}`);
+  for (const item of world.items) world.touch(item);
+  for (const mobile of world.mobiles) world.touch(mobile);
+  for (const mobile of world.absents) world.touch(mobile);
+  world.store.touchAll();
+  await written();
+  return repository.fold();
 }

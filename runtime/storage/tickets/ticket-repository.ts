@@ -24,7 +24,6 @@ import {
   ticketVersion,
 } from "./ticket-records.js";
 import { listTickets } from "./ticket-lists.js";
-import { refusalOf } from "./ticket-refusals.js";
 import { reportTickets } from "./ticket-report.js";
 import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
 import { claimOverdue, countOverdue } from "./ticket-urgency.js";
@@ -281,4 +280,25 @@ async function leaveNotice(transaction: Knex.Transaction, accountId: number, tex
 
 function differ(before: Ticket, after: Ticket): boolean {
   return before.status !== after.status || before.assignedToAccountId !== after.assignedToAccountId;
+}
+
+/** Why an account may not send another ticket now; undefined if it may. The account's row must be locked. */
+async function refusalOf(
+  transaction: Knex.Transaction,
+  { senderAccountId, createdAt }: NewTicket,
+  { openTickets, intervalMs }: TicketLimits,
+): Promise<Filing | undefined> {
+  const unclosed = await transaction<TicketRow>("tickets")
+    .where("sender_account_id", senderAccountId)
+    .whereIn("status", ["Open", "Assigned"])
+    .limit(openTickets)
+    .pluck("ticket_id");
+  if (unclosed.length >= openTickets) return { outcome: "tooMany" };
+  const last = await transaction<TicketRow>("tickets")
+    .where("sender_account_id", senderAccountId)
+    .orderBy("ticket_id", "desc")
+    .first("created_at");
+  const passedMs = createdAt - (last?.created_at ?? -Infinity);
+  // A last ticket in the future dates from before the clock was set back, and is ignored.
+  return passedMs >= 0 && passedMs < intervalMs ? { outcome: "tooSoon", waitMs: intervalMs - passedMs } : undefined;
 }

@@ -63,7 +63,7 @@ export function toNewRow(ticket: NewTicket): Omit<TicketRow, "ticket_id"> {
 /** The columns of the members that are given. */
 function toColumns(members: Partial<Ticket>): Partial<TicketRow> {
   const given = columns.filter(([name]) => members[name as TicketMember] !== undefined);
-  return Object.fromEntries(given.map(([name, column]) => [column, members[name as TicketMember]])) as Partial<TicketRow>;
+  return Object.fromEntries(given.map(([name, column]) => [column, members[name as TicketMember]]));
 }
 
 /** The columns that a change writes. The closed time stays when the ticket is reopened. */
@@ -119,7 +119,7 @@ export function toHistoryEntry(row: HistoryRow): TicketHistoryEntry {
 
 /** The columns that a filter compares. */
 export function filterColumns({ worldId, ...filter }: TicketFilter): Partial<TicketRow> {
-  return { ...toColumns(filter as Partial<Ticket>), ...(worldId !== undefined && { world_id: worldId }) };
+  return { ...toColumns(filter), ...(worldId !== undefined && { world_id: worldId }) };
 }
 
 export function toTicket(row: TicketRow): Ticket {

@@ -1,17 +1,16 @@
 import type { Knex } from "knex";
-import { appendBatch, toJournalRows } from "./world-append.js";
 import { WorldCursor } from "./world-cursor.js";
 import { writeSums } from "../economy/economy-repository.js";
 import type { Arrival, ReceivedParcel } from "../network/handover-records.js";
 import { foldJournal } from "./world-fold.js";
 import { highestOfAll } from "../network/serial-blocks.js";
-import { claimStored, readStored } from "./stored-members.js";
+import { claimStored, readStored, writeStored } from "./stored-members.js";
 import { inWorldTransaction, isAlone, SOLE_HOLD, type WorldHold } from "./world-hold.js";
-import { storeSubject } from "./journal-rows.js";
+import { storeSubject, type JournalRow, piecesOf, storedOf, toJournalRow } from "./journal-rows.js";
 import { readJournal } from "./world-journal.js";
 import { WorldMailbox } from "../network/world-mailbox.js";
 import { WorldParcels } from "../network/world-parcels.js";
-import { readMarks } from "./world-marks.js";
+import { readMarks, lockMark, setMarks } from "./world-marks.js";
 import type {
   Beside,
   FoldResult,
@@ -22,6 +21,7 @@ import type {
   StoredName,
   WorldCalls,
 } from "./world-records.js";
+import { StorageError } from "../storage.js";
 
 const NOTHING: Beside = { departures: [], taken: [], parcels: [], takenParcels: [] };
 
@@ -118,4 +118,35 @@ export class KnexWorldRepository implements WorldCalls {
     const { mobile_serial: mobile, item_serial: item } = await readMarks(this.#knex, this.#hold.processId);
     return isAlone(this.#hold) ? highestOfAll(this.#knex) : { mobile, item };
   }
+}
+
+/** The rows of a batch, before they have their places in the journal. Throws a StorageError if a record is too long. */
+function toJournalRows(pieces: readonly Uint8Array[]): NewJournalRow[] {
+  const now = Date.now();
+  try {
+    return pieces.flatMap((piece) => piecesOf(piece)).map((piece) => toJournalRow(piece, now));
+  } catch (error) {
+    throw error instanceof RangeError ? new StorageError("failed", error.message) : error;
+  }
+}
+
+type NewJournalRow = Omit<JournalRow, "process_id" | "id" | "previous_id">;
+
+/**
+ * Appends a batch to the journal of a process. Members of the store belong to all processes of a world: where there may be several, they
+ * are written at once, so that the last write of any process counts. One that is alone writes them when it folds its journal.
+ */
+async function appendBatch(
+  transaction: Knex.Transaction,
+  { processId, worldId, epoch }: WorldHold,
+  { mobile, item }: HighestSerials,
+  rows: readonly NewJournalRow[],
+): Promise<void> {
+  let last = await lockMark(transaction, processId, "last_batch");
+  for (const row of rows) {
+    await transaction<JournalRow>("world_journal").insert({ ...row, process_id: processId, id: last + 1, previous_id: last });
+    last += 1;
+    if (epoch !== undefined) await writeStored(transaction, worldId, storedOf(row.batch));
+  }
+  await setMarks(transaction, processId, { last_batch: last, mobile_serial: mobile, item_serial: item });
 }

@@ -5,7 +5,7 @@ import { Accounts } from "../../../runtime/services/accounts/accounts.js";
 import type { AccountLevel } from "../../../runtime/contracts/levels.js";
 import { LoginThrottle } from "../../../runtime/services/accounts/login-throttle.js";
 import { createHttpApi, type HttpApi, type HttpApiParts } from "../../../runtime/http/api.js";
-import type { HttpOptions } from "../../../runtime/http/server/http-options.js";
+import type { HttpServerParts } from "../../../runtime/http/server/http-server.js";
 import type { ProblemDetails } from "../../../runtime/http/routing/problem.js";
 import { problemsOf, type Route } from "../../../runtime/http/routing/route.js";
 import { createMetrics } from "../../../runtime/base/system/metrics.js";
@@ -96,7 +96,7 @@ export interface TestApi {
 }
 
 export type ApiOverrides = Omit<Partial<HttpApiParts>, "options"> & {
-  options?: Partial<HttpOptions>;
+  options?: Partial<HttpServerParts["options"]>;
   passwords?: typeof quickPasswords;
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addNativeCommands } from "../../../runtime/services/commands/native/all.js";
+import { addNativeCommands } from "../../../runtime/services/commands/native/native-commands.js";
 import type { CommandRegistry } from "../../../runtime/services/commands/registry.js";
 import { commandModule } from "../../../runtime/scripting/modules/commands.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";

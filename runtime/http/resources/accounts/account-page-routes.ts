@@ -3,14 +3,13 @@ import { type AccountLevel, isAtLeast } from "../../../contracts/levels.js";
 import type { Account } from "../../../storage/storage.js";
 import { cleanText } from "../../../base/text/clean-text.js";
 import { Problem } from "../../routing/problem.js";
-import { callerOf, route, type Route } from "../../routing/route.js";
+import { callerOf, route, type Route, actorOf } from "../../routing/route.js";
 import { type AccountPage, accountPageSchema } from "../../schemas/characters.js";
 import { idParameter, timeText } from "../../schemas/fields.js";
 import { latestTickets, staffHistory } from "./account-facts.js";
-import { actorOf } from "./actor.js";
 import { auditLook, type InspectionRouteParts, refuseAbove, worldOfCharacter } from "../world/looking.js";
 import { userOf } from "./user-json.js";
-import { worldOf } from "../world-json.js";
+import { worldOf } from "../../routing/world-choice.js";
 
 const NAME_CHARACTERS_MAXIMUM = 64;
 const NOTE_CHARACTERS_MAXIMUM = 500;

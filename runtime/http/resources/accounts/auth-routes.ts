@@ -5,7 +5,7 @@ import { bannedText, mayEnter } from "../../../services/accounts/bans.js";
 import { Problem, retryProblem } from "../../routing/problem.js";
 import { route, type Route } from "../../routing/route.js";
 import type { TokenIssuer } from "../../auth/tokens.js";
-import { type AccessGrant, accessGrantSchema } from "../../schemas/auth.js";
+import { type AccessGrant, accessGrantSchema } from "../../schemas/users.js";
 import { timeText } from "../../schemas/fields.js";
 import type { Account } from "../../../storage/storage.js";
 
@@ -26,8 +26,8 @@ export interface AuthRouteParts {
 
 /** Not added while tokens are switched off, so that their addresses answer 404. */
 export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts): Route[] {
-  const grantFor = async (account: Account): Promise<AccessGrant> => {
-    const { accessToken, expiresAt } = await tokens.issue(account);
+  const grantFor = (account: Account): AccessGrant => {
+    const { accessToken, expiresAt } = tokens.issue(account);
     return {
       accessToken,
       tokenType: "Bearer",
@@ -62,7 +62,7 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
         );
         switch (result.outcome) {
           case "accepted":
-            return { status: 200, body: await grantFor(result.account) };
+            return { status: 200, body: grantFor(result.account) };
           case "throttled":
             throw retryProblem(429, "Too many failed logins. Wait before the next attempt.", result.retryAfterSeconds);
           case "busy":
@@ -85,7 +85,7 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
 function consoleRoute(
   consoleSecret: string,
   accounts: Pick<Accounts, "list">,
-  grantFor: (account: Account) => Promise<AccessGrant>,
+  grantFor: (account: Account) => AccessGrant,
 ): Route {
   return route({
     method: "POST",
@@ -108,7 +108,7 @@ function consoleRoute(
       );
       const [oldest] = administrators.sort((a, b) => a.accountId - b.accountId);
       if (!oldest) throw new Problem(409, "There is no active Administrator to act for.");
-      return { status: 200, body: await grantFor(oldest) };
+      return { status: 200, body: grantFor(oldest) };
     },
   });
 }

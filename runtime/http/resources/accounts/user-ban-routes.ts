@@ -3,10 +3,9 @@ import type { Accounts } from "../../../services/accounts/accounts.js";
 import { banReasonSchema } from "../../../services/accounts/bans.js";
 import type { Account } from "../../../storage/storage.js";
 import { Problem } from "../../routing/problem.js";
-import { callerOf, route, type Access, type Principal, type Route } from "../../routing/route.js";
+import { callerOf, route, type Access, type Principal, type Route, actorOf } from "../../routing/route.js";
 import { idParameter } from "../../schemas/fields.js";
 import { userSchema } from "../../schemas/users.js";
-import { actorOf } from "./actor.js";
 import { userOf } from "./user-json.js";
 
 const access: Access = { level: "Administrator" };

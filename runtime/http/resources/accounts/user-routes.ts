@@ -4,10 +4,9 @@ import type { Accounts } from "../../../services/accounts/accounts.js";
 import { accountLevels } from "../../../contracts/levels.js";
 import type { Account } from "../../../storage/storage.js";
 import { Problem } from "../../routing/problem.js";
-import { callerOf, route, type Access, type Route } from "../../routing/route.js";
+import { callerOf, route, type Access, type Route, actorOf } from "../../routing/route.js";
 import { idParameter } from "../../schemas/fields.js";
 import { userSchema } from "../../schemas/users.js";
-import { actorOf } from "./actor.js";
 import { userOf } from "./user-json.js";
 
 const role = roleSchema.meta({ enum: accountLevels, description: "Case is ignored." }).optional();

@@ -3,9 +3,17 @@ import { ticketCategories, ticketOrders, ticketStatuses } from "../../../contrac
 import { idParameter } from "../../schemas/fields.js";
 import { SEARCH_MAX_TICKETS } from "../../../storage/tickets/ticket-search.js";
 import { TAGGED_MAX_TICKETS } from "../../../storage/tickets/ticket-tags.js";
-import { TAG_RULE, ticketTag } from "../../../services/tickets/tags.js";
 import { worldParameter } from "../../routing/world-choice.js";
 import { pageQuery } from "../page-query.js";
+
+const TAG = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,29}$/u;
+const TAG_RULE = "must be 1 to 30 letters, digits, '_' and '-', beginning with a letter or digit";
+
+/** A tag as it is stored: in lower case, without spaces around it. Undefined if the text breaks the rule. */
+function ticketTag(text: string): string | undefined {
+  const tag = text.trim().normalize("NFC").toLowerCase();
+  return TAG.test(tag) ? tag : undefined;
+}
 
 /** One of the names; case is ignored. */
 function nameOf<const Name extends string>(names: readonly Name[]) {

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { cleanText, lengthOf, REMARK_MAX_CHARACTERS } from "../../../services/tickets/ticket-message.js";
 import type { TicketService } from "../../../services/tickets/ticket-service.js";
 import { Problem } from "../../routing/problem.js";
-import { callerOf, route, type Access, type Route } from "../../routing/route.js";
+import { callerOf, route, type Access, type Route, actorOf } from "../../routing/route.js";
 import { idParameter, timeText } from "../../schemas/fields.js";
 import { helpTicketAnswerSchema, helpTicketHistoryEntrySchema } from "../../schemas/tickets.js";
 import { historyOf } from "./ticket-json.js";
-import { actorOf } from "../accounts/actor.js";
 
 const tag = "Help tickets";
 const staff: Access = { level: "Counselor" };

@@ -4,9 +4,9 @@ import type { Ticket } from "../../../contracts/tickets.js";
 import { ticketVersion } from "../../../storage/tickets/ticket-records.js";
 import { HISTORY_MAX_ENTRIES } from "../../../services/tickets/ticket-records.js";
 import type { StaffMember, TicketService } from "../../../services/tickets/ticket-service.js";
-import { entityTag, wantedVersions } from "../../routing/entity-tags.js";
+import { entityTag, wantedVersions, ageMembers, historyOf, summaryOf, ticketOf } from "./ticket-json.js";
 import { Problem } from "../../routing/problem.js";
-import { callerOf, route, type Access, type Principal, type Route, type RouteReply } from "../../routing/route.js";
+import { callerOf, route, type Access, type Principal, type Route, type RouteReply, actorOf } from "../../routing/route.js";
 import { idParameter } from "../../schemas/fields.js";
 import {
   type HelpTicket,
@@ -16,8 +16,6 @@ import {
   type HelpTicketSummary,
 } from "../../schemas/tickets.js";
 import { chosenWorldId } from "../../routing/world-choice.js";
-import { actorOf } from "../accounts/actor.js";
-import { ageMembers, historyOf, summaryOf, ticketOf } from "./ticket-json.js";
 import { nextTicketQuerySchema, oneTicketQuerySchema, ticketQuerySchema, ticketStatusSchema } from "./ticket-input.js";
 
 const paramsSchema = z.object({ ticketId: idParameter });

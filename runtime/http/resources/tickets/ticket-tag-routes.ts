@@ -2,10 +2,9 @@ import { z } from "zod";
 import { TAGS_MAX } from "../../../storage/tickets/ticket-tags.js";
 import type { TicketService } from "../../../services/tickets/ticket-service.js";
 import { Problem } from "../../routing/problem.js";
-import { type Access, callerOf, route, type Route } from "../../routing/route.js";
+import { type Access, callerOf, route, type Route, actorOf } from "../../routing/route.js";
 import { idParameter } from "../../schemas/fields.js";
 import { helpTicketTagCountSchema, helpTicketTagListSchema } from "../../schemas/tickets.js";
-import { actorOf } from "../accounts/actor.js";
 import { tagParameter } from "./ticket-input.js";
 import { unknownTicket } from "./ticket-routes.js";
 

@@ -6,13 +6,11 @@ import type { StaffPlayers } from "../../../contracts/players.js";
 import type { WorldNames } from "../../../contracts/worlds.js";
 import { OTHERS_MAX } from "../../../services/tickets/ticket-records.js";
 import type { TicketService } from "../../../services/tickets/ticket-service.js";
-import { wantedVersions } from "../../routing/entity-tags.js";
+import { wantedVersions, summaryOf } from "./ticket-json.js";
 import { Problem } from "../../routing/problem.js";
-import { callerOf, route, type Access, type Route } from "../../routing/route.js";
+import { callerOf, route, type Access, type Route, actorOf } from "../../routing/route.js";
 import { idParameter } from "../../schemas/fields.js";
 import { helpTicketColleagueSchema, helpTicketPageSchema } from "../../schemas/tickets.js";
-import { actorOf } from "../accounts/actor.js";
-import { summaryOf } from "./ticket-json.js";
 import { answer, changeHeaders, changeProblems, ticketAfterChange, unknownTicket } from "./ticket-routes.js";
 
 const access: Access = { level: "Counselor" };

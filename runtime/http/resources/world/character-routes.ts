@@ -4,10 +4,9 @@ import { Problem } from "../../routing/problem.js";
 import { callerOf, route, type Route } from "../../routing/route.js";
 import { belongingsSchema, characterPageSchema, listedCharacterSchema } from "../../schemas/characters.js";
 import { idParameter, timeText } from "../../schemas/fields.js";
-import { chosenWorld, worldParameter } from "../../routing/world-choice.js";
+import { chosenWorld, worldParameter, worldOf } from "../../routing/world-choice.js";
 import { latestTickets, staffHistory } from "../accounts/account-facts.js";
 import { auditLook, characterFor, type InspectionRouteParts, untilWalked, worldOfCharacter } from "./looking.js";
-import { worldOf } from "../world-json.js";
 
 const SEARCH_CHARACTERS_MAXIMUM = 60;
 const tag = "Characters";

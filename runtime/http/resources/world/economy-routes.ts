@@ -3,9 +3,8 @@ import { type GoldHour, type RichCharacter, type Wealth, wealthTogether } from "
 import { route, type Route } from "../../routing/route.js";
 import { economySchema, richestSchema } from "../../schemas/economy.js";
 import { timeText } from "../../schemas/fields.js";
-import { chosenWorld, worldParameter } from "../../routing/world-choice.js";
+import { chosenWorld, worldParameter, worldOf } from "../../routing/world-choice.js";
 import { auditLook, type InspectionRouteParts, untilWalked } from "./looking.js";
-import { worldOf } from "../world-json.js";
 
 const HOUR_MS = 3_600_000;
 const RICHEST_SHOWN = 200;

@@ -4,7 +4,7 @@ import { Problem } from "../../routing/problem.js";
 import { callerOf, route, type Route } from "../../routing/route.js";
 import { idParameter, timeText } from "../../schemas/fields.js";
 import { itemDetailsSchema, itemPageSchema } from "../../schemas/items.js";
-import { chosenWorld, worldParameter } from "../../routing/world-choice.js";
+import { chosenWorld, worldParameter, worldOf } from "../../routing/world-choice.js";
 import {
   auditLook,
   characterFor,
@@ -15,7 +15,6 @@ import {
   untilWalked,
 } from "./looking.js";
 import { pageQuery } from "../page-query.js";
-import { worldOf } from "../world-json.js";
 
 /** Things of later pages are not given: a narrower search finds them. */
 const REACHED_MAXIMUM = 1_000;

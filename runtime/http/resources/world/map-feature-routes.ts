@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { WorldNames } from "../../../contracts/worlds.js";
 import type { MapView } from "../../map/map-positions.js";
 import { type Access, route, type Route } from "../../routing/route.js";
-import { type MapRegions, mapRegionsSchema, type MapSpawners, mapSpawnersSchema } from "../../schemas/map-features.js";
+import { type MapRegions, mapRegionsSchema, type MapSpawners, mapSpawnersSchema } from "../../schemas/maps.js";
 import { chosenWorld } from "../../routing/world-choice.js";
 import { areaQuery, mapIdParameter, requireMap } from "./map-params.js";
 

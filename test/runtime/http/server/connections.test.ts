@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
+import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { UnsafeAddressError } from "../../../../runtime/http/server/http-server.js";
 import { SilentConnections } from "../../../../runtime/http/server/silent-connections.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { MapFeatures } from "../../../../runtime/http/map/map-features.js";
-import type { MapRegions, MapSpawners } from "../../../../runtime/http/schemas/map-features.js";
+import type { MapRegions, MapSpawners } from "../../../../runtime/http/schemas/maps.js";
 import { WorldShard } from "../../../support/world-shard.js";
 import { rig } from "../events/event-rig.js";
 

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { InvalidAccountError } from "../../../../runtime/services/accounts/account-rules.js";
 import { Accounts, type AccountsParts } from "../../../../runtime/services/accounts/accounts.js";
-import type { LoginSource } from "../../../../runtime/services/accounts/login-source.js";
+import { type LoginSource, Passwords, PasswordQueueFullError } from "../../../../runtime/services/accounts/passwords.js";
 import { defaultThrottleLimits, LoginThrottle } from "../../../../runtime/services/accounts/login-throttle.js";
-import { Passwords, PasswordQueueFullError } from "../../../../runtime/services/accounts/passwords.js";
 import { createRepositories, type Repositories } from "../../../../runtime/storage/database/repositories.js";
 import { DuplicateUsernameError, LastAdministratorError, type Account } from "../../../../runtime/storage/storage.js";
 import { deferred } from "../../../support/deferred.js";

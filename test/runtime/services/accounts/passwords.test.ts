@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LoginSource } from "../../../../runtime/services/accounts/login-source.js";
-import { Passwords, PasswordQueueFullError, PasswordsClosedError } from "../../../../runtime/services/accounts/passwords.js";
+import {
+  type LoginSource,
+  Passwords,
+  PasswordQueueFullError,
+  PasswordsClosedError,
+} from "../../../../runtime/services/accounts/passwords.js";
 
 const player: LoginSource = { address: "192.0.2.1", door: "game" };
 const phc = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]+\$[^$]+$/;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { defineCommand } from "../../../../runtime/services/commands/command.js";
-import { addNativeCommands } from "../../../../runtime/services/commands/native/all.js";
+import { addNativeCommands } from "../../../../runtime/services/commands/native/native-commands.js";
 import type { ScriptControl } from "../../../../runtime/services/commands/native/scripts.js";
 import type { LuaConsole, LuaEvaluation } from "../../../../runtime/contracts/scripts/lua-evaluation.js";
 import { httpIssuer, nativeParts, newRegistry, playerIssuer, terminalIssuer } from "./support.js";

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { CommandAudit } from "../../../../runtime/services/commands/audit.js";
 import type { Command } from "../../../../runtime/services/commands/command.js";
 import type { Issuer } from "../../../../runtime/services/commands/issuer.js";
-import type { NativeCommandParts } from "../../../../runtime/services/commands/native/all.js";
+import type { NativeCommandParts } from "../../../../runtime/services/commands/native/native-commands.js";
 import { CommandRegistry, type CommandRegistryParts } from "../../../../runtime/services/commands/registry.js";
 import type { NewAuditEntry } from "../../../../runtime/storage/accounts/command-audit.js";
 

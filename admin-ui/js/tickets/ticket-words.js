@@ -1,4 +1,0 @@
-/** @param {Pick<HelpTicketSummary, "mapName" | "x" | "y" | "z">} place */
-export function placeText({ mapName, x, y, z }) {
-  return `${mapName} ${x}, ${y}, ${z}`;
-}

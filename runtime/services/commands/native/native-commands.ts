@@ -1,0 +1,39 @@
+import type { PictureService } from "../../../assets/pictures/picture-service.js";
+import type { LuaConsole } from "../../../contracts/scripts/lua-evaluation.js";
+import type { Jobs } from "../../jobs/jobs.js";
+import type { CommandRegistry } from "../registry.js";
+import { buildItemImagesCommand } from "./build-item-images.js";
+import { helpCommand } from "./help.js";
+import { jobsCommand } from "./jobs.js";
+import { luaCommand } from "./lua.js";
+import { packagesCommand, profileCommand, reloadCommand, type ScriptControl } from "./scripts.js";
+import { exitCommand, lockCommand } from "./server.js";
+
+/** What native commands work on; each takes what it needs. */
+export interface NativeCommandParts {
+  readonly registry: CommandRegistry;
+  /** Begins to stop the server and returns at once. */
+  readonly stop: (reason: string) => void;
+  readonly scripts: ScriptControl;
+  readonly lua: LuaConsole;
+  readonly jobs: Pick<Jobs, "list" | "find" | "cancel">;
+  readonly pictures: Pick<PictureService, "ask">;
+}
+
+/** The commands that cannot be scripts: a line here registers one. */
+const native = [
+  buildItemImagesCommand,
+  exitCommand,
+  helpCommand,
+  jobsCommand,
+  lockCommand,
+  luaCommand,
+  packagesCommand,
+  profileCommand,
+  reloadCommand,
+];
+
+/** @throws DuplicateCommandError */
+export function addNativeCommands(parts: NativeCommandParts): void {
+  parts.registry.add(...native.map((command) => command(parts)));
+}
