@@ -66,7 +66,8 @@ export class Api {
   }
 
   /**
-   * Reads from another API of the network where one does not answer. A change is not repeated, since it may have been done.
+   * Reads from another API of the network where one does not answer. A change is not repeated, since it may have been
+   * done.
    *
    * @param {string} path
    * @param {RequestInit} init

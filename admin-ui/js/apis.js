@@ -1,6 +1,7 @@
 /**
- * The APIs that these pages can go on with when the one that they came from is lost: those of its network. A shard of one process has one.
- * Tokens are good at all of them. A browser lets a page ask only those that ran when it was loaded.
+ * The APIs that these pages can go on with when the one that they came from is lost: those of its network. A shard of
+ * one process has one. Tokens are good at all of them. A browser lets a page ask only those that ran when it was
+ * loaded.
  */
 export class Apis {
   /** @type {readonly string[]} */

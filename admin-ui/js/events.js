@@ -1,8 +1,8 @@
 import { events as readEvents } from "fetch-event-stream";
 
 /**
- * The server sends something every 15 seconds. A connection that is silent for this long is dead, for example after a laptop's
- * sleep.
+ * The server sends something every 15 seconds. A connection that is silent for this long is dead, for example after a
+ * laptop's sleep.
  */
 const SILENCE_MS = 45_000;
 const LEAST_WAIT_MS = 1_000;
@@ -11,8 +11,8 @@ const MOST_WAIT_MS = 15_000;
 /** @typedef {"off" | "connecting" | "live" | "lost" | "crowded"} StreamState */
 
 /**
- * The event stream of the server. It uses fetch, because the browser's EventSource can send a token only in the address. It
- * reconnects by itself and continues after the last event.
+ * The event stream of the server. It uses fetch, because the browser's EventSource can send a token only in the
+ * address. It reconnects by itself and continues after the last event.
  */
 export class Events {
   /** @type {Map<string, Set<(data: any) => void>>} */

@@ -13,7 +13,12 @@ import { h, replace } from "./parts/dom.js";
  * @property {string} searchedText in small letters, the name included
  */
 
-/** Everything with a heading or a row of its own, in the order of the page. @param {ParentNode} page @returns {Entry[]} */
+/**
+ * Everything with a heading or a row of its own, in the order of the page.
+ *
+ * @param {ParentNode} page
+ * @returns {Entry[]}
+ */
 function entriesOf(page) {
   return [...page.querySelectorAll("[data-kind]")].map((element) => {
     const { id } = element;
@@ -28,7 +33,8 @@ function entriesOf(page) {
 }
 
 /**
- * What a search finds, the best first: what has the name, what begins with it, what has the words in its name, what has them in its text.
+ * What a search finds, the best first: what has the name, what begins with it, what has the words in its name, what has
+ * them in its text.
  *
  * @param {readonly Entry[]} entries
  * @param {string} search
@@ -77,7 +83,9 @@ function textOf(element) {
 /** Longer lists are not read. */
 const SHOWN_MAXIMUM = 50;
 
-/** The search of the Lua reference: what is found while somebody types, in a list that keys and the mouse choose from. */
+/**
+ * The search of the Lua reference: what is found while somebody types, in a list that keys and the mouse choose from.
+ */
 class Search {
   /** @param {{ form: HTMLElement, input: HTMLInputElement, list: HTMLElement, count: HTMLElement }} parts */
   constructor({ form, input, list, count }) {

@@ -16,7 +16,7 @@ const LOCAL_OPERATOR = {
 export class Session {
   /** @type {AccessGrant | null} */
   #grant = read();
-  /** Who was signed in until the server refused the token; empty after a sign-out. */
+  /** The user who was signed in until the server refused the token; empty after a sign-out. */
   formerUsername = "";
   /** @type {(reason: string) => void} Called with the reason when the server no longer accepts the token. */
   onEnded = () => undefined;

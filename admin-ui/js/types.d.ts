@@ -1,4 +1,6 @@
-/** Types for the comments of these scripts; never served. The types of responses come from the schemas of the routes. */
+/**
+ * Types for the comments of these scripts; never served. The types of responses come from the schemas of the routes.
+ */
 /* oxlint-disable typescript/consistent-type-imports -- with import statements this file would be a module, and its types not global */
 
 type AccountLevel = import("../../runtime/contracts/levels.js").AccountLevel;

@@ -2,9 +2,9 @@ import { member, type MembersOf, nullableMember, oneOf } from "./events/members.
 import { ticketCategories, ticketStatuses } from "./ticket-kinds.js";
 
 /**
- * The members of a help ticket, declared once: the columns of its table, its types, its JSON and HTTP schema, its events and its Lua
- * table follow. Names are those at the time when the ticket was sent or taken: a ticket outlives renamed and deleted accounts and
- * characters.
+ * The members of a help ticket, declared once: the columns of its table, its types, its JSON and HTTP schema, its
+ * events and its Lua table follow. Names are those at the time when the ticket was sent or taken: a ticket outlives
+ * renamed and deleted accounts and characters.
  */
 export const ticketMembers = {
   ticketId: member("id", "the ticket"),

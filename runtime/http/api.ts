@@ -119,7 +119,10 @@ export interface HttpApi {
   readonly routes: readonly Route[];
   /** Rejects if the address is in use, and with {@link UnsafeAddressError}. Port 0 means any free port. */
   listen(host: string, port: number): Promise<{ host: string; port: number }>;
-  /** Closes the event streams, and gives the requests that are running a limited time to finish. Does not stop listening. */
+  /**
+   * Closes the event streams, and gives the requests that are running a limited time to finish. Does not stop
+   * listening.
+   */
   drain(): Promise<void>;
   /** Stops accepting, gives running requests a limited time to finish, and closes the connections. */
   close(): Promise<void>;
@@ -137,8 +140,8 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
   if (parts.siblings) server.join(parts.siblings);
   if (options.jwt && !parts.tokenSecret) throw new Error("Tokens are switched on, but there is no secret to sign them.");
   const secret = options.jwt ? parts.tokenSecret : undefined;
-  // Created before the event stream, so that its listener runs first: when an account changes, the stream checks its readers
-  // again, and must not get the cached account.
+  // Created before the event stream, so that its listener runs first: when an account changes, the stream checks its
+  // readers again, and must not get the cached account.
   const accountCache = new AccountCache(parts.accounts, now);
   const keeper = parts.figures && new FiguresKeeper(parts.figures, { now, log });
   const stream = openEventStream({ ...parts, figures: keeper && (() => keeper.take()) }, log, now);

@@ -15,9 +15,9 @@ import type { NoticeRepository, TicketRepository } from "./tickets/ticket-record
 import type { WorldRepository } from "./world/world-records.js";
 
 /**
- * The interface of the database to the rest of the runtime. The implementation runs in a worker thread. Every call resolves once its
- * change is committed. Calls of one repository run in order, except that others may overtake `world.fold`.
- * Every call may reject with {@link StorageError}. Times are Unix milliseconds.
+ * The interface of the database to the rest of the runtime. The implementation runs in a worker thread. Every call
+ * resolves once its change is committed. Calls of one repository run in order, except that others may overtake
+ * `world.fold`. Every call may reject with {@link StorageError}. Times are Unix milliseconds.
  */
 export interface Storage {
   readonly accounts: AccountRepository;
@@ -43,7 +43,10 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Numbers of calls that change something and have no answer yet, by repository. Nobody was told that these changes are stored. */
+/**
+ * Numbers of calls that change something and have no answer yet, by repository. Nobody was told that these changes are
+ * stored.
+ */
 export type WaitingChanges = Partial<
   Record<"accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "economy" | "world" | "network", number>
 >;
@@ -55,7 +58,9 @@ export interface Account {
   role: AccountLevel;
   isActive: boolean;
   passwordHash: string;
-  /** Incremented when the password, level, active state or ban changes. Tokens carry it, so older ones become invalid. */
+  /**
+   * Incremented when the password, level, active state or ban changes. Tokens carry it, so older ones become invalid.
+   */
   tokenVersion: number;
   createdAt: number;
   lastLoginAt: number | null;
@@ -79,16 +84,19 @@ export interface AccountRepository {
   create(account: NewAccount, by?: AccountActor): Promise<Account>;
   /** Creates those whose username is free, all or none of them, and resolves to them. The others stay as they are. */
   createMissing(accounts: readonly NewAccount[], by?: AccountActor): Promise<Account[]>;
-  /** Undefined if there is no such account. Rejects with {@link DuplicateUsernameError} or {@link LastAdministratorError}. */
+  /**
+   * Undefined if there is no such account. Rejects with {@link DuplicateUsernameError} or {@link
+   * LastAdministratorError}.
+   */
   update(accountId: number, changes: AccountChanges, by?: AccountActor): Promise<Account | undefined>;
   /**
-   * Deletes the account and its characters, and resolves to the serials of these. Undefined if there is no such account. Rejects with
-   * {@link LastAdministratorError}.
+   * Deletes the account and its characters, and resolves to the serials of these. Undefined if there is no such
+   * account. Rejects with {@link LastAdministratorError}.
    */
   delete(accountId: number): Promise<number[] | undefined>;
   /**
-   * Notes the times and addresses of logins, and forgets addresses that were used last before `keepSince`. Without it no address is noted.
-   * Accounts that do not exist are skipped.
+   * Notes the times and addresses of logins, and forgets addresses that were used last before `keepSince`. Without it
+   * no address is noted. Accounts that do not exist are skipped.
    */
   recordLogins(logins: readonly AcceptedLogin[], keepSince?: number): Promise<void>;
   /** Adds a note to the history of an account. False if there is no such account. */
@@ -118,7 +126,8 @@ export class CharacterSlotError extends Error {
  * - `damaged`: the file is not a valid database
  * - `incomplete`: something that was stored before is missing
  * - `incompatible`: a newer server wrote it, or it holds tables of another program
- * - `unwritable`: nothing can be stored, because the disk is full, or the database is read-only or kept busy by another program
+ * - `unwritable`: nothing can be stored, because the disk is full, or the database is read-only or kept busy by another
+ *   program
  * - `overloaded`: too many calls are pending
  * - `fenced`: another process has taken over this process's part of the world, which must end
  * - `closed`: the storage was closed, or its worker died

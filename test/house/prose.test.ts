@@ -17,7 +17,7 @@ const PROSE = /\.(?:ts|mts|js|mjs|cjs|lua|md)$/;
  * none.
  */
 const remaining: Readonly<Record<string, number>> = {
-  "admin-ui": 47,
+  "admin-ui": 1,
   gumps: 5,
   lua: 2,
   "lua/commands": 4,
@@ -26,15 +26,13 @@ const remaining: Readonly<Record<string, number>> = {
   "lua/quests": 2,
   "runtime/assets": 94,
   "runtime/base": 2,
-  "runtime/contracts": 61,
+  "runtime/contracts": 59,
   "runtime/game": 183,
-  "runtime/http": 71,
   "runtime/network": 78,
   "runtime/protocol": 59,
   "runtime/scripting": 220,
   "runtime/server": 19,
-  "runtime/services": 85,
-  "runtime/storage": 202,
+  "runtime/storage": 20,
   "runtime/tools": 31,
   "runtime/world": 139,
   "test/lua": 2,

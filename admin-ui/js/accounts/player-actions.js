@@ -67,7 +67,8 @@ export function itemActions(app, { serial, name, world }, alert) {
 }
 
 /**
- * What staff can do with a player in the game: go there, bring, send a line. Going and bringing move the user's own character.
+ * What staff can do with a player in the game: go there, bring, send a line. Going and bringing move the user's own
+ * character.
  *
  * @param {Pick<import("../app.js").App, "api" | "session" | "notices" | "worlds">} app
  * @param {{ sessionId: string, username: string, characterName: string | null, world?: string | undefined }} player

@@ -4,8 +4,9 @@ const SETTLE_MS = 120;
 const MOST_SHOWN = 12;
 
 /**
- * A list of completions for the last word of a command line, below the field (the ARIA pattern "combobox"). Tab or Enter accepts
- * the marked one, arrow keys move the mark, Escape closes the list. Tab waits for candidates that are still on their way.
+ * A list of completions for the last word of a command line, below the field (the ARIA pattern "combobox"). Tab or
+ * Enter accepts the marked one, arrow keys move the mark, Escape closes the list. Tab waits for candidates that are
+ * still on their way.
  *
  * @param {HTMLInputElement} input
  * @param {(line: string) => Promise<Completion>} complete

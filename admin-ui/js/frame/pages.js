@@ -22,9 +22,10 @@ import { usersView } from "../views/users.js";
  * @property {RegExp} path
  * @property {AccountLevel} level
  * @property {(app: import("../app.js").App, route: Route, id: string) => View} view
- * @property {string} [below] the address of an entry that shares the navigation with this page, where the addresses do not tell
- * @property {{ text: string, link: string, key: string, within?: string }} [entry] in the navigation; those within one heading share an
- *   entry, and stand below it on their pages
+ * @property {string} [below] the address of an entry that shares the navigation with this page, where the addresses do
+ *   not tell
+ * @property {{ text: string, link: string, key: string, within?: string }} [entry] in the navigation; those within one
+ *   heading share an entry, and stand below it on their pages
  */
 
 /** All pages, with the level that each needs. @type {readonly Page[]} */

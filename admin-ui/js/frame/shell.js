@@ -192,7 +192,10 @@ async function scrollWhenReady(ready, scroll) {
   if (scroll !== undefined && location.hash === hash) scrollTo(0, scroll);
 }
 
-/** How far pages are scrolled, kept in the browser's history: a page that is loaded anew is too short when the browser goes back to it. */
+/**
+ * How far pages are scrolled, kept in the browser's history: a page that has just been loaded is too short when the
+ * browser goes back to it.
+ */
 
 const SETTLE_MS = 100;
 

@@ -20,7 +20,8 @@ const SUGGEST_FROM_CHARACTERS = 2;
 const SUGGEST_AFTER_MS = 200;
 
 /**
- * The fields by which things are searched for, with what is wrong below each, and with the names of templates while one types.
+ * The fields by which things are searched for, with what is wrong below each, and with the names of templates while one
+ * types.
  *
  * @param {import("../api.js").Api} api
  * @param {import("../parts/dom.js").Child} first what stands before the fields

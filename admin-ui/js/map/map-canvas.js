@@ -145,7 +145,7 @@ export function mapCanvas(api, { className, label, onView, onPick, onHome, onErr
   size.observe(canvas);
 
   return {
-    /** Has the canvas. Whoever owns it adds the buttons, and keys work in all of it. */
+    /** Has the canvas. The owner adds the buttons, and keys work in all of it. */
     element,
     canvas,
     buttons,

@@ -1,9 +1,11 @@
 /**
- * Somebody or something on the map, as a mark and in the list. A region has areas, and x and y are in the middle of its largest one.
+ * Somebody or something on the map, as a mark and in the list. A region has areas, and x and y are in the middle of its
+ * largest one.
  *
  * @typedef {{ key: string, kind: import("./map-layers.js").LayerKind, name: string, x: number, y: number, z?: number,
  *   areas?: readonly import("./live-positions.js").TileArea[], isOff?: boolean,
- *   person?: MapPerson, ticket?: HelpTicketSummary, spawner?: MapSpawner, region?: MapRegion, building?: Building }} MapEntry
+ * person?: MapPerson, ticket?: HelpTicketSummary, spawner?: MapSpawner, region?: MapRegion, building?: Building }}
+ * MapEntry
  */
 
 /** @param {MapPerson} person @returns {MapEntry} */

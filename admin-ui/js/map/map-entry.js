@@ -8,7 +8,7 @@ import { linkTo } from "../router.js";
 import { timeElement } from "../parts/time.js";
 
 /**
- * Who or what was chosen on the map, and what can be done about it.
+ * The character or thing that was chosen on the map, and what can be done about it.
  *
  * @param {import("../app.js").App} app
  * @param {import("./map-entries.js").MapEntry} entry

@@ -3,7 +3,10 @@ import { words } from "../api.js";
 /** Spawners, regions and houses change rarely. */
 const REFRESH_MS = 30_000;
 
-/** What is read of each layer, by the last part of its address. @typedef {{ spawners: MapSpawners, regions: MapRegions, buildings: MapBuildings }} Features */
+/**
+ * What is read of each layer, by the last part of its address. @typedef {{ spawners: MapSpawners, regions: MapRegions,
+ * buildings: MapBuildings }} Features
+ */
 
 /** @type {Features} */
 const NOTHING = {

@@ -9,8 +9,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** @typedef {{ x: number, y: number }} Point */
 
 /**
- * Moves and zooms a map with the mouse, with one or two fingers, with the wheel and with keys. All points and distances are in pixels of
- * the canvas.
+ * Moves and zooms a map with the mouse, with one or two fingers, with the wheel and with keys. All points and distances
+ * are in pixels of the canvas.
  *
  * @param {HTMLElement} element has the canvas and its buttons; keys work in all of it
  * @param {HTMLCanvasElement} canvas

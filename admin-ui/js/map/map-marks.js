@@ -11,7 +11,8 @@ const NAME_MARGIN = 4;
 /**
  * A region's mark has areas.
  *
- * @typedef {{ key: string, kind: PointKind | "region", name?: string, x: number, y: number, areas?: readonly TileArea[], isOff?: boolean }} MapMark
+ * @typedef {{ key: string, kind: PointKind | "region", name?: string, x: number, y: number, areas?: readonly
+ *   TileArea[], isOff?: boolean }} MapMark
  */
 
 /** The colour of each kind, whose marks differ in their form too. @type {Readonly<Record<PointKind, string>>} */

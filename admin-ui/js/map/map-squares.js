@@ -12,7 +12,10 @@ const KEPT_SQUARES = 160;
  */
 export function mapSquares(api, { onLoaded, onLoading, onError }) {
   const left = new AbortController();
-  /** By address, the last used last; undefined while one is loaded, and if that fails. @type {Map<string, ImageBitmap | undefined>} */
+  /**
+   * By address, the last used last; undefined while one is loaded, and if that fails. @type {Map<string, ImageBitmap |
+   * undefined>}
+   */
   const squares = new Map();
   let underWay = 0;
 
@@ -51,8 +54,8 @@ export function mapSquares(api, { onLoaded, onLoading, onError }) {
 
   return {
     /**
-     * Draws the part of a map whose upper left corner is `originX`, `originY`, in pixels of this zoom. Beyond the server's largest zoom
-     * the squares are enlarged.
+     * Draws the part of a map whose upper left corner is `originX`, `originY`, in pixels of this zoom. Beyond the
+     * server's largest zoom the squares are enlarged.
      *
      * @param {CanvasRenderingContext2D} context
      * @param {GameMap} map

@@ -21,7 +21,8 @@ function duration(minutes) {
  *
  * @param {string} label
  * @param {string} unit
- * @param {{ now?: string, each?: string, spanMs?: number }} [sums] if the values are sums: what the last one is, what each is, and of how long
+ * @param {{ now?: string, each?: string, spanMs?: number }} [sums] if the values are sums: what the last one is, what
+ *   each is, and of how long
  */
 export function chart(label, unit, { now = "", each = "", spanMs = 0 } = {}) {
   const value = h("strong", {}, "–");

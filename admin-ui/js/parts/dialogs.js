@@ -4,9 +4,11 @@ import { choice } from "./fields.js";
 let headings = 0;
 
 /**
- * Asks for confirmation of something that cannot be undone. Escape and "Cancel" mean no. The focus then returns to where it was.
+ * Asks for confirmation of something that cannot be undone. Escape and "Cancel" mean no. The focus then returns to
+ * where it was.
  *
- * @param {{ title: string, text: import("./dom.js").Child | import("./dom.js").Child[], yes: string, isDangerous?: boolean }} question
+ * @param {{ title: string, text: import("./dom.js").Child | import("./dom.js").Child[], yes: string, isDangerous?:
+ *   boolean }} question
  * @returns {Promise<boolean>}
  */
 export function confirmed({ title, text, yes, isDangerous = false }) {
@@ -83,7 +85,8 @@ export async function asked({ maxlength, ...question }) {
 /**
  * Asks for one of several values. Escape and "Cancel" mean none.
  *
- * @param {{ title: string, label: string, yes: string, options: readonly (readonly [value: string, label: string])[] }} question
+ * @param {{ title: string, label: string, yes: string, options: readonly (readonly [value: string, label: string])[] }}
+ *   question
  */
 export function chosen({ options, ...question }) {
   return askedWith(question, choice(options, options[0]?.[0] ?? ""));

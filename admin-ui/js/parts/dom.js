@@ -1,8 +1,9 @@
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * Creates an element. Text becomes text nodes, and attributes are set one by one, so a player's text never becomes markup.
- * Members that begin with `on` are listeners. `true` sets an attribute without a value; `false`, null and undefined leave it out.
+ * Creates an element. Text becomes text nodes, and attributes are set one by one, so a player's text never becomes
+ * markup. Members that begin with `on` are listeners. `true` sets an attribute without a value; `false`, null and
+ * undefined leave it out.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag

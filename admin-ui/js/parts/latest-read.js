@@ -1,4 +1,4 @@
-/** Reads of which only the latest counts: an older answer that comes late must not replace a newer one. */
+/** Only the latest of several reads counts: an older answer that comes late must not replace a newer one. */
 export class LatestRead {
   #current = new AbortController();
 

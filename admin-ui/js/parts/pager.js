@@ -24,7 +24,7 @@ export function pager(linkOf) {
     of,
   );
 
-  /** @param {string | null | undefined} text of the link that had the focus before it was made anew */
+  /** @param {string | null | undefined} text of the link that had the focus before the pager was redrawn */
   function focusAgain(text) {
     const link = [...element.querySelectorAll("a")].find(({ textContent }) => textContent === text);
     (link ?? wanted).focus();

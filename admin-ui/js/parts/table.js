@@ -15,8 +15,9 @@ import { h, replace } from "./dom.js";
 /** What a table says. @typedef {import("./dom.js").Child | import("./dom.js").Child[]} Said */
 
 /**
- * A table that updates in place. Unchanged rows keep their elements, so the focus and a selection survive changes elsewhere. ARIA
- * roles are explicit, because narrow screens show each row as a card, and browsers then no longer treat it as a table.
+ * A table that updates in place. Unchanged rows keep their elements, so the focus and a selection survive changes
+ * elsewhere. ARIA roles are explicit, because narrow screens show each row as a card, and browsers then no longer treat
+ * it as a table.
  *
  * @template T
  * @param {object} parts
@@ -84,7 +85,8 @@ export function dataTable({ caption, columns, keyOf, empty, onSort }) {
 }
 
 /**
- * A table that sorts what it shows when a heading is pressed: by numbers the largest first. Until then the rows are as they were given.
+ * A table that sorts what it shows when a heading is pressed: by numbers the largest first. Until then the rows are as
+ * they were given.
  *
  * @template T
  * @param {Omit<Parameters<typeof dataTable<T>>[0], "onSort">} parts

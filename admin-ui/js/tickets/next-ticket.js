@@ -1,6 +1,6 @@
 /**
- * Takes the open ticket that has waited longest: one request, and two people get two different tickets. Without accounts nothing can be
- * taken, so there it is only found.
+ * Takes the open ticket that has waited longest: one request, and two people get two different tickets. Without
+ * accounts nothing can be taken, so there it is only found.
  *
  * @param {Pick<import("../app.js").App, "api" | "session">} app
  * @param {URLSearchParams} filters a category and a world that are chosen in the queue apply here too

@@ -17,7 +17,8 @@ const orderTexts = {
 };
 
 /**
- * The filters of the ticket queue. They are part of the address; members of the address that they do not know stay out of it.
+ * The filters of the ticket queue. They are part of the address; members of the address that they do not know stay out
+ * of it.
  *
  * @param {Pick<import("../app.js").App, "api" | "session" | "worlds">} app
  * @param {() => void} whileTyping called when a search changed the address without a new entry in the browser's history

@@ -116,7 +116,11 @@ export function characterView(app, _route, serial) {
     }
   }
 
-  /** @param {CharacterPage} shown @returns {[string, import("../parts/dom.js").Child | import("../parts/dom.js").Child[]][]} */
+  /**
+   * @param {CharacterPage} shown
+   *
+   * @returns {[string, import("../parts/dom.js").Child | import("../parts/dom.js").Child[]][]}
+   */
   function accountFacts({ account, createdAtUtc, lastPlayedAtUtc, world: where }) {
     const { accountId, username, role } = account;
     const name = playerText(username, "name");

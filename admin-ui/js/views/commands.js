@@ -13,8 +13,8 @@ import { auditList } from "./audit.js";
 const KEPT_BLOCKS = 100;
 
 /**
- * Commands as on the server's terminal: a command line with completion and history, output, background jobs, and the list of
- * commands.
+ * Commands as on the server's terminal: a command line with completion and history, output, background jobs, and the
+ * list of commands.
  *
  * @param {import("../app.js").App} app
  * @returns {View}
@@ -75,7 +75,8 @@ export function commandsView(app) {
   }
 
   /**
-   * Asks first, where the command has a question. Without an answer from the server nothing is run, and the page says why.
+   * Asks first, where the command has a question. Without an answer from the server nothing is run, and the page says
+   * why.
    *
    * @param {string} line
    */

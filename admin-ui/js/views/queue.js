@@ -18,7 +18,10 @@ const SETTLE_MS = 250;
 /** @type {import("../parts/table.js").Column<HelpTicketSummary>} */
 const worldColumn = { name: "world", label: "World", cell: ({ world }) => world ?? "–" };
 
-/** @type {(query: () => URLSearchParams, namesWorld: boolean) => import("../parts/table.js").Column<HelpTicketSummary>[]} */
+/**
+ * @type {(query: () => URLSearchParams, namesWorld: boolean) =>
+ *   import("../parts/table.js").Column<HelpTicketSummary>[]}
+ */
 const columnsFor = (query, namesWorld) => [
   {
     name: "ticketId",

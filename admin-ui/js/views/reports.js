@@ -168,7 +168,7 @@ function flowsBy(flows, keyOf, labelOf) {
 }
 
 /**
- * Who did most comes first.
+ * The most active member comes first.
  *
  * @param {HelpTicketReport["work"]} work
  * @returns {Work[]}

@@ -15,7 +15,7 @@ const REFRESH_MS = 10_000;
 const mapNames = ["Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur"];
 
 /**
- * Who is connected to the game.
+ * The players who are connected to the game.
  *
  * @param {import("../app.js").App} app
  * @param {Route} route

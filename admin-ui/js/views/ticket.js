@@ -45,7 +45,10 @@ export function ticketView(app, route, ticketId) {
   const back = linkTo("/tickets", route.query);
   /** @type {HelpTicket | undefined} */
   let ticket;
-  /** Created once, because the position of the sender does not change. @type {import("../map/place-map.js").PlaceMap | undefined} */
+  /**
+   * Created once, because the position of the sender does not change. @type {import("../map/place-map.js").PlaceMap |
+   * undefined}
+   */
   let map;
   const reading = new LatestRead();
   /** While an own change runs, its events are ignored. */
@@ -63,7 +66,7 @@ export function ticketView(app, route, ticketId) {
       /** @type {[Promise<HelpTicket>, Promise<HelpTicketHistoryEntry[]>]} */
       const asked = [api.get(path, new URLSearchParams({ include: "age,tags" })), api.get(`${path}/history`)];
       const [now, history] = await Promise.all(asked);
-      // Who asked still gets the history: a change looks in it for what others did.
+      // The caller still gets the history: a change looks in it for what others did.
       if (signal.aborted) return history;
       ticket = now;
       // Buttons that are pressed just now must stay.

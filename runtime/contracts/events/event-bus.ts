@@ -8,7 +8,10 @@ export interface EventDeclaration<M extends Members = Members> {
   readonly about: string;
   /** The lowest level that sees it on the stream of events. */
   readonly level: AccountLevel;
-  /** Frequent and soon out of date: the stream keeps none for readers that reconnect, and only webhooks that name it get it. */
+  /**
+   * Frequent and soon out of date: the stream keeps none for readers that reconnect, and only webhooks that name it get
+   * it.
+   */
   readonly isFleeting?: boolean;
   readonly members: M;
 }
@@ -35,7 +38,10 @@ interface FailureLog {
   error(details: object, message: string): void;
 }
 
-/** Calls all listeners at once, in the order of their subscription. An error of one is logged and does not affect the others. */
+/**
+ * Calls all listeners at once, in the order of their subscription. An error of one is logged and does not affect the
+ * others.
+ */
 export class EventBus {
   private readonly listeners = new Set<EventListener>();
   private readonly log: FailureLog;

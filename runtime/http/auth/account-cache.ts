@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * Accounts by id, for the check of every request. A change or deletion takes effect at once: it drops the entry, even one that is
- * still being read.
+ * Accounts by id, for the check of every request. A change or deletion takes effect at once: it drops the entry, even
+ * one that is still being read.
  */
 export class AccountCache {
   readonly #accounts: Pick<Accounts, "find" | "onChanged">;

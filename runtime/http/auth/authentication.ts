@@ -16,11 +16,12 @@ export const everybodyIsAdministrator: Authenticator = () =>
   Promise.resolve({ accountId: null, username: "local", role: "Administrator" });
 
 /**
- * Authenticates by bearer token. The signed token names the account. The account itself, as it is now, decides whether it exists,
- * is active, has the same token version, and what its level is.
+ * Authenticates by bearer token. The signed token names the account. The account itself, as it is now, decides whether
+ * it exists, is active, has the same token version, and what its level is.
  */
 export function bearerAuthenticator(secret: Uint8Array, accounts: AccountCache): Authenticator {
-  // jsonwebtoken takes key objects, which koa-jwt's types do not know. It would first parse bytes as a public key, again for each request.
+  // jsonwebtoken takes key objects, which koa-jwt's types do not know. It would first parse bytes as a public key,
+  // again for each request.
   const key = createSecretKey(secret) as unknown as Buffer;
   const verify = jwt({
     // A receiver must refuse extensions that it does not understand (RFC 7515, 4.1.11), and this one understands none.

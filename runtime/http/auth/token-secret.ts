@@ -10,8 +10,8 @@ const GENERATED_SECRET_BYTES = 48;
 const OWNER_ONLY = 0o600;
 
 /**
- * The server must not start with this secret. The message says where it comes from and what is wrong; it never contains the
- * secret.
+ * The server must not start with this secret. The message says where it comes from and what is wrong; it never contains
+ * the secret.
  */
 export class TokenSecretError extends Error {
   override readonly name = "TokenSecretError";
@@ -60,8 +60,8 @@ async function readSecret(file: string, log: Log): Promise<string | undefined> {
 }
 
 /**
- * Writes the whole file under another name and then links it, so that a crash or a second process never leaves or reads half a
- * secret.
+ * Writes the whole file under another name and then links it, so that a crash or a second process never leaves or reads
+ * half a secret.
  */
 async function createSecret(file: string, log: Log): Promise<string> {
   const secret = randomBytes(GENERATED_SECRET_BYTES).toString("base64url");

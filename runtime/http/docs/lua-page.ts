@@ -7,8 +7,8 @@ import { luaPageStyle } from "./style.js";
 const SCRIPT = "/js/lua-reference.js";
 
 /**
- * The Lua reference as a page. It can be read without its script, which only searches. The thread has other work too, so that it is written
- * chapter by chapter.
+ * The Lua reference as a page. It can be read without its script, which only searches. The thread has other work too,
+ * so that it is written chapter by chapter.
  */
 export async function luaPage(reference: LuaReference): Promise<string> {
   const ids: Linked = new Set(reference.flatMap((chapter) => [chapter.id, ...chapter.entries.map(({ id }) => id), ...memberIds(chapter)]));
@@ -131,7 +131,10 @@ type Linked = ReadonlySet<string>;
 const PARTS = /\[([^\]]+)\]\(#([^)]+)\)|`([^`]+)`/;
 const WORD = /([A-Za-z_]\w*)/;
 
-/** Plain text, except `code` in backquotes, which is a link where the page explains it, and links to a part, `[text](#id)`. */
+/**
+ * Plain text, except `code` in backquotes, which is a link where the page explains it, and links to a part,
+ * `[text](#id)`.
+ */
 function linkedProse(text: string, ids: Linked): Html {
   return html`${text.split(PARTS).map((part, i, all) => {
     const [isText, code] = [i % 4 === 0, i % 4 === 3 ? part : undefined];

@@ -156,7 +156,10 @@ function schemaSection(name: string, schema: Schema): Html {
 /** Members of an OpenAPI document whose keys are names that readers look for. */
 const NAMING = new Set(["properties", "headers", "x-events"]);
 
-/** The document with only the routes that contain all words of the search, in any case and order. All schemas stay, for the links. */
+/**
+ * The document with only the routes that contain all words of the search, in any case and order. All schemas stay, for
+ * the links.
+ */
 function searched(document: ApiDocument, search: string): ApiDocument {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const paths: ApiDocument["paths"] = {};

@@ -57,8 +57,8 @@ kbd { font: inherit; border: 1px solid var(--line); border-radius: .2rem; paddin
 `;
 
 /**
- * As strict as the API's own policy, except for this style and the search of the page: no script, image or frame, and nothing from or to other
- * servers.
+ * As strict as the API's own policy, except for this style and the search of the page: no script, image or frame, and
+ * nothing from or to other servers.
  */
 export const pagePolicy = policyOf(pageStyle);
 

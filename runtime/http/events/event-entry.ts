@@ -42,7 +42,8 @@ export function eventText(name: string, data: unknown, id?: string): string {
 }
 
 /**
- * The first block of a stream: the delay before a reader reconnects, and the id to reconnect with if no event comes until then.
+ * The first block of a stream: the delay before a reader reconnects, and the id to reconnect with if no event comes
+ * until then.
  */
 export function openingText(id: string, types: readonly string[]): string {
   return `: ${types.join(" ")}\nretry: ${RECONNECT_MS}\nid: ${id}\n\n`;

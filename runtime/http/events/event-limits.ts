@@ -1,8 +1,8 @@
 /** The limits of `GET /api/events`. */
 export interface EventStreamLimits {
   /**
-   * The interval of comments to every reader. Proxies, and the limit for idle connections, end connections that are silent for
-   * longer.
+   * The interval of comments to every reader. Proxies, and the limit for idle connections, end connections that are
+   * silent for longer.
    */
   heartbeatMs: number;
   metricsIntervalMs: number;

@@ -44,8 +44,8 @@ export interface EventReader {
 }
 
 /**
- * The stream behind `GET /api/events`. It numbers events and keeps the last ones, so that a reader that reconnects misses none, in a
- * network also at another API. The number of readers and the backlog of each are limited.
+ * The stream behind `GET /api/events`. It numbers events and keeps the last ones, so that a reader that reconnects
+ * misses none, in a network also at another API. The number of readers and the backlog of each are limited.
  */
 export class EventStream {
   /** All events of the stream, for documents and for checking the requests of readers. */
@@ -191,7 +191,10 @@ export class EventStream {
     this.#replayAfter(feed, last);
   }
 
-  /** A reader comes from another API, or from an earlier run of this one: events have their place in the network, lines of the log do not. */
+  /**
+   * A reader comes from another API, or from an earlier run of this one: events have their place in the network, lines
+   * of the log do not.
+   */
   #resumeFromElsewhere(feed: ReaderFeed, sequence: number): void {
     const isFromBefore = sequence + 1 < (this.#firstSequence ?? 0);
     const missed = isFromBefore ? undefined : this.#events.afterSequence(sequence);

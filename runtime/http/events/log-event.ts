@@ -10,7 +10,8 @@ interface LogLineData {
 }
 
 /**
- * Whether a written log line has level info or above. It checks only the start of the line, because most lines are not streamed.
+ * Whether a written log line has level info or above. It checks only the start of the line, because most lines are not
+ * streamed.
  */
 export function isWorthStreaming(line: string): boolean {
   return /^\{"level":"(?:info|warn|error|fatal)"/.test(line);

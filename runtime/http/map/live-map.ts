@@ -10,7 +10,7 @@ import { endAtExpiry, requireRoom } from "../events/stream-admission.js";
 /** Everybody who came, moved or went since the event before. */
 export const POSITIONS_EVENT: StreamedEvent = {
   name: "positions",
-  about: "Who came into view, moved and left since the event before. The first one holds all that are in view.",
+  about: "The characters that came into view, moved or left since the event before. The first event has all that are in view.",
   level: "Counselor",
   data: mapPositionsSchema,
 };
@@ -65,8 +65,8 @@ interface Watch {
 }
 
 /**
- * The streams of positions. A watcher that reads slowly gets fewer events, each with all that changed since the one before. The
- * number of watchers is limited, and while there are none, nothing runs.
+ * The streams of positions. A watcher that reads slowly gets fewer events, each with all that changed since the one
+ * before. The number of watchers is limited, and while there are none, nothing runs.
  */
 export class LiveMap {
   /** Watchers disconnected because they did not read. */
@@ -138,7 +138,7 @@ export class LiveMap {
     return worlds.has(undefined) ? sessions.list() : [...worlds].flatMap((world) => sessions.list(world));
   }
 
-  /** Whether earlier bytes still wait. Who does not read for too long is disconnected. */
+  /** Whether earlier bytes still wait. A reader that is too slow is disconnected. */
   #isStalled(feed: ReaderFeed, watch: Watch): boolean {
     if (feed.readableLength === 0) {
       watch.stalledSince = undefined;

@@ -62,7 +62,7 @@ class Spot {
 export class PositionIndex {
   #spots = new Map<number, Map<number, Spot>>();
 
-  /** Takes the positions of now. Who did not move keeps its place. */
+  /** Takes the positions of now. A character that did not move keeps its place. */
   update(sessions: readonly SessionInfo[]): void {
     const before = this.#spots;
     this.#spots = new Map();

@@ -47,7 +47,7 @@ export function luaRoutes({ lua, audit, worlds }: LuaRouteParts): Route[] {
       summary: "Run Lua code",
       description:
         "The code has the time budget and the functions of a script. Code that fails, does not compile or waits too long gets " +
-        "`success: false` and the reason in `error`. Who ran which code is in the audit trail, as the command `lua`.",
+        "`success: false` and the reason in `error`. The audit trail says who ran which code, as the command `lua`.",
       access,
       body: evaluationSchema,
       responses: { 200: { description: "The outcome", body: luaOutcomeSchema } },

@@ -82,7 +82,7 @@ export function sessionRoutes({ sessions, players, worlds }: SessionRouteParts):
       method: "GET",
       path: "/api/sessions/active",
       tag,
-      summary: "Who is connected to the game",
+      summary: "The players who are connected to the game",
       description: "All of them, or one page of them. `GET /api/sessions` can also search.",
       access: { level: "Counselor" },
       query: z.object({ ...optionalPageQuery, ...worldQuery }),
@@ -130,7 +130,7 @@ function pageRoute(sessions: Pick<StaffSessions, "list">, worlds: WorldNames | u
     method: "GET",
     path: "/api/sessions",
     tag,
-    summary: "Who is connected to the game, in pages",
+    summary: "The players who are connected to the game, in pages",
     description:
       "All given filters apply. A page after the last one is empty; sessions that come and go move others between pages.",
     access: { level: "Counselor" },

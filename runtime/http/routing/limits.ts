@@ -8,7 +8,9 @@ export interface HttpLimits {
   timeoutCheckIntervalMs: number;
   /** How long an idle connection is kept for the next request. */
   keepAliveTimeoutMs: number;
-  /** Time without a byte in either direction. It ends readers that do not read; event streams send comments more often. */
+  /**
+   * Time without a byte in either direction. It ends readers that do not read; event streams send comments more often.
+   */
   socketIdleTimeoutMs: number;
   /** Further headers are ignored. */
   maxHeadersCount: number;
@@ -24,8 +26,9 @@ export interface HttpLimits {
   /** Time until the first byte of a new connection. */
   firstByteMs: number;
   /**
-   * Requests from one address in `budgetWindowSeconds`; more get 429. A staff page or console that polls makes 2 to 4 a second.
-   * 20 a second are enough for five such people behind one address, and limit one caller to a few percent of a core.
+   * Requests from one address in `budgetWindowSeconds`; more get 429. A staff page or console that polls makes 2 to 4 a
+   * second. 20 a second are enough for five such people behind one address, and limit one caller to a few percent of a
+   * core.
    */
   budgetRequests: number;
   budgetWindowSeconds: number;
@@ -56,8 +59,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** No request of this API nests deeper than a list of objects. */
 export const MAX_JSON_DEPTH = 16;
 /**
- * When a request is answered before its end (413, 401, ...), the rest of it is read and discarded, up to these two limits.
- * Otherwise the connection would be reset because of unread bytes, and the client would lose the response.
+ * When a request is answered before its end (413, 401, ...), the rest of it is read and discarded, up to these two
+ * limits. Otherwise the connection would be reset because of unread bytes, and the client would lose the response.
  */
 export const DRAIN_BYTES = 1024 * 1024;
 export const DRAIN_MS = 1_000;

@@ -17,7 +17,10 @@ const problemSchema = z
   })
   .meta({ id: "Problem" });
 
-/** The declared routes as an OpenAPI 3.1 document. It uses the same schemas that check requests, so the two always agree. */
+/**
+ * The declared routes as an OpenAPI 3.1 document. It uses the same schemas that check requests, so the two always
+ * agree.
+ */
 export function openApiDocument(routes: readonly Route[], version: string): Json {
   const schemas = new SchemaCollection();
   const paths: Record<string, Json> = {};

@@ -9,8 +9,8 @@ export class RequestAbortedError extends Error {
 }
 
 /**
- * Reads the JSON body of a request: limited before and while it is read, strict UTF-8, strict JSON. Body parsers are not used,
- * because they replace bad UTF-8, inflate compressed bodies and keep the last of two equal members.
+ * Reads the JSON body of a request: limited before and while it is read, strict UTF-8, strict JSON. Body parsers are
+ * not used, because they replace bad UTF-8, inflate compressed bodies and keep the last of two equal members.
  *
  * @throws Problem 400, 413 or 415; RequestAbortedError
  */

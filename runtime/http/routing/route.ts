@@ -8,7 +8,8 @@ import type { ProtocolSwitch } from "../server/upgrades.js";
 import type { AccountActor } from "../../storage/accounts/account-records.js";
 
 /**
- * A route as data. Routing, authorisation, validation and `/openapi.json` all come from this declaration, so they always agree.
+ * A route as data. Routing, authorisation, validation and `/openapi.json` all come from this declaration, so they
+ * always agree.
  */
 export interface RouteDeclaration<
   Params extends z.ZodType = z.ZodType,
@@ -16,7 +17,9 @@ export interface RouteDeclaration<
   Body extends z.ZodType = z.ZodType,
 > {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** In the form of OpenAPI: `/api/users/{accountId}`. A trailing slash is always optional, and GET answers HEAD too. */
+  /**
+   * In the form of OpenAPI: `/api/users/{accountId}`. A trailing slash is always optional, and GET answers HEAD too.
+   */
   path: string;
   tag: string;
   summary: string;
@@ -36,7 +39,10 @@ export interface RouteDeclaration<
   handle(request: RouteRequest<z.output<Params>, z.output<Query>, z.output<Body>>): RouteReply | Promise<RouteReply>;
 }
 
-/** Who may call a route: anyone, or accounts of a level or above. While `unlessOpen` returns true, anyone may. */
+/**
+ * The callers that a route admits: anyone, or accounts of a level or above. While `unlessOpen` returns true, anyone
+ * may.
+ */
 export type Access = "anyone" | { level: AccountLevel; unlessOpen?: () => boolean };
 
 export interface ResponseDeclaration {
@@ -82,7 +88,9 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   header(name: string): string;
   /** Whether the caller asks for another protocol on the connection. */
   canSwitchProtocol: boolean;
-  /** For responses that continue: whether the caller would still be admitted now. Rejects if that cannot be found out. */
+  /**
+   * For responses that continue: whether the caller would still be admitted now. Rejects if that cannot be found out.
+   */
   stillAdmitted(): Promise<boolean>;
   /** A log whose lines carry the request's id. */
   log: Log;

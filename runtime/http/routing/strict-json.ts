@@ -6,8 +6,8 @@ export class StrictJsonError extends Error {
 }
 
 /**
- * `JSON.parse` for untrusted text. It refuses a member that occurs twice, because readers disagree on which one counts, and
- * `__proto__`, because code that copies members would set the prototype.
+ * `JSON.parse` for untrusted text. It refuses a member that occurs twice, because readers disagree on which one counts,
+ * and `__proto__`, because code that copies members would set the prototype.
  *
  * @throws StrictJsonError
  */

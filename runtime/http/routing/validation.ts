@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { validationProblem } from "./problem.js";
 
 /**
- * Parses untrusted input with a schema. A member that is null counts as absent, unless the schema takes null: many tools write members
- * without a value so.
+ * Parses untrusted input with a schema. A member that is null counts as absent, unless the schema takes null: many
+ * tools write members without a value so.
  *
  * @param part the part of the request, for the message: `body`, `path` or `query`
  * @throws Problem 400 with a message for each member

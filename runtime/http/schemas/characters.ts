@@ -83,7 +83,7 @@ export const seenItemSchema = z
       description:
         "Where it lies: `hand` is held or offered in a trade, `pet` with a creature that has a master, `creature` with another.",
     }),
-    ownerSerial: idSchema.nullable().meta({ description: "The character whose it is, wherever it lies." }),
+    ownerSerial: idSchema.nullable().meta({ description: "The character that owns it, wherever it lies." }),
     ownerName: z.string().nullable(),
     place: placeSchema.nullable(),
     containerSerial: idSchema.nullable(),

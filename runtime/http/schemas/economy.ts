@@ -31,7 +31,7 @@ const wealth = Object.fromEntries((["gold", ...wealthParts] as const).map((part)
 >;
 const rich = { serial: idSchema, name: z.string(), ...wealth };
 
-/** Who is rich in a process of a world. */
+/** The richest characters in a process of a world. */
 export const seenRichSchema = z.strictObject({
   total: z.strictObject(wealth),
   characters: z.array(z.strictObject(rich)),

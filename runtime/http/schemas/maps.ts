@@ -35,10 +35,10 @@ const mapPersonSchema = z
 
 export const mapPositionsSchema = z
   .strictObject({
-    entered: z.array(mapPersonSchema).meta({ description: "Who came into view, or got another name or level." }),
+    entered: z.array(mapPersonSchema).meta({ description: "The characters that came into view, or got another name or level." }),
     moved: z
       .array(z.tuple([idSchema, z.int(), z.int(), z.int()]))
-      .meta({ description: "Who moved within the view: sessionId, x, y, z." }),
+      .meta({ description: "The characters that moved within the view: sessionId, x, y, z." }),
     left: z.array(idSchema).meta({ description: "The sessions that left the view." }),
   })
   .meta({ id: "MapPositions" });

@@ -5,8 +5,9 @@ import { type AddressSet, plainAddress } from "../../base/system/addresses.js";
 const HOPS_MAXIMUM = 16;
 
 /**
- * The address that a request counts under. Each proxy appends the address of its own caller to `X-Forwarded-For`, so the rightmost
- * hop that is not a trusted proxy is the last one that a trusted proxy has seen; anything to the left of it may be invented.
+ * The address that a request counts under. Each proxy appends the address of its own caller to `X-Forwarded-For`, so
+ * the rightmost hop that is not a trusted proxy is the last one that a trusted proxy has seen; anything to the left of
+ * it may be invented.
  *
  * @param peer the address of the connection
  */

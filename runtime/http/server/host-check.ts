@@ -11,12 +11,12 @@ export interface HostCheckParts {
 }
 
 /**
- * Guards against foreign web pages. A page whose name is pointed at this machine after it was loaded (DNS rebinding) still sends
- * its own name as `Host`. A page that only posts here sends its own `Origin`. Programs other than browsers send the host that
- * they call, and no origin.
+ * Guards against foreign web pages. A page whose name is pointed at this machine after it was loaded (DNS rebinding)
+ * still sends its own name as `Host`. A page that only posts here sends its own `Origin`. Programs other than browsers
+ * send the host that they call, and no origin.
  *
- * `Host` is checked while the server is bound to a loopback address, or if hosts are configured: a server bound to the network
- * does not know its own names. Ports are ignored, because forwarding changes them.
+ * `Host` is checked while the server is bound to a loopback address, or if hosts are configured: a server bound to the
+ * network does not know its own names. Ports are ignored, because forwarding changes them.
  */
 export function hostCheck({ allowedHosts, isAllowedOrigin, boundAddress }: HostCheckParts): ApiMiddleware {
   const names = new Set(allowedHosts.map((host) => host.toLowerCase()));
@@ -47,7 +47,8 @@ export function hostCheck({ allowedHosts, isAllowedOrigin, boundAddress }: HostC
 }
 
 /**
- * The name or address in a `Host` header, without port, brackets and the final dot of a full name; undefined if it is malformed.
+ * The name or address in a `Host` header, without port, brackets and the final dot of a full name; undefined if it is
+ * malformed.
  */
 function hostName(header: string): string | undefined {
   const match = /^(?:\[([0-9a-f:.]+)\]|([^:[\]/?#@\s]+))(?::\d{0,5})?$/i.exec(header);

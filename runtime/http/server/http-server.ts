@@ -165,8 +165,8 @@ interface CorsParts {
 }
 
 /**
- * Lets web pages of allowed origins read responses. If there is none, no header is sent. Callers send a token instead of cookies, so
- * credentials stay off.
+ * Lets web pages of allowed origins read responses. If there is none, no header is sent. Callers send a token instead
+ * of cookies, so credentials stay off.
  */
 function cors({ isOpen, isAllowedOrigin }: CorsParts): ApiMiddleware {
   return async (ctx, next) => {
@@ -190,8 +190,8 @@ function cors({ isOpen, isAllowedOrigin }: CorsParts): ApiMiddleware {
 }
 
 /**
- * Responses of the API are data: a browser must not render, frame, run, sniff or keep them. HSTS is the task of the proxy that
- * speaks TLS, because browsers ignore it over plain HTTP.
+ * Responses of the API are data: a browser must not render, frame, run, sniff or keep them. HSTS is the task of the
+ * proxy that speaks TLS, because browsers ignore it over plain HTTP.
  */
 function securityHeaders(): ApiMiddleware {
   const headers = helmet({
@@ -213,8 +213,8 @@ interface ConnectionLimitsParts {
 }
 
 /**
- * Closes connections beyond the limit of their address, and keeps some for this machine, so that no caller silences the API for
- * others, nor for the operator's console and the monitoring.
+ * Closes connections beyond the limit of their address, and keeps some for this machine, so that no caller silences the
+ * API for others, nor for the operator's console and the monitoring.
  */
 function limitConnections(server: Server, { limits, trustedProxies, exemptLoopback }: ConnectionLimitsParts): void {
   const counts = new AddressCounts();
@@ -238,7 +238,10 @@ function limitConnections(server: Server, { limits, trustedProxies, exemptLoopba
   });
 }
 
-/** Turns errors of the inner middlewares into problem+json. An unexpected error is logged and becomes a 500 without details. */
+/**
+ * Turns errors of the inner middlewares into problem+json. An unexpected error is logged and becomes a 500 without
+ * details.
+ */
 function problemAnswers(): ApiMiddleware {
   return async (ctx, next) => {
     try {
@@ -287,19 +290,27 @@ interface HttpOptions {
   /** If false, every caller on the loopback address acts as Administrator. */
   readonly jwt: boolean;
   readonly jwtLifetimeMinutes: number;
-  /** The names that requests may send as `Host`, besides the names of the loopback address while the API is bound to it. */
+  /**
+   * The names that requests may send as `Host`, besides the names of the loopback address while the API is bound to it.
+   */
   readonly allowedHosts: readonly string[];
   /** Where browsers reach this API, for the staff pages of other APIs of its network. */
   readonly advertisedOrigin?: string | undefined;
-  /** Reverse proxies whose `X-Forwarded-For` says whose address a request counts under: addresses and networks. Default none. */
+  /**
+   * Reverse proxies whose `X-Forwarded-For` says whose address a request counts under: addresses and networks. Default
+   * none.
+   */
   readonly trustedProxies?: readonly string[];
-  /** The origins of other web sites that may call the API from a browser, such as `https://staff.example.org`. Default none. */
+  /**
+   * The origins of other web sites that may call the API from a browser, such as `https://staff.example.org`. Default
+   * none.
+   */
   readonly corsOrigins?: readonly string[];
   /** When `/metrics` needs no token: by default only while the API is bound to a loopback address. */
   readonly openMetrics?: "onLoopback" | "always" | "never";
   /**
-   * Whether this machine's own addresses have no request budget. Load tests, the terminal console and reverse proxies use them.
-   * Default true.
+   * Whether this machine's own addresses have no request budget. Load tests, the terminal console and reverse proxies
+   * use them. Default true.
    */
   readonly exemptLoopback?: boolean;
 }

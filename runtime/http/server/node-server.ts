@@ -57,7 +57,9 @@ function problemOfParser(code: string | undefined): Problem {
   }
 }
 
-/** Writes to the socket, because there is no response object yet. If another response is running, nothing can be sent. */
+/**
+ * Writes to the socket, because there is no response object yet. If another response is running, nothing can be sent.
+ */
 function refuse(socket: Duplex, problem: Problem): void {
   const answering = (socket as Duplex & { _httpMessage?: http.ServerResponse | null })._httpMessage;
   if (!socket.writable || answering?.headersSent) {

@@ -6,14 +6,16 @@ import type { ApiContext, ApiMiddleware } from "./context.js";
 import { MAX_LOGGED_PATH_CHARS } from "../routing/limits.js";
 import type { AddressSet } from "../../base/system/addresses.js";
 
-/** The form of a caller's own id that is kept. It can be followed through several logs, and cannot forge anything there. */
+/**
+ * The form of a caller's own id that is kept. It can be followed through several logs, and cannot forge anything there.
+ */
 const callersRequestId = /^[A-Za-z0-9-]{1,64}$/;
 /** The methods with a label of their own. The method comes from the caller, so all others share one label. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
 
 /**
- * Gives each request an id, counts and times it, and logs one line at its end. It never logs the query, headers or body, which
- * may contain secrets.
+ * Gives each request an id, counts and times it, and logs one line at its end. It never logs the query, headers or
+ * body, which may contain secrets.
  */
 export function requestLog(log: Log, metrics: Metrics, trustedProxies: AddressSet): ApiMiddleware {
   const requests = metrics.counter("http_requests_total", "HTTP requests answered", ["method", "route", "status"]);
@@ -43,7 +45,10 @@ export function requestLog(log: Log, metrics: Metrics, trustedProxies: AddressSe
   };
 }
 
-/** Reads that succeed are most of all requests and change nothing, so they are at debug. The ids come last, because people skip them. */
+/**
+ * Reads that succeed are most of all requests and change nothing, so they are at debug. The ids come last, because
+ * people skip them.
+ */
 function writeLine(ctx: ApiContext, log: Log, ms: number): void {
   const { method, res } = ctx;
   const status = res.statusCode;

@@ -2,8 +2,9 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Tracks the connections without any request so far, and closes those that send nothing for a while. Browsers and other clients open
- * them in advance. Node does not count them as idle, so each would delay the end of the server as long as a running request does.
+ * Tracks the connections without any request so far, and closes those that send nothing for a while. Browsers and other
+ * clients open them in advance. Node does not count them as idle, so each would delay the end of the server as long as
+ * a running request does.
  */
 export class SilentConnections {
   readonly #sockets = new Set<Socket>();

@@ -1,7 +1,9 @@
 import path from "node:path";
 import type { StaticSource } from "./static-files.js";
 
-/** The files of the staff pages, and the script of the Lua reference. The build bundles each page's scripts into one. */
+/**
+ * The files of the staff pages, and the script of the Lua reference. The build bundles each page's scripts into one.
+ */
 export function staffPageSources(projectDirectory: string): StaticSource[] {
   const inProject = (place: string): string => path.join(projectDirectory, place);
   return [

@@ -6,8 +6,8 @@ import { loadStaticFiles, type StaticFile, type StaticSource } from "./static-fi
 const addresses = /^\/(?:$|index\.html$|(?:css|js|img)\/)/;
 
 /**
- * Allows only the scripts and styles of these files, and answers of this server and of other APIs of its network. With `trusted-types 'none'` the browser
- * refuses to turn text into markup, so a player's words cannot become markup.
+ * Allows only the scripts and styles of these files, and answers of this server and of other APIs of its network. With
+ * `trusted-types 'none'` the browser refuses to turn text into markup, so a player's words cannot become markup.
  */
 function policy(siblings: readonly string[]): string {
   return [

@@ -28,8 +28,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 const INDEX = "/index.html";
 
 /**
- * Reads all served files into a table by address. Only files in this table are ever sent, so no address can lead out of the
- * directories, and a response does not read the disk.
+ * Reads all served files into a table by address. Only files in this table are ever sent, so no address can lead out of
+ * the directories, and a response does not read the disk.
  */
 export async function loadStaticFiles(sources: readonly StaticSource[]): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>();

@@ -23,8 +23,8 @@ const KEEP_ALIVE_MS = 15_000;
 const offers = new WeakMap<http.IncomingMessage, Offer>();
 
 /**
- * Answers requests that ask for another protocol as all others; a handler may give them what they ask for. Their connections are not used
- * for HTTP again.
+ * Answers requests that ask for another protocol as all others; a handler may give them what they ask for. Their
+ * connections are not used for HTTP again.
  *
  * @param refuse answers a request with a body, which Node does not read then
  */

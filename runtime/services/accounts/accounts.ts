@@ -90,8 +90,9 @@ export class Accounts {
   }
 
   /**
-   * Verifies a login. Unknown account, wrong password and blocked account take the same time: one lookup and one verification.
-   * Only a caller who knows the password learns that an account is blocked, or gets in during a penalty of the address.
+   * Verifies a login. Unknown account, wrong password and blocked account take the same time: one lookup and one
+   * verification. Only a caller who knows the password learns that an account is blocked, or gets in during a penalty
+   * of the address.
    */
   async authenticate(username: string, password: string, source: LoginSource): Promise<Authentication> {
     const { address, door } = source;
@@ -135,8 +136,8 @@ export class Accounts {
   }
 
   /**
-   * Creates those accounts whose username is free, all with the same password and so with the same hash: one hash takes as long as
-   * hundreds of rows. For accounts of tests. Rejects as {@link create} does.
+   * Creates those accounts whose username is free, all with the same password and so with the same hash: one hash takes
+   * as long as hundreds of rows. For accounts of tests. Rejects as {@link create} does.
    */
   async createMissing(shared: SharedByAccounts, names: readonly AccountName[], by?: AccountActor): Promise<Account[]> {
     const { password, role = "Regular" } = shared;
@@ -152,7 +153,9 @@ export class Accounts {
     return created;
   }
 
-  /** Resolves to undefined if there is no such account. Rejects as {@link create} does, and with LastAdministratorError. */
+  /**
+   * Resolves to undefined if there is no such account. Rejects as {@link create} does, and with LastAdministratorError.
+   */
   async update(accountId: number, input: AccountChangesInput, by?: AccountActor): Promise<Account | undefined> {
     const { password, ...rest } = validated(accountChangesSchema, input);
     const changes: AccountChanges = rest;
@@ -164,8 +167,9 @@ export class Accounts {
   }
 
   /**
-   * Shuts an account out until a time, or until the ban is lifted; a former ban is replaced. Undefined if there is no such account.
-   * Rejects with {@link BanRefusedError}, LastAdministratorError, and {@link InvalidAccountError} for the reason.
+   * Shuts an account out until a time, or until the ban is lifted; a former ban is replaced. Undefined if there is no
+   * such account. Rejects with {@link BanRefusedError}, LastAdministratorError, and {@link InvalidAccountError} for the
+   * reason.
    *
    * @param until Unix milliseconds; null for a ban without end
    */
@@ -240,7 +244,10 @@ export class Accounts {
     this.#deletionListeners.push(listener);
   }
 
-  /** Follows what another process did, as if it had been done here. May reject with StorageError, and is to be repeated then. */
+  /**
+   * Follows what another process did, as if it had been done here. May reject with StorageError, and is to be repeated
+   * then.
+   */
   async follow(notice: AccountNotice): Promise<void> {
     if (notice.kind === "created") for (const accountId of notice.accountIds) this.#ids.add(accountId);
     else if (notice.kind === "deleted") this.#followDeletion(notice.accountId, notice.characters);

@@ -2,8 +2,8 @@ import { isIPv6 } from "node:net";
 import { plainAddress } from "../../base/system/addresses.js";
 
 /**
- * The key under which limits count a peer: an IPv4 address (also when written as `::ffff:192.0.2.1`), or the first 64 bits of an
- * IPv6 address, because one household, and so one attacker, owns all addresses with the same first 64 bits.
+ * The key under which limits count a peer: an IPv4 address (also when written as `::ffff:192.0.2.1`), or the first 64
+ * bits of an IPv6 address, because one household, and so one attacker, owns all addresses with the same first 64 bits.
  */
 export function addressKey(address: string): string {
   const plain = plainAddress(address);

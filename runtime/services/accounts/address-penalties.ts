@@ -8,7 +8,8 @@ export interface PenaltyLimits {
   firstPenaltyMs: number;
   maxPenaltyMs: number;
   /**
-   * After this long without a failure or penalty, but no sooner than the length of its last penalty, an address starts from zero.
+   * After this long without a failure or penalty, but no sooner than the length of its last penalty, an address starts
+   * from zero.
    */
   forgetMs: number;
   /** A new entry beyond that replaces the one whose last failure is oldest. */

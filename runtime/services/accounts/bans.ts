@@ -15,7 +15,7 @@ export const banReasonSchema = z
   .max(REASON_MAX_CHARACTERS, reasonRule)
   .regex(/^\P{Cc}*$/u, reasonRule);
 
-/** Who bans: also the level counts. */
+/** The account that bans; its level counts too. */
 export interface BanningActor extends AccountActor {
   readonly level: AccountLevel;
 }
@@ -36,7 +36,9 @@ export function bannedText({ reason, until }: AccountBan): string {
   return `This account is banned${end}: ${reason}`;
 }
 
-/** @throws BanRefusedError unless the actor has the higher level, or is an Administrator; nobody bans their own account */
+/**
+ * @throws BanRefusedError unless the actor has the higher level, or is an Administrator; nobody bans their own account
+ */
 export function checkMayBan(target: Pick<Account, "accountId" | "role">, by: BanningActor): void {
   if (target.accountId === by.accountId) throw new BanRefusedError("this is your own account");
   if (by.level === "Administrator") return;

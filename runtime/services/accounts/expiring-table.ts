@@ -1,8 +1,8 @@
 const SWEEP_INTERVAL_MS = 10_000;
 
 /**
- * A table of bounded size whose entries end by themselves. Later calls drop old entries; there is no timer. A new entry in a full table
- * replaces the one that was renewed longest ago.
+ * A table of bounded size whose entries end by themselves. Later calls drop old entries; there is no timer. A new entry
+ * in a full table replaces the one that was renewed longest ago.
  */
 export class ExpiringTable<E extends { expiresAt: number }> {
   readonly #entries = new Map<string, E>();

@@ -1,6 +1,6 @@
 /**
- * A bounded queue that owners share fairly. Owners are served in turn. When the queue is full, a new job replaces the newest job
- * of the owner with the most jobs, if that owner still has more than the new job's owner would have.
+ * A bounded queue that owners share fairly. Owners are served in turn. When the queue is full, a new job replaces the
+ * newest job of the owner with the most jobs, if that owner still has more than the new job's owner would have.
  */
 export class FairQueue<Job> {
   readonly #limit: number;

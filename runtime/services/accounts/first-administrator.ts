@@ -14,7 +14,8 @@ const passwordAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz234567
 const GENERATED_PASSWORD_LENGTH = 20;
 
 /**
- * The configured password of the first Administrator breaks the rule for passwords. The message does not contain the password.
+ * The configured password of the first Administrator breaks the rule for passwords. The message does not contain the
+ * password.
  */
 export class AdministratorPasswordError extends Error {
   override readonly name = "AdministratorPasswordError";

@@ -5,12 +5,14 @@ import { ExpiringTable } from "./expiring-table.js";
 
 interface ThrottleLimits extends PenaltyLimits {
   /**
-   * Failures for one account from one address within the window. After that many, attempts are refused until the oldest failure
-   * leaves the window.
+   * Failures for one account from one address within the window. After that many, attempts are refused until the oldest
+   * failure leaves the window.
    */
   pairFailures: number;
   pairWindowMs: number;
-  /** Passwords that are still checked during a penalty of their address, within one window: the right one is accepted. */
+  /**
+   * Passwords that are still checked during a penalty of their address, within one window: the right one is accepted.
+   */
   checksInPenalty: number;
   checksWindowMs: number;
 }
@@ -55,8 +57,8 @@ export interface OtherThrottles {
 }
 
 /**
- * Counts failed logins per account and address, and per address, and decides who has to wait. Successes never count. Failures
- * from one address never block another address, so nobody can lock out the owner of an account.
+ * Counts failed logins per account and address, and per address, and decides who has to wait. Successes never count.
+ * Failures from one address never block another address, so nobody can lock out the owner of an account.
  */
 export class LoginThrottle {
   readonly #limits: ThrottleLimits;
@@ -89,8 +91,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Admits an attempt. During a penalty of the address, which others may have caused behind the same proxy, some passwords are
-   * checked all the same, so that those who know theirs get in.
+   * Admits an attempt. During a penalty of the address, which others may have caused behind the same proxy, some
+   * passwords are checked all the same, so that those who know theirs get in.
    */
   admit(username: string, address: string): LoginAdmission {
     const admission = this.standing(username, address);

@@ -4,10 +4,12 @@ import { workerEntry } from "../../base/system/worker-entry.js";
 import { addressKey } from "./address-key.js";
 import { FairQueue } from "./fair-queue.js";
 
-/** Where passwords are asked for. Each counts its failures by itself, so that players who guess do not lock staff out. */
+/**
+ * Where passwords are asked for. Each counts its failures by itself, so that players who guess do not lock staff out.
+ */
 export type Door = "game" | "http";
 
-/** Who asks whether a password is right. */
+/** The origin of a login, in whose name a password is checked. */
 export interface LoginSource {
   readonly address: string;
   readonly door: Door;
@@ -16,8 +18,9 @@ export interface LoginSource {
 }
 
 /**
- * Passwords that may wait for a worker at each door: about a minute of work. Clients show that they verify the account for as long as it
- * takes (ClassicUO LoginScene has no time limit), so when a whole shard comes back after a restart, everybody gets a turn.
+ * Passwords that may wait for a worker at each door: about a minute of work. Clients show that they verify the account
+ * for as long as it takes (ClassicUO LoginScene has no time limit), so when a whole shard comes back after a restart,
+ * everybody gets a turn.
  */
 const MAX_WAITING_PASSWORDS = 5_000;
 const BUSY_RETRY_AFTER_SECONDS = 1;
@@ -41,7 +44,9 @@ export interface PasswordTask {
 }
 export type PasswordAnswer = { value: string | boolean } | { error: string };
 
-/** The password was not checked: too many wait, this address has used its share of the queue, or the caller has left. */
+/**
+ * The password was not checked: too many wait, this address has used its share of the queue, or the caller has left.
+ */
 export class PasswordQueueFullError extends Error {
   override readonly name = "PasswordQueueFullError";
   readonly retryAfterSeconds = BUSY_RETRY_AFTER_SECONDS;
@@ -72,8 +77,8 @@ interface Job extends PasswordTask {
 const MANAGEMENT: LoginSource = { address: "management", door: "http" };
 
 /**
- * Hashes and verifies passwords (argon2id) in worker threads, behind bounded queues that addresses share fairly: one for each door, in
- * turn, so that staff get in while a whole shard logs in.
+ * Hashes and verifies passwords (argon2id) in worker threads, behind bounded queues that addresses share fairly: one
+ * for each door, in turn, so that staff get in while a whole shard logs in.
  */
 export class Passwords {
   readonly #idle: Worker[] = [];
@@ -113,7 +118,10 @@ export class Passwords {
     for (let started = 0; started < workers; started += 1) this.#startWorker();
   }
 
-  /** A hash that no password matches, for accounts that do not exist: verifying against it takes as long as against any other. */
+  /**
+   * A hash that no password matches, for accounts that do not exist: verifying against it takes as long as against any
+   * other.
+   */
   get dummyHash(): string {
     return this.#dummyHash;
   }

@@ -40,8 +40,8 @@ export interface SharedAccountsParts {
 }
 
 /**
- * Keeps accounts and throttles of logins the same in all processes of a network: a session ends with the ban of its account wherever it
- * is, and guesses of passwords count wherever they are made.
+ * Keeps accounts and throttles of logins the same in all processes of a network: a session ends with the ban of its
+ * account wherever it is, and guesses of passwords count wherever they are made.
  */
 export function shareAccounts({ network, accounts, throttles, log }: SharedAccountsParts): void {
   const { requests } = network;

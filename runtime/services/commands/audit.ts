@@ -32,7 +32,10 @@ function isAudited({ kind, role }: Issuer): boolean {
   return kind !== "game" || role !== "Regular";
 }
 
-/** What runs in each process is done when it is done in all; what is tried in one after the other, when it is done in one. */
+/**
+ * What runs in each process is done when it is done in all; what is tried in one after the other, when it is done in
+ * one.
+ */
 function decides(outcome: CommandOutcome, runsIn: CommandPlace): boolean {
   return runsIn === "each" ? outcome !== "done" : outcome === "done";
 }

@@ -6,8 +6,9 @@ import type { CommandRegistry } from "./registry.js";
 const PROBLEM_HUE = 0x21;
 
 /**
- * Runs the commands in players' speech. A text that begins with a full stop is a command, and nobody hears it even if it is misspelt,
- * because it may contain a password. Only a single full stop and an ellipsis ("...", "..well") are ordinary speech.
+ * Runs the commands in players' speech. A text that begins with a full stop is a command, and nobody hears it even if
+ * it is misspelt, because it may contain a password. Only a single full stop and an ellipsis ("...", "..well") are
+ * ordinary speech.
  *
  * @returns for {@link GameHooks.saying}: false if the text was a command
  */

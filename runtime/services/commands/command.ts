@@ -12,7 +12,8 @@ export interface CommandCall<Values = Readonly<Record<string, ArgumentValue>>> {
   /** Prints output at once, also while the command waits. */
   readonly print: (text: string) => void;
   /**
-   * Starts a background job that continues the work, and returns its id. The issuer sees its output and progress while connected.
+   * Starts a background job that continues the work, and returns its id. The issuer sees its output and progress while
+   * connected.
    *
    * @throws CommandFailure if a job of that name is running
    */

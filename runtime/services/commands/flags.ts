@@ -28,8 +28,8 @@ export function valuesAmong(declared: readonly Argument[]): Exclude<Argument, Fl
 }
 
 /**
- * Separates flags from values. Flags can be anywhere before a text, which is the rest of the line. A word in double quotes is a value,
- * and so are all words after a lone `--`. If the command has no flags, all words are values.
+ * Separates flags from values. Flags can be anywhere before a text, which is the rest of the line. A word in double
+ * quotes is a value, and so are all words after a lone `--`. If the command has no flags, all words are values.
  */
 export function sortWords(declared: readonly Argument[], words: Words): SortedWords {
   const flags = declared.filter(isFlag);

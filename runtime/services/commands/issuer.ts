@@ -1,7 +1,7 @@
 import type { CommandContext, CommandOrigin } from "../../contracts/command-kinds.js";
 import type { AccountLevel } from "../../contracts/levels.js";
 
-/** Who gave a command, as of that moment. */
+/** The issuer of a command, as of that moment. */
 export interface Issuer {
   readonly kind: CommandOrigin;
   /** null on the terminal, and over HTTP while tokens are switched off. */
@@ -10,11 +10,17 @@ export interface Issuer {
   readonly role: AccountLevel;
   /** In the game only. */
   readonly sessionId?: number;
-  /** Of a command that several processes of a world carry out: in all of them the same, so that the audit trail has it once. */
+  /**
+   * Of a command that several processes of a world carry out: in all of them the same, so that the audit trail has it
+   * once.
+   */
   readonly request?: string;
   /** Shows a line of output where the command came from. Must not throw. */
   print(line: string, isProblem: boolean): void;
-  /** Shows a line of a job that the issuer started, in whatever session they are by then. Without it, {@link print} does. */
+  /**
+   * Shows a line of a job that the issuer started, in whatever session they are by then. Without it, {@link print}
+   * does.
+   */
   printLater?(line: string, isProblem: boolean): void;
   /** Locks the input of the issuer's terminal. */
   lockInput?(): void;

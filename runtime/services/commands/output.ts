@@ -7,7 +7,10 @@ export const OUTPUT_LINES_MAXIMUM: Readonly<Record<CommandOrigin, number>> = { t
 /** Characters that one line of output may have. */
 const LINE_CHARACTERS_MAXIMUM = 1_000;
 
-/** The output of a command: shown to the issuer at once, and kept for the answer over HTTP. Its lines and their lengths are limited. */
+/**
+ * The output of a command: shown to the issuer at once, and kept for the answer over HTTP. Its lines and their lengths
+ * are limited.
+ */
 export class CommandOutput {
   readonly lines: string[] = [];
   private readonly issuer: Issuer;

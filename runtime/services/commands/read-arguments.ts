@@ -45,8 +45,8 @@ export function readArguments(command: Command, words: Words): ReadArguments {
 }
 
 /**
- * A command line without secrets, to store. If its arguments are wrong and one of them is a secret, all words are masked, because any
- * of them may be the misplaced secret.
+ * A command line without secrets, to store. If its arguments are wrong and one of them is a secret, all words are
+ * masked, because any of them may be the misplaced secret.
  */
 export function maskedLine(command: Command, words: Words, understood: boolean): string {
   if (!hasSecrets(command)) return words.line;

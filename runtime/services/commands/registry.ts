@@ -62,7 +62,9 @@ export class CommandRegistry {
   private native: readonly Command[] = [];
   private scripted: readonly Command[] = [];
   private index = new CommandIndex([]);
-  /** Commands whose declarations were found right. While scripts load, all commands are indexed once per script file. */
+  /**
+   * Commands whose declarations were found right. While scripts load, all commands are indexed once per script file.
+   */
   private readonly checked = new WeakSet<Command>();
   private readonly running = new Map<string, number>();
 
@@ -137,8 +139,8 @@ export class CommandRegistry {
   }
 
   /**
-   * Runs a command. The issuer sees its output at once; the result resolves once the command has ended and is in the audit trail.
-   * Never rejects. The command starts before this returns.
+   * Runs a command. The issuer sees its output at once; the result resolves once the command has ended and is in the
+   * audit trail. Never rejects. The command starts before this returns.
    */
   async execute(request: CommandRequest, issuer: Issuer): Promise<CommandResult> {
     const at = Date.now();

@@ -6,8 +6,8 @@ import { type ListedCommand, listedCommands } from "./listing.js";
 import type { CommandRegistry, CommandRequest, CommandResult } from "./registry.js";
 
 /**
- * Commands as staff have them over HTTP: those of this process, or of the worlds of a network. A call names a world, or all; without a
- * network nobody needs to.
+ * Commands as staff have them over HTTP: those of this process, or of the worlds of a network. A call names a world, or
+ * all; without a network nobody needs to.
  */
 export interface StaffCommands {
   execute(request: CommandRequest, issuer: Issuer, world?: string): Promise<CommandResult>;

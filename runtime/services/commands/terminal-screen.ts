@@ -13,8 +13,8 @@ const CLEAR_BELOW = "\r\x1b[J";
 const NO_ROWS = 0;
 
 /**
- * Keeps the line that is being typed at the bottom: other output replaces it, and it is drawn again below. All output goes through the
- * log's terminal in one sequence, so no parts mix.
+ * Keeps the line that is being typed at the bottom: other output replaces it, and it is drawn again below. All output
+ * goes through the log's terminal in one sequence, so no parts mix.
  */
 export class TerminalScreen {
   /** Where readline draws. */

@@ -22,8 +22,9 @@ const BLANK = /\s/;
 const NEEDS_QUOTES = /[\s"]|^$/;
 
 /**
- * Splits a line as a shell does. Blanks separate words. A double quote at the beginning of a word groups everything up to the next
- * double quote; between them `\"` is a quote and `\\` a backslash. A quote inside a word is an ordinary character.
+ * Splits a line as a shell does. Blanks separate words. A double quote at the beginning of a word groups everything up
+ * to the next double quote; between them `\"` is a quote and `\\` a backslash. A quote inside a word is an ordinary
+ * character.
  */
 export function splitLine(line: string): Words {
   const all: Word[] = [];

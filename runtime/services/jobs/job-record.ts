@@ -10,7 +10,7 @@ import { endText } from "./job-text.js";
 /** A rate over a shorter time means nothing. */
 const RATE_AFTER_MS = 500;
 
-/** Who started a job, and who listens to it. */
+/** The starter of a job, and its listeners. */
 export interface JobStart {
   /** Name of the account, or `console`. */
   readonly startedBy: string;

@@ -2,9 +2,9 @@ import type { JobState } from "../../contracts/job-states.js";
 import type { AccountLevel } from "../../contracts/levels.js";
 
 /**
- * Work in small steps: a generator that yields wherever it can be interrupted, ideally every few tenths of a millisecond. The rest of
- * the server may run at each `yield`, so what was read of the world before it may have changed. A plain generator costs least; an
- * `async` one may wait for promises. The result is printed.
+ * Work in small steps: a generator that yields wherever it can be interrupted, ideally every few tenths of a
+ * millisecond. The rest of the server may run at each `yield`, so what was read of the world before it may have
+ * changed. A plain generator costs least; an `async` one may wait for promises. The result is printed.
  */
 export type JobSteps = Generator<void, string | void, void> | AsyncGenerator<void, string | void, void>;
 
@@ -17,8 +17,8 @@ export interface Job {
   /** The number of units, if it is known before the work starts. */
   readonly total?: number;
   /**
-   * Starts the work, in the first slice. A cancelled job ends at a `yield`: cleanup belongs in a `finally`, which may work in steps
-   * too.
+   * Starts the work, in the first slice. A cancelled job ends at a `yield`: cleanup belongs in a `finally`, which may
+   * work in steps too.
    *
    * @throws JobFailure
    */
@@ -31,8 +31,8 @@ export interface JobRun {
   /** Aborted when the job is cancelled, to end what it waits for. The work may throw its reason. */
   readonly signal: AbortSignal;
   /**
-   * Whether the slice has time for another step. Work with expensive yields, such as switches between coroutines, need not yield
-   * before this is false. It is also false once the job is cancelled.
+   * Whether the slice has time for another step. Work with expensive yields, such as switches between coroutines, need
+   * not yield before this is false. It is also false once the job is cancelled.
    */
   readonly isSliceOpen: boolean;
   /** Sets the number of units, once it is known or known better. */
@@ -79,6 +79,8 @@ export interface JobListener {
   printed(line: string): void;
   /** Called a few times a second at most, and only after changes. */
   progressed(job: JobInfo): void;
-  /** @param message how it ended and how long it took: the last line of its output, which {@link printed} does not get */
+  /**
+   * @param message how it ended and how long it took: the last line of its output, which {@link printed} does not get
+   */
   ended(job: JobInfo, message: string): void;
 }

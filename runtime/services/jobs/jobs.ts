@@ -37,7 +37,10 @@ interface Running {
   readonly over: Promise<void>;
 }
 
-/** Long work on the game thread, in slices and with reports of progress. One job of a name runs at a time, even if its issuer leaves. */
+/**
+ * Long work on the game thread, in slices and with reports of progress. One job of a name runs at a time, even if its
+ * issuer leaves.
+ */
 export class Jobs {
   /** Jobs that ended since the server started, by state. */
   readonly endedCounts: Record<Exclude<JobState, "running">, number> = { done: 0, failed: 0, cancelled: 0 };

@@ -7,7 +7,10 @@ export const PERIOD_MS = 12;
 /** Pause after a slice, in multiples of the time that it took. */
 const REST = (PERIOD_MS - SLICE_MS) / SLICE_MS;
 
-/** Divides time of the game thread among jobs: one slice at a time, in the order of requests, each in its own turn of the event loop. */
+/**
+ * Divides time of the game thread among jobs: one slice at a time, in the order of requests, each in its own turn of
+ * the event loop.
+ */
 export class Slices {
   /** Milliseconds that all slices took. */
   usedMs = 0;

@@ -1,6 +1,9 @@
 import type { Kind } from "./kinds.js";
 
-/** Something that an operator can set. Parsing, messages, help, documents and the type of the configuration derive from it. */
+/**
+ * Something that an operator can set. Parsing, messages, help, documents and the type of the configuration derive from
+ * it.
+ */
 export interface Option<T> {
   readonly kind: Kind<T>;
   readonly default: T;

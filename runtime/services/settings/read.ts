@@ -21,8 +21,8 @@ export class ConfigError extends Error {
 export type ReadStart = { wants: "run"; config: Config } | { wants: "help" } | { wants: "version" };
 
 /**
- * Reads the options. Flags override the environment, which overrides the configuration file, which overrides the defaults. An
- * overridden value is not checked.
+ * Reads the options. Flags override the environment, which overrides the configuration file, which overrides the
+ * defaults. An overridden value is not checked.
  *
  * @param argv the words after the program's name
  * @throws ConfigError with all problems at once

@@ -1,6 +1,6 @@
 /**
- * The options of the server, declared once in `options.ts`. Reading, messages, `--help`, the tables in the documents and the type of
- * the configuration derive from that.
+ * The options of the server, declared once in `options.ts`. Reading, messages, `--help`, the tables in the documents
+ * and the type of the configuration derive from that.
  */
 import { helpText } from "./help.js";
 import { namedOptions } from "./option.js";

@@ -1,4 +1,7 @@
-/** `node dist/runtime/services/settings/write-docs.js [--check]`: writes the tables of options into the documents, or reports a stale one. */
+/**
+ * `node dist/runtime/services/settings/write-docs.js [--check]`: writes the tables of options into the documents, or
+ * reports a stale one.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { documents, withTable } from "./tables.js";

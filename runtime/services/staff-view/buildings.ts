@@ -4,7 +4,7 @@ import { areaOf } from "../../world/multis/multi.js";
 import { decaysAt } from "../../world/saved/params.js";
 import type { World } from "../../world/world.js";
 import type { SeenItems } from "./seen-items.js";
-import { buildingKind, characterOf, ownerOfBuilding, placeIn } from "./whose.js";
+import { buildingKind, characterOf, ownerOfBuilding, placeIn } from "./ownership.js";
 
 /** More in one answer cannot be told apart on a screen. */
 const BUILDINGS_MAXIMUM = 1_000;

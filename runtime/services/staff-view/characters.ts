@@ -8,7 +8,7 @@ import { SKILL_NAMES } from "../../world/entities/skills.js";
 import type { World } from "../../world/world.js";
 import type { SeenItems } from "./seen-items.js";
 import { type WorldScan, sourceOf } from "./world-scan.js";
-import { characterOf, placeIn } from "./whose.js";
+import { characterOf, placeIn } from "./ownership.js";
 
 /** Characters in one answer to a search. */
 const LISTED_MAXIMUM = 50;

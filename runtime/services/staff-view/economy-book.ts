@@ -7,7 +7,7 @@ import type { World } from "../../world/world.js";
 const HOUR_MS = 3_600_000;
 /** Hours that are kept. */
 const ECONOMY_HOURS = 7 * 24;
-/** Templates of which an hour keeps the sales: those that brought the most gold. */
+/** The templates whose sales an hour keeps: those that brought the most gold. */
 const SOLD_MAXIMUM = 500;
 /** As the tables have it; longer causes are cut. */
 const CAUSE_CHARACTERS = 191;
@@ -23,8 +23,9 @@ interface EconomyBookParts {
 }
 
 /**
- * Sums what gold came and went and what was sold, by hour. The sums are stored with the batches of the world, so a process that is killed
- * loses of them what it loses of the world, and one that starts again in the same hour goes on with it.
+ * Sums what gold came and went and what was sold, by hour. The sums are stored with the batches of the world, so a
+ * process that is killed loses of them what it loses of the world, and one that starts again in the same hour goes on
+ * with it.
  */
 export class EconomyBook implements EconomySums {
   private readonly parts: EconomyBookParts;
@@ -59,8 +60,8 @@ export class EconomyBook implements EconomySums {
   }
 
   /**
-   * Writes the hours that are over once more, with no more sales than are kept, and forgets old hours. What cannot be stored waits for
-   * the next time. To be called every minute.
+   * Writes the hours that are over once more, with no more sales than are kept, and forgets old hours. What cannot be
+   * stored waits for the next time. To be called every minute.
    */
   async tidy(): Promise<void> {
     this.look();
@@ -81,7 +82,9 @@ export class EconomyBook implements EconomySums {
     }
   }
 
-  /** Counts what happened since the last look for the hour of the last look, and begins the next one when it is over. */
+  /**
+   * Counts what happened since the last look for the hour of the last look, and begins the next one when it is over.
+   */
   private look(): void {
     const { world, now } = this.parts;
     for (const [cause, { made, gone }] of world.ledger.gold) {

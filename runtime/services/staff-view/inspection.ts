@@ -14,7 +14,7 @@ import { Pets } from "./pets.js";
 import { Riches } from "./riches.js";
 import { SeenItems } from "./seen-items.js";
 import { WorldScan } from "./world-scan.js";
-import { characterOf } from "./whose.js";
+import { characterOf } from "./ownership.js";
 
 const TIDY_MS = 60_000;
 

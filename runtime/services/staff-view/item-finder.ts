@@ -4,7 +4,7 @@ import { EntitySearch } from "../../world/space/search.js";
 import type { World } from "../../world/world.js";
 import { type SeenItems, textOfParam } from "./seen-items.js";
 import { type WorldScan, sourceOf } from "./world-scan.js";
-import { whoseIs } from "./whose.js";
+import { ownershipOf } from "./ownership.js";
 
 /** Searches the things of the whole world. */
 export class ItemFinder {
@@ -23,7 +23,8 @@ export class ItemFinder {
     const isWanted = this.filterOf(query);
     const page: Item[] = [];
     let totalCount = 0;
-    // Not by the lists of params: there are few of them, for scripts, and each costs something as long as the server runs.
+    // Not by the lists of params: there are few of them, for scripts, and each costs something as long as the server
+    // runs.
     const search = new EntitySearch(world, world.items, query.template === undefined ? {} : { template: query.template });
     const isComplete = await this.walks.through([search], (item) => {
       if (!isWanted(item)) return;
@@ -49,7 +50,7 @@ export class ItemFinder {
         if (kept === undefined || (value !== undefined && textOfParam(kept) !== value)) return false;
       }
       if (!serials && hidden.size === 0) return true;
-      const { owner } = whoseIs(this.world, item);
+      const { owner } = ownershipOf(this.world, item);
       if (owner === undefined) return !serials;
       return !hidden.has(owner) && (!serials || serials.has(owner));
     };

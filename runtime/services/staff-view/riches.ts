@@ -3,14 +3,17 @@ import { isCoin, worthOf } from "../../world/items/currencies.js";
 import { EntitySearch } from "../../world/space/search.js";
 import type { World } from "../../world/world.js";
 import type { WorldScan } from "./world-scan.js";
-import { characterOf, type Whose, whoseIs } from "./whose.js";
+import { characterOf, type ThingOwner, ownershipOf } from "./ownership.js";
 
-/** More than are shown: the gold of one may lie on the maps of several processes, of which each gives its richest. */
+/** More than are shown: a character's gold may be split over several processes, and each gives its richest. */
 const RICHEST_MAXIMUM = 1_000;
 /** What was added up is given again for this time. */
 const KEPT_MS = 60_000;
 
-/** Who has the most gold, in coins and in checks, wherever it lies: with them, in banks, houses and ships, with vendors and pets. */
+/**
+ * The characters with the most gold, in coins and in checks, wherever it lies: with them, in banks, houses and ships,
+ * with vendors and pets.
+ */
 export class Riches {
   private readonly world: World;
   private readonly walks: WorldScan;
@@ -43,7 +46,7 @@ export class Riches {
     const isComplete = await this.walks.through(searches, (item) => {
       const worth = worthOf(world.currencies, item);
       if (worth === 0) return;
-      const { owner, where } = whoseIs(world, item);
+      const { owner, where } = ownershipOf(world, item);
       const kind = isCoin(world.currencies, item) ? "coins" : "checks";
       add(total, worth, kind, where);
       if (owner === undefined) return;
@@ -61,7 +64,7 @@ export class Riches {
 
 type Sum = { -readonly [Part in keyof Wealth]: number };
 
-const PART_OF_PLACE: Readonly<Record<Whose["where"], (typeof wealthParts)[number]>> = {
+const PART_OF_PLACE: Readonly<Record<ThingOwner["where"], (typeof wealthParts)[number]>> = {
   ...({ worn: "carried", backpack: "carried", hand: "carried", bank: "inBank" } as const),
   ...({ house: "inBuildings", ship: "inBuildings", pet: "withVendorsAndPets" } as const),
   ...({ creature: "elsewhere", ground: "elsewhere" } as const),
@@ -71,7 +74,7 @@ function noWealth(): Sum {
   return { gold: 0, coins: 0, checks: 0, carried: 0, inBank: 0, inBuildings: 0, withVendorsAndPets: 0, elsewhere: 0 };
 }
 
-function add(sum: Sum, worth: number, kind: "coins" | "checks", where: Whose["where"]): void {
+function add(sum: Sum, worth: number, kind: "coins" | "checks", where: ThingOwner["where"]): void {
   sum.gold += worth;
   sum[kind] += worth;
   sum[PART_OF_PLACE[where]] += worth;

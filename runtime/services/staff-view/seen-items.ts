@@ -4,7 +4,7 @@ import { jsonOfData } from "../../world/saved/data-json.js";
 import type { Item } from "../../world/entities/item.js";
 import type { ParamValue } from "../../world/saved/params.js";
 import type { World } from "../../world/world.js";
-import { characterOf, placeIn, whoseIs } from "./whose.js";
+import { characterOf, placeIn, ownershipOf } from "./ownership.js";
 
 /** A longer value of a param is cut. */
 const VALUE_CHARACTERS_MAXIMUM = 500;
@@ -21,7 +21,7 @@ export class SeenItems {
   }
 
   describe(item: Item): SeenItem {
-    const { where, owner } = whoseIs(this.world, item);
+    const { where, owner } = ownershipOf(this.world, item);
     return {
       serial: String(item.serial),
       template: item.kind.id,

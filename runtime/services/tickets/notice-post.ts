@@ -12,8 +12,8 @@ export interface NoticePostParts {
 }
 
 /**
- * Shows stored notices to players in the world. A notice is deleted only after it was shown, so none is lost. An account has one
- * delivery at a time, so none is shown twice.
+ * Shows stored notices to players in the world. A notice is deleted only after it was shown, so none is lost. An
+ * account has one delivery at a time, so none is shown twice.
  */
 export class NoticePost {
   private readonly parts: NoticePostParts;
@@ -24,7 +24,10 @@ export class NoticePost {
     this.parts = parts;
   }
 
-  /** Shows an account's notices if the account has a character in the world; otherwise keeps them for later. Never rejects. */
+  /**
+   * Shows an account's notices if the account has a character in the world; otherwise keeps them for later. Never
+   * rejects.
+   */
   deliver(accountId: number): Promise<void> {
     const before = this.deliveries.get(accountId) ?? Promise.resolve();
     const delivery = before

@@ -25,8 +25,9 @@ export function isAnswerName(text: string): boolean {
 }
 
 /**
- * Answers that staff send often, one file each. The operator's files replace those of the same name that came with the program; an empty
- * one hides it. They are read at each call, so that a saved file counts at once. Calls may reject with errors of the file system.
+ * Answers that staff send often, one file each. The operator's files replace those of the same name that came with the
+ * program; an empty one hides it. They are read at each call, so that a saved file counts at once. Calls may reject
+ * with errors of the file system.
  */
 export class PreparedAnswers {
   private readonly own: string;

@@ -53,7 +53,10 @@ interface TicketRecordsParts {
   readonly now: () => number;
 }
 
-/** What there is to read of tickets: lists, ages, audit trails, tags, answers and the report. Calls may reject with StorageError. */
+/**
+ * What there is to read of tickets: lists, ages, audit trails, tags, answers and the report. Calls may reject with
+ * StorageError.
+ */
 export class TicketRecords {
   /** How long tickets may wait; undefined if none has a target. */
   readonly targets: TicketTargets | undefined;
@@ -108,7 +111,9 @@ export class TicketRecords {
     return this.storage.tickets.count(filter);
   }
 
-  /** The audit trail, oldest first, at most {@link HISTORY_MAX_ENTRIES} entries; undefined if there is no such ticket. */
+  /**
+   * The audit trail, oldest first, at most {@link HISTORY_MAX_ENTRIES} entries; undefined if there is no such ticket.
+   */
   async history(ticketId: number): Promise<TicketHistoryEntry[] | undefined> {
     const entries = await this.storage.tickets.history(ticketId, HISTORY_MAX_ENTRIES);
     return entries.length > 0 ? entries : undefined; // Every ticket has an entry for its opening.

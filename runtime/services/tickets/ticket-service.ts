@@ -59,8 +59,8 @@ export interface StaffMember extends TicketActor {
 }
 
 /**
- * Takes help tickets from players and lets staff work on them. A call resolves after its change is stored; then events are
- * published. Calls may reject with StorageError unless their comment says otherwise.
+ * Takes help tickets from players and lets staff work on them. A call resolves after its change is stored; then events
+ * are published. Calls may reject with StorageError unless their comment says otherwise.
  */
 export class TicketService {
   private readonly parts: TicketServiceParts;
@@ -77,7 +77,8 @@ export class TicketService {
   }
 
   /**
-   * Stores a player's ticket. A database failure becomes a reason too, because all the caller can do is show it to the player.
+   * Stores a player's ticket. A database failure becomes a reason too, because all the caller can do is show it to the
+   * player.
    */
   async submit(sessionId: number, category: string, text: string): Promise<Submission> {
     const { players, storage, worldId, log } = this.parts;
@@ -114,7 +115,9 @@ export class TicketService {
     }
   }
 
-  /** Works with any status and any assignment. The assigned character is the one that the caller has in the world now. */
+  /**
+   * Works with any status and any assignment. The assigned character is the one that the caller has in the world now.
+   */
   assignToMe(ticketId: number, caller: StaffMember, ifVersion?: readonly string[]): Promise<Ticket | undefined> {
     return this.handOver(ticketId, caller, caller, ifVersion);
   }
@@ -131,7 +134,10 @@ export class TicketService {
     return this.change(ticketId, { ifVersion, status: "Assigned", assignTo, by: caller, at: this.now(), notice: text });
   }
 
-  /** Takes the Open ticket that has waited longest, unassigned ones first; undefined if there is none. No two callers get the same. */
+  /**
+   * Takes the Open ticket that has waited longest, unassigned ones first; undefined if there is none. No two callers
+   * get the same.
+   */
   async takeNext(caller: StaffMember, wanted: NextTicketFilter = {}): Promise<Ticket | undefined> {
     const taking = { ...this.taking(caller), by: caller, at: this.now() };
     const ticket = await this.parts.storage.tickets.takeNext(wanted, taking);
@@ -150,8 +156,8 @@ export class TicketService {
   }
 
   /**
-   * Closes a duplicate of another ticket of the same player. The audit trails of both say so. Undefined if there is no such ticket.
-   * Rejects with UnmergeableTicketsError and {@link StaleTicketError}.
+   * Closes a duplicate of another ticket of the same player. The audit trails of both say so. Undefined if there is no
+   * such ticket. Rejects with UnmergeableTicketsError and {@link StaleTicketError}.
    */
   async merge(
     duplicateId: number,
@@ -180,7 +186,8 @@ export class TicketService {
   }
 
   /**
-   * Adds or removes a tag; the ticket stays as it is. Undefined if there is no such ticket. Rejects with TooManyTagsError.
+   * Adds or removes a tag; the ticket stays as it is. Undefined if there is no such ticket. Rejects with
+   * TooManyTagsError.
    *
    * @param tag as `ticketTag` made it
    * @returns all its tags after that
@@ -220,7 +227,10 @@ export class TicketService {
     return this.parts.worlds?.nameOf(worldId);
   }
 
-  /** The assignment to a caller, and the notice for the player. The assigned character is the one that the caller has in the world. */
+  /**
+   * The assignment to a caller, and the notice for the player. The assigned character is the one that the caller has in
+   * the world.
+   */
   private taking(caller: StaffMember): { assignTo: TicketAssignee; notice: string } {
     const player = this.parts.players.byAccount(caller.accountId);
     const { accountId, accountName } = caller;

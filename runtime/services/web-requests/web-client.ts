@@ -19,9 +19,9 @@ const SECRET_HEADERS = ["authorization", "cookie"];
 type Outcome = WebAnswer | { readonly reason: string };
 
 /**
- * Sends requests to the origins that the configuration allows, and follows redirects within them. A name must not lead to an address of
- * this machine or a private network; an origin that is an address is allowed as it is. It does not use `fetch`, which cannot restrict the
- * addresses that a name resolves to.
+ * Sends requests to the origins that the configuration allows, and follows redirects within them. A name must not lead
+ * to an address of this machine or a private network; an origin that is an address is allowed as it is. It does not use
+ * `fetch`, which cannot restrict the addresses that a name resolves to.
  */
 export class WebClient implements WebRequests {
   private readonly origins: ReadonlySet<string>;

@@ -34,8 +34,9 @@ export interface PostUnderWay {
 }
 
 /**
- * Posts a body once. It does not use `fetch`, because `fetch` cannot restrict the addresses that a name resolves to. It does not
- * follow redirects, because they would bypass that check. It reads only the status and `Retry-After` of the answer.
+ * Posts a body once. It does not use `fetch`, because `fetch` cannot restrict the addresses that a name resolves to. It
+ * does not follow redirects, because they would bypass that check. It reads only the status and `Retry-After` of the
+ * answer.
  */
 export function post({ url, headers, body, timeoutMs, allowPrivate }: Post): PostUnderWay {
   let request: http.ClientRequest | undefined;

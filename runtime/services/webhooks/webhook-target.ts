@@ -76,8 +76,8 @@ export class WebhookTarget {
   }
 
   /**
-   * Posts an event that waits elsewhere. Resolves when the receiver accepted it, it was given up, or it is not wanted; rejects if the
-   * server stops before.
+   * Posts an event that waits elsewhere. Resolves when the receiver accepted it, it was given up, or it is not wanted;
+   * rejects if the server stops before.
    */
   async post(event: WebhookEvent): Promise<void> {
     if (!this.#isWanted(event)) return;

@@ -13,7 +13,10 @@ export function isInForce(ban: AccountBan | null, now: number): boolean {
   return ban !== null && (ban.until === null || ban.until > now);
 }
 
-/** Who changes an account. The account is null for the server itself, its terminal, and while tokens are disabled. */
+/**
+ * The author of a change to an account. The account is null for the server itself, its terminal, and while tokens are
+ * disabled.
+ */
 export interface AccountActor {
   readonly accountId: number | null;
   readonly accountName: string;

@@ -200,7 +200,10 @@ export class KnexAccountRepository implements AccountRepository {
   }
 }
 
-/** Lower-cases ASCII letters only: usernames hold no others, and letters of other alphabets must not turn into ASCII letters. */
+/**
+ * Lower-cases ASCII letters only: usernames hold no others, and letters of other alphabets must not turn into ASCII
+ * letters.
+ */
 function fold(username: string): string {
   return username.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

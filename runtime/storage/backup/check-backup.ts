@@ -4,8 +4,9 @@ import { BackupFileError } from "./format.js";
 import { removeSqlite, stage, type Staged } from "./staging.js";
 
 /**
- * Restores a backup into a database of its own beside the file, examines that database, and removes it. It needs the space of the
- * whole database. Rejects with {@link BackupFileError}, the file system's error, or the reason of the signal.
+ * Restores a backup into a database of its own beside the file, examines that database, and removes it. It needs the
+ * space of the whole database. Rejects with {@link BackupFileError}, the file system's error, or the reason of the
+ * signal.
  */
 export async function checkBackup(backup: string, signal?: AbortSignal): Promise<Staged> {
   const file = `${backup}.${process.pid}.checking`;

@@ -38,7 +38,10 @@ export async function copyToMysql(file: string, target: Knex, check: () => void)
   }
 }
 
-/** Runs before the transaction, since the statement would commit one. If the restore then fails, a number too high does no harm. */
+/**
+ * Runs before the transaction, since the statement would commit one. If the restore then fails, a number too high does
+ * no harm.
+ */
 async function raiseSequence(target: Knex, table: string, sequence: number | null): Promise<void> {
   if (sequence === null || sequence <= ((await sequenceOf(target, table)) ?? 0)) return;
   await target.raw(`ALTER TABLE ?? AUTO_INCREMENT = ${sequence + 1}`, [table]);

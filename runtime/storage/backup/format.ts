@@ -1,7 +1,7 @@
 /**
- * The format of a backup file, the same for both engines: lines of JSON, compressed with gzip. The first line is the {@link Header}.
- * Each table follows with a {@link TableLine} and its rows, as arrays in the order of the columns. Then each file follows as a
- * {@link FileLine}. The last line is the {@link Trailer}.
+ * The format of a backup file, the same for both engines: lines of JSON, compressed with gzip. The first line is the
+ * {@link Header}. Each table follows with a {@link TableLine} and its rows, as arrays in the order of the columns. Then
+ * each file follows as a {@link FileLine}. The last line is the {@link Trailer}.
  */
 export const FORMAT = "shardkeeper-backup";
 export const FORMAT_VERSION = 1;
@@ -20,7 +20,10 @@ export interface Header {
 export interface TableLine {
   table: string;
   columns: string[];
-  /** The highest automatic key ever used, including deleted rows, so that none is used twice. Null if the table has no automatic key. */
+  /**
+   * The highest automatic key ever used, including deleted rows, so that none is used twice. Null if the table has no
+   * automatic key.
+   */
   sequence: number | null;
 }
 

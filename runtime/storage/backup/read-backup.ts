@@ -25,9 +25,9 @@ export interface BackupReader {
 }
 
 /**
- * Reads a backup from its first line to its last, and returns the number of rows of each table. The rows passed on are valid only
- * once this resolves, since the last line shows whether the file is complete. Rejects with {@link BackupFileError}, or the reason of
- * the signal.
+ * Reads a backup from its first line to its last, and returns the number of rows of each table. The rows passed on are
+ * valid only once this resolves, since the last line shows whether the file is complete. Rejects with {@link
+ * BackupFileError}, or the reason of the signal.
  */
 export async function readBackup(file: string, reader: BackupReader, signal?: AbortSignal): Promise<Record<string, number>> {
   const hash = createHash("sha256");

@@ -17,8 +17,8 @@ export interface UpgradeRehearsal {
 }
 
 /**
- * Makes an SQLite database from a backup, with the schema of this program, and says what that changed. The database stays, for a closer
- * look; the caller removes it. Rejects with BackupFileError, or the reason of the signal.
+ * Makes an SQLite database from a backup, with the schema of this program, and says what that changed. The database
+ * stays, for a closer look; the caller removes it. Rejects with BackupFileError, or the reason of the signal.
  *
  * @param file of the new database
  */

@@ -37,10 +37,11 @@ export interface Restored extends Staged {
 }
 
 /**
- * Replaces the database with the contents of a backup. Either may be of either engine. The backup is first read completely into a
- * separate database in the data directory. Only then is the database replaced, in one step, and after it the files.
- * Rejects with BackupFileError, {@link NotEmptyError} unless `force`, or StorageError: of kind `locked` while a server uses
- * the directory or the database. Until the database is replaced, it rejects with the reason of the signal.
+ * Replaces the database with the contents of a backup. Either may be of either engine. The backup is first read
+ * completely into a separate database in the data directory. Only then is the database replaced, in one step, and after
+ * it the files. Rejects with BackupFileError, {@link NotEmptyError} unless `force`, or StorageError: of kind `locked`
+ * while a server uses the directory or the database. Until the database is replaced, it rejects with the reason of the
+ * signal.
  */
 export async function restoreBackup(backup: string, target: Target): Promise<Restored> {
   const { dataDirectory, address } = target;

@@ -43,7 +43,9 @@ export class BackupSchedule {
     this.waitUntil(last + parts.everyMs);
   }
 
-  /** A folder that cannot be read must not keep the shard from starting: the first backup says what is wrong with it. */
+  /**
+   * A folder that cannot be read must not keep the shard from starting: the first backup says what is wrong with it.
+   */
   private lastWrittenAt(): number | undefined {
     try {
       return this.parts.folder.list("scheduled")[0]?.writtenAt;

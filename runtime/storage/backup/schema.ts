@@ -16,8 +16,8 @@ export function openPlainSqlite(filename: string): Knex {
 }
 
 /**
- * All our tables at a version of the schema. A table comes after those that its foreign keys refer to. The list is read from an
- * empty database that the migrations created, so it is complete and holds no tables of other programs.
+ * All our tables at a version of the schema. A table comes after those that its foreign keys refer to. The list is read
+ * from an empty database that the migrations created, so it is complete and holds no tables of other programs.
  */
 export async function tablesOf(version: string): Promise<TableShape[]> {
   const knex = openPlainSqlite(":memory:");

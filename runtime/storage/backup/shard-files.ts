@@ -15,7 +15,8 @@ export function readShardFiles(dataDirectory: string): FileLine[] {
 }
 
 /**
- * Gives the data directory the files of a backup. A folder whose files differ is kept beside the new one, as `answers.before-restore-...`.
+ * Gives the data directory the files of a backup. A folder whose files differ is kept beside the new one, as
+ * `answers.before-restore-...`.
  *
  * @returns the folders that were kept, as absolute paths
  */

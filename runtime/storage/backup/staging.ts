@@ -14,8 +14,8 @@ export interface Staged {
 }
 
 /**
- * Creates a new SQLite database from a backup and migrates it to the present schema. If it rejects with {@link BackupFileError} or the
- * reason of the signal, it leaves no files.
+ * Creates a new SQLite database from a backup and migrates it to the present schema. If it rejects with {@link
+ * BackupFileError} or the reason of the signal, it leaves no files.
  */
 export async function stage(backup: string, file: string, signal?: AbortSignal): Promise<Staged> {
   removeSqlite(file);

@@ -31,9 +31,9 @@ export interface BackupSummary {
 }
 
 /**
- * Writes all tables, as they are at one moment, to a file that only its owner can read. The file appears complete or not at all.
- * The server may be running: the tables are read in one transaction, which blocks writers on neither engine.
- * Rejects with StorageError, the file system's error, or the reason of the signal.
+ * Writes all tables, as they are at one moment, to a file that only its owner can read. The file appears complete or
+ * not at all. The server may be running: the tables are read in one transaction, which blocks writers on neither
+ * engine. Rejects with StorageError, the file system's error, or the reason of the signal.
  *
  * @param force replaces an existing file
  * @param withFiles false leaves out the files of the data directory; a restore then keeps those of today

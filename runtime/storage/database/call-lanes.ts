@@ -1,6 +1,6 @@
 /**
- * Runs the calls of each lane one after the other, so that a save on one connection cannot overtake an earlier one on another.
- * Lanes do not wait for each other.
+ * Runs the calls of each lane one after the other, so that a save on one connection cannot overtake an earlier one on
+ * another. Lanes do not wait for each other.
  */
 export class CallLanes {
   readonly #ends = new Map<string, Promise<void>>();

@@ -65,7 +65,9 @@ const answers = {
 const unreachableCodes =
   /^(E[A-Z]*CONN[A-Z]*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|PROTOCOL_.*|ER_SERVER_SHUTDOWN|ER_CON_COUNT_ERROR)$/;
 
-/** Nothing can be stored: the disk is full, the database is read-only, or another program keeps SQLite's file locked. */
+/**
+ * Nothing can be stored: the disk is full, the database is read-only, or another program keeps SQLite's file locked.
+ */
 const unwritableCodes =
   /^(SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN).*|ER_(DISK_FULL|RECORD_FILE_FULL|ERROR_ON_WRITE|OPEN_AS_READONLY|OPTION_PREVENTS_STATEMENT|READ_ONLY_MODE|INNODB_READ_ONLY|CANT_EXECUTE_IN_READ_ONLY_TRANSACTION))$/;
 /** The storage engine's error, with the number of the operating system: EIO, ENOSPC, EROFS or EDQUOT. */

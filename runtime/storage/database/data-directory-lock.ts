@@ -16,12 +16,13 @@ export interface DataDirectoryLock {
 }
 
 /**
- * Locks a data directory for this process, or throws {@link StorageError} of kind `locked`, naming the process that holds it.
+ * Locks a data directory for this process, or throws {@link StorageError} of kind `locked`, naming the process that
+ * holds it.
  *
- * `server.lock` carries a lock of the operating system, which is released when the process ends in any way. So neither a stale file
- * nor a reused process id can mislead us. Node has no file locks, but SQLite has: an exclusive transaction on an empty database.
- * This process must not open that file by other means: closing any descriptor of it would release the lock. `server.pid` names the
- * holder and remains only after an unclean stop.
+ * `server.lock` carries a lock of the operating system, which is released when the process ends in any way. So neither
+ * a stale file nor a reused process id can mislead us. Node has no file locks, but SQLite has: an exclusive transaction
+ * on an empty database. This process must not open that file by other means: closing any descriptor of it would release
+ * the lock. `server.pid` names the holder and remains only after an unclean stop.
  */
 export function lockDataDirectory(directory: string): DataDirectoryLock {
   const pidFile = path.join(directory, PID_FILE_NAME);
@@ -50,7 +51,10 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
   };
 }
 
-/** Creates a data directory if it is missing, and leaves it to others, too: for a process that stores nothing in it alone. */
+/**
+ * Creates a data directory if it is missing, and leaves it to others, too: for a process that stores nothing in it
+ * alone.
+ */
 export function openDataDirectory(directory: string): DataDirectoryLock {
   try {
     fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -61,8 +65,8 @@ export function openDataDirectory(directory: string): DataDirectoryLock {
 }
 
 /**
- * The server that holds the directory, with its process id where that is known; undefined without one. It takes nothing away from a
- * server: it only tries to read the file that the server has locked.
+ * The server that holds the directory, with its process id where that is known; undefined without one. It takes nothing
+ * away from a server: it only tries to read the file that the server has locked.
  */
 export function holderOfDataDirectory(directory: string): { pid: number | null } | undefined {
   const file = path.join(directory, LOCK_FILE_NAME);

@@ -22,7 +22,10 @@ const MYSQL_PORT = 3306;
 const mysqlDatabaseName = /^[A-Za-z0-9_$-]{1,64}$/;
 const allowed = "allowed is mysql://user:password@host:port/database";
 
-/** The address of the database: the server in the URL, or the SQLite file in the data directory. Throws {@link StorageError}. */
+/**
+ * The address of the database: the server in the URL, or the SQLite file in the data directory. Throws {@link
+ * StorageError}.
+ */
 export function databaseAddress(dataDirectory: string, databaseUrl: string | null | undefined): DatabaseAddress {
   if (databaseUrl === null || databaseUrl === undefined || databaseUrl === "") {
     return { engine: "sqlite", file: path.join(dataDirectory, SQLITE_FILE_NAME) };

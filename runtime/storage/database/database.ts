@@ -31,7 +31,8 @@ export interface DatabaseParts {
 /**
  * Opens and locks the database, and migrates its schema. Rejects with StorageError.
  *
- * @param network for one of several processes: the database is not locked, but the part of the world that this one plays
+ * @param network for one of several processes: the database is not locked, but the part of the world that this one
+ *   plays
  * @param parts `refusalOfEmpty` is the message if an empty database must be refused
  */
 export async function openDatabase(

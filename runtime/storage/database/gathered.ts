@@ -1,6 +1,6 @@
 /**
- * Stores what nothing waits for, such as the times of logins. While one write is under way, further items wait for the next, so that a rush
- * of logins costs few writes, each of which waits for the disk.
+ * Stores what nothing waits for, such as the times of logins. While one write is under way, further items wait for the
+ * next, so that a rush of logins costs few writes, each of which waits for the disk.
  */
 export class GatheredWrites<Item> {
   readonly #write: (items: readonly Item[]) => Promise<void>;

@@ -26,8 +26,8 @@ interface MysqlOptions {
   /** A connection that is silent for this long is closed; its statement fails. */
   silenceTimeoutMs?: number | undefined;
   /**
-   * The server ends a connection after which nothing came for this long, and the transaction on it. Without it, a process that is frozen
-   * in a transaction would keep others from what it has locked.
+   * The server ends a connection after which nothing came for this long, and the transaction on it. Without it, a
+   * process that is frozen in a transaction would keep others from what it has locked.
    */
   idleTimeoutS?: number;
   /** Several processes use the database, perhaps at different servers of a cluster. */
@@ -66,8 +66,8 @@ export function openMysql(
 }
 
 /**
- * A server of a Galera cluster may not have applied yet what another one has committed. With this setting reads and transactions wait for it,
- * mariadb.com/docs/galera-cluster (wsrep_sync_wait). Other servers do not know it.
+ * A server of a Galera cluster may not have applied yet what another one has committed. With this setting reads and
+ * transactions wait for it, mariadb.com/docs/galera-cluster (wsrep_sync_wait). Other servers do not know it.
  */
 function readLatest(connection: PooledConnection, done: (error: Error | null, connection: PooledConnection) => void): void {
   connection.query("SHOW VARIABLES LIKE 'wsrep_on'", (error, rows) => {
@@ -77,7 +77,10 @@ function readLatest(connection: PooledConnection, done: (error: Error | null, co
   });
 }
 
-/** Checks that the server answers and the database exists, or creates it if the user may. Rejects with {@link StorageError}. */
+/**
+ * Checks that the server answers and the database exists, or creates it if the user may. Rejects with {@link
+ * StorageError}.
+ */
 export async function ensureMysqlDatabase(address: MysqlAddress): Promise<void> {
   try {
     await (await connectMysql(address)).end();

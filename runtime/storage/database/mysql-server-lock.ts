@@ -5,7 +5,10 @@ import { connectMysql, unreachable } from "./mysql-database.js";
 import { StorageError } from "../storage.js";
 import { codeOf } from "./transactions.js";
 
-/** The database server frees the lock of a silent connection after this time. The connection is used four times as often. */
+/**
+ * The database server frees the lock of a silent connection after this time. The connection is used four times as
+ * often.
+ */
 const SESSION_TIMEOUT_S = 120;
 const HEARTBEAT_MS = (SESSION_TIMEOUT_S * 1_000) / 4;
 /** The database may still count a server that was just killed as connected. */
@@ -15,8 +18,9 @@ const RETAKE_INTERVAL_MS = 2_000;
 const NO_LOCKS = "this database has no locks that keep a second server away; processes of a network (--nats) can share it";
 
 /**
- * Keeps servers with other data directories from using the same MySQL database: serials would clash, and saves would overwrite
- * each other. The lock is taken with GET_LOCK on a separate connection, and taken again if that connection breaks.
+ * Keeps servers with other data directories from using the same MySQL database: serials would clash, and saves would
+ * overwrite each other. The lock is taken with GET_LOCK on a separate connection, and taken again if that connection
+ * breaks.
  */
 export class MysqlServerLock {
   readonly #address: MysqlAddress;

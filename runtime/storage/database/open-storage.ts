@@ -24,9 +24,9 @@ export interface StorageOptions {
 }
 
 /**
- * Locks the data directory, unless this process plays no world, opens the database in a worker thread and migrates its schema.
- * Rejects with {@link StorageError}: a bad URL, an unreachable database, another running server, a damaged file, or an empty database
- * in a directory that was used before.
+ * Locks the data directory, unless this process plays no world, opens the database in a worker thread and migrates its
+ * schema. Rejects with {@link StorageError}: a bad URL, an unreachable database, another running server, a damaged
+ * file, or an empty database in a directory that was used before.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { dataDirectory, databaseUrl, allowEmptyDatabase = false, network, log, onFailure } = options;

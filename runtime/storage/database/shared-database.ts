@@ -21,8 +21,8 @@ interface SharedDatabase {
 }
 
 /**
- * Opens a database for one of several processes, migrates its schema if no other process is using it, and takes the lease of the part of
- * the world that this process plays. Rejects with StorageError.
+ * Opens a database for one of several processes, migrates its schema if no other process is using it, and takes the
+ * lease of the part of the world that this process plays. Rejects with StorageError.
  *
  * @param refuseIf throws if the database is empty and must not be
  */
@@ -93,8 +93,8 @@ async function join(
 }
 
 /**
- * Works while no server has the database for itself. Such a server looks for leases once it has the lock, so this is done before and after
- * a lease is taken. Where the database has no such lock, no server can have it for itself.
+ * Works while no server has the database for itself. Such a server looks for leases once it has the lock, so this is
+ * done before and after a lease is taken. Where the database has no such lock, no server can have it for itself.
  */
 async function withServerLock<T>(address: MysqlAddress, waitS: number, work: () => Promise<T>): Promise<T> {
   const lock = new MysqlServerLock(address, () => undefined, { waitS });

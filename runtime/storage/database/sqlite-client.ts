@@ -53,8 +53,8 @@ class SqliteClient extends BetterSqlite3Client {
 }
 
 /**
- * Does something with a connection, after a wait if another process writes. The wait is here and not in SQLite, which would block the
- * thread: Node aborts when a process exits while the driver of another thread is about to throw.
+ * Does something with a connection, after a wait if another process writes. The wait is here and not in SQLite, which
+ * would block the thread: Node aborts when a process exits while the driver of another thread is about to throw.
  */
 export async function whenFree<T>(work: () => T): Promise<T> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;

@@ -13,7 +13,10 @@ import { isAlone } from "../world/world-hold.js";
 import { probeWrites } from "./write-watch.js";
 import { createRepositories, repositoryMethods, type Repositories } from "./repositories.js";
 
-/** The thread that waits for the database, so that the main thread does not. It executes the calls that RemoteStorage sends. */
+/**
+ * The thread that waits for the database, so that the main thread does not. It executes the calls that RemoteStorage
+ * sends.
+ */
 if (parentPort === null) throw new Error("the storage worker must run as a worker thread");
 const port = parentPort;
 const { address, ...parts } = workerData as StorageWorkerData;

@@ -8,8 +8,8 @@ const FIRST_RETRY_DELAY_MS = 5;
 const SQLITE_UNIQUE_CODES: readonly unknown[] = [1555, 2067];
 /**
  * Conflicts with other transactions. All are rolled back and can be repeated:
- * - 1213 and 1205: a deadlock, or the end of the wait for a lock. Galera reports 1213 also when the servers of a cluster certify a
- *   transaction, at its commit
+ * - 1213 and 1205: a deadlock, or the end of the wait for a lock. Galera reports 1213 also when the servers of a
+ *   cluster certify a transaction, at its commit
  * - 1020: MariaDB's "record has changed since last read"
  * - 1047: a server of a Galera cluster that is not part of it at the moment
  * - 9007, 8002 and 8022: TiDB's write conflict, and its refusals to repeat or commit a transaction by itself,
@@ -42,7 +42,10 @@ export function inTransaction<T>(
   });
 }
 
-/** For work that waits for a lock and must then see what the holder wrote. SQLite has one writer, who always sees the latest. */
+/**
+ * For work that waits for a lock and must then see what the holder wrote. SQLite has one writer, who always sees the
+ * latest.
+ */
 export function latestReads(knex: Knex): Knex.TransactionConfig {
   return isMysql(knex) ? { isolationLevel: "read committed" } : {};
 }

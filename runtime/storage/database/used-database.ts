@@ -7,7 +7,10 @@ const FILE_NAME = "database.json";
 /** The server writes these only when it has a database, so they show a use even if the file above is lost. */
 const OTHER_SIGNS = ["jwt-secret", "admin-password.txt"];
 
-/** Why an empty database must be refused: the directory was used before, so there was another. Undefined for a new directory. */
+/**
+ * Why an empty database must be refused: the directory was used before, so there was another. Undefined for a new
+ * directory.
+ */
 export function refusalOfEmpty(directory: string, address: DatabaseAddress): string | undefined {
   const file = path.join(directory, FILE_NAME);
   if (![file, ...OTHER_SIGNS.map((name) => path.join(directory, name))].some((sign) => fs.existsSync(sign))) return undefined;

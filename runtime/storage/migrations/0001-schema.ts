@@ -113,8 +113,8 @@ const accountTables: Record<string, Define> = {
 };
 
 const ticketTables: Record<string, Define> = {
-  // A ticket has no foreign keys to accounts and characters, since it outlives them. Account ids are never reused. Each filter of
-  // the list has its own index, which ends with the id that orders the list.
+  // A ticket has no foreign keys to accounts and characters, since it outlives them. Account ids are never reused. Each
+  // filter of the list has its own index, which ends with the id that orders the list.
   tickets(table) {
     table.increments("ticket_id");
     table.string("category", 32).notNullable();
@@ -211,9 +211,9 @@ function defineCommandAudit(table: Knex.CreateTableBuilder): void {
 }
 
 /**
- * Each process of a world has its own journal, snapshot and marks, so that its batches need no order among those of others. The
- * process numbers its batches itself, since clusters count automatic keys in steps or out of order. A shard in one process is
- * process 1 of world 1.
+ * Each process of a world has its own journal, snapshot and marks, so that its batches need no order among those of
+ * others. The process numbers its batches itself, since clusters count automatic keys in steps or out of order. A shard
+ * in one process is process 1 of world 1.
  */
 function worldTables(blob: string): Record<string, Define> {
   return {
@@ -235,7 +235,8 @@ function worldTables(blob: string): Record<string, Define> {
       table.text("state", "mediumtext").notNullable();
       table.primary(["process_id", "serial"]);
     },
-    // The last batch that was appended and the last one in the snapshot, and the highest serials handed out. A missing mark is 0.
+    // The last batch that was appended and the last one in the snapshot, and the highest serials handed out. A missing
+    // mark is 0.
     world_marks(table) {
       table.integer("process_id").unsigned().notNullable().defaultTo(1);
       table.string("name", 32).notNullable();
@@ -253,8 +254,8 @@ function worldTables(blob: string): Record<string, Define> {
       table.bigInteger("set_aside_at").notNullable();
       table.integer("process_id").unsigned().notNullable().defaultTo(1);
     },
-    // The members of tables that scripts keep, each as JSON, without the changes in the journal. `owner` is the id of an account,
-    // the serial of a character, or 0.
+    // The members of tables that scripts keep, each as JSON, without the changes in the journal. `owner` is the id of
+    // an account, the serial of a character, or 0.
     script_store(table) {
       table.integer("world_id").unsigned().notNullable().defaultTo(1);
       table.string("scope", 16).notNullable();
@@ -276,8 +277,8 @@ function transferTables(blob: string): Record<string, Define> {
       table.bigInteger("claims").notNullable().defaultTo(0);
     },
     // A process without a world has neither facets nor a lease. `facets` lists numbers separated by commas, "" for all.
-    // `lease_until` is a time of the database's clock. `writes` changes with each transaction under the lease, so that a cluster
-    // notices a process that has lost it.
+    // `lease_until` is a time of the database's clock. `writes` changes with each transaction under the lease, so that
+    // a cluster notices a process that has lost it.
     world_processes(table) {
       table.integer("process_id").unsigned().notNullable().primary();
       table.integer("world_id").unsigned().nullable();
@@ -303,8 +304,8 @@ function transferTables(blob: string): Record<string, Define> {
       table.bigInteger("created_at").notNullable();
       table.foreign("character_serial").references("characters.serial").onDelete("CASCADE");
     },
-    // Creatures and items on their way to another process, each with the records of its contents. A process numbers what it sends;
-    // its mark `last_parcel` holds the last number.
+    // Creatures and items on their way to another process, each with the records of its contents. A process numbers
+    // what it sends; its mark `last_parcel` holds the last number.
     world_parcels(table) {
       table.integer("from_process_id").unsigned().notNullable();
       table.integer("number").unsigned().notNullable();
@@ -343,9 +344,10 @@ const economyTables: Record<string, Define> = {
 };
 
 /**
- * An index of the words in tickets, which the database keeps up to date itself, also while a backup is restored. On SQLite it is an
- * FTS5 table beside the tickets; its name begins with `search_`, so that backups leave it out. On MySQL a generated column holds the
- * text in a collation that ignores case and accents, and without `_`, which would join words.
+ * An index of the words in tickets, which the database keeps up to date itself, also while a backup is restored. On
+ * SQLite it is an FTS5 table beside the tickets; its name begins with `search_`, so that backups leave it out. On MySQL
+ * a generated column holds the text in a collation that ignores case and accents, and without `_`, which would join
+ * words.
  */
 async function createTicketSearch(knex: Knex): Promise<void> {
   if (!isMysql(knex)) {
@@ -367,8 +369,8 @@ const add = `INSERT INTO search_tickets (rowid, ${names}) VALUES (new.ticket_id,
 const remove = `INSERT INTO search_tickets (search_tickets, rowid, ${names}) VALUES ('delete', old.ticket_id, ${valuesOf("old")});`;
 
 /**
- * The texts themselves stay in `tickets`. Without positions of words, and with an index of two and three letters, a search while
- * somebody types is about as fast as one for a rare word.
+ * The texts themselves stay in `tickets`. Without positions of words, and with an index of two and three letters, a
+ * search while somebody types is about as fast as one for a rare word.
  */
 const sqliteSearch = [
   `CREATE VIRTUAL TABLE search_tickets

@@ -1,2 +1,5 @@
-/** All migrations by name, in the order in which they are applied. A released one is never changed; a new one goes to the end. */
+/**
+ * All migrations by name, in the order in which they are applied. A released one is never changed; a new one goes to
+ * the end.
+ */
 export * as "0001-schema" from "./0001-schema.js";

@@ -24,9 +24,9 @@ const source = sourceOf(migrations);
 export const latestSchema = migrations.at(-1)!.name;
 
 /**
- * Migrates the schema and returns the names of the applied migrations. The caller must hold the lock of the database, because
- * knex's own lock, which a killed server may have left, is freed first.
- * Rejects with {@link StorageError} of kind `incompatible`.
+ * Migrates the schema and returns the names of the applied migrations. The caller must hold the lock of the database,
+ * because knex's own lock, which a killed server may have left, is freed first. Rejects with {@link StorageError} of
+ * kind `incompatible`.
  */
 export async function migrate(knex: Knex): Promise<string[]> {
   await knex.migrate.forceFreeMigrationsLock({ migrationSource: source });

@@ -67,6 +67,6 @@ function placeOf(state: string): StoredPlace {
     const { mapId, holder } = JSON.parse(state) as { mapId?: unknown; holder?: unknown };
     return { ...(typeof mapId === "number" && { mapId }), ...(typeof holder === "number" && { holder }) };
   } catch {
-    return {}; // Whoever loads it sets it aside.
+    return {}; // The load sets it aside.
   }
 }

@@ -16,9 +16,9 @@ export interface FacetMove {
 }
 
 /**
- * Gives what a process stores on some facets to another one, in a transaction of the caller: things with all that is in them, characters,
- * those on their way to it, and timers. Rejects with a StorageError of kind `incomplete` if both store the same thing, or if a part is
- * wanted of a process for which parcels wait.
+ * Gives what a process stores on some facets to another one, in a transaction of the caller: things with all that is in
+ * them, characters, those on their way to it, and timers. Rejects with a StorageError of kind `incomplete` if both
+ * store the same thing, or if a part is wanted of a process for which parcels wait.
  */
 export async function moveFacets(transaction: Knex.Transaction, move: FacetMove): Promise<void> {
   const { worldId, from, to, facets } = move;

@@ -1,6 +1,6 @@
 /**
- * Several processes on one database. A process that plays a part of a world holds a lease for it, in the row of the process. Edges and APIs
- * have only a number.
+ * Several processes on one database. A process that plays a part of a world holds a lease for it, in the row of the
+ * process. Edges and APIs have only a number.
  */
 export interface NetworkPlace {
   /** What this process says of itself to others, such as its host. */
@@ -64,17 +64,20 @@ export interface NetworkRepository {
   worlds(): Promise<NamedWorld[]>;
   worldProcesses(): Promise<WorldProcessRecord[]>;
   /**
-   * Ends the lease of a process if it is over by the clock of the database. Whoever acts because a lease is over calls this first: the process
-   * may only have been frozen, and stores nothing afterwards.
+   * Ends the lease of a process if it is over by the clock of the database. A process that acts because a lease is over
+   * calls this first: the process may only have been frozen, and stores nothing afterwards.
    *
    * @returns whether that process can store nothing any more
    */
   endLease(processId: number, epoch: number): Promise<boolean>;
-  /** How long the lease of a process runs yet, by the clock of the database, in milliseconds; 0 if it is over or another one took it. */
+  /**
+   * How long the lease of a process runs yet, by the clock of the database, in milliseconds; 0 if it is over or another
+   * one took it.
+   */
   leaseLeftMs(processId: number, epoch: number): Promise<number>;
   /**
-   * Takes serials that no process has had, above all that were ever taken between the bounds. Fewer than `count` only at the end. Rejects
-   * with a StorageError when none is left.
+   * Takes serials that no process has had, above all that were ever taken between the bounds. Fewer than `count` only
+   * at the end. Rejects with a StorageError when none is left.
    */
   leaseSerials(bounds: SerialBlock, count: number): Promise<SerialBlock>;
   /** The blocks of this process between the bounds, in order. */

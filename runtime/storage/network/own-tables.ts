@@ -39,8 +39,8 @@ export async function moveOwnTables(transaction: Knex.Transaction, { worldId, fr
 }
 
 /**
- * Gives the timers of things that go to another process along with them: those that name such things and none that stay. Each of the two has
- * the calendars, so that neither calls again what was called.
+ * Gives the timers of things that go to another process along with them: those that name such things and none that
+ * stay. Each of the two has the calendars, so that neither calls again what was called.
  *
  * @param goes whether a thing with that serial goes; undefined if there is none
  */

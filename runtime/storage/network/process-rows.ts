@@ -26,7 +26,10 @@ export interface ProcessRow {
 /** Others may insert the same number at the same time. */
 const INSERT_ATTEMPTS = 40;
 const INSERT_PAUSE_MS = 25;
-/** Of a hundred processes that start together, each would lose to all others in turn; so those that lost look for numbers further apart. */
+/**
+ * Of a hundred processes that start together, each would lose to all others in turn; so those that lost look for
+ * numbers further apart.
+ */
 const SPREAD = 8;
 
 /** The present time of the database in Unix milliseconds: the clocks of the processes' machines may differ. */
@@ -50,7 +53,8 @@ export async function endLeases(knex: Knex): Promise<void> {
 }
 
 /**
- * Ends the lease of a process if it is over, so that the process can store nothing under it any more, even if it was only frozen.
+ * Ends the lease of a process if it is over, so that the process can store nothing under it any more, even if it was
+ * only frozen.
  *
  * @returns whether that process can store nothing any more
  */
@@ -77,7 +81,11 @@ export async function leaseLeftMs(knex: Knex, processId: number, epoch: number):
   return Math.max(0, row?.left_ms ?? 0);
 }
 
-/** The number for a new process. Number 1 is for what was stored before there were several. @param attempt as retryDuplicates has it */
+/**
+ * The number for a new process. Number 1 is for what was stored before there were several.
+ *
+ * @param attempt as retryDuplicates has it
+ */
 export async function nextProcessId(knex: Knex, attempt: number): Promise<number> {
   const row = await knex<ProcessRow>("world_processes").max<{ highest: number | null }>({ highest: "process_id" }).first();
   return Math.max(row?.highest ?? 0, 1) + 1 + skipped(attempt);
@@ -108,7 +116,11 @@ export function registerWorld(knex: Knex, name: string): Promise<number> {
   });
 }
 
-/** Repeats what inserts a row under the next free number, when another process has just taken it. @param insert is told which attempt it is */
+/**
+ * Repeats what inserts a row under the next free number, when another process has just taken it.
+ *
+ * @param insert is told which attempt it is
+ */
 export async function retryDuplicates<T>(insert: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -16,7 +16,10 @@ interface BlockRow {
 
 const LAST_SERIAL = 0xffff_ffff;
 
-/** Takes the next serials between the bounds for a process. Two that take the same insert the same key, and one of them begins again. */
+/**
+ * Takes the next serials between the bounds for a process. Two that take the same insert the same key, and one of them
+ * begins again.
+ */
 export function leaseBlock(knex: Knex, processId: number, bounds: SerialBlock, count: number): Promise<SerialBlock> {
   return retryDuplicates(() =>
     inTransaction(knex, async (transaction) => {

@@ -15,8 +15,8 @@ interface Wish extends WorldPlace {
 }
 
 /**
- * The right of one process to store a part of a world. Its epoch grows each time a process takes it, and everything is stored under its
- * epoch, so it does not matter whether a process that was frozen knows that it has lost the lease.
+ * The right of one process to store a part of a world. Its epoch grows each time a process takes it, and everything is
+ * stored under its epoch, so it does not matter whether a process that was frozen knows that it has lost the lease.
  */
 export class WorldLease {
   readonly hold: WorldHold;
@@ -33,9 +33,10 @@ export class WorldLease {
   }
 
   /**
-   * Takes the lease. While a process that may have been killed still holds it, waits for the end of the lease or a sign of life. What other
-   * processes that do not run have stored on these facets becomes this one's. Rejects with a StorageError: of kind `locked` if another
-   * process has the lease or one with some of the facets, and of kind `incomplete` if what another one stored cannot be moved.
+   * Takes the lease. While a process that may have been killed still holds it, waits for the end of the lease or a sign
+   * of life. What other processes that do not run have stored on these facets becomes this one's. Rejects with a
+   * StorageError: of kind `locked` if another process has the lease or one with some of the facets, and of kind
+   * `incomplete` if what another one stored cannot be moved.
    */
   static async take(knex: Knex, wish: Wish, timing = LEASE_TIMING): Promise<WorldLease> {
     const worldId = await registerWorld(knex, wish.name);

@@ -13,7 +13,7 @@ interface ArrivalRow {
 
 type SentRow = Pick<ArrivalRow, "character_serial" | "records">;
 
-/** Characters between two processes, in the table `world_arrivals`, and whose they are, in `characters.process_id`. */
+/** Characters between two processes, in the table `world_arrivals`, and their owners, in `characters.process_id`. */
 export class WorldMailbox {
   readonly #knex: Knex;
   readonly #hold: WorldHold;
@@ -58,8 +58,8 @@ export class WorldMailbox {
   }
 
   /**
-   * Whether a character is in this process's world. One that is in the mailbox for this process has left it before and came back: the
-   * process takes no arrival of a character whose departure it does not know to be over.
+   * Whether a character is in this process's world. One that is in the mailbox for this process has left it before and
+   * came back: the process takes no arrival of a character whose departure it does not know to be over.
    */
   async #isOwn(transaction: Knex.Transaction, character: number): Promise<boolean> {
     const row = await transaction("characters")

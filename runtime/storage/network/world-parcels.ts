@@ -14,8 +14,9 @@ interface ParcelRow {
 }
 
 /**
- * Creatures and items between two processes, in the table `world_parcels`. The mark `last_parcel` of the sender says which of its parcels
- * were sent, also after they were taken, so that a batch that is tried again sends none a second time.
+ * Creatures and items between two processes, in the table `world_parcels`. The mark `last_parcel` of the sender says
+ * which of its parcels were sent, also after they were taken, so that a batch that is tried again sends none a second
+ * time.
  */
 export class WorldParcels {
   readonly #knex: Knex;

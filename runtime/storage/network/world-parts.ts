@@ -30,7 +30,8 @@ export async function lockWorld(transaction: Knex.Transaction, worldId: number):
 }
 
 /**
- * The processes of a world, by their numbers. What a shard that was alone has stored is that of one which has all facets of the first world.
+ * The processes of a world, by their numbers. What a shard that was alone has stored is that of one which has all
+ * facets of the first world.
  */
 export async function readNeighbours(transaction: Knex.Transaction, worldId: number): Promise<Neighbour[]> {
   if (worldId === SOLE_HOLD.worldId) await registerFirst(transaction);
@@ -57,9 +58,9 @@ interface Wish {
 }
 
 /**
- * Makes all that is stored on some facets of a world that of one process, in a transaction of the caller. Those who had some of it keep the
- * rest, and are fenced: one that was only frozen may not go on. A process that loses all its facets is none of the world any more. The one
- * that gets all the facets of another one goes on as that.
+ * Makes all that is stored on some facets of a world that of one process, in a transaction of the caller. Those who had
+ * some of it keep the rest, and are fenced: one that was only frozen may not go on. A process that loses all its facets
+ * is none of the world any more. The one that gets all the facets of another one goes on as that.
  */
 export async function settle(
   transaction: Knex.Transaction,
@@ -78,8 +79,8 @@ export async function settle(
 }
 
 /**
- * Makes the whole first world that of a process which has the database for itself. To be called before that loads it. Rejects with a
- * StorageError of kind `incomplete` if what another one stored cannot be moved.
+ * Makes the whole first world that of a process which has the database for itself. To be called before that loads it.
+ * Rejects with a StorageError of kind `incomplete` if what another one stored cannot be moved.
  */
 export async function settleAlone(knex: Knex): Promise<void> {
   const { worldId, processId } = SOLE_HOLD;

@@ -50,9 +50,10 @@ export function giveBack(world: World, taken: readonly TakenChanges[]): void {
 }
 
 /**
- * Takes all unsaved entities and members of the store from the world and encodes them. A large number is encoded over several turns of the event loop.
- * Entities that change after they are encoded are encoded again in the next round, and the last round is done in one turn. So the
- * batch shows the world at the moment of its end: if an item moves between two containers, the batch holds both changes or neither.
+ * Takes all unsaved entities and members of the store from the world and encodes them. A large number is encoded over
+ * several turns of the event loop. Entities that change after they are encoded are encoded again in the next round, and
+ * the last round is done in one turn. So the batch shows the world at the moment of its end: if an item moves between
+ * two containers, the batch holds both changes or neither.
  *
  * @param beside called at that moment, for what changes with the batch
  */

@@ -101,7 +101,10 @@ export function encodeEntities(entities: readonly Entity[]): string {
   return lines;
 }
 
-/** The same for the journal, where a mobile that only moved since its last record needs but its place. Notes which mobiles have a record. */
+/**
+ * The same for the journal, where a mobile that only moved since its last record needs but its place. Notes which
+ * mobiles have a record.
+ */
 export function encodeChanges(entities: readonly Entity[]): string {
   let lines = "";
   for (const entity of entities) {

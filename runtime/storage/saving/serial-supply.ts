@@ -20,8 +20,8 @@ export interface SerialSupplyParts {
 }
 
 /**
- * An allocator of serials that no other process has. It takes a block from the database before it hands out any, and the next one when
- * less than half a block is left. Rejects with the error of the database.
+ * An allocator of serials that no other process has. It takes a block from the database before it hands out any, and
+ * the next one when less than half a block is left. Rejects with the error of the database.
  */
 export async function leaseSerials({
   network,

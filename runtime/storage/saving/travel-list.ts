@@ -6,7 +6,10 @@ type Waiting<Leaving> = Leaving & {
   readonly reject: (error: unknown) => void;
 };
 
-/** Those who leave, by a number of theirs. They are listed until a batch has stored that they left, also while one tries. */
+/**
+ * Those who leave, by a number of theirs. They are listed until a batch has stored that they left, also while one
+ * tries.
+ */
 class Leavers<Leaving> {
   private readonly waiting = new Map<number, Waiting<Leaving>>();
 
@@ -92,8 +95,8 @@ export class TravelList {
   }
 
   /**
-   * A batch with this failed. What leaves is listed for the next batch, but for departures and parcels of which storage says that they were
-   * not stored: they are cancelled.
+   * The batch failed. Lists everything for the next batch, except what the storage confirms was not stored: that is
+   * cancelled.
    */
   async settle(
     { departures, taken, parcels, takenParcels }: Travel,

@@ -23,8 +23,8 @@ export interface LoadedWorld {
 }
 
 /**
- * Loads the stored entities into the world. Inconsistent records, such as an item in a container that does not exist, are logged
- * and removed.
+ * Loads the stored entities into the world. Inconsistent records, such as an item in a container that does not exist,
+ * are logged and removed.
  *
  * @param characters serials of all characters that accounts own. Player characters with other serials are removed.
  * @param accounts ids of all accounts. What scripts store for others is removed.

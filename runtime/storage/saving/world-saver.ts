@@ -16,8 +16,8 @@ const UNSAVED_MAXIMUM = 4_000;
 /** Attempts to write the last changes when the server stops. */
 const CLOSING_ATTEMPTS = 4;
 /**
- * Each write also stores this many serials as handed out, so that after a kill no serial comes again, although the last things were not
- * stored. Far more than are handed out between two writes; after a kill they remain unused.
+ * Each write also stores this many serials as handed out, so that after a kill no serial comes again, although the last
+ * things were not stored. Far more than are handed out between two writes; after a kill they remain unused.
  */
 const SERIALS_AHEAD = 100_000;
 
@@ -36,7 +36,10 @@ export interface WorldSaverParts extends WriteFailuresParts {
   readonly world: World;
   readonly serials: Pick<SerialAllocator, "ahead">;
   readonly repository: WorldRepository;
-  /** The sums of the economy. They are stored with the batches in which the gold changes, so that neither is ahead of the other. */
+  /**
+   * The sums of the economy. They are stored with the batches in which the gold changes, so that neither is ahead of
+   * the other.
+   */
   readonly economy?: EconomySums;
   /** Called with members of the store that are stored now. */
   readonly whenStored?: (members: readonly StoreChange[]) => void;
@@ -51,9 +54,9 @@ interface Waiter {
 }
 
 /**
- * Writes the changes of the world to storage, one batch after the other. A batch holds all changes up to one moment and is written
- * as a whole or not at all. While the database fails, players keep playing: the entities of a failed batch return to the world's
- * unsaved list, which holds each entity once however often it changes, and the write is retried.
+ * Writes the changes of the world to storage, one batch after the other. A batch holds all changes up to one moment and
+ * is written as a whole or not at all. While the database fails, players keep playing: the entities of a failed batch
+ * return to the world's unsaved list, which holds each entity once however often it changes, and the write is retried.
  */
 export class WorldSaver {
   private readonly parts: WorldSaverParts;
@@ -97,7 +100,10 @@ export class WorldSaver {
     if (this.parts.world.unsavedCount > 0) this.want();
   }
 
-  /** Requests a write if much is unsaved. To be called so often that the time of the oldest change is known well enough: each tick. */
+  /**
+   * Requests a write if much is unsaved. To be called so often that the time of the oldest change is known well enough:
+   * each tick.
+   */
   writeIfMany(): void {
     const { unsavedCount } = this.parts.world;
     if (unsavedCount > 0) this.changedAt ??= this.now();
@@ -113,8 +119,9 @@ export class WorldSaver {
   }
 
   /**
-   * Gives a character to another process with the next batch. Resolves when that is stored. Rejects with the error of the database when
-   * it is certain that the character is still this process's. While neither is known, the batch is tried again, and the promise waits.
+   * Gives a character to another process with the next batch. Resolves when that is stored. Rejects with the error of
+   * the database when it is certain that the character is still this process's. While neither is known, the batch is
+   * tried again, and the promise waits.
    */
   depart(departure: Departure): Promise<void> {
     const gone = this.travels.depart(departure);
@@ -129,7 +136,9 @@ export class WorldSaver {
     return sent;
   }
 
-  /** Whether it is not known yet if a character is still this process's. Until it is, nobody may take an arrival of it. */
+  /**
+   * Whether it is not known yet if a character is still this process's. Until it is, nobody may take an arrival of it.
+   */
   isDeparting(character: number): boolean {
     return this.travels.isDeparting(character);
   }
@@ -147,8 +156,8 @@ export class WorldSaver {
   }
 
   /**
-   * Writes all changes and folds the journal into the snapshot. Rejects with {@link SaveUnderWayError} or with the error of the
-   * database.
+   * Writes all changes and folds the journal into the snapshot. Rejects with {@link SaveUnderWayError} or with the
+   * error of the database.
    */
   save(): Promise<SaveResult> {
     if (this.saving) return Promise.reject(new SaveUnderWayError("the world is being saved already"));
@@ -174,7 +183,10 @@ export class WorldSaver {
     return { items, mobiles: serials.size - items, stored, oldestMs: this.now() - oldestAt };
   }
 
-  /** Whether a member of the store is being written, so that nobody knows yet if that comes before or after what others write. */
+  /**
+   * Whether a member of the store is being written, so that nobody knows yet if that comes before or after what others
+   * write.
+   */
   isStoring({ scope, owner, key }: StoreChange): boolean {
     const isSame = (one: StoreChange): boolean => one.scope === scope && one.owner === owner && one.key === key;
     return this.isEncoding || (this.batch?.taken.some(({ stored }) => stored.some(isSame)) ?? false);
@@ -301,7 +313,8 @@ interface SnapshotParts {
 }
 
 /**
- * Folds the journal into the snapshot. If journal rows are damaged, writes the whole world again from memory, so that nothing is lost.
+ * Folds the journal into the snapshot. If journal rows are damaged, writes the whole world again from memory, so that
+ * nothing is lost.
  *
  * @param written resolves when all changes are in the journal
  */

@@ -63,7 +63,10 @@ const orders: Record<TicketOrder, List> = {
       order: (query) => query.orderBy("ticket_id"),
     });
   },
-  /** Those that are not closed, the next due first, then those that are never due, oldest first; then the closed ones, newest first. */
+  /**
+   * Those that are not closed, the next due first, then those that are never due, oldest first; then the closed ones,
+   * newest first.
+   */
   urgent(knex, filter, page, targets) {
     return waitingFirst(knex, filter, page, {
       first: (query) => query,

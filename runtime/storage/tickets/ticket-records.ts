@@ -105,13 +105,15 @@ export interface TicketAssignee {
 
 export interface TicketChange {
   status: TicketStatus;
-  /** Versions of which one must be the ticket's own before the change. Without it, the last change wins. */
+  /** Changes only a ticket that still has one of these versions. Without it, the last change wins. */
   ifVersion?: readonly string[] | undefined;
   /** Without it, the assignment stays. */
   assignTo?: TicketAssignee | undefined;
   by: TicketActor;
   at: number;
-  /** The notice for the sender, stored in the same transaction if the change alters the status or the assigned account. */
+  /**
+   * The notice for the sender, stored in the same transaction if the change alters the status or the assigned account.
+   */
   notice?: string | undefined;
 }
 
@@ -173,8 +175,8 @@ export interface TicketRepository {
   create(ticket: NewTicket, limits: TicketLimits): Promise<Filing>;
   find(ticketId: number): Promise<Ticket | undefined>;
   /**
-   * Unless the query says otherwise newest first, ordered by id: the order in which they were stored, even if the clock was set back.
-   * `total` is the number of all matching tickets; of a search, at most SEARCH_MAX_TICKETS.
+   * Unless the query says otherwise newest first, ordered by id: the order in which they were stored, even if the clock
+   * was set back. `total` is the number of all matching tickets; of a search, at most SEARCH_MAX_TICKETS.
    */
   list(query: TicketQuery, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }>;
   /** The beginnings of messages, by ticket. */
@@ -184,18 +186,20 @@ export interface TicketRepository {
   /** The Open or Assigned tickets of a sender, newest first. */
   listUnclosed(senderAccountId: number): Promise<Ticket[]>;
   /**
-   * Writes the change and its row of the audit trail in one transaction. Undefined if there is no such ticket. Rejects with
-   * {@link StaleTicketError}.
+   * Writes the change and its row of the audit trail in one transaction. Undefined if there is no such ticket. Rejects
+   * with {@link StaleTicketError}.
    */
   change(ticketId: number, change: TicketChange): Promise<Ticket | undefined>;
   /**
-   * Assigns the Open ticket that has waited longest, in one transaction: of two calls at once each gets another ticket. Tickets that
-   * nobody has come first; then those that were set to Open again and still have their former account. Undefined if none is Open.
+   * Assigns the Open ticket that has waited longest, in one transaction: of two calls at once each gets another ticket.
+   * Tickets that nobody has come first; then those that were set to Open again and still have their former account.
+   * Undefined if none is Open.
    */
   takeNext(wanted: NextTicketFilter, change: NextTicketChange): Promise<Ticket | undefined>;
   /**
-   * Closes a ticket as a duplicate of another one of the same sender, and notes that in both audit trails. Undefined if one of them does not
-   * exist. Rejects with {@link UnmergeableTicketsError} and {@link StaleTicketError}, the latter for the ticket that is closed.
+   * Closes a ticket as a duplicate of another one of the same sender, and notes that in both audit trails. Undefined if
+   * one of them does not exist. Rejects with {@link UnmergeableTicketsError} and {@link StaleTicketError}, the latter
+   * for the ticket that is closed.
    */
   merge(duplicateId: number, intoId: number, change: Omit<TicketChange, "assignTo">): Promise<Merged | undefined>;
   /** Oldest first; of more than `limit` entries the newest. Empty where there is no such ticket. */
@@ -218,7 +222,9 @@ export interface TicketRepository {
   report(fromMonday: number, weeks: number): Promise<TicketReport>;
   /** How many tickets that are not closed have missed their targets. */
   countOverdue(targets: TicketTargets, now: number): Promise<Record<TicketTargetKind, number>>;
-  /** Marks and returns tickets that missed a target, at most so many of each kind. Each missed target is returned once. */
+  /**
+   * Marks and returns tickets that missed a target, at most `most` of each kind. Each missed target is returned once.
+   */
   claimOverdue(targets: TicketTargets, limits: { now: number; most: number }): Promise<OverdueTicket[]>;
 }
 

@@ -240,8 +240,8 @@ async function changeRow(
 }
 
 /**
- * Locks the Open ticket that comes next. The choice reads without locks, so that nobody waits for another's choice. Who locks the row too
- * late sees that it is no longer Open, and chooses again.
+ * Locks the Open ticket that comes next. The choice reads without locks, so that nobody waits for another's choice. A
+ * caller that locks the row too late sees that it is no longer Open, and chooses again.
  */
 async function lockNextOpen(transaction: Knex.Transaction, wanted: NextTicketFilter): Promise<TicketRow | undefined> {
   for (;;) {

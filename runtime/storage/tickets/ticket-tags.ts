@@ -8,7 +8,9 @@ export const TAGS_MAX = 10;
 /** The newest tickets with a tag that a list can show. */
 export const TAGGED_MAX_TICKETS = 1_000;
 
-/** Adds or removes a tag, with a row of the audit trail if that changes anything. Undefined if there is no such ticket. */
+/**
+ * Adds or removes a tag, with a row of the audit trail if that changes anything. Undefined if there is no such ticket.
+ */
 export async function changeTag(
   transaction: Knex.Transaction,
   ticketId: number,

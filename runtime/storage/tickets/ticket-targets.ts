@@ -27,7 +27,9 @@ export interface OverdueTicket {
   readonly assignedToAccountId: number | null;
 }
 
-/** When a ticket was or is due, whether or not it was done in time. Unix milliseconds; null where there is no target. */
+/**
+ * When a ticket was or is due, whether or not it was done in time. Unix milliseconds; null where there is no target.
+ */
 export function dueTimes(
   { category, createdAt }: Pick<TimedTicket, "category" | "createdAt">,
   targets: TicketTargets,

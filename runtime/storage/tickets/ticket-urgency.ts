@@ -31,7 +31,10 @@ export async function countOverdue(knex: Knex, targets: TicketTargets, now: numb
   return { FirstAnswer, Closing };
 }
 
-/** Marks tickets that missed a target since the last call, at most so many of each kind, and returns them. Each is returned once. */
+/**
+ * Marks tickets that missed a target since the last call, at most `most` of each kind, and returns them. Each is
+ * returned once.
+ */
 export function claimOverdue(
   knex: Knex,
   targets: TicketTargets,

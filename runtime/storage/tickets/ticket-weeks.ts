@@ -13,7 +13,10 @@ export interface TicketFlow {
   opened: number;
   /** Closed in this week, and closed now. */
   closed: number;
-  /** Not closed at the end of the week, or now. A ticket that was set to Open again counts as if it had never been closed. */
+  /**
+   * Not closed at the end of the week, or now. A ticket that was set to Open again counts as if it had never been
+   * closed.
+   */
   waiting: number;
 }
 

@@ -29,14 +29,19 @@ export interface StoreRow {
   value: string;
 }
 
-/** One line of a batch: the last state of an entity or a member of the store, its removal, or the place of a mobile that only moved. */
+/**
+ * One line of a batch: the last state of an entity or a member of the store, its removal, or the place of a mobile that
+ * only moved.
+ */
 export type WorldRecord =
   | (EntityRow & { kind: "item" | "mobile"; /** Where it went since. */ moved?: PlaceRecord })
   | { serial: number; kind: "gone" }
   | PlaceRecord
   | StoredRecord;
 
-/** Where a mobile is: what of its state a step changes. The state itself is in an earlier record, or in the snapshot. */
+/**
+ * Where a mobile is: what of its state a step changes. The state itself is in an earlier record, or in the snapshot.
+ */
 export interface PlaceRecord {
   readonly kind: "place";
   readonly serial: number;
@@ -90,7 +95,9 @@ const STORE_LINE_VALUES = 5;
 const PLACE_LINE_VALUES = 7;
 const STORE_LINE_BEGIN = '["store",';
 
-/** Cuts a batch between lines into pieces that each fit into one statement. Throws a RangeError if a line is too long. */
+/**
+ * Cuts a batch between lines into pieces that each fit into one statement. Throws a RangeError if a line is too long.
+ */
 export function piecesOf(batch: Uint8Array, maxBytes = MAX_RECORD_BYTES): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let start = 0; start < batch.length;) {

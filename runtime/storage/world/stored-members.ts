@@ -9,7 +9,10 @@ const STATEMENT_CHARACTERS = 1_024 * 1_024;
 
 type WorldStoreRow = StoreRow & { world_id: number };
 
-/** Writes members of the store of a world, and deletes those without a value. Of several records of a member the last one counts. */
+/**
+ * Writes members of the store of a world, and deletes those without a value. Of several records of a member the last
+ * one counts.
+ */
 export async function writeStored(
   transaction: Knex.Transaction,
   worldId: number,
@@ -45,7 +48,7 @@ export async function readStored(knex: Knex, worldId: number, members: readonly 
 /**
  * Gives a member of the store of a world a value that it has none of, or that it has `instead` of.
  *
- * @returns the value that it has afterwards: the given one, or that of whoever came first
+ * @returns the value that it has afterwards: the given one, or the one that came first
  */
 export async function claimStored(
   transaction: Knex.Transaction,

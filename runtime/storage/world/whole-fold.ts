@@ -15,8 +15,8 @@ export interface SilentProcess extends Pick<WorldHold, "processId" | "worldId"> 
 }
 
 /**
- * Folds the whole journal of a process that does not run, in a transaction of the caller. Rejects with a StorageError of kind `incomplete`
- * if a row is damaged or missing: only a start of that process decides what becomes of it.
+ * Folds the whole journal of a process that does not run, in a transaction of the caller. Rejects with a StorageError
+ * of kind `incomplete` if a row is damaged or missing: only a start of that process decides what becomes of it.
  */
 export async function foldWhole(transaction: Knex.Transaction, { processId, worldId, wasLeased }: SilentProcess): Promise<void> {
   const { folded_batch: foldedBatch, last_batch: lastBatch } = await readMarks(transaction, processId);
@@ -39,8 +39,8 @@ export async function foldWhole(transaction: Knex.Transaction, { processId, worl
 }
 
 /**
- * Writes the members of the store that stand in the journal of a process which had the database for itself until now. Under a lease
- * nobody reads them there.
+ * Writes the members of the store that stand in the journal of a process which had the database for itself until now.
+ * Under a lease nobody reads them there.
  */
 export async function writeStoredOfJournal(
   transaction: Knex.Transaction,

@@ -24,7 +24,10 @@ const MIN_PAGE_ROWS = 10;
 /** A member has at most 64 KiB. */
 const STORED_PAGE_ROWS = 200;
 
-/** Reads the whole world of a process once. It reads the snapshot page by page. The journal is in memory and takes precedence. */
+/**
+ * Reads the whole world of a process once. It reads the snapshot page by page. The journal is in memory and takes
+ * precedence.
+ */
 export class WorldCursor {
   readonly #knex: Knex;
   readonly #hold: WorldHold;
@@ -43,8 +46,8 @@ export class WorldCursor {
   }
 
   /**
-   * Reads the journal, and sets aside its first damaged row and all rows after it. Rejects with a StorageError of kind `incomplete` if
-   * batches are missing, unless `allowMissingBatches`: then the rows after them are set aside.
+   * Reads the journal, and sets aside its first damaged row and all rows after it. Rejects with a StorageError of kind
+   * `incomplete` if batches are missing, unless `allowMissingBatches`: then the rows after them are set aside.
    */
   static async open(knex: Knex, hold: WorldHold, { allowMissingBatches }: WorldLoadOptions): Promise<WorldCursor> {
     const cursor = new WorldCursor(knex, hold);

@@ -10,9 +10,13 @@ import { copyAside, readJournal } from "./world-journal.js";
 import { readMarks, setMarks } from "./world-marks.js";
 import type { FoldResult } from "./world-records.js";
 
-/** Entities gathered from the journal before they are written, so that an entity which changes often is written once. */
+/**
+ * Entities gathered from the journal before they are written, so that an entity which changes often is written once.
+ */
 const GROUP_RECORDS = 50_000;
-/** A transaction blocks other calls for some milliseconds. A statement must stay far below max_allowed_packet (16 MiB). */
+/**
+ * A transaction blocks other calls for some milliseconds. A statement must stay far below max_allowed_packet (16 MiB).
+ */
 const CHUNK_RECORDS = 1_000;
 const CHUNK_CHARACTERS = 1_024 * 1_024;
 
@@ -30,8 +34,9 @@ interface Group {
 }
 
 /**
- * Folds the present rows of the journal into the snapshot. The transaction that writes the last chunk of a group of rows also deletes
- * them. Until then they are in the journal and partly in the snapshot, and reading both gives the same world as before.
+ * Folds the present rows of the journal into the snapshot. The transaction that writes the last chunk of a group of
+ * rows also deletes them. Until then they are in the journal and partly in the snapshot, and reading both gives the
+ * same world as before.
  *
  * @param signal rejects the fold between two transactions
  */
@@ -57,7 +62,10 @@ export async function foldJournal(knex: Knex, hold: WorldHold, signal: AbortSign
   return { ...result, elapsedMs: performance.now() - begin };
 }
 
-/** Under a lease, members of the store were written when they were appended. Another process may have written them again since. */
+/**
+ * Under a lease, members of the store were written when they were appended. Another process may have written them again
+ * since.
+ */
 function isFolded({ kind }: WorldRecord, { epoch }: WorldHold): boolean {
   return kind !== "store" || epoch === undefined;
 }
@@ -124,7 +132,10 @@ async function writeChunk(transaction: Knex.Transaction, { processId, worldId }:
   );
 }
 
-/** The rows of mobiles that only moved since they were put into the snapshot. One that is not there, or damaged, stays as it is. */
+/**
+ * The rows of mobiles that only moved since they were put into the snapshot. One that is not there, or damaged, stays
+ * as it is.
+ */
 async function placed(transaction: Knex.Transaction, processId: number, moved: readonly PlaceRecord[]): Promise<EntityRow[]> {
   const places = new Map(moved.map((record) => [record.serial, record]));
   const rows = await transaction<EntityRow>("world_entities")
@@ -174,7 +185,10 @@ function* chunksOf(records: WorldRecord[]): Generator<WorldRecord[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** Lets the event loop run. SQLite statements run in this thread, so without this no message would arrive before the end. */
+/**
+ * Lets the event loop run. SQLite statements run in this thread, so without this no message would arrive before the
+ * end.
+ */
 async function letOthersThrough(signal: AbortSignal): Promise<void> {
   await nextTurn();
   if (signal.aborted) throw new StorageError("closed", "the storage was closed while the journal was being folded");

@@ -6,11 +6,14 @@ import { inTransaction } from "../database/transactions.js";
 export interface WorldHold {
   readonly processId: number;
   readonly worldId: number;
-  /** The epoch of the process's lease. Undefined in a process that has the database for itself: there its lock is enough. */
+  /**
+   * The epoch of the process's lease. Undefined in a process that has the database for itself: there its lock is
+   * enough.
+   */
   readonly epoch: number | undefined;
 }
 
-/** Who a process is that plays no world. */
+/** The identity of a process that plays no world. */
 export interface WorldlessProcess {
   readonly processId: number;
   readonly worldId: undefined;
@@ -26,8 +29,9 @@ export function isAlone({ worldId, epoch }: WorldHold | WorldlessProcess): boole
 }
 
 /**
- * Runs a transaction, and retries it after a conflict, while the process holds its lease. Everything that a process stores of its world is
- * stored so: once another process has taken the lease, nothing of the old one is. Rejects with a StorageError of kind `fenced` then.
+ * Runs a transaction, and retries it after a conflict, while the process holds its lease. Everything that a process
+ * stores of its world is stored so: once another process has taken the lease, nothing of the old one is. Rejects with a
+ * StorageError of kind `fenced` then.
  */
 export function inWorldTransaction<T>(
   knex: Knex,
@@ -41,8 +45,8 @@ export function inWorldTransaction<T>(
 }
 
 /**
- * Writes the row of the lease instead of only reading it: a cluster without locks across its nodes compares what transactions write.
- * Until this transaction ends, no other process can take the lease.
+ * Writes the row of the lease instead of only reading it: a cluster without locks across its nodes compares what
+ * transactions write. Until this transaction ends, no other process can take the lease.
  */
 async function requireLease(transaction: Knex.Transaction, hold: WorldHold): Promise<void> {
   const { processId, epoch } = hold;

@@ -52,8 +52,8 @@ async function lastOfPage(
 }
 
 /**
- * Moves a row of the journal and all later ones to `journal_set_aside`, so that the journal ends with batch `last`. Returns the number
- * of rows moved.
+ * Moves a row of the journal and all later ones to `journal_set_aside`, so that the journal ends with batch `last`.
+ * Returns the number of rows moved.
  */
 export function cutJournal(knex: Knex, hold: WorldHold, from: { id: number; reason: string; last: number }): Promise<number> {
   const { id, reason, last } = from;

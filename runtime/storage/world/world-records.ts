@@ -2,8 +2,8 @@ import type { EconomyHour } from "../economy/economy-records.js";
 import type { Arrival, ReceivedParcel, Travel } from "../network/handover-records.js";
 
 /**
- * The stored form of the world's entities: records that the game writes and reads back. Storage does not interpret their `state`.
- * Batches are UTF-8 lines, each a JSON array:
+ * The stored form of the world's entities: records that the game writes and reads back. Storage does not interpret
+ * their `state`. Batches are UTF-8 lines, each a JSON array:
  *
  *     ["item", serial, {...state}]
  *     ["mobile", serial, {...state}]
@@ -11,48 +11,57 @@ import type { Arrival, ReceivedParcel, Travel } from "../network/handover-record
  *     ["store", scope, owner, name, value]
  *     ["store", scope, owner, name]
  *
- * The last two are a member of a table that scripts keep, and its removal. Appended batches go to a journal. Folding moves them into the
- * snapshot: tables with the last state of each serial and of each member.
+ * The last two are a member of a table that scripts keep, and its removal. Appended batches go to a journal. Folding
+ * moves them into the snapshot: tables with the last state of each serial and of each member.
  */
 export interface WorldRepository extends Mailbox {
   /**
-   * Adds a batch to the journal, completely or not at all, and stores with it which serials may have been handed out. Batches keep the
-   * order of the calls. A batch may consist of several pieces of whole lines; without any, only the serials are stored. A piece that fills its ArrayBuffer is transferred to the storage thread and is empty afterwards, even if the call
-   * fails: a caller that retries must encode again.
-   * Rejects a single record of more than {@link MAX_RECORD_BYTES}. An append that was rejected for any other reason may still have
-   * been committed. Repeating it does no harm.
+   * Adds a batch to the journal, completely or not at all, and stores with it which serials may have been handed out.
+   * Batches keep the order of the calls. A batch may consist of several pieces of whole lines; without any, only the
+   * serials are stored. A piece that fills its ArrayBuffer is transferred to the storage thread and is empty
+   * afterwards, even if the call fails: a caller that retries must encode again. Rejects a single record of more than
+   * {@link MAX_RECORD_BYTES}. An append that was rejected for any other reason may still have been committed. Repeating
+   * it does no harm.
    */
   append(serials: HighestSerials, ...pieces: Uint8Array[]): Promise<void>;
   /**
-   * Folds the present rows of the journal into the snapshot, in small transactions between which other calls can run. The process
-   * may be killed at any moment: the journal keeps each row until it is completely folded. Folds run one after the other. Only the
-   * damaged journal rows themselves are set aside, since the game still holds the states that were in them.
-   * Rejects with a StorageError of kind `closed` if the storage is closed during the fold.
+   * Folds the present rows of the journal into the snapshot, in small transactions between which other calls can run.
+   * The process may be killed at any moment: the journal keeps each row until it is completely folded. Folds run one
+   * after the other. Only the damaged journal rows themselves are set aside, since the game still holds the states that
+   * were in them. Rejects with a StorageError of kind `closed` if the storage is closed during the fold.
    */
   fold(): Promise<FoldResult>;
   /**
-   * Reads the whole world batch by batch, with each serial and member once, in no particular order and without removals. Call it at the
-   * start, before anything is appended or folded. The next batch is fetched while `take` processes one. A damaged journal row and all
-   * rows after it are set aside. Of the snapshot, only the damaged rows themselves are set aside.
+   * Reads the whole world batch by batch, with each serial and member once, in no particular order and without
+   * removals. Call it at the start, before anything is appended or folded. The next batch is fetched while `take`
+   * processes one. A damaged journal row and all rows after it are set aside. Of the snapshot, only the damaged rows
+   * themselves are set aside.
    */
   load(take: (batch: Uint8Array) => void | Promise<void>, options?: WorldLoadOptions): Promise<LoadReport>;
   /**
-   * The highest serials that may have been handed out, to things that still exist or not. 0 if there is none. Where there are several
-   * processes, those that this one may have handed out.
+   * The highest serials that may have been handed out, to things that still exist or not. 0 if there is none. Where
+   * there are several processes, those that this one may have handed out.
    */
   highestSerials(): Promise<HighestSerials>;
-  /** Members of the store as they are stored now, each as JSON, or undefined if there is none. Where there are several processes. */
+  /**
+   * Members of the store as they are stored now, each as JSON, or undefined if there is none. Where there are several
+   * processes.
+   */
   readStored(members: readonly StoredName[]): Promise<(string | undefined)[]>;
   /**
-   * Gives a member of the store a value if it has none, or has the value `instead`, at once and for all processes of the world. Returns the
-   * value that it has then: of several that claim it, one gets its own. Values are JSON. Where there are several processes.
+   * Gives a member of the store a value if it has none, or has the value `instead`, at once and for all processes of
+   * the world. Returns the value that it has then: of several that claim it, one gets its own. Values are JSON. Where
+   * there are several processes.
    */
   claimStored(member: StoredName, claim: StoredClaim): Promise<string>;
-  /** Members of the store that stand in the journal of this process: it may have been killed before it told others of them. */
+  /**
+   * Members of the store that stand in the journal of this process: it may have been killed before it told others of
+   * them.
+   */
   storedLately(): Promise<StoredName[]>;
 }
 
-/** Which member of which table of scripts. */
+/** The name of a member in a table of scripts. */
 export interface StoredName {
   readonly scope: string;
   readonly owner: number;
@@ -70,24 +79,28 @@ export interface StoredClaim {
 export const FIRST_ITEM_SERIAL = 0x4000_0000;
 
 /**
- * The mailbox between the processes of a world. A character is in one place: in the world of the process that owns it, or in the mailbox
- * for that process. So are a creature and an item that go by themselves, as parcels. Both places change in the transaction that stores the
- * batch, so a process that is killed loses or doubles nothing.
+ * The mailbox between the processes of a world. A character is in one place: in the world of the process that owns it,
+ * or in the mailbox for that process. So are a creature and an item that go by themselves, as parcels. Both places
+ * change in the transaction that stores the batch, so a process that is killed loses or doubles nothing.
  */
 export interface Mailbox {
   /**
-   * Appends a batch to the journal, as `append` does, and in the same transaction removes the arrivals that were taken, gives each
-   * character that goes to its new process, and puts it into the mailbox. May be repeated while it is not known whether it was committed,
-   * as long as this process takes no arrival of these characters. A character that was deleted goes nowhere. A parcel is sent once, however
-   * often and in how many batches it is given; one with a number that is not above that of the last parcel counts as sent. The sums of
-   * the economy replace those that were written before.
+   * Appends a batch to the journal, as `append` does, and in the same transaction removes the arrivals that were taken,
+   * gives each character that goes to its new process, and puts it into the mailbox. May be repeated while it is not
+   * known whether it was committed, as long as this process takes no arrival of these characters. A character that was
+   * deleted goes nowhere. A parcel is sent once, however often and in how many batches it is given; one with a number
+   * that is not above that of the last parcel counts as sent. The sums of the economy replace those that were written
+   * before.
    */
   exchange(serials: HighestSerials, beside: Beside, ...pieces: Uint8Array[]): Promise<void>;
   /** The characters that wait for this process. */
   arrivals(): Promise<Arrival[]>;
   /** A character that waits for this process. */
   arrival(character: number): Promise<Arrival | undefined>;
-  /** Whether an exchange that this process did not see the end of gave the character away. Waits for one that is under way. */
+  /**
+   * Whether an exchange that this process did not see the end of gave the character away. Waits for one that is under
+   * way.
+   */
   hasDeparted(character: number): Promise<boolean>;
   /** The parcels that wait for this process, the oldest first. */
   parcels(): Promise<ReceivedParcel[]>;
@@ -111,7 +124,10 @@ export interface WorldLoadOptions {
   allowMissingBatches?: boolean;
 }
 
-/** Longer records are refused, because a database server refuses statements above its max_allowed_packet, usually 16 MiB. */
+/**
+ * Longer records are refused, because a database server refuses statements above its max_allowed_packet, usually 16
+ * MiB.
+ */
 export const MAX_RECORD_BYTES = 6 * 1_024 * 1_024;
 
 export interface FoldResult {

@@ -133,8 +133,9 @@ function toJournalRows(pieces: readonly Uint8Array[]): NewJournalRow[] {
 type NewJournalRow = Omit<JournalRow, "process_id" | "id" | "previous_id">;
 
 /**
- * Appends a batch to the journal of a process. Members of the store belong to all processes of a world: where there may be several, they
- * are written at once, so that the last write of any process counts. One that is alone writes them when it folds its journal.
+ * Appends a batch to the journal of a process. Members of the store belong to all processes of a world: where there may
+ * be several, they are written at once, so that the last write of any process counts. One that is alone writes them
+ * when it folds its journal.
  */
 async function appendBatch(
   transaction: Knex.Transaction,

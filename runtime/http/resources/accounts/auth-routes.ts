@@ -9,7 +9,10 @@ import { type AccessGrant, accessGrantSchema } from "../../schemas/users.js";
 import { timeText } from "../../schemas/fields.js";
 import type { Account } from "../../../storage/storage.js";
 
-/** Longer than any username or password, so that a wrong one gets the answer "wrong". A longer text is no honest mistake. */
+/**
+ * Longer than any username or password, so that a wrong one gets the answer "wrong". A longer text is no honest
+ * mistake.
+ */
 const MAX_CREDENTIAL_CHARS = 256;
 
 const credential = z.string("must be text").min(1, "is missing").max(MAX_CREDENTIAL_CHARS, "is too long");
@@ -81,7 +84,7 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
   ];
 }
 
-/** Whoever can read the data directory gets a token of a real account, as from a login. */
+/** A program that can read the data directory gets a token of a real account, as from a login. */
 function consoleRoute(
   consoleSecret: string,
   accounts: Pick<Accounts, "list">,

@@ -3,7 +3,11 @@ import type { Account } from "../../../storage/storage.js";
 import { timeText } from "../../schemas/fields.js";
 import type { User } from "../../schemas/users.js";
 
-/** Members are listed one by one, so that others, such as the password's hash, cannot leak. @param now Unix milliseconds */
+/**
+ * Members are listed one by one, so that others, such as the password's hash, cannot leak.
+ *
+ * @param now Unix milliseconds
+ */
 export function userOf(account: Account, now = Date.now()): User {
   return {
     accountId: String(account.accountId),

@@ -71,7 +71,8 @@ export function entityTag(version: string): string {
 }
 
 /**
- * The versions that `If-Match` names; undefined when any will do. The comparison is strong, so weak tags name nothing (RFC 9110, 13.1.1).
+ * The versions that `If-Match` names; undefined when any will do. The comparison is strong, so weak tags name nothing
+ * (RFC 9110, 13.1.1).
  */
 export function wantedVersions(ifMatch: string): string[] | undefined {
   if (ifMatch === "" || ifMatch.trim() === "*") return undefined;

@@ -32,7 +32,7 @@ export function ticketTeamRoutes({ tickets, accounts, players, worlds }: TicketT
       method: "GET",
       path: "/api/help-tickets/staff",
       tag,
-      summary: "Who can be given tickets",
+      summary: "The staff who can be given tickets",
       access,
       responses: { 200: { description: "The staff, by name", body: z.array(helpTicketColleagueSchema) } },
       async handle() {

@@ -45,7 +45,7 @@ export function economyRoutes(parts: InspectionRouteParts & { now: () => number 
       method: "GET",
       path: "/api/economy/richest",
       tag,
-      summary: "Who has the most gold",
+      summary: "The richest characters",
       description:
         "The 200 richest characters and their accounts, with all coins and checks of theirs wherever they lie: carried, in the bank, in " +
         "houses and ships, with their vendors and pets. It is added up in slices " +

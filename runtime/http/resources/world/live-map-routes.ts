@@ -12,7 +12,7 @@ export function liveMapRoutes({ liveMap, worlds }: { liveMap: Pick<LiveMap, "ope
       method: "GET",
       path: "/api/maps/{mapId}/live",
       tag: "Maps",
-      summary: "Who is in a part of a map, as server-sent events",
+      summary: "The characters in a part of a map, as server-sent events",
       description:
         "The first event holds everybody in view. Then follows twice a second who came into view, moved or left, if anybody did. A " +
         "reader that is slow gets fewer events, and one that does not read is disconnected. For another view, open another stream. " +

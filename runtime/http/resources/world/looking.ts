@@ -65,7 +65,11 @@ export function refuseAbove(role: AccountLevel, account: Pick<Account, "role">):
   if (!isAtLeast(role, account.role)) throw new Problem(403, "The account's level is above yours.");
 }
 
-/** For a thing or building of a character. That of somebody who is no character any more is everybody's. @throws Problem 403 */
+/**
+ * For a thing or building of a character. That of somebody who is no character any more is everybody's.
+ *
+ * @throws Problem 403
+ */
 export async function refuseThingAbove(
   parts: Pick<InspectionRouteParts, "characters" | "accounts">,
   role: AccountLevel,

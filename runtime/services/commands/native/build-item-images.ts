@@ -4,7 +4,10 @@ import { itemIdText } from "../../../assets/pictures/item-id.js";
 import { PaintingFailedError, type PictureService } from "../../../assets/pictures/picture-service.js";
 import { type Command, CommandFailure, defineCommand } from "../command.js";
 
-/** Pictures in one request: enough to make messages between threads cheap, and few enough to let other requests in between. */
+/**
+ * Pictures in one request: enough to make messages between threads cheap, and few enough to let other requests in
+ * between.
+ */
 const BATCH_PICTURES = 32;
 /** Item ids with damaged art to list; the others are counted. */
 const DAMAGED_NAMED = 20;

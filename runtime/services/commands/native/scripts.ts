@@ -17,8 +17,8 @@ export interface ReloadOutcome {
 /** What operators can do with scripts. */
 export interface ScriptControl {
   /**
-   * Reloads the files that a name means, or all that have changed. A file that fails to load keeps its old version. Empty if no file
-   * has that name, or none has changed.
+   * Reloads the files that a name means, or all that have changed. A file that fails to load keeps its old version.
+   * Empty if no file has that name, or none has changed.
    */
   reload(name?: string): Promise<readonly ReloadOutcome[]>;
   /** Measures for some seconds what scripts cost. Returns lines to print. */

@@ -15,8 +15,8 @@ export const MASTER_PARAM = "master";
 const BUILDING_TAGS = ["house", "ship"] as const;
 type BuildingKind = (typeof BUILDING_TAGS)[number];
 
-/** Where a thing is, and whose it is. */
-export interface Whose {
+/** Where a thing is, and who owns it. */
+export interface ThingOwner {
   readonly where: (typeof whereabouts)[number];
   /** Serial of a character. */
   readonly owner: number | undefined;
@@ -33,7 +33,7 @@ export function buildingKind({ multi, kind }: Item): BuildingKind | undefined {
   return multi && BUILDING_TAGS.find((tag) => kind.traits.tags.includes(tag));
 }
 
-export function whoseIs(world: World, item: Item): Whose {
+export function ownershipOf(world: World, item: Item): ThingOwner {
   const { root } = item;
   if (root instanceof Mobile) {
     if (root.isPlayer) return { where: placeOnBody(item), owner: root.serial };
@@ -57,7 +57,7 @@ export function placeIn(entity: Item | Mobile): MapPosition | null {
   return { mapId: place.facet, x: place.x, y: place.y, z: place.z };
 }
 
-function placeOnBody(item: Item): Whose["where"] {
+function placeOnBody(item: Item): ThingOwner["where"] {
   const outer = outermost(item);
   const { layer } = outer;
   if (layer === LAYER.bank) return "bank";
