@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { plainArtist } from "../../runtime/assets/gump-pictures/artist.js";
 import { drawGump } from "../../runtime/assets/gump-pictures/draw.js";
 import { decodePng } from "../../runtime/assets/pictures/png.js";
 import { projectDirectory } from "../../runtime/base/system/version.js";
+import { drawGumpAsTold } from "../../runtime/server/draw-gump.js";
 import { GumpStage } from "../../runtime/scripting/testing/gump-stage.js";
 import type { Json } from "../../runtime/scripting/declare/lua-literal.js";
 import { Program } from "../support/program.js";
@@ -15,17 +16,29 @@ let directory: string;
 beforeEach(() => (directory = mkdtempSync(path.join(tmpdir(), "gump-"))));
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** The program in the directory of the test, without packages. */
+const flags = (args: readonly string[]): string[] => [...args, "--packages", path.join(directory, "none")];
+
+/** The program in a process of its own, in the directory of the test and without packages. */
 function start(args: readonly string[], input?: string): Program {
   const file = path.join(projectDirectory(), "dist/runtime/server/gump-main.js");
-  const child = spawn(process.execPath, [file, ...args, "--packages", path.join(directory, "none")], { cwd: directory });
+  const child = spawn(process.execPath, [file, ...flags(args)], { cwd: directory });
   child.stdin.end(input ?? "");
   return new Program(child);
 }
 
-async function run(args: readonly string[], input?: string): Promise<{ code: number | string; stdout: string; stderr: string }> {
-  const program = start(args, input);
-  return { code: await program.end(), stdout: program.stdout, stderr: program.stderr };
+/** What the program does and prints, in this process. */
+async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const printed = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    vi.spyOn(process[name], "write").mockImplementation((text) => {
+      printed[name] += String(text);
+      return true;
+    });
+  try {
+    return { code: await drawGumpAsTold(flags(args)), ...printed };
+  } finally {
+    vi.restoreAllMocks();
+  }
 }
 
 const sizeOf = (file: string): number[] => {
@@ -51,38 +64,38 @@ it("every gump that comes with the shard is drawn from its sample", async () => 
 });
 
 it("the names are listed, and a gump is drawn from its sample without any data", async () => {
-  const [listed, drawn] = await Promise.all([run(["--list"]), run(["help_message"])]);
-  expect(listed.stdout.split("\n")).toContain("help_message");
-  expect(drawn).toMatchObject({ code: 0, stderr: "" });
+  expect((await run("--list")).stdout.split("\n")).toContain("help_message");
+  const program = start(["help_message"]);
+  expect([await program.end(), program.stderr]).toEqual([0, ""]);
   expect(sizeOf("help_message.png")).toEqual([456, 286]);
 });
 
 it("data comes from a file or from standard input, and the picture goes where one says", async () => {
+  const place = (name: string): string => path.join(directory, name);
   const data = JSON.stringify({ text: 'Delete "all"\\?\n', yes: "Ü", no: null });
-  writeFileSync(path.join(directory, "a.json"), data);
-  expect(await run(["gump_confirm", "--data", "a.json", "--out", "a.png"])).toMatchObject({ code: 0, stderr: "" });
-  expect(await run(["gump_confirm", "--data", "-", "--out", "b.png"], data)).toMatchObject({ code: 0, stderr: "" });
-  expect(readFileSync(path.join(directory, "a.png"))).toEqual(readFileSync(path.join(directory, "b.png")));
-  const page = await run(["moongate", "--page", "2", "--out", "c.png"]);
+  writeFileSync(place("a.json"), data);
+  expect(await run("gump_confirm", "--data", place("a.json"), "--out", place("a.png"))).toMatchObject({ code: 0, stderr: "" });
+  expect(await start(["gump_confirm", "--data", "-", "--out", "b.png"], data).end()).toBe(0);
+  expect(readFileSync(place("a.png"))).toEqual(readFileSync(place("b.png")));
+  const page = await run("moongate", "--page", "2", "--out", place("c.png"));
   expect(page.stdout).toContain("page 2 of 1, 2");
 });
 
 it("mistakes are told: a wrong name, data that is no JSON, an error in Lua with its line, bad flags", async () => {
-  expect(await run(["help_mesage"])).toMatchObject({
+  const data = path.join(directory, "data.json");
+  const told = async (text: string): Promise<unknown> => {
+    writeFileSync(data, text);
+    return run("help_message", "--data", data);
+  };
+  expect(await run("help_mesage")).toMatchObject({ code: 1, stderr: expect.stringContaining("did you mean help_message?") });
+  expect(await told("{")).toMatchObject({ code: 1, stderr: expect.stringContaining("data.json is not JSON") });
+  expect(await told("{}")).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("did you mean help_message?") as string,
+    stderr: expect.stringMatching(/gumps\/help_message\.lua:\d+: attempt to concatenate/),
   });
-  expect(await run(["help_message", "--data", "-"], "{")).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("standard input is not JSON") as string,
-  });
-  expect(await run(["help_message", "--data", "-"], "{}")).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/gumps\/help_message\.lua:\d+: attempt to concatenate/) as string,
-  });
-  expect(await run(["help_message", "--client-data", "nowhere"])).toMatchObject({ code: 1 });
-  expect(await run([])).toMatchObject({ code: 2 });
-  expect(await run(["help_message", "--page", "x"])).toMatchObject({ code: 2 });
+  expect(await run("help_message", "--client-data", "nowhere")).toMatchObject({ code: 1 });
+  expect(await run()).toMatchObject({ code: 2 });
+  expect(await run("help_message", "--page", "x")).toMatchObject({ code: 2 });
 });
 
 it("with --watch, a saved script is drawn again, and a broken one is told", async () => {

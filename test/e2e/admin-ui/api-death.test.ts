@@ -7,7 +7,7 @@ import { type NatsServer, startNats } from "../../support/nats-servers.js";
 import { sendTicket } from "../../support/sending-tickets.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 import { until } from "../../support/until.js";
-import { describeWithBrowser, launchBrowser, picture, signIn } from "./browser-rig.js";
+import { closePages, describeWithBrowser, openBrowser, picture, signIn } from "./browser-rig.js";
 
 const PASSWORD = "PlayerPwd#1";
 
@@ -39,10 +39,10 @@ describeWithBrowser(
       player = new GameClient({ host: "127.0.0.1", port: edge.gamePort, username: "cora", password: PASSWORD });
       await player.login();
       await player.enter({ name: "Cora" });
-      browser = await launchBrowser();
+      browser = await openBrowser();
     });
     afterAll(async () => {
-      await browser?.close();
+      await closePages(browser);
       await player?.close();
       for (const shard of [edge, second, first, world]) await shard?.stop();
       await nats?.[Symbol.asyncDispose]();

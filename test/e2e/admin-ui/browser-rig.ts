@@ -49,11 +49,10 @@ export class Rig {
     const scripts = ["--scripts-budget-ms", "2000", "--no-scripts-watch"];
     this.shard = await startShard({ flags: [...limits, ...scripts, ...flags] });
     this.players = new Players(this.shard);
-    this.browser = await launchBrowser();
+    this.browser = await openBrowser();
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
     await this.players.leave();
     await this.shard.stop();
   }
@@ -131,9 +130,17 @@ export function listedTickets(page: Page): Promise<string[]> {
   return page.locator("tbody tr .row-link").allTextContents();
 }
 
-export function launchBrowser(): Promise<Browser> {
+let browser: Promise<Browser> | undefined;
+
+/** One for all files that this process runs, since each visit has a context of its own. It ends with the process. */
+export function openBrowser(): Promise<Browser> {
   const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
-  return chromium.launch({ executablePath: CHROMIUM, args });
+  return (browser ??= chromium.launch({ executablePath: CHROMIUM, args }));
+}
+
+/** Closes all pages. */
+export async function closePages(of: Browser | undefined): Promise<void> {
+  await Promise.all((of?.contexts() ?? []).map((context) => context.close()));
 }
 
 /** Tests that need a browser. */

@@ -12,7 +12,7 @@ import { PASSWORD, startApi, type TestApi } from "../../runtime/http/harness.js"
 import { deferred } from "../../support/deferred.js";
 import { HANG_MS } from "../../support/hang.js";
 import { until } from "../../support/until.js";
-import { describeWithBrowser, expectAccessible, launchBrowser, signIn } from "./browser-rig.js";
+import { closePages, describeWithBrowser, expectAccessible, openBrowser, signIn } from "./browser-rig.js";
 
 const TOTAL = 1_000;
 const STEP = 250;
@@ -57,9 +57,9 @@ describeWithBrowser("background jobs on the staff pages", () => {
   let complaints: string[];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
 
   beforeEach(async () => {
     const log = pino({ level: "silent" });

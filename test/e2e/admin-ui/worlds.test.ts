@@ -9,7 +9,7 @@ import { PASSWORD } from "../../runtime/http/harness.js";
 import { startTicketApi, type TicketApi } from "../../runtime/http/tickets/ticket-api.js";
 import { newTicket, noLimits } from "../../runtime/storage/tickets/ticket-samples.js";
 import { HANG_MS } from "../../support/hang.js";
-import { describeWithBrowser, expectAccessible, holds, launchBrowser, picture, signIn } from "./browser-rig.js";
+import { closePages, describeWithBrowser, expectAccessible, holds, openBrowser, picture, signIn } from "./browser-rig.js";
 
 const NAMES = ["north", "south"];
 const worlds = {
@@ -28,9 +28,9 @@ describeWithBrowser("the staff pages of two worlds", () => {
   let executed: [line: unknown, world: string | undefined][];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
 
   beforeEach(async () => {
     executed = [];

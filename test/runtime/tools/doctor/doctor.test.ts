@@ -5,9 +5,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { projectDirectory } from "../../../../runtime/base/system/version.js";
+import { examine } from "../../../../runtime/tools/doctor/examine.js";
 import { openPlainSqlite } from "../../../../runtime/storage/backup/schema.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl } from "../../storage/engines.js";
-import { moduleUrl, type Program, runProgram } from "../../../support/program.js";
+import { moduleUrl, runProgram } from "../../../support/program.js";
 import { startShard } from "../../../support/shard.js";
 
 let directory: string;
@@ -19,41 +21,34 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 interface Told {
-  code: number | string;
+  ok: boolean;
   /** Level and sentence of each finding, by check. */
   found: Record<string, string[]>;
   mends: string;
 }
 
-function run(...flags: string[]): Program {
-  const source = `process.argv.splice(1, 0, "doctor"); await import(${JSON.stringify(moduleUrl("runtime/tools/doctor/doctor-main.ts"))});`;
-  return runProgram(source, { args: ["--data", data, "--game-port=0", "--http-port=0", ...flags] });
-}
+const options = (flags: readonly string[]): string[] => ["--data", data, "--game-port=0", "--http-port=0", ...flags];
 
+/** What the doctor finds, in this process. */
 async function doctor(...flags: string[]): Promise<Told> {
-  const program = run("--json", ...flags);
-  const code = await program.end();
-  const report = JSON.parse(program.stdout) as {
-    ok: boolean;
-    checks: { name: string; findings: { level: string; says: string; mend?: string }[] }[];
-  };
-  expect(report.ok).toBe(code === 0);
-  const texts = report.checks.map(({ name, findings }) => [name, findings.map(({ level, says }) => `${level}: ${says}`)]);
-  const mends = report.checks.flatMap(({ findings }) => findings.map(({ mend }) => mend ?? "")).join("\n");
-  return { code, found: Object.fromEntries(texts) as Told["found"], mends };
+  const { ok, checks } = await examine({ project: projectDirectory(), argv: options(flags), env: process.env });
+  const texts = checks.map(({ name, findings }) => [name, findings.map(({ level, says }) => `${level}: ${says}`)]);
+  const mends = checks.flatMap(({ findings }) => findings.map((one) => ("mend" in one ? one.mend : ""))).join("\n");
+  return { ok, found: Object.fromEntries(texts) as Told["found"], mends };
 }
 
 const some = (text: string): unknown => expect.arrayContaining([expect.stringContaining(text)]);
 
 it("nothing is wrong before the first start, and nothing is created", async () => {
-  const { code, found } = await doctor();
+  const { ok, found } = await doctor();
   expect(found).toMatchObject({ database: some("ok: "), "data directory": some("the first start creates it") });
-  expect(code).toBe(0);
+  expect(ok).toBe(true);
   await expect(rm(data)).rejects.toThrow("ENOENT");
 });
 
 it("a person reads one line for each finding, with how to mend it", async () => {
-  const program = run("--game-sight=99");
+  const source = `process.argv.splice(1, 0, "doctor"); await import(${JSON.stringify(moduleUrl("runtime/tools/doctor/doctor-main.ts"))});`;
+  const program = runProgram(source, { args: options(["--game-sight=99"]) });
   expect(await program.end()).toBe(1);
   expect(program.stderr).toBe("");
   expect(program.stdout).toMatch(/^ok {7}node: .*\n(.*\n)*FAULT {4}configuration: .*\n {9}mend: /);
@@ -70,25 +65,23 @@ it("backups that are not scheduled, or not made, are told", async () => {
   expect((await doctor("--backup-every=1h")).found["backups"]).toEqual(some("ok: the last scheduled backup"));
   utimesSync(file, 1, 1);
   expect((await doctor("--backup-every=1h")).found["backups"]).toEqual(some("the server makes them while it runs"));
-  const shard = await startShard({ dataDirectory: data });
-  try {
-    expect((await doctor("--backup-every=1h")).found["backups"]).toEqual(some("though the server runs"));
-  } finally {
-    await shard.stopWell();
-  }
 });
 
 it("a running shard holds its ports; afterwards a port in use, foreign migrations and an empty database are found", async () => {
   const shard = await startShard({ dataDirectory: data });
   try {
-    const { code, found } = await doctor();
+    const { ok, found } = await doctor();
     expect(found).toMatchObject({
       server: some(`ok: the server (process ${shard.child.pid}) is ready`),
       ports: [`ok: game: port ${shard.gamePort} is held by this shard`, `ok: http: port ${shard.httpPort} is held by this shard`],
       database: some("schema 00"),
     });
-    expect(code).toBe(0);
+    expect(ok).toBe(true);
     expect((await doctor("--game-port=1")).found["ports"]).toEqual(some("the options say 1"));
+    mkdirSync(path.join(data, "backups"), { mode: 0o700 });
+    writeFileSync(path.join(data, "backups", "scheduled-1.backup.gz"), "");
+    utimesSync(path.join(data, "backups", "scheduled-1.backup.gz"), 1, 1);
+    expect((await doctor("--backup-every=1h")).found["backups"]).toEqual(some("though the server runs"));
   } finally {
     await shard.stop();
   }
@@ -101,7 +94,7 @@ it("a running shard holds its ports; afterwards a port in use, foreign migration
   chmodSync(data, 0o755);
   const busy = await doctor("--game-host=127.0.0.1", `--game-port=${port}`);
   other.close();
-  expect(busy.code).toBe(1);
+  expect(busy.ok).toBe(false);
   expect(busy.found).toMatchObject({
     server: some("ok: no server runs"),
     ports: some("fault: game: port"),
@@ -117,12 +110,12 @@ it("a running shard holds its ports; afterwards a port in use, foreign migration
 
 it("wrong options are told one by one, without secrets, and the rest of the installation is looked at", async () => {
   const url = "mysql://root:hunter2@127.0.0.1:1/shard";
-  const { code, found, mends } = await doctor("--game-sight=99", "--what=1", `--database-url=http://hunter2@x`);
-  expect(code).toBe(1);
+  const { ok, found, mends } = await doctor("--game-sight=99", "--what=1", `--database-url=http://hunter2@x`);
+  expect(ok).toBe(false);
   expect(found["configuration"]).toHaveLength(3);
   expect(Object.keys(found)).toEqual(["node", "build", "configuration"]);
   const away = await doctor(`--database-url=${url}`);
-  expect(away.code).toBe(1);
+  expect(away.ok).toBe(false);
   expect(away.found["database"]).toEqual(some("no connection to the database mysql://root@127.0.0.1:1/shard"));
   expect(JSON.stringify([found, mends, away])).not.toContain("hunter2");
 });

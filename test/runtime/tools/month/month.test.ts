@@ -85,11 +85,11 @@ test(
           month.end_day()
         end
       end)`;
-    const record = await played(await scenario(source), { bots: 1, days: 12, minutes: 1 });
+    const record = await played(await scenario(source), { bots: 1, days: 8, minutes: 1 });
     expect(record.problems).toEqual([]);
     const grown = record.growth.filter(({ hasGrown }) => hasGrown).map(({ name }) => name);
     expect(grown).toEqual(["items", "heap: leaves"]);
-    expect(figures(record, "counted")).toEqual({ things: new Array(12).fill(3) });
+    expect(figures(record, "counted")).toEqual({ things: new Array(8).fill(3) });
     expect(hasPassed(record)).toBe(false);
     expect(summary(record)).toMatch(/GROWS items[^]*GROWS heap: leaves[^]*FAIL after/);
     const page = monthPage(record);
@@ -112,7 +112,7 @@ test(
         end
       end)`;
     const own = await scenario(source);
-    const wish = { bots: 1, days: 3, minutes: 1 };
+    const wish = { bots: 1, days: 1, minutes: 1 };
     const [one, other] = [await played(own, wish), await played(own, wish)];
     expect(figures(one, "chance")).toEqual(figures(other, "chance"));
   },
