@@ -87,12 +87,11 @@ it("mistakes are told: a wrong name, data that is no JSON, an error in Lua with 
     writeFileSync(data, text);
     return run("help_message", "--data", data);
   };
-  expect(await run("help_mesage")).toMatchObject({ code: 1, stderr: expect.stringContaining("did you mean help_message?") });
-  expect(await told("{")).toMatchObject({ code: 1, stderr: expect.stringContaining("data.json is not JSON") });
-  expect(await told("{}")).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/gumps\/help_message\.lua:\d+: attempt to concatenate/),
-  });
+  const contains = (text: string): string => expect.stringContaining(text) as string;
+  expect(await run("help_mesage")).toMatchObject({ code: 1, stderr: contains("did you mean help_message?") });
+  expect(await told("{")).toMatchObject({ code: 1, stderr: contains("data.json is not JSON") });
+  const ofLua = expect.stringMatching(/gumps\/help_message\.lua:\d+: attempt to concatenate/) as string;
+  expect(await told("{}")).toMatchObject({ code: 1, stderr: ofLua });
   expect(await run("help_message", "--client-data", "nowhere")).toMatchObject({ code: 1 });
   expect(await run()).toMatchObject({ code: 2 });
   expect(await run("help_message", "--page", "x")).toMatchObject({ code: 2 });
