@@ -134,7 +134,7 @@ let browser: Promise<Browser> | undefined;
 
 /** One for all files that this process runs, since each visit has a context of its own. It ends with the process. */
 export function openBrowser(): Promise<Browser> {
-  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
+  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--renderer-process-limit=1"];
   return (browser ??= chromium.launch({ executablePath: CHROMIUM, args }));
 }
 
