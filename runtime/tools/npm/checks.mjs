@@ -3,13 +3,14 @@ import { ChildFailed, runChild } from "./child.mjs";
 import { say } from "./say.mjs";
 
 /**
- * Runs tools of node_modules in parallel lanes, each with checks that follow one another. All checks run even if one fails, so that one
- * run shows all problems. The last lane prints at once; checks of other lanes print at their end, so that no lines mix.
+ * Runs tools of node_modules in parallel lanes, each with checks that follow one another. All checks run even if one
+ * fails, so that one run shows all problems. The last lane prints at once; checks of other lanes print at their end, so
+ * that no lines mix.
  *
  * @param {string} root
  * @param {readonly (readonly (readonly [name: string, tool: string, ...args: string[]])[])[]} lanes
- * @returns {Promise<{ name: string, exitCode: number, seconds: number, output: string }[]>} how each check ended, in the order of the
- *   lanes; the output of those that printed at once is empty
+ * @returns {Promise<{ name: string, exitCode: number, seconds: number, output: string }[]>}
+ *   how each check ended, in the order of the lanes; the output of those that printed at once is empty
  */
 export async function runLanes(root, lanes) {
   const runLane = async (checks, isLast) => {

@@ -8,8 +8,8 @@ const NEEDS = /^needs (.+)$/;
 const COLUMNS = ["part", "passed", "failed", "skipped", "seconds"];
 
 /**
- * Prints what was skipped, and as the last lines a table of what passed and failed. Continuous integration (CI=true) skips no test for
- * want of a program.
+ * Prints what was skipped, and as the last lines a table of what passed and failed. In continuous integration (CI=true)
+ * it is an error if a test was skipped because a program is missing.
  *
  * @param {readonly { name: string, exitCode: number, seconds: number, output: string }[]} results
  * @param {string} summaryFile what the reporter of `test/support/summary-reporter.ts` wrote
@@ -30,7 +30,7 @@ export function closeRun(results, summaryFile) {
     throw failed(`${missing.join(", ")} must be there with CI=${process.env.CI}`, 1);
 }
 
-/** The rows of a check: several for the test runner, the script tests' own counts, and 1 for what has nothing to count. */
+/** The rows of a check. The test runner has several, and script tests count themselves; other checks count as one. */
 function partsOf({ name, exitCode, seconds, output }, summary) {
   const hasFailed = exitCode !== 0;
   if (name === TESTS) {

@@ -67,7 +67,7 @@ export class Rig {
 
   /** Closes the pages of one test. Errors in the browser fail the test. */
   async clear(): Promise<void> {
-    for (const page of this.pages.splice(0)) await page.context().close();
+    for (const page of this.pages.splice(0)) await leave(page);
     await this.players.leave();
     expect(this.complaints.splice(0)).toEqual([]);
   }
@@ -81,8 +81,7 @@ export class Rig {
       timezoneId: "America/New_York",
       ...(isPhone && { isMobile: true, hasTouch: true }),
     };
-    const page = await (await this.browser.newContext(options)).newPage();
-    page.setDefaultTimeout(HANG_MS);
+    const page = await enter(this.browser, options);
     this.pages.push(page);
     page.on("pageerror", (error) => this.complaints.push(error.message));
     page.on("console", (message) => {
@@ -138,8 +137,39 @@ export function openBrowser(): Promise<Browser> {
   return (browser ??= chromium.launch({ executablePath: CHROMIUM, args }));
 }
 
+/** Pages that a test has left, by the options of their contexts. A new context costs more than a page. */
+const leftPages = new Map<string, Page[]>();
+const keysOfPages = new WeakMap<Page, string>();
+
+/** An empty page with a storage of its own. */
+async function enter(of: Browser, options: BrowserContextOptions): Promise<Page> {
+  const key = JSON.stringify(options);
+  const left = leftPages.get(key)?.pop();
+  if (left) return left;
+  const page = await (await of.newContext(options)).newPage();
+  page.setDefaultTimeout(HANG_MS);
+  keysOfPages.set(page, key);
+  return page;
+}
+
+/** Keeps a page for later tests, or closes it with its context if it does not let go. */
+async function leave(page: Page): Promise<void> {
+  for (const event of ["pageerror", "console", "request"]) page.removeAllListeners(event);
+  try {
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.evaluate("localStorage.clear(); sessionStorage.clear()");
+    for (const other of page.context().pages()) if (other !== page) await other.close();
+    await page.goto("about:blank");
+  } catch {
+    return page.context().close();
+  }
+  const key = keysOfPages.get(page)!;
+  leftPages.set(key, [...(leftPages.get(key) ?? []), page]);
+}
+
 /** Closes all pages. */
 export async function closePages(of: Browser | undefined): Promise<void> {
+  leftPages.clear();
   await Promise.all((of?.contexts() ?? []).map((context) => context.close()));
 }
 

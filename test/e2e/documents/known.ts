@@ -12,8 +12,8 @@ const ROOT = projectDirectory();
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 
 /**
- * Checks a docker line against the files that it names: compose file, services, programs inside the image, ports and options. The line
- * is not run, because a test machine may have no docker daemon.
+ * Checks a docker line against the files that it names: compose file, services, programs inside the image, ports and
+ * options. The line is not run, because a test machine may have no docker daemon.
  */
 function expectDockerKnows(line: string): void {
   const [, ...words] = wordsOf(line);
