@@ -1,6 +1,6 @@
 -- What Animal Lore tells of a creature.
 
-local skills = require("lib.skills")
+local skills = require("features.skills.lib.skills")
 
 local WIDTH, TOP, ROW = 260, 54, 20
 local VALUE_X = 170

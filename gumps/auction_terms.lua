@@ -1,7 +1,7 @@
 -- For which prices and how long something is put up for auction.
 
 local menu = require("features.auctions.lib.auction_menu")
-local rules = require("features.auctions.data.rules")
+local rules = require("features.auctions.data.auction_rules")
 
 local WIDTH, LEFT, ROW = 380, 20, 28
 local HOURS_TOP = 150

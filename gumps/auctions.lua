@@ -2,7 +2,7 @@
 
 local lots = require("features.auctions.lib.lots")
 local menu = require("features.auctions.lib.auction_menu")
-local rules = require("features.auctions.data.rules")
+local rules = require("features.auctions.data.auction_rules")
 
 local WIDTH, TOP, ROW, ROWS = 520, 84, 26, 10
 local BOTTOM = TOP + ROWS * ROW + 8

@@ -1,9 +1,9 @@
 -- The window of crafting, one for all trades: groups on the left, recipes on the right, below them number, mark and material.
 
 local listing = require("features.crafting.lib.listing")
-local memory = require("lib.crafting.memory")
+local memory = require("features.crafting.lib.memory")
 local mending = require("features.crafting.lib.mending")
-local trades = require("lib.crafting.trades")
+local trades = require("features.crafting.lib.trades")
 local using = require("features.crafting.lib.using")
 
 local WIDTH, HEIGHT = 640, 440

@@ -3,7 +3,7 @@
 local menu = require("features.gm_menu.lib.gm_menu")
 local picking = require("lib.picking")
 local search = require("features.gm_menu.lib.gm_search")
-local spawning = require("lib.creatures.spawning")
+local spawning = require("features.creatures.lib.spawning")
 
 local ROW_HEIGHT = 28
 local LIST_WIDTH = 250

@@ -2,10 +2,10 @@
 
 local access = require("features.houses.lib.access")
 local decay = require("features.houses.lib.decay")
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local menu = require("features.houses.lib.sign_menu")
 local pages = require("lib.gumps.pages")
-local rules = require("features.houses.data.rules")
+local rules = require("features.houses.data.house_rules")
 local storage = require("features.houses.lib.storage")
 
 local WIDTH, HEIGHT, LEFT, TOP, ROW = 420, 360, 20, 56, 26

@@ -1,7 +1,7 @@
 -- What the owner of a vendor sees: its gold, its wages, and what can be done.
 
 local menu = require("features.player_vendors.lib.owner_menu")
-local rules = require("features.player_vendors.data.rules")
+local rules = require("features.player_vendors.data.player_vendor_rules")
 
 local WIDTH, HEIGHT, LEFT, TOP, ROW = 420, 290, 20, 50, 22
 local RIGHT = 250

@@ -2,7 +2,7 @@
 
 local offers = require("lib.templates.offers")
 local picking = require("lib.picking")
-local spawning = require("lib.creatures.spawning")
+local spawning = require("features.creatures.lib.creatures").spawning
 
 command.register {
   name = "add_npc",

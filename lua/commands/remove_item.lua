@@ -1,7 +1,7 @@
 -- Removes items and creatures from the world for good.
 
 local picking = require("lib.picking")
-local placing = require("features.decorations.lib.placing")
+local placing = require("features.decorations.lib.decorations").placing
 local things = require("lib.things")
 
 -- Parts of a player's body. A player cannot do without them.

@@ -1,7 +1,7 @@
 -- Clothes, hats, shoes, and robes of the staff.
 
 local items_of = require("lib.templates.item_families")
-local marks = require("lib.crafting.marks")
+local marks = require("lib.marks")
 
 local cloth = items_of { tags = { "clothes" }, weight = 2, on_describe = marks.describe }
 cloth("body_sash", 0x1541, { weight = 1, layer = "tunic" })

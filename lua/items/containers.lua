@@ -1,7 +1,7 @@
 -- Containers: bags, boxes, chests, crates and barrels, with the picture that shows their contents.
 
 local items_of = require("lib.templates.item_families")
-local marks = require("lib.crafting.marks")
+local marks = require("lib.marks")
 
 local worn = items_of { tags = { "container" } }
 worn("backpack", 0x0E75, { weight = 3, layer = "backpack", container_gump = 0x3C })

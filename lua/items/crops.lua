@@ -1,6 +1,6 @@
 -- Crops and herbs as they grow on the fields.
 
-local crops = require("features.gathering.lib.crops")
+local crops = require("features.gathering.lib.gathering").crops
 local items_of = require("lib.templates.item_families")
 
 local crop = items_of { tags = { "plant", "crop" }, weight = 1, movable = false }

@@ -1,7 +1,7 @@
 -- Furniture: seats, tables, shelves and cupboards.
 
 local items_of = require("lib.templates.item_families")
-local marks = require("lib.crafting.marks")
+local marks = require("lib.marks")
 
 local cupboard = items_of { tags = { "furniture", "container" }, blocks = true, weight = 1, on_describe = marks.describe }
 cupboard("tall_cabinet", 0x2815, { container_gump = 0x10C })

@@ -1,8 +1,8 @@
 -- Raw materials: ores, ingots, wood, hides, wool and what is made of them.
 
-local cloth_work = require("features.crafting.lib.cloth")
+local cloth_work = require("features.crafting.lib.crafting").cloth
 local items_of = require("lib.templates.item_families")
-local smelting = require("features.crafting.lib.smelting")
+local smelting = require("features.crafting.lib.crafting").smelting
 
 local ingot = items_of { tags = { "resource", "metal" }, weight = 0.1, stackable = true }
 ingot("agapite_ingot", 0x1BF2, { hue = 0x979 })

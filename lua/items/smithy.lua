@@ -1,7 +1,7 @@
 -- Anvils, forges, and fixed tools of war and of execution.
 
 local items_of = require("lib.templates.item_families")
-local practice = require("features.training.lib.practice")
+local practice = require("features.training.lib.training").practice
 
 local smithy = items_of { tags = { "smithing", "furniture" }, blocks = true, weight = 1, movable = false }
 smithy("anvil", 0x0FAF)

@@ -1,17 +1,17 @@
 -- Tools of the trades.
 
-local cloth_work = require("features.crafting.lib.cloth")
+local cloth_work = require("features.crafting.lib.crafting").cloth
 local dyeing = require("features.dyeing.lib.dyeing")
-local fishing = require("features.gathering.lib.fishing")
+local fishing = require("features.gathering.lib.gathering").fishing
 local items_of = require("lib.templates.item_families")
-local locks = require("features.skills.lib.locks")
-local magic_marks = require("lib.fighting.magic_marks")
-local mining = require("features.gathering.lib.mining")
-local music = require("features.skills.lib.music")
-local outdoors = require("features.skills.lib.outdoors")
+local locks = require("features.active_skills.lib.active_skills").locks
+local magic_marks = require("features.fighting.lib.fighting").magic_marks
+local mining = require("features.gathering.lib.gathering").mining
+local music = require("features.active_skills.lib.active_skills").music
+local outdoors = require("features.active_skills.lib.active_skills").outdoors
 local sextant = require("lib.sextant")
 local tools = require("lib.tools")
-local using = require("features.crafting.lib.using")
+local using = require("features.crafting.lib.crafting").using
 
 local tool = items_of { tags = { "tool" }, weight = 1, on_use = using.use, on_describe = tools.describe }
 tool("blowpipe", 0x0E8A, { hue = 0x3B9, weight = 4 })

@@ -2,7 +2,7 @@
 --
 -- Params: `uses_left`; `uses` of a template, the least and the most that new ones have.
 
-local marks = require("lib.crafting.marks")
+local marks = require("lib.marks")
 
 local tools = {}
 

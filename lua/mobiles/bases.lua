@@ -1,10 +1,10 @@
 -- Bases of creature templates. No creature is made of them directly.
 
-local bonding = require("features.pets.lib.bonding")
-local brains = require("lib.creatures.brains")
-local feeding = require("features.pets.lib.feeding")
-local people = require("lib.creatures.people")
-local riding = require("features.mounts.lib.riding")
+local bonding = require("features.pets.lib.pets").bonding
+local brains = require("features.creatures.lib.creatures").brains
+local feeding = require("features.pets.lib.pets").feeding
+local people = require("lib.people")
+local riding = require("features.mounts.lib.mounts").riding
 
 mobile_template("base_creature", {
   name = "a creature", body = 0x33, notoriety = "animal", tags = { "base" },

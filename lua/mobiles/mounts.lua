@@ -1,6 +1,6 @@
 -- Animals that carry riders or loads.
 
-local carrying = require("features.pets.lib.carrying")
+local carrying = require("features.pets.lib.pets").carrying
 local creatures = require("lib.templates.creature_families")
 
 local mount = creatures.family("base_animal", { "animal", "mount" })

@@ -1,6 +1,6 @@
 -- Things that are handed over. What they cost at a vendor is more than the gold of the reward.
 
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 
 quests.declare {
   id = "bandages_for_the_wounded", title = "Bandages for the Wounded", giver = "healer", words = { "bandages", "wounded" },

@@ -1,6 +1,6 @@
 -- One thing after another: what is bought or milled is handed over, and then brought on. Only bakers who trust the bearer ask.
 
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 
 quests.declare {
   id = "flour_for_the_feast", title = "Flour for the Feast", giver = "baker", words = { "flour", "feast" },

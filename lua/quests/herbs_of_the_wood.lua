@@ -1,6 +1,6 @@
 -- For those who know something of a trade: the giver asks for a skill.
 
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 
 quests.declare {
   id = "herbs_of_the_wood", title = "Herbs of the Wood", giver = { "herbalist", "alchemist", "mage" }, words = { "herbs" },

@@ -1,6 +1,6 @@
 -- A delivery. A lost letter is written again, and the first one is worth nothing then.
 
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 
 quests.declare {
   id = "letter_to_the_smith", title = "A Letter to the Smith", giver = "provisioner", words = { "letter" },

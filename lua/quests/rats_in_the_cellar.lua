@@ -1,6 +1,6 @@
 -- A first hunt. A party that hunts together counts together.
 
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 
 quests.declare {
   id = "rats_in_the_cellar", title = "Rats in the Cellar", giver = { "inn_keeper", "tavern_keeper" }, words = { "rats", "cellar" },

@@ -1,6 +1,6 @@
 -- A harder hunt, after the rats. The tag of the template says what counts.
 
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 
 quests.declare {
   id = "restless_graves", title = "Restless Graves", giver = { "inn_keeper", "healer" }, words = { "graves", "undead" },

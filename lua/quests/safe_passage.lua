@@ -1,6 +1,6 @@
 -- An escort (RunUO BaseEscortable). Who wants to travel chooses one of the places that there are on the map.
 
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 
 quests.declare {
   id = "safe_passage", title = "Safe Passage", words = { "travel", "escort" },

@@ -1,6 +1,6 @@
 -- Several steps of several kinds: words, a hunt, and the way back to the giver.
 
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 
 quests.declare {
   id = "what_the_road_brings", title = "What the Road Brings", giver = "provisioner", words = { "road", "robbers" },

@@ -89,16 +89,16 @@ describe.skipIf(networkNeed.isMissing)(`what players do together in two processe
     const found = (client: GameClient, name: string, abbreviation: string): string => `
       local leader = mobiles.get(${client.serial})
       require("lib.money").give(leader.bank, 25000)
-      return require("lib.guilds.members").found(leader, "${name}", "${abbreviation}")`;
+      return require("features.guilds.lib.members").found(leader, "${name}", "${abbreviation}")`;
     const join = (client: GameClient, leader: GameClient): string => `
-      local rolls = require("lib.guilds.rolls")
+      local rolls = require("features.guilds.lib.rolls")
       for _, guild in ipairs(rolls.all()) do
-        if guild.leader == ${leader.serial} then return require("lib.guilds.members").join(guild, mobiles.get(${client.serial})) end
+        if guild.leader == ${leader.serial} then return require("features.guilds.lib.members").join(guild, mobiles.get(${client.serial})) end
       end`;
     const propose = (client: GameClient, other: string): string => `
-      for _, guild in ipairs(require("lib.guilds.rolls").all()) do
+      for _, guild in ipairs(require("features.guilds.lib.rolls").all()) do
         if guild.name == "${other}" then
-          return require("lib.guilds.treaties").propose(mobiles.get(${client.serial}), guild, "war")
+          return require("features.guilds.lib.treaties").propose(mobiles.get(${client.serial}), guild, "war")
         end
       end`;
     expect(await home(found(cora, "The Bakers", "BAK"))).toEqual(["true"]);
@@ -111,7 +111,7 @@ describe.skipIf(networkNeed.isMissing)(`what players do together in two processe
     expect(await felucca(found(hugo, "The Smiths", "SMI"))).toEqual(["true"]);
     await says("Gina joins at home", home, join(gina, hugo), "true");
     const abbreviation = (client: GameClient): string =>
-      `local guild = require("lib.guilds.rolls").of(mobiles.get(${client.serial})) return guild and guild.abbreviation or "none"`;
+      `local guild = require("features.guilds.lib.rolls").of(mobiles.get(${client.serial})) return guild and guild.abbreviation or "none"`;
     expect([await felucca(abbreviation(dora)), await home(abbreviation(gina))].join()).toMatch(/BAK.*SMI/u);
     expect(await home(propose(cora, "The Smiths"))).toEqual(["true"]);
     await says("Hugo agrees in Felucca", felucca, propose(hugo, "The Bakers"), "true");
@@ -119,12 +119,12 @@ describe.skipIf(networkNeed.isMissing)(`what players do together in two processe
       `return mobiles.get(${one.serial}):notoriety_for(mobiles.get(${other.serial})) == "enemy"`;
     await says("they are enemies in Felucca", felucca, seen(hugo, dora), "true");
     await says("they are enemies at home", home, seen(gina, cora), "true");
-    const dismiss = `return require("lib.guilds.members").dismiss(mobiles.get(${cora.serial}), ${dora.serial})`;
+    const dismiss = `return require("features.guilds.lib.members").dismiss(mobiles.get(${cora.serial}), ${dora.serial})`;
     expect(await home(dismiss)).toEqual(["true"]);
     await says(
       "Dora is in no guild in Felucca",
       felucca,
-      `return require("lib.guilds.rolls").of(mobiles.get(${dora.serial})) == nil`,
+      `return require("features.guilds.lib.rolls").of(mobiles.get(${dora.serial})) == nil`,
       "true",
     );
     await says("nobody is Dora's enemy", felucca, seen(hugo, dora), "false");

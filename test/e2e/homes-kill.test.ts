@@ -23,7 +23,7 @@ const [VESSEL, HOUSE, THING, BOX] = ["small_dragon_ship", "stone_and_plaster_hou
 /** A tillerman's: "Ar, anchor raised sir", and "Ar, anchor dropped sir". */
 const [RAISED, DROPPED] = [501446, 501444];
 const SCRIPT = `
-local ships = require("features.ships.lib.ships")
+local ships = require("features.ships.lib.ship_records")
 local function ship_of() return items.all_of("${VESSEL}")[1] end
 local function in_house(me, template) return items.near(me.map_id, me.x, me.y, 3, { template = template })[1] end
 local function coins(holder) items.create("gold", { amount = ${COINS} }):put_in(holder) end
@@ -34,7 +34,7 @@ end
 function begins.owner(me)
   for _, kind in ipairs(require("features.houses.data.houses")) do
     if kind.id == "${HOUSE}" then
-      require("features.houses.lib.placing").build(me, kind, { map_id = me.map_id, x = me.x, y = me.y - 7, z = me.z })
+      require("features.houses.lib.house_placing").build(me, kind, { map_id = me.map_id, x = me.x, y = me.y - 7, z = me.z })
     end
   end
   me:move_to(me.map_id, ${LAWN.x}, ${LAWN.y} - 7, me.z)

@@ -56,7 +56,7 @@ function begins.bearer(me)
   stands(me, "provisioner", 3)
 end
 function deeds.hasten()
-  local rules = require("features.treasure.data.rules")
+  local rules = require("features.treasure.data.treasure_rules")
   rules.stroke_ms, rules.rising_ms = 20, 500
   return 0
 end

@@ -40,7 +40,7 @@ begins.bert = begins.anna
 function begins.keeper(me)
   coins(me.backpack)
   gets(me, "dagger", ${WARES})
-  require("features.player_vendors.lib.placing").place(me, nil)
+  require("features.player_vendors.lib.vendor_placing").place(me, nil)
 end
 function begins.customer(me) coins(me.backpack) end
 function begins.seller(me)

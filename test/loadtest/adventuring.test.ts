@@ -239,7 +239,7 @@ describe("the books of a scenario", () => {
   const gold = (count: number, made: number, gone: number): Line => ({
     ...{ template: "gold", count },
     causes: [
-      { cause: "lua/lib/creatures/loot.lua", made, gone: 0 },
+      { cause: "lua/features/creatures/lib/loot.lua", made, gone: 0 },
       { cause: "decay", made: 0, gone },
     ],
   });
@@ -251,7 +251,7 @@ describe("the books of a scenario", () => {
     const findings = findingsOfLedger(books(gold(100, 50, 0)), books(gold(160, 120, 10), arrow(0)), (text) => told.push(text));
     expect(findings.map(({ held }) => held)).toEqual([true, true]);
     expect(told).toEqual([
-      "Gold made: 70 lua/lib/creatures/loot.lua",
+      "Gold made: 70 lua/features/creatures/lib/loot.lua",
       "Gold gone: 10 decay",
       "Things other than gold made: nothing",
       "Things other than gold gone: nothing",

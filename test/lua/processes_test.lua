@@ -5,7 +5,7 @@ local invasions = require("features.invasions.lib.invasions")
 local inviting = require("features.staff_events.lib.inviting")
 local money = require("lib.money")
 local rewarding = require("features.staff_events.lib.rewarding")
-local rewards = require("lib.rewards")
+local rewards = require("features.rewards.lib.rewards")
 local staff_events = require("features.staff_events.lib.staff_events")
 
 local HERE, THERE, X, Y = 1, 0, 2700, 2600

@@ -61,8 +61,8 @@ end
 function adventure.outfit(serial, profession, number)
   local me, row = mobiles.get(serial), PROFESSIONS[profession]
   local healer = adventure.grounds[number].healer
-  require("lib.young").finish(me)
-  if me.is_dead then require("features.death.lib.death").resurrect(me) end
+  require("features.law.lib.young").finish(me)
+  if me.is_dead then require("features.death.lib.dying").resurrect(me) end
   for stat, value in pairs(STATS) do me[stat] = value end
   for skill, tenths in pairs(row.skills) do
     if me:skill(skill) < tenths then me:set_skill(skill, tenths) end

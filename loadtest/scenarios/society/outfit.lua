@@ -18,21 +18,21 @@ end
 
 -- What somebody has from an earlier run, or could not finish.
 local function give_up_guild(me)
-  local members, rolls = require("lib.guilds.members"), require("lib.guilds.rolls")
+  local members, rolls = require("features.guilds.lib.members"), require("features.guilds.lib.rolls")
   local guild = rolls.of(me)
   if not guild then return end
   if guild.leader == me.serial then members.disband(me) else members.leave(me) end
 end
 
 local function give_up_house(me)
-  local houses = require("features.houses.lib.houses")
+  local houses = require("features.houses.lib.house_records")
   local account = require("lib.online").account_of(me)
   local house = account and houses.of_account(account)
   if house then require("features.houses.lib.ending").demolish(house, me) end
 end
 
 local function give_up_ships(me)
-  local ships = require("features.ships.lib.ships")
+  local ships = require("features.ships.lib.ship_records")
   for _, ship in ipairs(items.all_of(society.SHIP)) do
     if ship:get("owner") == me.serial and ship.map_id then
       ships.remove_parts(ship)
@@ -72,7 +72,7 @@ end
 -- Makes a character ready, or ready again, and puts it where it works. Returns that place.
 function society.outfit(serial, trade, number, is_founder)
   local me = mobiles.get(serial)
-  require("lib.young").finish(me)
+  require("features.law.lib.young").finish(me)
   for stat, value in pairs(STATS) do me[stat] = value end
   me.hits, me.stamina = me.hits_max, me.stamina_max
   local place = trades[trade](me, number, is_founder)

@@ -17,7 +17,6 @@ const NAMED = [
   "lua/features/first_hour/",
   "lua/features/vendors/",
   "lua/features/guilds/",
-  "lua/lib/guilds/",
 ];
 const BANKING = "lua/features/banking/";
 

@@ -7,7 +7,7 @@ local listing = require("features.auctions.lib.listing")
 local lots = require("features.auctions.lib.lots")
 local offers = require("features.auctions.lib.offers")
 local processes = require("lib.processes")
-local rules = require("features.auctions.data.rules")
+local rules = require("features.auctions.data.auction_rules")
 local settling = require("features.auctions.lib.settling")
 
 local WORDS = { "auction", "auctions" }

@@ -2,7 +2,7 @@
 
 local banking = require("features.banking.lib.banking")
 local hearing = require("lib.hearing")
-local rules = require("features.banking.data.rules")
+local rules = require("features.banking.data.banking_rules")
 
 local WORDS = {
   bank = banking.open, balance = banking.balance, withdraw = banking.withdraw, deposit = banking.deposit, check = banking.check,

@@ -3,11 +3,11 @@
 local barkeepers = require("features.barkeepers.lib.barkeepers")
 local deletions = require("lib.deletions")
 local managing = require("features.barkeepers.lib.managing")
-local people = require("lib.creatures.people")
-local placing = require("features.barkeepers.lib.placing")
+local people = require("lib.people")
+local placing = require("features.barkeepers.lib.barkeeper_placing")
 local processes = require("lib.processes")
-local rules = require("features.barkeepers.data.rules")
-local tenants = require("features.houses.lib.tenants")
+local rules = require("features.barkeepers.data.barkeeper_rules")
+local tenants = require("features.houses.lib.houses").tenants
 
 local MANAGE = 3006151 -- Manage Barkeeper
 -- They have no thoughts.

@@ -1,7 +1,7 @@
 -- Bosses think besides their fights, and leave more than others.
 
 local bosses = require("features.bosses.lib.bosses")
-local minds = require("lib.creatures.minds")
+local minds = require("features.creatures.lib.creatures").minds
 
 minds.before_fights("bosses", bosses.think)
 

@@ -1,9 +1,9 @@
 -- Bulk orders of smiths and tailors: asked for by the menu, by words, and sometimes offered to who sells something.
 
-local buying = require("features.vendors.lib.buying")
+local buying = require("features.vendors.lib.vendors").buying
 local dealing = require("features.bulk_orders.lib.dealing")
 local hearing = require("lib.hearing")
-local rules = require("features.bulk_orders.data.rules")
+local rules = require("features.bulk_orders.data.bulk_order_rules")
 
 local INFO = 3006152 -- Bulk Order Info
 local WORDS = { "bulk order", "bulk orders" }

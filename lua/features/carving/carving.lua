@@ -1,6 +1,6 @@
 -- Blades are used on corpses, on fish and on sheep.
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local carving = require("features.carving.lib.carving")
 
 local WHAT = 1010018 -- What do you want to use this item on?

@@ -1,7 +1,7 @@
 -- What players plot on charts is kept with the chart.
 
 local charts_lib = require("features.charts.lib.charts")
-local using = require("features.houses.lib.using")
+local using = require("features.houses.lib.houses").using
 
 request.answer("plot_course", function(event)
   local chart, plotter = items.get(event.chart), mobiles.of_session(event.session_id)

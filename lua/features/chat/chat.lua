@@ -1,10 +1,10 @@
 -- The chat window of clients: channels, private words, moderators and the ignored.
 
-local acquaintances = require("lib.acquaintances")
+local acquaintances = require("features.friends.lib.friends")
 local channels = require("features.chat.lib.channels")
 local crossing = require("lib.crossing")
 local moderating = require("features.chat.lib.moderating")
-local rules = require("features.chat.data.rules")
+local rules = require("features.chat.data.chat_rules")
 local talk = require("features.chat.lib.talk")
 local talk_pace = require("lib.talk_pace")
 local users = require("features.chat.lib.users")

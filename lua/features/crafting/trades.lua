@@ -4,7 +4,7 @@ local inscription = require("features.crafting.lib.inscription")
 local jewelry = require("features.crafting.lib.jewelry")
 local locked_chest = require("features.crafting.lib.locked_chests")
 local materials = require("features.crafting.data.materials")
-local trades = require("lib.crafting.trades")
+local trades = require("features.crafting.lib.trades")
 
 local SCROLL_WRITTEN, SCROLL_RUINED = 501629, 501630 -- You inscribe the spell; You fail to inscribe the scroll.
 local POTION_MADE, POTION_FAILED = 500279, 500287 -- You pour the potion into a bottle; You fail to create a useful potion.

@@ -1,5 +1,5 @@
 -- Creatures that were sent somewhere for a time go when it is over.
 
-local bands = require("lib.creatures.bands")
+local bands = require("features.creatures.lib.bands")
 
 calendar.define { name = "bands", cron = "0 * * * *", missed = "once", handler = function() bands.expire() end }

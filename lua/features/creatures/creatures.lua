@@ -1,16 +1,16 @@
 -- What happens to creatures besides their thoughts: packs help one another, special attacks follow blows and wounds, and the dead are
 -- forgotten.
 
-local bards = require("lib.bards")
-local barriers = require("lib.creatures.barriers")
-local brains = require("lib.creatures.brains")
-local combat = require("lib.combat")
-local defences = require("lib.creatures.defences")
-local engaging = require("lib.creatures.engaging")
-local minds = require("lib.creatures.minds")
-local powers = require("lib.creatures.powers")
-local senses = require("lib.creatures.senses")
-local specials = require("lib.fighting.specials")
+local bards = require("features.creatures.lib.calming")
+local barriers = require("features.creatures.lib.barriers")
+local brains = require("features.creatures.lib.brains")
+local combat = require("features.fighting.lib.fighting")
+local defences = require("features.creatures.lib.defences")
+local engaging = require("features.creatures.lib.engaging")
+local minds = require("features.creatures.lib.minds")
+local powers = require("features.creatures.lib.powers")
+local senses = require("features.creatures.lib.senses")
+local specials = require("features.fighting.lib.fighting").specials
 
 -- How far a call for help is heard, and how often a creature calls.
 local CALL_TILES = 8

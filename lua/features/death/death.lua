@@ -1,6 +1,6 @@
 -- Handles the deaths of creatures and players, and what is left of corpses.
 
-local death = require("features.death.lib.death")
+local death = require("features.death.lib.dying")
 
 function on_death(mobile) death.die(mobile) end
 function on_decay(item) death.decay(item) end

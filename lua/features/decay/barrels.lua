@@ -1,7 +1,7 @@
 -- Garbage barrels. What is thrown into one is destroyed a while later (ModernUO TrashBarrel).
 
 local items_of = require("lib.templates.item_families")
-local rules = require("features.decay.data.rules")
+local rules = require("features.decay.data.decay_rules")
 local things = require("lib.things")
 
 local EMPTYING = "barrel"

@@ -2,7 +2,7 @@
 --
 -- Nothing decays in a region whose field `keeps_things` is true, nor what has the param `stays_on_ground`.
 
-local rules = require("features.decay.data.rules")
+local rules = require("features.decay.data.decay_rules")
 
 items.decay_on_ground(rules.ground_ms)
 

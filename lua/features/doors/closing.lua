@@ -1,6 +1,6 @@
 -- Open doors close by themselves.
 
-local doors = require("features.doors.lib.doors")
+local doors = require("features.doors.lib.opening")
 
 -- How often doors are looked at while some are open, and otherwise, which is soon enough to notice one before it has to close.
 local LOOK_MS = 1000

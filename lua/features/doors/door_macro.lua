@@ -1,6 +1,6 @@
 -- The client's key that opens the door ahead.
 
-local doors = require("features.doors.lib.doors")
+local doors = require("features.doors.lib.opening")
 
 -- Tiles to the east and to the south by direction, from 0 (north) to 7 (north-west).
 local AHEAD = { [0] = { 0, -1 }, { 1, -1 }, { 1, 0 }, { 1, 1 }, { 0, 1 }, { -1, 1 }, { -1, 0 }, { -1, -1 } }

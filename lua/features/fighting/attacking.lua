@@ -1,9 +1,9 @@
 -- Players attack, draw and lower their weapons, and use the moves of wrestlers.
 
-local combat = require("lib.combat")
-local fights = require("lib.fighting.fights")
-local weapons = require("lib.fighting.weapons")
-local wrestling = require("lib.fighting.wrestling")
+local combat = require("features.fighting.lib.fighting")
+local fights = require("features.fighting.lib.fights")
+local weapons = require("features.fighting.lib.weapons")
+local wrestling = require("features.fighting.lib.wrestling")
 
 -- A character's param: the serial of the weapon that it held last.
 local LAST_WEAPON = "last_weapon"

@@ -1,12 +1,12 @@
 -- What a wound does besides taking hits: it ends paralysis, shows who is hidden, and tires.
 
 local crossing = require("lib.crossing")
-local fights = require("lib.fighting.fights")
-local holding = require("lib.fighting.holding")
-local looks = require("lib.fighting.looks")
-local wearing = require("lib.fighting.wearing")
-local spoils = require("lib.fighting.spoils")
-local wrestling = require("lib.fighting.wrestling")
+local fights = require("features.fighting.lib.fights")
+local holding = require("features.fighting.lib.holding")
+local looks = require("features.fighting.lib.looks")
+local wearing = require("features.fighting.lib.wearing")
+local spoils = require("features.fighting.lib.spoils")
+local wrestling = require("features.fighting.lib.wrestling")
 
 -- Stamina that a wound costs: less by this (ModernUO WeightOverloading.FatigueOnDamage).
 local FREE_FATIGUE = 5

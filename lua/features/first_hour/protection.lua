@@ -2,7 +2,7 @@
 
 local confirm = require("lib.gumps.confirm")
 local crossing = require("lib.crossing")
-local young = require("lib.young")
+local young = require("features.law.lib.law").young
 
 local CANNOT_HARM = 1001018 -- You cannot perform negative acts on your target.
 local RENOUNCING = "i renounce my young player status"

@@ -1,6 +1,6 @@
 -- Friends are told when one of them comes or goes, in whichever process of the world they are.
 
-local acquaintances = require("lib.acquaintances")
+local acquaintances = require("features.friends.lib.friends")
 local staff = require("lib.staff")
 
 -- The message by which processes of the world hear of it.

@@ -1,17 +1,17 @@
--- Guilds of players: who comes and goes, what they say, their names and colours. The rules are in lib/guilds.
+-- Guilds of players: members who come and go, what they say, their names and colours.
 
-local colours = require("lib.guilds.colours")
+local colours = require("features.guilds.lib.colours")
 local crossing = require("lib.crossing")
 local deletions = require("lib.deletions")
 local hall = require("features.guilds.lib.hall")
-local law = require("lib.law")
-local members = require("lib.guilds.members")
-local news = require("lib.guilds.news")
+local masters = require("lib.masters")
+local members = require("features.guilds.lib.members")
+local news = require("features.guilds.lib.news")
 local processes = require("lib.processes")
-local rolls = require("lib.guilds.rolls")
-local rules = require("features.guilds.data.rules")
+local rolls = require("features.guilds.lib.rolls")
+local rules = require("features.guilds.data.guild_rules")
 local talk_pace = require("lib.talk_pace")
-local treaties = require("lib.guilds.treaties")
+local treaties = require("features.guilds.lib.treaties")
 
 local NO_GUILD = 1063142 -- You are not in a guild!
 -- The client's own text that is nothing but what is put into it.
@@ -107,7 +107,7 @@ function on_look_at_name(event)
 end
 
 function on_death(mobile, killer)
-  if mobile.is_player and killer then treaties.count_kill(mobile, law.responsible(killer)) end
+  if mobile.is_player and killer then treaties.count_kill(mobile, masters.master(killer) or killer) end
 end
 
 timer.on(treaties.timer, function(event) treaties.expire(event.data.id, event.data.other) end)

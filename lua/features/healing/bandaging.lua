@@ -2,7 +2,7 @@
 
 local bandages = require("features.healing.lib.bandages")
 local crossing = require("lib.crossing")
-local offering = require("features.healing.lib.offering")
+local offering = require("features.death.lib.death").offering
 
 function on_damage(mobile, amount)
   if amount > 0 then bandages.slip(mobile) end

@@ -1,7 +1,7 @@
 -- Keeps the banned out of houses, and hands off what is locked down there.
 
 local access = require("features.houses.lib.access")
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local using = require("features.houses.lib.using")
 
 function on_watched_step(event)

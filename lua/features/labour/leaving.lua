@@ -1,7 +1,7 @@
 -- Who leaves or dies stops working.
 
 local crossing = require("lib.crossing")
-local labour = require("lib.labour")
+local labour = require("features.labour.lib.labour")
 
 function on_player_left(event) labour.forget(event.character_id) end
 

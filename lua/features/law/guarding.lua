@@ -1,6 +1,6 @@
 -- Who cries for the guards in a guarded region is heard. Guards whose time is over go away, also after a restart.
 
-local guards = require("lib.law.guards")
+local guards = require("features.law.lib.guards")
 
 -- The keyword of the client for "guards".
 local KEYWORD = 0x0007

@@ -1,8 +1,8 @@
 -- Characters come into the world as what they are before the law, and criminals are forgiven in time.
 
-local aggression = require("lib.law.aggression")
+local aggression = require("features.law.lib.aggression")
 local crossing = require("lib.crossing")
-local law = require("lib.law")
+local law = require("features.law.lib.crimes")
 
 local SWEEP_MS = 2000
 

@@ -1,10 +1,10 @@
 -- A murdered player may report each killer, and put a bounty on a known murderer. Murders are forgotten with time in the world.
 
-local aggression = require("lib.law.aggression")
-local bounties = require("lib.law.bounties")
-local law = require("lib.law")
-local murders = require("lib.law.murders")
-local rules = require("features.law.data.rules")
+local aggression = require("features.law.lib.aggression")
+local bounties = require("features.law.lib.bounties")
+local law = require("features.law.lib.crimes")
+local murders = require("features.law.lib.murders")
+local rules = require("features.law.data.law_rules")
 
 local PASS_MS = 10 * 60 * 1000
 local NOTHING = 0

@@ -1,6 +1,6 @@
 -- Parties: who invites whom, who may remove whom, and what players are told.
 
-local acquaintances = require("lib.acquaintances")
+local acquaintances = require("features.friends.lib.friends")
 
 -- Numbers of the client's own texts.
 local CLILOC = {

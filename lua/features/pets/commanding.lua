@@ -1,9 +1,9 @@
 -- Masters order their pets by voice and by the menu, and give them names.
 
 local carrying = require("features.pets.lib.carrying")
-local orders = require("features.pets.lib.orders")
-local pets = require("lib.pets")
-local rules = require("features.pets.data.rules")
+local orders = require("features.pets.lib.pet_orders")
+local pets = require("features.pets.lib.ownership")
+local rules = require("features.pets.data.pet_rules")
 
 local NAME_PATTERN = "^%a[%a ']*$"
 local MOST_LETTERS = 16

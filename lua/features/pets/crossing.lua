@@ -1,8 +1,8 @@
 -- Followers go along with their master to another process of the world.
 
 local crossing = require("lib.crossing")
-local followers = require("lib.followers")
-local pets = require("lib.pets")
+local followers = require("features.travel.lib.travel").followers
+local pets = require("features.pets.lib.ownership")
 
 -- Most that go along at once; somebody with more followers leaves the others behind.
 local MOST = 20

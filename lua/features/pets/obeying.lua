@@ -1,13 +1,13 @@
 -- What pets do by their orders. Only pets near a player think.
 
-local aggression = require("lib.law.aggression")
+local aggression = require("features.law.lib.law").aggression
 local bonding = require("features.pets.lib.bonding")
-local combat = require("lib.combat")
-local engaging = require("lib.creatures.engaging")
-local minds = require("lib.creatures.minds")
-local pets = require("lib.pets")
-local rules = require("features.pets.data.rules")
-local senses = require("lib.creatures.senses")
+local combat = require("features.fighting.lib.fighting")
+local engaging = require("features.creatures.lib.creatures").engaging
+local minds = require("features.creatures.lib.creatures").minds
+local pets = require("features.pets.lib.ownership")
+local rules = require("features.pets.data.pet_rules")
+local senses = require("features.creatures.lib.creatures").senses
 
 local DESPERATE = 1043270 -- * ~1_NAME~ looks around desperately *
 local GONE_WILD = 1043255 -- ~1_NAME~ appears to have decided that is better off without a master!

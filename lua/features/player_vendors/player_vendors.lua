@@ -3,13 +3,13 @@
 local deletions = require("lib.deletions")
 local ending = require("features.player_vendors.lib.ending")
 local fees = require("features.player_vendors.lib.fees")
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.houses").records
 local player_vendors = require("features.player_vendors.lib.player_vendors")
 local processes = require("lib.processes")
 local purchase = require("features.player_vendors.lib.purchase")
-local rules = require("features.player_vendors.data.rules")
+local rules = require("features.player_vendors.data.player_vendor_rules")
 local shelves = require("features.player_vendors.lib.shelves")
-local tenants = require("features.houses.lib.tenants")
+local tenants = require("features.houses.lib.houses").tenants
 local words = require("features.player_vendors.lib.words")
 
 local BUY = 3006103 -- Buy

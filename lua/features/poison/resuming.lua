@@ -1,7 +1,7 @@
 -- Poison works on when its victim comes back into the world.
 
 local crossing = require("lib.crossing")
-local poison = require("lib.poison")
+local poison = require("features.poison.lib.poison")
 
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)

@@ -1,15 +1,15 @@
--- Quests: how players get them, and what counts for them. What a quest is stands in lib/quests.lua, the quests are in lua/quests.
+-- Quests: how players get them, and what counts for them. What a quest is stands in features/quests/lib/quests.lua, the quests are in lua/quests.
 
 local book = require("features.quests.lib.book")
 local crossing = require("lib.crossing")
-local escorting = require("lib.creatures.escorting")
+local escorting = require("features.travel.lib.travel").escorting
 local escorts = require("features.quests.lib.escorts")
 local hearing = require("lib.hearing")
 local kills = require("features.quests.lib.kills")
 local log_window = require("features.quests.lib.log_window")
 local progress = require("features.quests.lib.progress")
-local quests = require("lib.quests")
-local rules = require("features.quests.data.rules")
+local quests = require("features.quests.lib.quests")
+local rules = require("features.quests.data.quest_rules")
 local talking = require("features.quests.lib.talking")
 
 local TALK = 3006146 -- Talk

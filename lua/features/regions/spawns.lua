@@ -1,6 +1,6 @@
 -- Keeps the creatures of regions: those that the field `spawns` names, while players are in the region.
 
-local places = require("features.spawners.lib.places")
+local places = require("features.spawners.lib.spawners").places
 
 local PAUSE_MS = 60000
 -- A creature's param: the number of its region's map, and its name.

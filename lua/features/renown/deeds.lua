@@ -1,7 +1,7 @@
 -- Kills make famous, and better or worse. Paperdolls of players show the titles.
 
-local renown = require("lib.renown")
-local spoils = require("lib.fighting.spoils")
+local renown = require("features.renown.lib.renown")
+local spoils = require("features.fighting.lib.fighting").spoils
 
 function on_death(mobile)
   local fame, karma = renown.of_kill(mobile)

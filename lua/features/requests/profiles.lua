@@ -1,6 +1,6 @@
 -- The profile of a character: a text that its player writes, kept with the character.
 
-local rolls = require("lib.guilds.rolls")
+local rolls = require("features.guilds.lib.guilds").rolls
 
 local PARAM = "profile"
 

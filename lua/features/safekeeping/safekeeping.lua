@@ -4,10 +4,9 @@
 local crossing = require("lib.crossing")
 local deletions = require("lib.deletions")
 local hearing = require("lib.hearing")
-local law = require("lib.law")
+local law = require("features.law.lib.law").crimes
 local processes = require("lib.processes")
-local rewards = require("lib.rewards")
-local safekeeping = require("lib.safekeeping")
+local safekeeping = require("features.safekeeping.lib.safekeeping")
 
 local WORDS = "my goods"
 local EARSHOT_TILES = 12
@@ -25,7 +24,6 @@ end
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
   if not mobile then return end
-  rewards.settle(mobile)
   tell(mobile, safekeeping.deliver(mobile))
   safekeeping.ask(mobile)
 end

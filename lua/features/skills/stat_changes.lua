@@ -1,8 +1,8 @@
 -- Ends what changes stats for a time when that time is over, also for who comes back later.
 
-local bonuses = require("lib.skill_bonuses")
+local bonuses = require("features.skills.lib.bonuses")
 local crossing = require("lib.crossing")
-local stats = require("lib.stats")
+local stats = require("features.skills.lib.stats")
 
 timer.on("stat_changes", function(event)
   local mobile = mobiles.get(event.data.serial)

@@ -8,7 +8,7 @@ local nightsight = require("features.spells.lib.nightsight")
 local shapes = require("features.spells.lib.shapes")
 local summoning = require("features.spells.lib.summoning")
 local sources = require("features.spells.lib.sources")
-local wards = require("lib.wards")
+local wards = require("features.spells.lib.wards")
 
 local CANNOT_MOVE = 500111 -- You are frozen and can not move.
 local BLOW_TILES = 1

@@ -4,7 +4,7 @@
 local buying = require("features.vendors.lib.buying")
 local hearing = require("lib.hearing")
 local lists = require("features.vendors.lib.lists")
-local rules = require("features.vendors.data.rules")
+local rules = require("features.vendors.data.vendor_rules")
 local selling = require("features.vendors.lib.selling")
 
 -- Clients of any language send these numbers for the words "vendor buy" and "vendor sell".

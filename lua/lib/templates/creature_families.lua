@@ -11,13 +11,13 @@ local rows = require("lib.templates.rows")
 local TRAITS = {
   -- Ways and looks. `sound` is the first of five sounds; a creature that `stays` never walks; `title` and `race` are those of people.
   "sound", "stays", "home_range", "title", "race",
-  -- Fighting (lib.creatures.minds, lib.creatures.senses). `damage` becomes `damage_min` and `damage_max`.
+  -- Fighting (features.creatures.lib.minds, features.creatures.lib.senses). `damage` becomes `damage_min` and `damage_max`.
   "mind", "fights", "sight", "leash", "pace", "pack", "feud", "breath", "is_fearless", "powers", "boss",
   -- Poison by level, 1 lesser to 5 lethal: that of its blows, how many of them poison, and the strongest that does nothing to it.
   "hit_poison", "hit_poison_percent", "poison_immunity",
-  -- What it is proof against (lib.creatures.defences), and the slayers against it and in its loot (lib.fighting.slayers).
+  -- What it is proof against (features.creatures.lib.defences), and the slayers against it and in its loot (features.fighting.lib.slayers).
   "blows_percent", "ignores_pets", "ignores_magic", "barrier", "reflects_magic", "tames_by_force", "slain_by", "leaves_slayers",
-  -- What its corpse holds (lib.creatures.loot), and what a blade takes from it.
+  -- What its corpse holds (features.creatures.lib.loot), and what a blade takes from it.
   "loot", "meat", "meat_kind", "hides", "hides_kind", "feathers", "wool", "scales", "scales_kind",
   -- Keeping it: the skill to tame it in points, slots of followers, foods joined by underscores, and the
   -- picture of one that is ridden.
@@ -36,7 +36,7 @@ function creatures.family(base, tags)
   end
 end
 
--- The same for people. People of a row without a name get a name and a sex when they are made (lib.creatures.people).
+-- The same for people. People of a row without a name get a name and a sex when they are made (lib.people).
 function creatures.people(base, tags)
   local register = creatures.family(base, tags)
   return function(id, row)

@@ -11,7 +11,7 @@
 -- `damage_max`. Numbers of weapons and armor are those before AoS (ModernUO).
 
 local rows = require("lib.templates.rows")
-local wearing = require("lib.fighting.wearing")
+local worn = require("lib.templates.worn")
 
 local TRAITS = {
   "armor", "needs_strength", "durability", "speed", "skill", "kind", "animation", "hit_sound", "miss_sound", "range", "ammunition",
@@ -34,7 +34,7 @@ return function(family)
     template.name = template.name or called(id)
     template.tags = rows.tags(family.tags, row and row.tags)
     rows.move_to_params(template, TRAITS)
-    wearing.prepare(template)
+    worn.prepare(template)
     item_template(id, template)
   end
 end

@@ -16,7 +16,7 @@ local function add(name, handler)
   }
 end
 add("hounds", function(me)
-  local pets = require("lib.pets")
+  local pets = require("features.pets.lib.ownership")
   local dog = mobiles.create("dog", me.map_id, me.x, me.y + 1, me.z)
   dog.name = "Rex"
   pets.control(dog, me)

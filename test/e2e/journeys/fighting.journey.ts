@@ -21,7 +21,7 @@ const TOWN = { x: 3_200, y: 2_900, facet: FELUCCA };
 const FILE = "lua/commands/fighting_test.lua";
 /** Commands of players: what a test needs beside the giver, and a guarded town. */
 const COMMANDS = `
-local poison = require("lib.poison")
+local poison = require("features.poison.lib.poison")
 region.define {
   name = "Test Town", map_id = 0, areas = { { x1 = ${TOWN.x - 20}, y1 = ${TOWN.y - 20}, x2 = ${TOWN.x + 20}, y2 = ${TOWN.y + 20} } },
   guarded = true,

@@ -18,7 +18,7 @@ const [MARKED, NOT_YOURS] = [503017, 1010631];
 const FILE = "lua/commands/hunt.lua";
 const COMMANDS = `
 local treasure_maps = require("features.treasure.lib.treasure_maps")
-local rules = require("features.treasure.data.rules")
+local rules = require("features.treasure.data.treasure_rules")
 rules.strokes, rules.stroke_ms, rules.rising_ms, rules.guards_at_chest = 2, 20, 20, 0
 local function tell(name, work)
   command.register {

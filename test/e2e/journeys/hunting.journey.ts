@@ -36,7 +36,7 @@ region.define {
   name = "Test Borough", map_id = 0, areas = { { x1 = ${TOWN.x - 20}, y1 = ${TOWN.y - 20}, x2 = ${TOWN.x + 20}, y2 = ${TOWN.y + 20} } },
   guarded = true,
 }
-local law = require("lib.law")
+local law = require("features.law.lib.crimes")
 local function add(name, handler)
   command.register {
     name = name, description = "Tests.", contexts = { "in_game" }, level = "Regular",
@@ -75,7 +75,7 @@ add("pasture", function(me)
 end)
 add("caravan", function(me)
   local horse = mobiles.create("pack_horse", me.map_id, me.x + 1, me.y, me.z)
-  require("lib.pets").control(horse, me)
+  require("features.pets.lib.ownership").control(horse, me)
   local gold = items.create("gold", { amount = 77 })
   gold:put_in(horse.backpack)
   return ("caravan %d %d %d"):format(horse.serial, horse.backpack.serial, gold.serial)

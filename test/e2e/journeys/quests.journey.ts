@@ -17,7 +17,7 @@ const TALK = 3006146;
 const FILE = "lua/quests/errand_test.lua";
 /** The cook wants garlic, which becomes a stew for the baker. */
 const QUEST = `
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 quests.declare {
   id = "errand_test", title = "Test Errand", giver = "cook", words = { "errand" },
   offer = "I need garlic.", progress = "Where is it?", ending = "Thanks.",

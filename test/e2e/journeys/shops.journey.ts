@@ -24,7 +24,7 @@ const FILE = "lua/commands/shops_test.lua";
 const COMMANDS = `
 local kinds = require("features.houses.data.houses")
 local keys = require("features.houses.lib.keys")
-local placing = require("features.houses.lib.placing")
+local placing = require("features.houses.lib.house_placing")
 
 local function tell(name, work)
   command.register {

@@ -19,7 +19,7 @@ beforeAll(() =>
   addCommand(
     "practise",
     FILE,
-    `local skills = require("lib.skills")
+    `local skills = require("features.skills.lib.skills")
     command.register {
       name = "practise", description = "Tries Hiding often.", contexts = { "in_game" }, level = "Regular",
       handler = function(context)

@@ -28,7 +28,7 @@ const [NOT_THERE, NO_TREE, SMELTED, WOODLESS, NOTHING_CAUGHT, CAUGHT, ORELESS, U
 ];
 const COMMANDS = `
 local data = require("features.gathering.data.mining")
-local harvest = require("lib.harvest")
+local harvest = require("features.gathering.lib.harvest")
 local function add(name, handler)
   command.register {
     name = name, description = "Tests.", contexts = { "in_game" }, level = "Regular",

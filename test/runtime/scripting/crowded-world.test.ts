@@ -73,7 +73,7 @@ describe("in a world with very many items", () => {
   it("a door closes over ten thousand flat items within its budget", async () => {
     const loaded = world.host.run(
       "lua/door.lua",
-      `local doors = require("features.doors.lib.doors")
+      `local doors = require("features.doors.lib.opening")
        local door = require("lib.things").put_down("dark_wood_door", { map_id = 1, x = 1499, y = 1601, z = 0 })
        doors.open(door)
        state.door.x, state.door.y = doors.closed_place(door)

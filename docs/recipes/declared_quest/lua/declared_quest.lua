@@ -1,6 +1,6 @@
 -- A quest in one file: a hunt and something to bring. Any baker in town gives it, and the quest log shows it.
 
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 
 quests.declare {
   id = "lost_bread", title = "The Lost Bread", giver = "baker", words = { "bread" },

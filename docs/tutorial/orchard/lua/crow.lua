@@ -1,5 +1,5 @@
 local quest = require("lib.quest")
-local wander = require("lib.creatures.wander")
+local wander = require("features.creatures.lib.wander")
 
 local SIGHT_TILES = 8
 local DIGESTS_MS = 8000

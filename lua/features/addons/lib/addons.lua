@@ -4,10 +4,10 @@
 -- serials of the other parts, which have its serial as `part_of`.
 
 local backpacks = require("lib.backpacks")
-local doors = require("features.doors.lib.doors")
-local houses = require("features.houses.lib.houses")
-local parts_of = require("features.decorations.data.addon_parts")
-local placing = require("features.decorations.lib.placing")
+local doors = require("features.doors.lib.doors").opening
+local houses = require("features.houses.lib.houses").records
+local parts_of = require("features.decorations.lib.decorations").addon_parts
+local placing = require("features.decorations.lib.decorations").placing
 local things = require("lib.things")
 
 local addons = {}

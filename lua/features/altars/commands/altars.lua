@@ -2,7 +2,7 @@
 
 local altars = require("features.altars.lib.altars")
 local elsewhere = require("lib.elsewhere")
-local data = require("features.altars.data.altars")
+local data = require("features.altars.data.altar_list")
 local maps = require("lib.maps")
 
 local SILENT = "A process of the world did not answer; what its maps have is not known."

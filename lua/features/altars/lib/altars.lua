@@ -6,9 +6,9 @@
 -- An altar's params: `kind`; `level`, from 1, while it burns; `kills` of the level; `has_champion`; `damage_by`, who did how much damage.
 
 local announcements = require("lib.announcements")
-local bands = require("lib.creatures.bands")
-local data = require("features.altars.data.altars")
-local sharing = require("lib.fighting.sharing")
+local bands = require("features.creatures.lib.creatures").bands
+local data = require("features.altars.data.altar_list")
+local sharing = require("features.fighting.lib.fighting").sharing
 local skulls = require("features.altars.lib.skulls")
 local things = require("lib.things")
 

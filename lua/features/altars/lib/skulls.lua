@@ -1,6 +1,6 @@
 -- The skulls around an altar: red ones for its levels, white ones for what was done of the next level.
 
-local data = require("features.altars.data.altars")
+local data = require("features.altars.data.altar_list")
 
 local skulls = {}
 

@@ -1,7 +1,7 @@
 -- When altars begin by themselves.
 
 local altars = require("features.altars.lib.altars")
-local data = require("features.altars.data.altars")
+local data = require("features.altars.data.altar_list")
 
 local times = {}
 

@@ -5,7 +5,7 @@ local listing = require("features.auctions.lib.listing")
 local lots = require("features.auctions.lib.lots")
 local offers = require("features.auctions.lib.offers")
 local picking = require("lib.picking")
-local rules = require("features.auctions.data.rules")
+local rules = require("features.auctions.data.auction_rules")
 
 local auction_menu = {}
 

@@ -2,8 +2,8 @@
 -- `seller`, `seller_account`, `seller_name`; `title`; `first`, the price at which bids begin; `buyout`, perhaps; `ends_at`; and of the
 -- highest bid `bid`, `bidder`, `bidder_account`, `bidder_name`. All of it is stored with the world.
 
-local rules = require("features.auctions.data.rules")
-local safekeeping = require("lib.safekeeping")
+local rules = require("features.auctions.data.auction_rules")
+local safekeeping = require("features.safekeeping.lib.safekeeping")
 local things = require("lib.things")
 
 ledger.pass_on()

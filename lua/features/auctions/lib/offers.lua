@@ -8,7 +8,7 @@ local listing = require("features.auctions.lib.listing")
 local lots = require("features.auctions.lib.lots")
 local money = require("lib.money")
 local processes = require("lib.processes")
-local safekeeping = require("lib.safekeeping")
+local safekeeping = require("features.safekeeping.lib.safekeeping")
 
 ledger.pass_on()
 

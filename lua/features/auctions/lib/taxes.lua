@@ -3,7 +3,7 @@
 
 local escrow = require("features.auctions.lib.escrow")
 local money = require("lib.money")
-local rules = require("features.auctions.data.rules")
+local rules = require("features.auctions.data.auction_rules")
 
 local taxes = {}
 

@@ -1,9 +1,9 @@
 -- What bankers do for players (ModernUO Banker, before Mondain's Legacy). `amount` is nil where a player named none.
 
 local checks = require("lib.checks")
-local law = require("lib.law")
+local law = require("features.law.lib.law").crimes
 local money = require("lib.money")
-local rules = require("features.banking.data.rules")
+local rules = require("features.banking.data.banking_rules")
 
 local CLILOC = {
   no_criminals = 500389, -- I will not do business with a criminal!

@@ -4,7 +4,7 @@
 -- `tip_words`, what it tells for a tip.
 
 local news = require("features.news.lib.news")
-local rules = require("features.barkeepers.data.rules")
+local rules = require("features.barkeepers.data.barkeeper_rules")
 local staff = require("lib.staff")
 
 local barkeepers = { TEMPLATE = "player_barkeeper" }

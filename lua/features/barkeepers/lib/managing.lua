@@ -3,7 +3,7 @@
 local barkeepers = require("features.barkeepers.lib.barkeepers")
 local confirm = require("lib.gumps.confirm")
 local gump_list = require("lib.gumps.list")
-local rules = require("features.barkeepers.data.rules")
+local rules = require("features.barkeepers.data.barkeeper_rules")
 
 local managing = {}
 

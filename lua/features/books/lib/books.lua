@@ -3,7 +3,7 @@
 -- A book's params: `text`, a list with a text for each page; `pages`, the number of pages; `title`, `author`; `is_writable` lets players
 -- write in it.
 
-local using = require("features.houses.lib.using")
+local using = require("features.houses.lib.houses").using
 
 local PAGE_SOUND = 0x55
 local DEFAULT_PAGES = 1

@@ -8,10 +8,10 @@
 -- minions around it heals. `area` wounds all foes within its tiles: least and most hits, the kind of damage, and the picture on the
 -- victims. Each heir of a boss with `gold` finds that number of piles around it, each of the two amounts.
 
-local calling = require("lib.creatures.calling")
-local combat = require("lib.combat")
-local senses = require("lib.creatures.senses")
-local spoils = require("lib.fighting.spoils")
+local calling = require("features.creatures.lib.creatures").calling
+local combat = require("features.fighting.lib.fighting")
+local senses = require("features.creatures.lib.creatures").senses
+local spoils = require("features.fighting.lib.fighting").spoils
 
 local bosses = {}
 

@@ -1,8 +1,8 @@
 -- Pieces are combined with a small deed, and complete small deeds with a large one, by the cursor (ModernUO SmallBOD, LargeBOD EndCombine).
 
 local carried = require("lib.carried")
-local deeds = require("features.bulk_orders.lib.deeds")
-local rules = require("features.bulk_orders.data.rules")
+local deeds = require("features.bulk_orders.lib.order_deeds")
+local rules = require("features.bulk_orders.data.bulk_order_rules")
 local tell = require("lib.telling")
 
 local combining = {}

@@ -2,14 +2,14 @@
 
 local carried = require("lib.carried")
 local data = require("features.bulk_orders.data.orders")
-local deeds = require("features.bulk_orders.lib.deeds")
+local deeds = require("features.bulk_orders.lib.order_deeds")
 local drawing = require("features.bulk_orders.lib.drawing")
 local hearing = require("lib.hearing")
 local money = require("lib.money")
-local renown = require("lib.renown")
-local rewards = require("lib.rewards")
-local rules = require("features.bulk_orders.data.rules")
-local trades = require("lib.crafting.trades")
+local renown = require("features.renown.lib.renown")
+local rewards = require("features.rewards.lib.rewards")
+local rules = require("features.bulk_orders.data.bulk_order_rules")
+local trades = require("features.crafting.lib.crafting").trades
 local windows = require("features.bulk_orders.lib.windows")
 local worth = require("features.bulk_orders.lib.worth")
 

@@ -1,9 +1,9 @@
 -- Draws an order for somebody by skill (ModernUO SmallSmithBOD.CreateRandomFor, LargeSmithBOD).
 
-local chances = require("lib.crafting.chances")
+local chances = require("features.crafting.lib.crafting").chances
 local data = require("features.bulk_orders.data.orders")
-local rules = require("features.bulk_orders.data.rules")
-local trades = require("lib.crafting.trades")
+local rules = require("features.bulk_orders.data.bulk_order_rules")
+local trades = require("features.crafting.lib.crafting").trades
 
 local drawing = {}
 

@@ -2,8 +2,8 @@
 
 local carried = require("lib.carried")
 local combining = require("features.bulk_orders.lib.combining")
-local deeds = require("features.bulk_orders.lib.deeds")
-local trades = require("lib.crafting.trades")
+local deeds = require("features.bulk_orders.lib.order_deeds")
+local trades = require("features.crafting.lib.crafting").trades
 
 local windows = {}
 

@@ -3,8 +3,8 @@
 local data = require("features.bulk_orders.data.orders")
 local gold_tables = require("features.bulk_orders.data.gold")
 local rewards = require("features.bulk_orders.data.rewards")
-local rules = require("features.bulk_orders.data.rules")
-local trades = require("lib.crafting.trades")
+local rules = require("features.bulk_orders.data.bulk_order_rules")
+local trades = require("features.crafting.lib.crafting").trades
 
 local worth = {}
 

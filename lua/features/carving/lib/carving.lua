@@ -1,11 +1,11 @@
 -- What a blade takes from a corpse and from a sheep (ModernUO BaseCreature.OnCarve and Sheep.Carve). How much there is stands
 -- in the rows of the creatures.
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
-local looting = require("features.death.lib.looting")
-local law = require("lib.law")
+local looting = require("features.death.lib.death").looting
+local law = require("features.law.lib.law").crimes
 
 local carving = { TIMER = "wool" }
 

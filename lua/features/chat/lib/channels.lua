@@ -1,7 +1,7 @@
 -- Channels of the chat: who is in which, and who decides there. The standing channels are one for all processes of a world; those that
 -- players make are of the process in which they were made, and end when nobody is in them.
 
-local rules = require("features.chat.data.rules")
+local rules = require("features.chat.data.chat_rules")
 local users = require("features.chat.lib.users")
 
 local channels = {}

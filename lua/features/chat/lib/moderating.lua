@@ -2,7 +2,7 @@
 -- character of the same player is no way around them.
 
 local channels = require("features.chat.lib.channels")
-local rules = require("features.chat.data.rules")
+local rules = require("features.chat.data.chat_rules")
 local users = require("features.chat.lib.users")
 
 local moderating = {}

@@ -1,8 +1,8 @@
 -- What is said in the chat, and who reads it.
 
-local acquaintances = require("lib.acquaintances")
+local acquaintances = require("features.friends.lib.friends")
 local channels = require("features.chat.lib.channels")
-local rules = require("features.chat.data.rules")
+local rules = require("features.chat.data.chat_rules")
 local talk_pace = require("lib.talk_pace")
 local users = require("features.chat.lib.users")
 

@@ -1,7 +1,7 @@
 -- Who takes part in the chat of this process. Names in the chat are those of characters; a second one of a name gets a number, so that
 -- nobody speaks as somebody else.
 
-local rules = require("features.chat.data.rules")
+local rules = require("features.chat.data.chat_rules")
 local staff = require("lib.staff")
 
 local users = {}

@@ -1,9 +1,9 @@
 -- Traps that tinkers set on lockable chests. They are set off by who picks the lock (ModernUO TrapCraft).
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local carried = require("lib.carried")
-local door_locks = require("features.doors.lib.door_locks")
-local skills = require("lib.skills")
+local door_locks = require("features.doors.lib.doors").door_locks
+local skills = require("features.skills.lib.skills")
 
 local CLILOC = {
   on_what = 502921, -- What would you like to set a trap on?

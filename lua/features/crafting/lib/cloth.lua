@@ -1,11 +1,11 @@
 -- From cotton, flax and wool to cloth: spinning wheel, loom and scissors (ModernUO Items/Resources/Tailor, Scissors.cs).
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
-local places = require("lib.crafting.places")
+local places = require("features.crafting.lib.workplaces")
 local shared_store = require("lib.shared_store")
-local spots = require("features.gathering.lib.spots")
+local spots = require("lib.spots")
 
 local cloth = {}
 

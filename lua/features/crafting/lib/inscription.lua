@@ -2,7 +2,7 @@
 
 local carried = require("lib.carried")
 local spellbooks = require("features.spellbooks.lib.spellbooks")
-local spells = require("features.spellbooks.data.spells")
+local spells = require("features.spellbooks.lib.spellbooks").spells
 
 local inscription = {}
 

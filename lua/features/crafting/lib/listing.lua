@@ -1,8 +1,8 @@
 -- Which recipes the window of crafting shows, and what it says of each.
 
-local chances = require("lib.crafting.chances")
-local memory = require("lib.crafting.memory")
-local trades = require("lib.crafting.trades")
+local chances = require("features.crafting.lib.chances")
+local memory = require("features.crafting.lib.memory")
+local trades = require("features.crafting.lib.trades")
 
 local listing = {}
 

@@ -1,9 +1,9 @@
 -- Chests that carpenters make can have a lock, if their tinkering is good enough for it; the key lies inside (ModernUO
 -- LockableContainer.OnCraft).
 
-local asking = require("features.skills.lib.asking")
-local door_locks = require("features.doors.lib.door_locks")
-local skills = require("lib.skills")
+local asking = require("lib.asking")
+local door_locks = require("features.doors.lib.doors").door_locks
+local skills = require("features.skills.lib.skills")
 
 local LOCKABLE, NOT_LOCKABLE = 500636, 500637 -- Your tinker skill was sufficient (insufficient) to make the item lockable.
 -- The trial of tinkering, in tenths of a point.

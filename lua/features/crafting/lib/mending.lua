@@ -1,12 +1,12 @@
 -- Repairing worn pieces, and melting pieces of metal back into ingots (ModernUO Repair.cs and Resmelt.cs before AoS).
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
-local making = require("lib.crafting.making")
-local skills = require("lib.skills")
-local trades = require("lib.crafting.trades")
-local wear = require("lib.fighting.wear")
+local making = require("features.crafting.lib.making")
+local skills = require("features.skills.lib.skills")
+local trades = require("features.crafting.lib.trades")
+local wear = require("features.fighting.lib.fighting").wear
 
 local mending = {}
 

@@ -1,11 +1,11 @@
 -- Smelting ore at a forge (ModernUO BaseOre). Each piece gives two ingots; a failure burns half of the pile.
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
-local places = require("lib.crafting.places")
-local skills = require("lib.skills")
-local spots = require("features.gathering.lib.spots")
+local places = require("features.crafting.lib.workplaces")
+local skills = require("features.skills.lib.skills")
+local spots = require("lib.spots")
 
 local smelting = {}
 

@@ -1,10 +1,10 @@
 -- Tools of the trades open the window of crafting.
 
-local labour = require("lib.labour")
-local making = require("lib.crafting.making")
-local memory = require("lib.crafting.memory")
+local labour = require("features.labour.lib.labour")
+local making = require("features.crafting.lib.making")
+local memory = require("features.crafting.lib.memory")
 local tell = require("lib.telling")
-local trades = require("lib.crafting.trades")
+local trades = require("features.crafting.lib.trades")
 
 local using = {}
 

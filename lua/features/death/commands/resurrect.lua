@@ -1,6 +1,6 @@
 -- Resurrects a dead player at once, without a healer or an ankh.
 
-local death = require("features.death.lib.death")
+local death = require("features.death.lib.dying")
 local picking = require("lib.picking")
 
 local NOT_VALID = "That is not a valid target: only the ghosts of dead players can be brought back to life."

@@ -4,10 +4,10 @@
 -- everybody elsewhere. The corpse of a player belongs to its owner; its party may take from it if the owner allows that. To loot an innocent is a crime, and
 -- impossible where players do not fight.
 
-local aggression = require("lib.law.aggression")
-local law = require("lib.law")
-local masters = require("lib.law.masters")
-local spoils = require("lib.fighting.spoils")
+local aggression = require("features.law.lib.law").aggression
+local law = require("features.law.lib.law").crimes
+local masters = require("lib.masters")
+local spoils = require("features.fighting.lib.fighting").spoils
 local staff = require("lib.staff")
 
 local looting = {}

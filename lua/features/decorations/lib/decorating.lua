@@ -1,9 +1,9 @@
 -- Turns entries of decoration data into wishes of features.decorations.lib.placing: template, picture and params.
 
 local addon_parts = require("features.decorations.data.addon_parts")
-local door_kinds = require("features.doors.lib.door_kinds")
-local doors = require("features.doors.lib.doors")
-local door_places = require("features.doors.lib.door_places")
+local door_kinds = require("features.doors.lib.doors").door_kinds
+local doors = require("features.doors.lib.doors").opening
+local door_places = require("features.doors.lib.doors").door_places
 local light_kinds = require("features.decorations.lib.light_kinds")
 local template_names = require("lib.templates.names")
 

@@ -6,9 +6,9 @@
 -- A wish is a table: template, map_id, x, y, z and from (for `placed_from`); item_id, hue, name, direction and params where they
 -- differ from the template's; amount of a stackable item; parts, a list of { item_id, dx, dy, dz }.
 
-local broods = require("features.spawners.lib.broods")
-local doors = require("features.doors.lib.doors")
-local door_places = require("features.doors.lib.door_places")
+local broods = require("features.spawners.lib.spawners").broods
+local doors = require("features.doors.lib.doors").opening
+local door_places = require("features.doors.lib.doors").door_places
 local maps = require("lib.maps")
 local things = require("lib.things")
 

@@ -1,7 +1,7 @@
 -- Locks a door and makes its key.
 
 local backpacks = require("lib.backpacks")
-local doors = require("features.doors.lib.doors")
+local doors = require("features.doors.lib.opening")
 local locks = require("features.doors.lib.door_locks")
 
 command.register {

@@ -1,6 +1,6 @@
 -- Removes the lock of a door.
 
-local doors = require("features.doors.lib.doors")
+local doors = require("features.doors.lib.opening")
 local locks = require("features.doors.lib.door_locks")
 
 command.register {

@@ -1,6 +1,6 @@
 -- A template for each kind of door in features/doors/lib/door_kinds.lua. A door's picture shows which way it faces.
 
-local doors = require("features.doors.lib.doors")
+local doors = require("features.doors.lib.opening")
 local kinds = require("features.doors.lib.door_kinds")
 
 local NAMES = { metal_door2 = "metal door", barred_metal_door2 = "barred metal door", iron_gate_short = "iron gate" }

@@ -1,8 +1,8 @@
 -- Copying a key onto a blank one, which tinkers make (ModernUO Key).
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local carried = require("lib.carried")
-local skills = require("lib.skills")
+local skills = require("features.skills.lib.skills")
 
 local WHICH = 501663 -- This key is a key blank. Which key would you like to make a copy of?
 local COPIED = 501676 -- This key has been copied.

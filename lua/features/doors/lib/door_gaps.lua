@@ -3,7 +3,7 @@
 -- A specification lists the frame pictures on each side of a gap: `west` and `east` for a gap in a wall from west to east,
 -- `north` and `south` for a gap in a wall from north to south. Frames are statics of the map or items.
 
-local doors = require("features.doors.lib.doors")
+local doors = require("features.doors.lib.opening")
 local door_places = require("features.doors.lib.door_places")
 
 local door_gaps = {}

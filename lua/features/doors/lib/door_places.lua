@@ -1,7 +1,7 @@
 -- Doors that a GameMaster puts somewhere: their facing follows from their surroundings.
 
 local kinds = require("features.doors.lib.door_kinds")
-local doors = require("features.doors.lib.doors")
+local doors = require("features.doors.lib.opening")
 local picking = require("lib.picking")
 local things = require("lib.things")
 

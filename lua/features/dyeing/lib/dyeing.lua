@@ -1,9 +1,9 @@
 -- Dyes colour a dye tub, and the tub colours clothes, cloth, leather and so on (ModernUO Dyes and DyeTub). The colour of a tub is its hue.
 
-local asking = require("features.skills.lib.asking")
-local houses = require("features.houses.lib.houses")
+local asking = require("lib.asking")
+local houses = require("features.houses.lib.houses").records
 local tubs = require("features.dyeing.data.tubs")
-local using = require("features.houses.lib.using")
+local using = require("features.houses.lib.houses").using
 
 local dyeing = {}
 

@@ -4,8 +4,8 @@ local backpacks = require("lib.backpacks")
 local guide = require("features.first_hour.data.guide")
 local online = require("lib.online")
 local outfits = require("features.first_hour.data.outfits")
-local skill_data = require("features.skills.data.skills")
-local young = require("lib.young")
+local skill_data = require("features.skills.lib.skills").list
+local young = require("features.law.lib.law").young
 
 local beginnings = {}
 

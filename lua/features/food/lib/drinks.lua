@@ -1,11 +1,11 @@
--- Vessels in use: pouring, filling, drinking (ModernUO BaseBeverage). What is in them is the matter of lib/vessels.lua.
+-- Vessels in use: pouring, filling, drinking (ModernUO BaseBeverage). What is in them is the matter of features/food/lib/vessels.lua.
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local data = require("features.food.data.drinks")
 local eating = require("features.food.lib.eating")
-local spots = require("features.gathering.lib.spots")
-local using = require("features.houses.lib.using")
-local vessels = require("lib.vessels")
+local spots = require("lib.spots")
+local using = require("features.houses.lib.houses").using
+local vessels = require("features.food.lib.vessels")
 
 local drinks = {}
 

@@ -1,6 +1,6 @@
 -- Friends, and those whom a player does not want to hear.
 
-local acquaintances = require("lib.acquaintances")
+local acquaintances = require("features.friends.lib.friends")
 local confirm = require("lib.gumps.confirm")
 local gump_list = require("lib.gumps.list")
 

@@ -2,9 +2,9 @@
 --
 -- A picked plant is a bank of harvest.lua of its own tile, so that one that nobody picked is stored nowhere.
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local backpacks = require("lib.backpacks")
-local harvest = require("lib.harvest")
+local harvest = require("features.gathering.lib.harvest")
 
 local crops = {}
 

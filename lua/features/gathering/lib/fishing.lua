@@ -1,12 +1,12 @@
 -- Fishing: from the shore or a boat, with a pole.
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local data = require("features.gathering.data.fishing")
-local gathering = require("features.gathering.lib.gathering")
-local skills = require("lib.skills")
-local spots = require("features.gathering.lib.spots")
+local gathering = require("features.gathering.lib.harvesting")
+local skills = require("features.skills.lib.skills")
+local spots = require("lib.spots")
 local waters = require("lib.waters")
-local wrecks = require("features.shipwrecks.lib.wrecks")
+local wrecks = require("features.shipwrecks.lib.shipwrecks").wrecks
 
 local fishing = {}
 

@@ -3,8 +3,8 @@
 local carving = require("features.carving.lib.carving")
 local chopping = require("lib.chopping")
 local data = require("features.gathering.data.lumberjacking")
-local gathering = require("features.gathering.lib.gathering")
-local spots = require("features.gathering.lib.spots")
+local gathering = require("features.gathering.lib.harvesting")
+local spots = require("lib.spots")
 
 local lumberjacking = {}
 

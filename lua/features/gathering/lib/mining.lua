@@ -1,9 +1,9 @@
 -- Mining: ore of mountains and caves, and sand for who has mastered it.
 
 local data = require("features.gathering.data.mining")
-local digging = require("features.treasure.lib.digging")
-local gathering = require("features.gathering.lib.gathering")
-local spots = require("features.gathering.lib.spots")
+local digging = require("features.treasure.lib.treasure").digging
+local gathering = require("features.gathering.lib.harvesting")
+local spots = require("lib.spots")
 
 local mining = {}
 

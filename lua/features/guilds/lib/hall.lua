@@ -3,11 +3,11 @@
 local confirm = require("lib.gumps.confirm")
 local gump_list = require("lib.gumps.list")
 local inviting = require("features.guilds.lib.inviting")
-local members = require("lib.guilds.members")
-local rolls = require("lib.guilds.rolls")
-local rules = require("features.guilds.data.rules")
-local treaties = require("lib.guilds.treaties")
-local votes = require("lib.guilds.votes")
+local members = require("features.guilds.lib.members")
+local rolls = require("features.guilds.lib.rolls")
+local rules = require("features.guilds.data.guild_rules")
+local treaties = require("features.guilds.lib.treaties")
+local votes = require("features.guilds.lib.votes")
 
 local hall = {}
 

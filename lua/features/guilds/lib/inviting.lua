@@ -1,10 +1,10 @@
 -- Invitations to a guild: by the cursor, to somebody near, who has to agree.
 
-local acquaintances = require("lib.acquaintances")
+local acquaintances = require("features.friends.lib.friends")
 local confirm = require("lib.gumps.confirm")
-local members = require("lib.guilds.members")
-local rolls = require("lib.guilds.rolls")
-local rules = require("features.guilds.data.rules")
+local members = require("features.guilds.lib.members")
+local rolls = require("features.guilds.lib.rolls")
+local rules = require("features.guilds.data.guild_rules")
 
 local inviting = {}
 

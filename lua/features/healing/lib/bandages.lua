@@ -1,11 +1,11 @@
 -- Bandages heal wounds, cure poison and bring the dead back to life (ModernUO Bandage before AoS).
 
-local bonding = require("features.pets.lib.bonding")
-local law = require("lib.law")
-local offering = require("features.healing.lib.offering")
-local poison = require("lib.poison")
-local renown = require("lib.renown")
-local skills = require("lib.skills")
+local bonding = require("features.pets.lib.pets").bonding
+local law = require("features.law.lib.law").crimes
+local offering = require("features.death.lib.death").offering
+local poison = require("features.poison.lib.poison")
+local renown = require("features.renown.lib.renown")
+local skills = require("features.skills.lib.skills")
 
 local bandages = {}
 

@@ -2,7 +2,7 @@
 --
 -- The steps of a banned player are watched while it is near the house, and of nobody else.
 
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local staff = require("lib.staff")
 local storage = require("features.houses.lib.storage")
 local strong_boxes = require("features.houses.lib.strong_boxes")

@@ -1,8 +1,8 @@
 -- How worn a house is. Its `decays_at` is when it falls down, so nothing is counted while nobody is near
 -- (ModernUO BaseHouse.DecayLevel, before AoS). A house without `decays_at` never falls down.
 
-local houses = require("features.houses.lib.houses")
-local rules = require("features.houses.data.rules")
+local houses = require("features.houses.lib.house_records")
+local rules = require("features.houses.data.house_rules")
 
 local decay = {}
 

@@ -3,12 +3,12 @@
 -- Doors are part of a design, but items of their own in the world: the house keeps them as `design_doors`, places as they are designed. What
 -- was paid for is `design_pieces`.
 
-local door_kinds = require("features.doors.lib.door_kinds")
-local houses = require("features.houses.lib.houses")
+local door_kinds = require("features.doors.lib.doors").door_kinds
+local houses = require("features.houses.lib.house_records")
 local keys = require("features.houses.lib.keys")
 local money = require("lib.money")
 local plots = require("features.houses.lib.plots")
-local rules = require("features.houses.data.rules")
+local rules = require("features.houses.data.house_rules")
 local tell = require("lib.telling")
 
 local designing = {}

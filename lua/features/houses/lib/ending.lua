@@ -1,10 +1,10 @@
 -- How a house ends: its owner demolishes it and has the deed again, with the gold that its design cost, or it falls down. What was in it then lies on the ground, free.
 
 local backpacks = require("lib.backpacks")
-local houses = require("features.houses.lib.houses")
-local locks = require("features.doors.lib.door_locks")
+local houses = require("features.houses.lib.house_records")
+local locks = require("features.doors.lib.doors").door_locks
 local money = require("lib.money")
-local rules = require("features.houses.data.rules")
+local rules = require("features.houses.data.house_rules")
 local storage = require("features.houses.lib.storage")
 local tenants = require("features.houses.lib.tenants")
 local trash_barrels = require("features.houses.lib.trash_barrels")

@@ -1,7 +1,7 @@
 -- The keys of a house: one in the backpack and one in the bank box of its owner (ModernUO BaseHouse.CreateKeys).
 
-local houses = require("features.houses.lib.houses")
-local locks = require("features.doors.lib.door_locks")
+local houses = require("features.houses.lib.house_records")
+local locks = require("features.doors.lib.doors").door_locks
 
 local keys = {}
 

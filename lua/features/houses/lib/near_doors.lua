@@ -1,7 +1,7 @@
 -- Whether somebody stands beside a door of a house, where nothing may be put that stays (ModernUO BaseHouse.AddStrongBox).
 
-local doors = require("features.doors.lib.doors")
-local houses = require("features.houses.lib.houses")
+local doors = require("features.doors.lib.doors").opening
+local houses = require("features.houses.lib.house_records")
 
 local PERSON_HEIGHT = 16
 

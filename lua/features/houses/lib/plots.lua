@@ -1,9 +1,9 @@
 -- What the plot of a house is, and what may be built on it (ServUO HouseFoundation, ClassicUO HouseCustomizationManager). That pieces have to
 -- be borne is a rule of this shard; the client checks the like by itself.
 
-local door_kinds = require("features.doors.lib.door_kinds")
+local door_kinds = require("features.doors.lib.doors").door_kinds
 local pieces = require("features.houses.data.design_pieces")
-local rules = require("features.houses.data.rules")
+local rules = require("features.houses.data.house_rules")
 
 local plots = {}
 

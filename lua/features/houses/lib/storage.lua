@@ -4,7 +4,7 @@
 -- `secured`, and the param `locked`, so that nobody opens it but for whom the house does. What would decay keeps its time as `decay_left`.
 -- The strong box of a co-owner is secured, too, and has its owner's serial as `box_owner`: see strong_boxes.lua.
 
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local things = require("lib.things")
 
 local storage = {}

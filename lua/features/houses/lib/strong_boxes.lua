@@ -1,7 +1,7 @@
 -- Strong boxes of co-owners, one for each (ModernUO BaseHouse.AddStrongBox and StrongBox). Only its owner opens one. It is an ordinary box
 -- when its owner or the owner of the house releases it, and when its owner is no co-owner any more.
 
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local near_doors = require("features.houses.lib.near_doors")
 local storage = require("features.houses.lib.storage")
 

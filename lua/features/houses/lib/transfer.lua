@@ -3,12 +3,12 @@
 
 local confirm = require("lib.gumps.confirm")
 local decay = require("features.houses.lib.decay")
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local keys = require("features.houses.lib.keys")
 local backpacks = require("lib.backpacks")
-local locks = require("features.doors.lib.door_locks")
-local placing = require("features.houses.lib.placing")
-local rules = require("features.houses.data.rules")
+local locks = require("features.doors.lib.doors").door_locks
+local placing = require("features.houses.lib.house_placing")
+local rules = require("features.houses.data.house_rules")
 local storage = require("features.houses.lib.storage")
 local strong_boxes = require("features.houses.lib.strong_boxes")
 local tenants = require("features.houses.lib.tenants")

@@ -1,7 +1,7 @@
 -- The trash barrel of a house, one for each (ModernUO BaseHouse.AddTrashBarrel). What barrels do is in features/decay/barrels.lua. The
 -- house keeps the serial of its own as `trash_barrel`.
 
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local near_doors = require("features.houses.lib.near_doors")
 local things = require("lib.things")
 

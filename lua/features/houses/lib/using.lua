@@ -1,7 +1,7 @@
 -- Who may use what is locked down or secured in a house (ModernUO BaseHouse.CheckAccessible, before AoS).
 
-local houses = require("features.houses.lib.houses")
-local rules = require("features.houses.data.rules")
+local houses = require("features.houses.lib.house_records")
+local rules = require("features.houses.data.house_rules")
 local staff = require("lib.staff")
 local storage = require("features.houses.lib.storage")
 

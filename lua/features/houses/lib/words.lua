@@ -1,7 +1,7 @@
 -- What is said in a house (ModernUO HouseRegion.OnSpeech). Who says it is in the house, and chooses by a cursor what or whom it is about.
 
 local access = require("features.houses.lib.access")
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local picking = require("lib.picking")
 local storage = require("features.houses.lib.storage")
 local strong_boxes = require("features.houses.lib.strong_boxes")

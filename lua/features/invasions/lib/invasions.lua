@@ -5,9 +5,9 @@
 -- the one that plays an invasion's map runs it, and only that one writes what is stored of it; players of all are told.
 
 local announcements = require("lib.announcements")
-local bands = require("lib.creatures.bands")
-local data = require("features.invasions.data.invasions")
-local sharing = require("lib.fighting.sharing")
+local bands = require("features.creatures.lib.creatures").bands
+local data = require("features.invasions.data.invasion_list")
+local sharing = require("features.fighting.lib.fighting").sharing
 
 local invasions = {}
 

@@ -1,9 +1,9 @@
 -- How long a character stays in the world when its player leaves (ModernUO Region.GetLogoutDelay). Nobody escapes from a fight by
 -- leaving, and no criminal from the guards. In the wild everybody stays for as long as the operator says.
 
-local combat = require("lib.combat")
-local law = require("lib.law")
-local outdoors = require("features.skills.lib.outdoors")
+local combat = require("features.fighting.lib.fighting")
+local law = require("features.law.lib.law").crimes
+local outdoors = require("features.active_skills.lib.active_skills").outdoors
 local staff = require("lib.staff")
 
 local leaving = {}

@@ -6,7 +6,7 @@
 local data = require("features.moongates.data")
 local maps = require("lib.maps")
 local rules = require("lib.region_rules")
-local travel = require("lib.travel")
+local travel = require("features.travel.lib.travel")
 
 local gates = { tiles = 1 }
 

@@ -1,10 +1,10 @@
 -- Mounting and dismounting. Who rides wears a picture of the animal on the layer mount; what the animal is, is kept with the picture
 -- until it is back in the world. Clients and the server know the pace of riders by the picture.
 
-local asking = require("features.skills.lib.asking")
-local keeping = require("lib.creatures.keeping")
+local asking = require("lib.asking")
+local keeping = require("features.pets.lib.pets").keeping
 local mounts = require("features.mounts.data.mounts")
-local pets = require("lib.pets")
+local pets = require("features.pets.lib.pets").ownership
 
 local riding = { TEMPLATE = "ridden_pet" }
 

@@ -1,7 +1,7 @@
--- Makes Orione, the cat of lua/features/orione/mobiles.lua.
+-- Makes Orione, the cat of lua/features/orione/orione_the_cat.lua.
 
 local picking = require("lib.picking")
-local spawning = require("lib.creatures.spawning")
+local spawning = require("features.creatures.lib.creatures").spawning
 
 command.register {
   name = "orion",

@@ -3,16 +3,16 @@
 --
 -- Params of a pet: `bonding_since` and `alone_since` (Unix milliseconds), `bonded`, and `deaths`, how often it became a ghost.
 
-local aggression = require("lib.law.aggression")
-local asking = require("features.skills.lib.asking")
+local aggression = require("features.law.lib.law").aggression
+local asking = require("lib.asking")
 local confirm = require("lib.gumps.confirm")
-local fights = require("lib.fighting.fights")
-local holding = require("lib.fighting.holding")
-local looks = require("lib.fighting.looks")
-local pets = require("lib.pets")
-local rules = require("features.pets.data.rules")
-local spoils = require("lib.fighting.spoils")
-local stats = require("lib.stats")
+local fights = require("features.fighting.lib.fighting").fights
+local holding = require("features.fighting.lib.fighting").holding
+local looks = require("features.fighting.lib.fighting").looks
+local pets = require("features.pets.lib.ownership")
+local rules = require("features.pets.data.pet_rules")
+local spoils = require("features.fighting.lib.fighting").spoils
+local stats = require("features.skills.lib.skills").stats
 
 local bonding = {}
 

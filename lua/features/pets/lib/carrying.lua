@@ -1,7 +1,7 @@
 -- Packs of pack animals: their master and its friends open them, lay things in and take them out (ModernUO PackAnimal).
 
-local asking = require("features.skills.lib.asking")
-local pets = require("lib.pets")
+local asking = require("lib.asking")
+local pets = require("features.pets.lib.ownership")
 local staff = require("lib.staff")
 
 local carrying = { PACK = "animal_pack" }

@@ -1,11 +1,11 @@
 -- Pets eat what is dropped on them, and like their masters better for it (ModernUO BaseCreature.CheckFeed before SE).
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local bonding = require("features.pets.lib.bonding")
 local carrying = require("features.pets.lib.carrying")
 local foods = require("features.pets.data.foods")
-local pets = require("lib.pets")
-local rules = require("features.pets.data.rules")
+local pets = require("features.pets.lib.ownership")
+local rules = require("features.pets.data.pet_rules")
 
 local feeding = {}
 

@@ -1,12 +1,12 @@
 -- Pets get friends and other masters (ModernUO BaseAI: PetOrders and TransferItem).
 
-local aggression = require("lib.law.aggression")
-local asking = require("features.skills.lib.asking")
-local combat = require("lib.combat")
+local aggression = require("features.law.lib.law").aggression
+local asking = require("lib.asking")
+local combat = require("features.fighting.lib.fighting")
 local confirm = require("lib.gumps.confirm")
-local pets = require("lib.pets")
-local rules = require("features.pets.data.rules")
-local young = require("lib.young")
+local pets = require("features.pets.lib.ownership")
+local rules = require("features.pets.data.pet_rules")
+local young = require("features.law.lib.law").young
 
 local giving = {}
 

@@ -1,14 +1,14 @@
 -- What animal trainers do with pets.
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local bonding = require("features.pets.lib.bonding")
-local combat = require("lib.combat")
+local combat = require("features.fighting.lib.fighting")
 local hearing = require("lib.hearing")
-local keeping = require("lib.creatures.keeping")
+local keeping = require("features.pets.lib.keeping")
 local money = require("lib.money")
-local pets = require("lib.pets")
-local rules = require("features.pets.data.rules")
-local skills = require("lib.skills")
+local pets = require("features.pets.lib.ownership")
+local rules = require("features.pets.data.pet_rules")
+local skills = require("features.skills.lib.skills")
 
 local stables = {}
 

@@ -1,11 +1,11 @@
 -- Animal Taming (ModernUO AnimalTaming before AoS).
 
-local asking = require("features.skills.lib.asking")
-local combat = require("lib.combat")
-local hiding = require("lib.hiding")
-local pets = require("lib.pets")
-local rules = require("features.pets.data.rules")
-local skills = require("lib.skills")
+local asking = require("lib.asking")
+local combat = require("features.fighting.lib.fighting")
+local hiding = require("features.hiding.lib.hiding")
+local pets = require("features.pets.lib.ownership")
+local rules = require("features.pets.data.pet_rules")
+local skills = require("features.skills.lib.skills")
 
 local taming = {}
 

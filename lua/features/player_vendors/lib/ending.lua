@@ -1,10 +1,10 @@
 -- How a vendor ends: dismissed by its owner, turned out by the owner of the house, not paid, or without a house. What it has is its
--- owner's: it comes into the owner's bank box, and what has no room there waits (lib.safekeeping).
+-- owner's: it comes into the owner's bank box, and what has no room there waits (features.safekeeping.lib.safekeeping).
 
 local goods = require("features.player_vendors.lib.goods")
 local money = require("lib.money")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
-local safekeeping = require("lib.safekeeping")
+local safekeeping = require("features.safekeeping.lib.safekeeping")
 
 local ending = {}
 

@@ -5,7 +5,7 @@ local ending = require("features.player_vendors.lib.ending")
 local goods = require("features.player_vendors.lib.goods")
 local money = require("lib.money")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
-local rules = require("features.player_vendors.data.rules")
+local rules = require("features.player_vendors.data.player_vendor_rules")
 
 local fees = {}
 

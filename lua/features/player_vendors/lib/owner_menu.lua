@@ -5,7 +5,7 @@ local ending = require("features.player_vendors.lib.ending")
 local fees = require("features.player_vendors.lib.fees")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
 local pricing = require("features.player_vendors.lib.pricing")
-local rules = require("features.player_vendors.data.rules")
+local rules = require("features.player_vendors.data.player_vendor_rules")
 local shelves = require("features.player_vendors.lib.shelves")
 
 local owner_menu = {}

@@ -4,9 +4,9 @@
 -- wages are due). Its goods are in its backpack, with their prices (see goods.lua). What it earned are coins on its layer `bank`, which
 -- nobody opens.
 
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.houses").records
 local money = require("lib.money")
-local rules = require("features.player_vendors.data.rules")
+local rules = require("features.player_vendors.data.player_vendor_rules")
 local staff = require("lib.staff")
 
 ledger.pass_on()

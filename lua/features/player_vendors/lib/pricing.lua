@@ -3,7 +3,7 @@
 
 local goods = require("features.player_vendors.lib.goods")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
-local rules = require("features.player_vendors.data.rules")
+local rules = require("features.player_vendors.data.player_vendor_rules")
 local things = require("lib.things")
 
 local pricing = {}

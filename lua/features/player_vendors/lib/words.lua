@@ -2,11 +2,11 @@
 
 local ending = require("features.player_vendors.lib.ending")
 local hearing = require("lib.hearing")
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.houses").records
 local owner_menu = require("features.player_vendors.lib.owner_menu")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
 local purchase = require("features.player_vendors.lib.purchase")
-local rules = require("features.player_vendors.data.rules")
+local rules = require("features.player_vendors.data.player_vendor_rules")
 local shelves = require("features.player_vendors.lib.shelves")
 
 local words = {}

@@ -1,8 +1,8 @@
 -- What each kind of potion does to who drinks it. Each function returns whether the potion was drunk.
 
-local nightsight = require("features.spells.lib.nightsight")
-local poison = require("lib.poison")
-local stats = require("lib.stats")
+local nightsight = require("features.spells.lib.spells").nightsight
+local poison = require("features.poison.lib.poison")
+local stats = require("features.skills.lib.skills").stats
 
 local effects_of = {}
 

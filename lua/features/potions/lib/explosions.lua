@@ -1,7 +1,7 @@
 -- Potions that explode: who shakes one throws it, or has it in the hand when it goes off (ModernUO BaseExplosionPotion).
 
-local combat = require("lib.combat")
-local skills = require("lib.skills")
+local combat = require("features.fighting.lib.fighting")
+local skills = require("features.skills.lib.skills")
 local things = require("lib.things")
 
 local explosions = {}

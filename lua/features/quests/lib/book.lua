@@ -1,8 +1,8 @@
 -- What each character has done of quests. It is stored with the character: `active` by id of the quest, each with `step`, the `count`
 -- of that step and what the kind of step needs; `done` by id, with `times` and `at`, in Unix milliseconds.
 
-local quests = require("lib.quests")
-local rules = require("features.quests.data.rules")
+local quests = require("features.quests.lib.quests")
+local rules = require("features.quests.data.quest_rules")
 
 local book = {}
 

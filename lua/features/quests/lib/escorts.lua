@@ -1,10 +1,10 @@
 -- Escorts: who walks along, where to, and how it ends (RunUO BaseEscortable).
 
 local book = require("features.quests.lib.book")
-local escorting = require("lib.creatures.escorting")
-local members = require("lib.quests.members")
-local quests = require("lib.quests")
-local rules = require("features.quests.data.rules")
+local escorting = require("features.travel.lib.travel").escorting
+local members = require("features.quests.lib.members")
+local quests = require("features.quests.lib.quests")
+local rules = require("features.quests.data.quest_rules")
 
 local escorts = {}
 

@@ -6,8 +6,8 @@ local confirm = require("lib.gumps.confirm")
 local hearing = require("lib.hearing")
 local parcels = require("features.quests.lib.parcels")
 local progress = require("features.quests.lib.progress")
-local quests = require("lib.quests")
-local rules = require("features.quests.data.rules")
+local quests = require("features.quests.lib.quests")
+local rules = require("features.quests.data.quest_rules")
 
 local handing = {}
 

@@ -2,11 +2,11 @@
 -- made, tamed or ruled count for nobody.
 
 local book = require("features.quests.lib.book")
-local members = require("lib.quests.members")
+local members = require("features.quests.lib.members")
 local progress = require("features.quests.lib.progress")
-local quests = require("lib.quests")
-local rules = require("features.quests.data.rules")
-local spoils = require("lib.fighting.spoils")
+local quests = require("features.quests.lib.quests")
+local rules = require("features.quests.data.quest_rules")
+local spoils = require("features.fighting.lib.fighting").spoils
 
 local kills = {}
 

@@ -4,7 +4,7 @@ local book = require("features.quests.lib.book")
 local escorts = require("features.quests.lib.escorts")
 local parcels = require("features.quests.lib.parcels")
 local rewarding = require("features.quests.lib.rewarding")
-local steps = require("lib.quests.steps")
+local steps = require("features.quests.lib.steps")
 
 local progress = {}
 

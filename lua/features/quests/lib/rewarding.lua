@@ -1,7 +1,7 @@
 -- Rewards of quests: what they are in words, and giving them.
 
-local renown = require("lib.renown")
-local rewards = require("lib.rewards")
+local renown = require("features.renown.lib.renown")
+local rewards = require("features.rewards.lib.rewards")
 
 local rewarding = {}
 

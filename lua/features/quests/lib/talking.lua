@@ -5,12 +5,12 @@ local escorts = require("features.quests.lib.escorts")
 local gump_list = require("lib.gumps.list")
 local handing = require("features.quests.lib.handing")
 local hearing = require("lib.hearing")
-local members = require("lib.quests.members")
+local members = require("features.quests.lib.members")
 local parcels = require("features.quests.lib.parcels")
 local progress = require("features.quests.lib.progress")
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 local rewarding = require("features.quests.lib.rewarding")
-local rules = require("features.quests.data.rules")
+local rules = require("features.quests.data.quest_rules")
 
 local talking = {}
 

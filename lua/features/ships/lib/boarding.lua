@@ -1,8 +1,8 @@
 -- Planks: the way aboard, with a key where it is locked, and the way ashore (ModernUO Plank). And who wakes up in the water.
 
-local locks = require("features.doors.lib.door_locks")
-local rules = require("features.ships.data.rules")
-local ships = require("features.ships.lib.ships")
+local locks = require("features.doors.lib.doors").door_locks
+local rules = require("features.ships.data.ship_rules")
+local ships = require("features.ships.lib.ship_records")
 
 local boarding = {}
 

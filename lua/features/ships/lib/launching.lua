@@ -2,10 +2,10 @@
 
 local backpacks = require("lib.backpacks")
 local confirm = require("lib.gumps.confirm")
-local locks = require("features.doors.lib.door_locks")
-local rules = require("features.ships.data.rules")
-local safekeeping = require("lib.safekeeping")
-local ships = require("features.ships.lib.ships")
+local locks = require("features.doors.lib.doors").door_locks
+local rules = require("features.ships.data.ship_rules")
+local safekeeping = require("features.safekeeping.lib.safekeeping")
+local ships = require("features.ships.lib.ship_records")
 local tell = require("lib.telling")
 
 ledger.pass_on()

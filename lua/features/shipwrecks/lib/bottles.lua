@@ -2,11 +2,11 @@
 --
 -- A call for help has the params `place`, with map_id, x and y, and `level`. A bottle has `level` and `map_id`, where they are known.
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
-local loot = require("lib.creatures.loot")
-local rules = require("features.shipwrecks.data.rules")
+local loot = require("features.creatures.lib.creatures").loot
+local rules = require("features.shipwrecks.data.shipwreck_rules")
 local sextant = require("lib.sextant")
 local waters = require("lib.waters")
 

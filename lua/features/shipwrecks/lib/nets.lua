@@ -1,11 +1,11 @@
 -- Special nets: thrown into open sea, they bring up what lives there (ModernUO SpecialFishingNet).
 
-local asking = require("features.skills.lib.asking")
-local bands = require("lib.creatures.bands")
+local asking = require("lib.asking")
+local bands = require("features.creatures.lib.creatures").bands
 local carried = require("lib.carried")
-local combat = require("lib.combat")
-local rules = require("features.shipwrecks.data.rules")
-local spots = require("features.gathering.lib.spots")
+local combat = require("features.fighting.lib.fighting")
+local rules = require("features.shipwrecks.data.shipwreck_rules")
+local spots = require("lib.spots")
 local waters = require("lib.waters")
 
 local nets = {}

@@ -2,12 +2,12 @@
 --
 -- A serpent's param `swallowed`: the template that it carries.
 
-local bands = require("lib.creatures.bands")
+local bands = require("features.creatures.lib.creatures").bands
 local bottles = require("features.shipwrecks.lib.bottles")
-local combat = require("lib.combat")
-local loot = require("lib.creatures.loot")
-local rules = require("features.shipwrecks.data.rules")
-local treasure_maps = require("features.treasure.lib.treasure_maps")
+local combat = require("features.fighting.lib.fighting")
+local loot = require("features.creatures.lib.creatures").loot
+local rules = require("features.shipwrecks.data.shipwreck_rules")
+local treasure_maps = require("features.treasure.lib.treasure").treasure_maps
 
 local serpents = {}
 

@@ -1,11 +1,11 @@
 -- Fishing above a wreck: things that float around it, and at last its chest, with serpents (ModernUO Fishing.Construct).
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local bottles = require("features.shipwrecks.lib.bottles")
-local chests = require("features.treasure.lib.chests")
-local rules = require("features.shipwrecks.data.rules")
+local chests = require("features.treasure.lib.treasure").chests
+local rules = require("features.shipwrecks.data.shipwreck_rules")
 local serpents = require("features.shipwrecks.lib.serpents")
-local ships = require("features.ships.lib.ships")
+local ships = require("features.ships.lib.ships").records
 local waters = require("lib.waters")
 
 local wrecks = {}

@@ -2,8 +2,8 @@
 
 local entries_of = require("lib.world_data.entries")
 local maps = require("lib.maps")
-local placed_before = require("features.decorations.lib.placed_before")
-local placing = require("features.decorations.lib.placing")
+local placed_before = require("features.decorations.lib.decorations").placed_before
+local placing = require("features.decorations.lib.decorations").placing
 local problem_list = require("lib.world_data.problem_list")
 
 local COMMAND, KIND = "spawn_signs", "signs"

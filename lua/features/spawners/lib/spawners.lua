@@ -1,6 +1,6 @@
 -- What spawners do. A periodic spawner replaces what is missing, one after each delay. A proximity spawner makes all that is
 -- missing when a player comes near, and then rests for a delay. A spawner keeps its state in its params and thinks only while a
--- player is near (lua/features/spawners/items.lua); then it makes up for the time that has passed.
+-- player is near (lua/features/spawners/spawner_items.lua); then it makes up for the time that has passed.
 
 local broods = require("features.spawners.lib.broods")
 local definitions = require("features.spawners.lib.definitions")
@@ -9,7 +9,7 @@ local places = require("features.spawners.lib.places")
 local staff = require("lib.staff")
 local things = require("lib.things")
 
--- How often a spawner with nothing to do checks again. Deaths are reported to it (lua/features/spawners/items.lua), other losses
+-- How often a spawner with nothing to do checks again. Deaths are reported to it (lua/features/spawners/spawner_items.lua), other losses
 -- are not.
 local LOOK_MS = 5000
 -- The shortest delay after a spawner found no room.
@@ -180,5 +180,9 @@ function spawners.describe(spawner)
   lines[#lines + 1] = not due and "Nothing is due." or seconds <= 0 and "The next is due." or ("The next in %d s."):format(seconds)
   return lines
 end
+
+-- Libraries of this feature that other features use.
+spawners.broods = broods
+spawners.places = places
 
 return spawners

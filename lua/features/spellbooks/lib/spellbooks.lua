@@ -79,4 +79,7 @@ function spellbooks.describe(book)
   return { ("%d %s"):format(count, count == 1 and "spell" or "spells") }
 end
 
+-- Libraries of this feature that other features use.
+spellbooks.spells = require("features.spellbooks.data.spells")
+
 return spellbooks

@@ -1,9 +1,9 @@
 -- What spells do to others by the rules of fighting and law, in one place.
 
-local combat = require("lib.combat")
-local law = require("lib.law")
-local masters = require("lib.law.masters")
-local poisons = require("lib.poison")
+local combat = require("features.fighting.lib.fighting")
+local law = require("features.law.lib.law").crimes
+local masters = require("lib.masters")
+local poisons = require("features.poison.lib.poison")
 
 local acts = {}
 

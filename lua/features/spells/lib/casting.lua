@@ -7,12 +7,12 @@ local components = require("features.spells.lib.components")
 local concentration = require("lib.concentration")
 local effects_by_number = require("features.spells.lib.effects")
 local hands = require("lib.hands")
-local hiding = require("lib.hiding")
+local hiding = require("features.hiding.lib.hiding")
 local pauses = require("lib.pauses")
-local skills = require("lib.skills")
-local spells = require("features.spellbooks.data.spells")
+local skills = require("features.skills.lib.skills")
+local spells = require("features.spellbooks.lib.spellbooks").spells
 local tell = require("features.spells.lib.tell")
-local wards = require("lib.wards")
+local wards = require("features.spells.lib.wards")
 
 local casting = { KIND = "casting" }
 

@@ -1,7 +1,7 @@
 -- What a spell uses up: reagents, mana, a scroll, a charge of a wand.
 
 local circles = require("features.spells.data.circles")
-local mana = require("lib.mana")
+local mana = require("features.regeneration.lib.regeneration").mana
 local tell = require("features.spells.lib.tell")
 
 local NO_REAGENTS, NO_MANA = 502630, 502625

@@ -2,8 +2,8 @@
 
 local acts = require("features.spells.lib.acts")
 local circles = require("features.spells.data.circles")
-local holding = require("lib.fighting.holding")
-local skills = require("lib.skills")
+local holding = require("features.fighting.lib.fighting").holding
+local skills = require("features.skills.lib.skills")
 local tell = require("features.spells.lib.tell")
 
 local fields = {}

@@ -1,8 +1,7 @@
 -- Recall, Gate Travel and Mark (ModernUO, before AoS: nobody travels to another facet).
 
 local acts = require("features.spells.lib.acts")
-local followers = require("lib.followers")
-local multis = require("features.spells.lib.multis")
+local followers = require("features.travel.lib.travel").followers
 local rules = require("lib.region_rules")
 local runes = require("features.spells.lib.runes")
 local tell = require("features.spells.lib.tell")
@@ -62,7 +61,7 @@ local function why_not_there(caster, place, other_facet)
   local forbidden = rules.why_no_travel(caster, place)
   if forbidden then return forbidden end
   if not world.can_stand(place.map_id, place.x, place.y, place.z) then return CLILOC.blocked end
-  if multis.covers(place) then return CLILOC.blocked end
+  if multi.at(place.map_id, place.x, place.y) then return CLILOC.blocked end
   return nil
 end
 
@@ -124,7 +123,7 @@ local function why_no_mark(caster, item)
   if not caster.backpack or not item:is_within(caster.backpack) then return CLILOC.not_in_pack end
   local forbidden = rules.why_no_travel(caster, caster)
   if forbidden then return forbidden end
-  if multis.covers(caster) then return CLILOC.blocked end
+  if multi.at(caster.map_id, caster.x, caster.y) then return CLILOC.blocked end
   return nil
 end
 

@@ -1,9 +1,8 @@
 -- Teleport and Telekinesis.
 
-local multis = require("features.spells.lib.multis")
 local rules = require("lib.region_rules")
 local tell = require("features.spells.lib.tell")
-local using = require("features.houses.lib.using")
+local using = require("features.houses.lib.houses").using
 
 local moving = {}
 
@@ -19,7 +18,7 @@ local function why_not(caster, place)
   local forbidden = rules.why_no_travel(caster, place)
   if forbidden then return forbidden end
   if not world.can_stand(place.map_id, place.x, place.y, place.z) then return CLILOC.blocked end
-  if multis.covers(place) then return CLILOC.not_there end
+  if multi.at(place.map_id, place.x, place.y) then return CLILOC.not_there end
   return nil
 end
 

@@ -1,6 +1,6 @@
 -- How strong the poison of a spell is (ModernUO PoisonSpell before AoS): by Magery and Poisoning together, less with distance.
 
-local skills = require("lib.skills")
+local skills = require("features.skills.lib.skills")
 
 local poisoning = {}
 

@@ -1,6 +1,6 @@
 -- The spell Resurrection: the dead choose whether they return.
 
-local offering = require("features.healing.lib.offering")
+local offering = require("features.death.lib.death").offering
 local tell = require("features.spells.lib.tell")
 
 local resurrection = {}

@@ -3,7 +3,7 @@
 -- The own looks are stored in the param `own_looks`, so that they come back after a restart, too.
 
 local forms = require("features.spells.data.forms")
-local people = require("lib.creatures.people")
+local people = require("lib.people")
 local tell = require("features.spells.lib.tell")
 
 local shapes = {}

@@ -3,7 +3,7 @@
 local casting = require("features.spells.lib.casting")
 local items_of = require("lib.templates.item_families")
 local pauses = require("lib.pauses")
-local spells = require("features.spellbooks.data.spells")
+local spells = require("features.spellbooks.lib.spellbooks").spells
 
 local sources = {}
 

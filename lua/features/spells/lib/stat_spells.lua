@@ -1,8 +1,8 @@
 -- Spells that raise or lower strength, dexterity and intelligence (ModernUO SpellHelper before AoS).
 
 local concentration = require("lib.concentration")
-local holding = require("lib.fighting.holding")
-local stats = require("lib.stats")
+local holding = require("features.fighting.lib.fighting").holding
+local stats = require("features.skills.lib.skills").stats
 local striking = require("features.spells.lib.striking")
 
 local stat_spells = {}

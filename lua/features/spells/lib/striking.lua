@@ -1,9 +1,9 @@
 -- Harmful spells: reflection, resistance, how hard they strike, and when (ModernUO MagerySpell and SpellHelper before AoS).
 
 local acts = require("features.spells.lib.acts")
-local skills = require("lib.skills")
+local skills = require("features.skills.lib.skills")
 local tell = require("features.spells.lib.tell")
-local wards = require("lib.wards")
+local wards = require("features.spells.lib.wards")
 
 local striking = {}
 

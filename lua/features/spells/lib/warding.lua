@@ -1,8 +1,8 @@
 -- Spells that put a ward on their caster: Reactive Armor, Protection, Magic Reflection.
 
-local skills = require("lib.skills")
+local skills = require("features.skills.lib.skills")
 local tell = require("features.spells.lib.tell")
-local wards = require("lib.wards")
+local wards = require("features.spells.lib.wards")
 
 local warding = {}
 

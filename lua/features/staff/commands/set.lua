@@ -1,7 +1,7 @@
 -- Sets a skill or a stat of somebody.
 
 local picking = require("lib.picking")
-local skill_data = require("features.skills.data.skills")
+local skill_data = require("features.skills.lib.skills").list
 
 local STATS = { "strength", "dexterity", "intelligence", "fame", "karma" }
 local SKILL_MOST, STAT_MOST = 120, 65000

@@ -1,6 +1,6 @@
 -- Lists creatures that fight and get nowhere.
 
-local stuck = require("lib.creatures.stuck")
+local stuck = require("features.creatures.lib.creatures").stuck
 
 local SECONDS, LEAST, MOST = 15, 1, 120
 

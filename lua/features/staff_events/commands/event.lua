@@ -5,7 +5,7 @@ local maps = require("lib.maps")
 local online = require("lib.online")
 local processes = require("lib.processes")
 local rewarding = require("features.staff_events.lib.rewarding")
-local rules = require("features.staff_events.data.rules")
+local rules = require("features.staff_events.data.staff_event_rules")
 local staff_events = require("features.staff_events.lib.staff_events")
 local things = require("lib.things")
 

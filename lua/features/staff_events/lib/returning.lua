@@ -3,10 +3,10 @@
 -- Where somebody goes back to is in the store of the character, as `event_return`: `to`, and `from`, the place of the event. It is
 -- forgotten before anybody is moved, so that nobody is sent back twice.
 
-local boarding = require("features.ships.lib.boarding")
-local death = require("features.death.lib.death")
-local followers = require("lib.followers")
-local rules = require("features.staff_events.data.rules")
+local boarding = require("features.ships.lib.ships").boarding
+local death = require("features.death.lib.death").dying
+local followers = require("features.travel.lib.travel").followers
+local rules = require("features.staff_events.data.staff_event_rules")
 
 local returning = {}
 

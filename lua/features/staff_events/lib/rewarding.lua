@@ -1,8 +1,8 @@
 -- Rewards of events: for each of those who take or took part, or for one of them.
 
 local processes = require("lib.processes")
-local rewards = require("lib.rewards")
-local rules = require("features.staff_events.data.rules")
+local rewards = require("features.rewards.lib.rewards")
+local rules = require("features.staff_events.data.staff_event_rules")
 local staff_events = require("features.staff_events.lib.staff_events")
 local things = require("lib.things")
 

@@ -5,14 +5,14 @@
 -- All processes of a world have it (lib.shared_store); each sends back those who are in it.
 
 local announcements = require("lib.announcements")
-local combat = require("lib.combat")
-local law = require("lib.law")
+local combat = require("features.fighting.lib.fighting")
+local law = require("features.law.lib.law").crimes
 local maps = require("lib.maps")
 local processes = require("lib.processes")
 local returning = require("features.staff_events.lib.returning")
-local rules = require("features.staff_events.data.rules")
+local rules = require("features.staff_events.data.staff_event_rules")
 local shared_store = require("lib.shared_store")
-local travel = require("lib.travel")
+local travel = require("features.travel.lib.travel")
 
 local staff_events = {}
 

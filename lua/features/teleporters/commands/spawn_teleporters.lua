@@ -2,7 +2,7 @@
 
 local entries_of = require("lib.world_data.entries")
 local map_commands = require("lib.world_data.map_commands")
-local placing = require("features.decorations.lib.placing")
+local placing = require("features.decorations.lib.decorations").placing
 local problem_list = require("lib.world_data.problem_list")
 
 local KIND = "teleporters"

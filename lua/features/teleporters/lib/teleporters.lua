@@ -12,7 +12,7 @@
 -- An arrival on a teleporter is no step, so two teleporters that lead to each other move nobody back and forth.
 
 local maps = require("lib.maps")
-local travel = require("lib.travel")
+local travel = require("features.travel.lib.travel")
 
 local teleporters = {}
 

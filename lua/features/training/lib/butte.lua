@@ -3,11 +3,11 @@
 -- Params of a butte: `arrows` and `bolts`, how many are in it.
 
 local backpacks = require("lib.backpacks")
-local looks = require("lib.fighting.looks")
-local rules = require("features.training.data.rules")
-local skills = require("lib.skills")
+local looks = require("features.fighting.lib.fighting").looks
+local rules = require("features.training.data.training_rules")
+local skills = require("features.skills.lib.skills")
 local things = require("lib.things")
-local weapons = require("lib.fighting.weapons")
+local weapons = require("features.fighting.lib.fighting").weapons
 
 local butte = {}
 

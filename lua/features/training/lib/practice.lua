@@ -1,11 +1,11 @@
 -- What people practise on: training dummies, pickpocket dips, archery buttes (ModernUO Items/Addons).
 
 local butte = require("features.training.lib.butte")
-local looks = require("lib.fighting.looks")
-local rules = require("features.training.data.rules")
-local skills = require("lib.skills")
+local looks = require("features.fighting.lib.fighting").looks
+local rules = require("features.training.data.training_rules")
+local skills = require("features.skills.lib.skills")
 local swinging = require("features.training.lib.swinging")
-local weapons = require("lib.fighting.weapons")
+local weapons = require("features.fighting.lib.fighting").weapons
 
 local practice = {}
 

@@ -1,6 +1,6 @@
 -- What each kind of trap of containers does. Each function gets where the container is, who opened it, and the trap's power and level.
 
-local poison = require("lib.poison")
+local poison = require("features.poison.lib.poison")
 
 local kinds = {}
 

@@ -2,8 +2,8 @@
 
 local backpacks = require("lib.backpacks")
 local maps = require("lib.maps")
-local places = require("features.treasure.lib.places")
-local rules = require("features.treasure.data.rules")
+local places = require("features.treasure.lib.hiding_places")
+local rules = require("features.treasure.data.treasure_rules")
 local treasure_maps = require("features.treasure.lib.treasure_maps")
 
 command.register {

@@ -3,13 +3,13 @@
 -- A chest's params: `level`; `digger`, the serial of who dug it up; `rights_until`, in Unix milliseconds; `disturbed`, serials of things
 -- that were taken once; `rising`, while it comes up (lib/rising.lua).
 
-local bands = require("lib.creatures.bands")
-local law = require("lib.law")
-local loot = require("lib.creatures.loot")
+local bands = require("features.creatures.lib.creatures").bands
+local law = require("features.law.lib.law").crimes
+local loot = require("features.creatures.lib.creatures").loot
 local money = require("lib.money")
-local packs = require("features.creatures.data.packs")
-local rules = require("features.treasure.data.rules")
-local spells = require("features.spellbooks.data.spells")
+local packs = require("features.creatures.lib.creatures").packs
+local rules = require("features.treasure.data.treasure_rules")
+local spells = require("features.spellbooks.lib.spellbooks").spells
 local staff = require("lib.staff")
 
 local chests = {}

@@ -1,14 +1,14 @@
 -- Digging for treasures: a shovel or pickaxe on a decoded map, then on the ground (ModernUO TreasureMap.DigTarget and DigTimer).
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local carried = require("lib.carried")
 local chests = require("features.treasure.lib.chests")
-local labour = require("lib.labour")
-local places = require("features.treasure.lib.places")
+local labour = require("features.labour.lib.labour")
+local places = require("features.treasure.lib.hiding_places")
 local rising = require("features.treasure.lib.rising")
-local rules = require("features.treasure.data.rules")
-local skills = require("lib.skills")
-local spots = require("features.gathering.lib.spots")
+local rules = require("features.treasure.data.treasure_rules")
+local skills = require("features.skills.lib.skills")
+local spots = require("lib.spots")
 local tools = require("lib.tools")
 local treasure_maps = require("features.treasure.lib.treasure_maps")
 

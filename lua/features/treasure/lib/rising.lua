@@ -2,7 +2,7 @@
 -- stand: one that was rising when the server stopped rises on after the start.
 
 local chests = require("features.treasure.lib.chests")
-local rules = require("features.treasure.data.rules")
+local rules = require("features.treasure.data.treasure_rules")
 
 local rising = {}
 

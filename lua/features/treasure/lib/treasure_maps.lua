@@ -3,14 +3,14 @@
 -- A map's params: `level`; `place` with map_id, x and y; `decoder`, the serial of who decoded it; `found_by`, the name of who dug the
 -- treasure up. What its picture shows is kept as charts do, from when it was decoded.
 
-local asking = require("features.skills.lib.asking")
+local asking = require("lib.asking")
 local carried = require("lib.carried")
 local carriers = require("features.treasure.data.carriers")
 local charts_lib = require("features.charts.lib.charts")
-local loot = require("lib.creatures.loot")
-local places = require("features.treasure.lib.places")
-local rules = require("features.treasure.data.rules")
-local skills = require("lib.skills")
+local loot = require("features.creatures.lib.creatures").loot
+local places = require("features.treasure.lib.hiding_places")
+local rules = require("features.treasure.data.treasure_rules")
+local skills = require("features.skills.lib.skills")
 
 local treasure_maps = {}
 

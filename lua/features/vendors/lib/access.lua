@@ -1,6 +1,6 @@
 -- With whom tradespeople deal.
 
-local law = require("lib.law")
+local law = require("features.law.lib.law").crimes
 local staff = require("lib.staff")
 
 local SCUM = 501522 -- I shall not treat with scum like thee!

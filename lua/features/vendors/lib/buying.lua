@@ -4,7 +4,7 @@ local access = require("features.vendors.lib.access")
 local hearing = require("lib.hearing")
 local lists = require("features.vendors.lib.lists")
 local money = require("lib.money")
-local rules = require("features.vendors.data.rules")
+local rules = require("features.vendors.data.vendor_rules")
 
 local ORDER_FAILED = 500187 -- Your order cannot be fulfilled, please try again.
 local WANTS_NOTHING = "You have nothing that I would buy."

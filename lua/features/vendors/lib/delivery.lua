@@ -1,7 +1,7 @@
 -- What was bought comes into the backpack, or to the buyer's feet where there is no room. Beasts stand beside their new master.
 
 local backpacks = require("lib.backpacks")
-local pets = require("lib.pets")
+local pets = require("features.pets.lib.pets").ownership
 
 local TOO_MANY_FOLLOWERS = 1049607 -- You have too many followers to control that creature.
 

@@ -4,7 +4,7 @@ local beasts = require("features.vendors.data.beasts")
 local professions = require("features.vendors.data.professions")
 
 local TABLES = {
-  require("features.vendors.data.armor"), require("features.vendors.data.crafts"), require("features.vendors.data.deeds"),
+  require("features.vendors.data.armor"), require("features.vendors.data.crafts"), require("features.vendors.data.deed_goods"),
   require("features.vendors.data.food"), require("features.vendors.data.magic"), require("features.vendors.data.smithy"),
   require("features.vendors.data.travel"), require("features.vendors.data.weapons"),
 }

@@ -4,7 +4,7 @@ local access = require("features.vendors.lib.access")
 local delivery = require("features.vendors.lib.delivery")
 local hearing = require("lib.hearing")
 local money = require("lib.money")
-local rules = require("features.vendors.data.rules")
+local rules = require("features.vendors.data.vendor_rules")
 local stock = require("features.vendors.lib.stock")
 
 local CLILOC = {

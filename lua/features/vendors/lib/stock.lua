@@ -3,7 +3,7 @@
 
 local beasts = require("features.vendors.data.beasts")
 local lists = require("features.vendors.lib.lists")
-local rules = require("features.vendors.data.rules")
+local rules = require("features.vendors.data.vendor_rules")
 
 local STOCK, RESTOCKED = "stock", "restocked_at"
 local BEAST = "beast "

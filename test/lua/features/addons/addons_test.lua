@@ -1,9 +1,9 @@
 -- Furniture of several parts in houses: placing it by a deed, and making a deed of it again.
 
 local ending = require("features.houses.lib.ending")
-local houses = require("features.houses.lib.houses")
-local places = require("lib.crafting.places")
-local rows = require("features.addons.data.deeds")
+local houses = require("features.houses.lib.house_records")
+local places = require("features.crafting.lib.workplaces")
+local rows = require("features.addons.data.addon_deeds")
 
 local HOUSE, FLOOR = 0x64, 0x4A8
 

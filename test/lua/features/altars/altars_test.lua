@@ -1,9 +1,9 @@
 -- Altars: levels by kills, the champion, decline, shares of the gold, and commands of staff.
 
 local altars = require("features.altars.lib.altars")
-local bands = require("lib.creatures.bands")
-local combat = require("lib.combat")
-local data = require("features.altars.data.altars")
+local bands = require("features.creatures.lib.bands")
+local combat = require("features.fighting.lib.fighting")
+local data = require("features.altars.data.altar_list")
 
 local times = require("features.altars.lib.times")
 

@@ -3,7 +3,7 @@
 local bidding = require("features.auctions.lib.bidding")
 local lots = require("features.auctions.lib.lots")
 local money = require("lib.money")
-local rules = require("features.auctions.data.rules")
+local rules = require("features.auctions.data.auction_rules")
 local taxes = require("features.auctions.lib.taxes")
 
 local X, Y = 1500, 1600

@@ -1,7 +1,7 @@
 -- Bankers and checks: lua/features/banking.
 
 local checks = require("lib.checks")
-local law = require("lib.law")
+local law = require("features.law.lib.crimes")
 local money = require("lib.money")
 
 local X, Y = 1500, 1600

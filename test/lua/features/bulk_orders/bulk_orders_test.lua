@@ -2,12 +2,12 @@
 
 local data = require("features.bulk_orders.data.orders")
 local dealing = require("features.bulk_orders.lib.dealing")
-local deeds = require("features.bulk_orders.lib.deeds")
+local deeds = require("features.bulk_orders.lib.order_deeds")
 local drawing = require("features.bulk_orders.lib.drawing")
 local gold_tables = require("features.bulk_orders.data.gold")
 local money = require("lib.money")
 local rewards = require("features.bulk_orders.data.rewards")
-local trades = require("lib.crafting.trades")
+local trades = require("features.crafting.lib.trades")
 local worth = require("features.bulk_orders.lib.worth")
 
 local X, Y, MAP = 1500, 1600, 1

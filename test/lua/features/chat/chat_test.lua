@@ -1,7 +1,7 @@
 -- The chat window: channels, private words, moderators.
 
-local acquaintances = require("lib.acquaintances")
-local rules = require("features.chat.data.rules")
+local acquaintances = require("features.friends.lib.friends")
+local rules = require("features.chat.data.chat_rules")
 
 local ACTIONS, MESSAGES = rules.actions, rules.messages
 

@@ -1,10 +1,10 @@
 -- Crafting by the window: what it needs, makes, loses and remembers.
 
-local chances = require("lib.crafting.chances")
+local chances = require("features.crafting.lib.chances")
 local drinks = require("features.food.data.drinks")
-local memory = require("lib.crafting.memory")
-local trades = require("lib.crafting.trades")
-local wear = require("lib.fighting.wear")
+local memory = require("features.crafting.lib.memory")
+local trades = require("features.crafting.lib.trades")
+local wear = require("features.fighting.lib.wear")
 
 local TRAMMEL, X, Y = 1, 2700, 2700
 local MADE, FAILED, NO_RESOURCES, NO_SKILL, NO_MATERIAL = 1044154, 1044043, 502925, 1044153, 1044268

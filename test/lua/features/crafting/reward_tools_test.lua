@@ -1,9 +1,9 @@
 -- Tools and clothes that bulk orders bring: runic hammers, ancient hammers, gloves of miners.
 
-local memory = require("lib.crafting.memory")
+local memory = require("features.crafting.lib.memory")
 local rewards = require("features.bulk_orders.data.rewards")
-local skills = require("lib.skills")
-local trades = require("lib.crafting.trades")
+local skills = require("features.skills.lib.skills")
+local trades = require("features.crafting.lib.trades")
 
 local TRAMMEL, X, Y = 1, 2700, 2700
 local WORK_MS = 1300

@@ -1,10 +1,10 @@
 -- What the single trades have of their own: smelting, mending, cloth, potions, scrolls, traps, locks and keys, meals.
 
-local memory = require("lib.crafting.memory")
+local memory = require("features.crafting.lib.memory")
 local spellbooks = require("features.spellbooks.lib.spellbooks")
-local trades = require("lib.crafting.trades")
-local vessels = require("lib.vessels")
-local wear = require("lib.fighting.wear")
+local trades = require("features.crafting.lib.trades")
+local vessels = require("features.food.lib.vessels")
+local wear = require("features.fighting.lib.wear")
 
 local TRAMMEL, X, Y = 1, 2800, 2800
 local WORK_MS = 1300

@@ -1,7 +1,7 @@
 -- Bosses: what makes a group need to fight them.
 
-local calling = require("lib.creatures.calling")
-local combat = require("lib.combat")
+local calling = require("features.creatures.lib.calling")
+local combat = require("features.fighting.lib.fighting")
 
 local MAP, X, Y = 0, 1500, 1600
 

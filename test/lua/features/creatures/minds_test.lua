@@ -1,9 +1,9 @@
 -- Whom creatures attack, how they fight by their minds, and when they stop.
 
-local bards = require("lib.bards")
-local combat = require("lib.combat")
-local fleeing = require("lib.creatures.fleeing")
-local young = require("lib.young")
+local bards = require("features.creatures.lib.calming")
+local combat = require("features.fighting.lib.fighting")
+local fleeing = require("features.creatures.lib.fleeing")
+local young = require("features.law.lib.young")
 
 local MAP, X, Y = 0, 1500, 1600
 

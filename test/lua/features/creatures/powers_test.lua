@@ -1,13 +1,13 @@
 -- Special attacks of single creatures, and what they are proof against.
 
-local combat = require("lib.combat")
-local dancing = require("lib.creatures.dancing")
-local defences = require("lib.creatures.defences")
-local kinds = require("lib.creatures.power_kinds")
-local magery = require("lib.magery")
-local pets = require("lib.pets")
-local powers = require("lib.creatures.powers")
-local teleporting = require("lib.creatures.teleporting")
+local combat = require("features.fighting.lib.fighting")
+local dancing = require("features.creatures.lib.dancing")
+local defences = require("features.creatures.lib.defences")
+local kinds = require("features.creatures.lib.power_kinds")
+local magery = require("features.spells.lib.magery")
+local pets = require("features.pets.lib.ownership")
+local powers = require("features.creatures.lib.powers")
+local teleporting = require("features.creatures.lib.teleporting")
 
 local MAP, X, Y = 0, 1500, 1600
 

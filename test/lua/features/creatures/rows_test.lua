@@ -1,12 +1,12 @@
 -- A creature of a package: one template says all there is to say about it.
 
-local combat = require("lib.combat")
+local combat = require("features.fighting.lib.fighting")
 local creatures = require("lib.templates.creature_families")
-local minds = require("lib.creatures.minds")
-local pets = require("lib.pets")
-local powers = require("lib.creatures.powers")
+local minds = require("features.creatures.lib.minds")
+local pets = require("features.pets.lib.ownership")
+local powers = require("features.creatures.lib.powers")
 local riding = require("features.mounts.lib.riding")
-local slayers = require("lib.fighting.slayers")
+local slayers = require("features.fighting.lib.slayers")
 
 local MAP, X, Y = 0, 1500, 1600
 local ANIMAL_TAMING = 35

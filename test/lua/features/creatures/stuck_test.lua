@@ -1,7 +1,7 @@
--- Creatures that fight and get nowhere: lua/lib/creatures/stuck.lua and the command stuck.
+-- Creatures that fight and get nowhere: lua/features/creatures/lib/stuck.lua and the command stuck.
 
-local combat = require("lib.combat")
-local stuck = require("lib.creatures.stuck")
+local combat = require("features.fighting.lib.fighting")
+local stuck = require("features.creatures.lib.stuck")
 
 local MAP, X, Y = 0, 1500, 1600
 

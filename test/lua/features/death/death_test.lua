@@ -123,7 +123,7 @@ test.case("corpses decay in time, and leave a player's belongings on the ground"
 end)
 
 test.case("the robe of the risen does not become more with each death", function()
-  local death = require("features.death.lib.death")
+  local death = require("features.death.lib.dying")
   local mobile = mobiles.of_session(test.player().session_id)
   for _ = 1, 3 do
     mobile:kill()

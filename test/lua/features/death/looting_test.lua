@@ -1,6 +1,6 @@
 -- Rights to take things from a corpse.
 
-local combat = require("lib.combat")
+local combat = require("features.fighting.lib.fighting")
 
 local FELUCCA, TRAMMEL = 0, 1
 local X, Y = 2005, 2005

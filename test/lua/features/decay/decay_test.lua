@@ -1,6 +1,6 @@
 -- What lies on the ground, and garbage barrels: lua/features/decay.
 
-local rules = require("features.decay.data.rules")
+local rules = require("features.decay.data.decay_rules")
 
 local X, Y = 1500, 1600
 local MUSEUM_X = 1800

@@ -1,7 +1,7 @@
 -- Decorations from world data: placed once, replaced on request, with everything that the data says about them.
 
 local kinds = require("features.doors.lib.door_kinds")
-local doors = require("features.doors.lib.doors")
+local doors = require("features.doors.lib.opening")
 
 local FILE = "decorations/Trammel/town.cfg"
 

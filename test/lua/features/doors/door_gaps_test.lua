@@ -1,6 +1,6 @@
 -- Doors in the gaps of walls, by the specifications of the world data.
 
-local doors = require("features.doors.lib.doors")
+local doors = require("features.doors.lib.opening")
 local kinds = require("features.doors.lib.door_kinds")
 
 local HERE = { x = 3000, y = 3100 }

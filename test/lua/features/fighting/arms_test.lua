@@ -1,13 +1,13 @@
 -- Armor, shields, bows, special blows, wrestling and wear.
 
-local armor = require("lib.fighting.armor")
-local blows = require("lib.fighting.blows")
-local combat = require("lib.combat")
-local holding = require("lib.fighting.holding")
-local spoils = require("lib.fighting.spoils")
-local stats = require("lib.stats")
-local wear = require("lib.fighting.wear")
-local weapons = require("lib.fighting.weapons")
+local armor = require("features.fighting.lib.armor")
+local blows = require("features.fighting.lib.damage")
+local combat = require("features.fighting.lib.fighting")
+local holding = require("features.fighting.lib.holding")
+local spoils = require("features.fighting.lib.spoils")
+local stats = require("features.skills.lib.stats")
+local wear = require("features.fighting.lib.wear")
+local weapons = require("features.fighting.lib.weapons")
 
 local MAP, X, Y = 0, 1500, 1600
 
@@ -147,7 +147,7 @@ test.case("an archer needs arrows, sight and a moment of rest", function()
   -- An arrow that has killed is gone with whom it hit.
   local weapon = weapons.of(one)
   orc:kill()
-  for _ = 1, 40 do require("lib.fighting.ammunition").land(one, orc, weapon, true) end
+  for _ = 1, 40 do require("features.fighting.lib.ammunition").land(one, orc, weapon, true) end
 end)
 
 test.case("nobody strikes who is out of reach", function()
@@ -260,7 +260,7 @@ test.case("a fight and a stun belong to their libraries, and go on without the s
   local _, stunned = fighter(X + 3)
   holding.freeze(stunned, 2000)
   local hits = orc.hits
-  cancel_timers("lua/lib/fighting/", false)
+  cancel_timers("lua/features/fighting/lib/", false)
   wait(20000)
   expect.is_true(orc.hits < hits)
   expect.is_false(stunned.frozen)

@@ -1,7 +1,7 @@
 -- What armor takes from dexterity and from the pace of mana.
 
-local mana = require("lib.mana")
-local stats = require("lib.stats")
+local mana = require("features.regeneration.lib.mana")
+local stats = require("features.skills.lib.stats")
 
 local function person()
   local player = test.player { map_id = 0, x = 1500, y = 1600 }

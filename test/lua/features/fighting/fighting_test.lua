@@ -1,6 +1,6 @@
 -- Blows between players and creatures.
 
-local combat = require("lib.combat")
+local combat = require("features.fighting.lib.fighting")
 
 local MAP = 0
 local X, Y = 1500, 1600

@@ -1,8 +1,8 @@
 -- Slayers, and what the tooltips of magical things say.
 
-local music = require("features.skills.lib.music")
-local slayers = require("lib.fighting.slayers")
-local weapons = require("lib.fighting.weapons")
+local music = require("features.active_skills.lib.music")
+local slayers = require("features.fighting.lib.slayers")
+local weapons = require("features.fighting.lib.weapons")
 
 local MAP, X, Y = 0, 1500, 1600
 

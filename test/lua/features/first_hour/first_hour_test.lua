@@ -5,7 +5,7 @@ local guide = require("features.first_hour.data.guide")
 local outfits = require("features.first_hour.data.outfits")
 local skill_data = require("features.skills.data.skills")
 local spellbooks = require("features.spellbooks.lib.spellbooks")
-local young = require("lib.young")
+local young = require("features.law.lib.young")
 
 test.case("every thing of newcomers exists, and every skill of the lists", function()
   local function check(rows)
@@ -136,7 +136,7 @@ end)
 test.case("time of play counts by the minute for the young who are in the world, and costs others nothing", function()
   local function timers_of_youth()
     for _, entry in ipairs(timer.files()) do
-      if entry.file == "lua/lib/young.lua" then return entry.count end
+      if entry.file == "lua/features/law/lib/young.lua" then return entry.count end
     end
     return 0
   end

@@ -1,6 +1,6 @@
 -- Food and drink.
 
-local vessels = require("lib.vessels")
+local vessels = require("features.food.lib.vessels")
 local eating = require("features.food.lib.eating")
 
 local function eater()

@@ -1,6 +1,6 @@
 -- Friends and the ignored.
 
-local acquaintances = require("lib.acquaintances")
+local acquaintances = require("features.friends.lib.friends")
 
 local function ask_friend(me, other)
   test.say(me.session_id, ".friend")

@@ -1,6 +1,6 @@
 -- Mining: spots, veins, banks, tools, and what interrupts it.
 
-local harvest = require("lib.harvest")
+local harvest = require("features.gathering.lib.harvest")
 local data = require("features.gathering.data.mining")
 
 local FELUCCA, TRAMMEL, X, Y = 0, 1, 2400, 2400

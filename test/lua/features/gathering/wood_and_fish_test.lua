@@ -1,7 +1,7 @@
 -- Lumberjacking, fishing, crops and herbs.
 
 local data = require("features.gathering.data.lumberjacking")
-local harvest = require("lib.harvest")
+local harvest = require("features.gathering.lib.harvest")
 
 local TRAMMEL, X, Y = 1, 2600, 2600
 local TREE = 0x0CD0

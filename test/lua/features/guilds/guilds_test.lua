@@ -1,8 +1,8 @@
 -- Guilds: founding, members, ranks, talk, names.
 
-local members = require("lib.guilds.members")
-local rolls = require("lib.guilds.rolls")
-local votes = require("lib.guilds.votes")
+local members = require("features.guilds.lib.members")
+local rolls = require("features.guilds.lib.rolls")
+local votes = require("features.guilds.lib.votes")
 
 local X, Y = 2005, 2005
 local PRICE = 25000
@@ -120,7 +120,7 @@ test.case("the next in rank leads where the leader leaves, and an empty guild is
 end)
 
 test.case("members and allies read what is said to them, strangers are told that they have no guild", function()
-  local treaties = require("lib.guilds.treaties")
+  local treaties = require("features.guilds.lib.treaties")
   local anna, leader = person("Anna")
   local bert, member = person("Bert")
   local carl, ally = person("Carl")

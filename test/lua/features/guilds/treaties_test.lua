@@ -1,12 +1,12 @@
 -- War and alliance between guilds, and what the law says of them.
 
-local combat = require("lib.combat")
-local law = require("lib.law")
-local members = require("lib.guilds.members")
-local murders = require("lib.law.murders")
-local pets = require("lib.pets")
-local rolls = require("lib.guilds.rolls")
-local treaties = require("lib.guilds.treaties")
+local combat = require("features.fighting.lib.fighting")
+local law = require("features.law.lib.crimes")
+local members = require("features.guilds.lib.members")
+local murders = require("features.law.lib.murders")
+local pets = require("features.pets.lib.ownership")
+local rolls = require("features.guilds.lib.rolls")
+local treaties = require("features.guilds.lib.treaties")
 
 local FELUCCA, TRAMMEL, X, Y = 0, 1, 2005, 2005
 local DAY_MS = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 -- Bandages, ankhs and healers.
 
-local combat = require("lib.combat")
-local poison = require("lib.poison")
+local combat = require("features.fighting.lib.fighting")
+local poison = require("features.poison.lib.poison")
 
 local X, Y = 2005, 2005
 

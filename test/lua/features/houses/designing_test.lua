@@ -1,10 +1,10 @@
 -- Plots that their owners design: what may be built, what it costs, and who may.
 
 local designing = require("features.houses.lib.designing")
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local money = require("lib.money")
 local plots = require("features.houses.lib.plots")
-local rules = require("features.houses.data.rules")
+local rules = require("features.houses.data.house_rules")
 
 local MULTI, FOUNDATION, WALL, FLOOR, DOOR, ROOF = 0x13EC, 0x31F4, 0x6, 0x519, 0x6A5, 0x2C25
 local PIECE = rules.DESIGN.PIECE_GOLD

@@ -1,9 +1,9 @@
 -- Living in a house: locking down, securing, visitors, the sign, decay and the end.
 
 local decay = require("features.houses.lib.decay")
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local locks = require("features.doors.lib.door_locks")
-local rules = require("features.houses.data.rules")
+local rules = require("features.houses.data.house_rules")
 local storage = require("features.houses.lib.storage")
 
 local HOUSE, FLOOR = 0x64, 0x4A8

@@ -1,6 +1,6 @@
 -- Houses: where they may stand, and what their deeds build.
 
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local kinds = require("features.houses.data.houses")
 local locks = require("features.doors.lib.door_locks")
 

@@ -1,6 +1,6 @@
 -- Strong boxes of co-owners.
 
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 
 local MULTI, GROUND = 0x13EC, 0x31F4
 

@@ -1,7 +1,7 @@
 -- The trash barrel of a house.
 
 local ending = require("features.houses.lib.ending")
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 
 local HOUSE, FLOOR = 0x64, 0x4A8
 

@@ -1,9 +1,9 @@
 -- Invasions: waves, their end, announcements, restarts, and commands of staff.
 
 local announcements = require("lib.announcements")
-local bands = require("lib.creatures.bands")
-local combat = require("lib.combat")
-local data = require("features.invasions.data.invasions")
+local bands = require("features.creatures.lib.bands")
+local combat = require("features.fighting.lib.fighting")
+local data = require("features.invasions.data.invasion_list")
 local invasions = require("features.invasions.lib.invasions")
 
 local MINUTE_MS = 60 * 1000

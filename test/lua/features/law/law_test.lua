@@ -1,9 +1,9 @@
 -- Crimes, guards, murders and bounties.
 
-local combat = require("lib.combat")
-local law = require("lib.law")
-local murders = require("lib.law.murders")
-local bounties = require("lib.law.bounties")
+local combat = require("features.fighting.lib.fighting")
+local law = require("features.law.lib.crimes")
+local murders = require("features.law.lib.murders")
+local bounties = require("features.law.lib.bounties")
 
 local FELUCCA, TRAMMEL = 0, 1
 local X, Y = 2005, 2005

@@ -1,8 +1,8 @@
 -- What coming back to life costs a murderer, and murderers for good.
 
-local law = require("lib.law")
-local murders = require("lib.law.murders")
-local offering = require("features.healing.lib.offering")
+local law = require("features.law.lib.crimes")
+local murders = require("features.law.lib.murders")
+local offering = require("features.death.lib.offering")
 
 local FELUCCA, X, Y = 0, 2005, 2005
 

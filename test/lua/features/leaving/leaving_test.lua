@@ -1,6 +1,6 @@
 -- How long characters stay when their players leave.
 
-local combat = require("lib.combat")
+local combat = require("features.fighting.lib.fighting")
 local leaving = require("features.leaving.lib.leaving")
 
 local function person(x, role)

@@ -1,9 +1,9 @@
 -- The bond between a master and a pet, and the ghosts of bonded pets.
 
-local combat = require("lib.combat")
+local combat = require("features.fighting.lib.fighting")
 local bonding = require("features.pets.lib.bonding")
-local followers = require("lib.followers")
-local pets = require("lib.pets")
+local followers = require("features.travel.lib.followers")
+local pets = require("features.pets.lib.ownership")
 
 local MAP, X, Y = 0, 1500, 1600
 local HOUR_MS = 60 * 60 * 1000

@@ -1,9 +1,9 @@
 -- Friends of pets, and pets that change their masters.
 
-local combat = require("lib.combat")
+local combat = require("features.fighting.lib.fighting")
 local giving = require("features.pets.lib.giving")
-local pets = require("lib.pets")
-local young = require("lib.young")
+local pets = require("features.pets.lib.ownership")
+local young = require("features.law.lib.young")
 
 local MAP, X, Y = 0, 1500, 1600
 

@@ -1,7 +1,7 @@
 -- Packs of pack animals.
 
-local law = require("lib.law")
-local pets = require("lib.pets")
+local law = require("features.law.lib.crimes")
+local pets = require("features.pets.lib.ownership")
 
 local FELUCCA, TRAMMEL, X, Y = 0, 1, 1500, 1600
 local OPEN_PACK = 3006145

@@ -1,7 +1,7 @@
 -- Taming, orders, loyalty, followers, riding and stables.
 
-local combat = require("lib.combat")
-local pets = require("lib.pets")
+local combat = require("features.fighting.lib.fighting")
+local pets = require("features.pets.lib.ownership")
 
 local MAP, X, Y = 1, 1500, 1600
 

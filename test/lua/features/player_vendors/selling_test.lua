@@ -1,11 +1,11 @@
 -- Vendors of players: their contract, goods and prices, buyers, wages, and how they end.
 
 local fees = require("features.player_vendors.lib.fees")
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local keys = require("features.houses.lib.keys")
 local money = require("lib.money")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
-local rules = require("features.player_vendors.data.rules")
+local rules = require("features.player_vendors.data.player_vendor_rules")
 local tenants = require("features.houses.lib.tenants")
 
 local HOUSE, FLOOR = 0x64, 0x4A8

@@ -1,6 +1,6 @@
 -- Poison by its level.
 
-local poison = require("lib.poison")
+local poison = require("features.poison.lib.poison")
 
 local function victim()
   local player = test.player { map_id = 0 }

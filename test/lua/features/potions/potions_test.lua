@@ -1,6 +1,6 @@
 -- Potions.
 
-local poison = require("lib.poison")
+local poison = require("features.poison.lib.poison")
 
 local function drinker()
   local player = test.player { map_id = 0, x = 2005, y = 2005 }

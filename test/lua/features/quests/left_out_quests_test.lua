@@ -1,6 +1,6 @@
 -- Quests that name what there is not.
 
-local quests = require("lib.quests")
+local quests = require("features.quests.lib.quests")
 
 local WRONG = {
   { { giver = "nobody_at_all" }, "'giver' names the template 'nobody_at_all'" },

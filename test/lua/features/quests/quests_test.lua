@@ -1,10 +1,10 @@
 -- Quests: every kind of step, the log, rewards. The quests of the stock are checked, too.
 
 local book = require("features.quests.lib.book")
-local followers = require("lib.followers")
+local followers = require("features.travel.lib.followers")
 local money = require("lib.money")
-local quests = require("lib.quests")
-local renown = require("lib.renown")
+local quests = require("features.quests.lib.quests")
+local renown = require("features.renown.lib.renown")
 
 local X, Y, MAP = 1500, 1600, 1
 local TALK = 3006146

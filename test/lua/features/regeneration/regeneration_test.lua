@@ -1,7 +1,7 @@
 -- What comes back to players and creatures by itself.
 
-local magery = require("lib.magery")
-local mana = require("lib.mana")
+local magery = require("features.spells.lib.magery")
+local mana = require("features.regeneration.lib.mana")
 
 test.case("a wounded player recovers with time", function()
   local mobile = mobiles.get(test.player().character_id)

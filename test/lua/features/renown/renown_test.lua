@@ -1,7 +1,7 @@
 -- Fame, karma and titles.
 
-local combat = require("lib.combat")
-local renown = require("lib.renown")
+local combat = require("features.fighting.lib.fighting")
+local renown = require("features.renown.lib.renown")
 
 local function hero()
   local player = test.player { map_id = 0, x = 2005, y = 2005 }

@@ -1,7 +1,7 @@
 -- Rewards that an earlier version noted in the table of a character as owed: they are handed out once.
 
 local money = require("lib.money")
-local safekeeping = require("lib.safekeeping")
+local safekeeping = require("features.safekeeping.lib.safekeeping")
 
 local CRATES = 200
 

@@ -1,8 +1,8 @@
 -- Ships: launching, orders, planks, names, laying up and sinking.
 
-local rules = require("features.ships.data.rules")
-local safekeeping = require("lib.safekeeping")
-local ships = require("features.ships.lib.ships")
+local rules = require("features.ships.data.ship_rules")
+local safekeeping = require("features.safekeeping.lib.safekeeping")
+local ships = require("features.ships.lib.ship_records")
 
 local DECK = 0x3E8A
 local LAUNCH = { x = 1500, y = 1588, z = -5 }

@@ -1,7 +1,7 @@
 -- Messages in bottles, fishing above wrecks, and serpents.
 
 local bottles = require("features.shipwrecks.lib.bottles")
-local rules = require("features.shipwrecks.data.rules")
+local rules = require("features.shipwrecks.data.shipwreck_rules")
 local sextant = require("lib.sextant")
 local wrecks = require("features.shipwrecks.lib.wrecks")
 

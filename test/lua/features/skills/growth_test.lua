@@ -1,7 +1,7 @@
 -- How skills and stats grow: chance, locks, limits.
 
-local skills = require("lib.skills")
-local stats = require("lib.stats")
+local skills = require("features.skills.lib.skills")
+local stats = require("features.skills.lib.stats")
 
 local function somebody()
   local player = test.player()

@@ -1,12 +1,12 @@
 -- Skills of thieves, bards, poisoners, shepherds and campers.
 
-local bards = require("lib.bards")
-local combat = require("lib.combat")
-local law = require("lib.law")
-local locks = require("features.skills.lib.locks")
-local outdoors = require("features.skills.lib.outdoors")
-local skills = require("lib.skills")
-local stealing = require("features.skills.lib.stealing")
+local bards = require("features.creatures.lib.calming")
+local combat = require("features.fighting.lib.fighting")
+local law = require("features.law.lib.crimes")
+local locks = require("features.active_skills.lib.locks")
+local outdoors = require("features.active_skills.lib.outdoors")
+local skills = require("features.skills.lib.skills")
+local stealing = require("features.active_skills.lib.stealing")
 
 local NUMBER = { peacemaking = 9, discordance = 15, provocation = 22, poisoning = 30, stealing = 33, remove_trap = 48 }
 
@@ -80,7 +80,7 @@ test.case("a thief who is noticed is a criminal, and those around are told", fun
 end)
 
 test.case("Stealing leaves alone what is worn, heavy, far away, one's own, or of the young", function()
-  local young = require("lib.young")
+  local young = require("features.law.lib.young")
   local thief, player = somebody { stealing = 1000 }
   local victim = somebody(nil, { map_id = 0, x = 2001, y = 2000, z = 0 })
   thief:move_to(0, 2000, 2000, 0)

@@ -1,6 +1,6 @@
 -- Skills that are used by their buttons.
 
-local skills = require("lib.skills")
+local skills = require("features.skills.lib.skills")
 
 local NUMBER = {
   anatomy = 1, animal_lore = 2, item_identification = 3, arms_lore = 4, begging = 6, peacemaking = 9, detecting_hidden = 14,
@@ -242,7 +242,7 @@ end)
 test.case("a trance doubles the pace at which mana comes back, and a step ends it", function()
   local mobile, player = somebody { meditation = 1000 }
   mobile.intelligence, mobile.mana = 100, 90
-  require("lib.mana").refresh(mobile)
+  require("features.regeneration.lib.mana").refresh(mobile)
   local usual = mobile.mana_regeneration
   use(player, "meditation")
   expect.contains(read(player), "501851")

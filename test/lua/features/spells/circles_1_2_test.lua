@@ -1,6 +1,6 @@
 -- What the spells of the first and second circle do.
 
-local magery = require("lib.magery")
+local magery = require("features.spells.lib.magery")
 
 local REAGENTS = {
   "black_pearl", "bloodmoss", "garlic", "ginseng", "mandrake_root", "nightshade", "spiders_silk", "sulfurous_ash",

@@ -1,9 +1,9 @@
 -- What lasts for a time is stored, so that a stop of the server neither takes it away nor lets it last for ever.
 
-local hiding = require("lib.hiding")
-local holding = require("lib.fighting.holding")
+local hiding = require("features.hiding.lib.hiding")
+local holding = require("features.fighting.lib.holding")
 local nightsight = require("features.spells.lib.nightsight")
-local wards = require("lib.wards")
+local wards = require("features.spells.lib.wards")
 
 local MAP, X, Y = 0, 1500, 1600
 

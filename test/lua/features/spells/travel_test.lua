@@ -1,6 +1,6 @@
 -- Travel by magic, books of runes, scrolls and wands.
 
-local magery = require("lib.magery")
+local magery = require("features.spells.lib.magery")
 
 local REAGENTS = {
   "black_pearl", "bloodmoss", "garlic", "ginseng", "mandrake_root", "nightshade", "spiders_silk", "sulfurous_ash",
@@ -66,7 +66,7 @@ test.case("nobody recalls to another facet, into a forbidden region, or onto a w
 end)
 
 test.case("criminals and those who fight do not travel by magic", function()
-  local law = require("lib.law")
+  local law = require("features.law.lib.crimes")
   local caster, player = mage()
   local rune = rune_to(caster, FAR)
   law.criminal_act(caster)

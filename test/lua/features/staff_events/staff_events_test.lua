@@ -1,6 +1,6 @@
 -- Events of staff: who comes, goes back and is rewarded, also after death, after leaving the game, and after the end.
 
-local rewards = require("lib.rewards")
+local rewards = require("features.rewards.lib.rewards")
 local staff_events = require("features.staff_events.lib.staff_events")
 
 local TRAMMEL = 1

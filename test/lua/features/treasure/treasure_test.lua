@@ -1,10 +1,10 @@
 -- Treasure maps: loot, decoding, digging, chests and their guards.
 
-local bands = require("lib.creatures.bands")
+local bands = require("features.creatures.lib.bands")
 local chests = require("features.treasure.lib.chests")
-local places = require("features.treasure.lib.places")
+local places = require("features.treasure.lib.hiding_places")
 local rising = require("features.treasure.lib.rising")
-local rules = require("features.treasure.data.rules")
+local rules = require("features.treasure.data.treasure_rules")
 local treasure_maps = require("features.treasure.lib.treasure_maps")
 
 local TRAMMEL, X, Y = 1, 2200, 2200

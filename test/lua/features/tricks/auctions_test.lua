@@ -3,7 +3,7 @@
 local bidding = require("features.auctions.lib.bidding")
 local lots = require("features.auctions.lib.lots")
 local money = require("lib.money")
-local rules = require("features.auctions.data.rules")
+local rules = require("features.auctions.data.auction_rules")
 local settling = require("features.auctions.lib.settling")
 local taxes = require("features.auctions.lib.taxes")
 

@@ -1,13 +1,13 @@
 -- Tricks with guilds, chat, friends and boards.
 
-local acquaintances = require("lib.acquaintances")
-local combat = require("lib.combat")
-local law = require("lib.law")
+local acquaintances = require("features.friends.lib.friends")
+local combat = require("features.fighting.lib.fighting")
+local law = require("features.law.lib.crimes")
 local looting = require("features.death.lib.looting")
-local members = require("lib.guilds.members")
-local murders = require("lib.law.murders")
-local rolls = require("lib.guilds.rolls")
-local treaties = require("lib.guilds.treaties")
+local members = require("features.guilds.lib.members")
+local murders = require("features.law.lib.murders")
+local rolls = require("features.guilds.lib.rolls")
+local treaties = require("features.guilds.lib.treaties")
 
 local FELUCCA, X, Y = 0, 2005, 2005
 local PRICE = 25000

@@ -1,7 +1,7 @@
 -- Tricks of gathering and crafting.
 
-local memory = require("lib.crafting.memory")
-local trades = require("lib.crafting.trades")
+local memory = require("features.crafting.lib.memory")
+local trades = require("features.crafting.lib.trades")
 
 local TRAMMEL, X, Y = 1, 2900, 2900
 local MOUNTAIN = 220

@@ -1,8 +1,8 @@
 -- Tricks of the dead, and with what they leave.
 
-local combat = require("lib.combat")
+local combat = require("features.fighting.lib.fighting")
 local leaving = require("features.leaving.lib.leaving")
-local offering = require("features.healing.lib.offering")
+local offering = require("features.death.lib.offering")
 
 local FELUCCA, TRAMMEL, X, Y = 0, 1, 2005, 2005
 
@@ -53,7 +53,7 @@ test.case("81: a ghost uses no skill, spell, bandage, potion, rune, wand or orde
   ghost.mana_max, ghost.mana, ghost.followers_max = 100, 100, 5
   ghost:set_skill("magery", 1000)
   local dog = mobiles.create("dog", FELUCCA, X + 1, Y, 0)
-  require("lib.pets").control(dog, ghost)
+  require("features.pets.lib.ownership").control(dog, ghost)
   ghost:kill()
   local things = {}
   for _, template in ipairs { "bandage", "heal_potion", "recall_rune", "runebook", "heal_scroll", "bread_loaf", "ethereal_horse" } do
@@ -110,7 +110,7 @@ test.case("83: nobody takes from, carves or opens by magic the corpse of an inno
   thief:set_skill("magery", 1000)
   thief.mana_max, thief.mana = 100, 100
   for _, reagent in ipairs { "bloodmoss", "mandrake_root" } do give(thief, reagent, { amount = 5 }) end
-  expect.is_false(require("lib.magery").cast(thief, "telekinesis", { target = corpse }))
+  expect.is_false(require("features.spells.lib.magery").cast(thief, "telekinesis", { target = corpse }))
   expect.equal(gold.container, corpse)
 end)
 
@@ -140,9 +140,9 @@ end)
 
 -- Known from ServUO 3308.
 test.case("86: death ends poison, blessings and other shapes, and nothing of them comes back with life", function()
-  local stats = require("lib.stats")
+  local stats = require("features.skills.lib.stats")
   local _, one = person()
-  require("lib.poison").apply(one, 4)
+  require("features.poison.lib.poison").apply(one, 4)
   stats.change(one, "strength", "blessing", 11, 600000)
   local body = one.body
   one:set("own_looks", { body = body, hue = 0, name = one.name, ends_at = time.unix() + 600000 })

@@ -169,7 +169,7 @@ end)
 -- Known from ServUO 2019.
 test.case("11: a shorn sheep that was in a stable has no new wool", function()
   local anna, owner = person()
-  local pets = require("lib.pets")
+  local pets = require("features.pets.lib.ownership")
   mobiles.create("animal_trainer", FELUCCA, X + 2, Y + 1, 0)
   owner.followers_max = 5
   give(owner, "gold", { amount = 100 })
@@ -210,8 +210,8 @@ test.case("12: a corpse that is opened twice gives its owner the belongings once
 end)
 
 test.case("13: a head that was kept from an earlier death is worth nothing when there is a new bounty", function()
-  local bounties = require("lib.law.bounties")
-  local law = require("lib.law")
+  local bounties = require("features.law.lib.bounties")
+  local law = require("features.law.lib.crimes")
   local _, killer = person()
   local anna, hunter = person(X + 1)
   killer:set("murders", 6)
@@ -236,9 +236,9 @@ end)
 
 -- Known from ServUO 4407.
 test.case("14: nobody offers a bounty with gold that is not there, nor with what is no number", function()
-  local bounties = require("lib.law.bounties")
-  local combat = require("lib.combat")
-  local law = require("lib.law")
+  local bounties = require("features.law.lib.bounties")
+  local combat = require("features.fighting.lib.fighting")
+  local law = require("features.law.lib.crimes")
   local _, killer = person()
   killer:set("murders", 6)
   law.refresh(killer)

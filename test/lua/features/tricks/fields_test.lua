@@ -1,7 +1,7 @@
 -- Tricks with fields, walls and paralysis.
 
-local holding = require("lib.fighting.holding")
-local magery = require("lib.magery")
+local holding = require("features.fighting.lib.holding")
+local magery = require("features.spells.lib.magery")
 
 local FELUCCA, X, Y = 0, 2005, 2005
 

@@ -1,7 +1,7 @@
 -- Tricks of guests, and of those who were at home once, with what a house keeps.
 
-local houses = require("features.houses.lib.houses")
-local magery = require("lib.magery")
+local houses = require("features.houses.lib.house_records")
+local magery = require("features.spells.lib.magery")
 local runes = require("features.spells.lib.runes")
 local storage = require("features.houses.lib.storage")
 local transfer = require("features.houses.lib.transfer")

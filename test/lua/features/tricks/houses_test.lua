@@ -1,6 +1,6 @@
 -- Tricks with houses: nobody takes, enters or keeps what is not theirs.
 
-local houses = require("features.houses.lib.houses")
+local houses = require("features.houses.lib.house_records")
 local locks = require("features.doors.lib.door_locks")
 local moving = require("features.spells.lib.moving")
 local storage = require("features.houses.lib.storage")

@@ -1,12 +1,12 @@
 -- Tricks to harm without a crime, and to get away with one.
 
-local combat = require("lib.combat")
-local law = require("lib.law")
+local combat = require("features.fighting.lib.fighting")
+local law = require("features.law.lib.crimes")
 local leaving = require("features.leaving.lib.leaving")
-local magery = require("lib.magery")
-local murders = require("lib.law.murders")
-local pets = require("lib.pets")
-local young = require("lib.young")
+local magery = require("features.spells.lib.magery")
+local murders = require("features.law.lib.murders")
+local pets = require("features.pets.lib.ownership")
+local young = require("features.law.lib.young")
 
 local FELUCCA, TRAMMEL, X, Y = 0, 1, 2005, 2005
 
@@ -70,7 +70,7 @@ end)
 
 -- Known from Sphere 1210.
 test.case("42: who dies of poison can report the poisoner", function()
-  local poison = require("lib.poison")
+  local poison = require("features.poison.lib.poison")
   local _, killer = mage()
   local bert, victim = person(X + 1)
   victim.hits = 3

@@ -1,7 +1,7 @@
 -- Tricks with locks and traps.
 
-local magery = require("lib.magery")
-local placing = require("features.player_vendors.lib.placing")
+local magery = require("features.spells.lib.magery")
+local placing = require("features.player_vendors.lib.vendor_placing")
 
 local X, Y = 1500, 1600
 local REAGENTS = { "garlic", "bloodmoss", "sulfurous_ash", "spiders_silk" }

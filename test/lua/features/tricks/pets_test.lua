@@ -1,8 +1,8 @@
 -- Tricks with pets, mounts and stables.
 
-local combat = require("lib.combat")
-local magery = require("lib.magery")
-local pets = require("lib.pets")
+local combat = require("features.fighting.lib.fighting")
+local magery = require("features.spells.lib.magery")
+local pets = require("features.pets.lib.ownership")
 
 local FELUCCA, X, Y = 0, 2005, 2005
 

@@ -1,9 +1,9 @@
 -- Tricks with quests and bulk orders.
 
 local book = require("features.quests.lib.book")
-local deeds = require("features.bulk_orders.lib.deeds")
-local quests = require("lib.quests")
-local decay_rules = require("features.decay.data.rules")
+local deeds = require("features.bulk_orders.lib.order_deeds")
+local quests = require("features.quests.lib.quests")
+local decay_rules = require("features.decay.data.decay_rules")
 
 local X, Y, MAP = 1500, 1600, 1
 local TALK, INFO = 3006146, 3006152

@@ -1,7 +1,7 @@
 -- Tricks with ships: they stay on the water, and belong to the holder of the key.
 
 local locks = require("features.doors.lib.door_locks")
-local ships = require("features.ships.lib.ships")
+local ships = require("features.ships.lib.ship_records")
 
 local DECK = 0x3E8A
 local LAUNCH = { x = 1500, y = 1588, z = -5 }

@@ -2,7 +2,7 @@
 
 local keys = require("features.houses.lib.keys")
 local money = require("lib.money")
-local placing = require("features.player_vendors.lib.placing")
+local placing = require("features.player_vendors.lib.vendor_placing")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
 
 local X, Y = 1500, 1600

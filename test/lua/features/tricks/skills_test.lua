@@ -1,8 +1,8 @@
 -- Tricks with skills, stats and speed.
 
-local mana = require("lib.mana")
-local skills = require("lib.skills")
-local stats = require("lib.stats")
+local mana = require("features.regeneration.lib.mana")
+local skills = require("features.skills.lib.skills")
+local stats = require("features.skills.lib.stats")
 
 local FELUCCA, X, Y = 0, 2005, 2005
 local HIDING, DETECTING, TAMING, MEDITATION = 21, 14, 35, 46
@@ -129,7 +129,7 @@ end)
 
 -- Known from ServUO 379, players of the era.
 test.case("33: an animal that is released and tamed again teaches nothing", function()
-  local pets = require("lib.pets")
+  local pets = require("features.pets.lib.ownership")
   local anna, tamer = person()
   tamer:set_skill("animal_taming", 500)
   tamer.followers_max = 5
@@ -245,7 +245,7 @@ end)
 
 -- Known from ModernUO 854.
 test.case("38: a ward that was used up cannot be renewed at once by leaving and coming back", function()
-  local wards = require("lib.wards")
+  local wards = require("features.spells.lib.wards")
   local _, one = person()
   wards.put(one, "reflection", 1)
   expect.is_true(wards.reflects(one, 1))

@@ -1,7 +1,7 @@
 -- Tricks to get out of a jail or a fight, and to where nobody may go.
 
-local combat = require("lib.combat")
-local magery = require("lib.magery")
+local combat = require("features.fighting.lib.fighting")
+local magery = require("features.spells.lib.magery")
 
 local FELUCCA, X, Y = 0, 2005, 2005
 local FAR = { map_id = FELUCCA, x = 2100, y = 2100, z = 0 }
@@ -91,7 +91,7 @@ end)
 
 -- Known from RunUO: RecallSpell.CheckCast.
 test.case("91: a crime or a blow between the words and the choice of the rune keeps its caster there", function()
-  local law = require("lib.law")
+  local law = require("features.law.lib.crimes")
   local anna, one = mage()
   local book = items.create("spellbook")
   require("features.spellbooks.lib.spellbooks").fill(book, { 31 })

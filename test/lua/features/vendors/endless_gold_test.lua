@@ -1,8 +1,8 @@
 -- No work on what tradespeople sell is worth more to tradespeople than it cost: gold would come out of nothing.
 
 local lists = require("features.vendors.lib.lists")
-local resources = require("lib.crafting.resources")
-local trades = require("lib.crafting.trades")
+local resources = require("features.crafting.lib.resources")
+local trades = require("features.crafting.lib.trades")
 
 -- What becomes of what by other ways than recipes (lua/features/crafting/lib/cloth.lua): how many of what, and how many
 -- of what come of it.

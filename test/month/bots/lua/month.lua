@@ -4,12 +4,12 @@
 local beginnings = require("features.first_hour.lib.beginnings")
 local living = require("lib.living")
 local market = require("lib.market")
-local murders = require("lib.law.murders")
+local murders = require("features.law.lib.murders")
 local places = require("data.places")
 local professions = require("data.professions")
 local purse = require("lib.purse")
 local spellbooks = require("features.spellbooks.lib.spellbooks")
-local young = require("lib.young")
+local young = require("features.law.lib.young")
 
 local ACTS = {
   bard = require("lib.professions.bard"), fighter = require("lib.professions.fighter"), healer = require("lib.professions.healer"),

@@ -82,16 +82,16 @@ describe("what files declare", () => {
 
 test("a quest ends with its file", () => {
   const project = projectDirectory();
-  for (const file of ["lib/quests.lua", "lib/quests/members.lua", "lib/quests/steps.lua"])
+  for (const file of ["features/quests/lib/quests.lua", "features/quests/lib/members.lua", "features/quests/lib/steps.lua"])
     shard.write(`lua/${file}`, readFileSync(path.join(project, "lua", file), "utf8"));
-  const quest = `require("lib.quests").declare {
+  const quest = `require("features.quests.lib.quests").declare {
     id = "salt", title = "Salt", giver = "cook", offer = "O", progress = "P", ending = "E", rewards = {},
     steps = { { kind = "say", task = "Ask", to = "cook", words = { "salt" }, answer = "A" } },
   }`;
   shard.save("lua/quests/salt.lua", quest);
   shard.save(
     "lua/asks.lua",
-    `local quests = require("lib.quests") function on_help_request() book.note(#quests.all()) book.note(quests.get("salt") ~= nil) end`,
+    `local quests = require("features.quests.lib.quests") function on_help_request() book.note(#quests.all()) book.note(quests.get("salt") ~= nil) end`,
   );
   expect(asked()).toEqual([1, true]);
   shard.remove("lua/quests/salt.lua");

@@ -16,12 +16,12 @@ beforeEach(async () => {
   host.addModule(timeModule({ clock }));
   host.addModule(randomModule({ chance: () => 0.5 }));
   // Law, armor and loot have tests of their own.
-  shard.load("lua/lib/creatures/loot.lua", "return { fill = function() end }");
-  shard.load("lua/lib/law/bounties.lua", "return { lay_head = function() end }");
+  shard.load("lua/features/creatures/lib/loot.lua", "return { fill = function() end }");
+  shard.load("lua/features/law/lib/bounties.lua", "return { lay_head = function() end }");
   shard.load("lua/features/death/lib/looting.lua", "return { mark = function() end }");
-  shard.load("lua/lib/fighting/holding.lua", "return { release = function() end }");
-  shard.load("lua/lib/fighting/wearing.lua", "return { refresh = function() end }");
-  for (const file of ["lua/features/death/lib/death.lua", "lua/features/death/death.lua"]) {
+  shard.load("lua/features/fighting/lib/holding.lua", "return { release = function() end }");
+  shard.load("lua/features/fighting/lib/wearing.lua", "return { refresh = function() end }");
+  for (const file of ["lua/features/death/lib/dying.lua", "lua/features/death/death.lua"]) {
     shard.load(file, readFileSync(path.join(projectDirectory(), file), "utf8"));
   }
   shard.load(
@@ -46,7 +46,7 @@ const kindOf = (id: string): Item[] => [...shard.world.items].filter(({ kind }) 
 const resurrect = async (serial: number): Promise<unknown> => {
   shard.load(
     "lua/resurrect.lua",
-    'local death = require("features.death.lib.death") function on_use(event) book.note({ death.resurrect(mobiles.get(event.serial)) }) end',
+    'local death = require("features.death.lib.dying") function on_use(event) book.note({ death.resurrect(mobiles.get(event.serial)) }) end',
   );
   const before = shard.notes.length;
   const player = shard.players.byCharacter(serial)!;

@@ -1,7 +1,7 @@
 -- Fifth circle.
 
 local fields = require("features.spells.lib.fields")
-local holding = require("lib.fighting.holding")
+local holding = require("features.fighting.lib.fighting").holding
 local shapes = require("features.spells.lib.shapes")
 local striking = require("features.spells.lib.striking")
 local summoning = require("features.spells.lib.summoning")

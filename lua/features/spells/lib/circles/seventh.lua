@@ -6,7 +6,7 @@ local concentration = require("lib.concentration")
 local dispelling = require("features.spells.lib.dispelling")
 local fields = require("features.spells.lib.fields")
 local journeys = require("features.spells.lib.journeys")
-local holding = require("lib.fighting.holding")
+local holding = require("features.fighting.lib.fighting").holding
 local shapes = require("features.spells.lib.shapes")
 local striking = require("features.spells.lib.striking")
 

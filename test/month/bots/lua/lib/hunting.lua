@@ -2,7 +2,7 @@
 
 local acting = require("lib.acting")
 local living = require("lib.living")
-local masters = require("lib.law.masters")
+local masters = require("lib.masters")
 local places = require("data.places")
 
 local hunting = {}

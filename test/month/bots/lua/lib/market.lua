@@ -4,7 +4,7 @@
 local acting = require("lib.acting")
 local lists = require("features.vendors.lib.lists")
 local places = require("data.places")
-local rules = require("features.vendors.data.rules")
+local rules = require("features.vendors.data.vendor_rules")
 local stock = require("features.vendors.lib.stock")
 
 local market = {}

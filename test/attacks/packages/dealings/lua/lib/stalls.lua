@@ -1,7 +1,7 @@
 -- Stalls: at each stand a guest, who attacks, a host, who is attacked, and a dealer.
 
 local boards_lib = require("features.boards.lib.boards")
-local death = require("features.death.lib.death")
+local death = require("features.death.lib.dying")
 
 local COINS, WARES = 20000, 2000
 local HOSTS_TEXT = "the host's own words"

@@ -3,7 +3,7 @@
 local acting = require("lib.acting")
 local hunting = require("lib.hunting")
 local living = require("lib.living")
-local young = require("lib.young")
+local young = require("features.law.lib.young")
 
 local function is_victim(one) return one.is_player and not one.is_dead and not young.is(one) and not one.blessed end
 

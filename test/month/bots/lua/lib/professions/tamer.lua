@@ -3,8 +3,8 @@
 local acting = require("lib.acting")
 local hunting = require("lib.hunting")
 local living = require("lib.living")
-local pets = require("lib.pets")
-local skills = require("lib.skills")
+local pets = require("features.pets.lib.ownership")
+local skills = require("features.skills.lib.skills")
 
 local SPARE_SLOTS = 2
 

@@ -1,0 +1,7 @@
+-- Libraries of this feature that other features use.
+
+return {
+  locks = require("features.active_skills.lib.locks"),
+  music = require("features.active_skills.lib.music"),
+  outdoors = require("features.active_skills.lib.outdoors"),
+}

@@ -1,0 +1,9 @@
+-- Libraries of this feature that other features use.
+
+return {
+  chances = require("features.crafting.lib.chances"),
+  cloth = require("features.crafting.lib.cloth"),
+  smelting = require("features.crafting.lib.smelting"),
+  trades = require("features.crafting.lib.trades"),
+  using = require("features.crafting.lib.using"),
+}

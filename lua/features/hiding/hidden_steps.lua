@@ -1,0 +1,41 @@
+-- A step reveals who is hidden, unless Stealth carries it; a running step counts twice.
+
+local crossing = require("lib.crossing")
+local hiding = require("features.hiding.lib.hiding")
+
+function on_watched_step(event)
+  local facts = state.hiding[event.character_id]
+  if not facts then return hiding.forget(event.character_id) end
+  local mobile = mobiles.get(event.character_id)
+  if not mobile or not mobile.hidden then return hiding.forget(event.character_id) end
+  local left = (facts.steps or 0) - (event.running and 2 or 1)
+  if left < 0 then hiding.reveal(mobile) else facts.steps = left end
+end
+
+-- Who speaks or attacks is seen; a whisper is not heard from the shadows.
+function on_speech(event)
+  if not state.hiding[event.character_id] or event.mode == "whisper" then return end
+  local mobile = mobiles.get(event.character_id)
+  if mobile then hiding.reveal(mobile) end
+end
+
+function on_attack(event)
+  local mobile = state.hiding[event.character_id] and mobiles.get(event.character_id)
+  if mobile then hiding.reveal(mobile) end
+end
+
+-- Who left hidden comes back hidden, and is seen with the first step.
+function on_player_entered(event)
+  local mobile = mobiles.get(event.character_id)
+  if mobile then hiding.resume(mobile) end
+end
+
+function on_player_left(event) hiding.forget(event.character_id) end
+
+-- Who goes to another process is seen there: how far it sneaks is known here only.
+local function show(event)
+  local mobile = mobiles.get(event.character_id)
+  if mobile then hiding.reveal(mobile) end
+end
+
+on_handover = crossing.handler { leaving = show }

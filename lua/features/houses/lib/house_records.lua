@@ -1,0 +1,183 @@
+-- What a house is, and whose.
+--
+-- A house is a multi with the params `owner`, `owner_name` and `owner_account`, the lists `co_owners`, `friends` and `bans` of
+-- `{ serial, name, account }`, `parts` (serials of its doors and its sign), `lock_id` of its doors, `public`, and `built_at`. Its parts
+-- have its serial as `house`. What is locked down or secured in it names it, too: see storage.lua.
+
+local kinds = require("features.houses.data.houses")
+local online = require("lib.online")
+local rules = require("features.houses.data.house_rules")
+local things = require("lib.things")
+
+local houses = {}
+
+local RANKS = { friend = 1, co_owner = 2, owner = 3 }
+local STAFF = { GameMaster = true, Administrator = true }
+
+local by_id = {}
+for _, kind in ipairs(kinds) do by_id[kind.id] = kind end
+
+-- The row of data/houses.lua.
+function houses.kind(house) return by_id[house.template] end
+
+-- The house that covers a tile; nil if there is none.
+function houses.at(map_id, x, y)
+  local found = multi.at(map_id, x, y)
+  return found and found:has_tag("house") and found or nil
+end
+
+-- The house on whose tiles an item or mobile is; nil if it is in none, or not on the ground.
+function houses.under(thing) return thing.map_id and houses.at(thing.map_id, thing.x, thing.y) or nil end
+
+-- The house with a serial; nil if it is gone.
+function houses.get(serial)
+  local house = things.get(serial)
+  return house and house.map_id and house:has_tag("house") and house or nil
+end
+
+local function is_staff(mobile)
+  local player = online.of(mobile)
+  return player ~= nil and STAFF[player.role] == true
+end
+
+-- A list of a house as an ordinary table.
+function houses.list(house, name)
+  local list = {}
+  for _, row in ipairs(house:get(name) or {}) do list[#list + 1] = { serial = row.serial, name = row.name, account = row.account } end
+  return list
+end
+
+function houses.is_listed(house, name, mobile)
+  for _, row in ipairs(house:get(name) or {}) do
+    if row.serial == mobile.serial then return true end
+  end
+  return false
+end
+
+-- Whether a mobile is banned: it, or another character of its player.
+function houses.is_banned(house, mobile)
+  local bans = house:get("bans")
+  if not bans then return false end
+  local account = online.account_of(mobile)
+  for _, row in ipairs(bans) do
+    if row.serial == mobile.serial or (account and row.account == account) then return true end
+  end
+  return false
+end
+
+-- What a mobile is to a house: owner, co_owner, friend or nil. GameMasters count as owners.
+function houses.standing(house, mobile)
+  if house:get("owner") == mobile.serial or is_staff(mobile) then return "owner" end
+  if houses.is_listed(house, "co_owners", mobile) then return "co_owner" end
+  if houses.is_listed(house, "friends", mobile) then return "friend" end
+  return nil
+end
+
+-- Whether a house is that of its owner, a co-owner or a friend. Staff has no home in it.
+function houses.is_home_of(house, mobile)
+  return house:get("owner") == mobile.serial or houses.is_listed(house, "co_owners", mobile) or houses.is_listed(house, "friends", mobile)
+end
+
+-- Whether a mobile is at least a friend, co_owner or owner.
+function houses.is_at_least(house, mobile, standing)
+  local own = houses.standing(house, mobile)
+  return own ~= nil and RANKS[own] >= RANKS[standing]
+end
+
+-- Puts a mobile on a list. Returns false when the list is full; nobody is on it twice.
+function houses.add(house, name, mobile)
+  if houses.is_listed(house, name, mobile) then return true end
+  local list = houses.list(house, name)
+  if #list >= rules.MOST[name] then return false end
+  list[#list + 1] = { serial = mobile.serial, name = mobile.name, account = online.account_of(mobile) }
+  house:set(name, list)
+  return true
+end
+
+-- Takes a serial off a list.
+function houses.remove(house, name, serial)
+  local list = {}
+  for _, row in ipairs(houses.list(house, name)) do
+    if row.serial ~= serial then list[#list + 1] = row end
+  end
+  house:set(name, #list > 0 and list or nil)
+end
+
+-- The doors and the sign that are still there.
+function houses.parts(house)
+  local parts = {}
+  for _, serial in ipairs(house:get("parts") or {}) do
+    local part = items.get(serial)
+    if part and part:get("house") == house.serial then parts[#parts + 1] = part end
+  end
+  return parts
+end
+
+function houses.sign(house)
+  for _, part in ipairs(houses.parts(house)) do
+    if part:has_tag("house_sign") then return part end
+  end
+  return nil
+end
+
+-- Where the sign of a kind hangs: `{ x, y, z }` from the origin. That of a plot hangs before its south-western corner.
+function houses.sign_place(kind)
+  if kind.sign then return kind.sign end
+  local shape = multi.shape(kind.multi)
+  return shape and { shape.left, shape.bottom + 1, rules.DESIGN.FIRST_STOREY_Z } or { 0, 0, 0 }
+end
+
+-- The tile before a kind of house, from the origin: x, y. That of a plot is south of its steps.
+local function door_step(kind)
+  if kind.ban then return kind.ban[1], kind.ban[2] end
+  local shape = multi.shape(kind.multi)
+  if not shape then return 0, 0 end
+  return shape.left, shape.bottom + 2
+end
+
+-- The tile before a house: x, y, z.
+function houses.way_out(house)
+  local dx, dy = door_step(houses.kind(house))
+  local x, y = house.x + dx, house.y + dy
+  return x, y, world.standing_z(house.map_id, x, y, house.z) or house.z
+end
+
+-- Sends a mobile out of a house.
+function houses.put_out(house, mobile)
+  local x, y, z = houses.way_out(house)
+  mobile:move_to(house.map_id, x, y, z)
+end
+
+-- Forgets the house of an account, which may be gone itself.
+local function forget_record(account_id, house)
+  local is_there, own = pcall(store.account, account_id)
+  if is_there and own.house and own.house.serial == house.serial then own.house = nil end
+end
+
+-- The house that an account owns; nil if it has none. Where another process plays its map, only the record of it is known, which is true.
+function houses.of_account(account_id)
+  local record = store.account(account_id).house
+  if not record then return nil end
+  if not world.plays(record.map_id) then return true end
+  local house = houses.get(record.serial)
+  return house and house:get("owner_account") == account_id and house or nil
+end
+
+-- Makes a mobile the owner of a house, for its account as well.
+function houses.give(house, owner)
+  local before = house:get("owner_account")
+  if before then forget_record(before, house) end
+  local account = online.account_of(owner)
+  house:set("owner", owner.serial)
+  house:set("owner_name", owner.name)
+  house:set("owner_account", account)
+  if account then store.account(account).house = { serial = house.serial, map_id = house.map_id } end
+end
+
+-- Forgets whose house it was, before it is gone.
+function houses.forget(house)
+  local account = house:get("owner_account")
+  if account then forget_record(account, house) end
+end
+
+return houses

@@ -1,0 +1,5 @@
+-- Libraries of this feature that other features use.
+
+return {
+  riding = require("features.mounts.lib.riding"),
+}

@@ -1,0 +1,50 @@
+-- Town criers. They tell the news of the staff to who comes near and to who asks (ModernUO TownCrier).
+
+local brains = require("features.creatures.lib.creatures").brains
+local creatures = require("lib.templates.creature_families")
+local news = require("features.news.lib.news")
+
+-- The keyword of the client for "news".
+local KEYWORD = 0x30
+local HEARS_TILES, SEES_TILES = 3, 6
+-- A crier does not cry again for so long.
+local PAUSE_MS = 60 * 1000
+local NONE = 1005643 -- I have no news at this time.
+local CLOSING = "That is all the news."
+
+-- When criers may cry again, in milliseconds of the server, by serial.
+state.criers = state.criers or {}
+local pauses = state.criers
+
+local townsman = creatures.people("base_townsfolk", { "townsfolk" })
+
+local function asks_for_news(keywords)
+  for _, keyword in ipairs(keywords) do
+    if keyword == KEYWORD then return true end
+  end
+  return false
+end
+
+townsman("town_crier", {
+  title = "the town crier", sense_range = SEES_TILES,
+  equipment = { { template = "fancy_shirt", hue = 0x21 }, { template = "feathered_hat", hue = 0x21 } },
+
+  on_come_near = function(self)
+    local newest = news.all()[1]
+    if not newest or (pauses[self.serial] or 0) > time.now() then return end
+    pauses[self.serial] = time.now() + PAUSE_MS
+    self:say("Hear ye! " .. newest.text)
+  end,
+
+  on_speech = function(self, speaker, words, mode, keywords)
+    if not asks_for_news(keywords) then return brains.reply(self, speaker, words, mode, keywords) end
+    local distance = self:distance_to(speaker)
+    if speaker.is_dead or not distance or distance > HEARS_TILES then return end
+    local all = news.all()
+    if #all == 0 then return self:say_cliloc(NONE) end
+    for _, one in ipairs(all) do self:say(one.text) end
+    self:say(CLOSING)
+  end,
+
+  on_death = function(self) pauses[self.serial] = nil end,
+})

@@ -1,7 +1,0 @@
--- The crates of lib.safekeeping.
-
-local safekeeping = require("lib.safekeeping")
-
-item_template(safekeeping.CRATE, {
-  name = "kept goods", item_id = 0x0E75, container_gump = 0x3C, weight = 0, hidden = true, movable = false, tags = { "vault" },
-})

@@ -1,0 +1,67 @@
+-- What is said aboard a ship (ModernUO BaseBoat.OnSpeech). Everybody aboard who lives commands it; only its owner names it.
+
+local data = require("features.ships.data.order_words")
+local rules = require("features.ships.data.ship_rules")
+local sailing = require("features.ships.lib.sailing")
+local ships = require("features.ships.lib.ship_records")
+
+local orders = {}
+
+local CLILOC = {
+  no_name = 502526, -- Ar, this ship has no name.
+  has_no_name_now = 502534, -- This ship now has no name.
+  owner_only = 1042880, -- Arr! Only the owner of the ship may change its name!
+  is_called = 1042881, -- This is the ~1_BOAT_NAME~.
+  now_called = 1042885, -- This ship is now called the ~1_NEW_SHIP_NAME~.
+}
+
+-- Gives a ship a name; nil takes it away. Only its owner does.
+function orders.rename(ship, user, name)
+  if ship:get("owner") ~= user.serial then return ships.say(ship, CLILOC.owner_only) end
+  -- A number sign would make another of the client's texts of it.
+  name = name and text.trim((name:gsub("[%c#]", ""))) or ""
+  if not utf8.len(name) or utf8.len(name) > rules.NAME_LETTERS or name == "" then
+    local had_one = ship:get("ship_name") ~= nil
+    ship:set("ship_name", nil)
+    return ships.say(ship, had_one and CLILOC.has_no_name_now or CLILOC.no_name)
+  end
+  ship:set("ship_name", name)
+  ships.say(ship, CLILOC.now_called, { name })
+end
+
+local function tell_name(ship)
+  local name = ship:get("ship_name")
+  ships.say(ship, name and CLILOC.is_called or CLILOC.no_name, name and { name } or nil)
+end
+
+-- How and where to sail; nil if that is not what was said.
+local function course_in(said)
+  if data.WAYS[said] then return data.WAYS[said], "fast" end
+  local how, way = said:match("^(%a+) (.+)$")
+  if (how == "slow" or how == "one") and data.WAYS[way] then return data.WAYS[way], how end
+  return nil
+end
+
+local function obey(ship, speaker, said)
+  local way, how = course_in(said)
+  if way then return sailing.go(ship, way, how) end
+  if data.TURNS[said] then return sailing.turn(ship, data.TURNS[said]) end
+  if data.STOPS[said] then return sailing.halt(ship) end
+  if data.ANCHOR[said] == "drop" then return sailing.drop_anchor(ship) end
+  if data.ANCHOR[said] == "raise" then return sailing.raise_anchor(ship) end
+  if data.NAME[said] then return tell_name(ship) end
+  if data.REMOVE_NAME[said] then return orders.rename(ship, speaker, nil) end
+  return false
+end
+
+-- Handles on_hear of a ship.
+function orders.hear(ship, speaker, said)
+  if speaker.is_dead or ships.under(speaker) ~= ship then return end
+  local plain = text.trim(said):gsub("[%.!]+$", "")
+  local name = plain:lower():match(data.SET_NAME) and plain:sub(10)
+  if name then orders.rename(ship, speaker, name)
+  elseif obey(ship, speaker, plain:lower()) == false then return end
+  ships.refresh(ship)
+end
+
+return orders

@@ -1,0 +1,5 @@
+-- Libraries of this feature that other features use.
+
+return {
+  buying = require("features.vendors.lib.buying"),
+}
