@@ -1,6 +1,6 @@
 -- Takes players to staff.
 
-local elsewhere = require("lib.elsewhere")
+local elsewhere = require("lib.processes.elsewhere")
 local online = require("lib.online")
 local staff = require("lib.staff")
 

@@ -1,6 +1,6 @@
 -- Takes a thing to staff, also from another process of the world.
 
-local elsewhere = require("lib.elsewhere")
+local elsewhere = require("lib.processes.elsewhere")
 local online = require("lib.online")
 local staff = require("lib.staff")
 local things = require("lib.things")

@@ -1,7 +1,7 @@
 -- Messages to all players, or to those of a region, and the wish not to read them.
 
 local announcements = require("lib.announcements")
-local elsewhere = require("lib.elsewhere")
+local elsewhere = require("lib.processes.elsewhere")
 
 local MESSAGE = { name = "message", type = "text", max_length = 300, about = "the message" }
 

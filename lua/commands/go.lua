@@ -1,6 +1,6 @@
 -- Takes staff to players and to places.
 
-local elsewhere = require("lib.elsewhere")
+local elsewhere = require("lib.processes.elsewhere")
 local maps = require("lib.maps")
 local online = require("lib.online")
 local staff = require("lib.staff")

@@ -1,6 +1,6 @@
 -- Takes staff to a thing, wherever it lies.
 
-local elsewhere = require("lib.elsewhere")
+local elsewhere = require("lib.processes.elsewhere")
 local maps = require("lib.maps")
 local online = require("lib.online")
 local things = require("lib.things")

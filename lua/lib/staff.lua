@@ -14,6 +14,12 @@ function staff.is_above(level, other)
   return ranks[level] > ranks[other]
 end
 
+-- Whether a mobile is the character of an online player of a level or of a higher one.
+function staff.is_at_least(mobile, level)
+  local player = online.of(mobile)
+  return player ~= nil and ranks[player.role] >= ranks[level]
+end
+
 -- Whether a mobile is the character of an online player above the level Regular.
 function staff.includes(mobile)
   local player = online.of(mobile)

@@ -101,7 +101,7 @@ export const HANDOVER: LuaEvent = {
     "called in the process that it comes to. What it wears, carries and has in its bank goes along with all params, and its session " +
     "stays the same; `mobile` values of the old process do not exist any more. Before `leaving` its gumps, cursors and questions are closed, " +
     "as though the player had done it; its trade ends, and it stays in its party. `on_player_left` and `on_player_entered` are not called: " +
-    "lib.crossing calls what does their work.",
+    "lib.processes.crossing calls what does their work.",
   parameters: [
     {
       name: "event",

@@ -44,7 +44,7 @@ end)
 -- Writes somebody down as a participant, as joining does; players of tests do not go to another process.
 test.part("join", function()
   local player = stranger
-  require("lib.shared_store").set(
+  require("lib.processes.shared_store").set(
     { serial = player.character_id, name = player.name, is_in = true }, "staff_event", "participants", tostring(player.account_id)
   )
 end)

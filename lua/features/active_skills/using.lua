@@ -2,7 +2,7 @@
 
 local actives = require("features.active_skills.lib.actives")
 local concentration = require("lib.concentration")
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local pauses = require("lib.pauses")
 local skill_data = require("features.skills.lib.skills").list
 local staff = require("lib.staff")

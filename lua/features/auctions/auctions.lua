@@ -1,7 +1,7 @@
 -- Auctioneers answer the word "auction", and have it in their menu. Auctions end by their time, also while the server did not run.
 
 local auction_menu = require("features.auctions.lib.auction_menu")
-local deletions = require("lib.deletions")
+local deletions = require("lib.processes.deletions")
 local hearing = require("lib.hearing")
 local listing = require("features.auctions.lib.listing")
 local lots = require("features.auctions.lib.lots")

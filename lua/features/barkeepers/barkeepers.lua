@@ -1,7 +1,7 @@
 -- Barkeepers of players: their contract, what they hear and take, and what becomes of them with their houses and owners.
 
 local barkeepers = require("features.barkeepers.lib.barkeepers")
-local deletions = require("lib.deletions")
+local deletions = require("lib.processes.deletions")
 local managing = require("features.barkeepers.lib.managing")
 local people = require("lib.people")
 local placing = require("features.barkeepers.lib.barkeeper_placing")

@@ -1,6 +1,6 @@
 -- Bulk orders of smiths and tailors: asked for by the menu, by words, and sometimes offered to who sells something.
 
-local buying = require("features.vendors.lib.vendors").buying
+local customer_sells = require("features.vendors.lib.vendors").customer_sells
 local dealing = require("features.bulk_orders.lib.dealing")
 local hearing = require("lib.hearing")
 local rules = require("features.bulk_orders.data.bulk_order_rules")
@@ -26,4 +26,4 @@ context_menu.add("creature", {
   },
 })
 
-buying.follow("bulk_orders", dealing.after_sale)
+customer_sells.follow("bulk_orders", dealing.after_sale)

@@ -2,7 +2,7 @@
 
 local acquaintances = require("features.friends.lib.friends")
 local channels = require("features.chat.lib.channels")
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local moderating = require("features.chat.lib.moderating")
 local rules = require("features.chat.data.chat_rules")
 local talk = require("features.chat.lib.talk")

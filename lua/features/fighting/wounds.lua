@@ -1,6 +1,6 @@
 -- What a wound does besides taking hits: it ends paralysis, shows who is hidden, and tires.
 
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local fights = require("features.fighting.lib.fights")
 local holding = require("features.fighting.lib.holding")
 local looks = require("features.fighting.lib.looks")

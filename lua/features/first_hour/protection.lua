@@ -1,7 +1,7 @@
 -- The young neither harm other players nor are harmed by them, and creatures that hunt leave them alone until they strike.
 
 local confirm = require("lib.gumps.confirm")
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local young = require("features.law.lib.law").young
 
 local CANNOT_HARM = 1001018 -- You cannot perform negative acts on your target.

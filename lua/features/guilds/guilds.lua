@@ -1,8 +1,8 @@
 -- Guilds of players: members who come and go, what they say, their names and colours.
 
 local colours = require("features.guilds.lib.colours")
-local crossing = require("lib.crossing")
-local deletions = require("lib.deletions")
+local crossing = require("lib.processes.crossing")
+local deletions = require("lib.processes.deletions")
 local hall = require("features.guilds.lib.hall")
 local masters = require("lib.masters")
 local members = require("features.guilds.lib.members")

@@ -1,7 +1,7 @@
 -- Wounds disturb who applies bandages; the client's keys use bandages without a cursor.
 
 local bandages = require("features.healing.lib.bandages")
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local offering = require("features.death.lib.death").offering
 
 function on_damage(mobile, amount)

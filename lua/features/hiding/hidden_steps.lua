@@ -1,6 +1,6 @@
 -- A step reveals who is hidden, unless Stealth carries it; a running step counts twice.
 
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local hiding = require("features.hiding.lib.hiding")
 
 function on_watched_step(event)

@@ -1,6 +1,6 @@
 -- Who leaves or dies stops working.
 
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local labour = require("features.labour.lib.labour")
 
 function on_player_left(event) labour.forget(event.character_id) end

@@ -1,7 +1,7 @@
 -- Characters come into the world as what they are before the law, and criminals are forgiven in time.
 
 local aggression = require("features.law.lib.aggression")
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local law = require("features.law.lib.crimes")
 
 local SWEEP_MS = 2000

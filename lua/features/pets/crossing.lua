@@ -1,6 +1,6 @@
 -- Followers go along with their master to another process of the world.
 
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local followers = require("features.travel.lib.travel").followers
 local pets = require("features.pets.lib.ownership")
 

@@ -1,6 +1,6 @@
 -- Vendors of players in the world: what they hear, their menus, their wages, and what becomes of them with their houses and owners.
 
-local deletions = require("lib.deletions")
+local deletions = require("lib.processes.deletions")
 local ending = require("features.player_vendors.lib.ending")
 local fees = require("features.player_vendors.lib.fees")
 local houses = require("features.houses.lib.houses").records

@@ -1,6 +1,6 @@
 -- Poison works on when its victim comes back into the world.
 
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local poison = require("features.poison.lib.poison")
 
 function on_player_entered(event)

@@ -2,9 +2,9 @@
 -- may not have heard of it.
 
 local announcements = require("lib.announcements")
-local deletions = require("lib.deletions")
+local deletions = require("lib.processes.deletions")
 local processes = require("lib.processes")
-local shared_store = require("lib.shared_store")
+local shared_store = require("lib.processes.shared_store")
 
 local by_name = {}
 for _, library in ipairs { announcements, processes, shared_store } do

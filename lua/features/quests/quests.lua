@@ -1,7 +1,7 @@
 -- Quests: how players get them, and what counts for them. What a quest is stands in features/quests/lib/quests.lua, the quests are in lua/quests.
 
 local book = require("features.quests.lib.book")
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local escorting = require("features.travel.lib.travel").escorting
 local escorts = require("features.quests.lib.escorts")
 local hearing = require("lib.hearing")

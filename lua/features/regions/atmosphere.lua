@@ -1,6 +1,6 @@
 -- Plays the music of the region in which a player is, and makes it as dark as the region is.
 
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 
 -- What each player was shown last, by the character's serial.
 local shown = {}

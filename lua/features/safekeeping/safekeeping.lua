@@ -1,8 +1,8 @@
 -- What waits for a player comes into the bank box: when the player comes into the world, when a banker hears "my goods", and when it comes
 -- from another process.
 
-local crossing = require("lib.crossing")
-local deletions = require("lib.deletions")
+local crossing = require("lib.processes.crossing")
+local deletions = require("lib.processes.deletions")
 local hearing = require("lib.hearing")
 local law = require("features.law.lib.law").crimes
 local processes = require("lib.processes")

@@ -1,7 +1,7 @@
 -- Ends what changes stats for a time when that time is over, also for who comes back later.
 
 local bonuses = require("features.skills.lib.bonuses")
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local stats = require("features.skills.lib.stats")
 
 timer.on("stat_changes", function(event)

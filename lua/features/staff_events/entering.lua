@@ -1,6 +1,6 @@
 -- Who comes into the world after its event ended goes back where it came from; and what other processes tell of events.
 
-local crossing = require("lib.crossing")
+local crossing = require("lib.processes.crossing")
 local inviting = require("features.staff_events.lib.inviting")
 local processes = require("lib.processes")
 local staff_events = require("features.staff_events.lib.staff_events")

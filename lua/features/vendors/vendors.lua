@@ -1,14 +1,14 @@
 -- Players buy from tradespeople and sell to them: by words, such as "vendor buy" or "Agnes sell", and by their menus
 -- (ModernUO VendorAI).
 
-local buying = require("features.vendors.lib.buying")
+local customer_buys = require("features.vendors.lib.customer_buys")
+local customer_sells = require("features.vendors.lib.customer_sells")
 local hearing = require("lib.hearing")
 local lists = require("features.vendors.lib.lists")
 local rules = require("features.vendors.data.vendor_rules")
-local selling = require("features.vendors.lib.selling")
 
 -- Clients of any language send these numbers for the words "vendor buy" and "vendor sell".
-local KEYWORDS = { [0x3C] = selling.begin, [0x14D] = buying.begin }
+local KEYWORDS = { [0x3C] = customer_buys.begin, [0x14D] = customer_sells.begin }
 -- As ModernUO VendorBuyEntry.
 local MENU_TILES = 8
 local MENU = { buy = 3006103, sell = 3006104 }
@@ -26,7 +26,7 @@ local function wanted(event)
   local words = hearing.words(event.text)
   local does = wanted_by_keyword(event.keywords)
   if does then return does, words, true end
-  does = hearing.find(words, "buy") and selling.begin or hearing.find(words, "sell") and buying.begin or nil
+  does = hearing.find(words, "buy") and customer_buys.begin or hearing.find(words, "sell") and customer_sells.begin or nil
   return does, words, hearing.find(words, "vendor") ~= nil
 end
 
@@ -45,10 +45,10 @@ local function buys_something(mobile) return next(lists.bought_by(mobile)) ~= ni
 context_menu.add("creature", {
   {
     cliloc = MENU.buy, range = MENU_TILES,
-    condition = function(mobile, user) return not user.is_dead and trades(mobile) end, handler = selling.begin,
+    condition = function(mobile, user) return not user.is_dead and trades(mobile) end, handler = customer_buys.begin,
   },
   {
     cliloc = MENU.sell, range = MENU_TILES,
-    condition = function(mobile, user) return not user.is_dead and buys_something(mobile) end, handler = buying.begin,
+    condition = function(mobile, user) return not user.is_dead and buys_something(mobile) end, handler = customer_sells.begin,
   },
 })

@@ -6,6 +6,8 @@ import { say, TaskFailed } from "./say.mjs";
 
 /** In dist: the hash of the sources that it was built from. */
 const STAMP = "dist/.built";
+/** Writes lua/definitions, with which editors know the functions of the host. */
+const DEFINITIONS_WRITER = "dist/runtime/scripting/write-docs.js";
 const sourceDirectories = ["runtime", "loadtest", "admin-ui/js"];
 /** Other files that the result depends on; the lock file has the version of the compiler. */
 const settings = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"];
@@ -17,7 +19,7 @@ export function isBuilt(root) {
 }
 
 /**
- * Compiles the sources into dist and bundles them. With syntax errors it writes nothing. `npm test` checks types, which would double
+ * Compiles the sources into dist, bundles them, and writes the definitions for editors. With syntax errors it writes nothing. `npm test` checks types, which would double
  * the time of a first start.
  *
  * @param {string} root
@@ -32,6 +34,8 @@ export async function build(root, { compiler, bundler }) {
     await runChild([...compiler, "-p", "tsconfig.build.json", "--noCheck", "--noEmitOnError"], { cwd: root, stdout: "stderr" });
     removeOrphans(root);
     await runChild(bundler, { cwd: root, stdout: "stderr" });
+    if (existsSync(path.join(root, DEFINITIONS_WRITER)))
+      await runChild([process.execPath, DEFINITIONS_WRITER, "--definitions"], { cwd: root, stdout: "stderr" });
   } catch (error) {
     if (!(error instanceof ChildFailed)) throw error;
     throw new TaskFailed("the build failed; see the messages above");

@@ -1,7 +1,7 @@
 -- Staff and altars. An altar is named by its serial, which `.altars` lists.
 
 local altars = require("features.altars.lib.altars")
-local elsewhere = require("lib.elsewhere")
+local elsewhere = require("lib.processes.elsewhere")
 local data = require("features.altars.data.altar_list")
 local maps = require("lib.maps")
 

@@ -4,7 +4,7 @@ local asking = require("lib.asking")
 local backpacks = require("lib.backpacks")
 local carried = require("lib.carried")
 local places = require("features.crafting.lib.workplaces")
-local shared_store = require("lib.shared_store")
+local shared_store = require("lib.processes.shared_store")
 local spots = require("lib.spots")
 
 local cloth = {}

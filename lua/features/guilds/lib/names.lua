@@ -1,6 +1,6 @@
 -- What guilds, abbreviations and titles may be called. Names of players are not to be trusted: two that look alike count as one.
 
-local claims = require("lib.claims")
+local claims = require("lib.processes.claims")
 local rules = require("features.guilds.data.guild_rules")
 local rolls = require("features.guilds.lib.rolls")
 

@@ -11,7 +11,7 @@
 local maps = require("lib.maps")
 local processes = require("lib.processes")
 local rules = require("features.guilds.data.guild_rules")
-local shared_store = require("lib.shared_store")
+local shared_store = require("lib.processes.shared_store")
 
 local rolls = {}
 

@@ -7,12 +7,12 @@
 local kinds = require("features.houses.data.houses")
 local online = require("lib.online")
 local rules = require("features.houses.data.house_rules")
+local staff = require("lib.staff")
 local things = require("lib.things")
 
 local houses = {}
 
 local RANKS = { friend = 1, co_owner = 2, owner = 3 }
-local STAFF = { GameMaster = true, Administrator = true }
 
 local by_id = {}
 for _, kind in ipairs(kinds) do by_id[kind.id] = kind end
@@ -33,11 +33,6 @@ function houses.under(thing) return thing.map_id and houses.at(thing.map_id, thi
 function houses.get(serial)
   local house = things.get(serial)
   return house and house.map_id and house:has_tag("house") and house or nil
-end
-
-local function is_staff(mobile)
-  local player = online.of(mobile)
-  return player ~= nil and STAFF[player.role] == true
 end
 
 -- A list of a house as an ordinary table.
@@ -67,7 +62,7 @@ end
 
 -- What a mobile is to a house: owner, co_owner, friend or nil. GameMasters count as owners.
 function houses.standing(house, mobile)
-  if house:get("owner") == mobile.serial or is_staff(mobile) then return "owner" end
+  if house:get("owner") == mobile.serial or staff.is_at_least(mobile, "GameMaster") then return "owner" end
   if houses.is_listed(house, "co_owners", mobile) then return "co_owner" end
   if houses.is_listed(house, "friends", mobile) then return "friend" end
   return nil

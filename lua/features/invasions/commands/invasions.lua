@@ -1,6 +1,6 @@
 -- Staff and invasions.
 
-local elsewhere = require("lib.elsewhere")
+local elsewhere = require("lib.processes.elsewhere")
 local invasions = require("features.invasions.lib.invasions")
 local maps = require("lib.maps")
 

@@ -13,8 +13,6 @@ local invasions = {}
 
 local BAND = "invasion "
 local TIMER = "invasion_ends"
--- The name in store.global under which earlier versions kept all that went on.
-local TOGETHER = "invasions"
 
 local function stored(name) return "invasion " .. name end
 
@@ -116,21 +114,8 @@ function invasions.on_death(name, mobile)
   if #bands.alive(mark_of(name), mobile) == 0 then go_on(invasion) end
 end
 
--- Takes over what earlier versions stored together.
-local function take_over()
-  local together = store.global[TOGETHER]
-  for name, now in pairs(together and store.copy(together) or {}) do
-    local invasion = invasions.find(name)
-    if not invasion or invasions.is_own(invasion) then
-      if invasion and not running(name) then store.global[stored(name)] = now end
-      together[name] = nil
-    end
-  end
-end
-
 -- Brings in order what a restart, a save of the data or staff left: an invasion without creatures goes on, creatures without an invasion go.
 function invasions.mend()
-  take_over()
   for _, invasion in ipairs(data.invasions) do
     if invasions.is_own(invasion) and running(invasion.name) and invasions.left(invasion.name) == 0 then go_on(invasion) end
   end
@@ -139,8 +124,6 @@ function invasions.mend()
     if name and not (invasions.find(name) and running(name)) then one:delete() end
   end
 end
-
-take_over()
 
 invasions.timer_handler = TIMER
 

@@ -1,7 +1,7 @@
 -- Resolves the names in spawners' entries to templates of creatures or of items such as reagents.
 
 local packages = require("features.spawners.data.packages")
-local spawning = require("lib.creatures.spawning")
+local spawning = require("features.creatures.lib.creatures").spawning
 local template_names = require("lib.templates.names")
 
 -- Used for names without a template.

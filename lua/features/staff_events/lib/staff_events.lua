@@ -2,7 +2,7 @@
 --
 -- The event that goes on is store.global.staff_event: `name`, `by`, `place`, `is_open`, and `participants` by account, as text: `serial`,
 -- `name`, and `is_in` while the participant has not gone back. When it ends it becomes store.global.last_staff_event, for its rewards.
--- All processes of a world have it (lib.shared_store); each sends back those who are in it.
+-- All processes of a world have it (lib.processes.shared_store); each sends back those who are in it.
 
 local announcements = require("lib.announcements")
 local combat = require("features.fighting.lib.fighting")
@@ -11,7 +11,7 @@ local maps = require("lib.maps")
 local processes = require("lib.processes")
 local returning = require("features.staff_events.lib.returning")
 local rules = require("features.staff_events.data.staff_event_rules")
-local shared_store = require("lib.shared_store")
+local shared_store = require("lib.processes.shared_store")
 local travel = require("features.travel.lib.travel")
 
 local staff_events = {}

@@ -1,5 +1,5 @@
 -- Libraries of this feature that other features use.
 
 return {
-  buying = require("features.vendors.lib.buying"),
+  customer_sells = require("features.vendors.lib.customer_sells"),
 }

@@ -1,7 +1,7 @@
 -- Clothes and armor of the elves and of Tokuno.
 
 local items_of = require("lib.templates.item_families")
-local marks = require("lib.crafting.marks")
+local marks = require("lib.marks")
 
 local cloth = items_of { tags = { "clothes" }, weight = 2, on_describe = marks.describe }
 cloth("cloth_ninja_jacket", 0x2794, { weight = 5, layer = "inner_torso" })

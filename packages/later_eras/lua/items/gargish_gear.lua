@@ -1,7 +1,7 @@
 -- Armor, clothes and weapons of gargoyles. Their robe belongs to the stock: new characters wear it.
 
 local items_of = require("lib.templates.item_families")
-local marks = require("lib.crafting.marks")
+local marks = require("lib.marks")
 
 local cloth = items_of { tags = { "clothes" }, weight = 2, on_describe = marks.describe }
 local shield = items_of { tags = { "armor", "shield" }, weight = 5, layer = "two_handed" }

@@ -1,7 +1,7 @@
 -- Guilds of a world in two processes: what is changed in one is so in the other at once, and two changes do not undo
 -- one another.
 
-local claims = require("lib.claims")
+local claims = require("lib.processes.claims")
 local members = require("features.guilds.lib.members")
 local rolls = require("features.guilds.lib.rolls")
 local treaties = require("features.guilds.lib.treaties")

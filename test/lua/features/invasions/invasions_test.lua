@@ -60,12 +60,6 @@ test.case("what a restart left half done is brought in order", function()
   expect.equal(#alive(), 0)
 end)
 
-test.case("what an earlier version stored of an invasion goes on", function()
-  store.global.invasions = { [NAME] = { wave = 1, ends_at = time.unix() + MINUTE_MS, damage_by = {} } }
-  invasions.mend()
-  expect.equal({ #alive(), invasions.wave(NAME), store.global.invasions[NAME] }, { 3, 2, nil })
-end)
-
 test.case("an invasion of the data comes by the calendar, and none where nobody finds room", function()
   local names = {}
   for _, entry in ipairs(calendar.list()) do names[entry.name] = entry.next_at ~= nil end

@@ -15,12 +15,13 @@ beforeEach(async () => {
   const { host, clock } = shard.shard;
   host.addModule(timeModule({ clock }));
   host.addModule(randomModule({ chance: () => 0.5 }));
-  // Law, armor and loot have tests of their own.
-  shard.load("lua/features/creatures/lib/loot.lua", "return { fill = function() end }");
-  shard.load("lua/features/law/lib/bounties.lua", "return { lay_head = function() end }");
+  // Law and armor have tests of their own.
+  shard.load("lua/features/law/lib/law.lua", "return { bounties = { lay_head = function() end } }");
   shard.load("lua/features/death/lib/looting.lua", "return { mark = function() end }");
-  shard.load("lua/features/fighting/lib/holding.lua", "return { release = function() end }");
-  shard.load("lua/features/fighting/lib/wearing.lua", "return { refresh = function() end }");
+  shard.load(
+    "lua/features/fighting/lib/fighting.lua",
+    "return { holding = { release = function() end }, wearing = { refresh = function() end } }",
+  );
   for (const file of ["lua/features/death/lib/dying.lua", "lua/features/death/death.lua"]) {
     shard.load(file, readFileSync(path.join(projectDirectory(), file), "utf8"));
   }

@@ -65,8 +65,8 @@ test(
       expect.arrayContaining(["bought of the carpenter", "sold to the bowyer"]),
     );
     expect(figures(record, "stock")["bowyer"]![1]).toBeGreaterThan(0);
-    expect(Object.keys(figures(record, "gold made"))).toContain("lua/features/vendors/lib/buying.lua");
-    expect(Object.keys(figures(record, "gold gone"))).toContain("lua/features/vendors/lib/selling.lua");
+    expect(Object.keys(figures(record, "gold made"))).toContain("lua/features/vendors/lib/customer_sells.lua");
+    expect(Object.keys(figures(record, "gold gone"))).toContain("lua/features/vendors/lib/customer_buys.lua");
   },
   BOUND_MS,
 );

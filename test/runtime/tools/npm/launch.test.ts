@@ -66,6 +66,16 @@ describe("a task", () => {
     expect(program.stdout).toBe("read a line\n");
   });
 
+  test("build writes the definitions for editors", async () => {
+    project.write(
+      "runtime/scripting/write-docs.ts",
+      'console.error("scripting", process.argv.slice(2).join(" "), process.cwd());',
+    );
+    const program = project.start("build");
+    expect(await program.end()).toBe(0);
+    expect(program.stderr).toContain(`scripting --definitions ${project.root}\n`);
+  });
+
   test("docs runs every document writer, with the given flags", async () => {
     project.write("runtime/protocol/write-docs.ts", 'console.log("wire", process.argv.slice(2).join(" "), process.cwd());');
     project.write("runtime/write-docs.ts", 'console.log("other");');

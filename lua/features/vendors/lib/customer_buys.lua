@@ -19,7 +19,7 @@ local FROM_PACK = "That is %d gold. Thank you."
 local FROM_BANK = "That is %d gold, which your bank has paid. Thank you."
 local SOUND = 0x32
 
-local selling = {}
+local customer_buys = {}
 
 local function shown(rows)
   local goods, on_line = {}, {}
@@ -76,7 +76,7 @@ local function complete(mobile, user, choice, on_line)
 end
 
 -- Shows what a tradesperson sells, and sells what is chosen. Waits.
-function selling.begin(mobile, user)
+function customer_buys.begin(mobile, user)
   if not hearing.are_together(mobile, user, rules.window_tiles) or not access.admits(mobile, user) then return end
   local goods, on_line = shown(stock.of(mobile))
   if #goods == 0 then return mobile:say(SOLD_OUT) end
@@ -87,4 +87,4 @@ function selling.begin(mobile, user)
   complete(mobile, user, choice, on_line)
 end
 
-return selling
+return customer_buys

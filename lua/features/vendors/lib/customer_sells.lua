@@ -12,7 +12,7 @@ local TOO_MANY = "I buy at most %d pieces at once."
 local PAID = "Here is your gold: %d."
 local SOUND = 0x37
 
-local buying = {}
+local customer_sells = {}
 
 -- What follows when somebody has sold something: functions of other features, by the names of these.
 local following = {}
@@ -73,10 +73,10 @@ local function complete(mobile, user, choice, offers)
 end
 
 -- Calls `does(mobile, user)` from now on when a tradesperson has bought something. It may wait.
-function buying.follow(feature, does) following[feature] = does end
+function customer_sells.follow(feature, does) following[feature] = does end
 
 -- Shows what a tradesperson would buy, and buys what is chosen. Waits.
-function buying.begin(mobile, user)
+function customer_sells.begin(mobile, user)
   if not hearing.are_together(mobile, user, rules.window_tiles) or not access.admits(mobile, user) then return end
   local offers = offers_of(mobile, user)
   if #offers == 0 then return mobile:say(WANTS_NOTHING) end
@@ -85,4 +85,4 @@ function buying.begin(mobile, user)
   complete(mobile, user, choice, offers)
 end
 
-return buying
+return customer_sells
