@@ -7,7 +7,8 @@ gump.define {
   x = 140,
   y = 90,
 
-  -- `title`; `demands`, lines; `parts`, each with `name` and `done`; `amount` of each; `buttons`, each with `name` and `label`.
+  -- `title`; `demands`, lines; `parts`, each with `name` and `done`; `amount` of each; `buttons`, each with `name` and
+  -- `label`.
   build = function(window, data)
     local parts_top = TOP + #data.demands * ROW_HEIGHT + 12
     local buttons_top = parts_top + (#data.parts + 1) * ROW_HEIGHT + 10

@@ -1,4 +1,5 @@
--- The window of crafting, one for all trades: groups on the left, recipes on the right, below them number, mark and material.
+-- The window of crafting, one for all trades: groups on the left, recipes on the right, below them number, mark and
+-- material.
 
 local listing = require("features.crafting.lib.listing")
 local memory = require("features.crafting.lib.memory")

@@ -24,8 +24,8 @@ local section = search.section {
   rows = 11, row_height = ROW_HEIGHT, width = LIST_WIDTH, row_top = 0, row_room = 40, pager_gap = 6,
 }
 
--- Lets the player choose a place and makes the creatures there. Returns a notice; nil if the player may not use the menu any
--- more.
+-- Lets the player choose a place and makes the creatures there. Returns a notice; nil if the player may not use the
+-- menu any more.
 local function spawn(session_id, job)
   local place, reason = picking.place(session_id)
   if not menu.may_use(session_id) then return nil end

@@ -4,7 +4,8 @@ local elsewhere = require("lib.processes.elsewhere")
 local online = require("lib.online")
 local staff = require("lib.staff")
 
--- Takes a player to staff at a place. Returns the player's name; nil with the reason, and whether there is such a player.
+-- Takes a player to staff at a place. Returns the player's name; nil with the reason, and whether there is such a
+-- player.
 local function take(name, who, place)
   local player, reason = online.find(name)
   if not player then return nil, "Nobody is brought: " .. reason .. ".", false end

@@ -23,7 +23,8 @@ local function why_not(item, me)
   return nil
 end
 
--- Takes a thing of this process to staff that may be in another one. Returns a line of what happened, or nil and why nothing did.
+-- Takes a thing of this process to staff that may be in another one. Returns a line of what happened, or nil and why
+-- nothing did.
 local function take(serial, me)
   local item = items.get(serial)
   if not item then return nil, ("There is no thing 0x%08X."):format(serial) end

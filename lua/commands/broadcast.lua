@@ -5,8 +5,8 @@ local elsewhere = require("lib.processes.elsewhere")
 
 local MESSAGE = { name = "message", type = "text", max_length = 300, about = "the message" }
 
--- Registers a command that tells all players something. Staff in the game reach those of other processes, too; from outside of the game a
--- command runs in each process.
+-- Registers a command that tells all players something. Staff in the game reach those of other processes, too; from
+-- outside of the game a command runs in each process.
 local function register(row)
   local function tell(message) return announcements.tell(players.all(), message, row.is_urgent) end
   elsewhere.answer(row.name, tell)

@@ -31,8 +31,8 @@ local function in_reach(user, thing, tiles)
   return false
 end
 
--- Asks for a mobile or an item and waits. `question`: `cliloc`, the words; `reach`, tiles; `target`, a serial that was chosen
--- before. Returns the thing and whether it is a mobile; nil without one.
+-- Asks for a mobile or an item and waits. `question`: `cliloc`, the words; `reach`, tiles; `target`, a serial that was
+-- chosen before. Returns the thing and whether it is a mobile; nil without one.
 function asking.thing(user, question)
   local serial = question.target
   if not serial then
@@ -51,8 +51,8 @@ function asking.thing(user, question)
   return thing, mobile ~= nil
 end
 
--- Asks for a place and waits: `{ map_id, x, y, z }`, with the mobile or item that was chosen there, or the `graphic` that the client names
--- for a static; nil without one.
+-- Asks for a place and waits: `{ map_id, x, y, z }`, with the mobile or item that was chosen there, or the `graphic`
+-- that the client names for a static; nil without one.
 function asking.place(user, question)
   if not user.session_id then return nil end
   asking.tell(user, question.cliloc)

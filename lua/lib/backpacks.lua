@@ -13,8 +13,8 @@ function backpacks.of(mobile)
   return mobile.backpack
 end
 
--- Makes an item in a mobile's backpack, at x and y if they are given. Returns it, or the pile that it joined; nil and a reason
--- without a template, a backpack or room.
+-- Makes an item in a mobile's backpack, at x and y if they are given. Returns it, or the pile that it joined; nil and a
+-- reason without a template, a backpack or room.
 function backpacks.give(mobile, template, wish, x, y)
   local backpack = backpacks.of(mobile)
   if not backpack then return nil, "there is no backpack to put it into" end

@@ -1,9 +1,10 @@
--- What somebody has at hand: worn, or in the backpack and its open bags. What is in a locked box, in the bank, in a trade window or on
--- the cursor is not.
+-- What somebody has at hand: worn, or in the backpack and its open bags. What is in a locked box, in the bank, in a
+-- trade window or on the cursor is not.
 
 local carried = {}
 
--- Whether an item lies in a locked container. Without `outermost`, which is not looked at itself, all containers around it count.
+-- Whether an item lies in a locked container. Without `outermost`, which is not looked at itself, all containers around
+-- it count.
 function carried.is_shut_away(item, outermost)
   local container = item.container
   while container and container ~= outermost do

@@ -14,8 +14,9 @@ local function note(mobile, what)
   if mobile.exists then mobile:watch_steps(WATCHED_FOR, what ~= nil) end
 end
 
--- Begins to concentrate. `what` has `kind`, such as "casting", and perhaps `resists(cause)`, whether it goes on in spite of a
--- cause, and `on_break(mobile, cause)`. Whatever was before is broken. Returns `what` itself, by which to ask later.
+-- Begins to concentrate. `what` has `kind`, such as "casting", and perhaps `resists(cause)`, whether it goes on in
+-- spite of a cause, and `on_break(mobile, cause)`. Whatever was before is broken. Returns `what` itself, by which to
+-- ask later.
 function concentration.begin(mobile, what)
   concentration.interrupt(mobile, "other")
   note(mobile, what)
@@ -39,8 +40,8 @@ function concentration.finish(mobile, what)
   if state.concentration[mobile.serial] == what then note(mobile, nil) end
 end
 
--- Disturbs a mobile: by a wound ("hurt", the default), a "step", a "use" of something, "death", or something "other" that it
--- begins. Returns whether it lost its concentration.
+-- Disturbs a mobile: by a wound ("hurt", the default), a "step", a "use" of something, "death", or something "other"
+-- that it begins. Returns whether it lost its concentration.
 function concentration.interrupt(mobile, cause)
   local what = state.concentration[mobile.serial]
   cause = cause or "hurt"

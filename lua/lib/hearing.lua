@@ -1,6 +1,7 @@
 -- What people of the towns hear: words in what a player says, and who is near enough to be meant.
 --
---   on_speech of a file looks for its words first, which costs little, and then for somebody who hears them. One answers, not all.
+--   on_speech of a file looks for its words first, which costs little, and then for somebody who hears them. One
+--     answers, not all.
 
 local hearing = {}
 

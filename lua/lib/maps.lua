@@ -31,7 +31,8 @@ function maps.why_no_place(place)
   return nil
 end
 
--- The maps that this process plays. Where several processes share a world, each makes and keeps the things of its own maps only.
+-- The maps that this process plays. Where several processes share a world, each makes and keeps the things of its own
+-- maps only.
 function maps.own()
   local own = {}
   for map_id = 0, maps.LAST do
@@ -43,7 +44,8 @@ end
 -- Whether a command's map, if it names one, is played by another process.
 function maps.is_elsewhere(map_id) return map_id ~= nil and not world.plays(map_id) end
 
--- What a command answers about a map of another process. A command from outside of the game runs in each process, so that one does it.
+-- What a command answers about a map of another process. A command from outside of the game runs in each process, so
+-- that one does it.
 function maps.leave_to_others(context, map_id)
   local said = ("Another process plays %s; nothing was done here."):format(maps.names[map_id])
   if context.session_id then return false, said end

@@ -1,5 +1,5 @@
--- What a piece of work says of who made it, and of what helps its wearer. Params: `quality`, 1 for exceptional work; `crafted_by`, the name
--- of its maker; `skill_bonus`, tenths by skill.
+-- What a piece of work says of who made it, and of what helps its wearer. Params: `quality`, 1 for exceptional work;
+-- `crafted_by`, the name of its maker; `skill_bonus`, tenths by skill.
 
 local marks = {}
 

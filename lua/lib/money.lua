@@ -4,7 +4,8 @@
 --   money.coins_in(container)        coins in a container, at any depth; 0 without one
 --   money.in_pack(mobile)            coins in the backpack, at any depth
 --   money.in_bank(mobile)            coins and checks in the bank box, at any depth
---   money.take(mobile, amount, ...)  takes gold from the first of the named places that has all of it: "backpack", "bank" (coins,
+--   money.take(mobile, amount, ...)  takes gold from the first of the named places that has all of it: "backpack",
+--     "bank" (coins,
 --                                    then checks) or "bank_coins" (no checks)
 --   money.take_together(mobile, amount, ...)  takes gold from the named places together, from each what it has
 --   money.give(container, amount)    lays coins into a container; what does not fit is not made
@@ -12,8 +13,8 @@
 --   money.pass(from, to, amount)     moves coins from one container to another, as many as fit
 --   money.pay(mobile, amount, place) the same for somebody's backpack or bank box; the rest lies at the feet
 --
--- A place that has too little gives nothing to money.take: tradespeople are not paid one part here and one part there (ModernUO
--- BaseVendor.OnBuyItems). The vendors of players are (PlayerVendorBuyGump).
+-- A place that has too little gives nothing to money.take: tradespeople are not paid one part here and one part there
+-- (ModernUO BaseVendor.OnBuyItems). The vendors of players are (PlayerVendorBuyGump).
 
 local checks = require("lib.checks")
 
@@ -68,8 +69,8 @@ local TAKES = {
   end,
 }
 
--- Takes gold from the first place that has all of it. Returns the place, or nil when none has; then nothing is taken. Raises an
--- error for what is no amount.
+-- Takes gold from the first place that has all of it. Returns the place, or nil when none has; then nothing is taken.
+-- Raises an error for what is no amount.
 function money.take(mobile, amount, ...)
   if not money.is_amount(amount) then error(("%s is no amount of gold"):format(amount), 2) end
   for _, place in ipairs { ... } do
@@ -80,7 +81,8 @@ end
 
 local HAS = { backpack = money.in_pack, bank = money.in_bank, bank_coins = function(mobile) return money.coins_in(mobile.bank) end }
 
--- Takes gold from the named places together, from the first what it has. Returns whether they had all of it; else nothing is taken.
+-- Takes gold from the named places together, from the first what it has. Returns whether they had all of it; else
+-- nothing is taken.
 function money.take_together(mobile, amount, ...)
   if not money.is_amount(amount) then error(("%s is no amount of gold"):format(amount), 2) end
   local parts, left = {}, amount
@@ -94,7 +96,8 @@ function money.take_together(mobile, amount, ...)
   return true
 end
 
--- Makes coins in piles. `put` lays a pile down and returns whether it could; then no more are made. Returns how many were laid down.
+-- Makes coins in piles. `put` lays a pile down and returns whether it could; then no more are made. Returns how many
+-- were laid down.
 local function in_piles(amount, put)
   local left = amount
   while left > 0 do

@@ -1,4 +1,5 @@
--- What the processes of one world tell one another. Most shards have one process, which plays all maps and tells nobody.
+-- What the processes of one world tell one another. Most shards have one process, which plays all maps and tells
+-- nobody.
 --
 --   processes.tell_others("orcs_came", { count = 5 })
 --   on_network_message = processes.of_others { orcs_came = function(data) ... end }
@@ -15,8 +16,9 @@ function processes.own() return maps.own()[1] end
 -- Whether the world has maps that this process does not play.
 function processes.are_several() return #maps.own() <= maps.LAST end
 
--- Tells the other processes something: a name, and a plain table with text as keys. What is told can get lost, with a process or the
--- broker: whatever must not get lost is an item that is moved to a map of the other process, or is in the store.
+-- Tells the other processes something: a name, and a plain table with text as keys. What is told can get lost, with a
+-- process or the broker: whatever must not get lost is an item that is moved to a map of the other process, or is in
+-- the store.
 function processes.tell_others(name, data)
   if not processes.are_several() then return end
   data.from_map = processes.own()

@@ -1,6 +1,7 @@
 -- What the fields of regions forbid to players. Staff may do all of it.
 --
--- Each function returns the number of the client's own text that says why not, or nil. Scripts of spells, gates and deeds ask them.
+-- Each function returns the number of the client's own text that says why not, or nil. Scripts of spells, gates and
+-- deeds ask them.
 
 local staff = require("lib.staff")
 

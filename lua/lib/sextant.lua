@@ -1,5 +1,5 @@
--- Places in the notation of sextants: degrees and minutes from the throne of Lord British (ModernUO Sextant). Only the facets of Britannia
--- have it.
+-- Places in the notation of sextants: degrees and minutes from the throne of Lord British (ModernUO Sextant). Only the
+-- facets of Britannia have it.
 
 local sextant = {}
 

@@ -1,7 +1,7 @@
 -- Where somebody wants to gather: what the client says is only a hint, what is there is looked up.
 --
--- A spot: `map_id`, `x`, `y`, `z`, and `art` of a static or of a thing that nobody moves, or else `land`, the number of the land tile, and
--- `wet`, whether it is water.
+-- A spot: `map_id`, `x`, `y`, `z`, and `art` of a static or of a thing that nobody moves, or else `land`, the number of
+-- the land tile, and `wet`, whether it is water.
 
 local spots = {}
 

@@ -1,8 +1,10 @@
--- How fast one character talks to many who cannot walk away from it: guilds and chat channels. Who is too fast is not heard.
+-- How fast one character talks to many who cannot walk away from it: guilds and chat channels. Who is too fast is not
+-- heard.
 
 local talk_pace = {}
 
--- By the kind of talk, then by serial: how many lines are left, and when that was counted, in milliseconds of the server.
+-- By the kind of talk, then by serial: how many lines are left, and when that was counted, in milliseconds of the
+-- server.
 state.talk_pace = state.talk_pace or {}
 local buckets = state.talk_pace
 

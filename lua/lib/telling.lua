@@ -1,4 +1,5 @@
--- Tells a player a text of the shard, or one of the client's by its number. Without a text, and who is away, is told nothing.
+-- Tells a player a text of the shard, or one of the client's by its number. Without a text, and who is away, is told
+-- nothing.
 
 return function(mobile, words)
   if not words or not mobile.session_id then return end

@@ -28,8 +28,8 @@ function things.count_in(item)
   return count
 end
 
--- Why nobody can sell a thing by an auction or a vendor: the param `not_for_sale` of its template, or of something in it; nil if somebody
--- can.
+-- Why nobody can sell a thing by an auction or a vendor: the param `not_for_sale` of its template, or of something in
+-- it; nil if somebody can.
 function things.why_not_sold(item)
   local own = item:get("not_for_sale")
   if own or not item.is_container then return own end

@@ -1,4 +1,5 @@
--- Wear of tools. A tool is good for a number of uses, which is made when it is first used (ModernUO BaseTool, BaseHarvestTool).
+-- Wear of tools. A tool is good for a number of uses, which is made when it is first used (ModernUO BaseTool,
+-- BaseHarvestTool).
 --
 -- Params: `uses_left`; `uses` of a template, the least and the most that new ones have.
 

@@ -12,7 +12,8 @@ local exodus_powers = {
     does = "throw", on = { "struck" }, percent = 40, at_archers = true, art = 0x379F, sound = 0x229, kind = "energy",
     hits = { 50, 50 },
   },
-  -- The barrier against blows is seen when a blow meets it, and breaks under spells (features/creatures/lib/barriers.lua).
+  -- The barrier against blows is seen when a blow meets it, and breaks under spells
+  -- (features/creatures/lib/barriers.lua).
   { does = "shine" }, { does = "falter" }, { does = "dispel" },
 }
 

@@ -1,4 +1,5 @@
--- One thing after another: what is bought or milled is handed over, and then brought on. Only bakers who trust the bearer ask.
+-- One thing after another: what is bought or milled is handed over, and then brought on. Only bakers who trust the
+-- bearer ask.
 
 local quests = require("features.quests.lib.quests")
 

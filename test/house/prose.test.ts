@@ -18,12 +18,11 @@ const PROSE = /\.(?:ts|mts|js|mjs|cjs|lua|md)$/;
  */
 const remaining: Readonly<Record<string, number>> = {
   "admin-ui": 1,
-  gumps: 5,
-  lua: 2,
-  "lua/commands": 4,
-  "lua/features": 477,
-  "lua/lib": 271,
-  "lua/quests": 2,
+  gumps: 2,
+  "lua/commands": 1,
+  "lua/features": 182,
+  "lua/lib": 14,
+  "lua/quests": 1,
   "runtime/assets": 94,
   "runtime/base": 2,
   "runtime/contracts": 59,

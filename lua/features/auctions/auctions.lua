@@ -1,4 +1,5 @@
--- Auctioneers answer the word "auction", and have it in their menu. Auctions end by their time, also while the server did not run.
+-- Auctioneers answer the word "auction", and have it in their menu. Auctions end by their time, also while the server
+-- did not run.
 
 local auction_menu = require("features.auctions.lib.auction_menu")
 local deletions = require("lib.processes.deletions")

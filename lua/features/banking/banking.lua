@@ -1,4 +1,5 @@
--- Bankers answer the words "bank", "balance", "withdraw 500", "deposit", "deposit 500" and "check 5000", and have a menu.
+-- Bankers answer the words "bank", "balance", "withdraw 500", "deposit", "deposit 500" and "check 5000", and have a
+-- menu.
 
 local banking = require("features.banking.lib.banking")
 local hearing = require("lib.hearing")

@@ -1,4 +1,5 @@
--- Barkeepers of players: their contract, what they hear and take, and what becomes of them with their houses and owners.
+-- Barkeepers of players: their contract, what they hear and take, and what becomes of them with their houses and
+-- owners.
 
 local barkeepers = require("features.barkeepers.lib.barkeepers")
 local deletions = require("lib.processes.deletions")

@@ -2,7 +2,8 @@
 
 local books_lib = require("features.books.lib.books")
 
--- The book of an event, if its player may write in it; its owner may have taken the pen away, or locked it down, since it was opened.
+-- The book of an event, if its player may write in it; its owner may have taken the pen away, or locked it down, since
+-- it was opened.
 local function book_of(event)
   local book, writer = items.get(event.book), mobiles.of_session(event.session_id)
   return book and writer and books_lib.may_write(book, writer) and book or nil

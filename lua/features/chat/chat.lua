@@ -9,7 +9,8 @@ local talk = require("features.chat.lib.talk")
 local talk_pace = require("lib.talk_pace")
 local users = require("features.chat.lib.users")
 
--- What joining names: `"a name" password`, or `name password` without quotation marks (RunUO ChatActionHandlers.JoinChannel).
+-- What joining names: `"a name" password`, or `name password` without quotation marks (RunUO
+-- ChatActionHandlers.JoinChannel).
 local function named_channel(given)
   local name, rest = given:match('^%s*"([^"]*)"(.*)$')
   if not name then name, rest = given:match("^%s*(%S*)(.*)$") end

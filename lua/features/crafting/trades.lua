@@ -7,7 +7,8 @@ local materials = require("features.crafting.data.materials")
 local trades = require("features.crafting.lib.trades")
 
 local SCROLL_WRITTEN, SCROLL_RUINED = 501629, 501630 -- You inscribe the spell; You fail to inscribe the scroll.
-local POTION_MADE, POTION_FAILED = 500279, 500287 -- You pour the potion into a bottle; You fail to create a useful potion.
+-- You pour the potion into a bottle; You fail to create a useful potion.
+local POTION_MADE, POTION_FAILED = 500279, 500287
 local LOCKABLE = { wooden_box = true, small_crate = true, medium_crate = true, large_crate = true, wooden_chest = true }
 
 -- The groups of a data file with further groups.

@@ -1,5 +1,5 @@
--- What happens to creatures besides their thoughts: packs help one another, special attacks follow blows and wounds, and the dead are
--- forgotten.
+-- What happens to creatures besides their thoughts: packs help one another, special attacks follow blows and wounds,
+-- and the dead are forgotten.
 
 local bards = require("features.creatures.lib.calming")
 local barriers = require("features.creatures.lib.barriers")

@@ -1,4 +1,5 @@
--- What lies loose on the ground decays, with what is in it. What has a time of its own, such as a corpse, decays by that.
+-- What lies loose on the ground decays, with what is in it. What has a time of its own, such as a corpse, decays by
+-- that.
 --
 -- Nothing decays in a region whose field `keeps_things` is true, nor what has the param `stays_on_ground`.
 

@@ -1,5 +1,5 @@
--- Objects made of several items (features/decorations/data/addon_parts.lua). The template describes the first item; the others
--- are placed with it.
+-- Objects made of several items (features/decorations/data/addon_parts.lua). The template describes the first item; the
+-- others are placed with it.
 
 local parts_of = require("features.decorations.data.addon_parts")
 local practice = require("features.training.lib.training").practice

@@ -2,7 +2,8 @@
 
 local doors = require("features.doors.lib.opening")
 
--- How often doors are looked at while some are open, and otherwise, which is soon enough to notice one before it has to close.
+-- How often doors are looked at while some are open, and otherwise, which is soon enough to notice one before it has to
+-- close.
 local LOOK_MS = 1000
 local IDLE_LOOK_MS = math.max(LOOK_MS, doors.CLOSES_AFTER_MS // 2)
 

@@ -1,4 +1,5 @@
--- The young neither harm other players nor are harmed by them, and creatures that hunt leave them alone until they strike.
+-- The young neither harm other players nor are harmed by them, and creatures that hunt leave them alone until they
+-- strike.
 
 local confirm = require("lib.gumps.confirm")
 local crossing = require("lib.processes.crossing")

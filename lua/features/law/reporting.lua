@@ -1,4 +1,5 @@
--- A murdered player may report each killer, and put a bounty on a known murderer. Murders are forgotten with time in the world.
+-- A murdered player may report each killer, and put a bounty on a known murderer. Murders are forgotten with time in
+-- the world.
 
 local aggression = require("features.law.lib.aggression")
 local bounties = require("features.law.lib.bounties")
@@ -79,7 +80,8 @@ local BAD_HUE, GOOD_HUE = 0x22, 0x59
 local CLILOC = {
   brigand = 502123, -- Thou art known throughout the land as a murderous brigand.
   retribution = 502126, -- If thou should return to the land of the living, the innocent shall wreak havoc upon thy soul
-  no_retribution = 502125, -- Although thou hast slain the innocent, thy deeds shall not bring retribution upon thy return...
+  -- Although thou hast slain the innocent, thy deeds shall not bring retribution upon thy return...
+  no_retribution = 502125,
   long_ago = 502124, -- Fear not, thou hast not slain the innocent in some time...
   none = 502122, -- Fear not, thou hast not slain the innocent.
 }

@@ -1,5 +1,5 @@
--- Places of the public moongates, which are also their destinations; by map, in the order of their window. Changes hold as soon
--- as the file is saved. The package later_eras adds Malas, Tokuno and Ter Mur.
+-- Places of the public moongates, which are also their destinations; by map, in the order of their window. Changes hold
+-- as soon as the file is saved. The package later_eras adds Malas, Tokuno and Ter Mur.
 --
 -- `hue` is the gate's colour. Places with `demo` exist only on a shard without client files, in its built-in town.
 

@@ -1,4 +1,5 @@
--- Vendors of players in the world: what they hear, their menus, their wages, and what becomes of them with their houses and owners.
+-- Vendors of players in the world: what they hear, their menus, their wages, and what becomes of them with their houses
+-- and owners.
 
 local deletions = require("lib.processes.deletions")
 local ending = require("features.player_vendors.lib.ending")

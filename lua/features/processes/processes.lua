@@ -1,5 +1,5 @@
--- What the processes of a world hear from one another for libraries that belong to no feature, and what each looks at again because it
--- may not have heard of it.
+-- What the processes of a world hear from one another for libraries that belong to no feature, and what each looks at
+-- again because it may not have heard of it.
 
 local announcements = require("lib.announcements")
 local deletions = require("lib.processes.deletions")

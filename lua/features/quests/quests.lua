@@ -1,4 +1,5 @@
--- Quests: how players get them, and what counts for them. What a quest is stands in features/quests/lib/quests.lua, the quests are in lua/quests.
+-- Quests: how players get them, and what counts for them. What a quest is stands in features/quests/lib/quests.lua, the
+-- quests are in lua/quests.
 
 local book = require("features.quests.lib.book")
 local crossing = require("lib.processes.crossing")
@@ -78,7 +79,8 @@ local function arrive(one, player, quest, entry)
   progress.advance(player, quest, entry, one)
 end
 
--- The timer that looks after those who walk along, and whether somebody began to since its last look. Most of the time nobody does.
+-- The timer that looks after those who walk along, and whether somebody began to since its last look. Most of the time
+-- nobody does.
 local looks, has_begun
 
 local function look_round()

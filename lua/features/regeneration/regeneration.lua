@@ -1,5 +1,5 @@
--- Lets hits, stamina and mana of players come back by themselves. Creatures have rates in their templates. The pace of mana follows what is
--- worn, trances and, with each spell, what somebody has learned.
+-- Lets hits, stamina and mana of players come back by themselves. Creatures have rates in their templates. The pace of
+-- mana follows what is worn, trances and, with each spell, what somebody has learned.
 
 local mana = require("features.regeneration.lib.mana")
 local wearing = require("features.fighting.lib.fighting").wearing

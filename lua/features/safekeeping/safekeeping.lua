@@ -1,5 +1,5 @@
--- What waits for a player comes into the bank box: when the player comes into the world, when a banker hears "my goods", and when it comes
--- from another process.
+-- What waits for a player comes into the bank box: when the player comes into the world, when a banker hears "my
+-- goods", and when it comes from another process.
 
 local crossing = require("lib.processes.crossing")
 local deletions = require("lib.processes.deletions")

@@ -7,7 +7,8 @@ local NO_SPELL = 500015 -- You do not have that spell!
 local NOT_MAGERY = 502345 -- This spell has been temporarily disabled.
 local MAGERY_SPELLS = 64
 
--- A book with a spell among things and in what they hold. A loop is far cheaper than a search with a function of its own.
+-- A book with a spell among things and in what they hold. A loop is far cheaper than a search with a function of its
+-- own.
 local function book_among(things, number)
   for _, item in ipairs(things) do
     if item:has_tag("spellbook") then

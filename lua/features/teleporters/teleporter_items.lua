@@ -1,5 +1,5 @@
--- Teleporters: tiles that move who steps onto them, some only with a skill or when a word is said, and objects such as ropes that move who uses them. Their params are listed in
--- features.teleporters.lib.teleporters.
+-- Teleporters: tiles that move who steps onto them, some only with a skill or when a word is said, and objects such as
+-- ropes that move who uses them. Their params are listed in features.teleporters.lib.teleporters.
 
 local items_of = require("lib.templates.item_families")
 local teleporters = require("features.teleporters.lib.teleporters")

@@ -1,4 +1,5 @@
--- Trapped boxes and chests: who opens one sets off the trap, and finds it harmless afterwards (ModernUO TrappableContainer).
+-- Trapped boxes and chests: who opens one sets off the trap, and finds it harmless afterwards (ModernUO
+-- TrappableContainer).
 
 local kinds = require("features.traps.lib.kinds")
 local springing = require("features.traps.lib.springing")

@@ -1,5 +1,5 @@
--- Spreads rows over the pages of one window. The client turns the pages itself, so all rows must fit into one window; for long
--- lists see lib.gumps.list.
+-- Spreads rows over the pages of one window. The client turns the pages itself, so all rows must fit into one window;
+-- for long lists see lib.gumps.list.
 
 local pages = {}
 

@@ -1,4 +1,5 @@
--- What only one in the world may have, such as the name of a guild: of processes that would give it away at once, one does.
+-- What only one in the world may have, such as the name of a guild: of processes that would give it away at once, one
+-- does.
 --
 --   claims.declare("guild", function(key) return is_given_away_here(key) end)
 --   if claims.take("guild", { "bakers" }) then
@@ -6,8 +7,9 @@
 --     give_it_away() -- before it waits again
 --   end
 --
--- A claim is a name in `store.global`, which the database gives to whoever comes first. So no other process needs to be there. What is kept
--- is stored together with what was given away. A claim of which nothing came, because its process was killed, is nobody's after a while.
+-- A claim is a name in `store.global`, which the database gives to whoever comes first. So no other process needs to be
+-- there. What is kept is stored together with what was given away. A claim of which nothing came, because its process
+-- was killed, is nobody's after a while.
 
 local processes = require("lib.processes")
 
@@ -27,8 +29,8 @@ local open = {}
 
 local function name_of(topic, key) return ("claim %s %s"):format(topic, key) end
 
--- Says what nobody may have twice, and how this process knows what somebody has: a function of a key. Topic and key are short texts, of at
--- most 57 bytes together.
+-- Says what nobody may have twice, and how this process knows what somebody has: a function of a key. Topic and key are
+-- short texts, of at most 57 bytes together.
 function claims.declare(topic, is_given_away) given_away[topic] = is_given_away end
 
 local function is_taken_here(topic, key) return open[name_of(topic, key)] or given_away[topic](key) end
@@ -55,7 +57,8 @@ local function take_name(name)
   return true
 end
 
--- Claims keys of a topic. Returns true, or false and why: "taken", or "silence" of the database. Waits where the world has other processes.
+-- Claims keys of a topic. Returns true, or false and why: "taken", or "silence" of the database. Waits where the world
+-- has other processes.
 ---@param topic string
 ---@param keys string[]
 ---@return boolean has, "taken"|"silence"|nil reason
@@ -87,7 +90,8 @@ end
 function claims.release(topic, keys)
   for _, key in ipairs(keys) do
     local name = name_of(topic, key)
-    -- Another process may have stored it without this one having heard of it. To take away what is not there would change nothing.
+    -- Another process may have stored it without this one having heard of it. To take away what is not there would
+    -- change nothing.
     if processes.are_several() then store.global[name] = "released" end
     store.global[name] = nil
   end

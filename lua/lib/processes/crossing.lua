@@ -1,5 +1,5 @@
--- Players who go from one process of the world to another. What a file does when a player comes into the world or leaves it, it mostly does
--- then, too:
+-- Players who go from one process of the world to another. What a file does when a player comes into the world or
+-- leaves it, it mostly does then, too:
 --
 --   on_handover = crossing.handler { arriving = on_player_entered, leaving = on_player_left }
 

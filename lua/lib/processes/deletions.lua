@@ -1,9 +1,11 @@
--- Characters that are deleted. One process hears of it by on_character_deleted, unless it is killed just then; what they leave may be in
--- another process of the world, which is told, unless it is down. So each process also asks the database from time to time which of those
--- to whom something belongs here are not there any more (lua/features/processes).
+-- Characters that are deleted. One process hears of it by on_character_deleted, unless it is killed just then; what
+-- they leave may be in another process of the world, which is told, unless it is down. So each process also asks the
+-- database from time to time which of those to whom something belongs here are not there any more
+-- (lua/features/processes).
 --
 --   local heard
---   on_character_deleted, heard = deletions.everywhere("shop_owner_deleted", function(serial) ... end, function() return owners end)
+--   on_character_deleted, heard = deletions.everywhere("shop_owner_deleted", function(serial) ... end, function()
+--     return owners end)
 --   on_network_message = processes.of_others(heard)
 
 local processes = require("lib.processes")
@@ -13,13 +15,13 @@ local deletions = {}
 -- Characters in one question to the database, which takes no more.
 local ASKED_MAXIMUM = 500
 
--- What is done for a deleted character, and `owners`, by name; and the names in the order of their declarations, which is that in which a
--- process does it all when it hears of a deletion.
+-- What is done for a deleted character, and `owners`, by name; and the names in the order of their declarations, which
+-- is that in which a process does it all when it hears of a deletion.
 local kinds, names = {}, {}
 
--- Does something in each process for a character that was deleted, by its serial; it may be done again. `name` is what processes tell one
--- another, which no other feature uses. `owners` returns a list of all characters to whom something belongs here, perhaps some twice.
--- Returns the handler of on_character_deleted, and those of what the others tell.
+-- Does something in each process for a character that was deleted, by its serial; it may be done again. `name` is what
+-- processes tell one another, which no other feature uses. `owners` returns a list of all characters to whom something
+-- belongs here, perhaps some twice. Returns the handler of on_character_deleted, and those of what the others tell.
 ---@param name string
 ---@param does fun(serial: integer)
 ---@param owners fun(): integer[]
@@ -62,7 +64,8 @@ local function parts_of(serials)
   return parts
 end
 
--- Does what is due for those of a list who were deleted. Returns false where the database does not answer: then nobody counts as deleted.
+-- Does what is due for those of a list who were deleted. Returns false where the database does not answer: then nobody
+-- counts as deleted.
 local function look_at(kind, part)
   local existing = players.existing(part)
   if not existing then return false end

@@ -12,15 +12,17 @@ local LOOK_MS = 20
 
 -- By name: what answers a question.
 local answering = {}
--- By number: the questions that wait, each with `answers` and `missing`, the count of maps whose processes have not answered.
+-- By number: the questions that wait, each with `answers` and `missing`, the count of maps whose processes have not
+-- answered.
 local waiting = {}
 local last = 0
 
--- Says how this process answers a question. The function gets the data of the question and returns the answer, plain data; nil is none.
+-- Says how this process answers a question. The function gets the data of the question and returns the answer, plain
+-- data; nil is none.
 function elsewhere.answer(name, does) answering[name] = does end
 
--- Says how this process does what another one orders. The function gets the data of the order and returns as handlers of commands do; nil
--- where this process has nothing to do with it.
+-- Says how this process does what another one orders. The function gets the data of the order and returns as handlers
+-- of commands do; nil where this process has nothing to do with it.
 function elsewhere.obey(name, does)
   elsewhere.answer(name, function(data)
     local done, reason = does(data)
@@ -29,7 +31,8 @@ function elsewhere.obey(name, does)
   end)
 end
 
--- Asks all other processes, and waits for them. Returns their answers, in the order in which they came, and whether all have answered.
+-- Asks all other processes, and waits for them. Returns their answers, in the order in which they came, and whether all
+-- have answered.
 ---@param name string
 ---@param data any plain data
 ---@return any[] answers, boolean all_answered
@@ -46,8 +49,8 @@ function elsewhere.ask(name, data)
   return question.answers, question.missing <= 0
 end
 
--- Orders something of the other processes, and waits for them. Returns as the handler of a command does in the process that did it; nil
--- where none did, and whether all have answered.
+-- Orders something of the other processes, and waits for them. Returns as the handler of a command does in the process
+-- that did it; nil where none did, and whether all have answered.
 ---@param name string
 ---@param data any plain data
 ---@return string|false|nil done, string|boolean|nil reason_or_all_answered

@@ -1,8 +1,8 @@
 -- Tables of store.global that several processes of a world write to at once.
 --
--- The store brings a member to the other processes as a whole, after a second or so; of two that were written meanwhile, the later one
--- counts. What is set here is told to the others besides, by its place in the table: they have it at once, and nothing undoes what another
--- process wrote to another place of the same member.
+-- The store brings a member to the other processes as a whole, after a second or so; of two that were written
+-- meanwhile, the later one counts. What is set here is told to the others besides, by its place in the table: they have
+-- it at once, and nothing undoes what another process wrote to another place of the same member.
 
 local processes = require("lib.processes")
 
@@ -20,7 +20,8 @@ local function place_of(path)
   return holder, path[#path]
 end
 
--- Sets what the names lead to, from store.global on: a plain value with text as keys, or nil. The tables on the way must be there.
+-- Sets what the names lead to, from store.global on: a plain value with text as keys, or nil. The tables on the way
+-- must be there.
 --
 --   shared_store.set(3, "guild 12", "members", serial, "rank")
 function shared_store.set(value, ...)

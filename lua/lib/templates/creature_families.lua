@@ -1,21 +1,27 @@
--- Families of creatures. A family has a base and tags; each of its creatures is one row, which says all there is to say about it.
+-- Families of creatures. A family has a base and tags; each of its creatures is one row, which says all there is to say
+-- about it.
 --
 --   local bird = creatures.family("base_animal", { "animal", "bird" })
---   bird("crane", { name = "a crane", body = 0xFE, sound = 0x4D7, hits = { 26, 35 }, damage = { 1, 1 }, meat = 1, feathers = 25 })
+--   bird("crane", { name = "a crane", body = 0xFE, sound = 0x4D7, hits = { 26, 35 }, damage = { 1, 1 }, meat = 1,
+--     feathers = 25 })
 --
--- A row is a mobile template with further members, those of TRAITS. They become params of the template, so that a template that
--- registers without a family writes them as params. The designer's guide describes them.
+-- A row is a mobile template with further members, those of TRAITS. They become params of the template, so that a
+-- template that registers without a family writes them as params. The designer's guide describes them.
 
 local rows = require("lib.templates.rows")
 
 local TRAITS = {
-  -- Ways and looks. `sound` is the first of five sounds; a creature that `stays` never walks; `title` and `race` are those of people.
+  -- Ways and looks. `sound` is the first of five sounds; a creature that `stays` never walks; `title` and `race` are
+  -- those of people.
   "sound", "stays", "home_range", "title", "race",
-  -- Fighting (features.creatures.lib.minds, features.creatures.lib.senses). `damage` becomes `damage_min` and `damage_max`.
+  -- Fighting (features.creatures.lib.minds, features.creatures.lib.senses). `damage` becomes `damage_min` and
+  -- `damage_max`.
   "mind", "fights", "sight", "leash", "pace", "pack", "feud", "breath", "is_fearless", "powers", "boss",
-  -- Poison by level, 1 lesser to 5 lethal: that of its blows, how many of them poison, and the strongest that does nothing to it.
+  -- Poison by level, 1 lesser to 5 lethal: that of its blows, how many of them poison, and the strongest that does
+  -- nothing to it.
   "hit_poison", "hit_poison_percent", "poison_immunity",
-  -- What it is proof against (features.creatures.lib.defences), and the slayers against it and in its loot (features.fighting.lib.slayers).
+  -- What it is proof against (features.creatures.lib.defences), and the slayers against it and in its loot
+  -- (features.fighting.lib.slayers).
   "blows_percent", "ignores_pets", "ignores_magic", "barrier", "reflects_magic", "tames_by_force", "slain_by", "leaves_slayers",
   -- What its corpse holds (features.creatures.lib.loot), and what a blade takes from it.
   "loot", "meat", "meat_kind", "hides", "hides_kind", "feathers", "wool", "scales", "scales_kind",

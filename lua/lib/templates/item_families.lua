@@ -3,11 +3,12 @@
 --   local axe = items_of { tags = { "weapon", "axe" }, layer = "two_handed", weight = 8 }
 --   axe("battle_axe", 0x0F47, { weight = 4, damage = { 15, 17 } })
 --
--- A row's own members override those of the family; its tags are added. The default name is made from the id. A row is an item
--- template with some further members, which become params of the template: `armor`, `needs_strength`, `durability` (least and most
--- points that new ones have), `dexterity` (what it adds to that of its wearer, below 0), `hinders_meditation` (the share of its
--- rating with which it does), of a weapon `speed`, `skill`, `kind` of blow, `animation`, `hit_sound`, `miss_sound`, `range` (tiles)
--- and `ammunition` (a template), of scrolls `spell` and `circle`, of food `fills` (hunger), of tools `uses` (least and most of new ones); `damage` becomes `damage_min` and
+-- A row's own members override those of the family; its tags are added. The default name is made from the id. A row is
+-- an item template with some further members, which become params of the template: `armor`, `needs_strength`,
+-- `durability` (least and most points that new ones have), `dexterity` (what it adds to that of its wearer, below 0),
+-- `hinders_meditation` (the share of its rating with which it does), of a weapon `speed`, `skill`, `kind` of blow,
+-- `animation`, `hit_sound`, `miss_sound`, `range` (tiles) and `ammunition` (a template), of scrolls `spell` and
+-- `circle`, of food `fills` (hunger), of tools `uses` (least and most of new ones); `damage` becomes `damage_min` and
 -- `damage_max`. Numbers of weapons and armor are those before AoS (ModernUO).
 
 local rows = require("lib.templates.rows")

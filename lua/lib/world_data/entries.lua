@@ -4,9 +4,9 @@
 --   for sign in entries_of.own("signs", map_id) do ... end
 --   for area in entries_of("regions", map_id) do ... end
 --
--- Without a map it iterates over the entries of all maps. `own` leaves out the maps that another process plays: whoever makes things by
--- the data uses it. The loop waits for the files to be read when it starts. It fails if the files have changed and somebody else reads them
--- again meanwhile.
+-- Without a map it iterates over the entries of all maps. `own` leaves out the maps that another process plays: whoever
+-- makes things by the data uses it. The loop waits for the files to be read when it starts. It fails if the files have
+-- changed and somebody else reads them again meanwhile.
 
 local maps = require("lib.maps")
 
@@ -15,8 +15,9 @@ local PAGE = 20
 
 local world_entries = {}
 
--- The number of entries of a kind on this process's maps, or on one map. Reads the files and waits for that. Returns nil and a reason if the
--- files are gone: what was placed from them must not be taken for what is no longer in the data.
+-- The number of entries of a kind on this process's maps, or on one map. Reads the files and waits for that. Returns
+-- nil and a reason if the files are gone: what was placed from them must not be taken for what is no longer in the
+-- data.
 function world_entries.count(kind, map_id)
   local entries = 0
   for _, own in ipairs(map_id and { map_id } or maps.own()) do

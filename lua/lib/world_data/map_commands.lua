@@ -5,8 +5,8 @@ local maps = require("lib.maps")
 
 local map_commands = {}
 
--- Registers a command. Row: `name`, `description`, `replaces` (what its flag --replace does), `unit` of its job, perhaps
--- `count(map_id)`, which returns the total, or nil and a reason, and `work(map_id, replaces)`.
+-- Registers a command. Row: `name`, `description`, `replaces` (what its flag --replace does), `unit` of its job,
+-- perhaps `count(map_id)`, which returns the total, or nil and a reason, and `work(map_id, replaces)`.
 function map_commands.register(row)
   command.register {
     name = row.name,

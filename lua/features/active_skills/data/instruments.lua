@@ -1,4 +1,5 @@
--- Sounds of instruments by template: well played and badly played (ModernUO BaseInstrument), and how often one can be played.
+-- Sounds of instruments by template: well played and badly played (ModernUO BaseInstrument), and how often one can be
+-- played.
 
 return {
   USES = 400,

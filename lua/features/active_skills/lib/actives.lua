@@ -1,5 +1,5 @@
--- The skills that are used by their buttons, by name: function(user, event), which may wait for a target and returns for how many
--- milliseconds no other skill can be used.
+-- The skills that are used by their buttons, by name: function(user, event), which may wait for a target and returns
+-- for how many milliseconds no other skill can be used.
 
 local hiding_skills = require("features.active_skills.lib.hiding_skills")
 local locks = require("features.active_skills.lib.locks")

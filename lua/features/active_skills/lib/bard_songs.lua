@@ -46,8 +46,8 @@ local DISCORD = "discord"
 local DISCORD_LOOK_MS, DISCORD_STEP_MS = 1250, 15000
 local DISCORD_ART = 0x376A
 
--- Every song begins alike: with an instrument, and a target within reach. Returns the instrument, the target, whether that is a
--- mobile, and the reach; nil without an instrument or a target.
+-- Every song begins alike: with an instrument, and a target within reach. Returns the instrument, the target, whether
+-- that is a mobile, and the reach; nil without an instrument or a target.
 local function begin(bard, event, skill, cliloc)
   hiding.reveal(bard)
   local instrument = music.pick(bard)

@@ -33,7 +33,8 @@ local PAUSE_MS = 10000
 local LEAST_LOCKPICKING_TENTHS, LEAST_DETECTING_TENTHS = 500, 500
 local TRAP_RANGE_POINTS = 30
 
--- The points of skill that a lock needs, those at which it yields never, and those from which it is sure; nil for one that nobody picks.
+-- The points of skill that a lock needs, those at which it yields never, and those from which it is sure; nil for one
+-- that nobody picks.
 local function range_of(item)
   if item:get("lock_level") == false or item:get("secured") then return nil end
   local level = spell_locks.level_of(item)

@@ -1,5 +1,5 @@
--- Skills that tell about others and about things: Anatomy, Animal Lore, Arms Lore, Evaluating Intelligence, Forensic Evaluation,
--- Item Identification and Taste Identification (ModernUO, before AoS).
+-- Skills that tell about others and about things: Anatomy, Animal Lore, Arms Lore, Evaluating Intelligence, Forensic
+-- Evaluation, Item Identification and Taste Identification (ModernUO, before AoS).
 
 local asking = require("lib.asking")
 local masters = require("lib.masters")
@@ -93,8 +93,8 @@ function lore.animal_lore(user, event)
   return PAUSE_MS
 end
 
--- Texts for how hard a weapon strikes begin with a number for its kind, with one more for two hands (but bows), and go on in steps
--- of nine. Then ten for how worn a thing is, and eight for armour.
+-- Texts for how hard a weapon strikes begin with a number for its kind, with one more for two hands (but bows), and go
+-- on in steps of nine. Then ten for how worn a thing is, and eight for armour.
 local KINDS = { { "bow", 1038224 }, { "spear", 1038218 }, { "fencing", 1038218 }, { "sword", 1038220 }, { "axe", 1038220 },
   { "polearm", 1038220 }, { "mace", 1038222 }, { "staff", 1038222 } }
 local OTHER_KIND, DAMAGE_STEP, MOST_DAMAGE, LEAST_DAMAGE = 1038216, 9, 30, 3
@@ -124,7 +124,8 @@ function lore.arms_lore(user, event)
     if most > 0 then asking.tell(user, WORN_WORDS + math.min(9, left * 10 // most)) end
     if is_weapon then
       asking.tell(user, strength_words(item))
-      if (item:get("poison_charges") or 0) > 0 then asking.tell(user, 1038284) end -- It appears to have poison smeared on it.
+      -- It appears to have poison smeared on it.
+      if (item:get("poison_charges") or 0) > 0 then asking.tell(user, 1038284) end
     else
       asking.tell(user, ARMOR_WORDS + math.ceil(math.min(item:get("armor"), MOST_ARMOR) / 5))
     end

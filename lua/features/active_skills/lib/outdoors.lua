@@ -51,10 +51,12 @@ end
 -- Kindling was double-clicked: a campfire burns beside the user.
 function outdoors.light(kindling, user)
   if user.is_dead then return end
-  if (user:distance_to(kindling) or math.huge) > FIRE_TILES then return asking.tell(user, 500446) end -- That is too far away.
+  -- That is too far away.
+  if (user:distance_to(kindling) or math.huge) > FIRE_TILES then return asking.tell(user, 500446) end
   local place = fire_place(user)
   if not place then return asking.tell(user, 501695) end -- There is not a spot nearby to place your campfire.
-  if not skills.check(user, "camping", 0, 1000) then return asking.tell(user, 501696) end -- You fail to ignite the campfire.
+  -- You fail to ignite the campfire.
+  if not skills.check(user, "camping", 0, 1000) then return asking.tell(user, 501696) end
   kindling.amount = kindling.amount - 1
   local fire = items.create("camp_fire", { item_id = BURNING, decay_ms = GONE_MS, params = { lit_at = time.unix() } })
   if fire then fire:move_to(place.map_id, place.x, place.y, place.z) end

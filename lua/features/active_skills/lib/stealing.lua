@@ -1,5 +1,5 @@
--- Stealing and Snooping (ModernUO, before AoS). There is no guild of thieves: everybody may steal, where the law of the place lets
--- players harm each other.
+-- Stealing and Snooping (ModernUO, before AoS). There is no guild of thieves: everybody may steal, where the law of the
+-- place lets players harm each other.
 
 local asking = require("lib.asking")
 local chests = require("features.treasure.lib.treasure").chests

@@ -1,7 +1,7 @@
 -- Furniture of several parts that is placed in houses by deeds (ModernUO Items/Addons, what the era had).
 --
--- A row: the id of the deed without its end, what it is called, and `wall`, the neighbouring tile on which a wall must stand. The parts
--- are those of the object called `<id>_addon` in features/decorations/data/addon_parts.lua.
+-- A row: the id of the deed without its end, what it is called, and `wall`, the neighbouring tile on which a wall must
+-- stand. The parts are those of the object called `<id>_addon` in features/decorations/data/addon_parts.lua.
 
 local list = {}
 

@@ -1,7 +1,8 @@
--- Furniture of several parts in houses: where it fits, and how it becomes a deed again (ModernUO BaseAddon and BaseAddonDeed).
+-- Furniture of several parts in houses: where it fits, and how it becomes a deed again (ModernUO BaseAddon and
+-- BaseAddonDeed).
 --
--- The first part has the params `addon_deed`, the template of its deed, `addon_house`, the serial of the house, and `addon_parts`,
--- serials of the other parts, which have its serial as `part_of`.
+-- The first part has the params `addon_deed`, the template of its deed, `addon_house`, the serial of the house, and
+-- `addon_parts`, serials of the other parts, which have its serial as `part_of`.
 
 local backpacks = require("lib.backpacks")
 local doors = require("features.doors.lib.doors").opening
@@ -56,7 +57,8 @@ local function is_near_door(house, parts)
   return false
 end
 
--- Whether a wall of a house stands beside a place. Without client files nothing is known of walls, and any piece of the house counts.
+-- Whether a wall of a house stands beside a place. Without client files nothing is known of walls, and any piece of the
+-- house counts.
 local function has_wall(house, place, side)
   local dx, dy = place.x + side[1] - house.x, place.y + side[2] - house.y
   for _, piece in ipairs(multi.design(house)) do
@@ -73,7 +75,8 @@ local function is_taken(part, floor)
   return not world.can_stand(part.map_id, part.x, part.y, part.z) or #mobiles.near(part.map_id, part.x, part.y, 0) > 0
 end
 
--- Why somebody cannot place an object at `{ map_id, x, y, z }`, as a text of the client; nil if it can, and then the house.
+-- Why somebody cannot place an object at `{ map_id, x, y, z }`, as a text of the client; nil if it can, and then the
+-- house.
 function addons.why_not(user, row, place)
   local parts, house = layout(row, place), nil
   for _, part in ipairs(parts) do
@@ -87,7 +90,8 @@ function addons.why_not(user, row, place)
   return nil, house
 end
 
--- Places an object where it was found to fit. Returns its first part; nil and a sentence where the shard has no room for it.
+-- Places an object where it was found to fit. Returns its first part; nil and a sentence where the shard has no room
+-- for it.
 function addons.place(row, place, house, hue)
   local made = {}
   for index, part in ipairs(layout(row, place)) do

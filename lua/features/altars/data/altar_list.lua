@@ -1,7 +1,9 @@
--- Altars: their kinds, and how a siege of one goes (ModernUO ChampionSpawn and ChampionSpawnInfo; numbers of creatures and gold are our own).
+-- Altars: their kinds, and how a siege of one goes (ModernUO ChampionSpawn and ChampionSpawnInfo; numbers of creatures
+-- and gold are our own).
 --
--- A kind: `name`, as players see it; `ranks`, four lists of creatures, each for a quarter of the levels; `champion`, the boss at the end;
--- `gold`, which those who took part share by the damage that they did. A champion's own gold lies around it: features/bosses/boss_base.lua.
+-- A kind: `name`, as players see it; `ranks`, four lists of creatures, each for a quarter of the levels; `champion`,
+-- the boss at the end; `gold`, which those who took part share by the damage that they did. A champion's own gold lies
+-- around it: features/bosses/boss_base.lua.
 
 local MINUTE_MS = 60 * 1000
 
@@ -46,7 +48,8 @@ return {
   kills = { first = 40, fewer = 2, fewest = 10 },
   -- Creatures at once by rank, within so many tiles of the altar.
   most_alive = { 24, 18, 12, 8 }, tiles = 18,
-  -- Without enough kills in this time an altar loses what was done; a level, if it was less than one part; at the first level it goes out.
+  -- Without enough kills in this time an altar loses what was done; a level, if it was less than one part; at the first
+  -- level it goes out.
   decline_ms = 30 * MINUTE_MS,
   -- The champion goes when nobody has beaten it for so long.
   champion_ms = 120 * MINUTE_MS,
@@ -55,6 +58,7 @@ return {
     begins = "An altar of %s burns!", champion = "The champion of %s has come!", won = "The champion of %s is beaten.",
     lost = "The altar of %s has gone out.",
   },
-  -- When altars begin by themselves: `cron`, `kind`, and perhaps `timezone`, such as { cron = "0 20 * * 6", kind = "vermin" }.
+  -- When altars begin by themselves: `cron`, `kind`, and perhaps `timezone`, such as { cron = "0 20 * * 6", kind =
+  -- "vermin" }.
   times = {},
 }

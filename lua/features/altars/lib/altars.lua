@@ -1,9 +1,10 @@
--- Altars that creatures come from, rank after rank, until a champion comes. All of it follows from kills and from one stored timer of each
--- altar that burns: nothing runs while nobody is there.
+-- Altars that creatures come from, rank after rank, until a champion comes. All of it follows from kills and from one
+-- stored timer of each altar that burns: nothing runs while nobody is there.
 --
 -- The process that plays an altar's map runs it; players of all processes of a world are told.
 --
--- An altar's params: `kind`; `level`, from 1, while it burns; `kills` of the level; `has_champion`; `damage_by`, who did how much damage.
+-- An altar's params: `kind`; `level`, from 1, while it burns; `kills` of the level; `has_champion`; `damage_by`, who
+-- did how much damage.
 
 local announcements = require("lib.announcements")
 local bands = require("features.creatures.lib.creatures").bands

@@ -1,4 +1,5 @@
--- What the buttons of an auctioneer's windows do. Each looks again at the auctioneer, at who presses it, and at the auction.
+-- What the buttons of an auctioneer's windows do. Each looks again at the auctioneer, at who presses it, and at the
+-- auction.
 
 local bidding = require("features.auctions.lib.bidding")
 local listing = require("features.auctions.lib.listing")

@@ -1,5 +1,5 @@
--- Putting things up for auction, and bidding for what is in this process. Each function returns nil, or why not. What is in another process
--- is bid for by offers.lua, which asks here, too.
+-- Putting things up for auction, and bidding for what is in this process. Each function returns nil, or why not. What
+-- is in another process is bid for by offers.lua, which asks here, too.
 
 local carried = require("lib.carried")
 local checks = require("lib.checks")
@@ -75,8 +75,8 @@ function bidding.sell(seller, item, terms)
   return NO_FEE:format(taxes.fee(first))
 end
 
--- Looks at a bid for the lot of a row: `{ amount, owner, account, name }`. Returns it, with no more than the price at which bidding ends;
--- nil and a sentence for one that is not taken.
+-- Looks at a bid for the lot of a row: `{ amount, owner, account, name }`. Returns it, with no more than the price at
+-- which bidding ends; nil and a sentence for one that is not taken.
 local function looked_at(row, bid)
   if not row or row.ends_at <= time.unix() then return nil, bidding.GONE end
   if not bid.account or row.seller_account == bid.account or row.seller == bid.owner then return nil, OWN end

@@ -1,5 +1,6 @@
--- The list of auctions of the whole world. A lot is in one process, which decides about it; what the others need to know of it is in
--- store.global, where only that process writes: by map and a part of the serial, so that a name holds few lots.
+-- The list of auctions of the whole world. A lot is in one process, which decides about it; what the others need to
+-- know of it is in store.global, where only that process writes: by map and a part of the serial, so that a name holds
+-- few lots.
 --
 -- A row has what is written on the lot (lib/lots.lua), and `serial`, `map_id`, `item_id` and `hue`.
 

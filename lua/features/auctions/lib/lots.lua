@@ -1,6 +1,7 @@
--- What an auction is. A lot is a container that nobody sees, with the thing in it and, after a bid, a check over that gold. Its params:
--- `seller`, `seller_account`, `seller_name`; `title`; `first`, the price at which bids begin; `buyout`, perhaps; `ends_at`; and of the
--- highest bid `bid`, `bidder`, `bidder_account`, `bidder_name`. All of it is stored with the world.
+-- What an auction is. A lot is a container that nobody sees, with the thing in it and, after a bid, a check over that
+-- gold. Its params: `seller`, `seller_account`, `seller_name`; `title`; `first`, the price at which bids begin;
+-- `buyout`, perhaps; `ends_at`; and of the highest bid `bid`, `bidder`, `bidder_account`, `bidder_name`. All of it is
+-- stored with the world.
 
 local rules = require("features.auctions.data.auction_rules")
 local safekeeping = require("features.safekeeping.lib.safekeeping")

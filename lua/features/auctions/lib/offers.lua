@@ -1,6 +1,7 @@
--- Bids for what is auctioned in another process. The bidder pays at once: the gold goes there as a check in an offer, an item with the
--- params `lot`, `amount`, `owner`, `account`, `name` and `title`, and the process of the lot takes it or sends the gold back. An offer is in
--- one process at any moment, so that gold is neither lost nor doubled when one is killed; where it lies unanswered, it is looked at again.
+-- Bids for what is auctioned in another process. The bidder pays at once: the gold goes there as a check in an offer,
+-- an item with the params `lot`, `amount`, `owner`, `account`, `name` and `title`, and the process of the lot takes it
+-- or sends the gold back. An offer is in one process at any moment, so that gold is neither lost nor doubled when one
+-- is killed; where it lies unanswered, it is looked at again.
 
 local bidding = require("features.auctions.lib.bidding")
 local checks = require("lib.checks")

@@ -1,6 +1,6 @@
--- How an auction ends: the thing goes to who bid most, the gold less the tax to the seller; without a bid the thing goes back. Both come
--- into the bank boxes (features.safekeeping.lib.safekeeping). What is done can be done again: a lot that could not be settled whole is settled with the next
--- look, and nothing is handed out twice.
+-- How an auction ends: the thing goes to who bid most, the gold less the tax to the seller; without a bid the thing
+-- goes back. Both come into the bank boxes (features.safekeeping.lib.safekeeping). What is done can be done again: a
+-- lot that could not be settled whole is settled with the next look, and nothing is handed out twice.
 
 local checks = require("lib.checks")
 local escrow = require("features.auctions.lib.escrow")
@@ -60,8 +60,8 @@ function settling.settle_due()
   end
 end
 
--- A character is gone for good. Its bids are void, what it wants to sell and nobody bid for goes back, and what waits for it is for its
--- account (features.safekeeping.lib.safekeeping).
+-- A character is gone for good. Its bids are void, what it wants to sell and nobody bid for goes back, and what waits
+-- for it is for its account (features.safekeeping.lib.safekeeping).
 function settling.forget(serial)
   for _, lot in ipairs(lots.all()) do
     local is_bidder, is_seller = lot:get("bidder") == serial, lot:get("seller") == serial

@@ -1,5 +1,5 @@
--- What auctions cost: a fee for putting something up, and a tax on what is sold. Both are gone from the world; `.ledger gold` names this
--- file for them.
+-- What auctions cost: a fee for putting something up, and a tax on what is sold. Both are gone from the world; `.ledger
+-- gold` names this file for them.
 
 local escrow = require("features.auctions.lib.escrow")
 local money = require("lib.money")

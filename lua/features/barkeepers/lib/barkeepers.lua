@@ -1,7 +1,7 @@
 -- What a barkeeper of a player is, and what it tells (ModernUO PlayerBarkeeper).
 --
--- Params: `owner`, `owner_name`, `house`; `rumours`, a list with `words` and `keyword` of each, which are empty where there is none;
--- `tip_words`, what it tells for a tip.
+-- Params: `owner`, `owner_name`, `house`; `rumours`, a list with `words` and `keyword` of each, which are empty where
+-- there is none; `tip_words`, what it tells for a tip.
 
 local news = require("features.news.lib.news")
 local rules = require("features.barkeepers.data.barkeeper_rules")

@@ -1,7 +1,7 @@
 -- Bulletin boards: messages, threads, and who may remove what.
 --
--- A message is an item in its board with the params `poster` and `poster_id` (name and serial of the character), `subject`, `lines`,
--- `posted_at` (Unix milliseconds) and `thread`, the serial of the message that began its thread.
+-- A message is an item in its board with the params `poster` and `poster_id` (name and serial of the character),
+-- `subject`, `lines`, `posted_at` (Unix milliseconds) and `thread`, the serial of the message that began its thread.
 
 local staff = require("lib.staff")
 
@@ -29,7 +29,8 @@ function boards_lib.thread_of(message)
   return thread and items.get(thread)
 end
 
--- Puts a message on a board. An answer belongs to the thread of the message that it answers. Returns nil and a reason on failure.
+-- Puts a message on a board. An answer belongs to the thread of the message that it answers. Returns nil and a reason
+-- on failure.
 function boards_lib.post(board, poster, post)
   local messages = board:find_all(MESSAGE)
   local own = {}

@@ -1,7 +1,7 @@
 -- Books: what is written in them, and opening them.
 --
--- A book's params: `text`, a list with a text for each page; `pages`, the number of pages; `title`, `author`; `is_writable` lets players
--- write in it.
+-- A book's params: `text`, a list with a text for each page; `pages`, the number of pages; `title`, `author`;
+-- `is_writable` lets players write in it.
 
 local using = require("features.houses.lib.houses").using
 

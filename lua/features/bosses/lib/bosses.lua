@@ -1,12 +1,15 @@
--- Bosses are creatures that a group fights (ModernUO BaseChampion, its champions, and the greater creatures of dungeons). Besides fighting,
--- they call minions, wound everybody around them, and turn from one foe to another. Their param is `boss`:
+-- Bosses are creatures that a group fights (ModernUO BaseChampion, its champions, and the greater creatures of
+-- dungeons). Besides fighting, they call minions, wound everybody around them, and turn from one foe to another. Their
+-- param is `boss`:
 --
---   boss = { minions = "imp", thresholds = { 75, 50, 25 }, area = { tiles = 6, damage = { 20, 40 }, kind = "fire", art = 0x3709 },
+--   boss = { minions = "imp", thresholds = { 75, 50, 25 }, area = { tiles = 6, damage = { 20, 40 }, kind = "fire", art
+--     = 0x3709 },
 --     gold = { 8, 300, 600 } }
 --
--- `minions` are called when the boss falls below each of `thresholds` (percent of its hits), one for each foe in sight; a boss with
--- minions around it heals. `area` wounds all foes within its tiles: least and most hits, the kind of damage, and the picture on the
--- victims. Each heir of a boss with `gold` finds that number of piles around it, each of the two amounts.
+-- `minions` are called when the boss falls below each of `thresholds` (percent of its hits), one for each foe in sight;
+-- a boss with minions around it heals. `area` wounds all foes within its tiles: least and most hits, the kind of
+-- damage, and the picture on the victims. Each heir of a boss with `gold` finds that number of piles around it, each of
+-- the two amounts.
 
 local calling = require("features.creatures.lib.creatures").calling
 local combat = require("features.fighting.lib.fighting")

@@ -1,4 +1,5 @@
--- Numbers of bulk orders (ModernUO BaseBOD, SmallSmithBOD, LargeSmithBOD, Blacksmith; before AoS). Skills are in points.
+-- Numbers of bulk orders (ModernUO BaseBOD, SmallSmithBOD, LargeSmithBOD, Blacksmith; before AoS). Skills are in
+-- points.
 
 local HOUR_MS = 60 * 60 * 1000
 
@@ -10,7 +11,8 @@ return {
   -- The numbers of pieces from which one is drawn, by skill, the best first.
   amounts = { { 70.1, { 10, 15, 20, 20 } }, { 50.1, { 10, 15, 15, 20 } }, { 0, { 10, 10, 15, 20 } } },
   large_amounts = { 10, 15, 20, 20 },
-  -- Chances: of a large order, (points - 40) / 300; of one for exceptional work, (points + 80) / 200; of a large one for it, 0.825.
+  -- Chances: of a large order, (points - 40) / 300; of one for exceptional work, (points + 80) / 200; of a large one
+  -- for it, 0.825.
   large_less = 40, large_share = 300,
   exceptional_more = 80, exceptional_share = 200,
   large_exceptional = 0.825,

@@ -1,7 +1,7 @@
 -- Gold for bulk orders (ModernUO Engines/Bulk Orders/Rewards.cs, the tables before AoS).
 --
--- By trade and by the kind of the order: three rows, for 10, 15 and 20 pieces, each with the gold for the plain material and for each
--- further one, in the order of features/crafting/data/materials.lua.
+-- By trade and by the kind of the order: three rows, for 10, 15 and 20 pieces, each with the gold for the plain
+-- material and for each further one, in the order of features/crafting/data/materials.lua.
 
 return {
   blacksmithy = {

@@ -1,9 +1,10 @@
 -- What tradespeople order (ModernUO Distribution/Data/Bulk Orders, LargeSmithBOD, LargeTailorBOD).
 --
--- By trade: `givers`, templates of those who order; `hue` of the deeds; `small`, groups of the trade's window, with or without
--- materials; `except`, templates that nobody orders; `large`, sets by name, each with what it needs, the points that it adds, the kind of
--- its gold where that is not its name, and whether it has `materials`; `chances` of the materials after the plain one; `material_points`,
--- those of the first coloured one, then of each further one; `exceptional_points`.
+-- By trade: `givers`, templates of those who order; `hue` of the deeds; `small`, groups of the trade's window, with or
+-- without materials; `except`, templates that nobody orders; `large`, sets by name, each with what it needs, the points
+-- that it adds, the kind of its gold where that is not its name, and whether it has `materials`; `chances` of the
+-- materials after the plain one; `material_points`, those of the first coloured one, then of each further one;
+-- `exceptional_points`.
 
 return {
   blacksmithy = {

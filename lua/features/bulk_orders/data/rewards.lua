@@ -1,8 +1,9 @@
--- What bulk orders bring besides gold and fame, by points (ModernUO Engines/Bulk Orders/Rewards.cs). From so many points on one row of a
--- group is drawn: its weight, then template, amount and what the piece is like; `hues` are drawn from, too.
+-- What bulk orders bring besides gold and fame, by points (ModernUO Engines/Bulk Orders/Rewards.cs). From so many
+-- points on one row of a group is drawn: its weight, then template, amount and what the piece is like; `hues` are drawn
+-- from, too.
 --
--- What the shard does not have stands with something of its own in its place: rare metal and leather for powders, scrolls of power and
--- deeds of blessing; kits of long wear for runic ones, which did nothing before AoS.
+-- What the shard does not have stands with something of its own in its place: rare metal and leather for powders,
+-- scrolls of power and deeds of blessing; kits of long wear for runic ones, which did nothing before AoS.
 
 local function kit(uses, hue) return { 1, "sewing_kit", 1, { name = "a sewing kit of long wear", hue = hue, params = { uses_left = uses } } } end
 local function cloth(...) return { 1, "uncut_cloth", 100, hues = { ... } } end

@@ -1,4 +1,5 @@
--- Pieces are combined with a small deed, and complete small deeds with a large one, by the cursor (ModernUO SmallBOD, LargeBOD EndCombine).
+-- Pieces are combined with a small deed, and complete small deeds with a large one, by the cursor (ModernUO SmallBOD,
+-- LargeBOD EndCombine).
 
 local carried = require("lib.carried")
 local deeds = require("features.bulk_orders.lib.order_deeds")

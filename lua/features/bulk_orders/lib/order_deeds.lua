@@ -1,7 +1,7 @@
 -- Deeds of bulk orders: what they ask for, and how far they are.
 --
--- Params: `trade`; `amount` of each part; `exceptional`, whether only such work counts; `material`, the template of a coloured one;
--- `parts`, each with `template` and `done`, a number of pieces; `set`, the name of a large order.
+-- Params: `trade`; `amount` of each part; `exceptional`, whether only such work counts; `material`, the template of a
+-- coloured one; `parts`, each with `template` and `done`, a number of pieces; `set`, the name of a large order.
 
 local data = require("features.bulk_orders.data.orders")
 local trades = require("features.crafting.lib.crafting").trades

@@ -1,5 +1,5 @@
--- What a blade takes from a corpse and from a sheep (ModernUO BaseCreature.OnCarve and Sheep.Carve). How much there is stands
--- in the rows of the creatures.
+-- What a blade takes from a corpse and from a sheep (ModernUO BaseCreature.OnCarve and Sheep.Carve). How much there is
+-- stands in the rows of the creatures.
 
 local asking = require("lib.asking")
 local backpacks = require("lib.backpacks")

@@ -1,7 +1,7 @@
 -- Charts: the area that a map item shows, and the course plotted on it.
 --
--- A chart's params: `area` with map_id, left, top, right and bottom; `pins`, a list of places in the picture; `radius`, in tiles, of what
--- its template shows. A chart without an area is drawn where it is first opened.
+-- A chart's params: `area` with map_id, left, top, right and bottom; `pins`, a list of places in the picture; `radius`,
+-- in tiles, of what its template shows. A chart without an area is drawn where it is first opened.
 
 local PICTURE_PIXELS = 200
 local PAPER_SOUND = 0x249

@@ -1,5 +1,5 @@
--- Channels of the chat: who is in which, and who decides there. The standing channels are one for all processes of a world; those that
--- players make are of the process in which they were made, and end when nobody is in them.
+-- Channels of the chat: who is in which, and who decides there. The standing channels are one for all processes of a
+-- world; those that players make are of the process in which they were made, and end when nobody is in them.
 
 local rules = require("features.chat.data.chat_rules")
 local users = require("features.chat.lib.users")
@@ -8,7 +8,8 @@ local channels = {}
 
 local COLOURS = rules.colours
 
--- By key, the name in small letters: `key`, `name`, `password`, `is_standing`, and by serial `moderators`, `silenced` and `banned`.
+-- By key, the name in small letters: `key`, `name`, `password`, `is_standing`, and by serial `moderators`, `silenced`
+-- and `banned`.
 state.chat_channels = state.chat_channels or {}
 local by_key = state.chat_channels
 

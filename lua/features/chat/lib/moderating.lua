@@ -1,5 +1,5 @@
--- What moderators of a channel decide: who may speak, who is put out, and the password. Bans and silence are of accounts, so that another
--- character of the same player is no way around them.
+-- What moderators of a channel decide: who may speak, who is put out, and the password. Bans and silence are of
+-- accounts, so that another character of the same player is no way around them.
 
 local channels = require("features.chat.lib.channels")
 local rules = require("features.chat.data.chat_rules")

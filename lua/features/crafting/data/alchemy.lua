@@ -1,5 +1,5 @@
--- What alchemists make (ModernUO Engines/Craft/DefAlchemy.cs).
--- Rows: template, points of skill from which it is possible and sure, then what it takes; see lua/features/crafting/lib/trades.lua.
+-- What alchemists make (ModernUO Engines/Craft/DefAlchemy.cs). Rows: template, points of skill from which it is
+-- possible and sure, then what it takes; see lua/features/crafting/lib/trades.lua.
 
 return {
   { "Refresh", {

@@ -1,5 +1,5 @@
--- What smiths make (ModernUO Engines/Craft/DefBlacksmithy.cs, what the era had).
--- Rows: template, points of skill from which it is possible and sure, then what it takes; see lua/features/crafting/lib/trades.lua.
+-- What smiths make (ModernUO Engines/Craft/DefBlacksmithy.cs, what the era had). Rows: template, points of skill from
+-- which it is possible and sure, then what it takes; see lua/features/crafting/lib/trades.lua.
 
 return {
   { "Ringmail", {

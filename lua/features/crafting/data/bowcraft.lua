@@ -1,5 +1,5 @@
--- What bowyers make (ModernUO Engines/Craft/DefBowFletching.cs, what the era had).
--- Rows: template, points of skill from which it is possible and sure, then what it takes; see lua/features/crafting/lib/trades.lua.
+-- What bowyers make (ModernUO Engines/Craft/DefBowFletching.cs, what the era had). Rows: template, points of skill from
+-- which it is possible and sure, then what it takes; see lua/features/crafting/lib/trades.lua.
 
 return {
   { "Materials", {

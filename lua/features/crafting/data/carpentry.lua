@@ -1,5 +1,6 @@
--- What carpenters make (ModernUO Engines/Craft/DefCarpentry.cs, what the era had). Furniture of several parts is made as a deed.
--- Rows: template, points of skill from which it is possible and sure, then what it takes; see lua/features/crafting/lib/trades.lua.
+-- What carpenters make (ModernUO Engines/Craft/DefCarpentry.cs, what the era had). Furniture of several parts is made
+-- as a deed. Rows: template, points of skill from which it is possible and sure, then what it takes; see
+-- lua/features/crafting/lib/trades.lua.
 
 return {
   { "Other Items", {

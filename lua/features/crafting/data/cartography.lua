@@ -1,5 +1,5 @@
--- What mapmakers make (ModernUO Engines/Craft/DefCartography.cs).
--- Rows: template, points of skill from which it is possible and sure, then what it takes; see lua/features/crafting/lib/trades.lua.
+-- What mapmakers make (ModernUO Engines/Craft/DefCartography.cs). Rows: template, points of skill from which it is
+-- possible and sure, then what it takes; see lua/features/crafting/lib/trades.lua.
 
 return {
   { "Maps", {

@@ -1,5 +1,5 @@
--- What cooks make (ModernUO Engines/Craft/DefCooking.cs, what the era had).
--- Rows: template, points of skill from which it is possible and sure, then what it takes; see lua/features/crafting/lib/trades.lua.
+-- What cooks make (ModernUO Engines/Craft/DefCooking.cs, what the era had). Rows: template, points of skill from which
+-- it is possible and sure, then what it takes; see lua/features/crafting/lib/trades.lua.
 
 return {
   { "Ingredients", {

@@ -1,4 +1,5 @@
--- What a runic hammer gives a weapon of its metal: levels of durability, accuracy and damage (ModernUO BaseWeapon.OnCraft before AoS).
+-- What a runic hammer gives a weapon of its metal: levels of durability, accuracy and damage (ModernUO
+-- BaseWeapon.OnCraft before AoS).
 
 local function levels(durability, accuracy, damage)
   return { durability_level = durability, accuracy_level = accuracy, damage_level = damage, identified = true }

@@ -1,4 +1,5 @@
--- How likely work succeeds, and how likely it becomes exceptional (ModernUO CraftItem.GetSuccessChance and GetExceptionalChance).
+-- How likely work succeeds, and how likely it becomes exceptional (ModernUO CraftItem.GetSuccessChance and
+-- GetExceptionalChance).
 
 local skills = require("features.skills.lib.skills")
 

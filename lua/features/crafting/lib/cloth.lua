@@ -1,4 +1,5 @@
--- From cotton, flax and wool to cloth: spinning wheel, loom and scissors (ModernUO Items/Resources/Tailor, Scissors.cs).
+-- From cotton, flax and wool to cloth: spinning wheel, loom and scissors (ModernUO Items/Resources/Tailor,
+-- Scissors.cs).
 
 local asking = require("lib.asking")
 local backpacks = require("lib.backpacks")

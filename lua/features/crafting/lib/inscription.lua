@@ -1,4 +1,5 @@
--- Inscription: a scroll of each spell that the scribe has in a book, from its reagents (ModernUO Engines/Craft/DefInscription.cs).
+-- Inscription: a scroll of each spell that the scribe has in a book, from its reagents (ModernUO
+-- Engines/Craft/DefInscription.cs).
 
 local carried = require("lib.carried")
 local spellbooks = require("features.spellbooks.lib.spellbooks")

@@ -5,7 +5,8 @@ local asking = require("lib.asking")
 local door_locks = require("features.doors.lib.doors").door_locks
 local skills = require("features.skills.lib.skills")
 
-local LOCKABLE, NOT_LOCKABLE = 500636, 500637 -- Your tinker skill was sufficient (insufficient) to make the item lockable.
+-- Your tinker skill was sufficient (insufficient) to make the item lockable.
+local LOCKABLE, NOT_LOCKABLE = 500636, 500637
 -- The trial of tinkering, in tenths of a point.
 local FROM_TENTHS, SURE_TENTHS = -50, 150
 -- The share of tinkering that makes the level of the lock, and how far from it picking is possible and sure, in points.

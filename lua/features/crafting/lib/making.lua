@@ -140,8 +140,8 @@ local function finish(user, trade, recipe, tool, chosen)
   return said, not recipe.works_on
 end
 
--- Makes a recipe up to `number` times and waits. Returns what is said at the end. Work ends when something is missing, when its player
--- dies or leaves, and by making.stop.
+-- Makes a recipe up to `number` times and waits. Returns what is said at the end. Work ends when something is missing,
+-- when its player dies or leaves, and by making.stop.
 function making.make(user, trade, recipe, tool, number)
   local reason, chosen = making.why_not(user, trade, recipe, tool), nil
   if not reason and recipe.chooses then

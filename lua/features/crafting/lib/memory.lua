@@ -1,5 +1,5 @@
--- What the window of crafting remembers of each character: the last ten recipes of a trade, the number to make, the material, and
--- whether a maker's mark is wanted. It is stored with the character.
+-- What the window of crafting remembers of each character: the last ten recipes of a trade, the number to make, the
+-- material, and whether a maker's mark is wanted. It is stored with the character.
 
 local memory = {}
 

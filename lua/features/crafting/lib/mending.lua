@@ -22,7 +22,8 @@ local CLILOC = {
   not_smelted = 1044272, -- You can't melt that down into ingots.
   no_skill = 1044269, -- You have no idea how to work this metal.
   smelted = 1044270, -- You melt the item down into ingots.
-  smelted_bought = 500418, -- This item is of imported material, probably bought at a store, and does not yield much metal.
+  -- This item is of imported material, probably bought at a store, and does not yield much metal.
+  smelted_bought = 500418,
   poisoned = 1005012, -- You cannot repair an item while a caustic substance is on it.
 }
 -- What a repair takes from the most points a piece can have, by base skill in tenths.

@@ -1,8 +1,8 @@
--- The pieces that work brings: their amount, colour, quality and mark, and where they go (ModernUO CraftItem.CompleteCraft, BaseArmor and
--- BaseWeapon before AoS).
+-- The pieces that work brings: their amount, colour, quality and mark, and where they go (ModernUO
+-- CraftItem.CompleteCraft, BaseArmor and BaseWeapon before AoS).
 --
--- Params of a piece: `made`, whether a player made it; `material`, the template of its material, where it is not the common one;
--- `quality` and `crafted_by` (lib/marks.lua).
+-- Params of a piece: `made`, whether a player made it; `material`, the template of its material, where it is not the
+-- common one; `quality` and `crafted_by` (lib/marks.lua).
 
 local backpacks = require("lib.backpacks")
 local memory = require("features.crafting.lib.memory")
@@ -47,8 +47,8 @@ local function params_of(user, trade, facts, work)
   return params
 end
 
--- Makes a piece of a recipe. `work`: `times`, how many; `hue` of the resource, `material`, `is_exceptional`, `tool`. Returns it, or the pile
--- that it joined; nil where there is no such template.
+-- Makes a piece of a recipe. `work`: `times`, how many; `hue` of the resource, `material`, `is_exceptional`, `tool`.
+-- Returns it, or the pile that it joined; nil where there is no such template.
 function pieces.make(user, trade, recipe, work)
   local facts = items.template(recipe.template)
   if not facts then return nil end

@@ -1,4 +1,5 @@
--- What work uses up: resources in the backpack, of one colour at a time, and drinks of vessels there (ModernUO CraftItem.ConsumeRes).
+-- What work uses up: resources in the backpack, of one colour at a time, and drinks of vessels there (ModernUO
+-- CraftItem.ConsumeRes).
 --
 -- `needs` is a list of `{ template, amount }`, each template once, and of `{ drink, measures, is_drink = true }`.
 

@@ -5,18 +5,20 @@
 --     groups = { { "Bladed", { { "dagger", -0.4, 49.6, "iron_ingot", 3 } } } },
 --   }
 --
--- A trade has further `places` that are needed for all work; `least_chance` of who is just able, from 0 to 1; `exceptional`, how the
--- chance for exceptional work follows from that for success: "less_60" (default), "less_60_to_45", "half_less_10", or "never"; `sound`;
--- `materials` with `base` and `kinds`, lists of template, points of skill and, for armor, points of rating; `marks`, whether it
--- has a maker's mark; `runes`, by material the params that a runic tool gives weapons of it; `repairs`, `smelts`; `gives_back`, a template that remains of a failure; `why_not(user, recipe)`, a text of the
--- client or a sentence; `failed` and `made`, texts of the client.
+-- A trade has further `places` that are needed for all work; `least_chance` of who is just able, from 0 to 1;
+-- `exceptional`, how the chance for exceptional work follows from that for success: "less_60" (default),
+-- "less_60_to_45", "half_less_10", or "never"; `sound`; `materials` with `base` and `kinds`, lists of template, points
+-- of skill and, for armor, points of rating; `marks`, whether it has a maker's mark; `runes`, by material the params
+-- that a runic tool gives weapons of it; `repairs`, `smelts`; `gives_back`, a template that remains of a failure;
+-- `why_not(user, recipe)`, a text of the client or a sentence; `failed` and `made`, texts of the client.
 --
--- A row of a group is a recipe: template, points of skill from which it is possible and sure, then templates and amounts of what it
--- takes. Its further members: `skills`, other skills with the same two points; `least_chance`, in place of that of the trade; `near`, a
--- place that is needed; `whole`, whether all that is there is used at once; `drinks`, drinks and measures of them that are used up out of
--- vessels, such as { "water", 1 }; `mana`; `id`, where a template has two recipes; `label`; `plain`, never exceptional;
--- `on_made(user, item)`; `chooses(user)`, which asks for what the work is done on and returns it, and `works_on(user, chosen)`, which
--- returns a text and whether it was done, instead of making an item.
+-- A row of a group is a recipe: template, points of skill from which it is possible and sure, then templates and
+-- amounts of what it takes. Its further members: `skills`, other skills with the same two points; `least_chance`, in
+-- place of that of the trade; `near`, a place that is needed; `whole`, whether all that is there is used at once;
+-- `drinks`, drinks and measures of them that are used up out of vessels, such as { "water", 1 }; `mana`; `id`, where a
+-- template has two recipes; `label`; `plain`, never exceptional; `on_made(user, item)`; `chooses(user)`, which asks for
+-- what the work is done on and returns it, and `works_on(user, chosen)`, which returns a text and whether it was done,
+-- instead of making an item.
 
 local trades = {}
 
@@ -77,7 +79,8 @@ local function refresh()
   end
 end
 
--- Declares a recipe of a trade, in a group of its window, while a file is loaded. It stands in place of one of the trade with its id.
+-- Declares a recipe of a trade, in a group of its window, while a file is loaded. It stands in place of one of the
+-- trade with its id.
 function trades.recipe(trade_name, group, row)
   registry.add(RECIPE, ("%s: %s"):format(trade_name, row.id or row[1]), { trade = trade_name, group = group, row = row })
   timer.after(0, function()

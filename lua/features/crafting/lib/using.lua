@@ -31,7 +31,8 @@ function using.use(tool, user)
   using.open(user, tool)
 end
 
--- Does what a button of the window asks for, and shows the window again. `does(user, trade, tool)` returns what is said.
+-- Does what a button of the window asks for, and shows the window again. `does(user, trade, tool)` returns what is
+-- said.
 function using.act(answer, data, does)
   local user, tool, trade = mobiles.of_session(answer.session_id), items.get(data.tool), trades.get(data.trade)
   if not user or not trade then return end

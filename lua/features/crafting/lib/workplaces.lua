@@ -1,4 +1,5 @@
--- Where work is done: anvils, forges, ovens and the like, as things and as statics of the map (ModernUO CraftItem and DefBlacksmithy).
+-- Where work is done: anvils, forges, ovens and the like, as things and as statics of the map (ModernUO CraftItem and
+-- DefBlacksmithy).
 
 local places = {}
 

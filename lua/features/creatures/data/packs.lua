@@ -1,6 +1,6 @@
--- Packs of loot (ModernUO LootPack before AoS). `gold` is dice: how many, their sides, and what is added. `magic` has one row for each
--- magical thing: its chance in percent, and least and most of its power. `instrument` is a chance in percent. A pack may be a list of
--- templates, of which one is taken.
+-- Packs of loot (ModernUO LootPack before AoS). `gold` is dice: how many, their sides, and what is added. `magic` has
+-- one row for each magical thing: its chance in percent, and least and most of its power. `instrument` is a chance in
+-- percent. A pack may be a list of templates, of which one is taken.
 
 local function scrolls(names)
   local ids = {}
@@ -38,10 +38,12 @@ return {
   low_scrolls = scrolls "clumsy create_food feeblemind heal magic_arrow night_sight weaken agility cunning cure harm strength",
   medium_scrolls = scrolls "arch_cure curse fire_field greater_heal lightning mana_drain recall mind_blast poison_field paralyze",
   high_scrolls = scrolls "chain_lightning energy_field flamestrike mana_vampire meteor_swarm polymorph earthquake resurrection",
-  -- The powers of what is magical, with their chances in percent; each has a level by the row of the pack (ModernUO LootPack.Mutate).
+  -- The powers of what is magical, with their chances in percent; each has a level by the row of the pack (ModernUO
+  -- LootPack.Mutate).
   weapon_powers = { { "accuracy_level", 80 }, { "damage_level", 60 }, { "durability_level", 40 } },
   armor_powers = { { "protection_level", 80 }, { "durability_level", 40 } },
-  -- How many weapons are silver, and how many of those without any power slay what their owner's kind hates, in percent.
+  -- How many weapons are silver, and how many of those without any power slay what their owner's kind hates, in
+  -- percent.
   silver_percent = 5,
   slayer_percent = 5,
   -- What is magical: templates by kind, and how often each kind comes.

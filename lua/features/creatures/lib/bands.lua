@@ -1,7 +1,9 @@
--- Bands: creatures that something sent to a place, such as the guards of a chest or the wave of an invasion. A band is known by a text,
--- its mark. The mark is stored with each creature, so a band outlives the server, and nothing runs for it.
+-- Bands: creatures that something sent to a place, such as the guards of a chest or the wave of an invasion. A band is
+-- known by a text, its mark. The mark is stored with each creature, so a band outlives the server, and nothing runs for
+-- it.
 --
--- Nobody tames a creature of a band. One that has a time goes when it is over, within an hour: features/creatures/bands.lua.
+-- Nobody tames a creature of a band. One that has a time goes when it is over, within an hour:
+-- features/creatures/bands.lua.
 
 local bands = {}
 
@@ -24,7 +26,8 @@ local function spot_around(place, tiles, swims)
   return nil
 end
 
--- Makes a creature of a band within so many tiles of a place, which stays until it is dismissed or for a time. Returns it; nil without room.
+-- Makes a creature of a band within so many tiles of a place, which stays until it is dismissed or for a time. Returns
+-- it; nil without room.
 function bands.send(mark, template, place, tiles, lasts_ms)
   local facts = mobiles.template(template)
   if not facts then return nil end

@@ -1,6 +1,6 @@
--- The magical barriers of machines (ModernUO ExodusMinion and ExodusOverseer). While one is up, blows do nothing and spells wound; while it
--- is down, the other way round. It breaks when a spell leaves the creature less than a share of its hits, and is up again with all of them.
--- A param of a template, `barrier`, says who has one.
+-- The magical barriers of machines (ModernUO ExodusMinion and ExodusOverseer). While one is up, blows do nothing and
+-- spells wound; while it is down, the other way round. It breaks when a spell leaves the creature less than a share of
+-- its hits, and is up again with all of them. A param of a template, `barrier`, says who has one.
 
 local barriers = {}
 

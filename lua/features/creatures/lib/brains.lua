@@ -54,7 +54,8 @@ function brains.animal(self) minds.think(self, senses.prey_of_animal) end
 -- Attacks the wanted where guards protect, and stays at its post otherwise.
 function brains.guard(self) minds.think(self, senses.culprit) end
 
--- Walks along with who escorts it. Otherwise it wanders and greets players who come near, but not the same one again and again.
+-- Walks along with who escorts it. Otherwise it wanders and greets players who come near, but not the same one again
+-- and again.
 function brains.townsfolk(self)
   if escorting.walk(self) then return end
   for _, somebody in ipairs(mobiles.players_near(self.map_id, self.x, self.y, GREETING_TILES)) do

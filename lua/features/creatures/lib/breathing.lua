@@ -1,4 +1,5 @@
--- Breath of dragons and the like (ModernUO FireBreath, ColdBreath, ChaosBreath before AoS). A template's param `breath` says which.
+-- Breath of dragons and the like (ModernUO FireBreath, ColdBreath, ChaosBreath before AoS). A template's param `breath`
+-- says which.
 
 local combat = require("features.fighting.lib.fighting")
 local senses = require("features.creatures.lib.senses")

@@ -1,4 +1,5 @@
--- The dance of savage shamans: a blow may begin it, and what it does comes a moment later (ModernUO SavageShaman.BeginSavageDance).
+-- The dance of savage shamans: a blow may begin it, and what it does comes a moment later (ModernUO
+-- SavageShaman.BeginSavageDance).
 
 local acts = require("features.spells.lib.spells").acts
 local areas = require("features.spells.lib.spells").areas
@@ -67,7 +68,8 @@ local NAMES = { "mend", "strike", "envenom" }
 -- Does what a dance brings: "mend", "strike" or "envenom".
 function dancing.finish(self, row, rite) RITES[rite](self, row) end
 
--- A shaman dances, and with enough others of its kind it brings something. Row: `others`, `tiles`, `lightning`, least and most hits.
+-- A shaman dances, and with enough others of its kind it brings something. Row: `others`, `tiles`, `lightning`, least
+-- and most hits.
 function dancing.dance(self, _, row)
   local dancers = { self }
   for _, one in ipairs(near(self, row.tiles)) do

@@ -1,7 +1,7 @@
--- What creatures are proof against, by params of their templates (ModernUO AlterMeleeDamageFrom, AlterSpellDamageFrom and CheckReflect):
--- `blows_percent` (what a blow does to them), `ignores_pets` (blows of pets do nothing to them), `ignores_magic`, `reflects_magic` (they
--- throw back every spell), `barrier` (features.creatures.lib.barriers). Their own blows do three times the damage to the templates of
--- `tames_by_force`.
+-- What creatures are proof against, by params of their templates (ModernUO AlterMeleeDamageFrom, AlterSpellDamageFrom
+-- and CheckReflect): `blows_percent` (what a blow does to them), `ignores_pets` (blows of pets do nothing to them),
+-- `ignores_magic`, `reflects_magic` (they throw back every spell), `barrier` (features.creatures.lib.barriers). Their
+-- own blows do three times the damage to the templates of `tames_by_force`.
 
 local barriers = require("features.creatures.lib.barriers")
 local senses = require("features.creatures.lib.senses")

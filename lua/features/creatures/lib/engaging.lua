@@ -1,4 +1,5 @@
--- What a creature does in a fight, by its mind. Blows fall by themselves when the foe is in reach (features.fighting.lib.fights).
+-- What a creature does in a fight, by its mind. Blows fall by themselves when the foe is in reach
+-- (features.fighting.lib.fights).
 
 local breathing = require("features.creatures.lib.breathing")
 local combat = require("features.fighting.lib.fighting")

@@ -4,7 +4,8 @@ local combat = require("features.fighting.lib.fighting")
 
 local fleeing = {}
 
--- A creature with fewer hits than this share may flee: at a chance of so many percent, and more the better its foe is off.
+-- A creature with fewer hits than this share may flee: at a chance of so many percent, and more the better its foe is
+-- off.
 local AFRAID_PERCENT, FLEE_PERCENT = 20, 10
 local LEAST_MS, MOST_MS = 10000, 20000
 -- Steps in one thought, and how far from its foe a creature feels safe.

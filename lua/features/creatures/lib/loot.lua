@@ -1,9 +1,11 @@
--- What a dead creature leaves (ModernUO LootPack before AoS): by its param `loot`, such as "rich gems*2 bone", or by its fame.
+-- What a dead creature leaves (ModernUO LootPack before AoS): by its param `loot`, such as "rich gems*2 bone", or by
+-- its fame.
 --
 --   loot.fill(corpse, mobile)             fills the corpse of a creature
 --   loot.also(feature, does)              `does(corpse, mobile)` may lay something more into each such corpse
 --   loot.put_words(container, words)      lays what words such as "gems*3" name into any container
---   loot.put_magic(container, least, most)   lays one weapon, shield or piece of armor with powers between two rolls of 100
+--   loot.put_magic(container, least, most)   lays one weapon, shield or piece of armor with powers between two rolls of
+--     100
 
 local packs = require("features.creatures.data.packs")
 local senses = require("features.creatures.lib.senses")

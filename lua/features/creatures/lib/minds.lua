@@ -1,7 +1,7 @@
 -- The thoughts of creatures: whom they attack, how long they follow, and what they do when nobody is there.
 --
--- Params of a creature or its template, besides those of senses and engaging: `mind` ("melee" by default, "archer", "mage", "healer",
--- "coward"), `pace` ("slow", "fast"), `pack`, `breath`, `home` and `home_range`, `leash` (tiles).
+-- Params of a creature or its template, besides those of senses and engaging: `mind` ("melee" by default, "archer",
+-- "mage", "healer", "coward"), `pace` ("slow", "fast"), `pack`, `breath`, `home` and `home_range`, `leash` (tiles).
 --
 -- Only creatures near a player think.
 

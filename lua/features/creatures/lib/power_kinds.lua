@@ -1,5 +1,5 @@
--- What each special attack of creatures does. A function gets the creature, its foe and the row of its `powers`; it returns whether it did
--- something (ModernUO Mobiles/Abilities, before AoS).
+-- What each special attack of creatures does. A function gets the creature, its foe and the row of its `powers`; it
+-- returns whether it did something (ModernUO Mobiles/Abilities, before AoS).
 
 local barriers = require("features.creatures.lib.barriers")
 local blows = require("features.fighting.lib.fighting").damage

@@ -2,10 +2,11 @@
 --
 --   { does = "drain", on = { "hit" }, percent = 10, hits = { 10, 40 }, tiles = 2 }
 --
--- `does` is a kind of features/creatures/lib/power_kinds.lua, and the members that are not listed here are that kind's. `on` says when: "hit" (its
--- blow hits), "struck" (a blow hits it), "hurt" (it is wounded), "spelled" (by magic), "fight" (each thought in a fight), or "death"; most
--- kinds have their own occasion. `percent` is the chance, 100 by default; `pause_ms` least and most until the next time; `above_percent`
--- and `below_percent` a share of its hits. Pets and summoned creatures use none.
+-- `does` is a kind of features/creatures/lib/power_kinds.lua, and the members that are not listed here are that kind's.
+-- `on` says when: "hit" (its blow hits), "struck" (a blow hits it), "hurt" (it is wounded), "spelled" (by magic),
+-- "fight" (each thought in a fight), or "death"; most kinds have their own occasion. `percent` is the chance, 100 by
+-- default; `pause_ms` least and most until the next time; `above_percent` and `below_percent` a share of its hits. Pets
+-- and summoned creatures use none.
 
 local kinds = require("features.creatures.lib.power_kinds")
 local senses = require("features.creatures.lib.senses")
@@ -72,7 +73,8 @@ local function rest(self, power)
   pauses[power] = time.now() + random.integer(power.pause_ms[1], power.pause_ms[2])
 end
 
--- Uses what a creature has for an occasion, by chance. `foe` is who strikes or is struck; nil in death without a killer.
+-- Uses what a creature has for an occasion, by chance. `foe` is who strikes or is struck; nil in death without a
+-- killer.
 function powers.use(self, occasion, foe)
   local ready = powers_of(self, occasion)
   if not ready or senses.is_owned(self) then return end

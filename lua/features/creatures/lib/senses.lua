@@ -1,7 +1,7 @@
 -- Whom a creature notices, and whom it attacks by itself (ModernUO BaseAI.AcquireFocusMob before AoS).
 --
--- Params of a creature or its template: `sight` (tiles), `fights` ("attackers", "the_evil" or "everybody"), `feud` (its side),
--- `is_wild` (a summoned creature that attacks whom it finds).
+-- Params of a creature or its template: `sight` (tiles), `fights` ("attackers", "the_evil" or "everybody"), `feud` (its
+-- side), `is_wild` (a summoned creature that attacks whom it finds).
 
 local combat = require("features.fighting.lib.fighting")
 local guards = require("features.law.lib.law").guards

@@ -9,7 +9,8 @@ local TRIES = 12
 
 local spawning = {}
 
--- Whether a creature can be made of a template: it exists and is not only a base. Returns its facts, or nil and a reason.
+-- Whether a creature can be made of a template: it exists and is not only a base. Returns its facts, or nil and a
+-- reason.
 function spawning.can_make(template)
   local facts, reason = mobiles.template(template)
   if not facts then return nil, offers.after(reason, spawning.templates(template)) end

@@ -1,12 +1,13 @@
--- Finds creatures that fight and get nowhere: for some time they neither moved, nor struck, nor used mana, and nothing holds them.
+-- Finds creatures that fight and get nowhere: for some time they neither moved, nor struck, nor used mana, and nothing
+-- holds them.
 
 local fights = require("features.fighting.lib.fighting").fights
 local senses = require("features.creatures.lib.senses")
 
 local stuck = {}
 
--- A watch is in pieces. A piece in which timers were late does not count: a busy server keeps everybody from acting. A watch takes no
--- more than so many times as long.
+-- A watch is in pieces. A piece in which timers were late does not count: a busy server keeps everybody from acting. A
+-- watch takes no more than so many times as long.
 local PIECE_MS, LATE_MS, PATIENCE = 1000, 500, 2
 
 -- What changes when a creature acts.
@@ -55,8 +56,8 @@ local function wait_pieces(pieces)
   return pieces <= 0
 end
 
--- Watches for so many milliseconds. Waits. Returns the creatures that fought the same foe before and after, and did nothing; nil when
--- scripts were late, so that nothing can be told.
+-- Watches for so many milliseconds. Waits. Returns the creatures that fought the same foe before and after, and did
+-- nothing; nil when scripts were late, so that nothing can be told.
 function stuck.watch(milliseconds)
   local before, found = fighting_creatures(), {}
   if not wait_pieces(math.ceil(milliseconds / PIECE_MS)) then return nil end

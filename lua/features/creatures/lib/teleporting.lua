@@ -6,7 +6,8 @@ local spellwork = require("features.creatures.lib.spellwork")
 
 local teleporting = {}
 
--- The chance of a grandmaster in one thought. ModernUO asks at each step that fails, which is several times a second, at 5 percent.
+-- The chance of a grandmaster in one thought. ModernUO asks at each step that fails, which is several times a second,
+-- at 5 percent.
 local CHANCE_PERCENT, GRANDMASTER_TENTHS = 20, 1000
 -- How far from its foe it wants to stand, and how often it looks for another place when there is none.
 local NEAR_TILES, TRIES = 2, 10

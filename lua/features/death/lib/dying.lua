@@ -47,8 +47,8 @@ local function lay(item, corpse)
   if not item:put_in(corpse) then item:move_to(corpse.map_id, corpse.x, corpse.y, corpse.z) end
 end
 
--- Moves what a mobile wore and carried into its corpse, also an item on the player's cursor. Worn items keep their layer as
--- `worn_on`.
+-- Moves what a mobile wore and carried into its corpse, also an item on the player's cursor. Worn items keep their
+-- layer as `worn_on`.
 local function lay_belongings(mobile, corpse)
   local lifted = mobile:equipped("cursor")
   if lifted then lay(lifted, corpse) end
@@ -123,8 +123,8 @@ function death.die(mobile)
   mobile:refresh()
 end
 
--- Puts worn items back on and the rest into the backpack; items without room stay in the corpse. Returns whether the corpse was
--- emptied and deleted.
+-- Puts worn items back on and the rest into the backpack; items without room stay in the corpse. Returns whether the
+-- corpse was emptied and deleted.
 local function take_back(mobile, corpse)
   for _, item in ipairs(corpse.contents) do
     local layer = item:get("worn_on")
@@ -148,8 +148,8 @@ function death.open_corpse(corpse, user)
   return not is_empty
 end
 
--- Resurrects a dead player's character; it takes its belongings back if its corpse is near. `by` is the healer, if there is one.
--- Returns true, or nil and a reason.
+-- Resurrects a dead player's character; it takes its belongings back if its corpse is near. `by` is the healer, if
+-- there is one. Returns true, or nil and a reason.
 function death.resurrect(mobile, by)
   if not mobile.is_player or not mobile.is_dead then return nil, "not a dead player" end
   local lives, reason = mobile:resurrect(by)

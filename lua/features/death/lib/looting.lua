@@ -1,8 +1,8 @@
 -- Who may take what from a corpse (ModernUO Corpse.CanLoot and BaseCreature.GetLootingRights).
 --
--- The corpse of a creature belongs to those who did most of the damage, and to its master, where players do not fight, and to
--- everybody elsewhere. The corpse of a player belongs to its owner; its party may take from it if the owner allows that. To loot an innocent is a crime, and
--- impossible where players do not fight.
+-- The corpse of a creature belongs to those who did most of the damage, and to its master, where players do not fight,
+-- and to everybody elsewhere. The corpse of a player belongs to its owner; its party may take from it if the owner
+-- allows that. To loot an innocent is a crime, and impossible where players do not fight.
 
 local aggression = require("features.law.lib.law").aggression
 local law = require("features.law.lib.law").crimes
@@ -12,7 +12,8 @@ local staff = require("lib.staff")
 
 local looting = {}
 
--- Params of a corpse: serials of the heirs, what the dead was taken for, and serials of those whom it was an attackable foe of.
+-- Params of a corpse: serials of the heirs, what the dead was taken for, and serials of those whom it was an attackable
+-- foe of.
 local HEIRS, TAKEN_FOR, FOES = "heirs", "taken_for", "foes"
 -- The standing that a dead player had: its guild and others see its corpse by it.
 local STANDING = "standing"

@@ -41,8 +41,8 @@ local function origin_of(leaf, template)
   return ("door 0x%04X %d %d %d"):format(door_kinds.item_id(template, leaf.facing, false), leaf.x, leaf.y, leaf.z)
 end
 
--- Takes the command's own doors out of a gap if they are not those of the data. A door as in the data stays, with its lock, and
--- so does everything in a gap where somebody else hung a door.
+-- Takes the command's own doors out of a gap if they are not those of the data. A door as in the data stays, with its
+-- lock, and so does everything in a gap where somebody else hung a door.
 local function make_room(run, leaves, template)
   local own, is_as_in_data, is_of_others = {}, true, false
   for _, leaf in ipairs(leaves) do

@@ -1,7 +1,8 @@
--- Objects made of several items, each on its own tile, such as beds, ovens, looms and fountains; by the ids of their templates.
+-- Objects made of several items, each on its own tile, such as beds, ovens, looms and fountains; by the ids of their
+-- templates.
 --
--- A part is { item id, x, y, z } with an offset from the object's place. The first part is the object itself. Placing the object
--- also places the other parts.
+-- A part is { item id, x, y, z } with an offset from the object's place. The first part is the object itself. Placing
+-- the object also places the other parts.
 
 return {
   abbatoir_addon = {

@@ -52,7 +52,8 @@ local function hang(wish, entry)
   wish.item_id = door_kinds.item_id(wish.template, facing, false)
 end
 
--- Returns a function that turns an entry into a wish. Its second value is the entry's name if no template has that name.
+-- Returns a function that turns an entry into a wish. Its second value is the entry's name if no template has that
+-- name.
 function decorating.wishes()
   local resolve = template_names.resolver(items.templates())
   local facts = {}

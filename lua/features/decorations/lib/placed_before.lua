@@ -1,4 +1,5 @@
--- The two flags of commands that place items of the world data: what becomes of the items that the command placed before.
+-- The two flags of commands that place items of the world data: what becomes of the items that the command placed
+-- before.
 
 local jobs = require("lib.jobs")
 local placing = require("features.decorations.lib.placing")

@@ -1,10 +1,10 @@
 -- Places items from data. A command can run again: it places each item once, and replaces its own items if asked to.
 --
--- Each placed item keeps `placed_by` (the command) and `placed_from` (the entry of the data). An object may consist of several
--- items; each further item keeps `part_of`, the serial of the first.
+-- Each placed item keeps `placed_by` (the command) and `placed_from` (the entry of the data). An object may consist of
+-- several items; each further item keeps `part_of`, the serial of the first.
 --
--- A wish is a table: template, map_id, x, y, z and from (for `placed_from`); item_id, hue, name, direction and params where they
--- differ from the template's; amount of a stackable item; parts, a list of { item_id, dx, dy, dz }.
+-- A wish is a table: template, map_id, x, y, z and from (for `placed_from`); item_id, hue, name, direction and params
+-- where they differ from the template's; amount of a stackable item; parts, a list of { item_id, dx, dy, dz }.
 
 local broods = require("features.spawners.lib.spawners").broods
 local doors = require("features.doors.lib.doors").opening
@@ -29,8 +29,8 @@ end
 
 function placing:is_own(item) return item:get("placed_by") == self.command end
 
--- Finds what is there already: the command's own item of that wish, or else a similar item of any origin. Returns it and whether
--- it is the command's own.
+-- Finds what is there already: the command's own item of that wish, or else a similar item of any origin. Returns it
+-- and whether it is the command's own.
 function placing:find(wish)
   if wish.is_door then
     local door = door_places.door_at(wish)
@@ -143,8 +143,8 @@ local function is_same_spawner(item, wish, params)
   return true
 end
 
--- Makes sure that an object is in the world. Returns "placed", "replaced" or "there", or nil if nothing was possible; then a
--- problem, if there is one; then the item.
+-- Makes sure that an object is in the world. Returns "placed", "replaced" or "there", or nil if nothing was possible;
+-- then a problem, if there is one; then the item.
 function placing:put(wish)
   local there, is_own = self:find(wish)
   if there and not (self.replaces and is_own and not self.done[there.serial]) then
@@ -169,7 +169,8 @@ function placing:put(wish)
   return there and "replaced" or "placed", problem, item
 end
 
--- Removes from a map, or from all maps, what earlier runs of the command placed and this run did not find in the data. Returns how many objects.
+-- Removes from a map, or from all maps, what earlier runs of the command placed and this run did not find in the data.
+-- Returns how many objects.
 function placing:remove_others(map_id)
   local removed = 0
   for item in items.each { param = "placed_by", value = self.command, map_id = map_id } do

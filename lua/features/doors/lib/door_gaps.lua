@@ -1,15 +1,16 @@
--- Finds gaps for doors in walls: between two frames that face each other, one tile for a single door or two for a double door.
+-- Finds gaps for doors in walls: between two frames that face each other, one tile for a single door or two for a
+-- double door.
 --
--- A specification lists the frame pictures on each side of a gap: `west` and `east` for a gap in a wall from west to east,
--- `north` and `south` for a gap in a wall from north to south. Frames are statics of the map or items.
+-- A specification lists the frame pictures on each side of a gap: `west` and `east` for a gap in a wall from west to
+-- east, `north` and `south` for a gap in a wall from north to south. Frames are statics of the map or items.
 
 local doors = require("features.doors.lib.opening")
 local door_places = require("features.doors.lib.door_places")
 
 local door_gaps = {}
 
--- Units of altitude: how much the frames of a gap may differ, how much room a door needs, how far below and above it the floor
--- may be.
+-- Units of altitude: how much the frames of a gap may differ, how much room a door needs, how far below and above it
+-- the floor may be.
 local FRAME_DIFFERENCE = 1
 local DOOR_HEIGHT = 16
 local FLOOR_BELOW, FLOOR_ABOVE = 10, 2
@@ -86,8 +87,8 @@ local function gap_behind(search, by_tile, frame, direction)
   return nil
 end
 
--- The gaps whose first frame is in a square of an area, given by its north-western corner. A gap can be listed twice. Also
--- returns how many tiles were searched.
+-- The gaps whose first frame is in a square of an area, given by its north-western corner. A gap can be listed twice.
+-- Also returns how many tiles were searched.
 function door_gaps.in_square(search, area, left, top)
   local right, bottom = math.min(left + SQUARE_TILES - 1, area.x2), math.min(top + SQUARE_TILES - 1, area.y2)
   local places = world.find_art(search.map_id, left, top, right + REACH, bottom + REACH, search.all)
@@ -118,8 +119,8 @@ function door_gaps.squares(area)
   end)
 end
 
--- Why a door cannot hang at a place: "door" if there is one, "full" if something is in the way or nobody could stand there; nil
--- if it can.
+-- Why a door cannot hang at a place: "door" if there is one, "full" if something is in the way or nobody could stand
+-- there; nil if it can.
 function door_gaps.problem_at(place)
   if door_places.door_at(place) then return "door" end
   local top = place.z + DOOR_HEIGHT

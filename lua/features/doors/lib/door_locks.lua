@@ -1,5 +1,5 @@
--- Locks of doors and containers, and their keys. A door keeps `door_locked` and `door_lock_id`, a container `locked` and
--- `lock_id`, a key the `lock_id` of its lock. Ids are strings.
+-- Locks of doors and containers, and their keys. A door keeps `door_locked` and `door_lock_id`, a container `locked`
+-- and `lock_id`, a key the `lock_id` of its lock. Ids are strings.
 
 local backpacks = require("lib.backpacks")
 local key_ring = require("features.doors.lib.key_ring")

@@ -13,7 +13,8 @@ door_places.materials = { "wood", "metal" }
 -- Units of altitude between the closed leaves of a double door.
 local LEAF_DIFFERENCE = 4
 
--- How two doors make a double door: the place of the door that is there already, its facing, and the facing of the new one.
+-- How two doors make a double door: the place of the door that is there already, its facing, and the facing of the new
+-- one.
 local PAIRS = {
   { dx = -1, dy = 0, there = "west_cw", facing = "east_ccw" },
   { dx = 1, dy = 0, there = "east_ccw", facing = "west_cw" },
@@ -61,8 +62,8 @@ end
 -- The door that stands at a place when closed; nil if there is none.
 function door_places.door_at(place) return door_beside(place, 0, 0) end
 
--- The door beside a place that makes a double door with one of that template there, and the facing which that takes. With
--- `facing_name` only that facing counts. nil if no door fits.
+-- The door beside a place that makes a double door with one of that template there, and the facing which that takes.
+-- With `facing_name` only that facing counts. nil if no door fits.
 function door_places.partner_for(place, template, facing_name)
   for _, pair in ipairs(PAIRS) do
     local is_wanted = facing_name == nil or pair.facing == facing_name

@@ -1,5 +1,5 @@
--- Key rings. A ring keeps its keys as the param `keys`, a list of `template`, `lock_id` and `name`; its picture shows how many there are
--- (ModernUO KeyRing).
+-- Key rings. A ring keeps its keys as the param `keys`, a list of `template`, `lock_id` and `name`; its picture shows
+-- how many there are (ModernUO KeyRing).
 
 local asking = require("lib.asking")
 local carried = require("lib.carried")

@@ -1,8 +1,8 @@
 -- Doors that swing or rise, alone or as a leaf of a double door, and close by themselves when nobody is in the way.
 --
--- A door keeps `link`, the serial of the other leaf; `door_locked` and `door_lock_id` (features.doors.lib.door_locks); and while
--- it is open `door_closes_at` in Unix milliseconds. The picture shows whether a swinging door is open. A rising door is open
--- while it has `door_closes_at`.
+-- A door keeps `link`, the serial of the other leaf; `door_locked` and `door_lock_id` (features.doors.lib.door_locks);
+-- and while it is open `door_closes_at` in Unix milliseconds. The picture shows whether a swinging door is open. A
+-- rising door is open while it has `door_closes_at`.
 
 local kinds = require("features.doors.lib.door_kinds")
 local locks = require("features.doors.lib.door_locks")
@@ -75,8 +75,8 @@ function doors.overlaps(z, height, other_z, other_height)
   return z < other_z + other_height and other_z < z + height
 end
 
--- Whether a tile has an item, other than a door, that overlaps a range of altitude and satisfies `of_item(item, art)`. Without
--- client files `art` is false.
+-- Whether a tile has an item, other than a door, that overlaps a range of altitude and satisfies `of_item(item, art)`.
+-- Without client files `art` is false.
 function doors.has_item(map_id, x, y, z, height, of_item)
   local arts = {}
   for item in items.each { map_id = map_id, x = x, y = y, waits = false } do

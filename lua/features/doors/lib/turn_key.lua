@@ -1,4 +1,5 @@
--- Using a key, or a ring of keys: the player chooses a door, a ship's plank or a container within reach, and the key locks or unlocks it.
+-- Using a key, or a ring of keys: the player chooses a door, a ship's plank or a container within reach, and the key
+-- locks or unlocks it.
 
 local copy_key = require("features.doors.lib.copy_key")
 local doors = require("features.doors.lib.opening")

@@ -1,4 +1,5 @@
--- Dyes colour a dye tub, and the tub colours clothes, cloth, leather and so on (ModernUO Dyes and DyeTub). The colour of a tub is its hue.
+-- Dyes colour a dye tub, and the tub colours clothes, cloth, leather and so on (ModernUO Dyes and DyeTub). The colour
+-- of a tub is its hue.
 
 local asking = require("lib.asking")
 local houses = require("features.houses.lib.houses").records

@@ -41,7 +41,8 @@ function ammunition.shoot(mobile, opponent, weapon)
   return true
 end
 
--- A shot lands: some arrows stay in the creature, or lie on the ground. A creature that it killed is gone, and the arrow with it.
+-- A shot lands: some arrows stay in the creature, or lie on the ground. A creature that it killed is gone, and the
+-- arrow with it.
 function ammunition.land(mobile, opponent, weapon, has_hit)
   if not weapon.ammunition or not mobile.exists or not opponent.exists then return end
   if not mobile.is_player or not random.chance(KEPT_PERCENT) then return end

@@ -1,12 +1,13 @@
--- Armor: where a blow falls, what the piece there takes of it, and the whole rating (ModernUO BaseWeapon.AbsorbDamage and BaseArmor
--- before AoS).
+-- Armor: where a blow falls, what the piece there takes of it, and the whole rating (ModernUO BaseWeapon.AbsorbDamage
+-- and BaseArmor before AoS).
 
 local wear = require("features.fighting.lib.wear")
 local skills = require("features.skills.lib.skills")
 
 local armor = {}
 
--- Places of the body, with the chance in percent that a blow falls there; it is also the share of the place in the rating.
+-- Places of the body, with the chance in percent that a blow falls there; it is also the share of the place in the
+-- rating.
 local PLACES = {
   { layers = { "necklace" }, percent = 7 },
   { layers = { "gloves" }, percent = 7 },
@@ -16,7 +17,8 @@ local PLACES = {
   { layers = { "inner_torso", "tunic" }, percent = 35 },
 }
 local WEAR_PERCENT = 25
--- Points of armor that a step of quality and of magic protection adds, and what any protection adds (ModernUO BaseArmor).
+-- Points of armor that a step of quality and of magic protection adds, and what any protection adds (ModernUO
+-- BaseArmor).
 local QUALITY_POINTS, PROTECTION_POINTS, ANY_PROTECTION_POINTS = 8, 5, 10
 -- A parried blow (ModernUO BaseShield.OnHit before AoS).
 local LEAST_PARRY = 0.01
@@ -49,8 +51,8 @@ local function shield_of(mobile)
   return item and item:has_tag("shield") and item or nil
 end
 
--- The sum of the ratings of what a mobile wears, each as its template has it, by the share of its place and by `share_of(piece)`; a
--- shield counts whole.
+-- The sum of the ratings of what a mobile wears, each as its template has it, by the share of its place and by
+-- `share_of(piece)`; a shield counts whole.
 function armor.sum(mobile, share_of)
   local sum = 0
   for _, place in ipairs(PLACES) do
@@ -127,8 +129,8 @@ function armor.refresh(mobile)
   mobile.armor = worn + magic
 end
 
--- What is left of the damage of a blow when shield and armor have taken their part; at least 1. `weapon` is what features.fighting.lib.weapons
--- says of it, or nil.
+-- What is left of the damage of a blow when shield and armor have taken their part; at least 1. `weapon` is what
+-- features.fighting.lib.weapons says of it, or nil.
 function armor.absorb(mobile, damage, weapon)
   damage = parry(mobile, damage, weapon)
   local place = place_of_blow()

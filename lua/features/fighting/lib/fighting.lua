@@ -1,12 +1,14 @@
 -- Fighting. Creatures and players fight by the same rules.
 --
---   combat.attack(attacker, target)     begins a fight: true, or false and the number of the client's text that says why not
+--   combat.attack(attacker, target)     begins a fight: true, or false and the number of the client's text that says
+--     why not
 --   combat.stop(mobile)                 ends it; returns whether there was one
 --   combat.opponent(mobile)             whom it fights; nil for nobody
 --   combat.is_in_fight(mobile)          whether it fights, or was harmed or harmed somebody in the last moments
 --   combat.may_harm(attacker, victim)   whether it may: false and the number of the client's text otherwise
 --   combat.line_of_sight(one, other)
---   combat.hurt(attacker, victim, amount, kind, source)   wounds: notes the crime, lets the victim fight back, and takes hits.
+--   combat.hurt(attacker, victim, amount, kind, source)   wounds: notes the crime, lets the victim fight back, and
+--     takes hits.
 --     Armor takes a part of what is "physical", the default; `combat.PLAIN` is a blow that armor has met already.
 --     `attacker` may be nil. Returns whether the victim died, and the hits that it lost.
 

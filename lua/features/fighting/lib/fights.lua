@@ -1,5 +1,5 @@
--- Who fights whom, and when each blow falls. A fighter strikes whenever the opponent is in reach and sight and the weapon is ready
--- again (ModernUO Mobile.CombatTimer).
+-- Who fights whom, and when each blow falls. A fighter strikes whenever the opponent is in reach and sight and the
+-- weapon is ready again (ModernUO Mobile.CombatTimer).
 
 local ammunition = require("features.fighting.lib.ammunition")
 local blows = require("features.fighting.lib.damage")
@@ -14,18 +14,20 @@ local LOOK_MS = 250
 -- How long somebody looks for an opponent who is not there, and stays in a fight in which nothing happens
 -- (ModernUO Mobile.ExpireCombatantDelay).
 local IDLE_MS = 60 * 1000
--- A fight whose turn is later than this has lost its timer, such as by `.timers cancel`: the next attack begins it anew.
+-- A fight whose turn is later than this has lost its timer, such as by `.timers cancel`: the next attack begins it
+-- anew.
 local LOST_MS = 5000
 -- An opponent farther away than this is out of the fight.
 local LOST_TILES = 24
 
--- By the serial of the fighter: `opponent` (serial), `weapon` (serial or 0) and its `reach` in tiles, `active_at` and `due_at` (when its next
--- turn is). And when the next blow may fall.
+-- By the serial of the fighter: `opponent` (serial), `weapon` (serial or 0) and its `reach` in tiles, `active_at` and
+-- `due_at` (when its next turn is). And when the next blow may fall.
 state.fights = state.fights or {}
 state.next_blows = state.next_blows or {}
 local running, next_blows = state.fights, state.next_blows
 
--- After so many blows those that are ready are forgotten: creatures come and go, and who has no next blow may strike at once.
+-- After so many blows those that are ready are forgotten: creatures come and go, and who has no next blow may strike at
+-- once.
 local FORGET_AFTER = 64
 local noted = 0
 
@@ -117,7 +119,8 @@ local function take_notice_of(mobile, fight, weapon)
   note_next_blow(mobile, time.now() + weapons.delay_ms(mobile, weapon))
 end
 
--- Whether the opponent is out of reach of the same weapon as in the last turn, which is known sooner than all of the weapon.
+-- Whether the opponent is out of reach of the same weapon as in the last turn, which is known sooner than all of the
+-- weapon.
 local function is_far(mobile, opponent, fight)
   if not fight.reach or mobile:distance_to(opponent) <= fight.reach then return false end
   local held = weapons.in_hand(mobile)

@@ -1,6 +1,6 @@
--- Holds somebody fast for a time. A freeze lasts whatever happens; paralysis ends with the first wound, and is not prolonged while it
--- lasts (ModernUO Mobile.Paralyze). The end is stored with the mobile, so that it comes also after a stop of the server. Whom staff froze
--- stays frozen.
+-- Holds somebody fast for a time. A freeze lasts whatever happens; paralysis ends with the first wound, and is not
+-- prolonged while it lasts (ModernUO Mobile.Paralyze). The end is stored with the mobile, so that it comes also after a
+-- stop of the server. Whom staff froze stays frozen.
 --
 --   holding.freeze(mobile, milliseconds)     as a stunning blow does
 --   holding.paralyse(mobile, milliseconds)   as the spell does

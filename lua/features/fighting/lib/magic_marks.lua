@@ -1,5 +1,6 @@
--- What the tooltip of a weapon, piece of armor or instrument says: who made it how well; the powers of a magical one once it is
--- identified, and before that only that there is something (ModernUO BaseWeapon.OnSingleClick and BaseArmor.OnSingleClick before AoS).
+-- What the tooltip of a weapon, piece of armor or instrument says: who made it how well; the powers of a magical one
+-- once it is identified, and before that only that there is something (ModernUO BaseWeapon.OnSingleClick and
+-- BaseArmor.OnSingleClick before AoS).
 
 local craft_marks = require("lib.marks")
 local slayers = require("features.fighting.lib.slayers")

@@ -1,5 +1,5 @@
--- Gold that those share who fought for something together, by the damage that each did. The damage is kept in a plain table by serial, as
--- text, which belongs to the caller: it may be a param or a part of the store.
+-- Gold that those share who fought for something together, by the damage that each did. The damage is kept in a plain
+-- table by serial, as text, which belongs to the caller: it may be a param or a part of the store.
 
 local rewards = require("features.rewards.lib.rewards")
 local spoils = require("features.fighting.lib.spoils")
@@ -12,7 +12,8 @@ local sharing = {}
 local FIGHTERS_MAXIMUM = 200
 local LEAST_PERCENT = 1
 
--- The damage with that added which players, or their pets, did to a creature that dies. The table that is given stays as it was.
+-- The damage with that added which players, or their pets, did to a creature that dies. The table that is given stays
+-- as it was.
 function sharing.with(damage, victim)
   local sum, count = {}, 0
   for key, done in pairs(damage or {}) do

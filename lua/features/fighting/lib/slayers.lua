@@ -1,6 +1,7 @@
--- Slayers: weapons and instruments with a param `slayer`, the name of what they are strong against (ModernUO SlayerGroup and
--- BaseWeapon.CheckSlayers before AoS). The param `slain_by` of creatures names the slayers that are strong against them, and the param
--- `leaves_slayers` a group: their loot has slayers of it, and that of other creatures silver ones.
+-- Slayers: weapons and instruments with a param `slayer`, the name of what they are strong against (ModernUO
+-- SlayerGroup and BaseWeapon.CheckSlayers before AoS). The param `slain_by` of creatures names the slayers that are
+-- strong against them, and the param `leaves_slayers` a group: their loot has slayers of it, and that of other
+-- creatures silver ones.
 --
 --   slayers.slays(name, mobile)     whether a slayer is strong against a creature
 --   slayers.opposes(name, mobile)   whether a creature is strong against the bearer of a slayer
@@ -8,7 +9,8 @@
 
 local weapons = require("features.fighting.lib.weapons")
 
--- A group has a slayer of all its creatures, and lesser ones. The bearer of a slayer suffers more from the groups that it opposes.
+-- A group has a slayer of all its creatures, and lesser ones. The bearer of a slayer suffers more from the groups that
+-- it opposes.
 local slayers = {
   groups = {
     humanoid = { all = "repond", lesser = { "ogre_thrashing", "orc_slaying", "troll_slaughter" }, opposes = { "undead" } },
@@ -81,7 +83,8 @@ local function slayer_of(mobile)
   return item and item:get("slayer") or nil
 end
 
--- The damage of a blow with what attacker and defender bear. The attacker's weapon is what features.fighting.lib.weapons says of it.
+-- The damage of a blow with what attacker and defender bear. The attacker's weapon is what
+-- features.fighting.lib.weapons says of it.
 function slayers.scale(attacker, defender, weapon, damage)
   local own = weapon.given.slayer
   if own and slayers.slays(own, defender) then

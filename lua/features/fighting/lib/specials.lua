@@ -1,5 +1,5 @@
--- What weapons of the era do besides wounding: crushing, paralysing and concussing blows, lost stamina, and poison on blades
--- (ModernUO BaseBashing, BaseStaff, BaseSpear, BaseAxe, BasePoleArm and BaseKnife before AoS).
+-- What weapons of the era do besides wounding: crushing, paralysing and concussing blows, lost stamina, and poison on
+-- blades (ModernUO BaseBashing, BaseStaff, BaseSpear, BaseAxe, BasePoleArm and BaseKnife before AoS).
 
 local holding = require("features.fighting.lib.holding")
 local poison = require("features.poison.lib.poison")
@@ -66,8 +66,8 @@ end
 
 local AFTER = { bashing = tire, staff = tire, axe = concuss, polearm = concuss, piercing = paralyse }
 
--- A poisoned blade loses a charge with each hit (params `poison_level` and `poison_charges`); creatures may be venomous by their
--- template (`hit_poison`, a level, and `hit_poison_percent`).
+-- A poisoned blade loses a charge with each hit (params `poison_level` and `poison_charges`); creatures may be venomous
+-- by their template (`hit_poison`, a level, and `hit_poison_percent`).
 local function envenom(attacker, defender, weapon)
   local item = weapon.item
   local charges = item and item:get("poison_charges") or 0

@@ -1,4 +1,5 @@
--- Who did how much damage to whom, and so has a right to the loot and the fame (ModernUO BaseCreature.GetLootingRights).
+-- Who did how much damage to whom, and so has a right to the loot and the fame (ModernUO
+-- BaseCreature.GetLootingRights).
 
 local masters = require("lib.masters")
 

@@ -32,14 +32,15 @@ local function skill_of(mobile, skill)
   return best
 end
 
--- The skill of a mobile with what it holds: what it parries blows by without a shield. It is known sooner than all of `weapons.of`.
+-- The skill of a mobile with what it holds: what it parries blows by without a shield. It is known sooner than all of
+-- `weapons.of`.
 function weapons.skill(mobile)
   local item = weapons.in_hand(mobile)
   return skill_of(mobile, item and (item:get("skill") or DEFAULT_SKILL) or FISTS.skill)
 end
 
--- What a mobile strikes with: `item` (nil for what is no weapon), `skill`, `kind`, `speed`, `least` and `most` damage, `range`,
--- `animation`, sounds, and `ammunition`.
+-- What a mobile strikes with: `item` (nil for what is no weapon), `skill`, `kind`, `speed`, `least` and `most` damage,
+-- `range`, `animation`, sounds, and `ammunition`.
 function weapons.of(mobile)
   local item = weapons.in_hand(mobile)
   local facts

@@ -1,5 +1,5 @@
--- Wear of weapons and armor. A piece has points that are left, and the most that a repair can restore; both are made when the piece
--- is first looked at, between the two numbers of its template's `durability`.
+-- Wear of weapons and armor. A piece has points that are left, and the most that a repair can restore; both are made
+-- when the piece is first looked at, between the two numbers of its template's `durability`.
 
 local wear = {}
 
@@ -25,8 +25,8 @@ function wear.of(item)
   return most, most
 end
 
--- Takes points from a piece: first those that are left, then of the most; without any it breaks. Returns whether it broke
--- (ModernUO BaseArmor.OnHit).
+-- Takes points from a piece: first those that are left, then of the most; without any it breaks. Returns whether it
+-- broke (ModernUO BaseArmor.OnHit).
 function wear.down(item, points, wearer)
   local left, most = wear.of(item)
   if points <= 0 or most == 0 then return false end

@@ -23,7 +23,8 @@ local function worn_dexterity(mobile)
   return sum
 end
 
--- Brings what a player's character wears to bear: dexterity, the pace of mana, and the armor and damage that the player sees.
+-- Brings what a player's character wears to bear: dexterity, the pace of mana, and the armor and damage that the player
+-- sees.
 function wearing.refresh(mobile)
   if not mobile.exists or not mobile.is_player then return end
   stats.wear(mobile, "dexterity", worn_dexterity(mobile))

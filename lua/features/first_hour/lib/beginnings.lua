@@ -12,8 +12,9 @@ local beginnings = {}
 -- Param of a character that has begun.
 local HAS_BEGUN = "has_begun"
 local WELCOME_MS = 3000
--- So many characters of an account begin with things in a week, which is as many as it has. What `begun` of the account's store says: when
--- they did, in Unix milliseconds. Otherwise gold would be made by making characters, and deleting them again.
+-- So many characters of an account begin with things in a week, which is as many as it has. What `begun` of the
+-- account's store says: when they did, in Unix milliseconds. Otherwise gold would be made by making characters, and
+-- deleting them again.
 local WEEK_MS, MOST_IN_A_WEEK = 7 * 24 * 3600 * 1000, 5
 local NOTHING = "So many characters of your account began this week that this one begins with nothing."
 

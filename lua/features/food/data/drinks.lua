@@ -32,6 +32,7 @@ return {
   -- Art of what water is taken from: troughs, barrels and vats.
   water = { { 0x0B41, 0x0B44 }, { 0x0E7B, 0x0E7B }, { 0x154D, 0x154D }, { 0x0FFA, 0x0FFA } },
   reach_tiles = 2,
-  -- Drunkenness: the most, how often it is felt, and the chances in percent that a step of it goes and that somebody staggers.
+  -- Drunkenness: the most, how often it is felt, and the chances in percent that a step of it goes and that somebody
+  -- staggers.
   most_drunk = 60, drunk_ms = 5000, sobers_percent = 10, staggers_percent = 25,
 }

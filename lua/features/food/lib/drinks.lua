@@ -1,4 +1,5 @@
--- Vessels in use: pouring, filling, drinking (ModernUO BaseBeverage). What is in them is the matter of features/food/lib/vessels.lua.
+-- Vessels in use: pouring, filling, drinking (ModernUO BaseBeverage). What is in them is the matter of
+-- features/food/lib/vessels.lua.
 
 local asking = require("lib.asking")
 local data = require("features.food.data.drinks")

@@ -1,4 +1,5 @@
--- Who has drunk too much staggers and hiccups until sober (ModernUO BaseBeverage.HeaveTimer). The param `drunk` of a character says how much.
+-- Who has drunk too much staggers and hiccups until sober (ModernUO BaseBeverage.HeaveTimer). The param `drunk` of a
+-- character says how much.
 
 local data = require("features.food.data.drinks")
 

@@ -1,4 +1,5 @@
--- Eating and drinking (ModernUO Food and FoodDecay). Hunger and thirst are params of a character, from 0, starving, to 20, full.
+-- Eating and drinking (ModernUO Food and FoodDecay). Hunger and thirst are params of a character, from 0, starving, to
+-- 20, full.
 
 local drunkenness = require("features.food.lib.drunkenness")
 local poison = require("features.poison.lib.poison")

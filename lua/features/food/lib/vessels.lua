@@ -1,7 +1,7 @@
 -- What is in bottles, jugs, pitchers and glasses, in measures (ModernUO BaseBeverage).
 --
--- Params of a vessel: `vessel`, its row in features/food/data/drinks.lua; `content`, the drink; `measures`, how many are left. Without
--- `measures` it is as its template says: full of its `content`, or empty.
+-- Params of a vessel: `vessel`, its row in features/food/data/drinks.lua; `content`, the drink; `measures`, how many
+-- are left. Without `measures` it is as its template says: full of its `content`, or empty.
 
 local carried = require("lib.carried")
 local data = require("features.food.data.drinks")

@@ -1,7 +1,8 @@
 -- Friends of a character, and whom it ignores. Both are kept with the character.
 --
--- Friends have agreed to be told when the other comes. Only the own list says who may know of oneself: who takes somebody off it is not seen
--- by that one any more. Ignored are accounts, so that another character of the same player is no way around it.
+-- Friends have agreed to be told when the other comes. Only the own list says who may know of oneself: who takes
+-- somebody off it is not seen by that one any more. Ignored are accounts, so that another character of the same player
+-- is no way around it.
 
 local staff = require("lib.staff")
 

@@ -10,8 +10,8 @@ return {
   -- Water as land and as statics: first and last numbers.
   land = { { 0xA8, 0xAB }, { 0x136, 0x137 } },
   art = { { 0x1797, 0x179C }, { 0x346E, 0x3485 }, { 0x3490, 0x34AB }, { 0x34B5, 0x35D5 } },
-  -- What else may be on the hook, tried one after the other: base skill that it needs, and the skills with a chance of 0 and of 100
-  -- percent; `deep` for the open sea only. Nothing is on it at the end as often as the last row says.
+  -- What else may be on the hook, tried one after the other: base skill that it needs, and the skills with a chance of
+  -- 0 and of 100 percent; `deep` for the open sea only. Nothing is on it at the end as often as the last row says.
   catches = {
     { needs = 800, from = 800, sure = 40800, deep = true, templates = { "big_fish" } },
     { needs = 800, from = 800, sure = 40800, deep = true, templates = { "special_fishing_net" } },

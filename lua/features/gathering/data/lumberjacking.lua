@@ -1,7 +1,7 @@
 -- Wood: trees, and what each wood takes (ModernUO Engines/Harvest/Lumberjacking.cs). Skills are in tenths of a point.
 --
--- The era had one kind of wood; those in colours came later, with the numbers that stand here. An empty list of them, or a package that
--- extends the bank, leaves plain logs.
+-- The era had one kind of wood; those in colours came later, with the numbers that stand here. An empty list of them,
+-- or a package that extends the bank, leaves plain logs.
 
 local MINUTE_MS = 60 * 1000
 

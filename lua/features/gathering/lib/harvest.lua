@@ -1,11 +1,12 @@
--- What areas have to give: ore, wood, fish. A map is divided into banks of a kind's size; each has so much, and so long after the first
--- of it was taken it is full again (ModernUO HarvestBank).
+-- What areas have to give: ore, wood, fish. A map is divided into banks of a kind's size; each has so much, and so long
+-- after the first of it was taken it is full again (ModernUO HarvestBank).
 --
--- A bank that nobody has touched, or that is full again, is stored nowhere: how much it holds and which vein it has follow from its
--- place. A restart of the server fills all banks.
+-- A bank that nobody has touched, or that is full again, is stored nowhere: how much it holds and which vein it has
+-- follow from its place. A restart of the server fills all banks.
 --
--- A kind is a table: `name`; `width` and `height` of a bank in tiles; `least` and `most` that it holds; `refill_ms`, the least and the
--- most time until it is full again; `veins`, a list of tables with `weight`, of which each bank has one.
+-- A kind is a table: `name`; `width` and `height` of a bank in tiles; `least` and `most` that it holds; `refill_ms`,
+-- the least and the most time until it is full again; `veins`, a list of tables with `weight`, of which each bank has
+-- one.
 
 local harvest = {}
 

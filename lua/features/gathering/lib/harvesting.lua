@@ -1,12 +1,12 @@
 -- Gathering with a tool: choosing the spot, the blows, and what they bring (ModernUO HarvestSystem before AoS).
 --
--- A trade is a table: `skill`; `ask`, what its player is asked; `kind_at(spot, user)`, what lies there (`bank`, and perhaps `common`
--- with `common_percent`), nil for nothing; `why_not(tool, user)`, why it cannot be done now, a text or the number of the client's text;
--- `amount` of each success, and `is_doubled`, whether it is twice as much where players fight; `reach` in tiles; `action` and `sounds`;
--- `blows`, a list of which one number is taken; `blow_ms` from blow to blow; `sound_ms` from the blow to its sound; `cliloc` with
--- `nothing`, `gone`, `too_far`, `moved_away`, `fails`, `full`, `broke`, `bad_spot`, and perhaps `busy`. It may have
--- `on_blow(user, spot)`; `gives(user, spot, vein)`, which returns a template and what to wish of it, true if it gave something by
--- itself, or nil for nothing;
+-- A trade is a table: `skill`; `ask`, what its player is asked; `kind_at(spot, user)`, what lies there (`bank`, and
+-- perhaps `common` with `common_percent`), nil for nothing; `why_not(tool, user)`, why it cannot be done now, a text or
+-- the number of the client's text; `amount` of each success, and `is_doubled`, whether it is twice as much where
+-- players fight; `reach` in tiles; `action` and `sounds`; `blows`, a list of which one number is taken; `blow_ms` from
+-- blow to blow; `sound_ms` from the blow to its sound; `cliloc` with `nothing`, `gone`, `too_far`, `moved_away`,
+-- `fails`, `full`, `broke`, `bad_spot`, and perhaps `busy`. It may have `on_blow(user, spot)`; `gives(user, spot,
+-- vein)`, which returns a template and what to wish of it, true if it gave something by itself, or nil for nothing;
 -- `tell(user, item, vein)`, what a success says.
 
 local asking = require("lib.asking")
@@ -134,7 +134,8 @@ function gathering.begin(trade, tool, user, spot)
   if kind then finish(trade, tool, user, spot, kind) end
 end
 
--- A tool was double-clicked: its player chooses where. `on_other(place)` may answer the choice of something else, and returns true then.
+-- A tool was double-clicked: its player chooses where. `on_other(place)` may answer the choice of something else, and
+-- returns true then.
 function gathering.use(trade, tool, user, on_other)
   local reason = why_not(trade, tool, user)
   if reason then return tell(user, reason) end

@@ -1,4 +1,5 @@
--- Lumberjacking: wood of trees, with an axe in the hands. The same axe carves corpses, and takes furniture of houses apart.
+-- Lumberjacking: wood of trees, with an axe in the hands. The same axe carves corpses, and takes furniture of houses
+-- apart.
 
 local carving = require("features.carving.lib.carving")
 local chopping = require("lib.chopping")

@@ -63,8 +63,8 @@ function menu.entry(window, entry)
   }
 end
 
--- Buttons below a list that turn its pages by calling `turn(answer, page)`. If a window has two lists, `of` tells their buttons
--- apart.
+-- Buttons below a list that turn its pages by calling `turn(answer, page)`. If a window has two lists, `of` tells their
+-- buttons apart.
 function menu.pager(window, pager)
   local of = pager.of and pager.of .. " " or ""
   local function to(page) return function(answer) pager.turn(answer, page) end end

@@ -11,8 +11,10 @@ local gm_search = {}
 --   module        `items` or `mobiles`: whose templates are searched
 --   example       an example of a search
 --   rows, row_height, width   of the list of results
---   row_top, row_room, pager_gap   the button's offset in its row, the free space beside it, the space between list and pager
---   picture(window, facts, x, y)   draws a template at the end of its row; rows of templates that are gone are left out then
+--   row_top, row_room, pager_gap   the button's offset in its row, the free space beside it, the space between list and
+--     pager
+--   picture(window, facts, x, y)   draws a template at the end of its row; rows of templates that are gone are left out
+--     then
 function gm_search.section(options)
   local find = template_search.over(options.module)
   local section = {}

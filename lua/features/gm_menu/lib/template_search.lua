@@ -17,8 +17,8 @@ local function best_first(found, words)
   return table.move(others, 1, #others, #exact + 1, exact)
 end
 
--- Returns a function that finds the ids of templates that contain every typed word; all ids if nothing was typed. It waits now
--- and then, because the first search has to look up every name.
+-- Returns a function that finds the ids of templates that contain every typed word; all ids if nothing was typed. It
+-- waits now and then, because the first search has to look up every name.
 --
 --   local find = template_search.over(items)
 --   local ids = find("metal chest")

@@ -1,4 +1,5 @@
--- Places that staff can travel to, by map and category: those in features/gm_menu/data/places.lua and those of the world data.
+-- Places that staff can travel to, by map and category: those in features/gm_menu/data/places.lua and those of the
+-- world data.
 
 local curated = require("features.gm_menu.data.places")
 

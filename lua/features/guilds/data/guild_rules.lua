@@ -6,12 +6,14 @@ local DAY_MS = 24 * HOUR_MS
 return {
   -- Gold from the bank box of who founds a guild (ModernUO Guild.RegistrationFee).
   founding_gold = 25000,
-  -- Characters of a name, of an abbreviation, of a member's title and of a charter (ModernUO CreateGuildGump and Guildstone).
+  -- Characters of a name, of an abbreviation, of a member's title and of a charter (ModernUO CreateGuildGump and
+  -- Guildstone).
   name_characters = { least = 3, most = 30 },
   abbreviation_characters = { least = 1, most = 4 },
   title_characters = 20,
   charter_characters = 300,
-  -- How many guilds there are at most, and how many members and treaties a guild has. A guild is one name in the store, which holds 64 KiB.
+  -- How many guilds there are at most, and how many members and treaties a guild has. A guild is one name in the store,
+  -- which holds 64 KiB.
   guilds_maximum = 1000,
   members_maximum = 150,
   treaties_maximum = 20,
@@ -21,16 +23,18 @@ return {
   -- A war ends by itself after this time, and cannot be declared again between the same guilds for the other one.
   war_ms = 14 * DAY_MS,
   peace_ms = HOUR_MS,
-  -- A leader who was away for so long is replaced by the candidate of most of the members who were not (ModernUO Guild.CalculateGuildmaster
-  -- counts votes each week, whether the leader is away or not).
+  -- A leader who was away for so long is replaced by the candidate of most of the members who were not (ModernUO
+  -- Guild.CalculateGuildmaster counts votes each week, whether the leader is away or not).
   absence_ms = 30 * DAY_MS,
   -- Lines of guild chat that one member may say in a row, and how often another one is added to that number.
   chat_lines = 6,
   chat_line_ms = 1500,
-  -- What nobody may call a guild or an abbreviation: it would look like the staff. Compared without regard to case and look-alikes.
+  -- What nobody may call a guild or an abbreviation: it would look like the staff. Compared without regard to case and
+  -- look-alikes.
   reserved = { "gm", "gms", "sys", "system", "staf", "staff", "adm", "admin", "dev", "seer", "server", "counselor", "gamemaster" },
 
-  -- The ranks from low to high, and what they may do (ModernUO RankDefinition: ronin, member, emissary, warlord, leader).
+  -- The ranks from low to high, and what they may do (ModernUO RankDefinition: ronin, member, emissary, warlord,
+  -- leader).
   ranks = {
     { name = "recruit", powers = {} },
     { name = "member", powers = { vote = true } },

@@ -1,7 +1,9 @@
--- The colours in which members of guilds see one another: their own and allies green, enemies orange (ModernUO NotorietyHandlers).
+-- The colours in which members of guilds see one another: their own and allies green, enemies orange (ModernUO
+-- NotorietyHandlers).
 --
--- Criminals and murderers look like that to everybody, also to their guild. So each guild has two standings: "guild 12", and
--- "guild 12 outlaw" for those of its members whom the law wants. Outlaws see as the others see, and nobody has a colour for them.
+-- Criminals and murderers look like that to everybody, also to their guild. So each guild has two standings: "guild
+-- 12", and "guild 12 outlaw" for those of its members whom the law wants. Outlaws see as the others see, and nobody has
+-- a colour for them.
 
 local rolls = require("features.guilds.lib.rolls")
 

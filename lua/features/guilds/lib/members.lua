@@ -1,5 +1,5 @@
--- Who is in a guild: founding, joining, leaving, dismissing, ranks and titles. Each function looks itself whether the actor may do it,
--- since windows stay open while ranks change. They return true, or false and a sentence.
+-- Who is in a guild: founding, joining, leaving, dismissing, ranks and titles. Each function looks itself whether the
+-- actor may do it, since windows stay open while ranks change. They return true, or false and a sentence.
 
 local colours = require("features.guilds.lib.colours")
 local money = require("lib.money")
@@ -53,7 +53,8 @@ local function take_fee(founder)
   return ("A guild costs %d gold, which you do not have in your bank box."):format(rules.founding_gold)
 end
 
--- Founds a guild, for gold from the bank box. Waits where other processes play maps of the world, who might give the same name away.
+-- Founds a guild, for gold from the bank box. Waits where other processes play maps of the world, who might give the
+-- same name away.
 function members.found(founder, name, abbreviation)
   local problem = founding_problem(founder, name, abbreviation) or names.claim(name, abbreviation)
   if problem then return false, problem end

@@ -1,4 +1,5 @@
--- What guilds, abbreviations and titles may be called. Names of players are not to be trusted: two that look alike count as one.
+-- What guilds, abbreviations and titles may be called. Names of players are not to be trusted: two that look alike
+-- count as one.
 
 local claims = require("lib.processes.claims")
 local rules = require("features.guilds.data.guild_rules")
@@ -55,8 +56,8 @@ function names.problem(name, abbreviation)
   return taken(name, abbreviation)
 end
 
--- Claims what a new guild is called, before others of the world. Returns nil if the guild can be founded at once, without waiting again;
--- otherwise why not. May wait. `names.keep` or `names.release` follows.
+-- Claims what a new guild is called, before others of the world. Returns nil if the guild can be founded at once,
+-- without waiting again; otherwise why not. May wait. `names.keep` or `names.release` follows.
 function names.claim(name, abbreviation)
   local has, reason = claims.take(CLAIMED, keys_of(name, abbreviation))
   if has then return nil end

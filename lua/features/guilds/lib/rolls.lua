@@ -1,12 +1,13 @@
 -- The rolls of guilds: what guilds there are, who is in them, and what one is to another.
 --
--- A guild is one name in `store.global`, "guild 12", with `id`, `name`, `abbreviation`, `charter`, `leader` (a serial), `members` by serial
--- (`name`, `rank` from 1, `title`, `joined_at` in Unix milliseconds, `vote` for a serial) and `treaties` by the id of the other guild
--- (`state`, `since`, `kills`). A member's character has the params `guild` and `guild_joined`; it counts as a member only while both sides
--- agree, so that neither a deleted character whose serial comes again nor one that was dismissed while it was away is in a guild.
+-- A guild is one name in `store.global`, "guild 12", with `id`, `name`, `abbreviation`, `charter`, `leader` (a serial),
+-- `members` by serial (`name`, `rank` from 1, `title`, `joined_at` in Unix milliseconds, `vote` for a serial) and
+-- `treaties` by the id of the other guild (`state`, `since`, `kills`). A member's character has the params `guild` and
+-- `guild_joined`; it counts as a member only while both sides agree, so that neither a deleted character whose serial
+-- comes again nor one that was dismissed while it was away is in a guild.
 --
--- What is written to a roll, `rolls.write` writes: the other processes of the world have it at once, and two that write to one guild
--- meanwhile do not undo one another.
+-- What is written to a roll, `rolls.write` writes: the other processes of the world have it at once, and two that write
+-- to one guild meanwhile do not undo one another.
 
 local maps = require("lib.maps")
 local processes = require("lib.processes")
@@ -35,7 +36,8 @@ function rolls.of(mobile)
   return nil
 end
 
--- The ids of all guilds. No list of them is stored: two processes that found guilds while they do not hear one another would write it over.
+-- The ids of all guilds. No list of them is stored: two processes that found guilds while they do not hear one another
+-- would write it over.
 local function ids()
   local found = {}
   for name in pairs(store.global) do
@@ -59,7 +61,8 @@ function rolls.write(guild, value, ...) shared_store.set(value, name_in_store(gu
 -- Adds one to a number of a guild.
 function rolls.count(guild, ...) shared_store.add(1, name_in_store(guild.id), ...) end
 
--- The id of the next guild. Each of several processes takes its own numbers, so that two that found guilds at once do not take the same.
+-- The id of the next guild. Each of several processes takes its own numbers, so that two that found guilds at once do
+-- not take the same.
 local function next_id()
   local last = store.global.guilds_made or 0
   for _, id in ipairs(ids()) do last = math.max(last, id) end
@@ -83,7 +86,8 @@ function rolls.remove(guild)
   store.global["guild_seen " .. id] = nil
 end
 
--- The members of a guild, the highest rank first, then by the time they joined: tables with `serial` and what the roll has.
+-- The members of a guild, the highest rank first, then by the time they joined: tables with `serial` and what the roll
+-- has.
 function rolls.members(guild)
   local found = {}
   for serial, member in pairs(store.copy(guild.members)) do
@@ -103,8 +107,8 @@ function rolls.may(member, power) return member ~= nil and rules.ranks[member.ra
 
 function rolls.rank_name(rank) return rules.ranks[rank].name end
 
--- What a guild is to another: "war" and "allied" if both say so; "war_declared", "war_offered", "alliance_offered" and "alliance_asked"
--- while one has not answered, "peace" after a war; nil for nothing.
+-- What a guild is to another: "war" and "allied" if both say so; "war_declared", "war_offered", "alliance_offered" and
+-- "alliance_asked" while one has not answered, "peace" after a war; nil for nothing.
 function rolls.treaty(guild, other)
   local own, theirs = guild.treaties[other.id], other.treaties[guild.id]
   if not own or not theirs then return nil end
@@ -121,8 +125,8 @@ function rolls.between(one, other)
   return (state == "war" or state == "allied") and state or nil
 end
 
--- When a member was in the world last, in Unix milliseconds. It has a name of its own in the store, so that it never undoes what another
--- process of the world writes to the roll at the same time.
+-- When a member was in the world last, in Unix milliseconds. It has a name of its own in the store, so that it never
+-- undoes what another process of the world writes to the roll at the same time.
 function rolls.seen_at(guild, serial)
   local seen = store.global["guild_seen " .. guild.id]
   return seen and seen[serial] or guild.members[serial].joined_at

@@ -1,4 +1,5 @@
--- War and alliance between guilds. Both begin when each side has said so, and end when either says so; a war also ends with time.
+-- War and alliance between guilds. Both begin when each side has said so, and end when either says so; a war also ends
+-- with time.
 
 local colours = require("features.guilds.lib.colours")
 local members = require("features.guilds.lib.members")

@@ -1,4 +1,5 @@
--- Members choose another leader when theirs was away for long (ModernUO Guild.CalculateGuildmaster: the candidate of most fealties).
+-- Members choose another leader when theirs was away for long (ModernUO Guild.CalculateGuildmaster: the candidate of
+-- most fealties).
 
 local members = require("features.guilds.lib.members")
 local rolls = require("features.guilds.lib.rolls")
@@ -11,7 +12,8 @@ local function was_here_lately(guild, serial) return time.unix() - rolls.seen_at
 -- Whether a guild may choose another leader.
 function votes.are_open(guild) return not was_here_lately(guild, guild.leader) end
 
--- How many votes make a leader: more than half of those who may vote and were in the world lately; and how many each has.
+-- How many votes make a leader: more than half of those who may vote and were in the world lately; and how many each
+-- has.
 local function tally(guild)
   local voters, found = 0, {}
   for _, member in ipairs(rolls.members(guild)) do

@@ -10,7 +10,8 @@ local skills = require("features.skills.lib.skills")
 local bandages = {}
 
 local REACH_TILES = 1
--- How long it takes: who heals himself, by the dexterity that is missing; who heals another, by dexterity. The dead take longer.
+-- How long it takes: who heals himself, by the dexterity that is missing; who heals another, by dexterity. The dead
+-- take longer.
 local SELF_MS, SELF_STEP_MS, SELF_DEXTERITY = 9400, 60, 120
 local OTHERS_MS = { { 100, 3000 }, { 40, 4000 }, { 0, 5000 } }
 local DEAD_MS = 5000

@@ -28,14 +28,15 @@ return {
     { from = 5, name = "slightly worn", cliloc = 1043011 },
     { from = 0, name = "like new", cliloc = 1043010 },
   },
-  -- Tags of what everybody may use where it is locked down. What lies about in piles, and boxes, are for co-owners, and the rest for
-  -- friends.
+  -- Tags of what everybody may use where it is locked down. What lies about in piles, and boxes, are for co-owners, and
+  -- the rest for friends.
   FREE_TAGS = { "book", "runebook", "recall_rune", "spellbook", "game", "board" },
   -- Tiles within which the two of a transfer stand from the sign.
   TRANSFER_TILES = 2,
   NAME_LETTERS = 20,
-  -- Designing. What each piece costs in gold coins; the art of the steps before an empty plot; from how many tiles on a side, steps
-  -- counted, a plot has a storey more; altitudes above the origin, and how far the owner may be from the house.
+  -- Designing. What each piece costs in gold coins; the art of the steps before an empty plot; from how many tiles on a
+  -- side, steps counted, a plot has a storey more; altitudes above the origin, and how far the owner may be from the
+  -- house.
   DESIGN = {
     PIECE_GOLD = 500, STEPS_ART = 0x751, STOREYS = 3, TALL_STOREYS = 4, TALL_TILES = 14, FIRST_STOREY_Z = 7, STOREY_Z = 20,
     -- Roofs begin so far below their storey, and steps on the ground are at most so high.

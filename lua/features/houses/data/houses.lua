@@ -1,8 +1,8 @@
 -- The classic houses, and plots. Source: ModernUO Houses and Deeds, before AoS.
 --
--- `cursor` is how far the cursor of the deed is from the house's origin; `sign` and the doors lie `{ x, y, z }` from it, and `ban` is the
--- tile before the house to which who must leave is sent. `lockdowns` and `secures` are how much can be locked down and secured. A door
--- with `has_lock` is locked by the keys of the house. Prices are in gold coins.
+-- `cursor` is how far the cursor of the deed is from the house's origin; `sign` and the doors lie `{ x, y, z }` from
+-- it, and `ban` is the tile before the house to which who must leave is sent. `lockdowns` and `secures` are how much
+-- can be locked down and secured. A door with `has_lock` is locked by the keys of the house. Prices are in gold coins.
 
 local WOOD, METAL = "dark_wood_door", "metal_door"
 
@@ -41,8 +41,8 @@ local function workshop(id, name, multi, price, door_z, sign_z)
   }
 end
 
--- An empty plot, on which its owner designs the house. Its steps, sign and tile to be sent to are south of it, wherever the client files
--- end it. Source: ServUO HousePlacementTool; secures are as many as for classic houses of that room.
+-- An empty plot, on which its owner designs the house. Its steps, sign and tile to be sent to are south of it, wherever
+-- the client files end it. Source: ServUO HousePlacementTool; secures are as many as for classic houses of that room.
 local function plot(tiles, multi, price, lockdowns, secures, cursor_y)
   return {
     id = ("plot_of_%d_by_%d"):format(tiles, tiles), name = ("a house on a plot of %d by %d"):format(tiles, tiles), multi = multi,

@@ -1,7 +1,8 @@
--- The owner of a plot designs the house with the client's tools, and pays for what is built (ServUO HouseFoundation.Designer_Commit).
+-- The owner of a plot designs the house with the client's tools, and pays for what is built (ServUO
+-- HouseFoundation.Designer_Commit).
 --
--- Doors are part of a design, but items of their own in the world: the house keeps them as `design_doors`, places as they are designed. What
--- was paid for is `design_pieces`.
+-- Doors are part of a design, but items of their own in the world: the house keeps them as `design_doors`, places as
+-- they are designed. What was paid for is `design_pieces`.
 
 local door_kinds = require("features.doors.lib.doors").door_kinds
 local houses = require("features.houses.lib.house_records")
@@ -108,7 +109,8 @@ local function build(house, user, plot, drawn)
   return nil, cost == 0 and BUILT or (cost > 0 and PAID or REPAID):format(math.abs(cost))
 end
 
--- Lets somebody design a house until it is built or the tools are closed. A design that cannot be built is shown again, to be mended.
+-- Lets somebody design a house until it is built or the tools are closed. A design that cannot be built is shown again,
+-- to be mended.
 function designing.start(house, user)
   local serial, session_id, draft = house.serial, user.session_id, nil
   while true do

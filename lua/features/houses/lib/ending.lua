@@ -1,4 +1,5 @@
--- How a house ends: its owner demolishes it and has the deed again, with the gold that its design cost, or it falls down. What was in it then lies on the ground, free.
+-- How a house ends: its owner demolishes it and has the deed again, with the gold that its design cost, or it falls
+-- down. What was in it then lies on the ground, free.
 
 local backpacks = require("lib.backpacks")
 local houses = require("features.houses.lib.house_records")

@@ -1,5 +1,5 @@
--- People whom a contract places in a house: vendors and barkeepers (ModernUO ContractOfEmployment, BarkeepContract, before AoS). Their
--- templates have the tag stands_in_house.
+-- People whom a contract places in a house: vendors and barkeepers (ModernUO ContractOfEmployment, BarkeepContract,
+-- before AoS). Their templates have the tag stands_in_house.
 
 ledger.pass_on()
 

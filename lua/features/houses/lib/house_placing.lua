@@ -66,7 +66,8 @@ local function is_too_near(shape, place, site)
   return false
 end
 
--- Why a kind of house cannot stand at `{ map_id, x, y, z }`: a text of the client. nil if it can. Staff builds wherever there is a map.
+-- Why a kind of house cannot stand at `{ map_id, x, y, z }`: a text of the client. nil if it can. Staff builds wherever
+-- there is a map.
 function placing.why_not_there(builder, kind, place)
   local shape = multi.shape(kind.multi)
   local site = shape and multi.survey(kind.multi, place.map_id, place.x, place.y, place.z, rules.YARD_TILES)

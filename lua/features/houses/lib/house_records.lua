@@ -1,8 +1,9 @@
 -- What a house is, and whose.
 --
--- A house is a multi with the params `owner`, `owner_name` and `owner_account`, the lists `co_owners`, `friends` and `bans` of
--- `{ serial, name, account }`, `parts` (serials of its doors and its sign), `lock_id` of its doors, `public`, and `built_at`. Its parts
--- have its serial as `house`. What is locked down or secured in it names it, too: see storage.lua.
+-- A house is a multi with the params `owner`, `owner_name` and `owner_account`, the lists `co_owners`, `friends` and
+-- `bans` of `{ serial, name, account }`, `parts` (serials of its doors and its sign), `lock_id` of its doors, `public`,
+-- and `built_at`. Its parts have its serial as `house`. What is locked down or secured in it names it, too: see
+-- storage.lua.
 
 local kinds = require("features.houses.data.houses")
 local online = require("lib.online")
@@ -149,7 +150,8 @@ local function forget_record(account_id, house)
   if is_there and own.house and own.house.serial == house.serial then own.house = nil end
 end
 
--- The house that an account owns; nil if it has none. Where another process plays its map, only the record of it is known, which is true.
+-- The house that an account owns; nil if it has none. Where another process plays its map, only the record of it is
+-- known, which is true.
 function houses.of_account(account_id)
   local record = store.account(account_id).house
   if not record then return nil end

@@ -1,4 +1,5 @@
--- Whether somebody stands beside a door of a house, where nothing may be put that stays (ModernUO BaseHouse.AddStrongBox).
+-- Whether somebody stands beside a door of a house, where nothing may be put that stays (ModernUO
+-- BaseHouse.AddStrongBox).
 
 local doors = require("features.doors.lib.doors").opening
 local houses = require("features.houses.lib.house_records")

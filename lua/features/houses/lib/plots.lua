@@ -1,5 +1,6 @@
--- What the plot of a house is, and what may be built on it (ServUO HouseFoundation, ClassicUO HouseCustomizationManager). That pieces have to
--- be borne is a rule of this shard; the client checks the like by itself.
+-- What the plot of a house is, and what may be built on it (ServUO HouseFoundation, ClassicUO
+-- HouseCustomizationManager). That pieces have to be borne is a rule of this shard; the client checks the like by
+-- itself.
 
 local door_kinds = require("features.doors.lib.doors").door_kinds
 local pieces = require("features.houses.data.design_pieces")
@@ -43,8 +44,8 @@ local function most_pieces(width, depth, storeys)
   return storeys * (inner + 2 * (width + depth) - 4) + storeys * inner // 4 + 2 * width + 3 * depth - 5
 end
 
--- The plot of a kind of house: its rectangle, `storeys`, `foundation` (its pieces by their places), `empty` (what an empty plot is), the
--- art that may be built on it, and `most` pieces and `most_doors`. nil for what is no plot.
+-- The plot of a kind of house: its rectangle, `storeys`, `foundation` (its pieces by their places), `empty` (what an
+-- empty plot is), the art that may be built on it, and `most` pieces and `most_doors`. nil for what is no plot.
 function plots.of(kind)
   local shape = kind.is_plot and multi.shape(kind.multi)
   if not shape then return nil end
@@ -139,8 +140,8 @@ local function is_whole(plot, seen, floored)
   return true
 end
 
--- Looks at a design of a plot. Returns what to build: `components`, of which the multi consists, `doors`, the number of `pieces`, which is
--- what it costs, and `is_floored(storey, dx, dy)`. Or nil and why it may not be built.
+-- Looks at a design of a plot. Returns what to build: `components`, of which the multi consists, `doors`, the number of
+-- `pieces`, which is what it costs, and `is_floored(storey, dx, dy)`. Or nil and why it may not be built.
 function plots.check(plot, drawn)
   local seen, floored, checked = {}, {}, {}
   local site = { components = {}, doors = {}, pieces = 0 }

@@ -1,8 +1,9 @@
 -- What is locked down and secured in a house (ModernUO BaseHouse, before AoS).
 --
--- What is locked down has the house's serial as `locked_down`, with all that is in it, and cannot be lifted. A secured container has it as
--- `secured`, and the param `locked`, so that nobody opens it but for whom the house does. What would decay keeps its time as `decay_left`.
--- The strong box of a co-owner is secured, too, and has its owner's serial as `box_owner`: see strong_boxes.lua.
+-- What is locked down has the house's serial as `locked_down`, with all that is in it, and cannot be lifted. A secured
+-- container has it as `secured`, and the param `locked`, so that nobody opens it but for whom the house does. What
+-- would decay keeps its time as `decay_left`. The strong box of a co-owner is secured, too, and has its owner's serial
+-- as `box_owner`: see strong_boxes.lua.
 
 local houses = require("features.houses.lib.house_records")
 local things = require("lib.things")

@@ -1,5 +1,5 @@
--- Strong boxes of co-owners, one for each (ModernUO BaseHouse.AddStrongBox and StrongBox). Only its owner opens one. It is an ordinary box
--- when its owner or the owner of the house releases it, and when its owner is no co-owner any more.
+-- Strong boxes of co-owners, one for each (ModernUO BaseHouse.AddStrongBox and StrongBox). Only its owner opens one. It
+-- is an ordinary box when its owner or the owner of the house releases it, and when its owner is no co-owner any more.
 
 local houses = require("features.houses.lib.house_records")
 local near_doors = require("features.houses.lib.near_doors")
@@ -26,7 +26,8 @@ local function all(house)
   return boxes
 end
 
--- Puts the strong box of a co-owner where it stands. Returns nil, or why not: a text, or the number of one of the client's.
+-- Puts the strong box of a co-owner where it stands. Returns nil, or why not: a text, or the number of one of the
+-- client's.
 function strong_boxes.place(house, mobile)
   if houses.standing(house, mobile) == "owner" then return CLILOC.owner end
   for _, box in ipairs(all(house)) do

@@ -1,5 +1,5 @@
--- A house goes to another player: the owner chooses whom, and the other one agrees; or it is traded for something, by a contract that the
--- owner lays into a trade (ModernUO BaseHouse.BeginConfirmTransfer and TransferItem).
+-- A house goes to another player: the owner chooses whom, and the other one agrees; or it is traded for something, by a
+-- contract that the owner lays into a trade (ModernUO BaseHouse.BeginConfirmTransfer and TransferItem).
 
 local confirm = require("lib.gumps.confirm")
 local decay = require("features.houses.lib.decay")
@@ -77,7 +77,8 @@ function transfer.offer(house, owner, heir)
   return DONE:format(heir.name)
 end
 
--- Makes the contract of a house, by which its owner trades it. An older one is worth nothing then. Returns what the owner is told.
+-- Makes the contract of a house, by which its owner trades it. An older one is worth nothing then. Returns what the
+-- owner is told.
 function transfer.write_contract(house, owner)
   if house:get("owner") ~= owner.serial then return NO_OWNER end
   local contract = backpacks.give(owner, "house_contract", { params = { house = house.serial } })

@@ -1,5 +1,5 @@
--- The trash barrel of a house, one for each (ModernUO BaseHouse.AddTrashBarrel). What barrels do is in features/decay/barrels.lua. The
--- house keeps the serial of its own as `trash_barrel`.
+-- The trash barrel of a house, one for each (ModernUO BaseHouse.AddTrashBarrel). What barrels do is in
+-- features/decay/barrels.lua. The house keeps the serial of its own as `trash_barrel`.
 
 local houses = require("features.houses.lib.house_records")
 local near_doors = require("features.houses.lib.near_doors")
@@ -10,7 +10,8 @@ local trash_barrels = {}
 local CLILOC = {
   has_one = 502117, -- You already have a trash barrel!
   near_door = 502120, -- You cannot place a trash barrel near a door or near steps.
-  new_one = 502121, -- You have a new trash barrel. Three minutes after you put something in the barrel, the trash will be emptied.
+  -- You have a new trash barrel. Three minutes after you put something in the barrel, the trash will be emptied.
+  new_one = 502121,
 }
 local NO_ROOM = "The shard has no room for another barrel."
 
@@ -19,7 +20,8 @@ local function of(house)
   return barrel and houses.under(barrel) == house and barrel or nil
 end
 
--- Puts the barrel of a house where a co-owner stands. Returns what is said: a text, or the number of one of the client's.
+-- Puts the barrel of a house where a co-owner stands. Returns what is said: a text, or the number of one of the
+-- client's.
 function trash_barrels.place(house, mobile)
   if near_doors(house, mobile) then return CLILOC.near_door end
   if of(house) then return CLILOC.has_one end

@@ -32,7 +32,8 @@ function using.may(item, user)
   return houses.is_at_least(house, user, needed)
 end
 
--- Whether a mobile may change a thing, such as write in a book. What everybody may use where it is locked down is not everybody's to change.
+-- Whether a mobile may change a thing, such as write in a book. What everybody may use where it is locked down is not
+-- everybody's to change.
 function using.may_change(item, user)
   local house = houses.get(item:get("secured") or item:get("locked_down"))
   return not house or houses.is_at_least(house, user, "friend")

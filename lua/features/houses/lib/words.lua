@@ -1,4 +1,5 @@
--- What is said in a house (ModernUO HouseRegion.OnSpeech). Who says it is in the house, and chooses by a cursor what or whom it is about.
+-- What is said in a house (ModernUO HouseRegion.OnSpeech). Who says it is in the house, and chooses by a cursor what or
+-- whom it is about.
 
 local access = require("features.houses.lib.access")
 local houses = require("features.houses.lib.house_records")

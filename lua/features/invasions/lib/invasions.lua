@@ -1,8 +1,9 @@
 -- Invasions: their waves, their end, and what is known of them while the server is down.
 --
--- What goes on is in store.global, "invasion orcs": `wave`, `ends_at` in Unix milliseconds, and `damage_by`, who did how much damage. The
--- creatures are a band. The next wave follows from the death of the last of one, the end from a stored timer. In a world of several processes
--- the one that plays an invasion's map runs it, and only that one writes what is stored of it; players of all are told.
+-- What goes on is in store.global, "invasion orcs": `wave`, `ends_at` in Unix milliseconds, and `damage_by`, who did
+-- how much damage. The creatures are a band. The next wave follows from the death of the last of one, the end from a
+-- stored timer. In a world of several processes the one that plays an invasion's map runs it, and only that one writes
+-- what is stored of it; players of all are told.
 
 local announcements = require("lib.announcements")
 local bands = require("features.creatures.lib.creatures").bands
@@ -114,7 +115,8 @@ function invasions.on_death(name, mobile)
   if #bands.alive(mark_of(name), mobile) == 0 then go_on(invasion) end
 end
 
--- Brings in order what a restart, a save of the data or staff left: an invasion without creatures goes on, creatures without an invasion go.
+-- Brings in order what a restart, a save of the data or staff left: an invasion without creatures goes on, creatures
+-- without an invasion go.
 function invasions.mend()
   for _, invasion in ipairs(data.invasions) do
     if invasions.is_own(invasion) and running(invasion.name) and invasions.left(invasion.name) == 0 then go_on(invasion) end

@@ -10,15 +10,17 @@ return {
   aggression_ms = 2 * MINUTE_MS,
   -- From how many murders on somebody is a murderer (ModernUO Mobile.Murderer).
   murderer_from = 5,
-  -- Hours in the world after which one murder is forgotten: for the short count and for the long one (ModernUO PlayerMurderSystem).
+  -- Hours in the world after which one murder is forgotten: for the short count and for the long one (ModernUO
+  -- PlayerMurderSystem).
   short_murder_ms = 8 * HOUR_MS,
   long_murder_ms = 40 * HOUR_MS,
   -- How long the same victim cannot report the same killer again (ModernUO PlayerMurderSystem).
   report_again_ms = 10 * MINUTE_MS,
   -- Who has become a murderer so often is one for good (ModernUO PlayerMurderSystem.PingPongs, from T2A to before LBR).
   murderer_for_good = 5,
-  -- What a murderer with so many recent murders loses of stats and skills when life comes back: a share in percent that grows by one for
-  -- each so many murders, between two limits. Nothing falls below the last two, in points and tenths (ModernUO ResurrectGump).
+  -- What a murderer with so many recent murders loses of stats and skills when life comes back: a share in percent that
+  -- grows by one for each so many murders, between two limits. Nothing falls below the last two, in points and tenths
+  -- (ModernUO ResurrectGump).
   toll = { from = 5, base_percent = 4, murders_per_percent = 5, least_percent = 5, most_percent = 15, least_stat = 10, least_tenths = 350 },
   -- Karma of a reported murderer: this for each murder (ModernUO PlayerMurderSystem.ReportMurder before AoS).
   karma_per_murder = -1000,
@@ -27,7 +29,7 @@ return {
   -- How far the call for guards carries, and how near townsfolk witness a crime, in tiles (ModernUO GuardedRegion).
   call_tiles = 14,
   witness_tiles = 8,
-  -- The map rules by map: where players may harm one another freely (ModernUO MapDefinitions: FeluccaRules, TrammelRules).
-  -- A region's field `players_fight` says otherwise for the region.
+  -- The map rules by map: where players may harm one another freely (ModernUO MapDefinitions: FeluccaRules,
+  -- TrammelRules). A region's field `players_fight` says otherwise for the region.
   players_fight = { [0] = true, [1] = false, [2] = false, [3] = false, [4] = false, [5] = false },
 }

@@ -1,4 +1,5 @@
--- Who attacked whom in the last minutes. An attack counts until neither has harmed the other for a while (ModernUO AggressorInfo).
+-- Who attacked whom in the last minutes. An attack counts until neither has harmed the other for a while (ModernUO
+-- AggressorInfo).
 
 local rules = require("features.law.data.law_rules")
 
@@ -7,7 +8,8 @@ local aggression = {}
 -- How an attackable innocent looks to who fights it (ModernUO Notoriety.CanBeAttacked).
 local ATTACKABLE = "animal"
 
--- By the serial of the attacker, then of the victim: `at`, `is_criminal`, `may_be_reported`; and the same records by the victim first.
+-- By the serial of the attacker, then of the victim: `at`, `is_criminal`, `may_be_reported`; and the same records by
+-- the victim first.
 state.aggressions = state.aggressions or {}
 state.sufferings = state.sufferings or {}
 local by_attacker, by_victim = state.aggressions, state.sufferings
@@ -19,8 +21,8 @@ local function show_to(onlooker, whom, notoriety)
   if onlooker.exists and whom.exists and onlooker.is_player then whom:set_notoriety_for(onlooker, notoriety) end
 end
 
--- How somebody looks to a foe for as long as their fight lasts. Members of one guild and of guilds at war keep their colours, also when one
--- of them leaves its guild in the midst of the fight: to go on is no crime.
+-- How somebody looks to a foe for as long as their fight lasts. Members of one guild and of guilds at war keep their
+-- colours, also when one of them leaves its guild in the midst of the fight: to go on is no crime.
 local function seen_in_fight(onlooker, whom)
   local now = whom:notoriety_for(onlooker)
   return (now == "friend" or now == "enemy") and now or ATTACKABLE

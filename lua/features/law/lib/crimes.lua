@@ -3,7 +3,8 @@
 --   law.harmful_act(actor, victim)   one mobile harms another: notes the attack; harming the innocent is a crime
 --   law.helpful_act(actor, other)    one helps another: helping criminals is a crime
 --   law.criminal_act(actor)          a crime: everybody sees a criminal for two minutes, guards may come
---   law.may_harm(actor, victim)      whether the law of the place allows it; false and the number of the client's text otherwise
+--   law.may_harm(actor, victim)      whether the law of the place allows it; false and the number of the client's text
+--     otherwise
 --   law.may_help(actor, other)       the same for help
 
 local aggression = require("features.law.lib.aggression")
@@ -18,7 +19,8 @@ local young = require("features.law.lib.young")
 
 local law = {}
 
--- Params of a character: when it is no criminal any more, in Unix milliseconds, its murders, and how often it became a murderer.
+-- Params of a character: when it is no criminal any more, in Unix milliseconds, its murders, and how often it became a
+-- murderer.
 local CRIMINAL_UNTIL, MURDERS, RELAPSES = "criminal_until", "murders", "relapses"
 
 local CLILOC = {
@@ -58,8 +60,8 @@ function law.refresh(mobile)
   colours.member(mobile)
 end
 
--- Whether the guilds of two mobiles let them fight: one guild, or two at war (ModernUO NotorietyHandlers.Mobile_AllowHarmful). Pets belong
--- to the guild of their master.
+-- Whether the guilds of two mobiles let them fight: one guild, or two at war (ModernUO
+-- NotorietyHandlers.Mobile_AllowHarmful). Pets belong to the guild of their master.
 function law.guilds_fight(actor, victim)
   local one, other = law.responsible(actor), law.responsible(victim)
   if one == other then return false end

@@ -1,5 +1,5 @@
--- Guards of guarded regions: who may be denounced, who calls, and the guard that comes at once (ModernUO GuardedRegion and
--- WarriorGuard).
+-- Guards of guarded regions: who may be denounced, who calls, and the guard that comes at once (ModernUO GuardedRegion
+-- and WarriorGuard).
 
 local rules = require("features.law.data.law_rules")
 

@@ -1,5 +1,5 @@
--- Murders that were reported: two counts, which are forgotten with hours in the world (ModernUO PlayerMurderSystem). The long one
--- makes a murderer; the short one is what a murderer pays for at once.
+-- Murders that were reported: two counts, which are forgotten with hours in the world (ModernUO PlayerMurderSystem).
+-- The long one makes a murderer; the short one is what a murderer pays for at once.
 
 local law = require("features.law.lib.crimes")
 local rules = require("features.law.data.law_rules")

@@ -1,6 +1,7 @@
 -- Young players: who they are, and how long.
 --
--- A young player is one of its first hours. Creatures leave it alone, others neither rob nor kill it, and its corpse is its own.
+-- A young player is one of its first hours. Creatures leave it alone, others neither rob nor kill it, and its corpse is
+-- its own.
 
 local masters = require("lib.masters")
 
@@ -67,7 +68,8 @@ local function count_minute(mobile, serial, session_id)
   end)
 end
 
--- Counts the time of play of a young character by the minute, as long as its player is in the world. Others cost nothing.
+-- Counts the time of play of a young character by the minute, as long as its player is in the world. Others cost
+-- nothing.
 function young.count(mobile)
   local serial, session_id = mobile.serial, mobile.session_id
   if not session_id or counted[serial] == session_id or not young.is(mobile) then return end

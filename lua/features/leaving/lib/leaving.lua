@@ -1,5 +1,5 @@
--- How long a character stays in the world when its player leaves (ModernUO Region.GetLogoutDelay). Nobody escapes from a fight by
--- leaving, and no criminal from the guards. In the wild everybody stays for as long as the operator says.
+-- How long a character stays in the world when its player leaves (ModernUO Region.GetLogoutDelay). Nobody escapes from
+-- a fight by leaving, and no criminal from the guards. In the wild everybody stays for as long as the operator says.
 
 local combat = require("features.fighting.lib.fighting")
 local law = require("features.law.lib.law").crimes

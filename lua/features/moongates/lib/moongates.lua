@@ -1,7 +1,7 @@
 -- Moongates: the destinations of the public ones (features.moongates.data), who may use a gate, and the travel.
 --
--- `state.moongates.maps` holds the current destinations. A window may show older ones; what a player chooses in it is checked
--- against the current ones.
+-- `state.moongates.maps` holds the current destinations. A window may show older ones; what a player chooses in it is
+-- checked against the current ones.
 
 local data = require("features.moongates.data")
 local maps = require("lib.maps")
@@ -106,8 +106,8 @@ local function go(mobile, place)
   return true
 end
 
--- Moves a player through a public gate if the gate, its distance and the destination are still valid. Otherwise the player is
--- told why not.
+-- Moves a player through a public gate if the gate, its distance and the destination are still valid. Otherwise the
+-- player is told why not.
 function gates.travel(mobile, gate, map_id, name)
   local destination = gates.find(map_id, name)
   local reason = gates.why_not(gate, mobile) or (not destination and "That destination is not there any more.")

@@ -1,5 +1,5 @@
--- Pictures of ridden horses by their bodies, and statuettes of ethereal mounts (ModernUO BaseMount and EtherealMount). Other animals name
--- their picture in their row, as `ridden_as`.
+-- Pictures of ridden horses by their bodies, and statuettes of ethereal mounts (ModernUO BaseMount and EtherealMount).
+-- Other animals name their picture in their row, as `ridden_as`.
 
 return {
   horses = { [0xC8] = 0x3E9F, [0xE2] = 0x3EA0, [0xE4] = 0x3EA1, [0xCC] = 0x3EA2 },

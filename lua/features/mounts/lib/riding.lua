@@ -1,5 +1,5 @@
--- Mounting and dismounting. Who rides wears a picture of the animal on the layer mount; what the animal is, is kept with the picture
--- until it is back in the world. Clients and the server know the pace of riders by the picture.
+-- Mounting and dismounting. Who rides wears a picture of the animal on the layer mount; what the animal is, is kept
+-- with the picture until it is back in the world. Clients and the server know the pace of riders by the picture.
 
 local asking = require("lib.asking")
 local keeping = require("features.pets.lib.pets").keeping

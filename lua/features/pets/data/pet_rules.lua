@@ -3,7 +3,8 @@
 local HOUR_MS = 60 * 60 * 1000
 
 return {
-  -- Loyalty goes from 0, when a pet leaves, to this; it falls by a tenth in an hour (ModernUO BaseCreature.LoyaltyTimer).
+  -- Loyalty goes from 0, when a pet leaves, to this; it falls by a tenth in an hour (ModernUO
+  -- BaseCreature.LoyaltyTimer).
   loyalty = 100,
   loyalty_lost = 10,
   loyalty_ms = HOUR_MS,
@@ -16,7 +17,8 @@ return {
   earshot_tiles = 14,
   -- What a tamed creature keeps of its skills, in percent (ModernUO AnimalTaming).
   tamed_skills_percent = 90,
-  -- Some are tamed only with at most this share of their hits, and keep so much of their stats then (ModernUO BaseCreature.StatLossAfterTame).
+  -- Some are tamed only with at most this share of their hits, and keep so much of their stats then (ModernUO
+  -- BaseCreature.StatLossAfterTame).
   subdued_percent = 10,
   subdued_stats_percent = 50,
   -- How many owners a creature has in its life, and how much harder each makes it, in points.
@@ -24,9 +26,11 @@ return {
   points_per_owner = 6,
   -- Friends of a pet, who may give it the lesser orders (ModernUO BaseCreature.AllowNewPetFriend).
   most_friends = 5,
-  -- How long after its first meal from its master's hand a pet bonds with it, at another meal (ModernUO BaseCreature.BondingDelay).
+  -- How long after its first meal from its master's hand a pet bonds with it, at another meal (ModernUO
+  -- BaseCreature.BondingDelay).
   bonds_after_ms = 7 * 24 * HOUR_MS,
-  -- The ghost of a bonded pet fades when its master has not been within these tiles for so long (ModernUO BondingAbandonDelay).
+  -- The ghost of a bonded pet fades when its master has not been within these tiles for so long (ModernUO
+  -- BondingAbandonDelay).
   ghost_tiles = 12,
   fades_after_ms = 24 * HOUR_MS,
   -- Hits of a pet that lives again, and what it loses of each skill, in tenths: by its master's will and by a friend's

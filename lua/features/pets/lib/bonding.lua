@@ -1,7 +1,8 @@
--- The bond between a master and a pet: the pet dies to a ghost, which bandages bring back to life (ModernUO BaseCreature.CheckFeed,
--- OnDeath and ResurrectPet, PetResurrectGump).
+-- The bond between a master and a pet: the pet dies to a ghost, which bandages bring back to life (ModernUO
+-- BaseCreature.CheckFeed, OnDeath and ResurrectPet, PetResurrectGump).
 --
--- Params of a pet: `bonding_since` and `alone_since` (Unix milliseconds), `bonded`, and `deaths`, how often it became a ghost.
+-- Params of a pet: `bonding_since` and `alone_since` (Unix milliseconds), `bonded`, and `deaths`, how often it became a
+-- ghost.
 
 local aggression = require("features.law.lib.law").aggression
 local asking = require("lib.asking")
@@ -114,7 +115,8 @@ local function raise(pet, healer, sponsor)
   pet:refresh()
 end
 
--- Whether what was offered for a death of a pet still is to be had: in that death, with healer and sponsor beside the ghost.
+-- Whether what was offered for a death of a pet still is to be had: in that death, with healer and sponsor beside the
+-- ghost.
 local function still_offered(pet, deaths, healer, sponsor)
   if not pet.exists or not healer.exists or not sponsor.exists or healer.is_dead then return false end
   if not bonding.is_ghost(pet) or pet:get("deaths") ~= deaths then return false end

@@ -49,7 +49,8 @@ function carrying.reaches(pack, user)
   return animal ~= nil and carrying.may_use(animal, user) and in_reach(animal, user)
 end
 
--- Makes the rows of a family of creatures pack animals. A double-click mounts one that is ridden; the menu opens its pack.
+-- Makes the rows of a family of creatures pack animals. A double-click mounts one that is ridden; the menu opens its
+-- pack.
 function carrying.laden(register)
   return function(id, row)
     if not row.ridden_as then row.on_use = carrying.use end

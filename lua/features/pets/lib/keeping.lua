@@ -33,7 +33,8 @@ function keeping.take(pet)
   return record
 end
 
--- Brings a pet back beside its owner. Returns it, or nil and a reason. Whether the owner has room for it was asked before.
+-- Brings a pet back beside its owner. Returns it, or nil and a reason. Whether the owner has room for it was asked
+-- before.
 function keeping.give_back(record, owner)
   local pet, reason = mobiles.create(record.template, owner.map_id, owner.x, owner.y, owner.z)
   if not pet then return nil, reason end

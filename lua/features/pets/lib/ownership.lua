@@ -7,8 +7,8 @@
 --   pets.order(creature, what, target)   "follow", "come", "guard", "stay", "stop" or "attack"
 --   pets.obeys(creature, owner)   whether it follows an order now; its loyalty changes by that
 --
--- Params of a creature: `master`, `owners` and `friends` (serials), `order` and `order_target`, `loyalty`, `slots`, `carries` (it bears
--- a pack), and those of its bond (features/pets/lib/bonding.lua).
+-- Params of a creature: `master`, `owners` and `friends` (serials), `order` and `order_target`, `loyalty`, `slots`,
+-- `carries` (it bears a pack), and those of its bond (features/pets/lib/bonding.lua).
 
 local combat = require("features.fighting.lib.fighting")
 local masters = require("lib.masters")

@@ -8,7 +8,8 @@ return {
   -- A day of Britannia, after which wages are due, and how many of them a real day has.
   pay_ms = UO_DAY_MS,
   days_in_real_day = 12,
-  -- Wages of a day of Britannia: the least, and one coin more for each of these coins of all prices together, above that many.
+  -- Wages of a day of Britannia: the least, and one coin more for each of these coins of all prices together, above
+  -- that many.
   least_wages = 20,
   free_goods = 500,
   coin_for_each = 500,
@@ -17,7 +18,8 @@ return {
   -- Most gold that it takes in advance, and the highest price, in gold.
   most_wages = 1000000,
   most_price = 100000000,
-  -- From how far away it is spoken to, from how far a player deals with it, and from where its pack is opened, in tiles.
+  -- From how far away it is spoken to, from how far a player deals with it, and from where its pack is opened, in
+  -- tiles.
   earshot_tiles = 3,
   deal_tiles = 3,
   -- How often vendors are looked at whose wages are due.

@@ -1,5 +1,6 @@
--- How a vendor ends: dismissed by its owner, turned out by the owner of the house, not paid, or without a house. What it has is its
--- owner's: it comes into the owner's bank box, and what has no room there waits (features.safekeeping.lib.safekeeping).
+-- How a vendor ends: dismissed by its owner, turned out by the owner of the house, not paid, or without a house. What
+-- it has is its owner's: it comes into the owner's bank box, and what has no room there waits
+-- (features.safekeeping.lib.safekeeping).
 
 local goods = require("features.player_vendors.lib.goods")
 local money = require("lib.money")
@@ -10,13 +11,15 @@ local ending = {}
 
 local CLILOC = {
   holds_goods = 1038325, -- You cannot dismiss me while I am holding your goods.
-  box_full = 1070755, -- Your bank box cannot hold the gold you are requesting.  I will keep the gold until you can take it.
+  -- Your bank box cannot hold the gold you are requesting.  I will keep the gold until you can take it.
+  box_full = 1070755,
 }
 local LEFT = "Your vendor %s %s. What it had is kept for you by the bank."
 local TURNED_OUT = "was turned out"
 local NO_ROOM = "The shard has no room for what the vendor has."
 
--- Lets a vendor go, for a reason that its owner is told. Returns whether it went; it stays where what it has cannot be kept.
+-- Lets a vendor go, for a reason that its owner is told. Returns whether it went; it stays where what it has cannot be
+-- kept.
 function ending.leave(vendor, reason)
   local things = vendor.backpack and vendor.backpack.contents or {}
   for _, thing in ipairs(things) do goods.clear(thing) end
@@ -36,7 +39,8 @@ end
 -- Gives its owner the gold that a vendor holds, as far as the bank box has room. Returns how much.
 function ending.collect(vendor, owner, most) return money.pass(vendor.bank, owner.bank, math.min(most, player_vendors.held(vendor))) end
 
--- Its owner dismisses a vendor that has no goods any more. Staff, and the owner of the house, turn it out with what it has.
+-- Its owner dismisses a vendor that has no goods any more. Staff, and the owner of the house, turn it out with what it
+-- has.
 function ending.dismiss(vendor, owner)
   if vendor:get("owner") ~= owner.serial then return ending.leave(vendor, TURNED_OUT) end
   if #vendor.backpack.contents > 0 then return player_vendors.tell(vendor, owner, CLILOC.holds_goods) end

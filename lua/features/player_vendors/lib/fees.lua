@@ -1,5 +1,6 @@
--- Wages of vendors. They are due each day of Britannia, and are taken from what was paid in advance, then from what the vendor holds
--- (ModernUO PlayerVendor.PayTimer, before AoS). Gold that is given to a vendor as wages is gone from the world at once.
+-- Wages of vendors. They are due each day of Britannia, and are taken from what was paid in advance, then from what the
+-- vendor holds (ModernUO PlayerVendor.PayTimer, before AoS). Gold that is given to a vendor as wages is gone from the
+-- world at once.
 
 local ending = require("features.player_vendors.lib.ending")
 local goods = require("features.player_vendors.lib.goods")
@@ -46,7 +47,8 @@ function fees.warn(vendor)
   owner:tell(WARNING:format(vendor.name, (days + 1) * HOURS_IN_DAY // rules.days_in_real_day))
 end
 
--- Takes the wages of a day that is over. A vendor that is not paid leaves. Days at which the server did not run count once.
+-- Takes the wages of a day that is over. A vendor that is not paid leaves. Days at which the server did not run count
+-- once.
 function fees.pay(vendor)
   local due, wages = fees.of_day(vendor), vendor:get("wages") or 0
   local from_advance = math.min(due, wages)

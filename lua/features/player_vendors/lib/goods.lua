@@ -1,8 +1,8 @@
--- The prices of a vendor's goods. A thing that has one keeps it as its param `sale`: `vendor`, `price`, `words`, and `number`, which is
--- another one whenever a price is set. It counts only while the thing is in the pack of that vendor.
+-- The prices of a vendor's goods. A thing that has one keeps it as its param `sale`: `vendor`, `price`, `words`, and
+-- `number`, which is another one whenever a price is set. It counts only while the thing is in the pack of that vendor.
 --
--- A thing without a price is not for sale. What is in a container with a price is sold with the container, and not by itself; in one
--- without a price each thing has its own (ModernUO PlayerVendor.CanBeVendorItem).
+-- A thing without a price is not for sale. What is in a container with a price is sold with the container, and not by
+-- itself; in one without a price each thing has its own (ModernUO PlayerVendor.CanBeVendorItem).
 
 local goods = {}
 
@@ -41,7 +41,8 @@ function goods.set(vendor, item, price, words)
   item:refresh()
 end
 
--- What tells whether a thing was taken out, or its price set again, since somebody was shown it: its contents may be others by now.
+-- What tells whether a thing was taken out, or its price set again, since somebody was shown it: its contents may be
+-- others by now.
 function goods.number(item) return (item:get(SALE) or {}).number end
 
 -- Takes the prices off a thing and all that is in it.
@@ -51,7 +52,8 @@ function goods.clear(item)
   for _, inner in ipairs(item:find_all(function(one) return one:get(SALE) ~= nil end)) do inner:set(SALE, nil) end
 end
 
--- What tells whether a thing is still what somebody was shown: its weight, its amount, and which things in which amounts are in it.
+-- What tells whether a thing is still what somebody was shown: its weight, its amount, and which things in which
+-- amounts are in it.
 function goods.looks(item)
   local looks = { ("%g %d"):format(item.weight, item.amount) }
   for _, inner in ipairs(item.is_container and item:find_all() or {}) do

@@ -13,8 +13,10 @@ local owner_menu = {}
 local CLILOC = {
   no_gold = 503215, -- I am holding no gold for you.
   all_collected = 503234, -- All the gold I have been carrying for you has been deposited into your bank account.
-  part_collected = 1070756, -- I can only give you part of the gold now, as your bank box is too full to hold the full amount.
-  box_full = 1070755, -- Your bank box cannot hold the gold you are requesting.  I will keep the gold until you can take it.
+  -- I can only give you part of the gold now, as your bank box is too full to hold the full amount.
+  part_collected = 1070756,
+  -- Your bank box cannot hold the gold you are requesting.  I will keep the gold until you can take it.
+  box_full = 1070755,
   new_name = 1062494, -- Enter a new name for your vendor (20 characters max):
   renamed = 1062496, -- Your vendor has been renamed.
 }

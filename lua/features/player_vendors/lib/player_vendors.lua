@@ -1,8 +1,8 @@
 -- What a vendor of a player is, and who deals with it.
 --
--- A vendor has the params `owner`, `owner_account` and `owner_name`, `house`, `wages` (gold that was paid in advance) and `pay_at` (when
--- wages are due). Its goods are in its backpack, with their prices (see goods.lua). What it earned are coins on its layer `bank`, which
--- nobody opens.
+-- A vendor has the params `owner`, `owner_account` and `owner_name`, `house`, `wages` (gold that was paid in advance)
+-- and `pay_at` (when wages are due). Its goods are in its backpack, with their prices (see goods.lua). What it earned
+-- are coins on its layer `bank`, which nobody opens.
 
 local houses = require("features.houses.lib.houses").records
 local money = require("lib.money")

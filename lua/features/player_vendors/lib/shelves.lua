@@ -52,7 +52,8 @@ function shelves.give(pack, user, dropped)
   return true
 end
 
--- A thing is dropped on a vendor: gold pays it, and the rest are goods. Returns false: the vendor has it, or does not want it.
+-- A thing is dropped on a vendor: gold pays it, and the rest are goods. Returns false: the vendor has it, or does not
+-- want it.
 function shelves.hand(vendor, user, dropped)
   if not player_vendors.can_order(vendor, user) then return refuse(vendor, user, CLILOC.only_owner) end
   if dropped.template == "gold" then

@@ -1,4 +1,5 @@
--- Where a contract of employment places a vendor: in a public house, by its friends (ModernUO ContractOfEmployment, before AoS).
+-- Where a contract of employment places a vendor: in a public house, by its friends (ModernUO ContractOfEmployment,
+-- before AoS).
 
 local hiring = require("features.houses.lib.houses").hiring
 local houses = require("features.houses.lib.houses").records
@@ -12,8 +13,10 @@ local placing = {}
 
 local CLILOC = {
   no_house = 503240, -- Vendors can only be placed in houses.
-  no_friend = 503242, -- You must ask the owner of this building to name you a friend of the household in order to place a vendor here.
-  not_public = 503241, -- You cannot place this vendor or barkeep.  Make sure the house is public and has sufficient storage available.
+  -- You must ask the owner of this building to name you a friend of the household in order to place a vendor here.
+  no_friend = 503242,
+  -- You cannot place this vendor or barkeep.  Make sure the house is public and has sufficient storage available.
+  not_public = 503241,
   works = 503246, -- Ah! it feels good to be working again.
 }
 local NO_ROOM = "The shard has no room for another vendor."

@@ -1,5 +1,6 @@
--- Strengths of poison before AoS (ModernUO PoisonKinds). `least` and `most` hits of a pang, `percent` of the hits that are left,
--- pause between pangs and before the first one, the number of pangs, and after how many the victim and others are told again.
+-- Strengths of poison before AoS (ModernUO PoisonKinds). `least` and `most` hits of a pang, `percent` of the hits that
+-- are left, pause between pangs and before the first one, the number of pangs, and after how many the victim and others
+-- are told again.
 
 return {
   { name = "lesser", least = 4, most = 26, percent = 2.5, delay_ms = 3500, pause_ms = 3000, pangs = 10, told_every = 2 },

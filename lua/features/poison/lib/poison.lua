@@ -11,7 +11,8 @@ local poison = { LESSER = 1, REGULAR = 2, GREATER = 3, DEADLY = 4, LETHAL = 5 }
 
 -- A template's param: the strongest poison that does nothing to its creatures.
 local IMMUNITY = "poison_immunity"
--- Texts over the victim's head: what the victim reads of the weakest poison, and what others read; each level has two more.
+-- Texts over the victim's head: what the victim reads of the weakest poison, and what others read; each level has two
+-- more.
 local FIRST_OWN, FIRST_SEEN = 1042857, 1042858
 local WORN_OFF = 502136 -- The poison seems to have worn off.
 local TEXT_HUE = 0x22

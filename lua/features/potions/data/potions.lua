@@ -1,4 +1,5 @@
--- What potions do, by template (ModernUO, before AoS). `kind` names the effect in lib/effects.lua; the other members are its numbers.
+-- What potions do, by template (ModernUO, before AoS). `kind` names the effect in lib/effects.lua; the other members
+-- are its numbers.
 
 local SECOND_MS = 1000
 local MINUTE_MS = 60 * SECOND_MS

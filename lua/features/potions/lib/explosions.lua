@@ -1,4 +1,5 @@
--- Potions that explode: who shakes one throws it, or has it in the hand when it goes off (ModernUO BaseExplosionPotion).
+-- Potions that explode: who shakes one throws it, or has it in the hand when it goes off (ModernUO
+-- BaseExplosionPotion).
 
 local combat = require("features.fighting.lib.fighting")
 local skills = require("features.skills.lib.skills")

@@ -1,5 +1,6 @@
--- What each character has done of quests. It is stored with the character: `active` by id of the quest, each with `step`, the `count`
--- of that step and what the kind of step needs; `done` by id, with `times` and `at`, in Unix milliseconds.
+-- What each character has done of quests. It is stored with the character: `active` by id of the quest, each with
+-- `step`, the `count` of that step and what the kind of step needs; `done` by id, with `times` and `at`, in Unix
+-- milliseconds.
 
 local quests = require("features.quests.lib.quests")
 local rules = require("features.quests.data.quest_rules")

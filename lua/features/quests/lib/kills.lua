@@ -1,5 +1,5 @@
--- Kills that quests ask for. Those count who have a right to the loot, and their parties where a quest says so. Creatures that somebody
--- made, tamed or ruled count for nobody.
+-- Kills that quests ask for. Those count who have a right to the loot, and their parties where a quest says so.
+-- Creatures that somebody made, tamed or ruled count for nobody.
 
 local book = require("features.quests.lib.book")
 local members = require("features.quests.lib.members")

@@ -1,5 +1,5 @@
--- Checks of what designers write in a quest: each member has a kind, and each kind says what it must be. Whether the templates that are
--- named exist is known only when all files are loaded; that is checked apart.
+-- Checks of what designers write in a quest: each member has a kind, and each kind says what it must be. Whether the
+-- templates that are named exist is known only when all files are loaded; that is checked apart.
 
 local members = {}
 
@@ -115,7 +115,8 @@ local function names_of(facts)
   return table.concat(names, ", ")
 end
 
--- Checks a table. `facts` has the kind of each member, with `!` after it where the member is needed. Calls `fail` with a sentence.
+-- Checks a table. `facts` has the kind of each member, with `!` after it where the member is needed. Calls `fail` with
+-- a sentence.
 function members.check(declared, facts, fail)
   for name in pairs(declared) do
     if not facts[name] then fail(("there is no member '%s'; the members are %s"):format(name, names_of(facts))) end

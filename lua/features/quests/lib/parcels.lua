@@ -1,5 +1,5 @@
--- Parcels of deliveries. Each belongs to one character and one quest and has a number: only the last one that was given is worth
--- something. Params: `quest`, `quest_owner` (a serial), `quest_parcel` (the number).
+-- Parcels of deliveries. Each belongs to one character and one quest and has a number: only the last one that was given
+-- is worth something. Params: `quest`, `quest_owner` (a serial), `quest_parcel` (the number).
 
 local parcels = {}
 

@@ -24,7 +24,8 @@ function progress.task(quest, entry)
   return steps.most(step) > 1 and ("%s (%d of %d)"):format(task, entry.count, steps.most(step)) or task
 end
 
--- What begins with a step: somebody walks along, or a parcel is handed over. Returns false where that is not possible now.
+-- What begins with a step: somebody walks along, or a parcel is handed over. Returns false where that is not possible
+-- now.
 local function prepare(mobile, quest, entry, giver)
   local step = book.step(quest, entry)
   if not step then return true end

@@ -7,14 +7,14 @@
 --     rewards = { gold = 100 },
 --   }
 --
--- `giver` is the template of who gives it, or a list of templates; with `place`, only those in that region. `words`, spoken to the giver,
--- begin it, as do its menu and the word "quest". `offer`, `progress` and `ending` are what the giver says; `{place}` in them is where
--- an escort leads. The kinds of steps are in features/quests/lib/steps.lua.
+-- `giver` is the template of who gives it, or a list of templates; with `place`, only those in that region. `words`,
+-- spoken to the giver, begin it, as do its menu and the word "quest". `offer`, `progress` and `ending` are what the
+-- giver says; `{place}` in them is where an escort leads. The kinds of steps are in features/quests/lib/steps.lua.
 --
 -- Further members: `rewards` with `gold` (a number, or least and most), `items` (template and amount), `fame`, `karma`;
--- `repeats_after_minutes`, without which it is done once; `needs` with `quests` (done before), `fame`, `karma`, `skills` (points);
--- `kills`, "own" (default) or "party", whose members near the corpse share them; `override`, in packages, to stand in place of one
--- with its id.
+-- `repeats_after_minutes`, without which it is done once; `needs` with `quests` (done before), `fame`, `karma`,
+-- `skills` (points); `kills`, "own" (default) or "party", whose members near the corpse share them; `override`, in
+-- packages, to stand in place of one with its id.
 
 local members = require("features.quests.lib.members")
 local steps = require("features.quests.lib.steps")
@@ -77,8 +77,8 @@ local function check_names(quest)
   end
 end
 
--- Declares a quest of the file that is being loaded: it is another one when the file is saved, and ends when the file is deleted. What it
--- names is checked when all files are loaded.
+-- Declares a quest of the file that is being loaded: it is another one when the file is saved, and ends when the file
+-- is deleted. What it names is checked when all files are loaded.
 function quests.declare(quest)
   if type(quest) ~= "table" then error("a quest is a table", 2) end
   check(quest)

@@ -1,4 +1,5 @@
--- How fast mana comes back to a player's character: by intelligence and Meditation, less in armor (ModernUO RegenRates before AoS).
+-- How fast mana comes back to a player's character: by intelligence and Meditation, less in armor (ModernUO RegenRates
+-- before AoS).
 
 local armor = require("features.fighting.lib.fighting").armor
 local concentration = require("lib.concentration")

@@ -1,4 +1,5 @@
--- Puts the regions of the world data into force: when the shard starts, and when the command is given after the files have changed.
+-- Puts the regions of the world data into force: when the shard starts, and when the command is given after the files
+-- have changed.
 
 local entries_of = require("lib.world_data.entries")
 local from_data = require("features.regions.lib.from_data")
@@ -7,7 +8,8 @@ local problem_list = require("lib.world_data.problem_list")
 
 local KIND = "regions"
 
--- Reads the data, and then replaces the regions of the last time at once. Returns the number of regions and the problems.
+-- Reads the data, and then replaces the regions of the last time at once. Returns the number of regions and the
+-- problems.
 local function load()
   local problems, found = problem_list.new(), {}
   for entry in entries_of(KIND) do found[#found + 1] = { entry = entry, definition = from_data.definition(entry) } end

@@ -1,4 +1,5 @@
--- Numbers of the client's pieces of music by the names that data sets have for them (ModernUO MusicName), in lower case.
+-- Numbers of the client's pieces of music by the names that data sets have for them (ModernUO MusicName), in lower
+-- case.
 
 local NAMES = {
   [0] = "OldUlt01", "Create1", "DragFlit", "OldUlt02", "OldUlt03", "OldUlt04", "OldUlt05", "OldUlt06", "Stones2",

@@ -1,4 +1,5 @@
--- Regions that staff made in the game. Each is kept in the params of an item, the region stone, so that it outlasts restarts.
+-- Regions that staff made in the game. Each is kept in the params of an item, the region stone, so that it outlasts
+-- restarts.
 
 local things = require("lib.things")
 
@@ -50,7 +51,8 @@ function stones.describe(stone)
     #fields > 0 and table.concat(fields, ", ") or "no fields")
 end
 
--- Puts the regions of all stones into force, in place of those of the last time. To be called by one file only, which then owns them.
+-- Puts the regions of all stones into force, in place of those of the last time. To be called by one file only, which
+-- then owns them.
 function stones.apply()
   region.clear()
   for stone in items.each { template = stones.TEMPLATE } do
@@ -69,7 +71,8 @@ function stones.on(map_id)
   return found
 end
 
--- Makes the stone of a new region. `wish` has `name`, `maker`, the corners `from` and `to`, and fields. Returns it, or nil and a reason.
+-- Makes the stone of a new region. `wish` has `name`, `maker`, the corners `from` and `to`, and fields. Returns it, or
+-- nil and a reason.
 function stones.make(wish)
   local from, to = wish.from, wish.to
   if from.map_id ~= to.map_id then return nil, "the corners are on different maps" end

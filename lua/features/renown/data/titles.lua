@@ -1,5 +1,5 @@
--- Titles by fame and karma (ModernUO Titles). Each row holds the highest fame for which it stands, and the titles by karma, from the
--- worst to the best; `karma` has the highest karma of each title but the last.
+-- Titles by fame and karma (ModernUO Titles). Each row holds the highest fame for which it stands, and the titles by
+-- karma, from the worst to the best; `karma` has the highest karma of each title but the last.
 
 return {
   karma = { -10000, -5000, -2500, -1250, -625, 624, 1249, 2499, 4999, 9999 },

@@ -1,5 +1,6 @@
--- Rewards that somebody has earned. They end up in the backpack, or in the bank box where the backpack is full. What fits nowhere, and what
--- somebody earned who is away or in another process of the world, waits (features.safekeeping.lib.safekeeping).
+-- Rewards that somebody has earned. They end up in the backpack, or in the bank box where the backpack is full. What
+-- fits nowhere, and what somebody earned who is away or in another process of the world, waits
+-- (features.safekeeping.lib.safekeeping).
 --
 -- A reward: `gold`, an amount, or `template` with an `amount`. A bag of rewards is one thing: gold, and what rows name.
 
@@ -19,7 +20,8 @@ local TO_BANK = "Your backpack is full. Your reward is in your bank box."
 local IS_KEPT = "You have no room. Your reward is kept for you by the bank."
 local TO_GROUND = "You have no room. Your reward lies at your feet."
 
--- Puts a thing into the backpack, or else into the bank box. Returns the name of the place; nil where it has room in neither.
+-- Puts a thing into the backpack, or else into the bank box. Returns the name of the place; nil where it has room in
+-- neither.
 local function lay_thing(mobile, item)
   for _, place in ipairs { "backpack", "bank" } do
     if mobile[place] and item:put_in(mobile[place]) then return place end
@@ -46,8 +48,8 @@ end
 -- Whether nobody can ever come for what is kept for a character. Those of other processes are not known here.
 local function is_nobody(serial) return not processes.are_several() and not pcall(store.character, serial) end
 
--- Gives a character a reward; `account` is its account where that is known. Returns "given" if all of it fitted, "owed" if some of it
--- waits, or nil and a reason.
+-- Gives a character a reward; `account` is its account where that is known. Returns "given" if all of it fitted, "owed"
+-- if some of it waits, or nil and a reason.
 function rewards.give(serial, reward, account)
   local mobile = mobiles.get(serial)
   if is_nobody(serial) then return nil, "there is no such character any more" end
@@ -96,7 +98,8 @@ local function hand_over(mobile, bag, name)
   mobile:tell(TO_GROUND)
 end
 
--- Gives somebody a bag with gold, 0 for none, and with what rows name, all of it or nothing. The caller has noted before that it is earned.
+-- Gives somebody a bag with gold, 0 for none, and with what rows name, all of it or nothing. The caller has noted
+-- before that it is earned.
 function rewards.give_bag(mobile, name, gold, rows)
   if gold < 1 and #rows == 0 then return end
   local bag = items.create("bag", { name = name })

@@ -1,13 +1,14 @@
--- Goods and gold that wait for somebody who cannot take them now: who is away or in another process of the world, or who has no room.
+-- Goods and gold that wait for somebody who cannot take them now: who is away or in another process of the world, or
+-- who has no room.
 --
--- They lie in crates that nobody sees, on the ground of this process's first map. A crate has the params `owner` (a character), `account`,
--- `from` (what it comes from) and `to_pack`, if it goes into the backpack first. Its gold is a check (lib.checks). What waits comes into the
--- owner's bank box when there is room (lua/features/safekeeping). Where the character is deleted, what waits is for the other characters of
--- the account.
+-- They lie in crates that nobody sees, on the ground of this process's first map. A crate has the params `owner` (a
+-- character), `account`, `from` (what it comes from) and `to_pack`, if it goes into the backpack first. Its gold is a
+-- check (lib.checks). What waits comes into the owner's bank box when there is room (lua/features/safekeeping). Where
+-- the character is deleted, what waits is for the other characters of the account.
 --
--- A crate is in one process. Where an owner comes into the world, its process asks the others for what waits there, and they move the
--- crates: an item that moves to a map of another process is in one of them, also when either is killed meanwhile. So a lost message only
--- means that a crate waits until the owner comes the next time, or asks a banker.
+-- A crate is in one process. Where an owner comes into the world, its process asks the others for what waits there, and
+-- they move the crates: an item that moves to a map of another process is in one of them, also when either is killed
+-- meanwhile. So a lost message only means that a crate waits until the owner comes the next time, or asks a banker.
 
 local checks = require("lib.checks")
 local maps = require("lib.maps")
@@ -28,7 +29,8 @@ local OWNERS_MAXIMUM = 200
 -- Moves something unseen to where nobody goes on a map. Returns whether it could.
 function safekeeping.send(item, map_id) return item:move_to(map_id, VAULT.x, VAULT.y, VAULT.z) == true end
 
--- Whether a multi at x and y would cover the place where goods are kept, on any map: what lies on it would sail away with it.
+-- Whether a multi at x and y would cover the place where goods are kept, on any map: what lies on it would sail away
+-- with it.
 function safekeeping.is_covered(multi_id, x, y)
   local shape = multi.shape(multi_id)
   if not shape then return false end
@@ -66,8 +68,9 @@ local function same_crate(params)
   return nil
 end
 
--- Keeps things and a sum of gold for `{ owner, account }`. What does not fit into one crate is in another one. Returns whether all of it
--- is kept now; what could not be kept stays where it was. Without an owner it is for the account; where that is gone, too, it ends.
+-- Keeps things and a sum of gold for `{ owner, account }`. What does not fit into one crate is in another one. Returns
+-- whether all of it is kept now; what could not be kept stays where it was. Without an owner it is for the account;
+-- where that is gone, too, it ends.
 function safekeeping.keep(whose, from, things, gold, to_pack)
   local heirs = not whose.owner and whose.account or nil
   if not whose.owner and not is_account(heirs) then
@@ -124,7 +127,8 @@ local function unpack(crate, places)
   return moved
 end
 
--- Brings what waits for somebody in this process into the bank box. Returns how many things came into it, and how many still wait.
+-- Brings what waits for somebody in this process into the bank box. Returns how many things came into it, and how many
+-- still wait.
 function safekeeping.deliver(mobile)
   local moved, waiting = 0, 0
   for _, crate in ipairs(mobile.bank and safekeeping.crates_of(mobile) or {}) do
@@ -156,7 +160,8 @@ function safekeeping.bring(whose, words)
   if words then mobile:tell(words) end
 end
 
--- A crate has come from another process. Returns its owner with what came into the bank box and what waits, if it is here.
+-- A crate has come from another process. Returns its owner with what came into the bank box and what waits, if it is
+-- here.
 function safekeeping.arrived(crate)
   local owner, heirs = crate:get("owner"), crate:get("heirs")
   local mobile = receiver(owner, heirs)

@@ -1,4 +1,5 @@
--- What the tillerman is told (the client's keywords 0x42 to 0x6B). Ways are eighths of a turn clockwise from where the ship faces.
+-- What the tillerman is told (the client's keywords 0x42 to 0x6B). Ways are eighths of a turn clockwise from where the
+-- ship faces.
 
 return {
   -- Alone, or after "slow" or "one".

@@ -3,8 +3,8 @@
 local DAY_MS = 24 * 3600 * 1000
 
 return {
-  -- How long a ship takes to the next tile, in milliseconds, and how fast clients draw it: forward three tiles in 750 ms, slowly one; to
-  -- the side and back one tile in 750 ms, slowly in 1500.
+  -- How long a ship takes to the next tile, in milliseconds, and how fast clients draw it: forward three tiles in 750
+  -- ms, slowly one; to the side and back one tile in 750 ms, slowly in 1500.
   PACE = {
     forward = { fast = { ms = 250, draws = "fast" }, slow = { ms = 750, draws = "normal" } },
     drift = { fast = { ms = 750, draws = "normal" }, slow = { ms = 1500, draws = "slow" } },
@@ -22,7 +22,8 @@ return {
   NAME_LETTERS = 40,
   -- Facets on which no ship is launched: Malas has no sea for them.
   NO_LAUNCH = { [3] = true },
-  -- How far from where it woke up in the water a character is washed ashore, in tiles, and in which steps the shore is looked for.
+  -- How far from where it woke up in the water a character is washed ashore, in tiles, and in which steps the shore is
+  -- looked for.
   WASHED_TILES = 60,
   WASHED_STEP = 3,
   -- Pictures by facing: north, east, south, west.

@@ -1,8 +1,8 @@
 -- Ships. Source: ModernUO SmallBoat, MediumBoat, LargeBoat, their dragon ships, and SBShipwright.
 --
--- `multi` is the multi that faces north; those that face east, south and west follow it. `hold` and `tillerman` are tiles before and behind
--- the middle of the ship, `planks` how far its two planks are from it, port and starboard. `cursor` is how far the cursor of the deed is
--- from the middle. Prices are in gold coins.
+-- `multi` is the multi that faces north; those that face east, south and west follow it. `hold` and `tillerman` are
+-- tiles before and behind the middle of the ship, `planks` how far its two planks are from it, port and starboard.
+-- `cursor` is how far the cursor of the deed is from the middle. Prices are in gold coins.
 
 local function ship(id, name, multi, price, hold, tillerman, plank_y, cursor)
   return {

@@ -1,4 +1,5 @@
--- Planks: the way aboard, with a key where it is locked, and the way ashore (ModernUO Plank). And who wakes up in the water.
+-- Planks: the way aboard, with a key where it is locked, and the way ashore (ModernUO Plank). And who wakes up in the
+-- water.
 
 local locks = require("features.doors.lib.doors").door_locks
 local rules = require("features.ships.data.ship_rules")

@@ -1,4 +1,5 @@
--- Launching a ship by its deed or its model, and laying it up again (ModernUO BaseBoatDeed, BaseDockedBoat and BaseBoat.CheckDryDock).
+-- Launching a ship by its deed or its model, and laying it up again (ModernUO BaseBoatDeed, BaseDockedBoat and
+-- BaseBoat.CheckDryDock).
 
 local backpacks = require("lib.backpacks")
 local confirm = require("lib.gumps.confirm")

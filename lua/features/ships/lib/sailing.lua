@@ -1,4 +1,5 @@
--- How ships sail. A ship under way has a course in `state.ship_courses`, which ends with the server: ships lie still after a start.
+-- How ships sail. A ship under way has a course in `state.ship_courses`, which ends with the server: ships lie still
+-- after a start.
 
 local rules = require("features.ships.data.ship_rules")
 local ships = require("features.ships.lib.ship_records")

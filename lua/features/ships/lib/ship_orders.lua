@@ -1,4 +1,5 @@
--- What is said aboard a ship (ModernUO BaseBoat.OnSpeech). Everybody aboard who lives commands it; only its owner names it.
+-- What is said aboard a ship (ModernUO BaseBoat.OnSpeech). Everybody aboard who lives commands it; only its owner names
+-- it.
 
 local data = require("features.ships.data.order_words")
 local rules = require("features.ships.data.ship_rules")

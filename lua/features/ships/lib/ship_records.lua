@@ -1,5 +1,5 @@
--- What a ship is. It is a multi with the params `owner`, `owner_name`, `lock_id`, `anchored`, `ship_name`, and `tillerman`, `hold`, `port`
--- and `starboard`: serials of its parts, which have its serial as `ship`.
+-- What a ship is. It is a multi with the params `owner`, `owner_name`, `lock_id`, `anchored`, `ship_name`, and
+-- `tillerman`, `hold`, `port` and `starboard`: serials of its parts, which have its serial as `ship`.
 
 local kinds = require("features.ships.data.ships")
 local rules = require("features.ships.data.ship_rules")

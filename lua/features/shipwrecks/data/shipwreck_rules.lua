@@ -1,4 +1,5 @@
--- Wrecks and what guards the sea (ModernUO Engines/Harvest/Fishing.cs, SOS and MessageInABottle). Shares are in percent.
+-- Wrecks and what guards the sea (ModernUO Engines/Harvest/Fishing.cs, SOS and MessageInABottle). Shares are in
+-- percent.
 
 return {
   -- Where wrecks lie, as areas of maps; each wreck is in open sea, with water so many tiles to each side.
@@ -29,7 +30,8 @@ return {
   -- Special nets: how far they are thrown, how long they sink, and how many of what comes within how many tiles.
   net = "special_fishing_net", net_tiles = 6, net_splashes = 8, net_splash_ms = 1250, net_creatures = { 1, 3 }, net_spread_tiles = 3,
   in_nets = { "sea_serpent", "deep_sea_serpent", "water_elemental", "kraken" },
-  -- What lies around a wreck: pictures of things that are worth nothing, first and last numbers, and things with a template.
+  -- What lies around a wreck: pictures of things that are worth nothing, first and last numbers, and things with a
+  -- template.
   wreckage = {
     art = { { 0x0E9F, 0x0EA8 }, { 0x13A4, 0x13AE }, { 0x0FC4, 0x0FCC } },
     templates = {

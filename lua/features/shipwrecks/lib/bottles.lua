@@ -1,6 +1,7 @@
 -- Messages in bottles, and the calls for help that are in them.
 --
--- A call for help has the params `place`, with map_id, x and y, and `level`. A bottle has `level` and `map_id`, where they are known.
+-- A call for help has the params `place`, with map_id, x and y, and `level`. A bottle has `level` and `map_id`, where
+-- they are known.
 
 local asking = require("lib.asking")
 local backpacks = require("lib.backpacks")

@@ -22,7 +22,8 @@ local makes = {
 
 function serpents.carries(template) return makes[template] ~= nil end
 
--- Brings a serpent near a fisher, which attacks it, and carries a thing of a template if there is one. Returns it; nil without water.
+-- Brings a serpent near a fisher, which attacks it, and carries a thing of a template if there is one. Returns it; nil
+-- without water.
 function serpents.bring(user, template)
   local kind = random.chance(rules.deep_serpent_percent) and "deep_sea_serpent" or "sea_serpent"
   local serpent = bands.send(BAND, kind, user, rules.serpent_tiles, rules.serpent_ms)

@@ -1,4 +1,5 @@
--- Fishing above a wreck: things that float around it, and at last its chest, with serpents (ModernUO Fishing.Construct).
+-- Fishing above a wreck: things that float around it, and at last its chest, with serpents (ModernUO
+-- Fishing.Construct).
 
 local asking = require("lib.asking")
 local bottles = require("features.shipwrecks.lib.bottles")
@@ -35,8 +36,8 @@ local function wreckage()
   return WRECKAGE, { item_id = random.integer(pictures[index][1], pictures[index][2]) }
 end
 
--- What somebody who fishes at a spot has on the hook because of a wreck: a template and what to wish of it, true if it was brought up
--- already, or nil for nothing of the kind.
+-- What somebody who fishes at a spot has on the hook because of a wreck: a template and what to wish of it, true if it
+-- was brought up already, or nil for nothing of the kind.
 function wrecks.catch(user, spot)
   if not ships.under(user) or not waters.is_deep(spot, rules.deep_tiles) then return nil end
   local call = bottles.near(user, spot)

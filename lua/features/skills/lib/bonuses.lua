@@ -1,5 +1,5 @@
--- What raises or lowers skills: for a time, such as a song of discord, which is forgotten when the server stops; or as long as a thing
--- is worn that has the param `skill_bonus`, tenths by skill.
+-- What raises or lowers skills: for a time, such as a song of discord, which is forgotten when the server stops; or as
+-- long as a thing is worn that has the param `skill_bonus`, tenths by skill.
 
 local bonuses = {}
 

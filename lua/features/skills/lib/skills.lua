@@ -1,7 +1,7 @@
 -- What somebody is able to do: values of skills, trials of them, and how they and the stats grow by use.
 --
--- All values are in tenths of a point. What is stored is the base; the value of a trial has the influence of the stats and of what
--- works on the mobile for a time.
+-- All values are in tenths of a point. What is stored is the base; the value of a trial has the influence of the stats
+-- and of what works on the mobile for a time.
 
 local bonuses = require("features.skills.lib.bonuses")
 local growth = require("features.skills.lib.growth")
@@ -34,8 +34,8 @@ function skills.value(mobile, name)
   return math.max(0, math.floor(value))
 end
 
--- A trial with a chance from 0 to 1, from which skill and stats may grow. Below 0 it is too difficult, from 1 no challenge: neither
--- teaches anything. Returns whether it succeeded.
+-- A trial with a chance from 0 to 1, from which skill and stats may grow. Below 0 it is too difficult, from 1 no
+-- challenge: neither teaches anything. Returns whether it succeeded.
 function skills.check_chance(mobile, name, chance)
   local skill = known(name)
   if chance < 0 then return false end
@@ -45,7 +45,8 @@ function skills.check_chance(mobile, name, chance)
   return succeeds
 end
 
--- A trial that is out of reach below `min_tenths` and sure from `max_tenths` on (ModernUO SkillCheck). Returns whether it succeeded.
+-- A trial that is out of reach below `min_tenths` and sure from `max_tenths` on (ModernUO SkillCheck). Returns whether
+-- it succeeded.
 function skills.check(mobile, name, min_tenths, max_tenths)
   local value = skills.value(mobile, name)
   if value < min_tenths then return false end

@@ -1,6 +1,7 @@
 -- Strength, dexterity and intelligence: what changes them for a time, and how they grow.
 --
--- A change for a time is stored with the mobile, so that it ends also after a restart. The raw value is without such changes.
+-- A change for a time is stored with the mobile, so that it ends also after a restart. The raw value is without such
+-- changes.
 
 local stats = { names = { "strength", "dexterity", "intelligence" } }
 
@@ -75,7 +76,8 @@ function stats.change_of(mobile, stat, cause)
   return change and change.amount or 0
 end
 
--- What a stat is with all that changes it. It is never below 1: what lowers it takes less then, so that it gives back only what it took.
+-- What a stat is with all that changes it. It is never below 1: what lowers it takes less then, so that it gives back
+-- only what it took.
 local function fitted(raw, causes)
   local lacking = 1 - raw - sum_of(causes)
   for _, change in pairs(causes) do

@@ -1,4 +1,5 @@
--- Creatures of the packages that come with the shard, by package. Spawners that name one whose package is not loaded can say so.
+-- Creatures of the packages that come with the shard, by package. Spawners that name one whose package is not loaded
+-- can say so.
 
 return {
   later_eras = [[

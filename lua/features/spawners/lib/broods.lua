@@ -1,5 +1,6 @@
--- What a spawner has made and what still counts of it. The spawner keeps the serials as `brood`, in base 36; each creature and
--- item keeps its spawner's serial as `spawner`. What died, was carried off or got another owner no longer counts.
+-- What a spawner has made and what still counts of it. The spawner keeps the serials as `brood`, in base 36; each
+-- creature and item keeps its spawner's serial as `spawner`. What died, was carried off or got another owner no longer
+-- counts.
 
 local FIRST_ITEM_SERIAL = 0x40000000
 local DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"

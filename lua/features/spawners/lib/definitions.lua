@@ -6,12 +6,14 @@
 --   min_delay_ms, max_delay_ms
 --   home_range      tiles around the spawner in which creatures appear, and in which a ProximitySpawner notices players
 --   walking_range   tiles that creatures walk from home
---   areas           "x1 y1 x2 y2;...": areas in which creatures appear, instead of a square around the spawner; corners included
+--   areas           "x1 y1 x2 y2;...": areas in which creatures appear, instead of a square around the spawner; corners
+--     included
 --   entries         "Spectre:2:100;Shade:1:50": names, each with its maximum at a time and its relative frequency
 --
 -- `think_range` follows from these. `brood`, `due_at` and `stopped` are the spawner's state.
 --
--- The staff's map reads `spawner_kind`, `count`, `entries`, `spawn` and `stopped` too (runtime/world/items/spawner-figures.ts).
+-- The staff's map reads `spawner_kind`, `count`, `entries`, `spawn` and `stopped` too
+-- (runtime/world/items/spawner-figures.ts).
 
 local names = require("features.spawners.lib.names")
 
@@ -112,8 +114,8 @@ local function entries_of(params)
   return list
 end
 
--- The definition of a spawner with its names resolved; nil for a spawner that makes nothing. `capacity` is the maximum of each
--- template, `limit` the maximum of all together.
+-- The definition of a spawner with its names resolved; nil for a spawner that makes nothing. `capacity` is the maximum
+-- of each template, `limit` the maximum of all together.
 function definitions.of(item)
   local params = item:params()
   local definition = {

@@ -1,5 +1,5 @@
--- Makes spawners from definitions in the data, each once. A spawner is found again by its GUID; it changes with its definition
--- and keeps its creatures.
+-- Makes spawners from definitions in the data, each once. A spawner is found again by its GUID; it changes with its
+-- definition and keeps its creatures.
 
 local broods = require("features.spawners.lib.broods")
 local definitions = require("features.spawners.lib.definitions")

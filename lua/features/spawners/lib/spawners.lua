@@ -1,6 +1,7 @@
--- What spawners do. A periodic spawner replaces what is missing, one after each delay. A proximity spawner makes all that is
--- missing when a player comes near, and then rests for a delay. A spawner keeps its state in its params and thinks only while a
--- player is near (lua/features/spawners/spawner_items.lua); then it makes up for the time that has passed.
+-- What spawners do. A periodic spawner replaces what is missing, one after each delay. A proximity spawner makes all
+-- that is missing when a player comes near, and then rests for a delay. A spawner keeps its state in its params and
+-- thinks only while a player is near (lua/features/spawners/spawner_items.lua); then it makes up for the time that has
+-- passed.
 
 local broods = require("features.spawners.lib.broods")
 local definitions = require("features.spawners.lib.definitions")
@@ -9,8 +10,8 @@ local places = require("features.spawners.lib.places")
 local staff = require("lib.staff")
 local things = require("lib.things")
 
--- How often a spawner with nothing to do checks again. Deaths are reported to it (lua/features/spawners/spawner_items.lua), other losses
--- are not.
+-- How often a spawner with nothing to do checks again. Deaths are reported to it
+-- (lua/features/spawners/spawner_items.lua), other losses are not.
 local LOOK_MS = 5000
 -- The shortest delay after a spawner found no room.
 local NO_ROOM_MS = 10000
@@ -69,8 +70,8 @@ local function make_one(spawner, definition, brood)
   return one, nil, entry
 end
 
--- Makes all that is missing. After each one it calls `pause`, which may wait, with the count and the entry. Returns how many were
--- made, and why it stopped if something is still missing.
+-- Makes all that is missing. After each one it calls `pause`, which may wait, with the count and the entry. Returns how
+-- many were made, and why it stopped if something is still missing.
 local function fill(spawner, definition, pause)
   local brood, made = broods.of(spawner), 0
   while brood.count < definition.limit do
@@ -147,8 +148,8 @@ function spawners.lost(spawner)
   if definition then rest(spawner, definition) end
 end
 
--- Makes all that is missing now, regardless of delays. `pause` is called after each one. Returns how many were made, and a reason
--- if something is still missing. Adds names without a template to `missing`.
+-- Makes all that is missing now, regardless of delays. `pause` is called after each one. Returns how many were made,
+-- and a reason if something is still missing. Adds names without a template to `missing`.
 function spawners.force(spawner, pause, missing)
   local definition = not spawner:get("stopped") and spawner.map_id and definitions.of(spawner)
   if not definition then return 0 end

@@ -1,5 +1,6 @@
--- The spells of magery by number: name, words of power and reagents (templates of lua/items/reagents.lua). Clumsy is 0, as in
--- scrolls and in the client's books. A circle has eight spells. What they do stands in lua/features/spells/lib/circles.
+-- The spells of magery by number: name, words of power and reagents (templates of lua/items/reagents.lua). Clumsy is 0,
+-- as in scrolls and in the client's books. A circle has eight spells. What they do stands in
+-- lua/features/spells/lib/circles.
 
 local SPELLS_OF_A_CIRCLE = 8
 

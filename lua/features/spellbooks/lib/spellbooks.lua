@@ -1,7 +1,7 @@
 -- Spell books: their spells, opening them, and adding spells from scrolls.
 --
--- A book keeps its spells as 16 hexadecimal digits; bit 0 is the first spell of its kind. Its template has `first_spell`, the
--- number of that spell, and `spells`, the number of spells of the kind.
+-- A book keeps its spells as 16 hexadecimal digits; bit 0 is the first spell of its kind. Its template has
+-- `first_spell`, the number of that spell, and `spells`, the number of spells of the kind.
 
 local CONTENT = "content"
 local EMPTY = "0000000000000000"

@@ -3,8 +3,8 @@
 local circles = {}
 
 local MANA = { 4, 6, 9, 11, 14, 20, 40, 50 }
--- Magery from which a spell can succeed, in tenths, by circle; with a scroll or a charge as if the spell were two circles lower. The spell is
--- sure from 40 points more.
+-- Magery from which a spell can succeed, in tenths, by circle; with a scroll or a charge as if the spell were two
+-- circles lower. The spell is sure from 40 points more.
 local LEAST_TENTHS = { [-1] = -500, [0] = -300, 0, 100, 200, 300, 400, 500, 600, 700 }
 local SURE_AFTER_TENTHS = 400
 local SCROLL_CIRCLES = 2

@@ -27,8 +27,8 @@ local function is_own(caster, one)
   return false
 end
 
--- Whether one spell on an area may hit a mobile (ModernUO SpellHelper.ValidIndirectTarget): neither the own side nor, from the
--- innocent, the innocent.
+-- Whether one spell on an area may hit a mobile (ModernUO SpellHelper.ValidIndirectTarget): neither the own side nor,
+-- from the innocent, the innocent.
 local function is_valid(caster, one)
   if is_own(caster, one) or one.is_dead or one.hidden then return false end
   if caster.is_player and one:notoriety_for(caster) == "innocent" and not acts.is_murderer(caster) then return false end

@@ -1,4 +1,5 @@
--- How a spell is cast: words and gestures, time, the target, what it uses up, and whether it succeeds (ModernUO Spell, before AoS).
+-- How a spell is cast: words and gestures, time, the target, what it uses up, and whether it succeeds (ModernUO Spell,
+-- before AoS).
 
 local acts = require("features.spells.lib.acts")
 local aiming = require("features.spells.lib.aiming")
@@ -27,7 +28,8 @@ local CLILOC = {
 local FIZZLE_ART, FIZZLE_SOUND = 0x3735, 0x5C
 -- Animations of people for a spell with a target and for one without (ClassicUO).
 local POINTS, RAISES_HANDS = 16, 17
--- After a disturbance it takes a part of a second to recover, less the later it came (ModernUO Spell.GetDisturbRecovery).
+-- After a disturbance it takes a part of a second to recover, less the later it came (ModernUO
+-- Spell.GetDisturbRecovery).
 local MOST_RECOVERY_MS, LEAST_RECOVERY_MS = 1000, 200
 
 -- By serial: from when on a mobile can cast again, on the clock of time.now.
@@ -64,7 +66,8 @@ local function show(caster, cast)
   caster:act("spell", { variant = cast.effect.aim and 0 or 1, action = cast.effect.aim and POINTS or RAISES_HANDS })
 end
 
--- What disturbs somebody who casts. Spells of the first circle bear wounds, and so do creatures and wands; steps are held back.
+-- What disturbs somebody who casts. Spells of the first circle bear wounds, and so do creatures and wands; steps are
+-- held back.
 local function resists(caster, cast, cause)
   if cause == "hurt" then
     if not caster.is_player or cast.circle == 1 or is_wand(cast.source) then return true end
@@ -152,8 +155,9 @@ end
 
 -- Lets somebody cast a spell, and waits until it is over.
 --
--- `how`: `source`, the scroll, wand or book of runes that is used; `target`, a mobile, an item or a place that was chosen before
--- (creatures must name it); `more`, what the spell wants to know besides. Returns whether the spell worked.
+-- `how`: `source`, the scroll, wand or book of runes that is used; `target`, a mobile, an item or a place that was
+-- chosen before (creatures must name it); `more`, what the spell wants to know besides. Returns whether the spell
+-- worked.
 function casting.cast(caster, number, how)
   how = how or {}
   local spell, effect = spells[number + 1], effects_by_number[number]

@@ -7,12 +7,14 @@
 --   slowness    how many times the delay of its circle it takes
 --   asks        function(caster, cast): asks the caster for more, before anything else; false ends it. It may wait
 --   may_begin   function(caster, cast): whether the caster may begin; it tells why not
---   may_work    function(caster, target, cast): whether the target is one for the spell; it tells why not. Nothing is used up then
+--   may_work    function(caster, target, cast): whether the target is one for the spell; it tells why not. Nothing is
+--     used up then
 --   works       function(caster, target, cast): what the spell does
 --   takes_dead  whether it is cast on the dead
 --   out_of_town whether guarded towns forbid it
 --
--- `cast` has `spell`, `circle`, `power` (the caster's Magery in points), `source` (scroll, wand or book of runes) and `fizzle()`.
+-- `cast` has `spell`, `circle`, `power` (the caster's Magery in points), `source` (scroll, wand or book of runes) and
+-- `fizzle()`.
 
 local circles = {
   require("features.spells.lib.circles.first"),

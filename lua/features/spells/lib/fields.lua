@@ -19,7 +19,8 @@ local BODY_Z, FIELD_Z = 16, 12
 -- Fields lie up to so far below the chosen height.
 local LOWEST_STEP_Z = 10
 
--- Whether a wall runs from west to east, so that it stands across the caster's view (ModernUO SpellHelper.GetEastToWest).
+-- Whether a wall runs from west to east, so that it stands across the caster's view (ModernUO
+-- SpellHelper.GetEastToWest).
 local function runs_east(caster, place)
   local dx, dy = caster.x - place.x, caster.y - place.y
   local rx, ry = dx - dy, dx + dy
@@ -42,7 +43,8 @@ local function raise(caster, place, dx, dy, row, template, lasts_ms)
   effects.at(place.map_id, x, y, z, SPARKLE, { speed = 9, duration = 10 })
 end
 
--- `row`: `template`, with `_east` and `_north` if it has two forms; `half`, tiles to each side; `sound`; `lasts_ms(power)`.
+-- `row`: `template`, with `_east` and `_north` if it has two forms; `half`, tiles to each side; `sound`;
+-- `lasts_ms(power)`.
 function fields.spell(row)
   return {
     aim = "place", reach = circles.FIELD_REACH_TILES, out_of_town = true,

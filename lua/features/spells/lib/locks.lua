@@ -1,7 +1,7 @@
 -- Spells on containers: locks and traps.
 --
--- A container has the params `locked`, `lock_level` (points of skill that open it; "magic" for a lock by magic) and, if it is
--- trapped, `trap`, the kind, with `trap_power` and `trap_level`.
+-- A container has the params `locked`, `lock_level` (points of skill that open it; "magic" for a lock by magic) and, if
+-- it is trapped, `trap`, the kind, with `trap_power` and `trap_level`.
 
 local tell = require("features.spells.lib.tell")
 local things = require("lib.things")
@@ -28,7 +28,8 @@ function locks.is_anothers(item, user) return item.root_mobile ~= nil and item.r
 
 local function is_chest(item) return item.is_container and not item:has_tag("corpse") and item.layer == nil end
 
--- Whether a container is a house's or a ship's: locked down or secured, in such a one, or a hold. Its people would be shut out of it.
+-- Whether a container is a house's or a ship's: locked down or secured, in such a one, or a hold. Its people would be
+-- shut out of it.
 local function is_bound(item)
   local outer = things.outermost(item)
   return outer:get("locked_down") ~= nil or outer:get("secured") ~= nil or outer:get("ship") ~= nil

@@ -1,5 +1,5 @@
--- The spell Night Sight: brighter nights and dungeons for one player. It is stored with the character, and goes on after a stop of the
--- server.
+-- The spell Night Sight: brighter nights and dungeons for one player. It is stored with the character, and goes on
+-- after a stop of the server.
 
 local nightsight = {}
 

@@ -1,4 +1,5 @@
--- How strong the poison of a spell is (ModernUO PoisonSpell before AoS): by Magery and Poisoning together, less with distance.
+-- How strong the poison of a spell is (ModernUO PoisonSpell before AoS): by Magery and Poisoning together, less with
+-- distance.
 
 local skills = require("features.skills.lib.skills")
 

@@ -35,8 +35,8 @@ function runebook.is_in_reach(book, user)
   return tiles ~= nil and tiles <= REACH_TILES
 end
 
--- Whether somebody may change what is in a book. One that is locked down is for all who come to read, and nobody's to change (ModernUO
--- RunebookGump).
+-- Whether somebody may change what is in a book. One that is locked down is for all who come to read, and nobody's to
+-- change (ModernUO RunebookGump).
 local function may_change(book, user)
   if not runebook.is_in_reach(book, user) then return false end
   if not book:get("locked_down") then return true end

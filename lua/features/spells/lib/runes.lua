@@ -1,7 +1,7 @@
 -- Runes for recall and books of them: the places that they lead to.
 --
--- A marked rune has the param `to`, a place, and `description`. A book has `runes`, a list of `{ to, description }`, `charges`,
--- `charges_max` and `default`, the number of the rune that a spell on the book leads to.
+-- A marked rune has the param `to`, a place, and `description`. A book has `runes`, a list of `{ to, description }`,
+-- `charges`, `charges_max` and `default`, the number of the rune that a spell on the book leads to.
 
 local runes = { MOST_IN_BOOK = 16 }
 

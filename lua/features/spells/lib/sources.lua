@@ -47,7 +47,8 @@ function sources.scrolls_of_circle(circle)
   return items_of { tags = { "scroll", "magery" }, circle = circle, weight = 1, stackable = true, on_use = read_scroll }
 end
 
--- The family of wands. A row has `spell` and `charges`, least and most; a new wand has a number of them between the two.
+-- The family of wands. A row has `spell` and `charges`, least and most; a new wand has a number of them between the
+-- two.
 function sources.wands()
   local family = items_of {
     tags = { "wand", "weapon", "mace" }, weight = 1, layer = "one_handed", damage = { 2, 6 }, speed = 35, needs_strength = 0,

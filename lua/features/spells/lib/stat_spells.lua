@@ -15,7 +15,8 @@ local ICONS = {
 }
 local BLESSING, CURSE = "blessing", "magic curse"
 
--- Points by which a spell changes a stat, and how long: a point and one for each ten of Magery, for 1.2 seconds for each point.
+-- Points by which a spell changes a stat, and how long: a point and one for each ten of Magery, for 1.2 seconds for
+-- each point.
 function stat_spells.points(power) return 1 + power // 10 end
 function stat_spells.lasts_ms(power) return math.floor(power * 1200) end
 

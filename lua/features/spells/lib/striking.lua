@@ -1,4 +1,5 @@
--- Harmful spells: reflection, resistance, how hard they strike, and when (ModernUO MagerySpell and SpellHelper before AoS).
+-- Harmful spells: reflection, resistance, how hard they strike, and when (ModernUO MagerySpell and SpellHelper before
+-- AoS).
 
 local acts = require("features.spells.lib.acts")
 local skills = require("features.skills.lib.skills")
@@ -12,7 +13,8 @@ local DELAY_MS = 500
 -- Resisting Spells up to which a spell of a circle teaches it: ten points for each circle, and 25 or 50.
 local LESSON_TENTHS, LESSON_STEP_TENTHS, HIGH_CIRCLE = 100, 250, 7
 
--- Who is struck at last: the target, or the caster if the target reflects. The second value is the one from whom it comes.
+-- Who is struck at last: the target, or the caster if the target reflects. The second value is the one from whom it
+-- comes.
 function striking.reflected(caster, target, circle)
   if wards.reflects(target, circle) then return caster, target end
   return target, caster
@@ -61,8 +63,8 @@ function striking.hurt_later(caster, target, amount, kind, delay_ms)
   end)
 end
 
--- A spell that throws something. `row`: `damage`, least and most, and its `kind`; `art`, `speed`, `explodes` and `particles` of what
--- flies, and the `sound`.
+-- A spell that throws something. `row`: `damage`, least and most, and its `kind`; `art`, `speed`, `explodes` and
+-- `particles` of what flies, and the `sound`.
 function striking.bolt(row)
   return {
     aim = "mobile", act = "harmful",

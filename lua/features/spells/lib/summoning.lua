@@ -72,7 +72,8 @@ local function tile_beside(caster)
   return nil
 end
 
--- A spell that brings a creature to a place. `row`: `template`, `sound`, `slots`, `dispel`, `lasts_ms(power)`, `slowness`, `is_wild`.
+-- A spell that brings a creature to a place. `row`: `template`, `sound`, `slots`, `dispel`, `lasts_ms(power)`,
+-- `slowness`, `is_wild`.
 function summoning.at_place(row)
   return {
     aim = "place", slowness = row.slowness, out_of_town = true,

@@ -1,6 +1,7 @@
 -- Spells that guard somebody: Reactive Armor, Protection and Magic Reflection (ModernUO, Renaissance).
 --
--- One of them works at a time, and when one is used up it takes a minute until another one adheres. They are stored with the mobile.
+-- One of them works at a time, and when one is used up it takes a minute until another one adheres. They are stored
+-- with the mobile.
 
 local wards = {}
 
@@ -10,8 +11,8 @@ local REFLECTION_ART, BLOW_ART, BLOW_SOUND = 0x37B9, 0x374A, 0x1F1
 -- The attacker gets a fifth of what Reactive Armor takes up.
 local BACKLASH = 5
 
--- Params of a mobile: `{ kind, left, ends_at }` with `kind` ("armor", "protection", "reflection"), what is `left` of it (hits, tenths of
--- a percent, circles) and perhaps its end; and when another ward adheres. Times are Unix milliseconds.
+-- Params of a mobile: `{ kind, left, ends_at }` with `kind` ("armor", "protection", "reflection"), what is `left` of it
+-- (hits, tenths of a percent, circles) and perhaps its end; and when another ward adheres. Times are Unix milliseconds.
 local WARD, PAUSE = "ward", "ward_pause_until"
 
 local function finish(mobile, at)

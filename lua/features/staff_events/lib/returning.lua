@@ -1,7 +1,7 @@
 -- The way back from an event, with body, belongings and pets.
 --
--- Where somebody goes back to is in the store of the character, as `event_return`: `to`, and `from`, the place of the event. It is
--- forgotten before anybody is moved, so that nobody is sent back twice.
+-- Where somebody goes back to is in the store of the character, as `event_return`: `to`, and `from`, the place of the
+-- event. It is forgotten before anybody is moved, so that nobody is sent back twice.
 
 local boarding = require("features.ships.lib.ships").boarding
 local death = require("features.death.lib.death").dying
@@ -32,7 +32,8 @@ end
 
 local is_around = returning.is_around
 
--- Whether somebody is where no magic leads out, such as a jail. The region of `place`, where an event is held, does not count.
+-- Whether somebody is where no magic leads out, such as a jail. The region of `place`, where an event is held, does not
+-- count.
 function returning.is_held(mobile, place)
   local here = mobile.region
   if not here or here:get("no_recall") ~= true then return false end
@@ -65,8 +66,8 @@ local function restore(mobile, corpses)
   death.resurrect(mobile)
 end
 
--- Sends a character back where it came from. Returns whether it went: who is out of the world goes when it comes, and who has left the
--- place of the event, or is held where no magic leads out, stays.
+-- Sends a character back where it came from. Returns whether it went: who is out of the world goes when it comes, and
+-- who has left the place of the event, or is held where no magic leads out, stays.
 function returning.send(serial)
   local mine, mobile = stored(serial), mobiles.get(serial)
   if not mine or not mine[KEY] or not mobile then return false end

@@ -26,7 +26,8 @@ local function chosen(event, name)
   return one and { one } or {}
 end
 
--- Gives what is named to all of the latest event, or to one of them. Returns lines that say who got it, or nil and a sentence.
+-- Gives what is named to all of the latest event, or to one of them. Returns lines that say who got it, or nil and a
+-- sentence.
 function rewarding.give(by, what, amount, name)
   local event = staff_events.latest()
   if not event then return nil, "There was no event." end

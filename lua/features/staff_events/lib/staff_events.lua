@@ -1,8 +1,9 @@
 -- Events that staff hold: who takes part, and the way there. The way back is in `returning.lua`.
 --
--- The event that goes on is store.global.staff_event: `name`, `by`, `place`, `is_open`, and `participants` by account, as text: `serial`,
--- `name`, and `is_in` while the participant has not gone back. When it ends it becomes store.global.last_staff_event, for its rewards.
--- All processes of a world have it (lib.processes.shared_store); each sends back those who are in it.
+-- The event that goes on is store.global.staff_event: `name`, `by`, `place`, `is_open`, and `participants` by account,
+-- as text: `serial`, `name`, and `is_in` while the participant has not gone back. When it ends it becomes
+-- store.global.last_staff_event, for its rewards. All processes of a world have it (lib.processes.shared_store); each
+-- sends back those who are in it.
 
 local announcements = require("lib.announcements")
 local combat = require("features.fighting.lib.fighting")
@@ -78,7 +79,8 @@ local function why_not(event, account, mobile)
   return why_not_able(mobile)
 end
 
--- Takes a player to the event. Where it came from is kept until it goes back there. Returns true, or nil and a sentence.
+-- Takes a player to the event. Where it came from is kept until it goes back there. Returns true, or nil and a
+-- sentence.
 function staff_events.join(session_id)
   local player, mobile = players.by_session(session_id), mobiles.of_session(session_id)
   if not player or not mobile then return nil, "You are not in the world." end
@@ -94,7 +96,8 @@ function staff_events.join(session_id)
   return true
 end
 
--- A player goes back. Nobody escapes from a fight that way, and the dead wait for the end. Returns true, or nil and a sentence.
+-- A player goes back. Nobody escapes from a fight that way, and the dead wait for the end. Returns true, or nil and a
+-- sentence.
 function staff_events.go_back(session_id)
   local player, mobile = players.by_session(session_id), mobiles.of_session(session_id)
   local event = staff_events.current()
@@ -137,8 +140,8 @@ function staff_events.close_gates()
   processes.tell_others(GATES_CLOSED, {})
 end
 
--- Ends the event, and sends all back. Those who are away go back when they come. Returns how many went from this process and how many are
--- away or in other processes; nil without an event.
+-- Ends the event, and sends all back. Those who are away go back when they come. Returns how many went from this
+-- process and how many are away or in other processes; nil without an event.
 function staff_events.finish()
   local event = staff_events.current() and store.copy(staff_events.current())
   if not event then return nil end

@@ -22,7 +22,8 @@ local function is_same(one, other)
   return one ~= nil and one.map_id == other.map_id and one.x == other.x and one.y == other.y and one.z == other.z
 end
 
--- Updates where a teleporter leads from the data. Returns whether that changed; a teleporter that staff put there stays as it is.
+-- Updates where a teleporter leads from the data. Returns whether that changed; a teleporter that staff put there stays
+-- as it is.
 local function renew(run, teleporter, params)
   if not run:is_own(teleporter) then return false end
   if is_same(teleporter:get("to"), params.to) and teleporter:get("delay_ms") == params.delay_ms then return false end

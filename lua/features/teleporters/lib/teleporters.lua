@@ -7,7 +7,8 @@
 --   source_effect, dest_effect, sound_id    effects at departure and arrival, sound at arrival
 --   combat_check, criminal_check            true: not for players in war mode, not for criminals
 --   substring, range                        for words: the word, and within how many tiles it is heard
---   skill, required_fixed_point, message_string   for skills: name, tenths of a point, message to those who lack the skill
+--   skill, required_fixed_point, message_string   for skills: name, tenths of a point, message to those who lack the
+--     skill
 --
 -- An arrival on a teleporter is no step, so two teleporters that lead to each other move nobody back and forth.
 

@@ -1,4 +1,5 @@
--- What each kind of trap of containers does. Each function gets where the container is, who opened it, and the trap's power and level.
+-- What each kind of trap of containers does. Each function gets where the container is, who opened it, and the trap's
+-- power and level.
 
 local poison = require("features.poison.lib.poison")
 

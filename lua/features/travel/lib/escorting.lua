@@ -1,8 +1,8 @@
 -- People who walk along with a player. What they do when they arrive or are lost is the matter of features/quests.
 --
--- Params: `escorted_by`, the serial of the player; `escort_quest`, the id of the quest; `escort_to`, the name of the region;
--- `escort_lost_at`, since when they do not see the player, and `escort_leaves_at`, when they go home, in Unix milliseconds;
--- `escort_home`, the place from which they came, or "none" for those who were made for the walk.
+-- Params: `escorted_by`, the serial of the player; `escort_quest`, the id of the quest; `escort_to`, the name of the
+-- region; `escort_lost_at`, since when they do not see the player, and `escort_leaves_at`, when they go home, in Unix
+-- milliseconds; `escort_home`, the place from which they came, or "none" for those who were made for the walk.
 
 local masters = require("lib.masters")
 
@@ -22,7 +22,8 @@ function escorting.is_busy(one) return one:get(PLAYER) ~= nil or one:get(LEAVES_
 
 function escorting.is_with(one, player) return one:get(PLAYER) == player.serial end
 
--- Lets somebody walk along. `walk`: `player`, `quest` (an id), `to` (the name of a region), `is_made`, whether it was made for this.
+-- Lets somebody walk along. `walk`: `player`, `quest` (an id), `to` (the name of a region), `is_made`, whether it was
+-- made for this.
 function escorting.begin(one, walk)
   one:set(PLAYER, walk.player.serial)
   one:set(QUEST, walk.quest)
@@ -59,8 +60,8 @@ function escorting.finish(one, stays_ms)
   one:stop()
 end
 
--- Sends somebody home whose time has come: spawned people make room for others, those made for the walk are gone, and all others are
--- where they came from.
+-- Sends somebody home whose time has come: spawned people make room for others, those made for the walk are gone, and
+-- all others are where they came from.
 function escorting.go_home(one)
   if (one:get(LEAVES_AT) or math.huge) > time.unix() then return end
   local home = one:get(HOME)

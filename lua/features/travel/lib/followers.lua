@@ -19,8 +19,8 @@ function followers.of(master)
   return found
 end
 
--- Moves somebody to `{ map_id, x, y, z }` with its followers. Where another process plays the map, they go along by features/pets/crossing.lua.
--- Returns true, or nil and a reason.
+-- Moves somebody to `{ map_id, x, y, z }` with its followers. Where another process plays the map, they go along by
+-- features/pets/crossing.lua. Returns true, or nil and a reason.
 function followers.travel(master, place)
   local with = master.is_player and world.plays(place.map_id) and followers.of(master) or {}
   local moved, reason = master:move_to(place.map_id, place.x, place.y, place.z)

@@ -18,7 +18,8 @@ local function smoke(mobile)
   effects.at(mobile.map_id, mobile.x, mobile.y, mobile.z, SMOKE, { speed = SMOKE_SPEED, duration = SMOKE_DURATION })
 end
 
--- Moves a mobile to `{ map_id, x, y, z }`, or to the ground near that height, with its followers. Returns true, or nil and a reason.
+-- Moves a mobile to `{ map_id, x, y, z }`, or to the ground near that height, with its followers. Returns true, or nil
+-- and a reason.
 --
 -- `how`: `source_effect` and `dest_effect` (smoke at departure and arrival), `sound_id` (heard at the arrival).
 function travel.go(mobile, place, how)

@@ -1,5 +1,5 @@
--- Which creatures carry treasure maps, by the level of the map (ModernUO TreasureMapLevel). Where the era of AoS changed a level, it is the
--- one before, if there was one.
+-- Which creatures carry treasure maps, by the level of the map (ModernUO TreasureMapLevel). Where the era of AoS
+-- changed a level, it is the one before, if there was one.
 
 return {
   [1] = [[

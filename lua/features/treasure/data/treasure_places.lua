@@ -1,5 +1,5 @@
--- Where treasures lie: x and y, on each of the maps in `maps` (ModernUO Data/treasure.cfg). A place that is no land is passed over;
--- `.treasure_places` lists those.
+-- Where treasures lie: x and y, on each of the maps in `maps` (ModernUO Data/treasure.cfg). A place that is no land is
+-- passed over; `.treasure_places` lists those.
 
 return {
   maps = { 0, 1 },

@@ -1,7 +1,9 @@
--- Treasures by level (ModernUO TreasureMap and TreasureMapChest, before AoS). Skills are in tenths of a point, locks in points.
+-- Treasures by level (ModernUO TreasureMap and TreasureMapChest, before AoS). Skills are in tenths of a point, locks in
+-- points.
 --
--- A level: `decode`, the Cartography that its map needs; `lock`, the points of Lockpicking that its chest needs; `guards`, of which so many
--- as `guards_at_chest` come. A chest has for each level: `gold` coins, `scrolls`, `magic` things, `reagents` and `gems`.
+-- A level: `decode`, the Cartography that its map needs; `lock`, the points of Lockpicking that its chest needs;
+-- `guards`, of which so many as `guards_at_chest` come. A chest has for each level: `gold` coins, `scrolls`, `magic`
+-- things, `reagents` and `gems`.
 
 local SECOND_MS, MINUTE_MS = 1000, 60 * 1000
 

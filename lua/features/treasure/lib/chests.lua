@@ -1,7 +1,8 @@
--- Chests of treasures: what is in them, who may take from them, and the creatures that guard them (ModernUO TreasureMapChest).
+-- Chests of treasures: what is in them, who may take from them, and the creatures that guard them (ModernUO
+-- TreasureMapChest).
 --
--- A chest's params: `level`; `digger`, the serial of who dug it up; `rights_until`, in Unix milliseconds; `disturbed`, serials of things
--- that were taken once; `rising`, while it comes up (lib/rising.lua).
+-- A chest's params: `level`; `digger`, the serial of who dug it up; `rights_until`, in Unix milliseconds; `disturbed`,
+-- serials of things that were taken once; `rising`, while it comes up (lib/rising.lua).
 
 local bands = require("features.creatures.lib.creatures").bands
 local law = require("features.law.lib.law").crimes
@@ -41,7 +42,8 @@ local function any_scroll()
   return random.pick(scrolls)
 end
 
--- Fills a container with what a treasure of a level has. The magical things come last: of the heaviest treasures the chest holds not all.
+-- Fills a container with what a treasure of a level has. The magical things come last: of the heaviest treasures the
+-- chest holds not all.
 function chests.fill(container, level)
   local share = rules.for_each_level
   money.give(container, share.gold * level)

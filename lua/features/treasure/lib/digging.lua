@@ -1,4 +1,5 @@
--- Digging for treasures: a shovel or pickaxe on a decoded map, then on the ground (ModernUO TreasureMap.DigTarget and DigTimer).
+-- Digging for treasures: a shovel or pickaxe on a decoded map, then on the ground (ModernUO TreasureMap.DigTarget and
+-- DigTimer).
 
 local asking = require("lib.asking")
 local carried = require("lib.carried")

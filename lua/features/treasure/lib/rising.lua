@@ -1,5 +1,5 @@
--- Chests that come out of the ground, and the guards that come when one is up. A chest's param `rising` is the altitude at which it will
--- stand: one that was rising when the server stopped rises on after the start.
+-- Chests that come out of the ground, and the guards that come when one is up. A chest's param `rising` is the altitude
+-- at which it will stand: one that was rising when the server stopped rises on after the start.
 
 local chests = require("features.treasure.lib.chests")
 local rules = require("features.treasure.data.treasure_rules")

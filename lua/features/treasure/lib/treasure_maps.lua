@@ -1,7 +1,7 @@
 -- Treasure maps: made, decoded and read (ModernUO TreasureMap, before AoS).
 --
--- A map's params: `level`; `place` with map_id, x and y; `decoder`, the serial of who decoded it; `found_by`, the name of who dug the
--- treasure up. What its picture shows is kept as charts do, from when it was decoded.
+-- A map's params: `level`; `place` with map_id, x and y; `decoder`, the serial of who decoded it; `found_by`, the name
+-- of who dug the treasure up. What its picture shows is kept as charts do, from when it was decoded.
 
 local asking = require("lib.asking")
 local carried = require("lib.carried")
@@ -27,7 +27,8 @@ local CLILOC = {
   decoded = 503019, -- You successfully decode a treasure map!
   no_clue = 503031, -- You did not decode this map and have no clue where to look for the treasure.
   marked = 503017, -- The treasure is marked by the red pin. Grab a shovel and go dig it up!
-  drawn = 1041510, -- a tattered, plainly drawn treasure map; those of higher levels follow, and six further on those that are decoded
+  -- a tattered, plainly drawn treasure map; those of higher levels follow, and six further on those that are decoded
+  drawn = 1041510,
   of_felucca = 1041502, of_trammel = 1041503, -- for somewhere in Felucca, in Trammel
   completed_by = 1041507, -- completed by ~1_val~
 }

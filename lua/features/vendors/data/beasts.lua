@@ -1,5 +1,6 @@
 -- Beasts that are sold, by list: template of the creature, price in gold, and how many are in stock at first (ModernUO
--- AnimalBuyInfo, before AoS). `pictures`: the art of the small figure that stands for a creature in the window (shrink.json).
+-- AnimalBuyInfo, before AoS). `pictures`: the art of the small figure that stands for a creature in the window
+-- (shrink.json).
 
 return {
   lists = {

@@ -1,5 +1,5 @@
--- Deeds of houses and ships, at the prices of their rows, and contracts of vendors (ModernUO SBHouseDeed, SBShipwright and SBBanker,
--- before AoS).
+-- Deeds of houses and ships, at the prices of their rows, and contracts of vendors (ModernUO SBHouseDeed, SBShipwright
+-- and SBBanker, before AoS).
 
 local houses = require("features.houses.lib.houses").kinds
 local ships = require("features.ships.lib.ships").kinds

@@ -1,7 +1,8 @@
 -- What sellers of weapons keep and buy (ModernUO SBInfo, before AoS).
 --
--- By list: `sells`, each with template, price in gold and how many are in stock at first; `buys`, the price at which one is bought.
--- Nobody buys for as much as anybody sells it, nor for more than it costs to make; prices of ModernUO are lowered for that.
+-- By list: `sells`, each with template, price in gold and how many are in stock at first; `buys`, the price at which
+-- one is bought. Nobody buys for as much as anybody sells it, nor for more than it costs to make; prices of ModernUO
+-- are lowered for that.
 
 return {
   axe_weapon = {

@@ -1,4 +1,5 @@
--- What was bought comes into the backpack, or to the buyer's feet where there is no room. Beasts stand beside their new master.
+-- What was bought comes into the backpack, or to the buyer's feet where there is no room. Beasts stand beside their new
+-- master.
 
 local backpacks = require("lib.backpacks")
 local pets = require("features.pets.lib.pets").ownership

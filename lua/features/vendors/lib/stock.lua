@@ -1,5 +1,6 @@
--- The stock of a tradesperson, which is kept as the param `stock` of the mobile. By key, it says how many are left and how many there
--- are after the next restock; what is not in it is complete. The key is the template, with `beast ` before that of a creature.
+-- The stock of a tradesperson, which is kept as the param `stock` of the mobile. By key, it says how many are left and
+-- how many there are after the next restock; what is not in it is complete. The key is the template, with `beast `
+-- before that of a creature.
 
 local beasts = require("features.vendors.data.beasts")
 local lists = require("features.vendors.lib.lists")
@@ -46,8 +47,8 @@ local function add(rows, taken, kept, row)
   rows[#rows + 1] = row
 end
 
--- What a tradesperson has, in the order of its lists: `key`, `template` or `beast`, `price`, `amount` (how many are left), `most`,
--- and the `name` and `item_id` of beasts.
+-- What a tradesperson has, in the order of its lists: `key`, `template` or `beast`, `price`, `amount` (how many are
+-- left), `most`, and the `name` and `item_id` of beasts.
 function stock.of(mobile)
   local rows, taken, kept = {}, {}, kept_by(mobile)
   for _, name in ipairs(lists.of(mobile) or {}) do
