@@ -68,7 +68,12 @@ beforeEach(async () => {
   for (const file of ["add_user.lua", "broadcast.lua", "send_target.lua", "teleport.lua", "where.lua"]) {
     shard.write(`lua/commands/${file}`, readFileSync(path.join(directory, file), "utf8"));
   }
-  for (const file of ["lua/lib/announcements.lua", "lua/lib/processes/elsewhere.lua", "lua/lib/maps.lua", "lua/lib/processes.lua"])
+  for (const file of [
+    "lua/lib/announcements.lua",
+    "lua/lib/processes/elsewhere.lua",
+    "lua/lib/maps.lua",
+    "lua/lib/processes.lua",
+  ])
     shard.write(file, readFileSync(path.join(projectDirectory(), file), "utf8"));
   for (const result of host.loadAll()) expect(result).not.toHaveProperty("error");
   say = chatCommands(registry, players);
