@@ -39,24 +39,55 @@ test.each(["glossary.md", "house.md"])("every path in docs/%s exists", (document
   expect(paths.filter((named) => !exists(named))).toEqual([]);
 });
 
-test("every box in the diagrams of docs/house.md names a file", () => {
-  const missing: string[] = [];
-  let boxes = 0;
-  for (const [, drawing] of read("house.md").matchAll(/```mermaid\n(.*?)```/gs)) {
-    for (const [, label] of drawing!.matchAll(/\w\[([^\]<]+)/g)) {
-      // Boxes also show packets.
-      if (label!.startsWith("0x")) continue;
-      boxes++;
-      if (!exists(label!, ["game"])) missing.push(label!);
-    }
-  }
-  expect(boxes).toBeGreaterThan(20);
-  expect(missing).toEqual([]);
+test("every path below lua in docs/designers-reference.md exists", () => {
+  const paths = pathsIn(read("designers-reference.md")).filter((named) => named.startsWith("lua/"));
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter((named) => !exists(named))).toEqual([]);
 });
 
-test("every room in the table of docs/house.md has a folder", () => {
+/** The rooms of `.dependency-cruiser.cjs` and what each may import; a pattern instead of names means all. */
+function rooms(): Map<string, readonly string[] | undefined> {
+  const source = readFileSync(path.join(ROOT, ".dependency-cruiser.cjs"), "utf8");
+  const [, table] = /const rooms = \{(.*?)\n\};/s.exec(source)!;
+  return new Map(
+    [...table!.matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].map(([, room, names]) => [
+      room!,
+      names!.includes("/") ? undefined : [...names!.matchAll(/"(\w+)"/g)].map(([, name]) => name!),
+    ]),
+  );
+}
+
+test("the table of docs/house.md has each room with the rooms that it may import", () => {
   const table = /\| Room \|.*?\n\n/s.exec(read("house.md"))![0];
-  const rooms = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, room]) => room!);
-  expect(rooms.length).toBeGreaterThan(10);
-  expect(rooms.filter((room) => !exists(`runtime/${room}`))).toEqual([]);
+  const rows = [...table.matchAll(/^\| `([\w-]+)` \|.*\| (.*) \|$/gm)];
+  const imports = (names: readonly string[] | undefined): string => names?.join(", ") ?? "all rooms";
+  expect(new Map(rows.map(([, room, names]) => [room, names]))).toEqual(
+    new Map([...rooms()].map(([room, names]) => [room, imports(names) || "none"])),
+  );
+});
+
+test("the diagram of docs/house.md has the arrows that no longer path implies", () => {
+  const imports = rooms();
+  const all = [...imports.keys()];
+  const targets = (room: string): readonly string[] =>
+    imports.get(room) ?? all.filter((other) => other !== room && other !== "server" && (room === "server" || other !== "tools"));
+  const reaches = (from: string, to: string): boolean => targets(from).some((next) => next === to || reaches(next, to));
+  const wanted = all.flatMap((room) =>
+    targets(room)
+      .filter((target) => !targets(room).some((next) => next !== target && reaches(next, target)))
+      .map((target) => `${room} --> ${target}`),
+  );
+  const [drawing] = /```mermaid\n.*?```/s.exec(read("house.md"))!;
+  expect([...drawing.matchAll(/^ {2}(\w+ --> \w+)$/gm)].map(([, arrow]) => arrow).sort()).toEqual(wanted.sort());
+});
+
+test("the tree in README.md is the real tree", () => {
+  const readme = readFileSync(path.join(ROOT, "README.md"), "utf8");
+  const [tree] = /## Where things are\n\n(?: {4}.*\n)+/.exec(readme)!;
+  const inside = (indent: string): string[] =>
+    [...tree.matchAll(new RegExp(`^${indent}([\\w.-]+)/ `, "gm"))].map(([, folder]) => folder!);
+  const folders = (folder: string): string[] =>
+    readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  expect(inside(" {6}").sort()).toEqual(folders("runtime").sort());
+  expect(inside(" {4}").filter((folder) => !folders(".").includes(folder))).toEqual([]);
 });
