@@ -8,7 +8,7 @@ import type { NetworkFile } from "./network/network-file.js";
 import { parseScenario, ScenarioError } from "./scenario/scenario.js";
 import type { ScenarioChoice } from "./scenario/scenario.js";
 import { parseStages, StagesError } from "./stages.js";
-import type { Stage } from "./stages.js";
+import type { LoadStage } from "./stages.js";
 
 /** The command line is invalid. `message` names the flag, the value and the allowed values. Exit code 2. */
 export class UsageError extends Error {}
@@ -71,7 +71,7 @@ export function onOff(text: string): boolean {
   return text === "true";
 }
 
-export function stages(text: string): Stage[] {
+export function stages(text: string): LoadStage[] {
   try {
     return parseStages(text);
   } catch (error) {

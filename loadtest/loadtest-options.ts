@@ -5,7 +5,7 @@ import { type AccountRole, commanderOption, flags, hoppingRoles, SEED_MAX } from
 import type { Threshold } from "./judge/threshold.js";
 import type { Parsed } from "./parsed-flags.js";
 import { MOVEMENT, type ScenarioChoice, ScenarioError, stockChoice } from "./scenario/scenario.js";
-import { peakOf, secondsOf, type Stage } from "./stages.js";
+import { peakOf, secondsOf, type LoadStage } from "./stages.js";
 
 /** Groups of flags: the first replaces the others. Each has its reason. */
 const REPLACED = [
@@ -98,7 +98,7 @@ export interface Options {
   durationSeconds: number;
   rampUpPerSecond: number;
   /** Empty for the specified ramp and test. */
-  stages: Stage[];
+  stages: LoadStage[];
   moveIntervalMs: number;
   /** What the clients play; at least one. */
   scenarios: ScenarioChoice[];

@@ -3,7 +3,7 @@ import type { AccountRole } from "./flags.js";
 import type { Threshold } from "./judge/threshold.js";
 import type { NetworkFile } from "./network/network-file.js";
 import type { ScenarioChoice } from "./scenario/scenario.js";
-import type { Stage } from "./stages.js";
+import type { LoadStage } from "./stages.js";
 
 /** The flags as they were given. */
 export interface Parsed {
@@ -26,7 +26,7 @@ export interface Parsed {
   verbose: boolean;
   seed?: number;
   workers?: number;
-  stages: Stage[];
+  stages: LoadStage[];
   threshold: Threshold[];
   scenario?: ScenarioChoice[];
   baseline?: string;

@@ -3,7 +3,7 @@ const stageKinds = ["ramp", "hold", "spike", "soak"] as const;
 export type StageKind = (typeof stageKinds)[number];
 
 /** A part of a test with its own number of clients. */
-export interface Stage {
+export interface LoadStage {
   kind: StageKind;
   /** As it was given, such as `ramp 30s to 100`. */
   text: string;
@@ -47,10 +47,10 @@ const PATTERN = /^(ramp|hold|spike|soak) (\d{1,6})([smh])(?: to (\d{1,6}))?$/;
  *
  * @throws StagesError
  */
-export function parseStages(text: string): Stage[] {
+export function parseStages(text: string): LoadStage[] {
   const parts = text.split(",").map((part) => part.trim().toLowerCase().replace(/\s+/g, " "));
   if (parts.length > STAGES_MAX) throw new StagesError(`Allowed: up to ${STAGES_MAX} stages.`);
-  const stages: Stage[] = [];
+  const stages: LoadStage[] = [];
   for (const part of parts) {
     const before = stages.at(-1);
     const startSecond = before === undefined ? 0 : before.startSecond + before.seconds;
@@ -65,7 +65,7 @@ export function parseStages(text: string): Stage[] {
   return stages;
 }
 
-function stageOf(text: string, startSecond: number, from: number): Stage {
+function stageOf(text: string, startSecond: number, from: number): LoadStage {
   const [, kind, count, unit, clients] = (PATTERN.exec(text) ?? []) as unknown as [string, StageKind, string, string, string?];
   if (kind === undefined)
     throw new StagesError(
@@ -86,21 +86,21 @@ function stageOf(text: string, startSecond: number, from: number): Stage {
 }
 
 /** Clients when the stage is over: those of a spike leave again. */
-function clientsAfter({ kind, from, to }: Stage): number {
+function clientsAfter({ kind, from, to }: LoadStage): number {
   return kind === "spike" ? from : to;
 }
 
 /** The most clients that play at the same time. */
-export function peakOf(stages: readonly Stage[]): number {
+export function peakOf(stages: readonly LoadStage[]): number {
   return Math.max(...stages.map(({ to }) => to));
 }
 
-export function secondsOf(stages: readonly Stage[]): number {
+export function secondsOf(stages: readonly LoadStage[]): number {
   return stages.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
 /** The index of the stage to which a second of the test belongs; the last one once all are over. */
-export function stageAt(stages: readonly Stage[], second: number): number {
+export function stageAt(stages: readonly LoadStage[], second: number): number {
   const at = stages.findIndex(({ startSecond, seconds }) => second < startSecond + seconds);
   return at < 0 ? stages.length - 1 : at;
 }
@@ -109,7 +109,7 @@ export function stageAt(stages: readonly Stage[], second: number): number {
  * When each of these clients starts and leaves, in the order of time. Clients leave in the opposite order of their
  * start.
  */
-export function movesOf(stages: readonly Stage[], indexes: readonly number[]): Move[] {
+export function movesOf(stages: readonly LoadStage[], indexes: readonly number[]): Move[] {
   const moves: Move[] = [];
   for (const { kind, startSecond, seconds, from, to } of stages) {
     const startMs = startSecond * 1_000;

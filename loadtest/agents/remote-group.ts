@@ -3,7 +3,7 @@ import type { TLSSocket } from "node:tls";
 import type { Clock } from "../measure/clock.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import { addTally, emptyTally } from "../measure/tally.js";
-import type { Causes, Tally } from "../measure/tally.js";
+import type { CauseCounts, Tally } from "../measure/tally.js";
 import { clientsOf } from "../run/group.js";
 import type { Group, GroupListener, GroupPlan } from "../run/group.js";
 import type { Address } from "./address.js";
@@ -107,7 +107,7 @@ export class RemoteGroup implements Group {
     const unborn = waiting + loginServer + gameEntry;
     this.#listener.onLine(`${this.#name} was lost (${problem}): its ${unborn + moving} clients count as failed.`);
     if (!this.#isLaunched) this.#listener.onLaunched(this.#clock.now());
-    const causes: Causes = {};
+    const causes: CauseCounts = {};
     if (unborn > 0) causes[`login failed: ${this.#name} was lost: ${problem}`] = unborn;
     if (moving > 0) causes[`connection lost in the world: ${this.#name} was lost: ${problem}`] = moving;
     const tally = { ...emptyTally(), waiting: -waiting, loginServer: -loginServer, gameEntry: -gameEntry, moving: -moving };

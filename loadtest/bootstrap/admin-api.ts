@@ -5,7 +5,7 @@ import { retryAfterMs } from "./retry-after.js";
 /** The accounts cannot be prepared. `message` says why and what to do. */
 export class BootstrapError extends Error {}
 
-export interface NewAccount {
+export interface CreatedAccount {
   username: string;
   password: string;
   email: string;
@@ -42,7 +42,7 @@ export interface AdminCredentials {
 export interface NewAccounts {
   password: string;
   role: AccountRole;
-  accounts: readonly Pick<NewAccount, "username" | "email">[];
+  accounts: readonly Pick<CreatedAccount, "username" | "email">[];
 }
 
 /**
@@ -108,7 +108,7 @@ export class AdminApi {
   }
 
   /** @throws BootstrapError */
-  async create(account: NewAccount): Promise<"created" | "exists"> {
+  async create(account: CreatedAccount): Promise<"created" | "exists"> {
     const response = await this.#request("POST", "/api/users/", account);
     if (response.status === 409) return "exists";
     if (!response.ok) throw await unexpected(response, `POST /api/users/ for ${account.username}`);

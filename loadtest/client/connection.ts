@@ -1,5 +1,5 @@
 import net from "node:net";
-import type { FrameHandler, Inflow } from "./inflow.js";
+import type { PacketHandler, Inflow } from "./inflow.js";
 
 /** The receiver of a connection's data. */
 export interface FrameSink {
@@ -14,7 +14,7 @@ export interface ConnectionParts {
   host: string;
   port: number;
   /** Creates the reader for the server's data. */
-  inflow: (onFrame: FrameHandler) => Inflow;
+  inflow: (onFrame: PacketHandler) => Inflow;
   sink: FrameSink;
   /** Counts the received bytes of several connections. */
   traffic?: { bytesReceived: number };

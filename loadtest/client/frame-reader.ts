@@ -2,18 +2,18 @@ import { badFrameReason, BAD_FRAME, type LengthTable, NEED_MORE, nextFrame } fro
 import { HuffmanDecoder } from "../../runtime/protocol/huffman.js";
 import { PacketError } from "../../runtime/protocol/packet-error.js";
 import { serverLengths } from "../../runtime/protocol/packets/index.js";
-import type { FrameHandler, Inflow } from "./inflow.js";
+import type { PacketHandler, Inflow } from "./inflow.js";
 
 /** Reads complete frames from a plain or a compressed connection. */
-export class FrameReader implements Inflow {
-  readonly #onFrame: FrameHandler;
+export class PacketReader implements Inflow {
+  readonly #onFrame: PacketHandler;
   readonly #lengths: LengthTable;
   readonly #decoder: HuffmanDecoder | undefined;
   /** The beginning of an incomplete frame: the last bytes decoded, or received on a plain connection. */
   #unfinished: Buffer = Buffer.alloc(0);
 
   /** @param lengths sizes of the packets that the client knows */
-  constructor(compressed: boolean, onFrame: FrameHandler, lengths = serverLengths) {
+  constructor(compressed: boolean, onFrame: PacketHandler, lengths = serverLengths) {
     this.#onFrame = onFrame;
     this.#lengths = lengths;
     this.#decoder = compressed ? new HuffmanDecoder() : undefined;

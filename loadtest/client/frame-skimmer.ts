@@ -1,7 +1,7 @@
 import { HUFFMAN_CODE, PACKET_END } from "../../runtime/protocol/huffman-code.js";
 import { PacketError } from "../../runtime/protocol/packet-error.js";
 import { SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../runtime/protocol/packet-lengths.js";
-import type { FrameHandler, Inflow } from "./inflow.js";
+import type { PacketHandler, Inflow } from "./inflow.js";
 
 /**
  * The server's compression as a state machine that reads whole bytes, for `FrameSkimmer`. A state is an inner node of
@@ -61,7 +61,7 @@ export class FrameSkimmer implements Inflow {
   readonly #headBytes: Uint8Array;
   readonly #keptBytes: Uint8Array;
   readonly #wanted: Uint8Array;
-  readonly #onFrame: FrameHandler;
+  readonly #onFrame: PacketHandler;
   readonly #head = Buffer.alloc(WANTED_MAX_BYTES);
   #headLength = 0;
   /** Bytes of the current frame that still have to be skipped. */
@@ -69,7 +69,7 @@ export class FrameSkimmer implements Inflow {
   /** State of the decompression. */
   #state = 0;
 
-  constructor(wanted: WantedFrames, onFrame: FrameHandler) {
+  constructor(wanted: WantedFrames, onFrame: PacketHandler) {
     this.#wanted = wanted.isWanted;
     this.#headBytes = wanted.headBytes;
     this.#keptBytes = wanted.keptBytes;

@@ -8,4 +8,4 @@ export interface Inflow {
 }
 
 /** Takes a complete frame, `bytes[start, end)`. The buffer is reused after the call. */
-export type FrameHandler = (bytes: Buffer, start: number, end: number) => void;
+export type PacketHandler = (bytes: Buffer, start: number, end: number) => void;

@@ -11,9 +11,9 @@ import {
 } from "../../runtime/protocol/packets/login.js";
 import { Connection } from "./connection.js";
 import type { FrameSink } from "./connection.js";
-import { FrameReader } from "./frame-reader.js";
+import { PacketReader } from "./frame-reader.js";
 
-export interface Account {
+export interface LoginAccount {
   username: string;
   password: string;
 }
@@ -55,7 +55,7 @@ export interface Redirect {
 export interface LoginFlowParts {
   host: string;
   port: number;
-  account: Account;
+  account: LoginAccount;
   /** The index of the server to choose; without it, the first one. */
   server?: number | undefined;
   /** The name of the server to choose instead. The login fails if the list does not have it. */
@@ -79,7 +79,7 @@ export class LoginFlow implements FrameSink {
     this.#connection = new Connection({
       host: parts.host,
       port: parts.port,
-      inflow: (onFrame) => new FrameReader(false, onFrame),
+      inflow: (onFrame) => new PacketReader(false, onFrame),
       sink: this,
     });
   }
@@ -151,7 +151,7 @@ export function redirectProblem(loginHost: string, redirect: Redirect): string |
 }
 
 /** First bytes of the game connection: the session key as seed, then 0x91. */
-export function gameServerGreeting(key: number, account: Account): Buffer {
+export function gameServerGreeting(key: number, account: LoginAccount): Buffer {
   const seed = Buffer.alloc(4);
   seed.writeUInt32BE(key);
   return Buffer.concat([seed, gameLogin.write({ key, ...account })]);

@@ -3,7 +3,7 @@ import { RUNNING } from "./directions.js";
 import { FrameSkimmer, wantedFrames } from "./frame-skimmer.js";
 import { Hopper } from "./hopper.js";
 import type { HopperParts } from "./hopper.js";
-import type { FrameHandler, Inflow } from "./inflow.js";
+import type { PacketHandler, Inflow } from "./inflow.js";
 import type { Pings } from "./pings.js";
 import type { Play, Seat } from "./play.js";
 import type { ClientRandom } from "./client-random.js";
@@ -58,7 +58,7 @@ export class MovementLoop implements Play {
     this.#hopper = hops && new Hopper({ ...hops, seat, random, onEnded: () => this.#rest() });
   }
 
-  inflow(onFrame: FrameHandler): Inflow {
+  inflow(onFrame: PacketHandler): Inflow {
     return new FrameSkimmer(this.#hopper ? wantedByHoppers : wanted, onFrame);
   }
 

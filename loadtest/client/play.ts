@@ -1,7 +1,7 @@
 import type { LoginConfirm } from "../../runtime/protocol/packets/entering.js";
 import type { Clock } from "../measure/clock.js";
 import type { Tally } from "../measure/tally.js";
-import type { FrameHandler, Inflow } from "./inflow.js";
+import type { PacketHandler, Inflow } from "./inflow.js";
 import type { Timings } from "./timings.js";
 
 /** A client's place in the world, for what it does there. */
@@ -27,7 +27,7 @@ export interface Seat {
 /** What a client does in the world: the specified movement, or a scenario. */
 export interface Play {
   /** Creates the reader of the game server's data. It must hand out the frames of `entryIds`, too. */
-  inflow(onFrame: FrameHandler): Inflow;
+  inflow(onFrame: PacketHandler): Inflow;
   /** 0x1B came. */
   onConfirmed(me: LoginConfirm): void;
   /** The world is complete (0x55), or a second has passed since 0x1B. */

@@ -4,12 +4,12 @@ import { clientVersion } from "../../runtime/protocol/packets/login.js";
 import type { Alarm, Clock } from "../measure/clock.js";
 import type { LoginTime } from "../measure/login-times.js";
 import { addCause } from "../measure/tally.js";
-import type { Causes, ClientPhase, Tally } from "../measure/tally.js";
+import type { CauseCounts, ClientPhase, Tally } from "../measure/tally.js";
 import { characterName, creationRequest, playRequest } from "./character.js";
 import { Connection } from "./connection.js";
 import type { FrameSink } from "./connection.js";
 import { CLIENT_VERSION_TEXT, LoginFlow, deniedCause, gameServerGreeting, redirectProblem } from "./login-flow.js";
-import type { Account, Redirect } from "./login-flow.js";
+import type { LoginAccount, Redirect } from "./login-flow.js";
 import { Pings } from "./pings.js";
 import type { Play, Seat } from "./play.js";
 import type { Timings } from "./timings.js";
@@ -26,7 +26,7 @@ export interface Doorway {
 export interface StressContext {
   readonly timings: Timings;
   readonly clock: Clock;
-  readonly causes: Causes;
+  readonly causes: CauseCounts;
   /** @param index of the client, as in the next ones */
   doorwayOf(index: number): Doorway;
   /** What counts the client's events. */
@@ -56,7 +56,7 @@ export const entryIds: readonly number[] = Object.values(ids);
  * there.
  */
 export class StressClient implements FrameSink, Seat {
-  readonly account: Account;
+  readonly account: LoginAccount;
   readonly index: number;
   readonly characterName: string;
   readonly tally: Tally;
@@ -82,7 +82,7 @@ export class StressClient implements FrameSink, Seat {
    * @param index from 0
    * @param phase the phase in which an earlier client of this index ended, when this one takes its place
    */
-  constructor(index: number, account: Account, context: StressContext, phase: ClientPhase = "waiting") {
+  constructor(index: number, account: LoginAccount, context: StressContext, phase: ClientPhase = "waiting") {
     this.#phase = phase;
     this.account = account;
     this.#context = context;

@@ -3,7 +3,7 @@ import { toMicroseconds } from "../measure/login-times.js";
 import { measureOf, withUnit } from "./measures.js";
 import type { Measure, Measurements } from "./measures.js";
 import { metricNames } from "./metrics.js";
-import type { Metrics, Verdict } from "./metrics.js";
+import type { StressMetrics, Verdict } from "./metrics.js";
 
 /** A former run that this one is compared with. */
 export interface Baseline {
@@ -23,7 +23,7 @@ export interface ComparedMeasure {
   verdict: "better" | "same" | "worse";
 }
 
-export interface Comparison {
+export interface BaselineComparison {
   /** The file of the former run. */
   baseline: string;
   tolerancePercent: number;
@@ -64,13 +64,13 @@ function jsonOf(file: string): unknown {
   }
 }
 
-function isMetrics(value: unknown): value is Metrics {
+function isMetrics(value: unknown): value is StressMetrics {
   if (typeof value !== "object" || value === null) return false;
   return metricNames.every((name) => Number.isFinite((value as Record<string, unknown>)[name]));
 }
 
 /** The measures of the details, if they have the same figures as the metrics and so are of the same run. */
-function detailsBeside(file: string, metrics: Metrics): Record<string, number> {
+function detailsBeside(file: string, metrics: StressMetrics): Record<string, number> {
   const beside = file.replace(/\.json$/, DETAILS_SUFFIX);
   if (beside === file || !existsSync(beside)) return {};
   const { measured } = jsonOf(beside) as { measured?: unknown };
@@ -81,7 +81,7 @@ function detailsBeside(file: string, metrics: Metrics): Record<string, number> {
 }
 
 /** The measures that the metrics alone give, so that a `latest.json` of any tool of this kind can be compared. */
-function measuredBy(metrics: Metrics): Record<string, number> {
+function measuredBy(metrics: StressMetrics): Record<string, number> {
   const { loginSucceeded, loginFailed, movesAcked, durationSeconds } = metrics;
   const logins = loginSucceeded + loginFailed;
   return {
@@ -100,7 +100,7 @@ export function compare(
   baseline: Baseline,
   { measured, totalClients }: { measured: Measurements; totalClients: number },
   tolerancePercent: number,
-): Comparison {
+): BaselineComparison {
   const compared = Object.entries(measured).flatMap(([name, now]) => {
     const before = Object.hasOwn(baseline.measured, name) ? baseline.measured[name] : undefined;
     const measure = measureOf(name);
@@ -129,7 +129,7 @@ function compareMeasure(
 }
 
 /** A verdict for each measure that was compared. */
-export function judgeComparison({ measures: compared, tolerancePercent }: Comparison): Verdict[] {
+export function judgeComparison({ measures: compared, tolerancePercent }: BaselineComparison): Verdict[] {
   return compared.map((one) => ({
     slo: `${one.name} compared with the baseline`,
     value: `${withUnit(one.now, one)}, was ${withUnit(one.before, one)}`,

@@ -13,11 +13,11 @@ export const metricNames = [
 ] as const;
 
 /** The metrics of `latest.json`: exactly these ten members. */
-export type Metrics = Record<(typeof metricNames)[number], number>;
+export type StressMetrics = Record<(typeof metricNames)[number], number>;
 
 /** `artifacts/stress/latest.json`: exactly these three members. */
 export interface Artifact {
-  metrics: Metrics;
+  metrics: StressMetrics;
   passed: boolean;
   failedConditions: string[];
 }

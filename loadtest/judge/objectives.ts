@@ -1,10 +1,10 @@
-import type { Artifact, Metrics, Verdict } from "./metrics.js";
+import type { Artifact, StressMetrics, Verdict } from "./metrics.js";
 
 interface Objective {
   slo: string;
   threshold: string;
-  value: (metrics: Metrics) => string;
-  holds: (metrics: Metrics) => boolean;
+  value: (metrics: StressMetrics) => string;
+  holds: (metrics: StressMetrics) => boolean;
 }
 
 const LOGIN_SUCCESS_MIN_PERCENT = 99;
@@ -14,10 +14,10 @@ const DISCONNECTS_MAX = 0;
 const ACKS_MIN = 1;
 
 /** Finished logins: all of them, unless the run was ended early. */
-const logins = (metrics: Metrics): number => metrics.loginSucceeded + metrics.loginFailed;
+const logins = (metrics: StressMetrics): number => metrics.loginSucceeded + metrics.loginFailed;
 
 /** Cut, not rounded: 98.999 % must not read as 99 %. */
-function loginSuccess(metrics: Metrics): string {
+function loginSuccess(metrics: StressMetrics): string {
   if (logins(metrics) === 0) return "0 % (nobody logged in)";
   const percent = Math.floor((metrics.loginSucceeded * 1e5) / logins(metrics)) / 1e3;
   return `${percent} % (${metrics.loginSucceeded} of ${logins(metrics)})`;
@@ -51,7 +51,7 @@ const objectives: readonly Objective[] = [
 ];
 
 /** Judges the metrics by the four service level objectives, in the specification's order. */
-export function judge(metrics: Metrics): Verdict[] {
+export function judge(metrics: StressMetrics): Verdict[] {
   return objectives.map(({ slo, threshold, value, holds }) => ({
     slo,
     threshold,
@@ -61,7 +61,7 @@ export function judge(metrics: Metrics): Verdict[] {
 }
 
 /** The artifact for these metrics. A failed condition names the objective, the value and the threshold. */
-export function artifactOf(metrics: Metrics, verdicts: readonly Verdict[] = judge(metrics)): Artifact {
+export function artifactOf(metrics: StressMetrics, verdicts: readonly Verdict[] = judge(metrics)): Artifact {
   const failed = verdicts.filter((verdict) => !verdict.held);
   return {
     metrics,

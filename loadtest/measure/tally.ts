@@ -53,9 +53,9 @@ const CAUSES_MAX = 200;
 const OTHER_CAUSES = "(other causes)";
 
 /** Counts of failures, by a short description that does not depend on the client. */
-export type Causes = Record<string, number>;
+export type CauseCounts = Record<string, number>;
 
-export function addCause(causes: Causes, cause: string, count = 1): void {
+export function addCause(causes: CauseCounts, cause: string, count = 1): void {
   const name = Object.hasOwn(causes, cause) || Object.keys(causes).length < CAUSES_MAX ? cause : OTHER_CAUSES;
   causes[name] = (causes[name] ?? 0) + count;
 }

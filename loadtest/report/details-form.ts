@@ -1,9 +1,9 @@
 import type { BootstrapResult } from "../bootstrap/accounts.js";
-import type { Comparison } from "../judge/baseline.js";
+import type { BaselineComparison } from "../judge/baseline.js";
 import type { Measurements } from "../judge/measures.js";
 import type { Verdict } from "../judge/metrics.js";
 import type { Spread } from "../measure/login-times.js";
-import type { Causes, ClientPhase } from "../measure/tally.js";
+import type { CauseCounts, ClientPhase } from "../measure/tally.js";
 import type { Options } from "../loadtest-options.js";
 import type { ServerDetails } from "./server-details.js";
 import type { SpreadDetails } from "./spread.js";
@@ -19,7 +19,7 @@ export interface Details {
   /** The four objectives, then the thresholds of the command line. */
   objectives: Verdict[];
   /** null without `--baseline`. */
-  comparison: Comparison | null;
+  comparison: BaselineComparison | null;
   /** The values of all measures, by name. */
   measured: Measurements;
   /** What players of scenarios did; their times are in `measured`. */
@@ -72,7 +72,7 @@ export interface Details {
      */
     histogram: HistogramBucket[];
   };
-  failures: Causes;
+  failures: CauseCounts;
   ramp: { lateStarts: number; charactersCreated: number };
   tool: {
     threads: ThreadInTest[];

@@ -8,7 +8,7 @@ import type { BootstrapResult } from "../bootstrap/accounts.js";
 import type { RunRecord, SecondOfRun, StageRecord } from "../run/run-record.js";
 import type { Timings } from "../client/timings.js";
 import { MEASURED_PERCENTILES, measurementsOf } from "../judge/measurements.js";
-import type { Metrics } from "../judge/metrics.js";
+import type { StressMetrics } from "../judge/metrics.js";
 import type { ServerLoad } from "../run/server-watch.js";
 import type { WorldSpread } from "../run/group.js";
 import type { WatchedWorlds } from "../run/world-watch.js";
@@ -41,7 +41,7 @@ export interface RunFacts {
 const EDGES_PER_DECADE = [1, 1.5, 2, 3, 4, 5, 7];
 const DECADES_MS = [0.01, 0.1, 1, 10, 100, 1_000];
 
-export function detailsOf(record: RunRecord, metrics: Metrics, facts: RunFacts): MeasuredDetails {
+export function detailsOf(record: RunRecord, metrics: StressMetrics, facts: RunFacts): MeasuredDetails {
   const { total, samples } = record;
   const threads = facts.threads.map((thread, group) => ({ ...thread, ...sharesInTest(record, group, facts) }));
   const corrected = samples.histogram.correctedFor(

@@ -1,5 +1,5 @@
 import { withUnit } from "../judge/measures.js";
-import type { Artifact, Metrics } from "../judge/metrics.js";
+import type { Artifact, StressMetrics } from "../judge/metrics.js";
 import { percent, threadName } from "./warnings.js";
 import { targetOf } from "./details.js";
 import type { Details, HistogramBucket } from "./details-form.js";
@@ -12,7 +12,7 @@ import type { PartDetails } from "./spread.js";
 import { costView, delayView, latencyView, overTime, phasesView, serverViews, stepsView } from "./views.js";
 import { P95_BELOW_MS } from "../judge/objectives.js";
 
-const metricNames: Record<keyof Metrics, string> = {
+const metricNames: Record<keyof StressMetrics, string> = {
   totalClients: "clients",
   loginSucceeded: "logins succeeded",
   loginFailed: "logins failed",
@@ -124,8 +124,8 @@ function comparisonTable({ comparison }: Details): Markup {
 <div class="scroll"><table><tr><th>measure</th><th class="number">before</th><th class="number">now</th><th class="number">change</th><th></th></tr>${rows}</table></div></section>`;
 }
 
-function tiles(metrics: Metrics): Markup[] {
-  return (Object.keys(metricNames) as (keyof Metrics)[]).map(
+function tiles(metrics: StressMetrics): Markup[] {
+  return (Object.keys(metricNames) as (keyof StressMetrics)[]).map(
     (name) =>
       markup`<div title="${name}"><strong>${metrics[name].toLocaleString("en-US", { maximumFractionDigits: 3 })}</strong><span class="soft">${metricNames[name]}</span></div>`,
   );

@@ -1,6 +1,6 @@
 import { compare, judgeComparison } from "../judge/baseline.js";
 import type { Baseline } from "../judge/baseline.js";
-import type { Artifact, Metrics, Verdict } from "../judge/metrics.js";
+import type { Artifact, StressMetrics, Verdict } from "../judge/metrics.js";
 import { judgeThreshold } from "../judge/threshold.js";
 import type { Options } from "../loadtest-options.js";
 import type { Details, MeasuredDetails } from "./details-form.js";
@@ -13,7 +13,7 @@ import { judge, artifactOf } from "../judge/objectives.js";
  * @param findings of scenarios
  */
 export function judged(
-  metrics: Metrics,
+  metrics: StressMetrics,
   measured: MeasuredDetails,
   { thresholds, baselineTolerancePercent }: Pick<Options, "thresholds" | "baselineTolerancePercent">,
   baseline?: Baseline,

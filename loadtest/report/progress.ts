@@ -1,5 +1,5 @@
 import { toMicroseconds } from "../measure/login-times.js";
-import type { Causes } from "../measure/tally.js";
+import type { CauseCounts } from "../measure/tally.js";
 import { HOP } from "../run/group.js";
 import type { RunRecord, SecondOfRun } from "../run/run-record.js";
 
@@ -66,7 +66,7 @@ function hops({ actions }: RunRecord): string {
   return `hops ${latencies.count}, p95 ${toMicroseconds(latencies.histogram.percentiles([95])[0]!)} ms, failed ${failed}  `;
 }
 
-function causes(all: Causes): string {
+function causes(all: CauseCounts): string {
   const most = Object.entries(all)
     .sort(([, a], [, b]) => b - a)
     .slice(0, CAUSES_SHOWN);

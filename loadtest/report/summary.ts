@@ -1,5 +1,5 @@
 import type { Artifact } from "../judge/metrics.js";
-import type { Comparison } from "../judge/baseline.js";
+import type { BaselineComparison } from "../judge/baseline.js";
 import { withUnit } from "../judge/measures.js";
 import type { Details, StageDetails } from "./details-form.js";
 import { apiText } from "./spread.js";
@@ -93,7 +93,7 @@ function actionLines({ actions, measured }: Details): string[] {
 }
 
 /** The former run beside this one; what got worse by more than the tolerance stands out. */
-function comparisonLines({ baseline, tolerancePercent, measures, doubt }: Comparison): string[] {
+function comparisonLines({ baseline, tolerancePercent, measures, doubt }: BaselineComparison): string[] {
   const rows = measures.map(({ name, unit, before, now, changePercent, verdict }) => [
     verdict === "worse" ? "WORSE " : verdict.padEnd(6),
     name,

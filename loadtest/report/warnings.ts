@@ -1,7 +1,7 @@
 import { THROTTLED } from "../client/login-flow.js";
 import { toMicroseconds } from "../measure/login-times.js";
 import { percentileOf } from "../measure/percentile.js";
-import { type Causes, LATE_SEND_MS, LATE_START_MS } from "../measure/tally.js";
+import { type CauseCounts, LATE_SEND_MS, LATE_START_MS } from "../measure/tally.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import type { RunRecord } from "../run/run-record.js";
 
@@ -43,7 +43,7 @@ const limits: readonly { causes: readonly string[]; advice: string }[] = [
 ];
 
 /** A sentence for each limit of the shard that logins met. */
-function adviceOn(failures: Causes): string[] {
+function adviceOn(failures: CauseCounts): string[] {
   return limits.flatMap(({ causes, advice }) => {
     const count = causes.reduce((sum, cause) => sum + (failures[`login failed: ${cause}`] ?? 0), 0);
     return count === 0 ? [] : [`${count} ${advice}`];

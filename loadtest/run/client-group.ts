@@ -7,7 +7,7 @@ import { type Doorway, StressClient, type StressContext } from "../client/stress
 import { accountName } from "../loadtest-options.js";
 import type { Alarm, Clock } from "../measure/clock.js";
 import type { LoginTime } from "../measure/login-times.js";
-import { addCause, addTally, type Causes, emptyTally, LATE_SEND_MS, LATE_START_MS, type Tally } from "../measure/tally.js";
+import { addCause, addTally, type CauseCounts, emptyTally, LATE_SEND_MS, LATE_START_MS, type Tally } from "../measure/tally.js";
 import { type ThreadCost, ThreadHealth } from "../measure/thread-health.js";
 import { PlayerLeftError } from "../scenario/dealings.js";
 import type { Staff } from "../scenario/player.js";
@@ -26,7 +26,7 @@ import {
   type PartReport,
 } from "./group.js";
 import { SampleBuffer } from "./sample-buffer.js";
-import { Schedule } from "./schedule.js";
+import { ClientSchedule } from "./schedule.js";
 
 /**
  * Takes the rejections that a scenario does not await, which would end the process: those of a player who left mean
@@ -143,7 +143,7 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
   readonly finished: Promise<ThreadCost>;
   readonly timings: GroupPlan["timings"];
   readonly clock: Clock;
-  causes: Causes = {};
+  causes: CauseCounts = {};
   readonly line: StressContext["line"];
   /** Counts what is of no edge and world. */
   readonly #tally: Tally = emptyTally();
@@ -165,7 +165,7 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
   #stopCatching: () => void = () => undefined;
   #logins: LoginTime[] = [];
   #resolveFinished!: (cost: ThreadCost) => void;
-  #schedule: Schedule | undefined;
+  #schedule: ClientSchedule | undefined;
   #isEnding = false;
   #ticker: Alarm | undefined;
   #startAt = 0;
@@ -201,7 +201,7 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
     this.#ticker = this.clock.every(TICK_MS, () => this.#tick());
     const { stages, rampUpPerSecond } = this.#plan;
     const indexes = clientsOf(this.#plan);
-    this.#schedule = new Schedule({
+    this.#schedule = new ClientSchedule({
       clock: this.clock,
       moves: stages.length > 0 ? movesOf(stages, indexes) : startsAtRate(rampUpPerSecond, indexes),
       startAt,

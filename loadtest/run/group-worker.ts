@@ -4,11 +4,11 @@ import { monotonicClock } from "../measure/clock.js";
 import { loadScenarios } from "../scenario/scenario.js";
 import { ClientGroup } from "./client-group.js";
 import type { GroupListener } from "./group.js";
-import type { FromWorker, ThreadPlan, ToWorker } from "./thread-group.js";
+import type { FromGroupWorker, ThreadPlan, ToGroupWorker } from "./thread-group.js";
 
 if (parentPort === null) throw new Error("to be started as a worker thread");
 const port = parentPort;
-const tell = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+const tell = (message: FromGroupWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
 const { clockOriginNs, ...plan } = workerData as ThreadPlan;
 const listener: GroupListener = {
@@ -21,7 +21,7 @@ const listener: GroupListener = {
   onLine: (text) => tell({ kind: "line", text }),
 };
 const group = new ClientGroup(plan, await loadScenarios(plan.scenarios), listener, monotonicClock(clockOriginNs));
-port.on("message", (message: ToWorker) => {
+port.on("message", (message: ToGroupWorker) => {
   if (message.kind === "start") group.start(message.at);
   else if (message.kind === "end") group.end();
   else group.abort();

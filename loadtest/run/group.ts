@@ -1,11 +1,11 @@
-import type { Causes, Tally } from "../measure/tally.js";
+import type { CauseCounts, Tally } from "../measure/tally.js";
 import type { LoginTime } from "../measure/login-times.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import type { Address } from "../agents/address.js";
 import type { AdminCredentials } from "../bootstrap/admin-api.js";
 import type { PlannedWorld } from "../network/worlds.js";
 import type { ScenarioChoice } from "../scenario/scenario.js";
-import type { Stage } from "../stages.js";
+import type { LoadStage } from "../stages.js";
 import type { Timings } from "../client/timings.js";
 
 /** The action of clients that hop between facets. */
@@ -19,7 +19,7 @@ export interface GroupPlan {
   /** The most that play at the same time. */
   clients: number;
   /** Without stages, clients start at `rampUpPerSecond` and stay. */
-  stages: readonly Stage[];
+  stages: readonly LoadStage[];
   /** Login servers; clients use them in turn. */
   edges: readonly Address[];
   /**
@@ -72,7 +72,7 @@ export interface GroupReport {
   tally: Tally;
   /** Latencies of the acknowledged steps in ms, in the order of their arrival. */
   samples: Float64Array<ArrayBuffer>;
-  causes: Causes;
+  causes: CauseCounts;
   /** Actions of scenarios, by name. */
   actions: Record<string, ActionReport>;
   /** By edge and world; empty with one edge and no spread. */

@@ -8,7 +8,7 @@ import { toMicroseconds } from "../measure/login-times.js";
 import { loginServers } from "../loadtest-options.js";
 import type { Options } from "../loadtest-options.js";
 import type { Baseline } from "../judge/baseline.js";
-import type { Artifact, Metrics } from "../judge/metrics.js";
+import type { Artifact, StressMetrics } from "../judge/metrics.js";
 import { parseThreshold } from "../judge/threshold.js";
 import type { Threshold } from "../judge/threshold.js";
 import { detailsOf } from "../report/details.js";
@@ -29,7 +29,7 @@ import { metricsAt, ServerWatch } from "./server-watch.js";
 import type { ServerLoad } from "./server-watch.js";
 import { stageAt } from "../stages.js";
 import { threadsFor } from "./threads.js";
-import { WorldWatch, worldsAt } from "./world-watch.js";
+import { WorldMetricsWatch, worldsAt } from "./world-watch.js";
 import type { WatchedWorlds } from "./world-watch.js";
 
 export interface LoadTestParts {
@@ -204,7 +204,7 @@ async function play({
     onLine: (text) => screen.line(text),
   });
   const watch = new ServerWatch({ ask: metricsAt(options.http, adminOf(options)), clock });
-  const worlds = new WorldWatch({ ask: worldsAt(options.http, adminOf(options)), clock });
+  const worlds = new WorldMetricsWatch({ ask: worldsAt(options.http, adminOf(options)), clock });
   watch.start();
   if (spread) worlds.start();
   try {
@@ -228,7 +228,7 @@ function unplayed(options: Options, why: string | undefined): Played {
   return { record, startedAt: 0, launchedAt: undefined, endedAt: 0, leftAt: 0, endedEarly: why, costs: [], ...nothing };
 }
 
-function metricsOf(record: RunRecord, clients: number, testMs: number): Metrics {
+function metricsOf(record: RunRecord, clients: number, testMs: number): StressMetrics {
   const [p50, p95, p99] = record.samples.percentiles([50, 95, 99]) as [number, number, number];
   const { total } = record;
   return {

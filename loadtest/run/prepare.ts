@@ -9,7 +9,7 @@ import { plannedWorlds } from "../network/worlds.js";
 import { bar } from "../report/progress.js";
 import type { Screen } from "../report/screen.js";
 import type { Scenario } from "../scenario/scenario.js";
-import type { Judge, Shard } from "../scenario/shard.js";
+import type { Judge, ScenarioShard } from "../scenario/shard.js";
 import { INTERRUPTED } from "./conductor.js";
 import type { WorldSpread } from "./group.js";
 
@@ -25,7 +25,7 @@ interface ShardParts {
 }
 
 /** The shard as scenarios have it. @throws BootstrapError when the administrator is refused */
-async function shardOf({ http, admin, ...parts }: ShardParts): Promise<Shard> {
+async function shardOf({ http, admin, ...parts }: ShardParts): Promise<ScenarioShard> {
   // Preparations and judgements also run after the end of the run that is measured.
   const api = new AdminApi({ base: http, signal: new AbortController().signal });
   if (admin !== undefined) await api.login(admin);

@@ -4,11 +4,11 @@ import { MicrosecondHistogram } from "../measure/microsecond-histogram.js";
 import { percentileOf } from "../measure/percentile.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import { addCause, addTally, clientPhases, emptyTally } from "../measure/tally.js";
-import type { Causes, ClientPhase, Tally } from "../measure/tally.js";
+import type { CauseCounts, ClientPhase, Tally } from "../measure/tally.js";
 import { emptyAction, PartRecords } from "./part-records.js";
 import type { ActionRecord } from "./part-records.js";
 import { stageAt } from "../stages.js";
-import type { Stage } from "../stages.js";
+import type { LoadStage } from "../stages.js";
 import type { GroupReport } from "./group.js";
 
 /** One second of the run, all groups together. */
@@ -30,7 +30,7 @@ export interface SecondOfRun {
 
 /** What happened in one stage. */
 export interface StageRecord {
-  stage: Stage;
+  stage: LoadStage;
   tally: Tally;
   latencies: MicrosecondHistogram;
   maxMs: number;
@@ -50,14 +50,14 @@ interface OpenSecond {
 export interface RecordedRun {
   groups: number;
   clients: number;
-  stages?: readonly Stage[];
+  stages?: readonly LoadStage[];
 }
 
 /** Collects the groups' reports: totals, every latency, the stages, and the course of the run second by second. */
 export class RunRecord {
   readonly samples = new LatencySamples();
   readonly total: Tally = emptyTally();
-  readonly causes: Causes = {};
+  readonly causes: CauseCounts = {};
   readonly logins: LoginTime[] = [];
   readonly seconds: SecondOfRun[] = [];
   /** Actions of scenarios, by name. */
@@ -71,7 +71,7 @@ export class RunRecord {
   /** The latest second that each group reported. A second is complete when all groups are beyond it. */
   readonly #reached: number[];
   readonly #phases: Record<ClientPhase, number>;
-  readonly #plannedStages: readonly Stage[];
+  readonly #plannedStages: readonly LoadStage[];
 
   constructor({ groups, clients, stages = [] }: RecordedRun) {
     this.stages = stages.map((stage) => ({

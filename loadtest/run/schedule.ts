@@ -15,7 +15,7 @@ export interface ScheduleParts {
 }
 
 /** Makes each move at its time. Overdue ones are made together, so that a rate is kept. */
-export class Schedule {
+export class ClientSchedule {
   readonly #parts: ScheduleParts;
   #next = 0;
   #alarm: Alarm | undefined;

@@ -11,8 +11,8 @@ export interface ThreadPlan extends GroupPlan {
   clockOriginNs: bigint;
 }
 
-export type ToWorker = { kind: "start"; at: number } | { kind: "end" } | { kind: "abort" };
-export type FromWorker =
+export type ToGroupWorker = { kind: "start"; at: number } | { kind: "end" } | { kind: "abort" };
+export type FromGroupWorker =
   | { kind: "ready" }
   | { kind: "launched"; at: number }
   | { kind: "report"; report: GroupReport }
@@ -47,7 +47,7 @@ export class ThreadGroup implements Group {
     this.finished = Promise.race([new Promise<ThreadCost>((resolve) => (setFinished = resolve)), broken]);
     // Callers await one of the promises. The other must not become an unhandled rejection.
     for (const promise of [broken, this.ready, this.finished]) promise.catch(() => undefined);
-    worker.on("message", (message: FromWorker) => {
+    worker.on("message", (message: FromGroupWorker) => {
       switch (message.kind) {
         case "ready":
           return setReady();
@@ -75,7 +75,7 @@ export class ThreadGroup implements Group {
     this.#tell({ kind: "abort" });
   }
 
-  #tell(message: ToWorker): void {
+  #tell(message: ToGroupWorker): void {
     this.#worker.postMessage(message);
   }
 }

@@ -40,7 +40,7 @@ export function worldsAt(base: string, admin: AdminCredentials | undefined): Ask
 }
 
 /** Reads from the API how the worlds of a network are while a test runs. */
-export class WorldWatch {
+export class WorldMetricsWatch {
   readonly #worlds = new Map<string, WatchedWorld>();
   readonly #watch: ApiWatch;
 

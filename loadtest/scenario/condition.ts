@@ -14,7 +14,7 @@ import { statusInfo } from "../../runtime/protocol/packets/clicks.js";
 import { serverPackets } from "../client/server-packets.js";
 
 /** How the player is. Figures are 0 until the server has told them. */
-export interface Figures {
+export interface PlayerFigures {
   body: number;
   hits: number;
   hitsMax: number;
@@ -36,8 +36,8 @@ const RESURRECTED = 1;
 const REMEMBERED_MAX = 1_000;
 
 /** What a client knows of the state of its player, and of the health and death of others. */
-export class Condition {
-  readonly figures: Figures = {
+export class PlayerCondition {
+  readonly figures: PlayerFigures = {
     body: 0,
     hits: 0,
     hitsMax: 0,

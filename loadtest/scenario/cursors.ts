@@ -9,7 +9,7 @@ import { heardIn } from "./speech.js";
 /** A mobile or an item, or its serial. */
 export type Thing = number | { serial: number };
 /** A tile, with the static item that is meant, if any. */
-export interface Spot {
+export interface TargetSpot {
   x: number;
   y: number;
   z?: number;
@@ -23,7 +23,7 @@ interface Asked {
   /** What is waited for, for messages. */
   what: string;
   /** At what the cursor points; it is cancelled without it. */
-  on: Thing | Spot | undefined;
+  on: Thing | TargetSpot | undefined;
 }
 
 /** A message may be the question to which a cursor belongs, which then comes at once. */
@@ -34,7 +34,7 @@ export function serialOf(thing: Thing): number {
 }
 
 /** Points a cursor at something, or cancels it. */
-export function point(cursor: ReceivedTarget, what: Thing | Spot | "cancel"): void {
+export function point(cursor: ReceivedTarget, what: Thing | TargetSpot | "cancel"): void {
   if (what === "cancel") cursor.cancel();
   else if (typeof what === "number") cursor.object(what);
   else if ("serial" in what) cursor.object(what.serial);

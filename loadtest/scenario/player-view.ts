@@ -1,13 +1,13 @@
 import type { Seat } from "../client/play.js";
-import type { Condition, Figures } from "./condition.js";
+import type { PlayerCondition, PlayerFigures } from "./condition.js";
 import { serialOf } from "./cursors.js";
 import type { Thing } from "./cursors.js";
-import type { Place, SeenItem, SeenMobile, Surroundings } from "./surroundings.js";
+import type { TilePlace, KnownItem, SeenMobile, Surroundings } from "./surroundings.js";
 
 export interface PlayerViewParts {
   seat: Seat;
   surroundings: Surroundings;
-  condition: Condition;
+  condition: PlayerCondition;
   /** From 0 up to, but not including, 1; the same for the same seed and client. */
   random: () => number;
 }
@@ -39,12 +39,12 @@ export class PlayerView {
   }
 
   /** Where the player stands: facet, x, y, z and direction. */
-  get place(): Place {
+  get place(): TilePlace {
     return { ...this.#parts.surroundings.place };
   }
 
   /** How the player is: hits, mana and stamina, whether it is dead, at war, and whom it fights. */
-  get condition(): Figures {
+  get condition(): PlayerFigures {
     return { ...this.#parts.condition.figures };
   }
 
@@ -69,7 +69,7 @@ export class PlayerView {
   }
 
   /** The items that were shown: on the ground, in opened containers, and worn. */
-  get items(): SeenItem[] {
+  get items(): KnownItem[] {
     return [...this.#parts.surroundings.items.values()];
   }
 

@@ -22,14 +22,14 @@ import { targetCursor } from "../../runtime/protocol/packets/targets.js";
 import { buyReply } from "../../runtime/protocol/packets/trade.js";
 import { readGump, type ReceivedGump, ReceivedTarget } from "../client/received-windows.js";
 import { ACTION_NAME } from "../judge/measures.js";
-import { answerCursor, point, serialOf, type Spot, type Thing } from "./cursors.js";
+import { answerCursor, point, serialOf, type TargetSpot, type Thing } from "./cursors.js";
 import type { Dealings } from "./dealings.js";
 import { valueOf } from "./inbox.js";
 import { answerContextMenu, answerMenu, type ShownContextMenu, type ShownMenu } from "./menus.js";
 import { PlayerView, type PlayerViewParts } from "./player-view.js";
 import { answerPurchase, answerShop, type Good } from "./shop.js";
 import { type Heard, heardIn } from "./speech.js";
-import type { SeenItem } from "./surroundings.js";
+import type { KnownItem } from "./surroundings.js";
 import type { PathOptions, Walker } from "./walker.js";
 
 const byName = new Map(
@@ -180,7 +180,7 @@ export class Player extends PlayerView {
    * @param spell its number from 1
    * @returns whether there was a cursor
    */
-  async cast(spell: number, { on }: { on?: Thing | Spot } = {}): Promise<boolean> {
+  async cast(spell: number, { on }: { on?: Thing | TargetSpot } = {}): Promise<boolean> {
     await this.#send(castSpellRequest, { spell });
     return answerCursor(this.#parts.dealings, this.serial, { action: "cast", what: "answer to a spell", on });
   }
@@ -192,7 +192,7 @@ export class Player extends PlayerView {
    * @param skill its number from 0
    * @returns whether there was a cursor
    */
-  async useSkill(skill: number, { on }: { on?: Thing | Spot } = {}): Promise<boolean> {
+  async useSkill(skill: number, { on }: { on?: Thing | TargetSpot } = {}): Promise<boolean> {
     await this.#send(textCommand, { command: TEXT_COMMANDS.useSkill, text: `${skill} 0` });
     return answerCursor(this.#parts.dealings, this.serial, { action: "skill", what: "answer to a skill", on });
   }
@@ -210,7 +210,7 @@ export class Player extends PlayerView {
   }
 
   /** Opens a container, and waits for what is in it. Measured as `open`. */
-  async open(container: Thing): Promise<SeenItem[]> {
+  async open(container: Thing): Promise<KnownItem[]> {
     const serial = serialOf(container);
     const { dealings, surroundings } = this.#parts;
     surroundings.forgetContents(serial);
@@ -225,7 +225,7 @@ export class Player extends PlayerView {
    *
    * @returns whether the shard accepted both
    */
-  async drag(item: Thing, to: Thing | Spot, { amount = 1 }: { amount?: number } = {}): Promise<boolean> {
+  async drag(item: Thing, to: Thing | TargetSpot, { amount = 1 }: { amount?: number } = {}): Promise<boolean> {
     const serial = serialOf(item);
     const place =
       typeof to === "object" && "x" in to && !("serial" in to)
@@ -258,7 +258,7 @@ export class Player extends PlayerView {
   }
 
   /** Waits for a target cursor, and points at a thing or a place, or cancels it. The wait is measured as `cursor`. */
-  async target(what: Thing | Spot | "cancel", { timeoutMs }: WaitLimit = {}): Promise<void> {
+  async target(what: Thing | TargetSpot | "cancel", { timeoutMs }: WaitLimit = {}): Promise<void> {
     const { dealings } = this.#parts;
     const cursor = await dealings.answer("cursor", {
       what: "target cursor",

@@ -1,12 +1,12 @@
 import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
 import type { LoginConfirm } from "../../runtime/protocol/packets/entering.js";
 import { moveAcknowledge, moveReject } from "../../runtime/protocol/packets/movement.js";
-import { FrameReader } from "../client/frame-reader.js";
-import type { FrameHandler, Inflow } from "../client/inflow.js";
+import { PacketReader } from "../client/frame-reader.js";
+import type { PacketHandler, Inflow } from "../client/inflow.js";
 import type { Pings } from "../client/pings.js";
 import type { Play, Seat } from "../client/play.js";
 import type { Alarm } from "../measure/clock.js";
-import { Condition } from "./condition.js";
+import { PlayerCondition } from "./condition.js";
 import { Dealings, PlayerLeftError } from "./dealings.js";
 import type { OnAction } from "./dealings.js";
 import { Player } from "./player.js";
@@ -42,7 +42,7 @@ export class ScenarioPlay implements Play {
   readonly #module: ScenarioModule;
   readonly #context: ScenarioContext;
   readonly #surroundings = new Surroundings();
-  readonly #condition = new Condition();
+  readonly #condition = new PlayerCondition();
   readonly #dealings: Dealings;
   readonly #walker: Walker;
   readonly #player: Player;
@@ -73,8 +73,8 @@ export class ScenarioPlay implements Play {
     });
   }
 
-  inflow(onFrame: FrameHandler): Inflow {
-    return new FrameReader(true, onFrame);
+  inflow(onFrame: PacketHandler): Inflow {
+    return new PacketReader(true, onFrame);
   }
 
   onConfirmed(me: LoginConfirm): void {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseThreshold, ThresholdError } from "../judge/threshold.js";
 import type { Player } from "./player.js";
-import type { Judge, Shard } from "./shard.js";
+import type { Judge, ScenarioShard } from "./shard.js";
 
 /** What a file of `loadtest/scenarios` exports. */
 export interface ScenarioModule {
@@ -12,7 +12,7 @@ export interface ScenarioModule {
   /** Its own objectives, as `--threshold` takes them, such as `rise.done>=1`. */
   thresholds?: readonly string[];
   /** Called once for the run, before the first client starts. What it returns judges when the last one has left. */
-  prepare?: (shard: Shard) => Promise<Judge | void> | Judge | void;
+  prepare?: (shard: ScenarioShard) => Promise<Judge | void> | Judge | void;
   /** Called once for each player, when it has entered the world. */
   setUp?: (player: Player) => Promise<void> | void;
   /** One round of what a player does. It is called again and again until the test ends. */

@@ -1,7 +1,7 @@
 import type { Staff } from "./player.js";
 
 /** What a scenario can do with the shard before the first client comes, and when the last one has left. */
-export interface Shard {
+export interface ScenarioShard {
   /** The most players of this run at the same time, of all its scenarios. */
   readonly clients: number;
   /** How long the test is to last. */
@@ -13,7 +13,7 @@ export interface Shard {
 }
 
 /** What a scenario found out about the shard: an objective of its own. */
-export interface Finding {
+export interface ShardFinding {
   objective: string;
   value: string;
   limit: string;
@@ -21,4 +21,4 @@ export interface Finding {
 }
 
 /** Called when the last player has left. */
-export type Judge = () => Promise<readonly Finding[]> | readonly Finding[];
+export type Judge = () => Promise<readonly ShardFinding[]> | readonly ShardFinding[];

@@ -23,7 +23,7 @@ export interface SeenMobile {
 }
 
 /** An item that the player sees on the ground, in a container that was opened, or worn. */
-export interface SeenItem {
+export interface KnownItem {
   serial: number;
   /** Number of its art. */
   graphic: number;
@@ -40,7 +40,7 @@ export interface SeenItem {
 }
 
 /** Where the player stands. */
-export interface Place {
+export interface TilePlace {
   facet: number;
   x: number;
   y: number;
@@ -65,8 +65,8 @@ type Reader = (frame: Buffer) => void;
 /** What one player sees and where it stands, from the server's packets, as a client knows it. */
 export class Surroundings {
   readonly mobiles = new Map<number, SeenMobile>();
-  readonly items = new Map<number, SeenItem>();
-  place: Place = { facet: FIRST_FACET, x: 0, y: 0, z: 0, direction: 0 };
+  readonly items = new Map<number, KnownItem>();
+  place: TilePlace = { facet: FIRST_FACET, x: 0, y: 0, z: 0, direction: 0 };
   serial = 0;
   /** Serial of the picture of what the player rides. */
   #mount: number | undefined;
@@ -114,7 +114,7 @@ export class Surroundings {
     if (declaration !== undefined) this.#readers.get(declaration)?.(frame);
   }
 
-  placeAt({ x, y, z, direction }: Omit<Place, "facet">): void {
+  placeAt({ x, y, z, direction }: Omit<TilePlace, "facet">): void {
     this.place = { ...this.place, x, y, z, direction: directionOf(direction) };
   }
 
@@ -159,7 +159,7 @@ export class Surroundings {
     this.#seeItem({ serial, graphic, hue, amount, x, y, z: 0, inside: container, layer: undefined });
   }
 
-  #seeItem(item: SeenItem): void {
+  #seeItem(item: KnownItem): void {
     if (this.items.size < SEEN_MAX || this.items.has(item.serial)) this.items.set(item.serial, item);
   }
 

@@ -1,24 +1,24 @@
-import type { EventFeed } from "./client/event-feed.js";
+import type { EventReader } from "./client/event-feed.js";
 import { reasonOf } from "./client/problems.js";
 import type { SignIn } from "./client/sign-in.js";
 import { EntryLine } from "./entry-line.js";
 import type { History } from "./screen/history.js";
-import { type Click, type Frame, type Key, Terminal } from "./screen/terminal.js";
+import { type Click, type ScreenFrame, type Key, Terminal } from "./screen/terminal.js";
 import type { CommandRunner } from "./stores/command-runner.js";
-import { ChoiceQuestion, type Question, TextQuestion, yesQuestion } from "./terminal-questions.js";
-import { apart, fittedLine, line, type Line, lineWidth, span, type Span } from "./text/line.js";
+import { ChoiceQuestion, type TerminalQuestion, TextQuestion, yesQuestion } from "./terminal-questions.js";
+import { apart, fittedLine, line, type Line, lineWidth, span, type StyledSpan } from "./text/line.js";
 import { CommandsView } from "./views/commands.js";
 import { keyOverlay } from "./views/key-overlay.js";
 import type { View, ViewActions } from "./views/view.js";
 
 interface SignInQuestionsParts {
   readonly signIn: SignIn;
-  readonly feed: EventFeed;
+  readonly feed: EventReader;
   readonly redraw: () => void;
   readonly say: (text: string, isProblem?: boolean) => void;
   /** Whether the operator is being asked something. */
   readonly isAsking: () => boolean;
-  readonly ask: (question: Question) => void;
+  readonly ask: (question: TerminalQuestion) => void;
 }
 
 /** Asks the operator for account and password while the server wants them. */
@@ -75,18 +75,18 @@ class SignInQuestions {
  */
 
 /** The names of the views, with their numbers. */
-function tabsOf(views: readonly View[], current: number): Span[] {
+function tabsOf(views: readonly View[], current: number): StyledSpan[] {
   return views.map(({ title }, index) => span(` ${index + 1} ${title} `, index === current ? "bar" : "plain"));
 }
 
 /** The number of the name in a column; -1 where none is. */
-function tabAt(tabs: readonly Span[], column: number): number {
+function tabAt(tabs: readonly StyledSpan[], column: number): number {
   let end = 0;
   return tabs.findIndex((tab) => column < (end += lineWidth([tab])));
 }
 
 /** As a word, so that the state does not depend on the colour. */
-function connectionOf({ kind }: EventFeed["state"]): Line {
+function connectionOf({ kind }: EventReader["state"]): Line {
   switch (kind) {
     case "live":
       return [span("live", "good")];
@@ -100,7 +100,7 @@ function connectionOf({ kind }: EventFeed["state"]): Line {
 }
 
 /** What the line for messages shows while there is none: why there is no connection, or who is signed in. */
-function stateLine(state: EventFeed["state"], identity: SignIn["identity"]): Line {
+function stateLine(state: EventReader["state"], identity: SignIn["identity"]): Line {
   if (state.kind === "waiting") {
     const seconds = Math.max(Math.ceil((state.untilMs - Date.now()) / 1_000), 0);
     return line(`No connection: ${state.reason}. Retrying in ${seconds} s; Ctrl-L retries now.`, "bad");
@@ -125,7 +125,7 @@ const UNLOCK_KEY = "*";
 
 export interface AppParts {
   readonly signIn: SignIn;
-  readonly feed: EventFeed;
+  readonly feed: EventReader;
   readonly runner: CommandRunner;
   readonly history: History;
   /** Makes the views. */
@@ -146,7 +146,7 @@ export class App {
   private readonly signInQuestions: SignInQuestions;
   private readonly timer: NodeJS.Timeout;
   private current = 0;
-  private question: Question | undefined;
+  private question: TerminalQuestion | undefined;
   private isLocked = false;
   private showsKeys = false;
   private said: { text: string; isProblem: boolean; untilMs: number } | undefined;
@@ -308,7 +308,7 @@ export class App {
     if (!this.pressCommon(key)) this.view.press(key);
   }
 
-  private answer(question: Question, key: Key): void {
+  private answer(question: TerminalQuestion, key: Key): void {
     // Its answer may set the next question.
     this.question = undefined;
     if (!question.press(key)) this.question = question;
@@ -345,7 +345,7 @@ export class App {
     this.terminal.redraw();
   }
 
-  private draw(columns: number, rows: number): Frame {
+  private draw(columns: number, rows: number): ScreenFrame {
     if (this.isLocked) return { lines: lockedLines(rows) };
     const area = { columns, rows: Math.max(rows - TOP_ROWS - BOTTOM_ROWS, 1) };
     const shown = this.showsKeys ? keyOverlay(this.view, columns) : this.view.draw(area);

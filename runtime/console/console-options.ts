@@ -9,7 +9,7 @@ export interface ServerOptions {
 }
 
 /** Options to run with, or a text to print before exiting with `exitCode`. */
-export type Start<Options = ServerOptions> =
+export type CommandLineStart<Options = ServerOptions> =
   | { readonly options: Options }
   | { readonly output: string; readonly exitCode: number };
 
@@ -19,7 +19,7 @@ const BAD_OPTION_EXIT_CODE = 2;
 export function readConsoleOptions(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
-): Start<ServerOptions & { readonly world?: string }> {
+): CommandLineStart<ServerOptions & { readonly world?: string }> {
   const command = new Command("npm run console --")
     .description("The operator's console: monitors and controls a running server over its HTTP API.")
     .option("--world <name>", "in a network of several worlds, the one for commands that name none; * for all");
@@ -36,7 +36,7 @@ export function readServerOptions<More extends object>(
   /** The default data directory, and what `--username` says in the help. */
   { data, username }: { data: string; username: string },
   argv: readonly string[],
-): Start<ServerOptions & More> {
+): CommandLineStart<ServerOptions & More> {
   let output = "";
   const write = (text: string): void => void (output += text);
   command

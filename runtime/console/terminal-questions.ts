@@ -4,7 +4,7 @@ import { span, type Line } from "./text/line.js";
 import { textWidth } from "./text/width.js";
 
 /** A question to the operator in the bottom line. It gets all keys until it is answered. */
-export interface Question {
+export interface TerminalQuestion {
   /** The bottom line, and the column of the cursor. */
   draw(): { readonly line: Line; readonly column: number };
   /** @returns whether the question is closed */
@@ -16,7 +16,7 @@ export interface Question {
 const HIDDEN_CHARACTER = "*";
 
 /** Asks for a line of text. Esc cancels. */
-export class TextQuestion implements Question {
+export class TextQuestion implements TerminalQuestion {
   private readonly editor = new LineEditor();
   private readonly question: string;
   private readonly answered: (text: string) => void;
@@ -65,7 +65,7 @@ export class TextQuestion implements Question {
 }
 
 /** Asks for one of a few keys. Any other key cancels. */
-export class ChoiceQuestion implements Question {
+export class ChoiceQuestion implements TerminalQuestion {
   private readonly question: string;
   private readonly choices: readonly { readonly key: string; readonly name: string }[];
   private readonly chosen: (name: string) => void;
@@ -97,6 +97,6 @@ export class ChoiceQuestion implements Question {
 }
 
 /** Asks for a confirmation. */
-export function yesQuestion(question: string, confirmed: () => void): Question {
+export function yesQuestion(question: string, confirmed: () => void): TerminalQuestion {
   return new ChoiceQuestion(question, [{ key: "y", name: "yes" }], confirmed);
 }

@@ -22,14 +22,14 @@ export interface Handover {
   /** Whether a map is not this process's. */
   isElsewhere(mapId: number): boolean;
   /**
-   * Sends a player with all it has to a place of another process. What the player does from now on does not count; it leaves this world as
-   * soon as the other process is ready. Should it not get there, it goes on where it was, and its player is told. Returns the reason for a
-   * refusal; then nothing happens.
+   * Sends a player with all it has to a place of another process. What the player does from now on does not count; it
+   * leaves this world as soon as the other process is ready. Should it not get there, it goes on where it was, and its
+   * player is told. Returns the reason for a refusal; then nothing happens.
    */
   send(sessionId: number, to: MapPosition): Refused | undefined;
   /**
-   * Sends a creature or an item with all that is in it to a place of another process. It is out of this world at once. Should it not get
-   * there, it is where it was again. Returns the reason for a refusal; then nothing happens.
+   * Sends a creature or an item with all that is in it to a place of another process. It is out of this world at once.
+   * Should it not get there, it is where it was again. Returns the reason for a refusal; then nothing happens.
    */
   sendThing(thing: Mobile | Item, to: MapPosition): Refused | undefined;
 }

@@ -3,12 +3,12 @@ import type { SpeechMode } from "../world/space/earshot.js";
 import type { TradeEnd } from "../world/society/trades.js";
 import type { ContextEntry } from "./client/context-menus.js";
 import type { Members, MembersOf } from "./events/members.js";
-import type { RequestDeclaration } from "./player-requests/declare.js";
+import type { PlayerRequest } from "./player-requests/declare.js";
 import type { MapPosition, OnlinePlayer } from "./players.js";
 import type { ClientText } from "./client/appearances.js";
 
 /** A step that has not been taken yet: the tile it leads to. */
-export interface Step {
+export interface StepAttempt {
   readonly x: number;
   readonly y: number;
   /** 0 north to 7 north-west. */
@@ -47,10 +47,10 @@ function permission<Arguments extends unknown[]>(): Declaration<(...args: Argume
 }
 
 /**
- * What players do that scripts, commands and tickets take part in. Each hook is declared here once; its type, its answer without an
- * implementation and its guard against failures follow. The runtime calls a hook only after it found the action possible (reach,
- * ownership, weight). A hook that prevents an action may have done something else with the object: an item that it moved or removed
- * stays as the hook left it.
+ * What players do that scripts, commands and tickets take part in. Each hook is declared here once; its type, its
+ * answer without an implementation and its guard against failures follow. The runtime calls a hook only after it found
+ * the action possible (reach, ownership, weight). A hook that prevents an action may have done something else with the
+ * object: an item that it moved or removed stays as the hook left it.
  */
 const declarations = {
   entered: notice<[player: OnlinePlayer]>(),
@@ -61,21 +61,23 @@ const declarations = {
   /** A character was deleted with everything it had. */
   deleted: notice<[characterId: number, characterName: string]>(),
   /**
-   * A player is about to leave for a map of another process, with the creatures of these serials that are near it and can walk. It cannot be
-   * prevented any more.
+   * A player is about to leave for a map of another process, with the creatures of these serials that are near it and
+   * can walk. It cannot be prevented any more.
    */
   handingOver: { unanswered: [], failed: [] } as Declaration<(player: OnlinePlayer, to: MapPosition) => readonly number[]>,
   /** A player came from another process, with creatures of these serials. */
   handedOver: notice<[player: OnlinePlayer, companions: readonly number[]]>(),
   /** A creature or an item came by itself from another process. */
   thingArrived: notice<[serial: number]>(),
-  /** The belongings or the status of the player of this serial changed, and it carries more than it can without effort. */
+  /**
+   * The belongings or the status of the player of this serial changed, and it carries more than it can without effort.
+   */
   overloaded: notice<[serial: number]>(),
   /** The help button was pressed. */
   helpRequested: notice<[player: OnlinePlayer]>(),
   /**
-   * Somebody is about to speak. False: nobody hears it, because it was a command or a script kept it back. A script may change what is
-   * said.
+   * Somebody is about to speak. False: nobody hears it, because it was a command or a script kept it back. A script may
+   * change what is said.
    */
   saying: permission<[player: OnlinePlayer, speech: Speech]>(),
   /** Somebody double-clicked an object in sight, or an item that is worn or in an open container. */
@@ -83,7 +85,10 @@ const declarations = {
   /** Somebody clicked an object in sight once. False: the default label is not shown. */
   clicking: permission<[player: OnlinePlayer, serial: number]>(),
   lifting: permission<[player: OnlinePlayer, serial: number]>(),
-  /** `onto` is the item or mobile that receives the item, undefined for the ground; `place` is on the ground or where `onto` is. */
+  /**
+   * `onto` is the item or mobile that receives the item, undefined for the ground; `place` is on the ground or where
+   * `onto` is.
+   */
   dropping: permission<[player: OnlinePlayer, serial: number, onto: number | undefined, place: MapPosition]>(),
   /** Somebody is about to put on the item on the cursor. */
   equipping: permission<[player: OnlinePlayer, serial: number, layer: number]>(),
@@ -99,10 +104,12 @@ const declarations = {
   describing: { unanswered: undefined, failed: undefined } as Declaration<
     (serial: number) => readonly (string | ClientText)[] | undefined
   >,
-  /** A player asks for something that scripts answer (`player-requests/`). False: a script prevents what would follow. */
-  requested: permission<[player: OnlinePlayer, request: RequestDeclaration, members: MembersOf<Members>]>(),
+  /**
+   * A player asks for something that scripts answer (`player-requests/`). False: a script prevents what would follow.
+   */
+  requested: permission<[player: OnlinePlayer, request: PlayerRequest, members: MembersOf<Members>]>(),
   /** Somebody is about to step onto another tile. A failure must not hold players in place. */
-  stepping: { unanswered: true, failed: true } as Declaration<(player: OnlinePlayer, step: Step) => boolean>,
+  stepping: { unanswered: true, failed: true } as Declaration<(player: OnlinePlayer, step: StepAttempt) => boolean>,
 };
 
 type HookOf<D> = D extends Declaration<infer Hook> ? Hook : never;
@@ -117,7 +124,9 @@ export interface GameHooks extends HookFunctions {
 
 const NO_INTEREST: Interest = { isThere: false };
 
-/** Calls the implementation in force. A hook that throws is logged and gives its declared answer; no session is harmed. */
+/**
+ * Calls the implementation in force. A hook that throws is logged and gives its declared answer; no session is harmed.
+ */
 export interface GuardedHooks extends GameHooks {
   /** Replaces the implementation. Hooks that it leaves out give their declared answers. */
   use(hooks: Partial<GameHooks>): void;

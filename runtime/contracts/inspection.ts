@@ -3,7 +3,7 @@ import type { MapPosition } from "./players.js";
 
 /** What staff see of characters, things, buildings and gold. Serials are texts, as the API gives them. */
 
-/** A line of a page: a word, what there is to say, and the serial of what it speaks of, if that is one character or thing. */
+/** A line of a page: a word, its value, and the serial of the character or thing that it is about, if there is one. */
 export interface SeenRow {
   readonly label: string;
   readonly value: string;
@@ -66,7 +66,10 @@ export interface SeenPet {
   readonly place: MapPosition | null;
 }
 
-/** Where a thing is. A thing of a `creature` lies with somebody who is nobody's; one of a `pet` with a creature that has a master. */
+/**
+ * Where a thing is. A thing of a `creature` lies with somebody who is nobody's; one of a `pet` with a creature that has
+ * a master.
+ */
 export const whereabouts = ["worn", "backpack", "bank", "hand", "pet", "creature", "house", "ship", "ground"] as const;
 
 /** A thing as a list shows it. */
@@ -192,7 +195,9 @@ export interface SeenEconomy {
   readonly hours: readonly GoldHour[];
   /** What brought the most gold, that first. */
   readonly sold: readonly SoldTemplate[];
-  /** False where the newest figures are missing: a process of the world did not answer, or the database stores nothing. */
+  /**
+   * False where the newest figures are missing: a process of the world did not answer, or the database stores nothing.
+   */
   readonly isComplete: boolean;
 }
 
@@ -238,7 +243,10 @@ export class InspectionBusyError extends Error {
   override readonly name = "InspectionBusyError";
 }
 
-/** Looks into the worlds. Sections of pages for higher levels than `role` are left out. Where there is more than one, `world` names it. Undefined: there is no such thing in it. */
+/**
+ * Looks into the worlds. Sections of pages for higher levels than `role` are left out. Where there is more than one,
+ * `world` names it. Undefined: there is no such thing in it.
+ */
 export interface StaffInspection {
   characters(search: string, world?: string): Promise<readonly ListedCharacter[]>;
   character(serial: number, role: AccountLevel, world?: string): Promise<SeenCharacter | undefined>;

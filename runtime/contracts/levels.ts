@@ -1,4 +1,7 @@
-/** The levels of accounts, lowest first. Each includes the rights of those before it. On the wire the member is called `role`. */
+/**
+ * The levels of accounts, lowest first. Each includes the rights of those before it. On the wire the member is called
+ * `role`.
+ */
 export const accountLevels = ["Regular", "Counselor", "GameMaster", "Administrator"] as const;
 export type AccountLevel = (typeof accountLevels)[number];
 

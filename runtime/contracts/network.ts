@@ -62,13 +62,14 @@ export interface RedirectKeys {
 /** An account is in the world once. */
 export interface Presence {
   /**
-   * Takes the account for a session of this process. A holder elsewhere is asked to leave first: its answer is waited for, or the end of its
-   * process. Of claims at the same time, the last one wins: a claim that another one overtakes before it is done rejects with `refused`, and
-   * so does one whose account is held by a session that cannot end.
-   * While the broker is gone it waits some seconds, then rejects with `unreachable`. Rejects with `timeout` if the holder does not answer in
-   * time; the account is then where it was.
+   * Takes the account for a session of this process. A holder elsewhere is asked to leave first: its answer is waited
+   * for, or the end of its process. Of claims at the same time, the last one wins: a claim that another one overtakes
+   * before it is done rejects with `refused`, and so does one whose account is held by a session that cannot end. While
+   * the broker is gone it waits some seconds, then rejects with `unreachable`. Rejects with `timeout` if the holder
+   * does not answer in time; the account is then where it was.
    *
-   * @param following the claim of the session that goes on in this one. It takes the account from no other session: where a later login has
+   * @param following the claim of the session that goes on in this one. It takes the account from no other session:
+   * where a later login has
    *   it, the claim rejects with `refused`, and a claim of one that is not done is waited for, not overtaken.
    */
   claim(accountId: number, holder: PresenceHolder, following?: string): Promise<PresenceLease>;
@@ -91,8 +92,8 @@ export interface PresenceLease {
   /** Grows with each claim of the account. */
   readonly epoch: number;
   /**
-   * False once the lease was released or may be somebody else's. Looks at the clock, so that it is right even as the first statement
-   * after the process was frozen; calls `lost` then.
+   * False once the lease was released or may be somebody else's. Looks at the clock, so that it is right even as the
+   * first statement after the process was frozen; calls `lost` then.
    */
   readonly isHeld: boolean;
   release(): Promise<void>;
@@ -106,20 +107,28 @@ export interface PresenceEntry {
 }
 
 /**
- * A lease elsewhere, such as a world process's row in the database, that decides whether a process may still act. Without the broker such
- * a process goes on, since nobody takes its accounts before its fence has fallen. A process without one gives its accounts up when it
- * could not renew for {@link UNFENCED_LEASE_MS}.
+ * A lease elsewhere, such as a world process's row in the database, that decides whether a process may still act.
+ * Without the broker such a process goes on, since nobody takes its accounts before its fence has fallen. A process
+ * without one gives its accounts up when it could not renew for {@link UNFENCED_LEASE_MS}.
  */
 export interface ProcessFence {
-  /** Of this process; undefined: it has none and only asks about those of others. For example `7:12`, the process id and the epoch. */
+  /**
+   * Of this process; undefined: it has none and only asks about those of others. For example `7:12`, the process id and
+   * the epoch.
+   */
   readonly token: string | undefined;
   /** Whether the process with that token can write nothing any more, from now on, even if it was only frozen. */
   isOver(token: string): Promise<boolean>;
-  /** How long this process's own fence holds yet without being renewed, in milliseconds; 0 once it is lost. Rejects if nobody can say. */
+  /**
+   * How long this process's own fence holds yet without being renewed, in milliseconds; 0 once it is lost. Rejects if
+   * nobody can say.
+   */
   leftMs(): Promise<number>;
 }
 
-/** How long a process without a fence keeps its accounts without the broker: longer than a broker takes to come back. */
+/**
+ * How long a process without a fence keeps its accounts without the broker: longer than a broker takes to come back.
+ */
 export const UNFENCED_LEASE_MS = 90_000;
 
 export const processRoles = ["edge", "world", "api"] as const;
@@ -161,8 +170,8 @@ export interface Directory {
   /** Announces at once what changed. */
   refresh(): void;
   /**
-   * As far as this process knows, in the order of their start. Those that were not heard of for a while are gone from it; while the broker
-   * is gone, all that were known stay.
+   * As far as this process knows, in the order of their start. Those that were not heard of for a while are gone from
+   * it; while the broker is gone, all that were known stay.
    */
   readonly processes: readonly ProcessEntry[];
   /** @returns a function that ends the subscription */
@@ -171,7 +180,7 @@ export interface Directory {
   leave(): Promise<void>;
 }
 
-/** Throws for what is not a T, as the `parse` of a zod schema does. */
+/** Throws if the value is not a T, as the `parse` of a zod schema does. */
 export type Check<T> = (value: unknown) => T;
 
 /** A request that one process may ask another one, declared once. Both values travel as JSON. */
@@ -200,12 +209,18 @@ export interface Requests {
     processes: readonly string[],
     input: Input,
   ): Promise<ReadonlyMap<string, Answer | NetworkError>>;
-  /** Answers those who ask this process. The message of a thrown NetworkError of kind `refused` reaches them; other errors do not. */
+  /**
+   * Answers those who ask this process. The message of a thrown NetworkError of kind `refused` reaches them; other
+   * errors do not.
+   */
   serve<Input, Answer>(
     declaration: RequestDeclaration<Input, Answer>,
     answer: (input: Input, from: string) => Answer | Promise<Answer>,
   ): void;
-  /** To all other processes that listen now. Nobody answers; while the broker is gone it is kept, up to a limit, unless it is fleeting. */
+  /**
+   * To all other processes that listen now. Nobody answers; while the broker is gone it is kept, up to a limit, unless
+   * it is fleeting.
+   */
   tell<Input>(declaration: NoticeDeclaration<Input>, input: Input): void;
   /** @returns a function that ends the subscription */
   hear<Input>(declaration: NoticeDeclaration<Input>, listener: (input: Input, from: string) => void): () => void;
@@ -230,21 +245,21 @@ export interface SequencedEvent extends NetworkEvent {
 /** Events of all processes in one order. */
 export interface NetworkEvents {
   /**
-   * Resolves when it is stored. While the broker is gone it is kept and stored later, in order, up to a limit, beyond which the oldest are
-   * dropped with a line in the log; then it rejects.
+   * Resolves when it is stored. While the broker is gone it is kept and stored later, in order, up to a limit, beyond
+   * which the oldest are dropped with a line in the log; then it rejects.
    */
   publish(event: NetworkEvent): Promise<void>;
   /**
-   * Calls the listener in order for each event after that sequence, old ones first; undefined: for those published from now on. Goes on
-   * where it was after the broker was gone.
+   * Calls the listener in order for each event after that sequence, old ones first; undefined: for those published from
+   * now on. Goes on where it was after the broker was gone.
    * @returns a function that ends it
    */
   read(after: number | undefined, listener: (event: SequencedEvent) => void): Promise<() => void>;
   /** The sequences that the stream still has. `first` is above `last` if it has none. */
   range(): Promise<{ readonly first: number; readonly last: number }>;
   /**
-   * Each event goes to one of the processes that consume under this name, at least once: again, perhaps elsewhere, if `handle` rejects or
-   * the process ends before. What is published while none consumes waits for the next.
+   * Each event goes to one of the processes that consume under this name, at least once: again, perhaps elsewhere, if
+   * `handle` rejects or the process ends before. What is published while none consumes waits for the next.
    * @returns a function that ends it after the running handlers
    */
   consume(name: string, handle: (event: SequencedEvent) => Promise<void>): Promise<() => Promise<void>>;

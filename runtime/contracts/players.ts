@@ -37,16 +37,22 @@ export interface Players {
   all(): OnlinePlayer[];
   /** Shows a line at the lower left of one player's screen. Returns false when the session has left the world. */
   tell(sessionId: number, text: string, hue?: number): boolean;
-  /** Shows one of the client's own texts, in the player's language. `args` are put into the text. Otherwise like {@link tell}. */
+  /**
+   * Shows one of the client's own texts, in the player's language. `args` are put into the text. Otherwise like {@link
+   * tell}.
+   */
   tellCliloc(sessionId: number, cliloc: number, args?: readonly string[], hue?: number): boolean;
   /** Shows a line to everybody in the world. Returns their number. */
   broadcast(text: string, hue?: number): number;
-  /** Shows one of the client's own texts to everybody in the world, to each in the player's language. Returns their number. */
+  /**
+   * Shows one of the client's own texts to everybody in the world, to each in the player's language. Returns their
+   * number.
+   */
   broadcastCliloc(cliloc: number, args?: readonly string[], hue?: number): number;
   /**
-   * Moves a player at once, also to another map, and redraws its client. Returns where it was, or the reason for a refusal: an unknown
-   * session or map, or a place outside the map. A player who is moved to a map of another process leaves this one a
-   * little later.
+   * Moves a player at once, also to another map, and redraws its client. Returns where it was, or the reason for a
+   * refusal: an unknown session or map, or a place outside the map. A player who is moved to a map of another process
+   * leaves this one a little later.
    */
   move(sessionId: number, to: MapPosition): Moved;
   /** A boat has carried the player's mobile by a tile. A client that does not read how boats sail is redrawn. */

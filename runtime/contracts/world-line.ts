@@ -1,4 +1,7 @@
-/** A command line may begin with a world: `@north reload`, or `@*` for all of them. The console and the staff pages read it so. */
+/**
+ * A command line may begin with a world: `@north reload`, or `@*` for all of them. The console and the staff pages read
+ * it so.
+ */
 
 /** Stands for all worlds. */
 const ALL = "*";

@@ -1,7 +1,10 @@
 /** Stands for all worlds where the name of one is expected. */
 export const ALL_WORLDS = "*";
 
-/** The worlds of a network, which share accounts, tickets and staff. A shard that is one process has one, and nothing names it. */
+/**
+ * The worlds of a network, which share accounts, tickets and staff. A shard that is one process has one, and nothing
+ * names it.
+ */
 export interface WorldNames {
   /** In the order of the alphabet. */
   readonly all: readonly string[];

@@ -60,8 +60,8 @@ export class LengthTable {
 /**
  * Looks for a packet at the beginning of `[start, end)`.
  *
- * @returns its size in bytes when it is complete, else `NEED_MORE` or `BAD_FRAME`. A size outside the limits is bad as soon as it is read,
- * without waiting for the body.
+ * @returns its size in bytes when it is complete, else `NEED_MORE` or `BAD_FRAME`. A size outside the limits is bad as
+ * soon as it is read, without waiting for the body.
  */
 export function nextFrame(buffer: Uint8Array, start: number, end: number, table: LengthTable): number {
   if (end <= start) return NEED_MORE;

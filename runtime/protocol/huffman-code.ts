@@ -1,7 +1,7 @@
 /**
- * The code of the server-to-client compression. Entry i has the number of bits and the code of byte value i, which is written with the most
- * significant bit first. Entry 256 ends a packet, after which the stream is padded to a whole byte. The code is a constant of the protocol,
- * the same in every client since 1997.
+ * The code of the server-to-client compression. Entry i has the number of bits and the code of byte value i, which is
+ * written with the most significant bit first. Entry 256 ends a packet, after which the stream is padded to a whole
+ * byte. The code is a constant of the protocol, the same in every client since 1997.
  */
 // oxfmt-ignore
 export const HUFFMAN_CODE: readonly (readonly [bits: number, code: number])[] = [

@@ -8,9 +8,10 @@ const MOST_BYTES_PER_BYTE = 4;
 const FIRST_BUFFER_BYTES = 1 << 16;
 
 /**
- * The code as a state machine that reads whole bytes. A state is an inner node of the code's tree: there are 256, and the root is 0. The
- * index is `state << 8 | byte`. `outputs` has the plain bytes that end with this byte, up to four, with the first one in the lowest bits.
- * `steps` has the next state in bits 0 to 7, the number of plain bytes in bits 8 to 10, and in bit 11 whether a packet ended.
+ * The code as a state machine that reads whole bytes. A state is an inner node of the code's tree: there are 256, and
+ * the root is 0. The index is `state << 8 | byte`. `outputs` has the plain bytes that end with this byte, up to four,
+ * with the first one in the lowest bits. `steps` has the next state in bits 0 to 7, the number of plain bytes in bits 8
+ * to 10, and in bit 11 whether a packet ended.
  */
 const STATES = 256;
 const COUNT_SHIFT = 8;
@@ -37,7 +38,8 @@ export class HuffmanDecoder {
   /**
    * Decodes the next chunk of the stream.
    *
-   * @param keep number of bytes at the end of the previous result, the beginning of an incomplete packet, to put in front of the new bytes
+   * @param keep number of bytes at the end of the previous result, the beginning of an incomplete packet, to put in
+   * front of the new bytes
    * @returns the plain bytes, in the decoder's own buffer: valid until the next call
    * @throws RangeError when the chunk is longer than `LARGEST_CHUNK_BYTES`, or when more than one packet is kept
    */

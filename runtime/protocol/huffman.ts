@@ -12,8 +12,8 @@ export function maximumCompressedBytes(plainBytes: number): number {
 }
 
 /**
- * Compresses one packet, `[start, end)` of `source`, into `target` from `at` on, with the end mark and padded to a whole byte. The code has
- * no memory, so compressed packets may be copied and joined freely.
+ * Compresses one packet, `[start, end)` of `source`, into `target` from `at` on, with the end mark and padded to a
+ * whole byte. The code has no memory, so compressed packets may be copied and joined freely.
  *
  * @returns the end of the compressed packet
  * @throws RangeError when `target` is too small; the written part is then useless

@@ -1,6 +1,6 @@
 /**
- * Bytes that are not a valid packet, or a value that does not fit into one. The message begins with the packet and the path of the field:
- * `GumpReply.texts[3].text: needs 40 bytes, 12 left`.
+ * Bytes that are not a valid packet, or a value that does not fit into one. The message begins with the packet and the
+ * path of the field: `GumpReply.texts[3].text: needs 40 bytes, 12 left`.
  */
 export class PacketError extends Error {
   /** Path of the faulty field, outermost part first: `GumpReply.texts[3].text`. */

@@ -4,8 +4,9 @@ export const VARIABLE = -1;
 export const UNKNOWN = 0;
 
 /**
- * Size of each packet in bytes, by id, for today's clients. Since 7.0.9.0 only ids that are never used have changed (0xD5, 0xFA, 0xFB,
- * 0xFD). The tables of eight projects agree on nearly all of them. Where they differ, this is ClassicUO's value for its newest client.
+ * Size of each packet in bytes, by id, for today's clients. Since 7.0.9.0 only ids that are never used have changed
+ * (0xD5, 0xFA, 0xFB, 0xFD). The tables of eight projects agree on nearly all of them. Where they differ, this is
+ * ClassicUO's value for its newest client.
  */
 // oxfmt-ignore
 const LENGTHS: readonly number[] = [
@@ -28,8 +29,8 @@ const LENGTHS: readonly number[] = [
 ];
 
 /**
- * 0x00 has 104 bytes: only clients before 7.0.16.0 send it, with three skills. Later ones send 0xF8 with four (106 bytes) instead, so the
- * 106 in their own tables is never on the wire.
+ * 0x00 has 104 bytes: only clients before 7.0.16.0 send it, with three skills. Later ones send 0xF8 with four (106
+ * bytes) instead, so the 106 in their own tables is never on the wire.
  */
 const FROM_CLIENT = new Map([[0x00, 104]]);
 

@@ -17,8 +17,8 @@ export class PacketTable<P extends Packet<unknown, never>> {
   }
 
   /**
-   * The declaration of the frame that begins at `start`. Undefined when the packet or its sub-command is not declared: callers count and
-   * skip such frames.
+   * The declaration of the frame that begins at `start`. Undefined when the packet or its sub-command is not declared:
+   * callers count and skip such frames.
    */
   find(frame: Uint8Array, start = 0): P | undefined {
     const id = frame[start] as number;

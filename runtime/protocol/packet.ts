@@ -8,8 +8,8 @@ import { Writer } from "./writer.js";
 export const LARGEST_PACKET_BYTES = 0xffff;
 
 /**
- * The stages of a connection in which a packet is legal. `login`: the uncompressed conversation with the login server. `characters`: after
- * an accepted 0x91, before the world is entered. `world`: with a character.
+ * The stages of a connection in which a packet is legal. `login`: the uncompressed conversation with the login server.
+ * `characters`: after an accepted 0x91, before the world is entered. `world`: with a character.
  */
 export type Stage = "login" | "characters" | "world";
 
@@ -27,8 +27,8 @@ export interface SizeRange {
 }
 
 /**
- * What a packet has to do with scripts, for docs/client-coverage.md. A form for older clients has what today's form says. In a note,
- * braces stand around names of packets and of the Lua reference: `{MoveReject}`, `{mobile.name}`.
+ * What a packet has to do with scripts, for docs/client-coverage.md. A form for older clients has what today's form
+ * says. In a note, braces stand around names of packets and of the Lua reference: `{MoveReject}`, `{mobile.name}`.
  */
 export interface Coverage {
   /** The names in the Lua reference that hear of it or, of a packet to clients, that send it. */
@@ -42,8 +42,8 @@ interface Common<F extends Fields> extends Coverage {
   readonly name: string;
   readonly stage: Stage | readonly Stage[];
   /**
-   * Bytes of the whole packet. A number is a fixed size. With `"variable"` or limits, the length follows the id as u16. Limits that are
-   * left out follow from the fields.
+   * Bytes of the whole packet. A number is a fixed size. With `"variable"` or limits, the length follows the id as u16.
+   * Limits that are left out follow from the fields.
    */
   readonly size: number | "variable" | Partial<SizeRange>;
   /** The packet's purpose in one line. */

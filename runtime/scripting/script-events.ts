@@ -1,5 +1,5 @@
 import type { EventBus, ShardEvent } from "../contracts/events/event-bus.js";
-import type { Interest, Step } from "../contracts/hooks.js";
+import type { Interest, StepAttempt } from "../contracts/hooks.js";
 import type { OnlinePlayer } from "../contracts/players.js";
 import type { ScriptMessage } from "../contracts/scripts/script-messages.js";
 import { withoutNull } from "./declare/without-null.js";
@@ -59,7 +59,7 @@ export class ScriptEvents {
   }
 
   /** Whether scripts allow a step of a player. @param isWatched whether they watch the player's steps */
-  allowsStep(player: OnlinePlayer, isWatched: boolean, { x, y, direction, isRunning }: Step): boolean {
+  allowsStep(player: OnlinePlayer, isWatched: boolean, { x, y, direction, isRunning }: StepAttempt): boolean {
     const step = { to_x: x, to_y: y, direction, running: isRunning };
     return this.allows(STEP, player, step) && (!isWatched || this.allows(WATCHED_STEP, player, step));
   }

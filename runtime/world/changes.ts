@@ -3,7 +3,9 @@ import type { Item } from "./entities/item.js";
 import type { Mobile } from "./entities/mobile.js";
 import type { Voyage } from "./multis/voyage.js";
 
-/** What changed since clients were last updated. The world lists it; interest management takes the lists once a tick. */
+/**
+ * What changed since clients were last updated. The world lists it; interest management takes the lists once a tick.
+ */
 export class Changes {
   private entities: Entity[] = [];
   private multis: Item[] = [];
@@ -24,7 +26,10 @@ export class Changes {
     this.entities.push(entity);
   }
 
-  /** Lists a multi that came, went, moved or looks different. Others see it from farther away than an entity of one tile. */
+  /**
+   * Lists a multi that came, went, moved or looks different. Others see it from farther away than an entity of one
+   * tile.
+   */
   addMulti(multi: Item): void {
     if (multi.changed) return;
     multi.changed = true;
@@ -50,12 +55,18 @@ export class Changes {
     this.rehidden.push(mobile);
   }
 
-  /** Lists a mobile whose standing changed, so that it sees the names of others in other colours. It is listed as changed as well. */
+  /**
+   * Lists a mobile whose standing changed, so that it sees the names of others in other colours. It is listed as
+   * changed as well.
+   */
   addRecoloured(mobile: Mobile): void {
     this.recoloured.push(mobile);
   }
 
-  /** Takes the list of mobiles that are hidden from others than before. The caller brings their `shownHiddenRank` up to date. */
+  /**
+   * Takes the list of mobiles that are hidden from others than before. The caller brings their `shownHiddenRank` up to
+   * date.
+   */
   takeRehidden(): Mobile[] {
     const { rehidden } = this;
     if (rehidden.length > 0) this.rehidden = [];

@@ -100,7 +100,10 @@ export function buildDemoTown(world: World, serials: SerialAllocator): void {
   }
 }
 
-/** Walls as the client's art has them: a piece stands on the south or east edge of its tile, posts fill the other corners. */
+/**
+ * Walls as the client's art has them: a piece stands on the south or east edge of its tile, posts fill the other
+ * corners.
+ */
 function buildWalls(hut: Hut, put: (art: number, dx: number, dy: number) => void): void {
   const right = hut.left + hut.width;
   const bottom = hut.top + hut.height;

@@ -8,6 +8,10 @@ export interface WorldWatch {
   placed(entity: Entity): void;
   /** An item or a creature is no longer on the ground. */
   withdrawn(entity: Entity): void;
-  /** A player has come into another sector. @param from undefined if it entered the world; `to` is undefined if it left the world */
+  /**
+   * A player has come into another sector.
+   *
+   * @param from undefined if it entered the world; `to` is undefined if it left the world
+   */
   playerMoved(player: Mobile, from: Sector | undefined, to: Sector | undefined): void;
 }

@@ -18,13 +18,13 @@ import { Ground } from "./space/ground.js";
 import type { Place } from "./space/places.js";
 import { SECTOR_SHIFT, type SectorGrid } from "./space/sectors.js";
 
-/** Of so many characters that had a thing one after the other its history tells; the earliest are forgotten first. */
+/** How many past owners an item remembers; the earliest are forgotten first. */
 const OWNERS_MAXIMUM = 8;
 const MS_PER_SECOND = 1_000;
 
 /**
- * Somebody or something holds an item now. If that is the character of a player other than the last, its history tells of it, and that
- * of what is in it. Piles are joined and split, so that they have no history.
+ * Somebody or something holds an item now. If that is the character of a player other than the last, its history tells
+ * of it, and that of what is in it. Piles are joined and split, so that they have no history.
  *
  * @param now Unix milliseconds
  */
@@ -64,7 +64,7 @@ function addTo(container: Item, item: Item, x: number, y: number, gridIndex: num
   listOf(container).push(item);
 }
 
-/** Adds an item that nothing holds to what somebody wears, which is in the order of layers. */
+/** Adds an item without a holder to somebody's equipment, which is in the order of layers. */
 function addToEquipment(wearer: Wearer, item: Item, layer: number): void {
   item.holder = wearer;
   item.layer = layer;
@@ -176,7 +176,10 @@ export class World {
     this.touch(entity);
   }
 
-  /** A player's character leaves: it keeps what it wears, and comes back to where it was. Nobody watches its steps any more. */
+  /**
+   * A player's character leaves: it keeps what it wears, and comes back to where it was. Nobody watches its steps any
+   * more.
+   */
   depart(mobile: Mobile): void {
     if (mobile.facet === NOWHERE) return;
     mobile.stepWatches = undefined;
@@ -207,7 +210,7 @@ export class World {
     this.unsaved.addGone(entity);
   }
 
-  /** Takes an entity from wherever it is: off the ground, out of what holds it, or from among the absent. It stays known. */
+  /** Takes an entity from its place: the ground, its holder, or the list of the absent. It stays known. */
   lift(entity: Mobile | Item): void {
     if (entity instanceof Item) this.release(entity);
     if (entity.facet !== NOWHERE) this.withdraw(entity);
@@ -231,7 +234,10 @@ export class World {
     this.remove(item);
   }
 
-  /** Puts an item on the ground, wherever it was, or makes it known there. Throws RangeError for a place outside its facet. */
+  /**
+   * Puts an item on the ground, wherever it was, or makes it known there. Throws RangeError for a place outside its
+   * facet.
+   */
   putOnGround(item: Item, place: Place): void {
     this.ground.requireOnFacet(place);
     this.release(item);
@@ -242,8 +248,8 @@ export class World {
   }
 
   /**
-   * Puts an item into a container, wherever it was. @param x, y place in the container's picture. Throws RangeError where it
-   * would lie in itself.
+   * Puts an item into a container, wherever it was. @param x, y place in the container's picture. Throws RangeError
+   * where it would lie in itself.
    */
   putInto(item: Item, container: Item, x: number, y: number, gridIndex = 0): void {
     if (container.isWithin(item)) throw new RangeError("a thing cannot lie in itself");
@@ -266,7 +272,7 @@ export class World {
     this.noteHeld(item);
   }
 
-  /** Whoever sees the item is to be shown it anew: its art, hue, name or amount changed. */
+  /** Resends the item to everybody who sees it: its art, hue, name or amount changed. */
   renewItem(item: Item): void {
     if (item.holder) this.noteHeld(item);
     else {
@@ -327,7 +333,7 @@ export class World {
     grid?.of(mobile)?.tell(mobile, true);
   }
 
-  /** Whoever sees the mobile is told its flags anew, as with a step on the spot. */
+  /** Resends the mobile's flags to everybody who sees it, as with a step on the spot. */
   refresh(mobile: Mobile): void {
     this.touch(mobile);
     this.step(mobile, mobile.x, mobile.y, mobile.z, mobile.direction);
@@ -340,7 +346,7 @@ export class World {
     this.touch(entity);
   }
 
-  /** Whoever sees the entity is to be shown it anew. */
+  /** Resends the entity to everybody who sees it. */
   renew(entity: Entity): void {
     entity.renewed = true;
     this.ground.noteChange(entity);

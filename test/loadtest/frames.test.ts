@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FrameReader } from "../../loadtest/client/frame-reader.js";
+import { PacketReader } from "../../loadtest/client/frame-reader.js";
 import { FrameSkimmer, wantedFrames } from "../../loadtest/client/frame-skimmer.js";
 import { ClientRandom } from "../../loadtest/client/client-random.js";
 import { compress } from "../../runtime/protocol/huffman.js";
@@ -53,7 +53,7 @@ describe("the readers of a compressed stream", () => {
     fc.assert(
       fc.property(traffic, sizes, (sent, cuts) => {
         const found: string[] = [];
-        const reader = new FrameReader(true, (bytes, start, end) => found.push(bytes.toString("hex", start, end)));
+        const reader = new PacketReader(true, (bytes, start, end) => found.push(bytes.toString("hex", start, end)));
         pieces(Buffer.concat(sent.map((packet) => compress(packet))), cuts, (chunk, count) => reader.push(chunk, count));
         expect(found).toEqual(sent.map((packet) => packet.toString("hex")));
       }),
@@ -109,13 +109,13 @@ describe("the readers of a compressed stream", () => {
     for (const bad of [Buffer.of(0xff), Buffer.of(0x1c, 0, 2)]) {
       const stream = compress(bad);
       expect(() => new FrameSkimmer(wanted, () => undefined).push(stream, stream.length)).toThrow(PacketError);
-      expect(() => new FrameReader(true, () => undefined).push(stream, stream.length)).toThrow(PacketError);
+      expect(() => new PacketReader(true, () => undefined).push(stream, stream.length)).toThrow(PacketError);
     }
   });
 
   it("read an uncompressed stream, too", () => {
     const found: string[] = [];
-    const reader = new FrameReader(false, (bytes, start, end) => found.push(bytes.toString("hex", start, end)));
+    const reader = new PacketReader(false, (bytes, start, end) => found.push(bytes.toString("hex", start, end)));
     pieces(Buffer.from("8c7f0000010a2100000001820355", "hex"), [1], (chunk, count) => reader.push(chunk, count));
     expect(found).toEqual(["8c7f0000010a2100000001", "8203", "55"]);
   });

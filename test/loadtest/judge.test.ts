@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BaselineError, compare, judgeComparison, readBaseline } from "../../loadtest/judge/baseline.js";
 import { measurementsOf } from "../../loadtest/judge/measurements.js";
 import { measureOf, measures } from "../../loadtest/judge/measures.js";
-import type { Metrics } from "../../loadtest/judge/metrics.js";
+import type { StressMetrics } from "../../loadtest/judge/metrics.js";
 import { judgeThreshold, parseThreshold, ThresholdError } from "../../loadtest/judge/threshold.js";
 import { LatencySamples } from "../../loadtest/measure/latency-samples.js";
 import { emptyTally } from "../../loadtest/measure/tally.js";
@@ -113,7 +113,7 @@ describe("a threshold", () => {
   );
 });
 
-const metrics: Metrics = {
+const metrics: StressMetrics = {
   totalClients: 100,
   loginSucceeded: 100,
   loginFailed: 0,

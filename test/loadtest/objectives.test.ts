@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Metrics } from "../../loadtest/judge/metrics.js";
+import type { StressMetrics } from "../../loadtest/judge/metrics.js";
 import { judge, artifactOf } from "../../loadtest/judge/objectives.js";
 
-const good: Metrics = {
+const good: StressMetrics = {
   totalClients: 100,
   loginSucceeded: 100,
   loginFailed: 0,
@@ -15,7 +15,7 @@ const good: Metrics = {
   durationSeconds: 30,
 };
 
-const failed = (changes: Partial<Metrics>): string[] => artifactOf({ ...good, ...changes }).failedConditions;
+const failed = (changes: Partial<StressMetrics>): string[] => artifactOf({ ...good, ...changes }).failedConditions;
 
 describe("the service level objectives", () => {
   it("hold for a good run, which passes without failed conditions", () => {

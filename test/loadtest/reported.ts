@@ -1,6 +1,6 @@
 import { specifiedTimings } from "../../loadtest/client/timings.js";
 import type { Baseline } from "../../loadtest/judge/baseline.js";
-import type { Artifact, Metrics } from "../../loadtest/judge/metrics.js";
+import type { Artifact, StressMetrics } from "../../loadtest/judge/metrics.js";
 import { emptyTally } from "../../loadtest/measure/tally.js";
 import type { Tally } from "../../loadtest/measure/tally.js";
 import { readOptions } from "../../loadtest/loadtest-options.js";
@@ -49,7 +49,7 @@ export function reportOf(
   }
   record.finish();
   const { total } = record;
-  const metrics: Metrics = {
+  const metrics: StressMetrics = {
     totalClients: 10,
     loginSucceeded: total.loginSucceeded,
     loginFailed: total.loginFailed,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clientsOf } from "../../loadtest/run/group.js";
-import { Schedule } from "../../loadtest/run/schedule.js";
+import { ClientSchedule } from "../../loadtest/run/schedule.js";
 import { threadsFor } from "../../loadtest/run/threads.js";
 import { startsAtRate } from "../../loadtest/stages.js";
 import { SteppedClock } from "./stepped-clock.js";
@@ -16,10 +16,10 @@ function rampOf(
   indexes: number[],
   perSecond: number,
   startAt = 0,
-): { launches: Launch[]; ends: number[]; schedule: Schedule } {
+): { launches: Launch[]; ends: number[]; schedule: ClientSchedule } {
   const launches: Launch[] = [];
   const ends: number[] = [];
-  const schedule = new Schedule({
+  const schedule = new ClientSchedule({
     clock,
     moves: startsAtRate(perSecond, indexes),
     startAt,

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { pino } from "pino";
-import { FrameReader } from "../../loadtest/client/frame-reader.js";
+import { PacketReader } from "../../loadtest/client/frame-reader.js";
 import type { Received } from "./client/received.js";
 import type { AccountLevel } from "../../runtime/contracts/levels.js";
 import type { ClientVersion } from "../../runtime/game/connection/client-version.js";
@@ -292,7 +292,7 @@ export class ArenaPlayer extends PacketPlayer {
 }
 
 function outboxInto(received: Received): Outbox {
-  const reader = new FrameReader(true, (bytes, start, end) => void received.add(bytes.subarray(start, end)));
+  const reader = new PacketReader(true, (bytes, start, end) => void received.add(bytes.subarray(start, end)));
   const write = (bytes: Buffer): boolean => {
     reader.push(bytes, bytes.length);
     return true;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { GameClient } from "./client/game-client.js";
 import type { GameClientOptions } from "./client/game-client.js";
-import type { Account } from "../../loadtest/client/login-flow.js";
+import type { LoginAccount } from "../../loadtest/client/login-flow.js";
 import { characterList, characterListUpdate, deleteCharacter } from "../../runtime/protocol/packets/character-list.js";
 import { tooltip, tooltipsRequest } from "../../runtime/protocol/packets/tooltips.js";
 import { faultsFor } from "./client-rules.js";
@@ -45,7 +45,7 @@ export class Players {
   }
 
   /** The credentials of an account, which is created if it does not exist. */
-  async account(username: string): Promise<Account & { accountId: string }> {
+  async account(username: string): Promise<LoginAccount & { accountId: string }> {
     if (!this.#accounts.has(username)) this.#accounts.set(username, this.#shard.addAccount(username, PASSWORD));
     return { accountId: await this.#accounts.get(username)!, username, password: PASSWORD };
   }

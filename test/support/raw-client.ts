@@ -1,7 +1,7 @@
 import net from "node:net";
-import { FrameReader } from "../../loadtest/client/frame-reader.js";
+import { PacketReader } from "../../loadtest/client/frame-reader.js";
 import { gameServerGreeting } from "../../loadtest/client/login-flow.js";
-import type { Account, Redirect } from "../../loadtest/client/login-flow.js";
+import type { LoginAccount, Redirect } from "../../loadtest/client/login-flow.js";
 import { Received } from "./client/received.js";
 import {
   accountLogin,
@@ -36,7 +36,7 @@ export class RawClient {
 
   private constructor(socket: net.Socket, compressed: boolean) {
     this.#socket = socket;
-    const reader = new FrameReader(compressed, (bytes, start, end) => this.received.add(bytes.subarray(start, end)));
+    const reader = new PacketReader(compressed, (bytes, start, end) => this.received.add(bytes.subarray(start, end)));
     socket.on("data", (chunk) => {
       this.chunks.push(chunk);
       reader.push(chunk, chunk.length);
@@ -108,7 +108,7 @@ export const BARE_SEED = Uint8Array.of(192, 168, 0, 17);
 /** The conversation with the login server up to the redirect, beginning with this seed. */
 export async function redirectOf(
   options: RawClientOptions,
-  account: Account,
+  account: LoginAccount,
   seed: Uint8Array = seedOf(NEW_VERSION),
 ): Promise<Redirect> {
   const client = await RawClient.connect(options);
@@ -121,7 +121,7 @@ export async function redirectOf(
 }
 
 /** Shows a key to the game server. */
-export async function showKey(options: RawClientOptions, account: Account, key: number): Promise<RawClient> {
+export async function showKey(options: RawClientOptions, account: LoginAccount, key: number): Promise<RawClient> {
   const client = await RawClient.connect({ ...options, compressed: true });
   client.send(gameServerGreeting(key, account));
   return client;

@@ -6,8 +6,8 @@ import { ITEM_TILES, LAND_TILES } from "./tile-table.js";
 
 /**
  * Pictures of tiles: `artidx.mul` with `art.mul`, or the same entries in `artLegacyMUL.uop`, named
- * `build/artlegacymul/00000000.tga` and so on. Entry t is land tile t, and entry 0x4000 + i is item tile i. `pictures.ts` has the layout of
- * an entry.
+ * `build/artlegacymul/00000000.tga` and so on. Entry t is land tile t, and entry 0x4000 + i is item tile i.
+ * `pictures.ts` has the layout of an entry.
  *
  * Sources: POL packet guide; ClassicUO ArtLoader.
  */

@@ -2,8 +2,9 @@
 export const CACHED_VALUE_OVERHEAD_BYTES = 256;
 
 /**
- * Values by a small integer key, with a limit on their bytes. Values that were not used lately are evicted ("second chance", an
- * approximation of least recently used). A hit costs two array accesses. An exact order would cost more than reading the block.
+ * Values by a small integer key, with a limit on their bytes. Values that were not used lately are evicted ("second
+ * chance", an approximation of least recently used). A hit costs two array accesses. An exact order would cost more
+ * than reading the block.
  */
 export class BlockCache<T> {
   private readonly maxBytes: number;

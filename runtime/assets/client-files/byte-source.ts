@@ -9,8 +9,8 @@ export interface ByteSource {
   readonly name: string;
   readonly size: number;
   /**
-   * Reads `length` bytes from `offset` on into a new buffer. When some are missing, the problem is noted and the buffer is shorter, empty
-   * in the worst case. Never throws.
+   * Reads `length` bytes from `offset` on into a new buffer. When some are missing, the problem is noted and the buffer
+   * is shorter, empty in the worst case. Never throws.
    */
   read(offset: number, length: number): Buffer;
 }

@@ -6,7 +6,9 @@ import type { ProblemBook } from "./problems.js";
 /** The size limit of files that are read at once. The largest real one, a Cliloc, has about 5 MiB. */
 const MAX_WHOLE_FILE_BYTES = 64 * 1_024 * 1_024;
 
-/** The directory with the files of a client. Names match without regard to case, as on the systems that clients run on. */
+/**
+ * The directory with the files of a client. Names match without regard to case, as on the systems that clients run on.
+ */
 export class ClientDirectory {
   readonly path: string;
   readonly problems: ProblemBook;

@@ -47,9 +47,9 @@ const TRAMMEL = 1;
 const PATCH_FILES = /^(verdata\.mul|(mapdifl?|stadif[li]?)\d\.mul)$/i;
 
 /**
- * Opens the files of a client in a directory. Neither this nor later lookups throw for missing or damaged files: problems are noted
- * in `problems` and logged once for each place. Tiledata, hues, radar colours and texts, some 10 MiB, are read at once. All else is
- * read on demand, a few KiB at a time, into caches of limited size.
+ * Opens the files of a client in a directory. Neither this nor later lookups throw for missing or damaged files:
+ * problems are noted in `problems` and logged once for each place. Tiledata, hues, radar colours and texts, some 10
+ * MiB, are read at once. All else is read on demand, a few KiB at a time, into caches of limited size.
  *
  * @param maps the maps to look for, with their sizes, which the files do not contain
  * @throws RangeError if a size is invalid
@@ -98,7 +98,8 @@ function readWith<T>(
 }
 
 /**
- * Before client 6.0 Trammel had no files of its own, and the client used those of Felucca (ModernUO TileMatrix, ClassicUO MapLoader).
+ * Before client 6.0 Trammel had no files of its own, and the client used those of Felucca (ModernUO TileMatrix,
+ * ClassicUO MapLoader).
  */
 export function openMaps(directory: ClientDirectory, sizes: readonly MapSize[]): Map<number, ClientMap> {
   const hasTrammel = ["map1.mul", "map1LegacyMUL.uop", "staidx1.mul", "statics1.mul"].some((name) => directory.has(name));

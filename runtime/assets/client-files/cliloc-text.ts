@@ -5,8 +5,9 @@ const NUMBER_OF_TEXT = /^#(\d{1,7})$/;
 const MAX_FILLED_CHARACTERS = 16_384;
 
 /**
- * Fills the gaps of a text with arguments, counted from 1. A gap without an argument becomes empty. An argument such as `#1020000` is
- * replaced by the text with that number, whose own gaps stay as they are. The result is cut at 16,384 characters.
+ * Fills the gaps of a text with arguments, counted from 1. A gap without an argument becomes empty. An argument such as
+ * `#1020000` is replaced by the text with that number, whose own gaps stay as they are. The result is cut at 16,384
+ * characters.
  *
  * Source: ClassicUO ClilocLoader.
  */

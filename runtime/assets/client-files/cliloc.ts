@@ -4,8 +4,9 @@ import { decodeMythic, looksMythic } from "./mythic.js";
 import { DamagedData, type ProblemBook } from "./problems.js";
 
 /**
- * Texts by number, `Cliloc.enu`, little endian: i32 2, i16 1, then records up to the end: i32 number, u8 kind of text, u16 bytes, the text
- * in UTF-8. From client 7.0.104 on the whole file is encoded, see `mythic.ts`. When a number occurs twice, the later text counts.
+ * Texts by number, `Cliloc.enu`, little endian: i32 2, i16 1, then records up to the end: i32 number, u8 kind of text,
+ * u16 bytes, the text in UTF-8. From client 7.0.104 on the whole file is encoded, see `mythic.ts`. When a number occurs
+ * twice, the later text counts.
  *
  * Sources: ClassicUO ClilocLoader; ModernUO Localization.
  */
@@ -13,12 +14,17 @@ const HEADER_BYTES = 6;
 const HEADER_NUMBER = 2;
 const HEADER_KIND = 1;
 const RECORD_HEADER_BYTES = 7;
-/** Number of the client's text for item tile i: 1020000 + i, and from 0x4000 on 1078872 + i (ModernUO Item.LabelNumber). */
+/**
+ * Number of the client's text for item tile i: 1020000 + i, and from 0x4000 on 1078872 + i (ModernUO Item.LabelNumber).
+ */
 const FIRST_ITEM_TEXT = 1_020_000;
 const LATER_ITEM_TEXT = 1_078_872;
 const LATER_ITEM_TILE = 0x4000;
 
-/** The client's texts. They are kept as bytes and found by a binary search of their numbers, because most are never requested. */
+/**
+ * The client's texts. They are kept as bytes and found by a binary search of their numbers, because most are never
+ * requested.
+ */
 export class Cliloc {
   private readonly bytes: Buffer;
   /** Numbers in ascending order, each once. */
@@ -74,8 +80,8 @@ export class Cliloc {
   }
 
   /**
-   * The text with its gaps (`~1_NAME~`) filled: the first argument fills gap 1 and so on. An argument such as `#1020000` stands for the
-   * text with that number.
+   * The text with its gaps (`~1_NAME~`) filled: the first argument fills gap 1 and so on. An argument such as
+   * `#1020000` stands for the text with that number.
    */
   format(number: number, args: readonly string[]): string | undefined {
     const text = this.text(number);

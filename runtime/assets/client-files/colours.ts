@@ -1,6 +1,6 @@
 /**
- * Colours of client files: 16 bits, the lowest 5 blue, then 5 green and 5 red. The highest bit has no meaning. In pictures of items the
- * value 0 is transparent.
+ * Colours of client files: 16 bits, the lowest 5 blue, then 5 green and 5 red. The highest bit has no meaning. In
+ * pictures of items the value 0 is transparent.
  *
  * Sources: POL packet guide; ClassicUO HuesHelper (the steps from 5 to 8 bits).
  */

@@ -6,11 +6,11 @@ import { DamagedData, type ProblemBook } from "./problems.js";
 
 /**
  * Pictures of gumps: `gumpidx.mul` with `gumpart.mul`, or the same entries in `gumpartLegacyMUL.uop`, named
- * `build/gumpartlegacymul/00000000.tga` and so on. The size stands in the index as u16 height, u16 width (the third u32), and in a
- * container before the entry as i32 width, i32 height.
+ * `build/gumpartlegacymul/00000000.tga` and so on. The size stands in the index as u16 height, u16 width (the third
+ * u32), and in a container before the entry as i32 width, i32 height.
  *
- * An entry, little endian: for each row a u32 offset in units of 4 bytes from the beginning of this table; a row consists of runs: u16 colour
- * (0: transparent), u16 count of pixels. For colours see `colours.ts`.
+ * An entry, little endian: for each row a u32 offset in units of 4 bytes from the beginning of this table; a row
+ * consists of runs: u16 colour (0: transparent), u16 count of pixels. For colours see `colours.ts`.
  *
  * Sources: POL packet guide; ClassicUO GumpsLoader.
  */

@@ -3,8 +3,9 @@ import { fixedText, NAME_BYTES } from "./fixed-text.js";
 import type { ProblemBook } from "./problems.js";
 
 /**
- * `hues.mul`, little endian: groups of 708 bytes, each with an unused u32 and 8 hues of 88 bytes: 32 u16 colours from dark to bright, u16
- * first and u16 last colour, 20 bytes name. Hue 1 comes first; hue 0 means the picture's own colours. For colours see `colours.ts`.
+ * `hues.mul`, little endian: groups of 708 bytes, each with an unused u32 and 8 hues of 88 bytes: 32 u16 colours from
+ * dark to bright, u16 first and u16 last colour, 20 bytes name. Hue 1 comes first; hue 0 means the picture's own
+ * colours. For colours see `colours.ts`.
  *
  * Sources: POL packet guide; ClassicUO HuesLoader.
  */

@@ -18,7 +18,8 @@ export interface IndexedFile {
 }
 
 /**
- * Index file, little endian: 12 bytes for each entry: u32 offset in the data file (0xFFFFFFFF: none), u32 bytes, u32 of a meaning that depends on the file.
+ * Index file, little endian: 12 bytes for each entry: u32 offset in the data file (0xFFFFFFFF: none), u32 bytes, u32 of
+ * a meaning that depends on the file.
  *
  * Sources: POL packet guide; ClassicUO UOFileMul.
  */

@@ -7,8 +7,9 @@ import { UopContainer } from "./uop/container.js";
 import { JoinedEntries } from "./uop/joined-entries.js";
 
 /**
- * `texidx.mul`, little endian: for each land texture u32 offset in `texmaps.mul` (0xFFFFFFFF: none), u32 bytes, u32 unused. A server does
- * not need the pictures themselves, but clients draw and walk land without a texture as level ground.
+ * `texidx.mul`, little endian: for each land texture u32 offset in `texmaps.mul` (0xFFFFFFFF: none), u32 bytes, u32
+ * unused. A server does not need the pictures themselves, but clients draw and walk land without a texture as level
+ * ground.
  *
  * Sources: POL packet guide; ClassicUO TexmapsLoader, Land.
  */
@@ -56,7 +57,8 @@ const BLOCK_HEADER_BYTES = 4;
 const CELL_BYTES = 3;
 const LAND_TILE_MASK = 0x3fff;
 /**
- * 16 blocks, 3,136 bytes, are read at once: 8 by 128 tiles. A power of two, so that no page spans two entries of a container.
+ * 16 blocks, 3,136 bytes, are read at once: 8 by 128 tiles. A power of two, so that no page spans two entries of a
+ * container.
  */
 const PAGE_SHIFT = 4;
 const UOP_ENTRY_BLOCKS = 4_096;
@@ -92,7 +94,8 @@ export class LandMap {
   }
 
   /**
-   * Opens the ground of a map from the container, or else from the plain file. Undefined, with the problem noted, when both are missing.
+   * Opens the ground of a map from the container, or else from the plain file. Undefined, with the problem noted, when
+   * both are missing.
    */
   static open(directory: ClientDirectory, size: MapSize): LandMap | undefined {
     const source = openContainer(directory, size) ?? openPlain(directory, size);
@@ -113,8 +116,8 @@ export class LandMap {
   }
 
   /**
-   * Tile and altitude of a place in one number, which `landTileOf` and `landZOf` take apart. Undefined outside the map and where the file
-   * is damaged.
+   * Tile and altitude of a place in one number, which `landTileOf` and `landZOf` take apart. Undefined outside the map
+   * and where the file is damaged.
    */
   cell(x: number, y: number): number | undefined {
     if (!(x >= 0 && y >= 0 && x < this.size.width && y < this.size.height)) return undefined;

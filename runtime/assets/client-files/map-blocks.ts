@@ -1,6 +1,6 @@
 /**
- * Maps are divided into blocks of 8 by 8 tiles, numbered down the columns: number = (x / 8) * (height / 8) + (y / 8). Within a block, cells
- * go row by row: (y % 8) * 8 + (x % 8). Ground, statics and their index all use this order.
+ * Maps are divided into blocks of 8 by 8 tiles, numbered down the columns: number = (x / 8) * (height / 8) + (y / 8).
+ * Within a block, cells go row by row: (y % 8) * 8 + (x % 8). Ground, statics and their index all use this order.
  *
  * Sources: POL packet guide; ModernUO TileMatrix.
  */

@@ -4,8 +4,9 @@ import { type IndexedFile, MulIndexedFile, UopIndexedFile } from "./indexed-file
 import { DamagedData, type ProblemBook } from "./problems.js";
 
 /**
- * Entries of `multi.mul` (index: `multi.idx`), little endian: components in a row, each u16 item tile, i16 dx, i16 dy, i16 dz, u32 visible
- * (0: hidden), and from client 7.0.9 (High Seas) on another u32 (ship access). Nothing in the files tells the two layouts apart.
+ * Entries of `multi.mul` (index: `multi.idx`), little endian: components in a row, each u16 item tile, i16 dx, i16 dy,
+ * i16 dz, u32 visible (0: hidden), and from client 7.0.9 (High Seas) on another u32 (ship access). Nothing in the files
+ * tells the two layouts apart.
  *
  * Sources: ClassicUO MultiLoader; ModernUO MultiData; Source-X CUOMultiItemRec, CUOInstall (recognition by length).
  */
@@ -15,8 +16,8 @@ const HIGH_SEAS_BYTES = 16;
 type MultiLayout = typeof CLASSIC_BYTES | typeof HIGH_SEAS_BYTES;
 
 /**
- * The size of a component: the one that divides more of the entries' lengths. When that is undecided, as in a file with one entry of 48
- * bytes, the layout of tiledata decides, because both changed with the same client.
+ * The size of a component: the one that divides more of the entries' lengths. When that is undecided, as in a file with
+ * one entry of 48 bytes, the layout of tiledata decides, because both changed with the same client.
  */
 function multiLayoutOf(file: IndexedFile, isTileDataNew: boolean): MultiLayout {
   let lead = 0;
@@ -29,8 +30,8 @@ function multiLayoutOf(file: IndexedFile, isTileDataNew: boolean): MultiLayout {
 }
 
 /** The components of an entry. An incomplete one at the end is left out. */
-function readMulComponents(bytes: Buffer, layout: MultiLayout): MultiComponent[] {
-  const components: MultiComponent[] = [];
+function readMulComponents(bytes: Buffer, layout: MultiLayout): ClientMultiComponent[] {
+  const components: ClientMultiComponent[] = [];
   for (let at = 0; at + layout <= bytes.length; at += layout) {
     components.push({
       tile: bytes.readUInt16LE(at),
@@ -44,9 +45,9 @@ function readMulComponents(bytes: Buffer, layout: MultiLayout): MultiComponent[]
 }
 
 /**
- * Entries of `MultiCollection.uop`, named `build/multicollection/000000.bin` and so on, little endian: u32 number of the multi, u32 count
- * of components, then for each component u16 item tile, i16 dx, i16 dy, i16 dz, u16 flags (0 and 0x100: drawn with the multi), u32 count of
- * texts, and for each text a u32 Cliloc number.
+ * Entries of `MultiCollection.uop`, named `build/multicollection/000000.bin` and so on, little endian: u32 number of
+ * the multi, u32 count of components, then for each component u16 item tile, i16 dx, i16 dy, i16 dz, u16 flags (0 and
+ * 0x100: drawn with the multi), u32 count of texts, and for each text a u32 Cliloc number.
  *
  * Sources: ClassicUO MultiLoader; ModernUO MultiData.
  */
@@ -64,10 +65,10 @@ function multiCollectionName(multi: number): string {
  *
  * @throws DamagedData when it ends too early
  */
-function readCollectionComponents(bytes: Buffer): MultiComponent[] {
+function readCollectionComponents(bytes: Buffer): ClientMultiComponent[] {
   if (bytes.length < HEADER_BYTES) throw new DamagedData(bytes.length, "a multi ends within its head");
   const count = bytes.readUInt32LE(4);
-  const components: MultiComponent[] = [];
+  const components: ClientMultiComponent[] = [];
   let at = HEADER_BYTES;
   for (let number = 0; number < count; number++) {
     if (at + COMPONENT_BYTES > bytes.length) {
@@ -86,7 +87,7 @@ function readCollectionComponents(bytes: Buffer): MultiComponent[] {
 }
 
 /** One tile of a multi, placed relative to the multi's origin. */
-export interface MultiComponent {
+export interface ClientMultiComponent {
   readonly tile: number;
   readonly dx: number;
   readonly dy: number;
@@ -98,7 +99,7 @@ export interface MultiComponent {
 /** A house, a ship or the like: its tiles, and the smallest rectangle around them. */
 interface Multi {
   readonly id: number;
-  readonly components: readonly MultiComponent[];
+  readonly components: readonly ClientMultiComponent[];
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -106,7 +107,7 @@ interface Multi {
 }
 
 /** Adds the rectangle around the components. Without components it is a single point. */
-function multiOf(id: number, components: readonly MultiComponent[]): Multi {
+function multiOf(id: number, components: readonly ClientMultiComponent[]): Multi {
   const bounds = { left: 0, top: 0, right: 0, bottom: 0 };
   components.forEach(({ dx, dy }, number) => {
     bounds.left = number === 0 ? dx : Math.min(bounds.left, dx);
@@ -130,11 +131,11 @@ const COLLECTION_NAME = "MultiCollection.uop";
 /** Multis by id, read on demand. */
 export class Multis {
   private readonly file: IndexedFile;
-  private readonly parse: (bytes: Buffer) => MultiComponent[];
+  private readonly parse: (bytes: Buffer) => ClientMultiComponent[];
   private readonly problems: ProblemBook;
   private readonly cache = new BlockCache<Multi>(MULTI_IDS, MAX_CACHED_MULTI_BYTES);
 
-  private constructor(file: IndexedFile, parse: (bytes: Buffer) => MultiComponent[], problems: ProblemBook) {
+  private constructor(file: IndexedFile, parse: (bytes: Buffer) => ClientMultiComponent[], problems: ProblemBook) {
     this.file = file;
     this.parse = parse;
     this.problems = problems;

@@ -3,11 +3,12 @@ import { DamagedData } from "./problems.js";
 /**
  * The encoding of Cliloc files from client 7.0.104 on, and, inside zlib, of some UOP entries. Little endian.
  *
- * u32 decoded length xor 0x8E2C9A3D. The rest is move-to-front coded over the byte alphabet 0, 1, 2, …. Decoded, it has u32 counts of the
- * 256 byte values (their sum is the length again), then one code for each byte of the result; padding may follow. The codes come in runs,
- * one for each value that occurs, the most frequent first, lower values first among equals. The first code of a run is the rank of its
- * value in a list of the values, ordered by which comes next in the text. The value in front of the list is the next byte of the text. The
- * next code of its run is the rank to which it then moves back (0: it comes again at once). When its run is used up, it leaves the list.
+ * u32 decoded length xor 0x8E2C9A3D. The rest is move-to-front coded over the byte alphabet 0, 1, 2, …. Decoded, it has
+ * u32 counts of the 256 byte values (their sum is the length again), then one code for each byte of the result; padding
+ * may follow. The codes come in runs, one for each value that occurs, the most frequent first, lower values first among
+ * equals. The first code of a run is the rank of its value in a list of the values, ordered by which comes next in the
+ * text. The value in front of the list is the next byte of the text. The next code of its run is the rank to which it
+ * then moves back (0: it comes again at once). When its run is used up, it leaves the list.
  *
  * Sources: ClassicUO BwtDecompress; ModernUO BwtDecompress; UOFiddler MythicDecompress.
  */

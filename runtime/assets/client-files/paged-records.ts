@@ -10,8 +10,8 @@ export interface PagingOptions {
 }
 
 /**
- * Records of one size, read in pages of a few KiB on first use. Callers read records inside the page, so a lookup allocates nothing:
- * `page(i)` has record i at `offset(i)`, if the page is long enough.
+ * Records of one size, read in pages of a few KiB on first use. Callers read records inside the page, so a lookup
+ * allocates nothing: `page(i)` has record i at `offset(i)`, if the page is long enough.
  */
 export class PagedRecords {
   private readonly source: ByteSource;

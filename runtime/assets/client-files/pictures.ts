@@ -4,10 +4,12 @@ import { DamagedData } from "./problems.js";
 /**
  * Pictures of `art.mul`, little endian; for colours see `colours.ts`.
  *
- * Land: 1,012 u16 colours, the rows of a diamond in a square of 44 by 44: 2, 4, … 44 and then 44, … 4, 2 pixels, each row centred.
+ * Land: 1,012 u16 colours, the rows of a diamond in a square of 44 by 44: 2, 4, … 44 and then 44, … 4, 2 pixels, each
+ * row centred.
  *
- * Item: u32 unused, u16 width, u16 height, and for each row a u16 offset in units of 2 bytes from the end of this table. A row consists of
- * runs: u16 count of pixels to skip, u16 count of pixels to draw, and their u16 colours (0: transparent). Two zero counts end it.
+ * Item: u32 unused, u16 width, u16 height, and for each row a u16 offset in units of 2 bytes from the end of this
+ * table. A row consists of runs: u16 count of pixels to skip, u16 count of pixels to draw, and their u16 colours (0:
+ * transparent). Two zero counts end it.
  *
  * Sources: POL packet guide; ClassicUO ArtLoader.
  */

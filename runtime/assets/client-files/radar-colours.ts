@@ -3,8 +3,8 @@ import type { ProblemBook } from "./problems.js";
 import { ITEM_TILES, LAND_TILES } from "./tile-table.js";
 
 /**
- * `radarcol.mul`, little endian: a u16 colour for each of the 0x4000 land tiles, then for each item tile. Older files have fewer items. For
- * colours see `colours.ts`.
+ * `radarcol.mul`, little endian: a u16 colour for each of the 0x4000 land tiles, then for each item tile. Older files
+ * have fewer items. For colours see `colours.ts`.
  *
  * Sources: POL packet guide; ClassicUO HuesLoader.
  */

@@ -6,11 +6,12 @@ import { PagedRecords } from "./paged-records.js";
 import type { ProblemBook } from "./problems.js";
 
 /**
- * The fixed items of a map: `staidxN.mul` and `staticsN.mul`, little endian. For blocks and their order see `map-blocks.ts`.
+ * The fixed items of a map: `staidxN.mul` and `staticsN.mul`, little endian. For blocks and their order see
+ * `map-blocks.ts`.
  *
- * Index, 12 bytes for each block: u32 offset in the data file (0xFFFFFFFF: no statics), u32 bytes, u32 unused. Data, 7 bytes for each
- * static: u16 item tile, u8 x and u8 y within the block, i8 altitude, u16 hue. Like the client, this reader leaves out statics with tile 0
- * or 0xFFFF and those outside the block.
+ * Index, 12 bytes for each block: u32 offset in the data file (0xFFFFFFFF: no statics), u32 bytes, u32 unused. Data, 7
+ * bytes for each static: u16 item tile, u8 x and u8 y within the block, i8 altitude, u16 hue. Like the client, this
+ * reader leaves out statics with tile 0 or 0xFFFF and those outside the block.
  *
  * Sources: POL packet guide; ModernUO TileMatrix; ClassicUO MapLoader, Chunk.
  */
@@ -29,8 +30,8 @@ const KEPT_STATIC_BYTES = 5;
 const KEPT_BLOCK_BYTES = 700;
 
 /**
- * The statics of one block, sorted by cell. Those of cell `c` (see `cellInBlock`) have the indexes `starts[c]` to `starts[c + 1] - 1`, in
- * the order of the file.
+ * The statics of one block, sorted by cell. Those of cell `c` (see `cellInBlock`) have the indexes `starts[c]` to
+ * `starts[c + 1] - 1`, in the order of the file.
  */
 export interface StaticsBlock {
   readonly starts: Uint16Array;
@@ -142,7 +143,10 @@ export class StaticsMap {
   }
 }
 
-/** Sorts statics by cell in two passes: counts each cell, then places each static. Allocates nothing for a single static. */
+/**
+ * Sorts statics by cell in two passes: counts each cell, then places each static. Allocates nothing for a single
+ * static.
+ */
 function sortByCell(bytes: Buffer): StaticsBlock {
   const starts = new Uint16Array(BLOCK_CELLS + 1);
   const end = bytes.length - (bytes.length % STATIC_BYTES);

@@ -1,8 +1,8 @@
 import { fixedText, NAME_BYTES } from "./fixed-text.js";
 
 /**
- * The meaning of the lower 32 flags of tiledata. The upper 32 flags of the 7.0.9 layout concern only drawing. They are kept separately, so
- * that lookups need only 32-bit numbers.
+ * The meaning of the lower 32 flags of tiledata. The upper 32 flags of the 7.0.9 layout concern only drawing. They are
+ * kept separately, so that lookups need only 32-bit numbers.
  *
  * Sources: ClassicUO TileDataLoader; ModernUO TileData; Source-X uofiles_macros.
  */

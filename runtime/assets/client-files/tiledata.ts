@@ -4,12 +4,14 @@ import type { ProblemBook } from "./problems.js";
 import { ITEM_TILES, ItemTable, LAND_TILES, LandTable } from "./tile-table.js";
 
 /**
- * `tiledata.mul`, little endian: 512 groups of land tiles, then groups of item tiles up to the end. A group is an unused u32 and 32 tiles.
+ * `tiledata.mul`, little endian: 512 groups of land tiles, then groups of item tiles up to the end. A group is an
+ * unused u32 and 32 tiles.
  *
- * Land tile: flags, u16 texture, 20 bytes name. Item tile: flags, u8 weight in stones, u8 layer, u16 unknown, u8 unknown,
- * u8 quantity, u16 animation, u16 hue, u16 light, u8 height in units of altitude, 20 bytes name. Flags are u32 in the
- * classic layout and u64 from client 7.0.9 (High Seas) on, so land and item tiles have 26 and 37, or 30 and 41 bytes. Only the file's size
- * tells the layouts apart: 1,036,288 bytes with 0x4000 items, 1,644,544 with 0x8000, and 3,188,736 in the newer layout with 0x10000.
+ * Land tile: flags, u16 texture, 20 bytes name. Item tile: flags, u8 weight in stones, u8 layer, u16 unknown, u8
+ * unknown, u8 quantity, u16 animation, u16 hue, u16 light, u8 height in units of altitude, 20 bytes name. Flags are u32
+ * in the classic layout and u64 from client 7.0.9 (High Seas) on, so land and item tiles have 26 and 37, or 30 and 41
+ * bytes. Only the file's size tells the layouts apart: 1,036,288 bytes with 0x4000 items, 1,644,544 with 0x8000, and
+ * 3,188,736 in the newer layout with 0x10000.
  *
  * Sources: ClassicUO TileDataLoader; ModernUO TileData; Source-X CUOInstall (recognition by size).
  */

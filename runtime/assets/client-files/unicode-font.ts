@@ -11,8 +11,8 @@ export interface Glyph {
 }
 
 /**
- * A font of the client, `unifont1.mul` and so on, little endian: 65,536 u32 offsets by UTF-16 code unit (0: none), and at each i8 left, i8 top,
- * u8 width, u8 height, and the rows as bits, the leftmost first, each row in whole bytes.
+ * A font of the client, `unifont1.mul` and so on, little endian: 65,536 u32 offsets by UTF-16 code unit (0: none), and
+ * at each i8 left, i8 top, u8 width, u8 height, and the rows as bits, the leftmost first, each row in whole bytes.
  *
  * Source: ClassicUO FontsLoader.
  */

@@ -3,7 +3,7 @@ import type { Picture } from "../client-files/pictures.js";
 /** Red, green, blue and alpha, from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
-export interface Box {
+export interface PixelBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -15,7 +15,7 @@ export class Canvas implements Picture {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
-  private clip: Box;
+  private clip: PixelBox;
 
   constructor(width: number, height: number) {
     this.width = width;
@@ -25,7 +25,7 @@ export class Canvas implements Picture {
   }
 
   /** Draws only within a box while the work is done. */
-  within(box: Box, work: () => void): void {
+  within(box: PixelBox, work: () => void): void {
     const before = this.clip;
     this.clip = overlap(before, box);
     try {
@@ -47,13 +47,13 @@ export class Canvas implements Picture {
     rgba[at + 3] = Math.max(rgba[at + 3]!, alpha);
   }
 
-  fill(box: Box, colour: Colour): void {
+  fill(box: PixelBox, colour: Colour): void {
     const { x, y, width, height } = overlap(this.clip, box);
     for (let row = y; row < y + height; row++) for (let column = x; column < x + width; column++) this.dot(column, row, colour);
   }
 
   /** A line of one pixel around the inside of the box. */
-  frame({ x, y, width, height }: Box, colour: Colour): void {
+  frame({ x, y, width, height }: PixelBox, colour: Colour): void {
     if (width <= 0 || height <= 0) return;
     this.fill({ x, y, width, height: 1 }, colour);
     this.fill({ x, y: y + height - 1, width, height: 1 }, colour);
@@ -71,7 +71,7 @@ export class Canvas implements Picture {
   }
 
   /** Repeats a picture over a box. */
-  tiles(box: Box, picture: Picture): void {
+  tiles(box: PixelBox, picture: Picture): void {
     this.within(box, () => {
       for (let y = box.y; y < box.y + box.height; y += picture.height)
         for (let x = box.x; x < box.x + box.width; x += picture.width) this.picture(x, y, picture);
@@ -79,7 +79,7 @@ export class Canvas implements Picture {
   }
 }
 
-function overlap(one: Box, other: Box): Box {
+function overlap(one: PixelBox, other: PixelBox): PixelBox {
   const x = Math.max(one.x, other.x);
   const y = Math.max(one.y, other.y);
   return {

@@ -2,7 +2,7 @@ import { blueOf, greenOf, redOf } from "../client-files/colours.js";
 import type { Picture } from "../client-files/pictures.js";
 import type { GumpWindow } from "../../contracts/client/gumps.js";
 import type { Artist } from "./artist.js";
-import { type Box, Canvas, type Colour } from "./canvas.js";
+import { type PixelBox, Canvas, type Colour } from "./canvas.js";
 import { commandsOfPage, type LayoutCommand, readLayout } from "./layout.js";
 import { drawHtml, drawLine, widthOf } from "./texts.js";
 
@@ -48,8 +48,8 @@ const frameParts = {
 
 /** One thing to draw: where, and how. */
 interface Stroke {
-  readonly box: Box;
-  readonly paint: (canvas: Canvas, box: Box) => void;
+  readonly box: PixelBox;
+  readonly paint: (canvas: Canvas, box: PixelBox) => void;
 }
 
 type Maker = (command: LayoutCommand, from: { artist: Artist; texts: readonly string[] }) => Stroke | undefined;
@@ -146,7 +146,7 @@ export function drawGump(window: Pick<GumpWindow, "layout" | "texts">, artist: A
 type BoxKind = keyof typeof boxes;
 
 /** A box with its number, as far as that fits. */
-function paintBox(canvas: Canvas, artist: Artist, box: Box, kind: BoxKind, number?: number): void {
+function paintBox(canvas: Canvas, artist: Artist, box: PixelBox, kind: BoxKind, number?: number): void {
   canvas.fill(box, boxes[kind].fill);
   canvas.frame(box, EDGE);
   if (number === undefined) return;
@@ -252,7 +252,7 @@ function clientText(artist: Artist, number: number, values: readonly string[] = 
   return artist.clientText(number, values) ?? [`cliloc ${number}`, ...values].join(" ");
 }
 
-function paintBackground(canvas: Canvas, artist: Artist, box: Box, art: number): void {
+function paintBackground(canvas: Canvas, artist: Artist, box: PixelBox, art: number): void {
   const parts = Object.values(frameParts).map((offset) => artist.gump(art + offset));
   if (parts.some((one) => one === undefined)) {
     canvas.fill(box, PAPER);

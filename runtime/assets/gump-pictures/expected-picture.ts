@@ -10,8 +10,8 @@ const SUFFIX = ".png";
 const ACTUAL_SUFFIX = ".actual.png";
 
 /**
- * Compares a picture with the expected one. A picture that differs is written beside it, as `<name>.actual.png`. Throws the file system's
- * errors.
+ * Compares a picture with the expected one. A picture that differs is written beside it, as `<name>.actual.png`. Throws
+ * the file system's errors.
  *
  * @param isUpdating writes the expected picture instead
  */

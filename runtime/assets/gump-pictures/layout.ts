@@ -10,7 +10,10 @@ export interface LayoutCommand {
   readonly texts: readonly string[];
 }
 
-/** Reads a layout as clients do (ClassicUO PacketHandlers.CreateGump): commands in braces, words between spaces, texts between `@`. */
+/**
+ * Reads a layout as clients do (ClassicUO PacketHandlers.CreateGump): commands in braces, words between spaces, texts
+ * between `@`.
+ */
 export function readLayout(layout: string): LayoutCommand[] {
   return [...layout.matchAll(/\{([^}]*)\}/g)].flatMap(([, inner = ""]) => {
     const quoted = /@([^@]*)@/.exec(inner);

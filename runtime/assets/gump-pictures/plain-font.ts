@@ -1,11 +1,14 @@
 import type { Glyph } from "../client-files/unicode-font.js";
 
-/** Dots of a row, and the distance to the next character: about that of the client's font, so that texts need about as much room. */
+/**
+ * Dots of a row, and the distance to the next character: about that of the client's font, so that texts need about as
+ * much room.
+ */
 const DOTS = 5;
 
 /**
- * A font for plain pictures: each character as rows from the top, a digit of base 32 for each row of five dots. The seventh row stands
- * on the base line.
+ * A font for plain pictures: each character as rows from the top, a digit of base 32 for each row of five dots. The
+ * seventh row stands on the base line.
  */
 const ROWS: Readonly<Record<string, string>> = {
   ...{ "!": "4444404", '"': "aaa", "#": "aavavaa", $: "4fke5u4", "%": "op248j3", "&": "cik8lid", "'": "448" },

@@ -1,5 +1,5 @@
 import type { Artist } from "./artist.js";
-import type { Box, Canvas, Colour } from "./canvas.js";
+import type { PixelBox, Canvas, Colour } from "./canvas.js";
 
 /** Characters of one colour. */
 interface Piece {
@@ -41,7 +41,7 @@ export function drawLine(canvas: Canvas, artist: Artist, at: { x: number; y: num
 }
 
 /** Draws a text with the client's HTML, broken into the lines of a box. What does not fit below is clipped. */
-export function drawHtml(canvas: Canvas, artist: Artist, box: Box, html: string, colour: Colour): void {
+export function drawHtml(canvas: Canvas, artist: Artist, box: PixelBox, html: string, colour: Colour): void {
   canvas.within(box, () => {
     let { y } = box;
     for (const line of linesOfHtml(html, colour).flatMap((one) => broken(artist, one, box.width))) {
@@ -57,7 +57,10 @@ export function drawHtml(canvas: Canvas, artist: Artist, box: Box, html: string,
 
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"', "&nbsp;": " " };
 
-/** Reads the tags that change what is seen: `<br>`, `<center>`, `<right>`, `<basefont color=#rrggbb>`. Others are left out. */
+/**
+ * Reads the tags that change what is seen: `<br>`, `<center>`, `<right>`, `<basefont color=#rrggbb>`. Others are left
+ * out.
+ */
 function linesOfHtml(html: string, colour: Colour): Line[] {
   const lines: Line[] = [{ pieces: [], isCentred: false, isRight: false }];
   const colours = [colour];

@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { LOWEST_Z } from "../../world/space/altitude.js";
 import { SECTOR_SHIFT } from "../../world/space/sectors.js";
 import type { World } from "../../world/world.js";
-import type { MapArea } from "./map-areas.js";
+import type { PictureArea } from "./map-areas.js";
 
 /**
- * The things that stand on a map without files: four u16 for each, item id, altitude - lowest altitude, x, y. Read as one little-endian
- * number of 64 bits, marks sort by position, and at one position from the lowest to the highest.
+ * The things that stand on a map without files: four u16 for each, item id, altitude - lowest altitude, x, y. Read as
+ * one little-endian number of 64 bits, marks sort by position, and at one position from the lowest to the highest.
  */
 export type GroundMarks = Uint16Array<ArrayBuffer>;
 export const MARK_FIELDS = 4;
@@ -15,7 +15,7 @@ const SLICE_MS = 2;
 const FIRST_CAPACITY_MARKS = 1_024;
 
 /** Collects the things in an area that players cannot move, a few milliseconds at a time. */
-export async function groundMarks(world: Pick<World, "grid">, mapId: number, area: MapArea): Promise<GroundMarks> {
+export async function groundMarks(world: Pick<World, "grid">, mapId: number, area: PictureArea): Promise<GroundMarks> {
   const grid = world.grid(mapId);
   const last = (start: number, pixels: number) => (start + pixels * area.tilesPerPixel - 1) >> SECTOR_SHIFT;
   const lastColumn = Math.min(last(area.left, area.columns), grid.columns - 1);

@@ -39,7 +39,8 @@ export class ItemPictures {
   }
 
   /**
-   * The PNG of an item, from its file if that is current. Without art (the client files were removed) an existing file is used.
+   * The PNG of an item, from its file if that is current. Without art (the client files were removed) an existing file
+   * is used.
    *
    * @param whenUnwritten is called with the reason if the file could not be written
    */
@@ -73,7 +74,10 @@ export class ItemPictures {
     return { written, unchanged, damaged };
   }
 
-  /** Removes the files of items that no longer have art, and returns their number. If there is no art at all, it removes none. */
+  /**
+   * Removes the files of items that no longer have art, and returns their number. If there is no art at all, it removes
+   * none.
+   */
   removeStrays(): number {
     if (!this.art) return 0;
     return this.files.removeStrays((name) => {

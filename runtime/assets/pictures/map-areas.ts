@@ -4,8 +4,11 @@ export interface MapExtent {
   readonly height: number;
 }
 
-/** The part of a map that a picture shows: the upper left tile, the size in pixels, and the tiles per pixel along a side. */
-export interface MapArea {
+/**
+ * The part of a map that a picture shows: the upper left tile, the size in pixels, and the tiles per pixel along a
+ * side.
+ */
+export interface PictureArea {
   readonly left: number;
   readonly top: number;
   readonly columns: number;
@@ -25,7 +28,7 @@ export function maxZoomOf({ width, height }: MapExtent): number {
 }
 
 /** A square of the map by column and row; undefined if there is no such zoom, or the square lies outside the map. */
-export function squareOf(map: MapExtent, zoom: number, column: number, row: number): MapArea | undefined {
+export function squareOf(map: MapExtent, zoom: number, column: number, row: number): PictureArea | undefined {
   const maxZoom = maxZoomOf(map);
   if (!(zoom >= 0 && zoom <= maxZoom)) return undefined;
   const tilesPerPixel = 2 ** (maxZoom - zoom);
@@ -36,7 +39,7 @@ export function squareOf(map: MapExtent, zoom: number, column: number, row: numb
 }
 
 /** The whole map, scaled down. */
-export function wholeMap({ width, height }: MapExtent): MapArea {
+export function wholeMap({ width, height }: MapExtent): PictureArea {
   const tilesPerPixel = 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / WHOLE_PIXELS)));
   const pixels = (tiles: number) => Math.ceil(tiles / tilesPerPixel);
   return { left: 0, top: 0, columns: pixels(width), rows: pixels(height), tilesPerPixel };

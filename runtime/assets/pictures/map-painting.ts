@@ -6,7 +6,7 @@ import type { RadarColours } from "../client-files/radar-colours.js";
 import type { StaticsMap } from "../client-files/statics.js";
 import type { GroundMarks } from "./ground-marks.js";
 import { MARK_FIELDS } from "./ground-marks.js";
-import type { MapArea, MapExtent } from "./map-areas.js";
+import type { PictureArea, MapExtent } from "./map-areas.js";
 
 /** Tiles sampled along each side of a pixel: all of them would mean reading the whole map. */
 const SAMPLES = 2;
@@ -16,7 +16,9 @@ const GRASS = 0x1e06;
 /** The 16-bit client colour of a tile; undefined if it is unknown. */
 export type TileColour = (x: number, y: number) => number | undefined;
 
-/** The colour that a client's small map shows at a position: of the highest thing with a colour, otherwise of the land. */
+/**
+ * The colour that a client's small map shows at a position: of the highest thing with a colour, otherwise of the land.
+ */
 export function radarColour(
   land: Pick<LandMap, "cell">,
   statics: Pick<StaticsMap, "block"> | undefined,
@@ -41,7 +43,7 @@ export function radarColour(
 }
 
 /** Paints an area tile by tile. Tiles outside the map and tiles of unknown colour stay transparent. */
-export function paintArea(area: MapArea, map: MapExtent, colourOf: TileColour): Picture {
+export function paintArea(area: PictureArea, map: MapExtent, colourOf: TileColour): Picture {
   const { left, top, columns, rows, tilesPerPixel } = area;
   const rgba = new Uint8Array(columns * rows * 4);
   const step = Math.max(1, tilesPerPixel / SAMPLES);
@@ -75,7 +77,7 @@ export function paintArea(area: MapArea, map: MapExtent, colourOf: TileColour): 
 
 /** Paints level grass and the things on it. Each thing takes at least a pixel, however far the map is scaled down. */
 export function paintFlatArea(
-  area: MapArea,
+  area: PictureArea,
   map: MapExtent,
   marks: GroundMarks,
   colourOfItem: (itemId: number) => number,

@@ -2,7 +2,7 @@ import { FACETS, type Facet } from "../../world/space/facets.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
 import { groundMarks } from "./ground-marks.js";
-import { type MapArea, maxZoomOf, SQUARE_PIXELS, squareOf, wholeMap } from "./map-areas.js";
+import { type PictureArea, maxZoomOf, SQUARE_PIXELS, squareOf, wholeMap } from "./map-areas.js";
 import type { Painted } from "./painter.js";
 import type { PictureService } from "./picture-service.js";
 
@@ -54,7 +54,7 @@ export class MapPictures {
     return area && this.paint(facet, area, `${zoom}-${column}-${row}`);
   }
 
-  private async paint({ id }: Facet, area: MapArea, name: string): Promise<Painted> {
+  private async paint({ id }: Facet, area: PictureArea, name: string): Promise<Painted> {
     const { pictures, terrain, world } = this.parts;
     if (terrain.hasGround(id)) return pictures.ask("map", { mapId: id, area, name });
     return pictures.ask("map", { mapId: id, area, name, marks: await groundMarks(world, id, area) });

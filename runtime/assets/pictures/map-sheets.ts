@@ -6,7 +6,7 @@ import type { ClientDirectory } from "../client-files/client-directory.js";
 import { type ClientMap, openMaps } from "../client-files/client-files.js";
 import { RadarColours } from "../client-files/radar-colours.js";
 import { type GroundMarks, sortMarks } from "./ground-marks.js";
-import type { MapArea } from "./map-areas.js";
+import type { PictureArea } from "./map-areas.js";
 import { paintArea, paintFlatArea, radarColour } from "./map-painting.js";
 import { PictureFiles } from "./picture-files.js";
 import { encodePng, sourceOfPng } from "./png.js";
@@ -41,7 +41,7 @@ const MAP_FILES = /^(map\d.*|staidx\d\.mul|statics\d\.mul|radarcol\.mul)$/i;
 /** A requested picture of a map. */
 export interface MapOrder {
   readonly mapId: number;
-  readonly area: MapArea;
+  readonly area: PictureArea;
   /** The file's name in the map's directory, without the extension. */
   readonly name: string;
   /** The things on a map without files; absent if the client files have its ground. */
@@ -54,8 +54,8 @@ export class NoMapColoursError extends Error {
 }
 
 /**
- * Pictures of maps, in files such as `1/5-3-4.png`. Each file names what it was painted from, so a picture of other client files
- * or of another town is recognised and painted again.
+ * Pictures of maps, in files such as `1/5-3-4.png`. Each file names what it was painted from, so a picture of other
+ * client files or of another town is recognised and painted again.
  */
 export class MapSheets {
   private readonly imagesDirectory: string;

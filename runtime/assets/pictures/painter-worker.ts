@@ -3,7 +3,10 @@ import { NoMapColoursError } from "./map-sheets.js";
 import { Painter, type PainterOptions } from "./painter.js";
 import type { PaintAnswer, PaintRequest } from "./picture-service.js";
 
-/** The thread that paints, one picture at a time, so that the game thread never waits for reading, compressing or writing. */
+/**
+ * The thread that paints, one picture at a time, so that the game thread never waits for reading, compressing or
+ * writing.
+ */
 const painter = new Painter(workerData as PainterOptions);
 
 parentPort?.on("message", ({ id, task, argument }: PaintRequest) => {

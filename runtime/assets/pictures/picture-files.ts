@@ -5,8 +5,8 @@ import path from "node:path";
 const UNFINISHED = /^\..+\.tmp$/;
 
 /**
- * Pictures in a directory of their own. Every call waits for the disk, so only a worker thread uses this. No other thread writes
- * there, and files are written one after the other.
+ * Pictures in a directory of their own. Every call waits for the disk, so only a worker thread uses this. No other
+ * thread writes there, and files are written one after the other.
  */
 export class PictureFiles {
   readonly directory: string;

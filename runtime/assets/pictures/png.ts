@@ -2,9 +2,10 @@ import { crc32, deflateSync, inflateSync } from "node:zlib";
 import type { Picture } from "../client-files/pictures.js";
 
 /**
- * PNG files of 8 bits for red, green, blue and alpha, not interlaced. Big endian: a signature of 8 bytes, then chunks of u32
- * length, 4 letters, content, u32 CRC-32 of letters and content. IHDR: u32 width, u32 height, u8 bit depth, u8 colour type, three
- * u8 of 0. tEXt: keyword, NUL, Latin-1 text. IDAT: the rows, each after a byte for its filter, compressed by zlib. IEND is empty.
+ * PNG files of 8 bits for red, green, blue and alpha, not interlaced. Big endian: a signature of 8 bytes, then chunks
+ * of u32 length, 4 letters, content, u32 CRC-32 of letters and content. IHDR: u32 width, u32 height, u8 bit depth, u8
+ * colour type, three u8 of 0. tEXt: keyword, NUL, Latin-1 text. IDAT: the rows, each after a byte for its filter,
+ * compressed by zlib. IEND is empty.
  *
  * Source: PNG specification, third edition (W3C).
  */

@@ -1,4 +1,4 @@
-import type { Findings, Placed, Problem } from "./kinds.js";
+import type { Findings, Placed, DataProblem } from "./kinds.js";
 import { FILE_ENTRIES_MAXIMUM, FILE_PROBLEMS_MAXIMUM } from "./limits.js";
 
 /** The contents of one file of world data. */
@@ -6,13 +6,13 @@ export interface FileContents {
   readonly placed: readonly Placed[];
   /** The number of lines or list members that were understood. A thing for several maps counts once. */
   readonly things: number;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly DataProblem[];
 }
 
 /** Collects what a reader finds, within the limits of a file. */
 export class Contents implements Findings, FileContents {
   readonly placed: Placed[] = [];
-  readonly problems: Problem[] = [];
+  readonly problems: DataProblem[] = [];
   things = 0;
   private readonly file: string;
   /** The number of problems, and of things, above the limits. */

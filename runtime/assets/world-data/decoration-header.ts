@@ -1,6 +1,6 @@
 import { FACINGS } from "./facings.js";
 import { HUE_MAXIMUM, ITEM_ID_MAXIMUM, NAME_MAX_CHARACTERS, PARAMETERS_MAXIMUM } from "./limits.js";
-import type { DataTable, DataValue } from "./kinds.js";
+import type { WorldDataTable, WorldDataValue } from "./kinds.js";
 import { mapIdOf } from "./maps.js";
 import { parseDelay, parseInteger, parseLocation, shown, snakeCase } from "./values.js";
 
@@ -10,7 +10,7 @@ const PARAMETER = /^([A-Za-z]\w{0,63})\s*(?:=(.*))?$/s;
 /** The header of a block of places: `WoodenDoor 0x06A5 (Facing=WestCW; Hue=0x455)`. */
 export interface DecorationHeader {
   readonly kind: string;
-  readonly details: DataTable;
+  readonly details: WorldDataTable;
   /** The map of the places in the parameters, if the data names one. */
   readonly targetMapId?: number;
 }
@@ -61,8 +61,8 @@ function splitParameters(list: string): string[] {
 /** Collects the parameters of a header. */
 class Parameters {
   targetMapId: number | undefined;
-  private readonly own = new Map<string, DataValue>();
-  private readonly others = new Map<string, DataValue>();
+  private readonly own = new Map<string, WorldDataValue>();
+  private readonly others = new Map<string, WorldDataValue>();
   private readonly problem: (reason: string) => void;
   private count = 0;
 
@@ -84,7 +84,7 @@ class Parameters {
     if (reason !== undefined) this.problem(reason);
   }
 
-  details(): DataTable {
+  details(): WorldDataTable {
     const { targetMapId } = this;
     const params = [...this.others].map(([name, value]) => {
       const isPlace = typeof value === "object" && !Array.isArray(value) && targetMapId !== undefined;
@@ -131,7 +131,7 @@ class Parameters {
     return this.once(this.own, name, given, key);
   }
 
-  private once(into: Map<string, DataValue>, name: string, value: DataValue, key: string): string | undefined {
+  private once(into: Map<string, WorldDataValue>, name: string, value: WorldDataValue, key: string): string | undefined {
     if (into.has(name)) return `${key} is given more than once; the first one counts`;
     into.set(name, value);
     return undefined;
@@ -139,7 +139,7 @@ class Parameters {
 }
 
 /** Parses a value by its look. The suffix is appended to its name. */
-function typedValue(text: string | undefined): [suffix: string, value: DataValue] {
+function typedValue(text: string | undefined): [suffix: string, value: WorldDataValue] {
   if (text === undefined) return ["", true];
   if (/^(?:true|false)$/i.test(text)) return ["", text.toLowerCase() === "true"];
   const number = parseInteger(text);

@@ -1,6 +1,6 @@
 import { type DecorationHeader, readHeader } from "./decoration-header.js";
 import { LINE_MAX_CHARACTERS } from "./limits.js";
-import type { DataTable, Findings, Reader } from "./kinds.js";
+import type { WorldDataTable, Findings, KindReader } from "./kinds.js";
 import { Lines } from "./lines.js";
 import { placeProblem } from "./maps.js";
 import { isBroken, parseInteger, parseLocation, shown } from "./values.js";
@@ -11,7 +11,7 @@ const LOOKS_LIKE_PLACE = /^[+-]?\d/;
 const REMARK = /^(?:\/\/|#)/;
 
 /** Reads `decorations/**.cfg`: blocks of a header and the places under it, separated by empty lines. */
-export class DecorationReader implements Reader {
+export class DecorationReader implements KindReader {
   private readonly lines: Lines;
   private readonly maps: readonly number[] | undefined;
   private readonly findings: Findings;
@@ -85,12 +85,12 @@ export class DecorationReader implements Reader {
   }
 
   /** Parses the text after a place, which may hold the target of a teleporter. */
-  private detailsWith(rest: string): DataTable | undefined {
+  private detailsWith(rest: string): WorldDataTable | undefined {
     const { details, targetMapId } = this.header!;
     if (rest === "" || REMARK.test(rest)) return details;
     const target = parseLocation(rest);
     if (!target) return undefined;
-    const params = details["params"] as DataTable;
+    const params = details["params"] as WorldDataTable;
     return {
       ...details,
       params: { ...params, target: { ...target, ...(targetMapId !== undefined && { map_id: targetMapId }) } },

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { FACINGS } from "./facings.js";
 import { AREAS_MAXIMUM, ITEM_ID_MAXIMUM, NAME_MAX_CHARACTERS } from "./limits.js";
 import type { FormEntry, JsonForm } from "./json-reader.js";
-import type { DataTable } from "./kinds.js";
+import type { WorldDataTable } from "./kinds.js";
 import { placeProblem } from "./maps.js";
-import { type Area, area, mapId, otherMembers, shortText } from "./shapes.js";
+import { type DataArea, area, mapId, otherMembers, shortText } from "./shapes.js";
 
 const FRAME_ITEMS_MAXIMUM = 1_000;
 const MAPS_MAXIMUM = 10;
@@ -42,8 +42,8 @@ const shape = z.object(members);
 type Specification = z.infer<typeof shape>;
 
 /**
- * Where doors are generated: in gaps between wall items, in regions of maps. One entry for each map.
- * `{ "template", "frames": { "west": [ids], ... }, "gaps", "regions": [{ "map", "x1", "y1", "x2", "y2" }], "except": [...] }`.
+ * Where doors are generated: in gaps between wall items, in regions of maps. One entry for each map. `{ "template",
+ * "frames": { "west": [ids], ... }, "gaps", "regions": [{ "map", "x1", "y1", "x2", "y2" }], "except": [...] }`.
  */
 export const doorForm: JsonForm<Specification> = {
   shape,
@@ -60,11 +60,11 @@ export const doorForm: JsonForm<Specification> = {
 };
 
 /** Returns the reason why a region cannot be on a map, or undefined. */
-function outsideOf({ x1, y1, x2, y2 }: Area, mapId: number): string | undefined {
+function outsideOf({ x1, y1, x2, y2 }: DataArea, mapId: number): string | undefined {
   return placeProblem(mapId, x1, y1, 0) ?? placeProblem(mapId, x2, y2, 0);
 }
 
-function entryOf({ template, frames, gaps, regions, except }: Specification, mapId: number, params?: DataTable): FormEntry {
+function entryOf({ template, frames, gaps, regions, except }: Specification, mapId: number, params?: WorldDataTable): FormEntry {
   const ofMap = <T extends { mapIds: readonly number[] }>(all: readonly T[]): T[] =>
     all.filter(({ mapIds }) => mapIds.includes(mapId));
   const here = ofMap(regions).map(({ x1, y1, x2, y2, name }) => ({

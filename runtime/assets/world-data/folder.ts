@@ -29,8 +29,8 @@ export async function mayExist(place: string): Promise<boolean> {
 }
 
 /**
- * Lists all files of a folder and its subfolders. Empty if the folder does not exist. Names that begin with a full stop are skipped.
- * Links are followed only if they stay within `root`.
+ * Lists all files of a folder and its subfolders. Empty if the folder does not exist. Names that begin with a full stop
+ * are skipped. Links are followed only if they stay within `root`.
  */
 export async function readFolder(folder: string, root: string): Promise<FolderContents> {
   const search = new Search(root);

@@ -20,8 +20,8 @@ export interface ElementsParts {
 }
 
 /**
- * Cuts JSON text that arrives in pieces into the members of its outermost list. So a large file is parsed one member at a time, and
- * a damaged member does not affect the others. A file with a single object counts as one member.
+ * Cuts JSON text that arrives in pieces into the members of its outermost list. So a large file is parsed one member at
+ * a time, and a damaged member does not affect the others. A file with a single object counts as one member.
  */
 export class JsonElements {
   private readonly parts: ElementsParts;

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { type Element, JsonElements } from "./json-elements.js";
-import type { Findings, Placed, Reader } from "./kinds.js";
+import type { Findings, Placed, KindReader } from "./kinds.js";
 import { placeProblem } from "./maps.js";
 import { check } from "./shapes.js";
 
 /** The place of an entry, which may turn out to be invalid. */
-export interface Site {
+export interface JsonSite {
   readonly mapId: number;
   readonly x: number;
   readonly y: number;
@@ -21,10 +21,10 @@ export interface JsonForm<T> {
   readonly read: (entry: T, from: { source: object; problem: (reason: string) => void }) => readonly FormEntry[];
 }
 
-export interface FormEntry extends Site, Pick<Placed, "details" | "identity"> {}
+export interface FormEntry extends JsonSite, Pick<Placed, "details" | "identity"> {}
 
 /** Reads JSON files: a list of entries that all have the same form, or one such entry. */
-export class JsonReader<T> implements Reader {
+export class JsonReader<T> implements KindReader {
   private readonly form: JsonForm<T>;
   private readonly findings: Findings;
   private readonly elements: JsonElements;

@@ -1,7 +1,7 @@
 /** A value of world data: any JSON value except null. */
-export type DataValue = boolean | number | string | DataValue[] | DataTable;
-export interface DataTable {
-  readonly [name: string]: DataValue;
+export type WorldDataValue = boolean | number | string | WorldDataValue[] | WorldDataTable;
+export interface WorldDataTable {
+  readonly [name: string]: WorldDataValue;
 }
 
 /** The kinds of world data. Each is a folder of that name in `<data>/world`. */
@@ -32,11 +32,11 @@ export interface Placed {
   /** Two things with the same identity at the same place are duplicates. */
   readonly identity: string;
   /** Its properties, by their names in scripts. All places under a header share one object. */
-  readonly details: DataTable;
+  readonly details: WorldDataTable;
 }
 
 /** Why a part of a file was not read, or was read only in part. */
-export interface Problem {
+export interface DataProblem {
   /** Relative to the directory of world data: `signs/signs.cfg`. */
   readonly file: string;
   readonly line?: number;
@@ -53,7 +53,7 @@ export interface Findings {
 }
 
 /** Reads a file piece by piece. Never throws, whatever the text. */
-export interface Reader {
+export interface KindReader {
   take(text: string): void;
   end(): void;
 }

@@ -15,7 +15,10 @@ const category = z.object({
 });
 type Category = z.infer<typeof category>;
 
-/** A map's name with nested categories of places: `{ "name", "categories": [...], "locations": [{ "name", "location" }] }`. */
+/**
+ * A map's name with nested categories of places: `{ "name", "categories": [...], "locations": [{ "name", "location" }]
+ * }`.
+ */
 export const locationForm: JsonForm<Category> = {
   isCollection: true,
   shape: category,

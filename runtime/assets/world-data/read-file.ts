@@ -3,7 +3,11 @@ import type { WorldKind } from "./kinds.js";
 import { readerOf } from "./readers.js";
 import { textPieces, UnreadableFileError } from "./text-pieces.js";
 
-/** Reads a file. If it cannot be read, the result holds a problem. @param name the file's name in messages, with its folders */
+/**
+ * Reads a file. If it cannot be read, the result holds a problem.
+ *
+ * @param name the file's name in messages, with its folders
+ */
 export async function readWorldFile(kind: WorldKind, path: string, name: string): Promise<FileContents> {
   const contents = new Contents(name);
   const reader = readerOf(kind, name, contents);

@@ -6,7 +6,7 @@ import {
   OTHER_TEXT_MAX_CHARACTERS,
   OTHER_VALUES_MAXIMUM,
 } from "./limits.js";
-import type { DataTable, DataValue } from "./kinds.js";
+import type { WorldDataTable, WorldDataValue } from "./kinds.js";
 import { mapIdOf } from "./maps.js";
 import { parseDelay, shown, snakeCase } from "./values.js";
 
@@ -53,7 +53,7 @@ const rectangle = z.object({
 });
 
 /** A rectangle of tiles. x2 and y2 are its last tiles. */
-export type Area = z.infer<typeof area>;
+export type DataArea = z.infer<typeof area>;
 export const area = rectangle.transform((given, context) => {
   const { x1, y1, x2, y2 } = given;
   if (x2 > x1 && y2 > y1) return { ...given, x2: x2 - 1, y2: y2 - 1 };
@@ -73,14 +73,14 @@ export function check<T>(shape: z.ZodType<T>, value: unknown): { value: T } | { 
 }
 
 /**
- * Returns the members of an object that its shape does not know, for use by scripts. Members with invalid names, too many values and
- * values nested too deeply are left out and reported. null counts as absent.
+ * Returns the members of an object that its shape does not know, for use by scripts. Members with invalid names, too
+ * many values and values nested too deeply are left out and reported. null counts as absent.
  */
 export function otherMembers(
   value: object,
   known: Readonly<Record<string, unknown>>,
   problem: (reason: string) => void,
-): DataTable | undefined {
+): WorldDataTable | undefined {
   const left = new Set<string>();
   const others = new Others(left).table(
     Object.entries(value).filter(([name]) => !Object.hasOwn(known, name)),
@@ -95,13 +95,13 @@ class Others {
   private values = 0;
   private readonly left: Set<string>;
 
-  /** @param left collects descriptions of what is left out */
+  /** @param left collects descriptions of the parts that are left out */
   constructor(left: Set<string>) {
     this.left = left;
   }
 
-  table(members: readonly [string, unknown][], depth: number): DataTable {
-    const kept = new Map<string, DataValue>();
+  table(members: readonly [string, unknown][], depth: number): WorldDataTable {
+    const kept = new Map<string, WorldDataValue>();
     for (const [name, value] of members) {
       if (!MEMBER_NAME.test(name)) {
         this.left.add(`${shown(name)}, which is not a valid name for scripts`);
@@ -114,7 +114,7 @@ class Others {
     return Object.fromEntries(kept);
   }
 
-  private data(value: unknown, depth: number): DataValue | undefined {
+  private data(value: unknown, depth: number): WorldDataValue | undefined {
     if (value === null || value === undefined || this.isFull) return undefined;
     if (++this.values > OTHER_VALUES_MAXIMUM) {
       this.left.add(`more than ${OTHER_VALUES_MAXIMUM} values`);
@@ -124,13 +124,13 @@ class Others {
       this.left.add(`a text longer than ${OTHER_TEXT_MAX_CHARACTERS} characters`);
       return undefined;
     }
-    if (typeof value !== "object") return value as DataValue;
+    if (typeof value !== "object") return value as WorldDataValue;
     if (depth > OTHER_NESTING_MAXIMUM) {
       this.left.add(`values nested deeper than ${OTHER_NESTING_MAXIMUM}`);
       return undefined;
     }
     if (!Array.isArray(value)) return this.table(Object.entries(value), depth + 1);
-    const list: DataValue[] = [];
+    const list: WorldDataValue[] = [];
     for (const one of value) {
       const data = this.data(one, depth + 1);
       if (data !== undefined) list.push(data);

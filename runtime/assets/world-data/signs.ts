@@ -1,5 +1,5 @@
 import { ITEM_ID_MAXIMUM, LINE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from "./limits.js";
-import type { DataTable, Findings, Reader } from "./kinds.js";
+import type { WorldDataTable, Findings, KindReader } from "./kinds.js";
 import { Lines } from "./lines.js";
 import { placeProblem } from "./maps.js";
 import { isBroken, parseInteger, shown } from "./values.js";
@@ -9,7 +9,7 @@ const MAPS: readonly (readonly number[])[] = [[0, 1], [0], [1], [2], [3], [4]];
 const SIGN = /^(\S+)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S.*)$/;
 
 /** Reads `signs/**.cfg`: lines of `map itemId x y z text`, where a text `#123` is a cliloc number. */
-export class SignReader implements Reader {
+export class SignReader implements KindReader {
   private readonly lines: Lines;
   private readonly findings: Findings;
 
@@ -58,7 +58,7 @@ export class SignReader implements Reader {
 }
 
 /** Returns the text of a sign, or the reason why it is invalid. */
-function readWords(text: string): DataTable | string {
+function readWords(text: string): WorldDataTable | string {
   if (!text.startsWith("#")) {
     return text.length <= NAME_MAX_CHARACTERS ? { name: text } : `the name is longer than ${NAME_MAX_CHARACTERS} characters`;
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { NAME_MAX_CHARACTERS, RANGE_MAXIMUM, SPAWN_COUNT_MAXIMUM, SPAWN_ENTRIES_MAXIMUM } from "./limits.js";
-import type { DataTable } from "./kinds.js";
+import type { WorldDataTable } from "./kinds.js";
 import type { JsonForm } from "./json-reader.js";
 import { delayMs, location, mapId, otherMembers, shortText } from "./shapes.js";
 
@@ -36,7 +36,9 @@ const members = {
 const shape = z.object(members);
 type Spawner = z.infer<typeof shape>;
 
-/** `{ "$type": "Spawner", "guid", "location", "map", "count", "minDelay", "maxDelay", "homeRange", "entries": [...] }`. */
+/**
+ * `{ "$type": "Spawner", "guid", "location", "map", "count", "minDelay", "maxDelay", "homeRange", "entries": [...] }`.
+ */
 export const spawnerForm: JsonForm<Spawner> = {
   shape,
   read(spawner, { source, problem }) {
@@ -76,7 +78,7 @@ function contradiction({ $type, region, minDelay, maxDelay, spawnBounds, entries
 }
 
 /** Converts bounds, whose end in files is the first tile outside. */
-function areaOf({ start, end }: NonNullable<Spawner["spawnBounds"]>): DataTable {
+function areaOf({ start, end }: NonNullable<Spawner["spawnBounds"]>): WorldDataTable {
   const [z1, z2] = [start.z, end.z];
   return {
     x1: start.x,
@@ -88,12 +90,14 @@ function areaOf({ start, end }: NonNullable<Spawner["spawnBounds"]>): DataTable 
   };
 }
 
-function creatureOf(given: z.infer<typeof creature>, problem: (reason: string) => void): DataTable {
+function creatureOf(given: z.infer<typeof creature>, problem: (reason: string) => void): WorldDataTable {
   const params = otherMembers(given, creatureMembers, problem);
   return { name: given.name, max: given.maxCount, probability: given.probability, ...(params && { params }) };
 }
 
-/** Derives an id that is the same whenever the same spawner is read: a GUID of version 8, the version for custom ids. */
+/**
+ * Derives an id that is the same whenever the same spawner is read: a GUID of version 8, the version for custom ids.
+ */
 function derivedId(definition: object): string {
   const digits = createHash("sha256").update(JSON.stringify(definition)).digest("hex");
   const variant = ((parseInt(digits[16]!, 16) & 0x3) | 0x8).toString(16);

@@ -7,7 +7,10 @@ const site = z.object({ map: mapId, loc: location }).transform(({ map, loc }) =>
 const members = { src: site, dst: site, back: z.boolean().default(false), delay: delayMs.optional() };
 const shape = z.object(members);
 
-/** `{ "src": { "map", "loc" }, "dst": { "map", "loc" }, "back": true, "delay": "00:00:02" }`. `back` adds one at the other end. */
+/**
+ * `{ "src": { "map", "loc" }, "dst": { "map", "loc" }, "back": true, "delay": "00:00:02" }`. `back` adds one at the
+ * other end.
+ */
 export const teleporterForm: JsonForm<z.infer<typeof shape>> = {
   shape,
   read({ src, dst, back, delay }, { source, problem }) {

@@ -9,8 +9,8 @@ export class UnreadableFileError extends Error {
 }
 
 /**
- * Yields the text of a file piece by piece, each in its own turn of the event loop. The file is UTF-8, or UTF-16 with a byte order
- * mark. Invalid bytes become U+FFFD.
+ * Yields the text of a file piece by piece, each in its own turn of the event loop. The file is UTF-8, or UTF-16 with a
+ * byte order mark. Invalid bytes become U+FFFD.
  *
  * @throws UnreadableFileError
  */

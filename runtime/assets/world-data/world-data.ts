@@ -1,17 +1,17 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type Catalogue, catalogueOf, type Entry, type Regions } from "./catalogue.js";
+import { type Catalogue, catalogueOf, type CatalogueEntry, type RegionCatalogue } from "./catalogue.js";
 import type { FileContents } from "./contents.js";
 import { type FolderContents, mayExist, readFolder } from "./folder.js";
-import { type DataTable, EXTENSIONS, type Problem, WORLD_KINDS, type WorldKind } from "./kinds.js";
+import { type WorldDataTable, EXTENSIONS, type DataProblem, WORLD_KINDS, type WorldKind } from "./kinds.js";
 import { readWorldFile } from "./read-file.js";
 
 /** After the name of the directory of world data, beside which the file stands: it must outlive that directory. */
 const SUFFIX = "-kinds.json";
 
 /**
- * Of which kinds the operator ever had files. The sample must not take the place of files that are gone: commands would replace a whole
- * world by it.
+ * Of which kinds the operator ever had files. The sample must not take the place of files that are gone: commands would
+ * replace a whole world by it.
  */
 class OwnKinds {
   readonly file: string;
@@ -81,7 +81,7 @@ export interface DataPackage {
 export interface WorldDirectories {
   /** The operator's files. */
   readonly own: string;
-  /** The sample files, used for kinds of which the operator has no file. */
+  /** The sample files, used for kinds without a file of the operator. */
   readonly sample: string;
   /** Whether the world has the built-in town, and so the samples for it are read. */
   readonly hasTown: boolean;
@@ -107,8 +107,8 @@ const NOTHING: Pick<Loaded, "version" | "folder" | "contents"> = {
 };
 
 /**
- * The world data of a shard: files in folders, one for each kind. Files are read on demand, and again after they have changed. The
- * event loop keeps running: files are read in pieces of one or two milliseconds of work.
+ * The world data of a shard: files in folders, one for each kind. Files are read on demand, and again after they have
+ * changed. The event loop keeps running: files are read in pieces of one or two milliseconds of work.
  */
 export class WorldData {
   private readonly directories: WorldDirectories;
@@ -129,13 +129,13 @@ export class WorldData {
   }
 
   /** The entries number `first` to `last`, from 1, as last read. Undefined if the kind was never read. */
-  entries(kind: WorldKind, mapId: number | undefined, first: number, last: number): readonly Entry[] | undefined {
+  entries(kind: WorldKind, mapId: number | undefined, first: number, last: number): readonly CatalogueEntry[] | undefined {
     const loaded = this.loaded.get(kind);
     return loaded && listOf(loaded.catalogue, mapId).slice(first - 1, last);
   }
 
   /** The problems of the last read, in the order of files and lines. */
-  problems(kind: WorldKind): readonly Problem[] {
+  problems(kind: WorldKind): readonly DataProblem[] {
     return this.loaded.get(kind)?.catalogue.problems ?? [];
   }
 
@@ -231,7 +231,7 @@ async function readChanged(
   return contents;
 }
 
-function refusals(kind: WorldKind, { files, refused }: FolderContents): Problem[] {
+function refusals(kind: WorldKind, { files, refused }: FolderContents): DataProblem[] {
   const others = files.filter(({ name }) => !name.endsWith(EXTENSIONS[kind]));
   return [
     ...refused.map(({ name, reason }) => ({ file: nameOf(kind, name), reason })),
@@ -256,17 +256,17 @@ function isEqual(a: FolderContents, b: FolderContents): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function listOf({ entries, byMap }: Catalogue, mapId: number | undefined): readonly Entry[] {
+function listOf({ entries, byMap }: Catalogue, mapId: number | undefined): readonly CatalogueEntry[] {
   return mapId === undefined ? entries : (byMap.get(mapId) ?? []);
 }
 
-function regionsOf({ entries }: Catalogue): Regions {
-  const byName = new Map<string, readonly DataTable[]>();
+function regionsOf({ entries }: Catalogue): RegionCatalogue {
+  const byName = new Map<string, readonly WorldDataTable[]>();
   for (const { mapId, details } of entries) {
     const { name, areas } = details;
     if (typeof name !== "string") continue;
     const key = `${mapId} ${name.toLowerCase()}`;
-    if (!byName.has(key)) byName.set(key, areas as DataTable[]);
+    if (!byName.has(key)) byName.set(key, areas as WorldDataTable[]);
   }
   return (mapId, name) => byName.get(`${mapId} ${name.toLowerCase()}`);
 }

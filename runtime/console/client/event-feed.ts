@@ -1,7 +1,7 @@
 import { events as readEvents } from "fetch-event-stream";
-import { Changes } from "../stores/changes.js";
+import { ChangeListeners } from "../stores/changes.js";
 import type { ApiClient } from "./api-client.js";
-import { Refused, SignInWanted, unreachable, Unreachable } from "./problems.js";
+import { RequestRefused, SignInWanted, unreachable, Unreachable } from "./problems.js";
 
 /** The server sends something every 15 seconds, so a connection that is silent for this long is dead. */
 const SILENCE_MS = 45_000;
@@ -23,8 +23,8 @@ type Listener = (data: unknown) => void;
  * The events of the server. Reconnects with growing pauses and resumes after the last event. At each connection
  * `onLive` listeners are called, which read what they show again.
  */
-export class EventFeed {
-  readonly changes = new Changes();
+export class EventReader {
+  readonly changes = new ChangeListeners();
   state: FeedState = { kind: "connecting" };
   private readonly api: ApiClient;
   private readonly listeners = new Map<string, Set<Listener>>();
@@ -97,7 +97,7 @@ export class EventFeed {
       }
       return new Unreachable("the server ended the connection");
     } catch (error) {
-      if (error instanceof Refused || error instanceof Unreachable || error instanceof SignInWanted) return error;
+      if (error instanceof RequestRefused || error instanceof Unreachable || error instanceof SignInWanted) return error;
       // A broken stream is a TypeError of fetch, or our own abort.
       if (error instanceof TypeError || (error as Error).name === "AbortError") return unreachable(error);
       throw error;
@@ -108,7 +108,7 @@ export class EventFeed {
 
   private pauseAfter(ending: Error): number {
     const usual = Math.min(LEAST_PAUSE_MS * 2 ** this.failures++, MOST_PAUSE_MS);
-    const asked = ending instanceof Refused ? ending.retryAfterMs : 0;
+    const asked = ending instanceof RequestRefused ? ending.retryAfterMs : 0;
     return Math.max(asked, usual * (1 - PAUSE_SPREAD + 2 * PAUSE_SPREAD * Math.random()));
   }
 

@@ -1,5 +1,5 @@
 /** The server answered, but without success. The message is the server's reason. */
-export class Refused extends Error {
+export class RequestRefused extends Error {
   override readonly name = "Refused";
   readonly status: number;
   /** Milliseconds that the server asks to wait; 0 if it does not say. */
@@ -24,7 +24,7 @@ export class SignInWanted extends Error {
 
 /** The reason of a failed request, as text. Throws other errors again. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Refused || error instanceof Unreachable || error instanceof SignInWanted) return error.message;
+  if (error instanceof RequestRefused || error instanceof Unreachable || error instanceof SignInWanted) return error.message;
   throw error;
 }
 
@@ -43,7 +43,7 @@ export function unreachable(error: unknown): Unreachable {
 }
 
 /** A refusal, from an answer without success. The server describes it by RFC 9457. */
-export async function refusalOf(response: Response): Promise<Refused> {
+export async function refusalOf(response: Response): Promise<RequestRefused> {
   const text = await response.text().catch(() => "");
   let reason = `the server answered ${response.status}`;
   try {
@@ -55,5 +55,5 @@ export async function refusalOf(response: Response): Promise<Refused> {
     // The answer of a proxy, such as an HTML page: only its status is known.
   }
   const retryAfterMs = Number(response.headers.get("Retry-After") ?? 0) * 1_000;
-  return new Refused(response.status, reason, Number.isFinite(retryAfterMs) ? retryAfterMs : 0);
+  return new RequestRefused(response.status, reason, Number.isFinite(retryAfterMs) ? retryAfterMs : 0);
 }

@@ -1,6 +1,6 @@
-import { Changes } from "../stores/changes.js";
+import { ChangeListeners } from "../stores/changes.js";
 import { type DataDirectory, isSameServer } from "./data-directory.js";
-import { Refused, refusalOf, SignInWanted, unreachable, Unreachable } from "./problems.js";
+import { RequestRefused, refusalOf, SignInWanted, unreachable, Unreachable } from "./problems.js";
 import type { AccessGrant } from "../../http/schemas/users.js";
 import type { AccountLevel } from "../../contracts/levels.js";
 
@@ -28,7 +28,7 @@ export interface SignInParts {
  * as often as necessary. Others sign in with a name and a password, which are asked for (`isWanted`) and not kept.
  */
 export class SignIn {
-  readonly changes = new Changes();
+  readonly changes = new ChangeListeners();
   identity: Identity | undefined;
   /** Whether the user must give a name and a password. */
   isWanted = false;
@@ -128,7 +128,7 @@ export class SignIn {
       return identityOf(await post(url, "/auth/console", { secret }));
     } catch (error) {
       // 404: a server without tokens. 401 and 409: the user must sign in with a name.
-      if (error instanceof Refused && [401, 404, 409].includes(error.status)) return undefined;
+      if (error instanceof RequestRefused && [401, 404, 409].includes(error.status)) return undefined;
       throw error;
     }
   }

@@ -10,7 +10,7 @@ import { DEBUG_PROTOCOL, debugMessageBytes, DebugMessageReader } from "../../bas
 import { DataDirectory } from "../client/data-directory.js";
 import { reasonOf, refusalOf, SignInWanted, unreachable } from "../client/problems.js";
 import { type Identity, SignIn } from "../client/sign-in.js";
-import { readServerOptions, type ServerOptions, type Start } from "../console-options.js";
+import { readServerOptions, type ServerOptions, type CommandLineStart } from "../console-options.js";
 
 const PORT_MAXIMUM = 65_535;
 
@@ -24,7 +24,7 @@ interface DebuggerOptions extends ServerOptions, EditorOptions {
 }
 
 /** Reads the command line of `npm run debugger --`. */
-function readDebuggerOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): Start<DebuggerOptions> {
+function readDebuggerOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): CommandLineStart<DebuggerOptions> {
   const command = new Command("npm run debugger --")
     .description("Connects an editor, which speaks the Debug Adapter Protocol, with the Lua of a running server.")
     .option("--port <port>", "wait for the editor on this port of this machine, instead of standard input", port);

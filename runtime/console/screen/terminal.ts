@@ -80,14 +80,14 @@ export interface Click {
 }
 
 /** One frame. */
-export interface Frame {
+export interface ScreenFrame {
   readonly lines: readonly Line[];
   /** The position of the cursor, which is hidden without it. */
   readonly cursor?: { readonly column: number; readonly row: number } | undefined;
 }
 
 export interface TerminalParts {
-  readonly draw: (columns: number, rows: number) => Frame;
+  readonly draw: (columns: number, rows: number) => ScreenFrame;
   readonly pressed: (key: Key) => void;
   readonly clicked: (click: Click) => void;
   readonly environment: NodeJS.ProcessEnv;

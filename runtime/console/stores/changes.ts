@@ -1,5 +1,5 @@
 /** Notifies listeners of changes. */
-export class Changes {
+export class ChangeListeners {
   private readonly listeners = new Set<() => void>();
 
   /** @returns a function that removes the listener */

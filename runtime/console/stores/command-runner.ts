@@ -1,34 +1,34 @@
 import type { ApiClient } from "../client/api-client.js";
-import type { EventFeed } from "../client/event-feed.js";
+import type { EventReader } from "../client/event-feed.js";
 import { reasonOf } from "../client/problems.js";
 import type { CommandDescription, CommandResultJson, CompletionJson } from "../../http/schemas/commands.js";
-import { Changes } from "./changes.js";
+import { ChangeListeners } from "./changes.js";
 import type { JobStore } from "./job-store.js";
 import { isLook, LOOK, lookCompletion, looked, mayBecomeLook } from "./staff-view.js";
-import { Output } from "./output.js";
+import { CommandOutput } from "./output.js";
 import { Refresher } from "./refresher.js";
-import type { WorldStore } from "./world-store.js";
+import type { WorldListStore } from "./world-store.js";
 
 const FOLLOWED_JOBS_MAXIMUM = 20;
 
 export interface CommandRunnerParts {
   readonly api: ApiClient;
-  readonly feed: EventFeed;
+  readonly feed: EventReader;
   readonly jobs: JobStore;
-  readonly worlds: Pick<WorldStore, "split" | "completion">;
+  readonly worlds: Pick<WorldListStore, "split" | "completion">;
 }
 
 /** Runs command lines and keeps their output. */
 export class CommandRunner {
-  readonly changes = new Changes();
-  readonly output = new Output(this.changes);
+  readonly changes = new ChangeListeners();
+  readonly output = new CommandOutput(this.changes);
   private commands: readonly CommandDescription[] | undefined;
   private readonly api: ApiClient;
   private readonly jobs: JobStore;
   /** The number of lines shown of each job's output. */
   private readonly followed = new Map<string, number>();
 
-  private readonly worlds: Pick<WorldStore, "split" | "completion">;
+  private readonly worlds: Pick<WorldListStore, "split" | "completion">;
 
   constructor({ api, feed, jobs, worlds }: CommandRunnerParts) {
     this.api = api;

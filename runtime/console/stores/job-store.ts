@@ -1,8 +1,8 @@
 import type { ApiClient } from "../client/api-client.js";
-import type { EventFeed } from "../client/event-feed.js";
-import { Refused } from "../client/problems.js";
+import type { EventReader } from "../client/event-feed.js";
+import { RequestRefused } from "../client/problems.js";
 import type { JobJson } from "../../http/schemas/jobs.js";
-import { Changes } from "./changes.js";
+import { ChangeListeners } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
 /** Time between two requests while jobs run; events cause further ones. */
@@ -10,13 +10,13 @@ const PERIOD_MS = 2_000;
 
 /** Background jobs, the latest first. */
 export class JobStore {
-  readonly changes = new Changes();
+  readonly changes = new ChangeListeners();
   jobs: readonly JobJson[] = [];
   private readonly api: ApiClient;
   private readonly refresher: Refresher;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(api: ApiClient, feed: EventFeed) {
+  constructor(api: ApiClient, feed: EventReader) {
     this.api = api;
     this.refresher = new Refresher(this.changes, () => this.read());
     feed.on<Partial<JobJson>>("Job*", () => this.refresh());
@@ -54,7 +54,7 @@ export class JobStore {
       this.jobs = [...jobs].sort((a, b) => b.startedAtUtc.localeCompare(a.startedAtUtc) || Number(b.jobId) - Number(a.jobId));
     } catch (error) {
       // An older server does not have jobs.
-      if (!(error instanceof Refused && error.status === 404)) throw error;
+      if (!(error instanceof RequestRefused && error.status === 404)) throw error;
       this.jobs = [];
     }
     clearTimeout(this.timer);

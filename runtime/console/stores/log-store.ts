@@ -1,6 +1,6 @@
-import type { EventFeed } from "../client/event-feed.js";
+import type { EventReader } from "../client/event-feed.js";
 import type { LogLine } from "../../http/schemas/events.js";
-import { Changes } from "./changes.js";
+import { ChangeListeners } from "./changes.js";
 
 const KEPT_LINES = 5_000;
 /** Dropped at once, so that a full log is not copied for each new line. */
@@ -26,11 +26,11 @@ const HIDDEN_DETAILS = new Set(["requestId", "reqId", "pid"]);
 
 /** The server's log, from level info up. Failures of scripts are lines too, which begin with file and line. */
 export class LogStore {
-  readonly changes = new Changes();
+  readonly changes = new ChangeListeners();
   entries: LogEntry[] = [];
   private next = 1;
 
-  constructor(feed: EventFeed) {
+  constructor(feed: EventReader) {
     feed.on<LogLine>("log", (line) => this.take(entryOf(line, this.next++)));
     feed.on<{ reason: string }>("reset", () => this.take(gapEntry(this.next++)));
   }

@@ -1,21 +1,21 @@
 import type { LuaCompletionJson, LuaOutcomeJson } from "../../http/schemas/lua.js";
 import type { ApiClient } from "../client/api-client.js";
 import { reasonOf } from "../client/problems.js";
-import { Changes } from "./changes.js";
-import { Output } from "./output.js";
-import type { WorldStore } from "./world-store.js";
+import { ChangeListeners } from "./changes.js";
+import { CommandOutput } from "./output.js";
+import type { WorldListStore } from "./world-store.js";
 
 const NO_RESULT = "(no result)";
 
 /** Runs Lua code on the server and keeps the results. */
 export class LuaRunner {
-  readonly changes = new Changes();
-  readonly output = new Output(this.changes);
+  readonly changes = new ChangeListeners();
+  readonly output = new CommandOutput(this.changes);
   private readonly api: ApiClient;
 
-  private readonly worlds: Pick<WorldStore, "split">;
+  private readonly worlds: Pick<WorldListStore, "split">;
 
-  constructor(api: ApiClient, worlds: Pick<WorldStore, "split">) {
+  constructor(api: ApiClient, worlds: Pick<WorldListStore, "split">) {
     this.api = api;
     this.worlds = worlds;
   }

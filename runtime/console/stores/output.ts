@@ -1,5 +1,5 @@
 import type { Style } from "../text/line.js";
-import type { Changes } from "./changes.js";
+import type { ChangeListeners } from "./changes.js";
 
 const KEPT_LINES = 2_000;
 
@@ -9,13 +9,13 @@ interface OutputLine {
 }
 
 /** Lines that the server answered. */
-export class Output {
+export class CommandOutput {
   lines: readonly OutputLine[] = [];
   /** Requests without an answer yet. */
   pending = 0;
-  private readonly changes: Changes;
+  private readonly changes: ChangeListeners;
 
-  constructor(changes: Changes) {
+  constructor(changes: ChangeListeners) {
     this.changes = changes;
   }
 

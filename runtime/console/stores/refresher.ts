@@ -1,16 +1,16 @@
 import { reasonOf } from "../client/problems.js";
-import type { Changes } from "./changes.js";
+import type { ChangeListeners } from "./changes.js";
 
 /** Reads something again on request, one read at a time. Requests during a read cause one more read. */
 export class Refresher {
   /** The reason why the last read failed; undefined if it succeeded. */
   problem: string | undefined;
   private readonly read: () => Promise<void>;
-  private readonly changes: Changes;
+  private readonly changes: ChangeListeners;
   private isUnderWay = false;
   private isAskedAgain = false;
 
-  constructor(changes: Changes, read: () => Promise<void>) {
+  constructor(changes: ChangeListeners, read: () => Promise<void>) {
     this.changes = changes;
     this.read = read;
   }

@@ -1,8 +1,8 @@
 import type { ApiClient } from "../client/api-client.js";
-import type { EventFeed } from "../client/event-feed.js";
+import type { EventReader } from "../client/event-feed.js";
 import type { CompletionJson } from "../../http/schemas/commands.js";
 import type { ScriptFailedEvent } from "../../http/schemas/events.js";
-import { Changes } from "./changes.js";
+import { ChangeListeners } from "./changes.js";
 import { Refresher } from "./refresher.js";
 import type { ServerStore } from "./server-store.js";
 
@@ -19,15 +19,15 @@ export interface ScriptFile {
 }
 
 /** The scripts of the server: files, their cost, failures. */
-export class ScriptStore {
-  readonly changes = new Changes();
+export class ScriptFileStore {
+  readonly changes = new ChangeListeners();
   /** The latest first. */
   failures: ScriptFailedEvent[] = [];
   private names: readonly string[] = [];
   private readonly server: ServerStore;
   private readonly refresher: Refresher;
 
-  constructor(api: ApiClient, feed: EventFeed, server: ServerStore) {
+  constructor(api: ApiClient, feed: EventReader, server: ServerStore) {
     this.server = server;
     this.refresher = new Refresher(this.changes, async () => {
       const line = encodeURIComponent("reload ");

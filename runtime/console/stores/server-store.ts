@@ -1,10 +1,10 @@
 import type { ApiClient } from "../client/api-client.js";
-import type { EventFeed } from "../client/event-feed.js";
+import type { EventReader } from "../client/event-feed.js";
 import { p95Ms, samplesOf, totalOf, type Sample } from "../client/metrics-text.js";
-import { Refused } from "../client/problems.js";
+import { RequestRefused } from "../client/problems.js";
 import type { FiguresJson } from "../../http/schemas/events.js";
 import type { ServerVersion } from "../../http/schemas/worlds.js";
-import { Changes } from "./changes.js";
+import { ChangeListeners } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
 /** Ten minutes at one value each five seconds. */
@@ -27,7 +27,7 @@ export type SeriesName = (typeof seriesNames)[number];
 
 /** The state of the server. */
 export class ServerStore {
-  readonly changes = new Changes();
+  readonly changes = new ChangeListeners();
   readonly series: Record<SeriesName, number[]>;
   version: ServerVersion | undefined;
   /** Game connections, including those that are logging in. */
@@ -41,7 +41,7 @@ export class ServerStore {
   private timer: NodeJS.Timeout | undefined;
   private lastAtMs = 0;
 
-  constructor(api: ApiClient, feed: EventFeed) {
+  constructor(api: ApiClient, feed: EventReader) {
     this.api = api;
     this.series = Object.fromEntries(seriesNames.map((name) => [name, []])) as unknown as Record<SeriesName, number[]>;
     this.refresher = new Refresher(this.changes, () => this.read());
@@ -95,7 +95,7 @@ export class ServerStore {
       this.notReady = undefined;
       this.push("databaseMs", performance.now() - beganMs);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RequestRefused)) throw error;
       this.notReady = error.message;
     }
   }

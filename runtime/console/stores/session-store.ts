@@ -1,18 +1,18 @@
 import type { ApiClient } from "../client/api-client.js";
-import type { EventFeed } from "../client/event-feed.js";
+import type { EventReader } from "../client/event-feed.js";
 import type { GameSession } from "../../http/schemas/sessions.js";
 import { ListedSessions } from "../../contracts/listed-sessions.js";
-import { Changes } from "./changes.js";
+import { ChangeListeners } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
 /** The sessions of the game. */
 export class SessionStore {
-  readonly changes = new Changes();
+  readonly changes = new ChangeListeners();
   private readonly listed = new ListedSessions<GameSession>();
   private readonly api: ApiClient;
   private readonly refresher: Refresher;
 
-  constructor(api: ApiClient, feed: EventFeed) {
+  constructor(api: ApiClient, feed: EventReader) {
     this.api = api;
     this.refresher = new Refresher(this.changes, () => this.listed.read(() => api.get<GameSession[]>("/api/sessions/active")));
     feed.on<GameSession>("SessionEnteredEvent", (session) => {

@@ -1,9 +1,9 @@
 import type { ApiClient } from "../client/api-client.js";
-import type { EventFeed } from "../client/event-feed.js";
-import { Refused, reasonOf } from "../client/problems.js";
+import type { EventReader } from "../client/event-feed.js";
+import { RequestRefused, reasonOf } from "../client/problems.js";
 import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketPage, HelpTicketSummary } from "../../http/schemas/tickets.js";
 import type { TicketOrder, TicketStatus } from "../../contracts/ticket-kinds.js";
-import { Changes } from "./changes.js";
+import { ChangeListeners } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
 const PAGE_SIZE = 50;
@@ -25,7 +25,7 @@ export interface OpenedTicket {
 
 /** One page of the queue, and the opened ticket. */
 export class TicketStore {
-  readonly changes = new Changes();
+  readonly changes = new ChangeListeners();
   filter: ShownTicketFilter = { status: "Open", category: undefined, world: undefined, assignedToMe: false, order: "unassigned" };
   page = 1;
   totalCount = 0;
@@ -37,7 +37,7 @@ export class TicketStore {
   private readonly refresher: Refresher;
   private readonly seenCategories = new Set<string>();
 
-  constructor(api: ApiClient, feed: EventFeed) {
+  constructor(api: ApiClient, feed: EventReader) {
     this.api = api;
     this.refresher = new Refresher(this.changes, () => this.read());
     for (const name of ["TicketOpenedEvent", "TicketChangedEvent"]) feed.on(name, () => this.refresh());
@@ -101,7 +101,7 @@ export class TicketStore {
       await this.api.put(`${route}/${what}`, body, version);
       return undefined;
     } catch (error) {
-      if (error instanceof Refused && error.status === CHANGED_MEANWHILE) return await this.api.get<HelpTicket>(route);
+      if (error instanceof RequestRefused && error.status === CHANGED_MEANWHILE) return await this.api.get<HelpTicket>(route);
       throw error;
     } finally {
       this.refresh();

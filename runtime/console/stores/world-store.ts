@@ -1,26 +1,26 @@
 import type { ApiClient } from "../client/api-client.js";
-import type { EventFeed } from "../client/event-feed.js";
-import { Refused } from "../client/problems.js";
+import type { EventReader } from "../client/event-feed.js";
+import { RequestRefused } from "../client/problems.js";
 import type { WorldState } from "../../http/schemas/worlds.js";
 import { completeWorld, splitWorldLine } from "../../contracts/world-line.js";
-import { Changes } from "./changes.js";
+import { ChangeListeners } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
 /** The worlds of the network, and the one that lines are for which name none. */
-export class WorldStore {
-  readonly changes = new Changes();
+export class WorldListStore {
+  readonly changes = new ChangeListeners();
   names: readonly string[] = [];
   private readonly usual: string | undefined;
 
   /** @param usual from the command line: a world, or `*` */
-  constructor(api: ApiClient, feed: EventFeed, usual: string | undefined) {
+  constructor(api: ApiClient, feed: EventReader, usual: string | undefined) {
     this.usual = usual;
     const refresher = new Refresher(this.changes, async () => {
       try {
         this.names = (await api.get<WorldState[]>("/api/worlds")).map(({ name }) => name);
       } catch (error) {
         // A level that may not read them may not run commands either.
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof RequestRefused)) throw error;
       }
     });
     feed.onLive(() => refresher.ask());

@@ -4,16 +4,16 @@ import { fitted, textWidth } from "./width.js";
 /** The purpose of a text. `screen/theme.ts` gives each a look, with and without colours. */
 export type Style = "plain" | "dim" | "strong" | "title" | "selected" | "good" | "warning" | "bad" | "accent" | "bar" | "input";
 
-export interface Span {
+export interface StyledSpan {
   readonly text: string;
   readonly style: Style;
 }
 
 /** One row of the screen. */
-export type Line = readonly Span[];
+export type Line = readonly StyledSpan[];
 
 /** A text in a style. Makes texts of players safe: they cannot control the terminal. */
-export function span(text: string, style: Style = "plain"): Span {
+export function span(text: string, style: Style = "plain"): StyledSpan {
   return { text: oneLine(text), style };
 }
 
@@ -29,7 +29,7 @@ export function lineWidth(spans: Line): number {
 
 /** The line in exactly `columns`: filled, or cut at its end. */
 export function fittedLine(spans: Line, columns: number): Line {
-  const fitting: Span[] = [];
+  const fitting: StyledSpan[] = [];
   let left = columns;
   for (const { text, style } of spans) {
     const width = textWidth(text);

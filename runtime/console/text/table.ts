@@ -1,4 +1,4 @@
-import { restyled, span, type Line, type Span, type Style } from "./line.js";
+import { restyled, span, type Line, type StyledSpan, type Style } from "./line.js";
 import { fitted } from "./width.js";
 
 /** A column of a table, for rows of type Row. */
@@ -51,7 +51,7 @@ export function headerLine<Row>({ columns }: Layout<Row>, sorted?: { title: stri
 }
 
 export function rowLine<Row>({ columns }: Layout<Row>, row: Row, isSelected: boolean): Line {
-  const cells = columns.map(({ column, width }): Span => {
+  const cells = columns.map(({ column, width }): StyledSpan => {
     const safe = span(column.text(row), column.style?.(row));
     return { text: fitted(safe.text, width, column.align), style: safe.style };
   });
@@ -59,6 +59,6 @@ export function rowLine<Row>({ columns }: Layout<Row>, row: Row, isSelected: boo
   return isSelected ? restyled(line, "selected") : line;
 }
 
-function joined(cells: readonly Span[], gapStyle: Style): Line {
+function joined(cells: readonly StyledSpan[], gapStyle: Style): Line {
   return cells.flatMap((cell, index) => (index === 0 ? [cell] : [{ text: " ".repeat(GAP), style: gapStyle }, cell]));
 }

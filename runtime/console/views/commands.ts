@@ -2,7 +2,7 @@ import type { Key } from "../screen/terminal.js";
 import type { CommandRunner } from "../stores/command-runner.js";
 import type { Line } from "../text/line.js";
 import { OutputPane } from "./output-pane.js";
-import type { Area, KeyHelp, View } from "./view.js";
+import type { ViewArea, KeyHelp, View } from "./view.js";
 
 /** The output of commands. */
 export class CommandsView implements View {
@@ -15,7 +15,7 @@ export class CommandsView implements View {
     this.keys = this.pane.keys;
   }
 
-  draw(area: Area): readonly Line[] {
+  draw(area: ViewArea): readonly Line[] {
     return this.pane.draw(area);
   }
 

@@ -3,7 +3,7 @@ import type { SeriesName, ServerStore } from "../stores/server-store.js";
 import { dateTime, duration, shortNumber, progressBar, sparkline } from "../text/values.js";
 import { EMPTY_LINE, line, span, type Line, type Style } from "../text/line.js";
 import { fitted } from "../text/width.js";
-import type { Area, KeyHelp, View } from "./view.js";
+import type { ViewArea, KeyHelp, View } from "./view.js";
 
 const LABEL_COLUMNS = 16;
 const VALUE_COLUMNS = 12;
@@ -51,7 +51,7 @@ export class DashboardView implements View {
     this.isLive = parts.isLive;
   }
 
-  draw({ columns }: Area): readonly Line[] {
+  draw({ columns }: ViewArea): readonly Line[] {
     const figures = [
       ...[this.heading(), EMPTY_LINE],
       ...rows.map((row) => this.row(row, columns)),

@@ -5,7 +5,7 @@ import { clockTime, duration, shortNumber, progressBar } from "../text/values.js
 import { line, span, type Line, type Style } from "../text/line.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
-import type { Area, ViewActions, KeyHelp, View } from "./view.js";
+import type { ViewArea, ViewActions, KeyHelp, View } from "./view.js";
 
 const BAR_COLUMNS = 16;
 const OUTPUT_ROWS = 8;
@@ -40,7 +40,7 @@ export class JobsView implements View {
     this.actions = actions;
   }
 
-  draw({ columns: width, rows }: Area): readonly Line[] {
+  draw({ columns: width, rows }: ViewArea): readonly Line[] {
     const { jobs, running, problem } = this.store;
     const top = [
       span(`${running} of ${jobs.length} jobs are running`, "strong"),

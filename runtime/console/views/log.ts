@@ -3,7 +3,7 @@ import { logLevels, type LogEntry, type LogLevel, type LogStore } from "../store
 import { clockTime } from "../text/values.js";
 import { line, restyled, span, type Line, type Style } from "../text/line.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
-import type { Area, ViewActions, KeyHelp, View } from "./view.js";
+import type { ViewArea, ViewActions, KeyHelp, View } from "./view.js";
 
 const levelStyles: Readonly<Record<LogLevel, Style>> = { info: "dim", warn: "warning", error: "bad", fatal: "bad" };
 const LEVEL_COLUMNS = 6;
@@ -36,7 +36,7 @@ export class LogView implements View {
     this.actions = actions;
   }
 
-  draw({ columns, rows }: Area): readonly Line[] {
+  draw({ columns, rows }: ViewArea): readonly Line[] {
     const entries = this.found();
     const details = this.showsDetails && rows > FEWEST_LIST_ROWS + DETAIL_ROWS ? DETAIL_ROWS : 0;
     this.cursor.window(entries, rows - 1 - details);

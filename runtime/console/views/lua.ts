@@ -4,7 +4,7 @@ import type { History } from "../screen/history.js";
 import type { Key } from "../screen/terminal.js";
 import type { LuaRunner } from "../stores/lua-runner.js";
 import type { ServerStore } from "../stores/server-store.js";
-import type { ScriptFile, ScriptStore } from "../stores/script-store.js";
+import type { ScriptFile, ScriptFileStore } from "../stores/script-store.js";
 import { totalOf } from "../client/metrics-text.js";
 import { shortNumber } from "../text/values.js";
 import { line, span, type Line } from "../text/line.js";
@@ -13,7 +13,7 @@ import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { wrapped } from "../text/width.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
 import { OutputPane } from "./output-pane.js";
-import type { Area, ViewActions, KeyHelp, View } from "./view.js";
+import type { ViewArea, ViewActions, KeyHelp, View } from "./view.js";
 
 const PROFILE_SECONDS = 5;
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
@@ -34,7 +34,7 @@ const columns: readonly Column<ScriptFile>[] = [
 type Page = "files" | "failures" | "results";
 
 interface LuaViewParts {
-  readonly scripts: ScriptStore;
+  readonly scripts: ScriptFileStore;
   readonly server: ServerStore;
   readonly lua: LuaRunner;
   readonly history: History;
@@ -52,7 +52,7 @@ export class LuaView implements View {
     { keys: "o", does: "show or hide the results of Lua; x clears them" },
   ];
   readonly entry: EntryLine;
-  private readonly store: ScriptStore;
+  private readonly store: ScriptFileStore;
   private readonly server: ServerStore;
   private readonly actions: ViewActions;
   private readonly cursor = new ListCursor<ScriptFile>(({ file }) => file);
@@ -83,7 +83,7 @@ export class LuaView implements View {
     });
   }
 
-  draw(area: Area): readonly Line[] {
+  draw(area: ViewArea): readonly Line[] {
     if (this.page === "results") return this.results.draw(area);
     return this.page === "failures" ? this.drawFailures(area) : this.drawFiles(area);
   }
@@ -136,7 +136,7 @@ export class LuaView implements View {
     return true;
   }
 
-  private drawFiles({ columns: width, rows }: Area): readonly Line[] {
+  private drawFiles({ columns: width, rows }: ViewArea): readonly Line[] {
     const { files, failures, problem } = this.store;
     const failed = failures.slice(0, FAILURE_ROWS - 1);
     const { visible, selectedIndex } = this.cursor.window(files, rows - 2 - FAILURE_ROWS);
@@ -150,7 +150,7 @@ export class LuaView implements View {
     ];
   }
 
-  private drawFailures({ columns: width, rows }: Area): readonly Line[] {
+  private drawFailures({ columns: width, rows }: ViewArea): readonly Line[] {
     const { failures } = this.store;
     const lines =
       failures.length === 0 ? [line("No failures", "dim")] : failures.flatMap((failure) => failureLines(failure, width));

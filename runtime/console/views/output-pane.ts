@@ -1,9 +1,9 @@
 import type { Key } from "../screen/terminal.js";
-import type { Output } from "../stores/output.js";
+import type { CommandOutput } from "../stores/output.js";
 import { line, type Line } from "../text/line.js";
 import { oneLine } from "../text/safe-text.js";
 import { wrapped } from "../text/width.js";
-import type { Area, KeyHelp } from "./view.js";
+import type { ViewArea, KeyHelp } from "./view.js";
 
 const PAGE_ROWS = 12;
 
@@ -13,18 +13,18 @@ export class OutputPane {
     { keys: "PgUp PgDn", does: "scroll the output, also while typing" },
     { keys: "x", does: "clear the output" },
   ];
-  private readonly output: Output;
+  private readonly output: CommandOutput;
   /** Shown while there is no output. */
   private readonly empty: string;
   /** Lines below the bottom of the screen. */
   private below = 0;
 
-  constructor(output: Output, empty: string) {
+  constructor(output: CommandOutput, empty: string) {
     this.output = output;
     this.empty = empty;
   }
 
-  draw({ columns, rows }: Area): readonly Line[] {
+  draw({ columns, rows }: ViewArea): readonly Line[] {
     const waiting = this.output.pending > 0 ? [line("...", "dim")] : [];
     const lines = [
       ...this.output.lines.flatMap(({ text, style }) =>

@@ -1,12 +1,12 @@
 import type { GameSession } from "../../http/schemas/sessions.js";
 import type { Key } from "../screen/terminal.js";
 import type { SessionStore } from "../stores/session-store.js";
-import type { WorldStore } from "../stores/world-store.js";
+import type { WorldListStore } from "../stores/world-store.js";
 import { dateTime, duration, placeText } from "../text/values.js";
 import { EMPTY_LINE, line, span, type Line } from "../text/line.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
-import type { Area, ViewActions, KeyHelp, View } from "./view.js";
+import type { ViewArea, ViewActions, KeyHelp, View } from "./view.js";
 
 /** Events tell who enters and leaves; pings and places change all the time. */
 const REFRESH_SECONDS = 10;
@@ -67,7 +67,7 @@ export class SessionsView implements View {
     { keys: "k", does: "kick" },
   ];
   private readonly store: SessionStore;
-  private readonly worlds: Pick<WorldStore, "areSeveral">;
+  private readonly worlds: Pick<WorldListStore, "areSeveral">;
   private readonly actions: ViewActions;
   private readonly cursor = new ListCursor<GameSession>(({ sessionId }) => sessionId);
   private sortedBy = 0;
@@ -76,13 +76,13 @@ export class SessionsView implements View {
   private isLooking = false;
   private seconds = 0;
 
-  constructor(store: SessionStore, worlds: Pick<WorldStore, "areSeveral">, actions: ViewActions) {
+  constructor(store: SessionStore, worlds: Pick<WorldListStore, "areSeveral">, actions: ViewActions) {
     this.store = store;
     this.worlds = worlds;
     this.actions = actions;
   }
 
-  draw({ columns: width, rows }: Area): readonly Line[] {
+  draw({ columns: width, rows }: ViewArea): readonly Line[] {
     const sessions = this.sorted();
     const { visible, selectedIndex } = this.cursor.window(sessions, rows - 2);
     const found = this.search === "" ? "" : `  search: ${this.search}`;

@@ -2,14 +2,14 @@ import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketSummary } from "../.
 import { type TicketOrder, ticketOrders, type TicketStatus, ticketStatuses } from "../../contracts/ticket-kinds.js";
 import type { Key } from "../screen/terminal.js";
 import type { OpenedTicket, TicketStore } from "../stores/ticket-store.js";
-import type { WorldStore } from "../stores/world-store.js";
+import type { WorldListStore } from "../stores/world-store.js";
 import { dateTime } from "../text/values.js";
 import { EMPTY_LINE, line, span, type Line, type Style } from "../text/line.js";
 import { ownLines } from "../text/safe-text.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { wrapped } from "../text/width.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
-import { statusChoices, type Area, type ViewActions, type KeyHelp, type View } from "./view.js";
+import { statusChoices, type ViewArea, type ViewActions, type KeyHelp, type View } from "./view.js";
 
 const LABEL_COLUMNS = 12;
 
@@ -50,19 +50,19 @@ export class TicketsView implements View {
     { keys: "[ and ]", does: "previous page, next page" },
   ];
   private readonly store: TicketStore;
-  private readonly worlds: Pick<WorldStore, "names" | "areSeveral">;
+  private readonly worlds: Pick<WorldListStore, "names" | "areSeveral">;
   private readonly actions: ViewActions;
   private readonly cursor = new ListCursor<HelpTicketSummary>(({ ticketId }) => ticketId);
   /** First visible line of an opened ticket. */
   private top = 0;
 
-  constructor(store: TicketStore, worlds: Pick<WorldStore, "names" | "areSeveral">, actions: ViewActions) {
+  constructor(store: TicketStore, worlds: Pick<WorldListStore, "names" | "areSeveral">, actions: ViewActions) {
     this.store = store;
     this.worlds = worlds;
     this.actions = actions;
   }
 
-  draw(area: Area): readonly Line[] {
+  draw(area: ViewArea): readonly Line[] {
     const { opened } = this.store;
     return opened ? this.drawOpened(opened, area) : this.drawQueue(area);
   }
@@ -89,7 +89,7 @@ export class TicketsView implements View {
     this.store.refresh();
   }
 
-  private drawQueue({ columns: width, rows }: Area): readonly Line[] {
+  private drawQueue({ columns: width, rows }: ViewArea): readonly Line[] {
     const { tickets, totalCount, page, pages, problem } = this.store;
     const { visible, selectedIndex } = this.cursor.window(tickets, rows - 2);
     const top = [
@@ -107,7 +107,7 @@ export class TicketsView implements View {
       .join(", ");
   }
 
-  private drawOpened(opened: OpenedTicket, { columns: width, rows }: Area): readonly Line[] {
+  private drawOpened(opened: OpenedTicket, { columns: width, rows }: ViewArea): readonly Line[] {
     const lines = ticketLines(opened, width);
     this.top = Math.max(Math.min(this.top, lines.length - rows), 0);
     return lines.slice(this.top, this.top + rows);

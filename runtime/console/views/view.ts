@@ -3,7 +3,7 @@ import type { Key } from "../screen/terminal.js";
 import type { Line } from "../text/line.js";
 import type { TicketStatus } from "../../contracts/ticket-kinds.js";
 
-export interface Area {
+export interface ViewArea {
   readonly columns: number;
   readonly rows: number;
 }
@@ -21,7 +21,7 @@ export interface View {
   /** A line of its own at the bottom, in which the operator types while it is active. */
   readonly entry?: EntryLine;
   /** @returns at most as many lines as the area has rows */
-  draw(area: Area): readonly Line[];
+  draw(area: ViewArea): readonly Line[];
   /** @returns whether the key was used */
   press(key: Key): boolean;
   /** @param row counted from the first row of the view */

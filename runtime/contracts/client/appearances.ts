@@ -26,7 +26,9 @@ export interface Movement {
   readonly delay?: number;
 }
 
-/** The kinds of acts, in the order of their numbers for clients (0xE2). Each body has its own animation for each kind. */
+/**
+ * The kinds of acts, in the order of their numbers for clients (0xE2). Each body has its own animation for each kind.
+ */
 export const ACTS = [
   ...["attack", "parry", "block", "die", "impact", "fidget", "eat", "gesture", "alert", "take_off", "land", "spell"],
   ...["begin_fight", "end_fight", "pillage", "appear"],
@@ -44,7 +46,7 @@ export interface Act {
   readonly action?: number | undefined;
 }
 
-/** One of the client's own texts, with what is put into it. */
+/** One of the client's own texts, with the values put into it. */
 export interface ClientText {
   readonly cliloc: number;
   readonly arguments: readonly string[];
@@ -75,7 +77,7 @@ export interface BoardMessage {
   readonly subject: string;
   readonly time: string;
   readonly lines: readonly string[];
-  /** Body and hue of who wrote it, for clients that draw it. */
+  /** Body and hue of the author, for clients that draw it. */
   readonly body: number;
   readonly hue: number;
 }

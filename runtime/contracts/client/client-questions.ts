@@ -1,4 +1,7 @@
-/** Why there is no answer: its player cancelled, the time ran out, another question of its kind replaced it, the answer is not valid, or the player left. */
+/**
+ * Why there is no answer: its player cancelled, the time ran out, another question of its kind replaced it, the answer
+ * is not valid, or the player left.
+ */
 export type NoAnswer = "cancelled" | "timeout" | "replaced" | "invalid" | "gone";
 
 /** Until when a question may be answered. */
@@ -49,14 +52,14 @@ export interface RaceLooks {
   readonly beardHue: number;
 }
 
-export interface Answered<Answer> {
+export interface ClientAnswer<Answer> {
   readonly answer: Answer;
 }
 
 /** Asks questions of one kind. A player has one of each kind at a time. */
 export interface Asks<Question, Answer> {
   /** @returns false when the session has left the world; then `whenEnded` is not called */
-  ask(sessionId: number, question: Question, whenEnded: (end: Answered<Answer> | NoAnswer) => void): boolean;
+  ask(sessionId: number, question: Question, whenEnded: (end: ClientAnswer<Answer> | NoAnswer) => void): boolean;
 }
 
 /** Questions that clients ask in windows of their own; `play/questions` implements it. */

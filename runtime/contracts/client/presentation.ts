@@ -26,7 +26,10 @@ interface Declaration<Show extends object, Answer> {
   readonly answer?: (show: Show) => Answer;
 }
 
-/** Shows something. The answer is false when the session no longer plays or the serial is not in the world; then nothing happens. */
+/**
+ * Shows something. The answer is false when the session no longer plays or the serial is not in the world; then nothing
+ * happens.
+ */
 function show<Show extends object>(what: string): Declaration<Show, boolean> {
   return { what };
 }
@@ -37,11 +40,13 @@ function closing<Show extends object>(what: string): Declaration<Show, number> {
 }
 
 /**
- * What players see and hear. Each show is declared here once; its type, its fake in tests of scripts and the list of `test.shown`
- * follow. The service in `play/presentation` implements one method for each.
+ * What players see and hear. Each show is declared here once; its type, its fake in tests of scripts and the list of
+ * `test.shown` follow. The service in `play/presentation` implements one method for each.
  */
 export const shows = {
-  /** Opens the gump of a container with its contents, wherever the container is. False for an item that is no container. */
+  /**
+   * Opens the gump of a container with its contents, wherever the container is. False for an item that is no container.
+   */
   openContainer: show<{ readonly sessionId: number; readonly serial: number; readonly isForLooking?: boolean }>("container"),
   /** Closes the gump of a container for one player, or for all. */
   closeContainer: closing<{ readonly serial: number; readonly sessionId?: number | undefined }>("container_end"),
@@ -50,7 +55,10 @@ export const shows = {
     readonly serial: number;
     /** Below the picture; default: its name. */
     readonly title?: string | undefined;
-    /** Whether the client lets the player take things off it; default: of the own one. The server decides what may be taken. */
+    /**
+     * Whether the client lets the player take things off it; default: of the own one. The server decides what may be
+     * taken.
+     */
     readonly mayDress?: boolean | undefined;
   }>("paperdoll"),
   /** Opens the profile of a mobile. The player may change the body of the own profile. */
@@ -109,7 +117,10 @@ export const shows = {
   refreshStatus: show<{ readonly serial: number }>("status"),
   /** Tells whoever sees a mobile, and its own player, of its conditions, its poison and its war mode. */
   refreshFlags: show<{ readonly serial: number }>("flags"),
-  /** Sends hits to those who see a mobile, and hits, stamina and mana to its own player: what changed since they were told. */
+  /**
+   * Sends hits to those who see a mobile, and hits, stamina and mana to its own player: what changed since they were
+   * told.
+   */
   refreshVitals: show<{ readonly serial: number }>("vitals"),
   /** Sends a player its whole status. */
   refreshOwnStatus: show<{ readonly serial: number }>("own_status"),
@@ -127,7 +138,9 @@ export const shows = {
     readonly seconds: number;
   }>("buff"),
   hideBuff: show<{ readonly sessionId: number; readonly icon: number }>("buff_end"),
-  /** Draws a mobile again for everybody who sees it and for its own player: its body, hue, name or notoriety changed. */
+  /**
+   * Draws a mobile again for everybody who sees it and for its own player: its body, hue, name or notoriety changed.
+   */
   redraw: show<{ readonly serial: number }>("redraw"),
   /** Shows how a mobile falls and becomes the corpse. Both are still at the place of death. */
   drawDeath: show<{ readonly serial: number; readonly corpse: number }>("death"),
@@ -145,13 +158,19 @@ export const shows = {
   fadeScreen: show<{ readonly sessionId: number; readonly fade: Fade }>("fade"),
   /** An arrow at the edge of the screen that points to a place; null hides it. */
   showArrow: show<{ readonly sessionId: number; readonly to: { readonly x: number; readonly y: number } | null }>("arrow"),
-  /** A scroll with a text. A tip has buttons to the tips before and after it, which are requests (`ask_tip`); a notice has none. */
+  /**
+   * A scroll with a text. A tip has buttons to the tips before and after it, which are requests (`ask_tip`); a notice
+   * has none.
+   */
   showTip: show<{ readonly sessionId: number; readonly kind: TipKind; readonly number: number; readonly text: string }>("tip"),
   /** A number above a mobile, for one player. Clients before 5.0.0a show at most 255. */
   showDamage: show<{ readonly sessionId: number; readonly serial: number; readonly amount: number }>("damage"),
   /** Lets the client of the striker turn its character, and show the blow. */
   showSwing: show<{ readonly sessionId: number; readonly serial: number; readonly target: number }>("swing"),
-  /** Tells a player that its character died, or lives again. A client that is told of a death asks for a choice (`deathChoice`). */
+  /**
+   * Tells a player that its character died, or lives again. A client that is told of a death asks for a choice
+   * (`deathChoice`).
+   */
   showDeathScreen: show<{ readonly sessionId: number; readonly isDead: boolean }>("death_screen"),
   /** Lets a player's client take a step as if its player had. */
   takeStep: show<{ readonly sessionId: number; readonly direction: number; readonly isRunning: boolean }>("client_step"),

@@ -1,6 +1,6 @@
 import type { VendorChoice } from "../../world/society/vendor-choice.js";
 
-/** Lines of one window; the client counts those of what a vendor sells in one byte. */
+/** Lines of one window; the client counts a vendor's goods in one byte. */
 export const VENDOR_LINES_MAXIMUM = 250;
 /** With the most lines and amounts, a total stays a whole number. */
 export const SELLING_PRICE_MAXIMUM = 100_000_000;
@@ -19,7 +19,7 @@ export interface Goods {
 }
 
 /** Something that a player carries and a vendor would buy. */
-export interface Wanted {
+export interface WantedGoods {
   readonly serial: number;
   readonly price: number;
   /** As in {@link Goods}. */
@@ -38,8 +38,9 @@ export interface VendorTerms {
 export type VendorBarrier = "gone" | "unseen" | "too_far" | "dead" | "not_carried";
 
 /**
- * Why there is no choice: the player closed the window or chose nothing, the time ran out, another window replaced it, the vendor is gone,
- * out of sight or too far away, the player is dead or has left, or the choice was not among what was offered.
+ * Why there is no choice: the player closed the window or chose nothing, the time ran out, another window replaced it,
+ * the vendor is gone, out of sight or too far away, the player is dead or has left, or the choice was not among what
+ * was offered.
  */
 export type NoChoice = "closed" | "timeout" | "replaced" | "invalid" | "left" | VendorBarrier;
 
@@ -50,5 +51,5 @@ export interface VendorWindows {
   /** @returns why the window cannot be opened; then `whenEnded` is not called */
   sellTo(sessionId: number, terms: VendorTerms, goods: readonly Goods[], whenEnded: WhenEnded): VendorBarrier | undefined;
   /** @returns why the window cannot be opened; then `whenEnded` is not called */
-  buyFrom(sessionId: number, terms: VendorTerms, wanted: readonly Wanted[], whenEnded: WhenEnded): VendorBarrier | undefined;
+  buyFrom(sessionId: number, terms: VendorTerms, wanted: readonly WantedGoods[], whenEnded: WhenEnded): VendorBarrier | undefined;
 }

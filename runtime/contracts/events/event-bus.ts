@@ -27,7 +27,7 @@ export interface ShardEvent {
   readonly members: Readonly<Record<string, string | number | boolean | null>>;
   /** Unix milliseconds. */
   readonly at: number;
-  /** The world that it is about; undefined in a shard of one process, and for what is of no world. */
+  /** The world that it is about; undefined in a shard of one process, and for events of no world. */
   readonly world?: string | undefined;
 }
 

@@ -5,7 +5,10 @@ export const LUA_CODE_CHARACTERS_MAXIMUM = 3_800;
 export interface LuaEvaluation {
   /** An expression, or statements. */
   readonly code: string;
-  /** The file whose globals and local variables the code sees, by any name that `reload` takes; those of the console without it. */
+  /**
+   * The file whose globals and local variables the code sees, by any name that `reload` takes; those of the console
+   * without it.
+   */
   readonly file?: string | undefined;
   /** The session of a player: `me` is then the player's character. */
   readonly sessionId?: number | undefined;

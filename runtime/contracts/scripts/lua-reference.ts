@@ -29,8 +29,8 @@ export interface ReferenceMember extends ReferenceValue {
 }
 
 /**
- * Something with a heading of its own, such as a function. Texts are plain, except `code` in backquotes and links to other parts,
- * `[text](#id)`.
+ * Something with a heading of its own, such as a function. Texts are plain, except `code` in backquotes and links to
+ * other parts, `[text](#id)`.
  */
 export interface ReferenceEntry {
   readonly id: string;

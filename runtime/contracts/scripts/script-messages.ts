@@ -13,7 +13,10 @@ export interface ScriptMessages {
   readonly world: string;
   /** The worlds that have a process now, by name; this one among them. */
   worlds(): readonly string[];
-  /** Tells all processes of a world, this one too if it is its world. Nobody answers, and nothing is repeated that is lost on the way. */
+  /**
+   * Tells all processes of a world, this one too if it is its world. Nobody answers, and nothing is repeated that is
+   * lost on the way.
+   */
   send(toWorld: string, name: string, data: unknown): void;
   /** @returns a function that ends the subscription */
   whenReceived(listener: (message: ScriptMessage) => void): () => void;

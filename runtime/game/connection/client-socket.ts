@@ -1,7 +1,9 @@
 import type { ChangeBytes } from "../../protocol/encryption/cipher.js";
 import type { SwitchMessage } from "./link/messages.js";
 
-/** What a session needs of its client's socket. It is a TCP socket of this process, or one that an edge process holds. */
+/**
+ * What a session needs of its client's socket. It is a TCP socket of this process, or one that an edge process holds.
+ */
 export interface ClientSocket {
   /** Whether nothing can be written any more. */
   readonly destroyed: boolean;
@@ -10,7 +12,10 @@ export interface ClientSocket {
   /** Bytes that wait in this process for the client to read them. */
   readonly writableLength: number;
   readonly bytesWritten: number;
-  /** Present where another process puts updates together: it gets what viewers share once, and what each of them gets of it. */
+  /**
+   * Present where another process puts updates together: it gets what viewers share once, and what each of them gets of
+   * it.
+   */
   readonly updates?: UpdateSink;
   /** Present where another process holds the socket: it gets short answers without a write for each. */
   readonly answers?: AnswerSink;

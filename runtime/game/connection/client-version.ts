@@ -7,11 +7,14 @@ export interface ClientVersion {
   readonly patch: number;
 }
 
-/** From this version on, 0x78 gives every worn item a hue and keeps no flag bit in its graphic (ClassicUO ClientVersion.CV_70331). */
+/**
+ * From this version on, 0x78 gives every worn item a hue and keeps no flag bit in its graphic (ClassicUO
+ * ClientVersion.CV_70331).
+ */
 const NEW_FORMS = clientVersion(7, 0, 33, 1);
 /**
- * From this version on, a bit of a mobile's flags says that it flies; before, that it is poisoned, which is the business of 0x17 now
- * (ClassicUO Mobile.IsPoisoned, ServUO NetState.StygianAbyss).
+ * From this version on, a bit of a mobile's flags says that it flies; before, that it is poisoned, which is the
+ * business of 0x17 now (ClassicUO Mobile.IsPoisoned, ServUO NetState.StygianAbyss).
  */
 const FLYING_FLAG = clientVersion(7, 0, 0, 0);
 /** From this version on, 0xA9 says where the starting cities are (ClassicUO ClientVersion.CV_70130). */
@@ -30,20 +33,27 @@ const CONTAINER_TYPES = clientVersion(7, 0, 9, 0);
 const BUFFS = clientVersion(5, 0, 2, 2);
 /** From this version on, the status window has the figures of High Seas (ServUO ProtocolChanges.ExtendedStatus). */
 const WIDE_STATUS = clientVersion(7, 0, 30, 0);
-/** From this version on, the lines of a context menu (0xBF 0x14) name any text of the client (ServUO ProtocolChanges). */
+/**
+ * From this version on, the lines of a context menu (0xBF 0x14) name any text of the client (ServUO ProtocolChanges).
+ */
 const LONG_POPUPS = clientVersion(6, 0, 0, 0);
 
 /** Enhanced clients call themselves 67 and later, those of Kingdom Reborn 66 (ServUO ClientVersion). */
 const FIRST_ENHANCED_MAJOR = 66;
 
-/** What a client is taken for that does not tell its version: the oldest that is served, whose forms most clients bear. */
+/**
+ * What a client is taken for that does not tell its version: the oldest that is served, whose forms most clients bear.
+ */
 export const OLDEST_SERVED: ClientVersion = { ...clientVersion(4, 0, 0, 0), text: "unknown" };
 
 export function clientVersion(major: number, minor: number, revision: number, patch: number): ClientVersion {
   return { text: `${major}.${minor}.${revision}.${patch}`, major, minor, revision, patch };
 }
 
-/** Reads the text of 0xBD: `7.0.102.3`, or `5.0.9a` from old clients, where a letter stands for the patch. Undefined for other text. */
+/**
+ * Reads the text of 0xBD: `7.0.102.3`, or `5.0.9a` from old clients, where a letter stands for the patch. Undefined for
+ * other text.
+ */
 export function parseClientVersion(text: string): ClientVersion | undefined {
   const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3})|([a-z]))?/i.exec(text.trim());
   if (!parts) return undefined;
@@ -58,8 +68,8 @@ export function isEnhanced(version: ClientVersion): boolean {
 }
 
 /**
- * The forms in which a client is told of entities, from those of today to the oldest: each is a number, the greater the older. Clients of
- * one generation share bytes.
+ * The forms in which a client is told of entities, from those of today to the oldest: each is a number, the greater the
+ * older. Clients of one generation share bytes.
  */
 export const GENERATION = {
   today: 0,
@@ -82,12 +92,17 @@ export function generationOf(version: ClientVersion | undefined): Generation {
   return isBefore(version, NEW_FORMS) ? GENERATION.before70331 : GENERATION.today;
 }
 
-/** Whether the numbers of races in a creation begin with two of humans, and end with gargoyles (ModernUO CreateCharacter). */
+/**
+ * Whether the numbers of races in a creation begin with two of humans, and end with gargoyles (ModernUO
+ * CreateCharacter).
+ */
 export function knowsGargoyles(version: ClientVersion | undefined): boolean {
   return !isBefore(version, FLYING_FLAG);
 }
 
-/** Whether 0xF5 opens maps of all facets. Older clients know the maps of two facets, by 0x90 (ModernUO MapItemPackets). */
+/**
+ * Whether 0xF5 opens maps of all facets. Older clients know the maps of two facets, by 0x90 (ModernUO MapItemPackets).
+ */
 export function knowsMapsOfFacets(version: ClientVersion | undefined): boolean {
   return knowsCityPlaces(version);
 }

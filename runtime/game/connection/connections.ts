@@ -4,7 +4,7 @@ import { type ClientSocket, UnreadError } from "./client-socket.js";
 import type { Counters } from "./counters.js";
 import { type Deadlines, overdue } from "./deadlines.js";
 import { FlushQueue } from "./flush-queue.js";
-import type { Admission } from "./listener.js";
+import type { SocketAdmission } from "./listener.js";
 import { Outbox } from "./outbox.js";
 import type { PacketHandlers } from "./packet-handlers.js";
 import { Receiver } from "./receiver.js";
@@ -16,7 +16,10 @@ import type { ViolationLog } from "./violation-log.js";
 
 /** Time for clients to read the last bytes when the server stops. */
 const STOP_GRACE_MS = 500;
-/** How often a playing session is looked at within its shortest time limit. Each look reads cold memory, a thousand times in a crowd. */
+/**
+ * How often a playing session is looked at within its shortest time limit. Each look reads cold memory, a thousand
+ * times in a crowd.
+ */
 const LOOKS_PER_LIMIT = 20;
 
 export interface ConnectionsParts {
@@ -35,7 +38,7 @@ export interface ConnectionsParts {
 }
 
 /** What an edge of a network knows of a client that it hands over. */
-export interface Arrival {
+export interface AcceptedClient {
   readonly sessionId: number;
   /** Unix milliseconds. */
   readonly connectedAt: number;
@@ -58,7 +61,7 @@ export class Connections implements Sessions {
   }
 
   /** @param arrival of a client whose login an edge has done */
-  accept(socket: ClientSocket, admission: Admission, arrival?: Arrival): Session {
+  accept(socket: ClientSocket, admission: SocketAdmission, arrival?: AcceptedClient): Session {
     const { registry, handlers, counters, now, outboxBytes } = this.parts;
     const id = arrival?.sessionId ?? registry.nextId();
     const { caller } = admission;

@@ -1,4 +1,6 @@
-/** What the game server counts. Plain numbers, because they change with every packet; /metrics copies them on request. */
+/**
+ * What the game server counts. Plain numbers, because they change with every packet; /metrics copies them on request.
+ */
 export class Counters {
   connections = 0;
   connectionsRefused = 0;
@@ -14,7 +16,10 @@ export class Counters {
   violations = 0;
   /** Sessions ended because their client did not read. */
   overflows = 0;
-  /** Answers to gumps, to questions and context menus, to target cursors and to vendors' windows that were dropped, by reason. */
+  /**
+   * Answers to gumps, to questions and context menus, to target cursors and to vendors' windows that were dropped, by
+   * reason.
+   */
   readonly gumpAnswersDropped = { notOpen: 0, withdrawn: 0, notOffered: 0, notClosable: 0, malformed: 0 };
   readonly questionAnswersDropped = { notOpen: 0, late: 0, notOffered: 0 };
   readonly targetAnswersDropped = { notOpen: 0, notSeen: 0, offMap: 0, wrongKind: 0 };

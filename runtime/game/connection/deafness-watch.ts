@@ -12,7 +12,8 @@ export class DeafnessWatch {
   }
 
   /**
-   * Each byte that the kernel takes restarts the clock. Node counts bytes slowly, so this looks closer only while bytes wait.
+   * Each byte that the kernel takes restarts the clock. Node counts bytes slowly, so this looks closer only while bytes
+   * wait.
    *
    * @param now monotonic milliseconds
    */
@@ -30,8 +31,8 @@ export class DeafnessWatch {
 }
 
 /**
- * Bytes of the current write that the kernel has not taken. Node's own counts move only when a write completes. For a large write to a
- * slow client that takes longer than the limit. Node's own timeouts read the same field.
+ * Bytes of the current write that the kernel has not taken. Node's own counts move only when a write completes. For a
+ * large write to a slow client that takes longer than the limit. Node's own timeouts read the same field.
  */
 function unwrittenBytes(socket: object): number {
   const { _handle: handle } = socket as { readonly _handle?: { readonly writeQueueSize?: number } | null };

@@ -2,8 +2,8 @@ import type { Outbox } from "./outbox.js";
 import type { SendBuffer } from "./send-buffer.js";
 
 /**
- * Decides when outboxes are flushed. A client's answers leave in one write as soon as all that it sent at once is handled. Bytes for other
- * clients, and bytes from work that finishes later, leave at the end of the event loop's turn.
+ * Decides when outboxes are flushed. A client's answers leave in one write as soon as all that it sent at once is
+ * handled. Bytes for other clients, and bytes from work that finishes later, leave at the end of the event loop's turn.
  */
 export class FlushQueue {
   private waiting: Outbox[] = [];

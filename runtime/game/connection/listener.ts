@@ -13,13 +13,20 @@ import { ReadBuffer } from "./read-buffer.js";
 interface ProxyGreeting {
   /** Time for the whole header, which proxies send at once. */
   readonly limitMs: number;
-  /** @param caller undefined when the proxy speaks for itself @param rest bytes after the header, valid until this returns */
+  /**
+   * @param caller undefined when the proxy speaks for itself
+   *
+   * @param rest bytes after the header, valid until this returns
+   */
   readonly whenRead: (caller: Caller | undefined, rest: Buffer) => void;
   /** The connection has to be closed. Not called when it closed before a byte came, as health checks of proxies do. */
   readonly whenBad: (reason: string) => void;
 }
 
-/** Reads the PROXY protocol header with which a trusted proxy begins its connection, however it is split. Calls back at most once. */
+/**
+ * Reads the PROXY protocol header with which a trusted proxy begins its connection, however it is split. Calls back at
+ * most once.
+ */
 function awaitProxyGreeting(socket: Socket, { limitMs, whenRead, whenBad }: ProxyGreeting): void {
   let kept = Buffer.alloc(0);
   const timer = setTimeout(() => end(() => whenBad(`no PROXY protocol header within ${limitMs} ms`)), limitMs);
@@ -59,11 +66,14 @@ export interface ListenerLimits {
   readonly proxyHeaderMs: number;
 }
 
-/** Takes an accepted socket to where its bytes are read; undefined if nobody can take it. Nothing may have been read from it. */
+/**
+ * Takes an accepted socket to where its bytes are read; undefined if nobody can take it. Nothing may have been read
+ * from it.
+ */
 export type SocketCarrier = (accepted: Socket) => ClientSocket | undefined;
 
 /** The place that a connection holds in the limits until it is closed. */
-export interface Admission {
+export interface SocketAdmission {
   readonly caller: Caller;
   /** The connection has logged in. */
   settle(): void;
@@ -75,7 +85,7 @@ export class Listener {
   private readonly limits: ListenerLimits;
   private readonly counters: Counters;
   private readonly log: Log;
-  private readonly accept: (socket: ClientSocket, admission: Admission) => void;
+  private readonly accept: (socket: ClientSocket, admission: SocketAdmission) => void;
   /** Undefined where the bytes are read here. */
   private readonly carry: SocketCarrier | undefined;
   private readonly logLimiter: LogLimiter;
@@ -91,7 +101,7 @@ export class Listener {
     counters: Counters;
     log: Log;
     now: () => number;
-    accept: (socket: ClientSocket, admission: Admission) => void;
+    accept: (socket: ClientSocket, admission: SocketAdmission) => void;
     carry?: SocketCarrier;
   }) {
     this.limits = parts.limits;

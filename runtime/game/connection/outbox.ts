@@ -3,8 +3,9 @@ import type { ClientSocket, UpdateSink } from "./client-socket.js";
 import type { SendBuffer } from "./send-buffer.js";
 
 /**
- * The bytes that wait to be written to one client. They are final (compressed where the client expects it) and must not change, so a packet
- * for many clients is one array in many outboxes. Only encryption, which depends on the order, happens when they are written. A client that does not read is disconnected: the backlog is bounded, and leaving out
+ * The bytes that wait to be written to one client. They are final (compressed where the client expects it) and must not
+ * change, so a packet for many clients is one array in many outboxes. Only encryption, which depends on the order,
+ * happens when they are written. A client that does not read is disconnected: the backlog is bounded, and leaving out
  * packets would make the client's view of the world wrong.
  */
 export class Outbox {
@@ -43,7 +44,8 @@ export class Outbox {
       this.held.push(bytes);
       return;
     }
-    // To keep the bytes until they are written costs more than to copy the few of an answer: each reads cold memory once more.
+    // To keep the bytes until they are written costs more than to copy the few of an answer: each reads cold memory
+    // once more.
     if (this.isGathering) {
       if (this.socket.answers!.take(bytes)) {
         this.hasGathered = true;
@@ -123,7 +125,10 @@ export class Outbox {
     this.send(sendBuffer);
   }
 
-  /** Where the tick's update for its client is put together. The encryption of a client needs whole bytes, in their order. */
+  /**
+   * Where the tick's update for its client is put together. The encryption of a client needs whole bytes, in their
+   * order.
+   */
   sinkOr(sendBuffer: SendBuffer): UpdateSink {
     return this.encrypt ? sendBuffer : (this.socket.updates ?? sendBuffer);
   }

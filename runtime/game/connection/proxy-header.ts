@@ -16,12 +16,16 @@ export type ProxyHeader =
   | { kind: "whole"; bytes: number; caller: Caller | undefined };
 
 /**
- * The binary header of the PROXY protocol, version 2 (haproxy/haproxy doc/proxy-protocol.txt, section 2.2): signature (12 bytes), version
- * and command (1), family and transport (1), length of the rest (2, big-endian), addresses, type-length-value fields.
+ * The binary header of the PROXY protocol, version 2 (haproxy/haproxy doc/proxy-protocol.txt, section 2.2): signature
+ * (12 bytes), version and command (1), family and transport (1), length of the rest (2, big-endian), addresses,
+ * type-length-value fields.
  */
 const SIGNATURE = Buffer.from("0d0a0d0a000d0a515549540a", "hex");
 const FIXED_BYTES = 16;
-/** The source says that a header fits into one segment; the longest usual fields, of TLS certificates, take a few hundred bytes. */
+/**
+ * The source says that a header fits into one segment; the longest usual fields, of TLS certificates, take a few
+ * hundred bytes.
+ */
 const HEADER_BYTES_MAXIMUM = 2_048;
 const LOCAL = 0x20;
 const PROXY = 0x21;
@@ -34,8 +38,8 @@ const ADDRESS_BYTES: ReadonlyMap<number, number> = new Map([
 const VERSION_1 = Buffer.from("PROXY ");
 
 /**
- * Reads the header at the beginning of `bytes`. It is judged as soon as its bytes tell that it is bad, and its length never depends on what
- * follows. Type-length-value fields are skipped.
+ * Reads the header at the beginning of `bytes`. It is judged as soon as its bytes tell that it is bad, and its length
+ * never depends on what follows. Type-length-value fields are skipped.
  */
 export function readProxyHeader(bytes: Buffer): ProxyHeader {
   const signature = bytes.subarray(0, SIGNATURE.length);

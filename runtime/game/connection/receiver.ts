@@ -17,7 +17,10 @@ import { TokenBuckets } from "./token-buckets.js";
 
 /** Packets of one client that are handled before other clients get their turn. */
 const PACKETS_PER_TURN = 250;
-/** Bytes that a client may send before its login is accepted. The longest honest login has 21 + 62 + 3 bytes and a few small packets. */
+/**
+ * Bytes that a client may send before its login is accepted. The longest honest login has 21 + 62 + 3 bytes and a few
+ * small packets.
+ */
 const BYTES_BEFORE_LOGIN_MAXIMUM = 4_096;
 /** The longest single delay of a packet that exceeds its rate. */
 const DELAY_MAXIMUM_MS = 1_000;
@@ -120,7 +123,9 @@ export class Receiver {
     return BARE_SEED_BYTES;
   }
 
-  /** Finds out whether the client encrypts, from its first packet after the seed. Returns whether the bytes can be read. */
+  /**
+   * Finds out whether the client encrypts, from its first packet after the seed. Returns whether the bytes can be read.
+   */
   private recognise(bytes: Buffer, from: number): boolean {
     const { session } = this;
     const { seed, version } = session;
@@ -206,8 +211,8 @@ export class Receiver {
   }
 
   /**
-   * Lets further bytes wait in the kernel. Before the login they are read all the same, because they are few, and because nobody would
-   * notice otherwise that a client hangs up while its password waits.
+   * Lets further bytes wait in the kernel. Before the login they are read all the same, because they are few, and
+   * because nobody would notice otherwise that a client hangs up while its password waits.
    */
   private pause(): void {
     if (this.session.account) this.session.socket.pause();

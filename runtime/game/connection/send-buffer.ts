@@ -6,8 +6,9 @@ const INITIAL_BYTES = 256 * 1024;
 const LOOP_COPY_BYTES = 48;
 
 /**
- * Gathers the bytes that go to one client in one write. One send buffer serves all sessions in turn. When the kernel takes everything at
- * once, the memory is free again when `sendTo` returns; otherwise the socket keeps it and the send buffer allocates new memory.
+ * Gathers the bytes that go to one client in one write. One send buffer serves all sessions in turn. When the kernel
+ * takes everything at once, the memory is free again when `sendTo` returns; otherwise the socket keeps it and the send
+ * buffer allocates new memory.
  */
 export class SendBuffer implements UpdateSink {
   protected buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);

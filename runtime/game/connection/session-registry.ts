@@ -42,7 +42,9 @@ export class SessionRegistry {
     return this.byAccount.get(accountId);
   }
 
-  /** Makes this the account's session. An older session ends, and its character has left the world when this returns. */
+  /**
+   * Makes this the account's session. An older session ends, and its character has left the world when this returns.
+   */
   claim(accountId: number, session: Session): void {
     const older = this.byAccount.get(accountId);
     this.byAccount.set(accountId, session);

@@ -51,7 +51,8 @@ export interface SessionParts {
 
 /** One connection of a client, from its first byte to its end. */
 export class Session {
-  // What each packet needs comes first and together: fields lie in memory in their order, and each packet finds all of it cold.
+  // What each packet needs comes first and together: fields lie in memory in their order, and each packet finds all of
+  // it cold.
   /** Undefined until the first bytes show the protocol. */
   stage: Stage | undefined;
   /** Set once a password or a session key was verified. */
@@ -61,11 +62,17 @@ export class Session {
   isLeaving = false;
   /** Set where the character is in another process. */
   relay: Relay | undefined;
-  /** Whether its client's packets have the forms of versions with grids. Set with the version, since each packet asks for it. */
+  /**
+   * Whether its client's packets have the forms of versions with grids. Set with the version, since each packet asks
+   * for it.
+   */
   knowsGrids = knowsGrids(undefined);
   /** Why it ended. */
   endReason: string | undefined;
-  /** Monotonic milliseconds; a time limit counts from when a stage began or the client was last answered in the login conversation. */
+  /**
+   * Monotonic milliseconds; a time limit counts from when a stage began or the client was last answered in the login
+   * conversation.
+   */
   lastHeardAt: number;
   readonly outbox: Outbox;
   readonly id: number;
@@ -85,7 +92,10 @@ export class Session {
   /** Monotonic milliseconds, as `lastHeardAt`. */
   stageBeganAt: number;
   readonly deafness: DeafnessWatch;
-  /** The seed of the client's encryption, with which each connection begins; a game connection's is its key. Undefined until it was read. */
+  /**
+   * The seed of the client's encryption, with which each connection begins; a game connection's is its key. Undefined
+   * until it was read.
+   */
   seed: number | undefined;
   /** Each packet of the login conversation is legal once and in order. */
   progress: LoginProgress = "connected";
@@ -183,7 +193,10 @@ export class Session {
     this.cut(reason);
   }
 
-  /** Ends the connection of a client that the server does not serve, after its player is shown that there is no way on (0x82). */
+  /**
+   * Ends the connection of a client that the server does not serve, after its player is shown that there is no way on
+   * (0x82).
+   */
   refuse(reason: string): void {
     if (this.hasEnded) return;
     this.parts.whenViolated(this, reason);
@@ -208,8 +221,8 @@ export class Session {
   }
 
   /**
-   * The character has left for another process of the network, which leads the client on. Here the session ends, and the connection does
-   * not. Only where `socket.handover` is there.
+   * The character has left for another process of the network, which leads the client on. Here the session ends, and
+   * the connection does not. Only where `socket.handover` is there.
    */
   switchTo(message: SwitchMessage): void {
     if (this.hasEnded) return;
@@ -259,8 +272,8 @@ export class Player {
   /** The war mode that its client was last told. */
   isShownAtWar = false;
   /**
-   * A boat carried the mobile. Some clients count their steps from 0 again when one does, and others do not (ClassicUO with and without
-   * smooth boats).
+   * A boat carried the mobile. Some clients count their steps from 0 again when one does, and others do not (ClassicUO
+   * with and without smooth boats).
    */
   mayRestartSteps = false;
   /** When it came from another process, in milliseconds of a clock that does not go back. */

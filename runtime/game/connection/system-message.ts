@@ -21,7 +21,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 /** Fields of a message without a speaker. */
 const SYSTEM = { serial: SYSTEM_SERIAL, body: SYSTEM_BODY, type: MESSAGE_SYSTEM, font: SYSTEM_FONT, name: "System" };
 
-/** Shows a text at the lower left of the player's screen, in as many lines as it has. */
+/** Shows a text at the lower left of the player's screen, one line for each of its lines. */
 export function systemMessage(session: Session, text: string, hue = SYSTEM_HUE): void {
   for (const line of text.split("\n").slice(0, LINES_MAXIMUM)) {
     const text = playerText(line, MESSAGE_CHARACTERS);
@@ -33,7 +33,7 @@ export function systemMessage(session: Session, text: string, hue = SYSTEM_HUE):
 /**
  * Shows one of the client's own texts, in the player's language, like {@link systemMessage}.
  *
- * @param args put into the text; as many as it takes
+ * @param args put into the text
  */
 export function systemCliloc(session: Session, cliloc: number, args: readonly string[] = [], hue = SYSTEM_HUE): void {
   session.send(clilocMessage, { ...SYSTEM, hue, cliloc, arguments: clilocArguments(args) });

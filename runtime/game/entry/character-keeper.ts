@@ -4,7 +4,7 @@ import type { Place } from "../../world/space/places.js";
 import type { CharacterWish } from "./creation.js";
 
 /** What a player wants to create. */
-export interface NewCharacter {
+export interface CharacterToCreate {
   readonly slot: number;
   readonly wish: CharacterWish;
   /** Where it begins. */
@@ -20,7 +20,7 @@ export interface CharacterKeeper {
   /** The slots of the account's characters, of all worlds. */
   usedSlots(session: Session): Promise<number[]>;
   /** Rejects with StorageError or SerialsExhaustedError. */
-  create(session: Session, wanted: NewCharacter): Promise<CharacterRecord>;
+  create(session: Session, wanted: CharacterToCreate): Promise<CharacterRecord>;
   delete(session: Session, character: CharacterRecord): Promise<"deleted" | "beingPlayed" | "failed">;
   /** Resolves when the session is in the world, or has ended. Rejects with {@link EntranceRefusedError}. */
   enter(session: Session, character: CharacterRecord): Promise<void>;

@@ -12,7 +12,10 @@ import { RACES } from "../../world/entities/races.js";
 import type { PacketHandlers } from "../connection/packet-handlers.js";
 import type { Session } from "../connection/session.js";
 
-/** The lowest values of the byte for elves and gargoyles since 7.0.0.0, and for elves before (ClassicUO Send_CreateCharacter). */
+/**
+ * The lowest values of the byte for elves and gargoyles since 7.0.0.0, and for elves before (ClassicUO
+ * Send_CreateCharacter).
+ */
 const FIRST_ELF = 4;
 const FIRST_GARGOYLE = 6;
 const FIRST_ELF_BEFORE_GARGOYLES = 2;

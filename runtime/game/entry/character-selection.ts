@@ -29,13 +29,16 @@ interface Question {
 }
 
 /**
- * Asks clients for their version before they are sent what has several forms. Clients before 6.0.5.0 do not tell it when they connect, and
- * wait for ever in the middle of a packet that is longer than they know.
+ * Asks clients for their version before they are sent what has several forms. Clients before 6.0.5.0 do not tell it
+ * when they connect, and wait for ever in the middle of a packet that is longer than they know.
  */
 class VersionQuestions {
   private readonly open = new Map<Session, Question>();
 
-  /** @param whenSettled called when the version is known, or when the client is taken for an old one because it did not answer */
+  /**
+   * @param whenSettled called when the version is known, or when the client is taken for an old one because it did not
+   * answer
+   */
   ask(session: Session, whenSettled: () => void): void {
     const timer = setTimeout(() => {
       this.settle(session).catch((err: unknown) => {
@@ -47,7 +50,10 @@ class VersionQuestions {
     session.askVersion(() => this.settle(session));
   }
 
-  /** Keeps a client's wish until its version is known. Returns false when nothing is asked, and the wish has to be done now. */
+  /**
+   * Keeps a client's wish until its version is known. Returns false when nothing is asked, and the wish has to be done
+   * now.
+   */
   defer(session: Session, wish: () => Promise<void>): boolean {
     const question = this.open.get(session);
     if (question) question.wish = wish;

@@ -49,8 +49,8 @@ const TRAMMEL_TOWNS: readonly Town[] = [NEW_HAVEN, ...TOWNS];
 const FELUCCA_TOWNS: readonly Town[] = [...TOWNS, MAGINCIA];
 
 /**
- * The cities of a shard: those of the wanted map, else of Trammel, where client files give ground; else the built-in town. Source of
- * places and texts: ModernUO CharacterCreation.
+ * The cities of a shard: those of the wanted map, else of Trammel, where client files give ground; else the built-in
+ * town. Source of places and texts: ModernUO CharacterCreation.
  */
 export function startingCities(wished: "Felucca" | "Trammel", hasGround: (facet: number) => boolean): Cities {
   if (wished === "Felucca" && hasGround(FELUCCA)) return listed(FELUCCA_TOWNS, FELUCCA);

@@ -47,8 +47,8 @@ export interface CharacterWish {
 }
 
 /**
- * Makes the new character. An illegal choice becomes the nearest legal one or a default: clients show no useful error at this point, so
- * nothing is refused.
+ * Makes the new character. An illegal choice becomes the nearest legal one or a default: clients show no useful error
+ * at this point, so nothing is refused.
  *
  * @param start where the character will stand
  */
@@ -98,7 +98,10 @@ function legalStats(wish: [number, number, number]): [number, number, number] {
   return stats;
 }
 
-/** Returns tenths of a point by skill id. Choices count in order until the total is used up; a repeated skill is ignored. */
+/**
+ * Returns tenths of a point by skill id. Choices count in order until the total is used up; a repeated skill is
+ * ignored.
+ */
 function legalSkills(wish: readonly { id: number; value: number }[]): Record<number, number> {
   const skills: Record<number, number> = {};
   let left = SKILLS_TOTAL_MAX;

@@ -3,8 +3,8 @@ const ENTRANCES_PER_SECOND = 128;
 const MS_PER_SECOND = 1_000;
 
 /**
- * Lets characters enter the world in the order in which they ask. Each is shown to everybody in sight and is shown all of them, so in a
- * crowd many between two updates of the clients would make everybody's steps wait.
+ * Lets characters enter the world in the order in which they ask. Each is shown to everybody in sight and is shown all
+ * of them, so in a crowd many between two updates of the clients would make everybody's steps wait.
  */
 export class EntranceTurns {
   private readonly perUpdate: number;

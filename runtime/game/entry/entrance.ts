@@ -69,7 +69,7 @@ class Lingering {
     this.world = world;
   }
 
-  /** Takes a character out of the world, after so many seconds. */
+  /** Takes a character out of the world after some seconds. */
   depart(mobile: Mobile, seconds: number): void {
     if (seconds <= 0) return this.world.depart(mobile);
     this.timers.set(mobile, setTimeout(() => this.end(mobile), seconds * MS_PER_SECOND).unref());
@@ -158,8 +158,8 @@ export class WorldEntrance {
   }
 
   /**
-   * Enters the world. The least tolerant clients need this order: no object before 0x55; 0x1B and 0x55 once. Everything else in sight
-   * follows with the next tick.
+   * Enters the world. The least tolerant clients need this order: no object before 0x55; 0x1B and 0x55 once. Everything
+   * else in sight follows with the next tick.
    */
   enter(session: Session, record: CharacterRecord): void {
     this.lingering.endOf(record.serial);
@@ -192,8 +192,8 @@ export class WorldEntrance {
   }
 
   /**
-   * Enters with a character that came from another process of the world. Its client has been in the world all along, so it is only shown
-   * another map, and what is in sight there with the next tick.
+   * Enters with a character that came from another process of the world. Its client has been in the world all along, so
+   * it is only shown another map, and what is in sight there with the next tick.
    */
   arrive(session: Session, mobile: Mobile, sightTiles = this.parts.sightTiles): Player {
     const player = new Player(session, mobile, sightTiles);
@@ -223,7 +223,9 @@ export class WorldEntrance {
     for (const window of this.parts.windows) window.closeFor(player);
   }
 
-  /** Takes a player out of what shows it the world. Its character is about to leave for another process, with what is on its cursor. */
+  /**
+   * Stops showing a player the world. Its character is about to leave for another process, with the item on its cursor.
+   */
   withdraw(player: Player): void {
     const { items, players, interest, windows, party } = this.parts;
     items.depart(player);

@@ -48,12 +48,15 @@ export interface LoginParts {
 }
 
 /**
- * The conversation with the login server, and the first packet to the game server. The password is verified once, at 0x80; at 0x91 the
- * session key of the redirect proves that.
+ * The conversation with the login server, and the first packet to the game server. The password is verified once, at
+ * 0x80; at 0x91 the session key of the redirect proves that.
  */
 export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
   const { accounts, keys, counters, characters, isExempt } = parts;
-  /** Wrong keys count by themselves: clients that come back after a restart show old ones, and their players' passwords are right. */
+  /**
+   * Wrong keys count by themselves: clients that come back after a restart show old ones, and their players' passwords
+   * are right.
+   */
   const keyPenalties = new AddressPenalties({}, parts.now);
   /** The lists that were shown: worlds come and go while a player chooses. */
   const shown = new WeakMap<Session, readonly ListedServer[]>();

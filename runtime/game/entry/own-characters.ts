@@ -3,7 +3,7 @@ import type { SessionRegistry } from "../connection/session-registry.js";
 import { systemMessage } from "../connection/system-message.js";
 import type { CharacterRecord, Storage } from "../../storage/storage.js";
 import type { SerialAllocator } from "../../world/entities/serials.js";
-import type { CharacterKeeper, NewCharacter } from "./character-keeper.js";
+import type { CharacterKeeper, CharacterToCreate } from "./character-keeper.js";
 import { createCharacter } from "./creation.js";
 import type { EntranceTurns } from "./entrance-turns.js";
 import type { WorldEntrance } from "./entrance.js";
@@ -43,7 +43,7 @@ export class OwnCharacters implements CharacterKeeper {
     return (await this.list(session)).map(({ slot }) => slot);
   }
 
-  async create({ account }: Session, { slot, wish, place }: NewCharacter): Promise<CharacterRecord> {
+  async create({ account }: Session, { slot, wish, place }: CharacterToCreate): Promise<CharacterRecord> {
     const { storage, serials, entrance } = this.parts;
     const state = createCharacter(wish, serials, entrance.arrivalAt(place));
     return storage.characters.create({ ...state, accountId: account!.accountId, slot });
@@ -60,7 +60,8 @@ export class OwnCharacters implements CharacterKeeper {
   async enter(session: Session, character: CharacterRecord): Promise<void> {
     await this.parts.turns.turn();
     if (session.hasEnded) return;
-    // Some clients with a version of their own do not bear the question earlier (POL, pyuo). Here it measures the round trip.
+    // Some clients with a version of their own do not bear the question earlier (POL, pyuo). Here it measures the round
+    // trip.
     if (!session.wasAskedVersion) session.askVersion();
     this.parts.entrance.enter(session, character);
   }

@@ -3,7 +3,10 @@ import type { ClientVersion } from "../connection/client-version.js";
 
 /** Time for a client from 0x8C to 0x91 on the new connection. */
 export const SESSION_KEY_LIFETIME_MS = 60_000;
-/** Keys that may wait. Beyond this no new key is issued. Valid keys are never dropped, or a login rush would lock players out. */
+/**
+ * Keys that may wait. Beyond this no new key is issued. Valid keys are never dropped, or a login rush would lock
+ * players out.
+ */
 export const SESSION_KEYS_MAXIMUM = 4_096;
 /** Keys of one account. A further key replaces the account's oldest, so that one account cannot fill the table. */
 export const SESSION_KEYS_PER_ACCOUNT = 8;
@@ -22,8 +25,8 @@ export interface Voucher {
 }
 
 /**
- * Session keys for the redirect from login to game server. A key is random and valid once, for one account and address. It proves at 0x91
- * that the password was verified at 0x80.
+ * Session keys for the redirect from login to game server. A key is random and valid once, for one account and address.
+ * It proves at 0x91 that the password was verified at 0x80.
  */
 export class SessionKeys {
   private readonly vouchers = new Map<number, Voucher & { expiresAt: number }>();

@@ -24,8 +24,8 @@ export interface Announcement {
 }
 
 /**
- * Whether who did it has left since. Such an announcement goes out before the removal of `by`, and only to clients that know it: to others
- * it would refer to something that they are never shown.
+ * Whether who did it has left since. Such an announcement goes out before the removal of `by`, and only to clients that
+ * know it: to others it would refer to something that they are never shown.
  */
 export function isParting({ by }: Announcement): boolean {
   return by?.facet === NOWHERE;

@@ -31,8 +31,8 @@ interface UnderWay {
 }
 
 /**
- * What clients are told of the boats that sailed since the last update: one packet for each, 0xF6, which moves all that is aboard. It is
- * encoded once for all viewers that may see the same.
+ * What clients are told of the boats that sailed since the last update: one packet for each, 0xF6, which moves all that
+ * is aboard. It is encoded once for all viewers that may see the same.
  */
 export class BoatMoves {
   private readonly world: World;
@@ -40,7 +40,10 @@ export class BoatMoves {
   private readonly told = new Map<Item, Told>();
   private readonly carried = new Set<Entity>();
   private readonly underWay = new Map<Item, UnderWay>();
-  /** Called with a mobile that a boat carried and that is not on it any more, so that its own client is not told with the boat. */
+  /**
+   * Called with a mobile that a boat carried and that is not on it any more, so that its own client is not told with
+   * the boat.
+   */
   whenStranded: ((mobile: Mobile) => void) | undefined;
 
   constructor({ world, encoder }: { world: World; encoder: Pick<EntityEncoder, "boatMove"> }) {
@@ -116,8 +119,9 @@ export class BoatMoves {
   }
 
   /**
-   * A client that draws a boat's way also puts everybody aboard back to where they were on it when it began, steps of its own player
-   * included (ClassicUO BoatMovingManager). So when a boat has come to rest on which somebody walked meanwhile, all are told once more.
+   * A client that draws a boat's way also puts everybody aboard back to where they were on it when it began, steps of
+   * its own player included (ClassicUO BoatMovingManager). So when a boat has come to rest on which somebody walked
+   * meanwhile, all are told once more.
    */
   private settleBoats(): void {
     for (const [boat, { voyage, places, updatesLeft }] of this.underWay) {

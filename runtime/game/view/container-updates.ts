@@ -25,8 +25,9 @@ export interface ContainerViews {
 }
 
 /**
- * Tells players what happened to items in containers and on bodies, once a tick. What is on the ground the interest tells; these come
- * around it, first what was taken away, then what was added, so that no client is told to forget what it was just shown.
+ * Tells players what happened to items in containers and on bodies, once a tick. What is on the ground the interest
+ * tells; these come around it, first what was taken away, then what was added, so that no client is told to forget what
+ * it was just shown.
  */
 export class ContainerUpdates {
   private readonly parts: {
@@ -128,7 +129,7 @@ export class ContainerUpdates {
       containers.sendRevision(player, container);
   }
 
-  /** Who is shown what a holder holds, or what lies on the ground and is its own. @param isTaken of what is no longer there */
+  /** The players who see this item in its holder or on the ground. @param isTaken it was just removed */
   private *audience(item: Item, holder: Holder, isTaken: boolean): Generator<Player> {
     const { windows, players, interest } = this.parts;
     if (holder === item || !(holder instanceof Item)) {

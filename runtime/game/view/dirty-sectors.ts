@@ -21,14 +21,14 @@ if (DISTRICT_TILES < SIGHT_MAX_TILES + SECTOR_TILES) throw new Error("sight is t
 export const BESIDE_TILES = 1;
 
 /** Where the encoded steps or spawns of a sector's movers are, and after them those of its comers. */
-export interface Gathered {
+export interface GatheredBytes {
   readonly from: number;
   /** Where the bytes of each end. */
   readonly ends: readonly number[];
 }
 
 /** A sector in which something changed since the last update. */
-export class DirtySector implements Gathered {
+export class DirtySector implements GatheredBytes {
   /** Number of the sector in its facet, row by row. */
   readonly number: number;
   /** Its number in this update, among the dirty sectors of all facets. */
@@ -45,7 +45,7 @@ export class DirtySector implements Gathered {
   /** Standings of movers and comers; undefined where none has one. */
   standings: Set<number> | undefined;
   /** By the standing of viewers: what they are told instead, or this where they are told the same. */
-  byStanding: Map<number, Gathered> | undefined;
+  byStanding: Map<number, GatheredBytes> | undefined;
   /** Entities here that were not on this facet before. */
   readonly arrivals: Entity[] = [];
   /** Entities that were here before and are beside it now. */
@@ -95,7 +95,8 @@ export class DirtySector implements Gathered {
   }
 
   private widenFor(entity: Entity): void {
-    // A box without bounds is within nobody's sight, so that each entity is decided for each viewer: only some may see a hidden one.
+    // A box without bounds is within nobody's sight, so that each entity is decided for each viewer: only some may see
+    // a hidden one.
     if (entity.hiddenRank !== 0 || entity.shownHiddenRank !== 0) this.left = -Infinity;
     this.left = Math.min(this.left, entity.x, entity.shownX);
     this.right = Math.max(this.right, entity.x, entity.shownX);

@@ -2,15 +2,15 @@ import { GENERATION, type Generation } from "../connection/client-version.js";
 import type { Entity } from "../../world/entities/entity.js";
 import { Mobile } from "../../world/entities/mobile.js";
 import type { Standings } from "../../world/society/standings.js";
-import type { DirtySector, DirtySectors, Gathered } from "./dirty-sectors.js";
+import type { DirtySector, DirtySectors, GatheredBytes } from "./dirty-sectors.js";
 import { flagsFor } from "./entity-encoder.js";
 import type { EntityEncoder, PacketCache } from "./packet-cache.js";
 
 const INITIAL_BYTES = 64 * 1024;
 
 /**
- * The bytes of the fan-out: everything that moved in one update, sector by sector. A viewer that sees all of a sector gets its bytes in
- * one copy, together with those of adjacent sectors.
+ * The bytes of the fan-out: everything that moved in one update, sector by sector. A viewer that sees all of a sector
+ * gets its bytes in one copy, together with those of adjacent sectors.
  */
 export class GatheredMoves {
   private readonly encoder: EntityEncoder;
@@ -53,7 +53,7 @@ export class GatheredMoves {
     this.used += bytes.length;
   }
 
-  /** Appends a part of what is gathered once more. */
+  /** Appends a part of the gathered bytes again. */
   appendRun(from: number, to: number): void {
     this.reserve(to - from);
     const { bytes } = this;
@@ -62,8 +62,11 @@ export class GatheredMoves {
     this.used = at;
   }
 
-  /** What viewers of a standing are told of a sector: the shared bytes, unless a mover's name has another colour for them. */
-  forStanding(sector: DirtySector, standing: number): Gathered {
+  /**
+   * What viewers of a standing are told of a sector: the shared bytes, unless a mover's name has another colour for
+   * them.
+   */
+  forStanding(sector: DirtySector, standing: number): GatheredBytes {
     const { standings } = sector;
     if (standings === undefined || standing === 0) return sector;
     const known = sector.byStanding?.get(standing);
@@ -83,7 +86,7 @@ export class GatheredMoves {
     return this.bytes.subarray(from, this.used);
   }
 
-  private gatherFor(sector: DirtySector, row: ReadonlyMap<number, number>): Gathered {
+  private gatherFor(sector: DirtySector, row: ReadonlyMap<number, number>): GatheredBytes {
     const from = this.used;
     const ends: number[] = [];
     let at = sector.from;

@@ -24,8 +24,9 @@ function heardFrom(by: Entity): Pick<Announcement, "by" | "at"> {
 }
 
 /**
- * The fan-out of changes: decides once a tick which client hears of which change. It keeps no lists of what each client was shown, but
- * compares where viewer and entity were at the last update with where they are now. An entity in sight then and now means steps, in sight only now a spawn, only then a despawn.
+ * The fan-out of changes: decides once a tick which client hears of which change. It keeps no lists of what each client
+ * was shown, but compares where viewer and entity were at the last update with where they are now. An entity in sight
+ * then and now means steps, in sight only now a spawn, only then a despawn.
  */
 export class InterestManager {
   private readonly world: World;
@@ -90,8 +91,8 @@ export class InterestManager {
   }
 
   /**
-   * Sends bytes to the clients that see `by`, its own included, and are at most `tiles` away; after the steps of `by`. If `by` leaves before
-   * that, to those who saw it.
+   * Sends bytes to the clients that see `by`, its own included, and are at most `tiles` away; after the steps of `by`.
+   * If `by` leaves before that, to those who saw it.
    *
    * @param oldest the oldest clients that can read them; all by default
    * @param newest the newest clients that they are for; all by default
@@ -198,7 +199,7 @@ export class InterestManager {
     resighted.clear();
   }
 
-  /** Shows a viewer whose standing changed those anew whose names may have another colour for it. */
+  /** After a change of a viewer's standing, resends mobiles whose names may now have another colour for it. */
   private recolour(viewer: Viewer | undefined): void {
     if (!viewer) return;
     const { mobile, shownSightTiles: tiles } = viewer;

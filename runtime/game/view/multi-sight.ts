@@ -4,8 +4,8 @@ import type { TileArea } from "../../world/space/places.js";
 import { isKeptFrom, type Viewer } from "./sight.js";
 
 /**
- * Whether the viewer's client is to know a multi: any tile of its rectangle is in sight, so that a castle does not appear out of nothing.
- * ClassicUO keeps a multi as long as that and longer (HouseManager.IsHouseInRange).
+ * Whether the viewer's client is to know a multi: any tile of its rectangle is in sight, so that a castle does not
+ * appear out of nothing. ClassicUO keeps a multi as long as that and longer (HouseManager.IsHouseInRange).
  */
 export function isMultiSeen(viewer: Viewer, multi: Item): boolean {
   const { mobile, sightTiles } = viewer;

@@ -2,10 +2,14 @@ import type { Item } from "../../world/entities/item.js";
 import type { Player } from "../connection/session.js";
 
 /** How a player came to have a container open. */
-export interface Opening {
-  /** Whether the client shows its contents. It only keeps and counts those of what its player carries and never opened. */
+export interface ContainerOpening {
+  /**
+   * Whether the client shows its contents. It only keeps and counts those of what its player carries and never opened.
+   */
   readonly hasWindow: boolean;
-  /** A script or the staff opened it: it is in reach wherever it is, until its player walks away from where that was. */
+  /**
+   * A script or the staff opened it: it is in reach wherever it is, until its player walks away from where that was.
+   */
   readonly isGranted: boolean;
   /** A script opened it only to be looked at: what is in it is not in reach. */
   readonly isForLooking?: boolean;
@@ -16,16 +20,19 @@ export interface Opening {
   readonly y: number;
 }
 
-/** Who is told what happens in which container. It is open as far as the server can know: clients do not tell when they close one. */
+/**
+ * Which players are told of changes in which containers. Clients do not tell when they close one, so a container stays
+ * open here.
+ */
 export class OpenContainers {
-  private readonly byPlayer = new Map<Player, Map<Item, Opening>>();
+  private readonly byPlayer = new Map<Player, Map<Item, ContainerOpening>>();
   private readonly byContainer = new Map<Item, Set<Player>>();
   /** Openings that end when their player or their container goes away. */
   private readonly distant = new Map<Opening, readonly [Player, Item]>();
 
-  add(player: Player, container: Item, opening: Opening): void {
+  add(player: Player, container: Item, opening: ContainerOpening): void {
     let own = this.byPlayer.get(player);
-    if (!own) this.byPlayer.set(player, (own = new Map<Item, Opening>()));
+    if (!own) this.byPlayer.set(player, (own = new Map<Item, ContainerOpening>()));
     this.distant.delete(own.get(container)!);
     own.set(container, opening);
     if (!opening.isCarried) this.distant.set(opening, [player, container]);
@@ -61,7 +68,7 @@ export class OpenContainers {
   }
 
   /** How the player came to have the container open. */
-  openingOf(player: Player, container: Item): Opening | undefined {
+  openingOf(player: Player, container: Item): ContainerOpening | undefined {
     return this.byPlayer.get(player)?.get(container);
   }
 
@@ -74,7 +81,7 @@ export class OpenContainers {
   }
 
   /** Openings of what their players do not carry. */
-  *notCarried(): Generator<readonly [Player, Item, Opening]> {
+  *notCarried(): Generator<readonly [Player, Item, ContainerOpening]> {
     for (const [opening, [player, container]] of this.distant) yield [player, container, opening];
   }
 

@@ -4,9 +4,13 @@ import type { Item } from "../../world/entities/item.js";
 import { Mobile } from "../../world/entities/mobile.js";
 import type { BoatSpeed } from "../../world/multis/voyage.js";
 
-/** Final bytes (compressed) of what is told of an entity. */
+/** Final bytes (compressed) of an entity's packets. */
 export interface EntityEncoder {
-  /** The entity as somebody sees it who has not been shown it: 0x78 or 0xF3. @param notoriety what a mobile is taken for */
+  /**
+   * The entity as somebody sees it who has not been shown it: 0x78 or 0xF3.
+   *
+   * @param notoriety what a mobile is taken for
+   */
   spawn(entity: Entity, generation: Generation, notoriety: number): Uint8Array;
   /** What an entity looks like or wears changed; what is kept for its spawns is out of date. */
   forgetLooks(entity: Entity): void;
@@ -33,7 +37,10 @@ export interface EntityEncoder {
 /** Notorieties are below this number. */
 const NOTORIETIES = 8;
 
-/** Spawns that were made and still hold: for each generation of clients, and of mobiles that are not taken for the same by everybody. */
+/**
+ * Spawns that were made and still hold: for each generation of clients, and of mobiles that are not taken for the same
+ * by everybody.
+ */
 export class PacketCache {
   private readonly encoder: Pick<EntityEncoder, "spawn" | "despawn" | "forgetLooks">;
   private readonly removals = new Map<number, Uint8Array>();

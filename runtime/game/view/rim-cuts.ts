@@ -16,8 +16,8 @@ const SPANS_BITS = 2 * SPAN_BITS;
 
 const INITIAL_ENTRIES = 1 << 12;
 /**
- * The numbers of an entry, side by side so that it lies in one line of the processor's cache: the sector's number in the update plus 1, 0 for a
- * free entry; what of it is in sight; who looks; and where the bytes are.
+ * The numbers of an entry, side by side so that it lies in one line of the processor's cache: the sector's number in
+ * the update plus 1, 0 for a free entry; what of it is in sight; who looks; and where the bytes are.
  */
 const ENTRY_NUMBERS = 8;
 const CUT_AT = 1;
@@ -34,8 +34,8 @@ export interface Span {
 }
 
 /**
- * Which tiles of a column or row of sectors are in sight, now and at the last update, as one number. The tiles beside it count as well:
- * what comes from there or goes there was, or is, in sight or not.
+ * Which tiles of a column or row of sectors are in sight, now and at the last update, as one number. The tiles beside
+ * it count as well: what comes from there or goes there was, or is, in sight or not.
  */
 export function spansWithin(sector: number, now: Span, before: Span): number {
   const first = (sector << SECTOR_SHIFT) - BESIDE_TILES;
@@ -48,7 +48,10 @@ function spanWithin(first: number, { from, to }: Span): number {
   return begin <= end ? (begin << TILE_BITS) | end : NO_TILES;
 }
 
-/** Whether another part of a sector is in sight than was, so that what stands still there may have come into sight or gone out of it. */
+/**
+ * Whether another part of a sector is in sight than was, so that what stands still there may have come into sight or
+ * gone out of it.
+ */
 export function isOtherPart(columnSpans: number, rowSpans: number): boolean {
   if (areSame(columnSpans) && areSame(rowSpans)) return false;
   return !areCovered(columnSpans) || !areCovered(rowSpans);
@@ -69,15 +72,19 @@ function isCovered(span: number): boolean {
 }
 
 /**
- * What viewers are told of sectors that are partly in their sight, in one update. Viewers who look alike are told the same of a sector if
- * the same tiles of it are and were in their sight; so the first of them decides for all.
+ * What viewers are told of sectors that are partly in their sight, in one update. Viewers who look alike are told the
+ * same of a sector if the same tiles of it are and were in their sight; so the first of them decides for all.
  */
 export class RimCuts {
   private capacity = INITIAL_ENTRIES;
   private count = 0;
   private entries = new Int32Array(INITIAL_ENTRIES * ENTRY_NUMBERS);
 
-  /** The entry of a cut. If it is new, `isNew` holds for it until it is set. @param look who looks: viewers of one look see the same */
+  /**
+   * The entry of a cut. If it is new, `isNew` holds for it until it is set.
+   *
+   * @param look who looks: viewers of one look see the same
+   */
   entryOf(sector: number, columnSpans: number, rowSpans: number, look: number): number {
     if (this.count * 2 > this.capacity) this.grow();
     const cut = columnSpans | (rowSpans << SPANS_BITS);

@@ -17,8 +17,8 @@ export interface NewsSink {
 }
 
 /**
- * What a viewer is told of a sector, decided for each entity by itself: one in sight then and now takes steps, one in sight only now is
- * spawned, and one in sight only then is removed. Its own mobile is left out.
+ * What a viewer is told of a sector, decided for each entity by itself: one in sight then and now takes steps, one in
+ * sight only now is spawned, and one in sight only then is removed. Its own mobile is left out.
  */
 export class SectorNews {
   private readonly standings: Pick<Standings, "notorietyFor">;
@@ -115,7 +115,10 @@ export class SectorNews {
     else sink.appendRun(from, to);
   }
 
-  /** Whether a mover that stays in sight is spawned anew for this viewer apart, because it does not read what others are told. */
+  /**
+   * Whether a mover that stays in sight is spawned again for this viewer alone, because it does not read the bytes of
+   * the others.
+   */
   private isShownAnew({ generation, knowsBoatMoves }: Viewer, mover: Entity): boolean {
     return (mover.renewed && generation !== GENERATION.today) || (!knowsBoatMoves && this.boatMoves.hasCarried(mover));
   }

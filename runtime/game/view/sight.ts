@@ -20,7 +20,7 @@ export interface Viewer {
   shownRank: number;
   /** Whether its client reads 0xF6, which moves a boat with all aboard. */
   readonly knowsBoatMoves: boolean;
-  /** A boat carried it: its client may begin to count its steps anew. Interest management sets it. */
+  /** A boat carried it: its client may restart its count of steps. Interest management sets it. */
   mayRestartSteps: boolean;
   readonly outbox: Outbox;
 }

@@ -2,15 +2,18 @@ import type { Mobile } from "../../world/entities/mobile.js";
 import type { NewsSink } from "./sector-news.js";
 import type { Viewer } from "./sight.js";
 
-/** Tiles of a square, to each side, in which every tile has an entry of its own. Crowds that lie farther apart share little. */
+/**
+ * Tiles of a square, to each side, in which every tile has an entry of its own. Crowds that lie farther apart share
+ * little.
+ */
 const SIDE_BITS = 5;
 const SIDE_MASK = (1 << SIDE_BITS) - 1;
 /** Bits of a coordinate; no facet has more tiles to a side. */
 const X_BITS = 13;
 const Y_BITS = 12;
 /**
- * The numbers of an entry, side by side so that it lies in one line of the processor's cache: the update that it is of; the tile; how far and how
- * they look who stand there; and where the runs are.
+ * The numbers of an entry, side by side so that it lies in one line of the processor's cache: the update that it is of;
+ * the tile; how far and how they look who stand there; and where the runs are.
  */
 const ENTRY_NUMBERS = 8;
 const TILE_AT = 1;
@@ -21,8 +24,9 @@ const TO_AT = 5;
 const INITIAL_NUMBERS = 1 << 10;
 
 /**
- * What viewers who did not move are told in one update, as runs of the gathered moves. Those who look alike and stand at one tile are told the
- * same, so that the first of them decides for all. In a dense crowd these are a third of all viewers.
+ * What viewers who did not move are told in one update, as runs of the gathered moves. Those who look alike and stand
+ * at one tile are told the same, so that the first of them decides for all. In a dense crowd these are a third of all
+ * viewers.
  */
 export class StillSights {
   private readonly entries = new Int32Array(ENTRY_NUMBERS << (2 * SIDE_BITS));

@@ -15,8 +15,8 @@ export interface Lags {
 }
 
 /**
- * How late ticks come. A late tick shows that the event loop was busy. Node's own monitor would tell the same, and wake the process a hundred
- * times a second for it.
+ * How late ticks come. A late tick shows that the event loop was busy. Node's own monitor would tell the same, and wake
+ * the process a hundred times a second for it.
  */
 export class TickLag {
   /** Seconds, in a ring. */
@@ -27,7 +27,7 @@ export class TickLag {
     this.lags[this.ticks++ % REMEMBERED_TICKS] = Math.max(lateMs, 0) / MS_PER_SECOND;
   }
 
-  /** Returns a function that gives the lags since its last call, of at most so many ticks as are remembered. */
+  /** Returns a reader of the lags since its last call. */
   reader(): () => Lags {
     let read = 0;
     return () => {

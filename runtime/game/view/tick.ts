@@ -9,7 +9,7 @@ const TICK_PHASES = [
   "status",
   /** Interest management brings each client's view up to date. */
   "interest",
-  /** Clients are shown items in containers and on bodies. These may refer to what has just come into view. */
+  /** Clients are shown items in containers and on bodies. These may refer to entities that have just come into view. */
   "additions",
   /** Containers open and tooltips are answered, about items that the client knows by now. */
   "answers",
@@ -22,9 +22,9 @@ export const CLIENTS_PER_EXTRA_TICK = 400;
 const EXTRA_TICKS_MAXIMUM = 2;
 
 /**
- * The server's one tick. Clients learn what others did with the next tick; the answer to a client's own request never waits for it.
- * In a crowd a tick costs its writes, one for each client, so the more clients were written to the longer the next update waits, and the
- * more steps share one write.
+ * The server's one tick. Clients learn what others did with the next tick; the answer to a client's own request never
+ * waits for it. In a crowd a tick costs its writes, one for each client, so the more clients were written to the longer
+ * the next update waits, and the more steps share one write.
  */
 export class Tick {
   /** Updates so far, and the time they took. */
@@ -59,7 +59,10 @@ export class Tick {
     this.work.get(phase)!.push(work);
   }
 
-  /** Registers work for each interval, also where no client is updated. It must be short. Work with a timer of its own would wake the process once more. */
+  /**
+   * Registers work for each interval, also where no client is updated. It must be short. Work with a timer of its own
+   * would wake the process once more.
+   */
   each(work: () => void): void {
     this.always.push(work);
   }

@@ -18,26 +18,26 @@ import type { NewsSink, SectorNews } from "./sector-news.js";
 import { type Box, boxAround, boxesShareSectors, NOTHING_SHOWN, type Viewer } from "./sight.js";
 import { StillSights } from "./still-sights.js";
 
-/** Nobody else sees as this viewer does. */
-const NO_LOOK = -1;
-/** Standings are below this number of looks of one rank. */
-const LOOKS_OF_RANK = 1 << 24;
+/** The class of a viewer that shares bytes with nobody. */
+const NO_CLASS = -1;
+/** Classes of viewers of one rank; the number of a standing is below this. */
+const CLASSES_OF_RANK = 1 << 24;
 
 /**
- * Viewers with the same number are told the same of what they see equally; {@link NO_LOOK} for one who is told apart. Old clients, and
- * those with enemies of their own, are too few to share anything.
+ * The class of a viewer: viewers of one class get the same bytes; {@link NO_CLASS} for one that shares bytes with
+ * nobody. Old clients, and clients with enemies of their own, are too few to share anything.
  */
-function lookOf(viewer: Viewer, standings: Pick<Standings, "rowOf">): number {
+function classOf(viewer: Viewer, standings: Pick<Standings, "rowOf">): number {
   const { mobile, generation, knowsBoatMoves, rank, shownRank } = viewer;
-  if (generation !== GENERATION.today || !knowsBoatMoves || rank !== shownRank || mobile.regards !== undefined) return NO_LOOK;
+  if (generation !== GENERATION.today || !knowsBoatMoves || rank !== shownRank || mobile.regards !== undefined) return NO_CLASS;
   const standing = mobile.standing === 0 || standings.rowOf(mobile.standing) === undefined ? 0 : mobile.standing;
-  return rank * LOOKS_OF_RANK + standing;
+  return rank * CLASSES_OF_RANK + standing;
 }
 
 /**
- * The fan-out to one viewer: the bytes that its client gets of all that changed. Sectors that were and are completely in sight are
- * copied whole from the gathered moves. At the rim of sight each entity is decided once for all viewers who see the same part of a
- * sector.
+ * The fan-out to one viewer: the bytes that its client gets of all that changed. Sectors that were and are completely
+ * in sight are copied whole from the gathered moves. At the rim of sight each entity is decided once for all viewers
+ * who see the same part of a sector.
  */
 export class ViewerUpdate implements NewsSink {
   private readonly world: World;
@@ -54,15 +54,21 @@ export class ViewerUpdate implements NewsSink {
   /** A run of gathered bytes that is not yet in the sink. */
   private runFrom = 0;
   private runTo = 0;
-  /** Of the present viewer: tiles in its sight now and at the last update, and who is told the same as it is. */
+  /**
+   * Of the present viewer: tiles in its sight now and at the last update, and the class of viewers that are told the
+   * same.
+   */
   private readonly columns = { from: 0, to: 0 };
   private readonly rows = { from: 0, to: 0 };
   private readonly columnsBefore = { from: 0, to: 0 };
   private readonly rowsBefore = { from: 0, to: 0 };
   /** Of the columns of sectors in the box of tiles that is looked at. */
   private readonly spansOfColumns: number[] = [];
-  private look = NO_LOOK;
-  /** The multis of which the present viewer was told as they came into its sight or went out of it: they lie over many sectors. */
+  private viewerClass = NO_CLASS;
+  /**
+   * Multis that came into or left the sight of the present viewer, and were announced to it: they lie over many
+   * sectors.
+   */
   private readonly toldMultis = new Set<Item>();
 
   constructor(parts: {
@@ -101,8 +107,8 @@ export class ViewerUpdate implements NewsSink {
     outbox.moveInto(sink);
     this.addAnnouncements(viewer, parting);
     if (hasDirtySectorsNear || hasMoved) {
-      this.look = lookOf(viewer, this.world.standings);
-      if (hasMoved || this.look === NO_LOOK) this.addSight(viewer, dirtySectors, hasMoved);
+      this.viewerClass = classOf(viewer, this.world.standings);
+      if (hasMoved || this.viewerClass === NO_CLASS) this.addSight(viewer, dirtySectors, hasMoved);
       else this.addStillSight(viewer, dirtySectors);
     }
     if (this.toldMultis.size > 0) this.toldMultis.clear();
@@ -138,9 +144,9 @@ export class ViewerUpdate implements NewsSink {
 
   /** Adds what changed in the sight of a viewer that did not move, as others are told who see the same. */
   private addStillSight(viewer: Viewer, dirtySectors: DirtySectors): void {
-    const { stillSights, look } = this;
-    if (stillSights.copy(viewer, look, this)) return;
-    stillSights.begin(viewer, look);
+    const { stillSights, viewerClass } = this;
+    if (stillSights.copy(viewer, viewerClass, this)) return;
+    stillSights.begin(viewer, viewerClass);
     this.addSight(viewer, dirtySectors, false);
     this.flushRun();
     stillSights.end();
@@ -199,7 +205,7 @@ export class ViewerUpdate implements NewsSink {
     const { news } = this;
     if (ground === undefined && this.copiesWhole(viewer, sector) && this.seesAllMoversOf(sector)) {
       this.addMoversBut(viewer.mobile, sector);
-    } else if (this.look === NO_LOOK || this.isOwn(viewer.mobile, sector)) {
+    } else if (this.viewerClass === NO_CLASS || this.isOwn(viewer.mobile, sector)) {
       news.tellOfMovers(viewer, sector, this);
       if (ground !== undefined) news.tellOfUnchanged(viewer, sector.stillOf(ground), this);
     } else {
@@ -211,7 +217,7 @@ export class ViewerUpdate implements NewsSink {
   /** Adds what the viewer is told of what stays in a sector, as all are told who see the same of it. */
   private addCut(viewer: Viewer, sector: DirtySector, ground: Sector | undefined, columnSpans: number, rowSpans: number): void {
     const { cuts, moves, news } = this;
-    const entry = cuts.entryOf(sector.index, columnSpans, rowSpans, this.look);
+    const entry = cuts.entryOf(sector.index, columnSpans, rowSpans, this.viewerClass);
     if (cuts.isNew(entry)) {
       // What is gathered for its standing must not come into the cut.
       moves.forStanding(sector, viewer.mobile.standing);

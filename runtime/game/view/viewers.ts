@@ -8,8 +8,8 @@ import type { DirtySectors } from "./dirty-sectors.js";
 import type { Viewer } from "./sight.js";
 
 /**
- * The viewers, and which of them an update concerns. Who is near a change is read from the world's index of players. Most changes in an
- * empty wood concern nobody: they are not encoded, and no viewer is visited for them.
+ * The viewers, and which of them an update concerns. The world's index of players tells which are near a change. Most
+ * changes in an empty wood concern nobody: they are not encoded, and no viewer is visited for them.
  */
 export class Viewers {
   private readonly world: World;
@@ -17,7 +17,10 @@ export class Viewers {
   private readonly byMobile = new Map<Entity, Viewer>();
   /** Viewers whose own mobiles changed since the last update and are not alone. */
   private changed: Viewer[] = [];
-  /** By facet: districts around which a viewer was at the last update that has left its quarter since. It must still be told what went out of its sight. */
+  /**
+   * By facet: districts around which a viewer was at the last update that has left its quarter since. It must still be
+   * told what went out of its sight.
+   */
   private readonly leftDistricts: readonly Set<number>[];
 
   constructor(world: World, dirtyByFacet: readonly DirtySectors[]) {
@@ -66,7 +69,7 @@ export class Viewers {
 
   /** Whether no viewer sees as far as an area of a facet, or did at the last update. */
   readonly isAreaUnwatched = (facet: number, { left, top, right, bottom }: TileArea): boolean => {
-    // Corners, and between them a tile in each length of a quarter: who sees the area is near one of them.
+    // Corners, and between them a tile in each length of a quarter: every viewer of the area is near one of them.
     for (let y = top; y <= bottom + QUARTER_TILES - 1; y += QUARTER_TILES) {
       for (let x = left; x <= right + QUARTER_TILES - 1; x += QUARTER_TILES) {
         if (this.watchersAround(facet, Math.min(x, right), Math.min(y, bottom)) > 0) return false;
@@ -76,8 +79,8 @@ export class Viewers {
   };
 
   /**
-   * The viewers whose own mobile changed and is not alone, who see another way than before, or who are near a dirty sector or an
-   * announcement, each once.
+   * The viewers whose own mobile changed and is not alone, who see another way than before, or who are near a dirty
+   * sector or an announcement, each once.
    *
    * @param resighted those who see another way
    */
@@ -111,7 +114,10 @@ export class Viewers {
     addDistrictsAround(districtOf(shownX, shownY), this.leftDistricts[shownFacet]!);
   }
 
-  /** Whether no other entity is near, and no viewer that was near has left. Then neither it nor others are told of its change. */
+  /**
+   * Whether no other entity is near, and no viewer that was near has left. Then neither it nor others are told of its
+   * change.
+   */
   private isAlone({ facet, x, y, shownFacet, shownX, shownY }: Entity): boolean {
     if (facet === NOWHERE || facet !== shownFacet || !inOneDistrict(x, y, shownX, shownY)) return false;
     return this.world.grid(facet).presence.entitiesAround(x, y) === 1 && !this.wasLeft(facet, x, y);

@@ -26,8 +26,9 @@ const BLOCKS = [
 const machines = new Map<number, Blowfish>();
 
 /**
- * The encryption of the game from 1.26.0 to 2.0.0, with fixed keys: each byte is covered by the encryption of the eight encrypted bytes
- * before it. The server answers in plain bytes (ClassicUO BlowfishEncryption, Source-X CCryptoBlowFish).
+ * The encryption of the game from 1.26.0 to 2.0.0, with fixed keys: each byte is covered by the encryption of the eight
+ * encrypted bytes before it. The server answers in plain bytes (ClassicUO BlowfishEncryption, Source-X
+ * CCryptoBlowFish).
  */
 export class BlowfishCipher implements ConnectionCipher {
   readonly name = "Blowfish";
@@ -67,7 +68,9 @@ export class BlowfishCipher implements ConnectionCipher {
   }
 }
 
-/** The encryption of the game from 2.0.0 to 2.0.3: Blowfish, and Twofish over it (ClassicUO EncryptionHelper.Encrypt). */
+/**
+ * The encryption of the game from 2.0.0 to 2.0.3: Blowfish, and Twofish over it (ClassicUO EncryptionHelper.Encrypt).
+ */
 export class BlowfishTwofishCipher implements ConnectionCipher {
   readonly name = "Blowfish and Twofish";
   readonly encrypt = undefined;

@@ -5,8 +5,8 @@ const SPARE_BITS = 64n;
 const DIVISOR = 10_939_058_860_032_000n;
 
 /**
- * The first binary places of pi after the point, as 32-bit words, by the formula of the Chudnovsky brothers (1988). Ciphers use them as
- * numbers in which nobody can have hidden anything.
+ * The first binary places of pi after the point, as 32-bit words, by the formula of the Chudnovsky brothers (1988).
+ * Ciphers use them as numbers in which nobody can have hidden anything.
  */
 function fractionOfPi(words: number): Uint32Array {
   const bits = BigInt(words) * WORD_BITS;
@@ -34,7 +34,10 @@ function squareRoot(value: bigint): bigint {
   }
 }
 
-/** Blowfish with 16 rounds, as Bruce Schneier describes it ("Description of a New Variable-Length Key, 64-Bit Block Cipher", 1993). */
+/**
+ * Blowfish with 16 rounds, as Bruce Schneier describes it ("Description of a New Variable-Length Key, 64-Bit Block
+ * Cipher", 1993).
+ */
 
 const ROUNDS = 16;
 const BOX_WORDS = 256;

@@ -1,4 +1,7 @@
-/** Changes the bytes in `[from, to)` in place. Which change a byte gets depends on those before it: each passes once and in order. */
+/**
+ * Changes the bytes in `[from, to)` in place. Which change a byte gets depends on those before it: each passes once and
+ * in order.
+ */
 export type ChangeBytes = (bytes: Uint8Array, from: number, to: number) => void;
 
 /** The encryption of one connection. */

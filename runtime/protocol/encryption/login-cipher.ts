@@ -2,9 +2,9 @@ import type { ConnectionCipher } from "./cipher.js";
 import type { LoginKeys } from "./login-keys.js";
 
 /**
- * The encryption of the conversation with the login server since 1.25.37: a rotating register of 64 bits, begun by the seed and stirred by
- * the keys of the client's version, whose lowest byte covers each byte. The server answers in plain bytes (ClassicUO LoginCryptBehaviour,
- * ModernUO LoginEncryption).
+ * The encryption of the conversation with the login server since 1.25.37: a rotating register of 64 bits, begun by the
+ * seed and stirred by the keys of the client's version, whose lowest byte covers each byte. The server answers in plain
+ * bytes (ClassicUO LoginCryptBehaviour, ModernUO LoginEncryption).
  */
 export class LoginCipher implements ConnectionCipher {
   readonly name = "login encryption";

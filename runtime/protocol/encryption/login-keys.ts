@@ -15,8 +15,8 @@ const HIGH_BASE = 0x2c13_a5fd;
 const LOW_BASE = 0xa31d_527f;
 
 /**
- * The keys of a version, in 32-bit arithmetic (ClassicUO EncryptionHelper.CalculateEncryption, ModernUO LoginKeys, Source-X
- * CCryptoKeyCalc).
+ * The keys of a version, in 32-bit arithmetic (ClassicUO EncryptionHelper.CalculateEncryption, ModernUO LoginKeys,
+ * Source-X CCryptoKeyCalc).
  */
 export function loginKeysOf({ major, minor, revision }: KeyVersion): LoginKeys {
   const ofMinor = Math.imul(minor, minor);
@@ -38,7 +38,10 @@ export function loginKeysOf({ major, minor, revision }: KeyVersion): LoginKeys {
   return { high: high >>> 0, low: low >>> 0 };
 }
 
-/** Last revision of each pair of major and minor number that began with four bytes instead of 0xEF (Source-X sphereCrypt.ini). */
+/**
+ * Last revision of each pair of major and minor number that began with four bytes instead of 0xEF (Source-X
+ * sphereCrypt.ini).
+ */
 const BEFORE_0XEF = [
   { major: 6, minor: 0, last: 4 },
   { major: 5, minor: 0, last: 9 },

@@ -33,9 +33,10 @@ export interface FirstBytes {
 }
 
 /**
- * Decides from the first bytes after the seed whether a client encrypts, and how. They are a login or a game login, whose form is known:
- * 0x80 is followed by two padded texts, 0x91 by the seed. The first byte of a login tells most, because its cover depends on the seed and
- * not on the client's version. An encrypted game login may begin with any byte, also with that of a login, so it is looked for first.
+ * Decides from the first bytes after the seed whether a client encrypts, and how. They are a login or a game login,
+ * whose form is known: 0x80 is followed by two padded texts, 0x91 by the seed. The first byte of a login tells most,
+ * because its cover depends on the seed and not on the client's version. An encrypted game login may begin with any
+ * byte, also with that of a login, so it is looked for first.
  */
 export function recogniseEncryption(first: FirstBytes): Recognition {
   const { bytes, from, seed, version, lengths } = first;
@@ -55,7 +56,10 @@ export function recogniseEncryption(first: FirstBytes): Recognition {
   return lengths.sizes[id] === UNKNOWN ? { kind: "unknown" } : PLAIN;
 }
 
-/** The login encryption whose keys give the most likely login; undefined when none gives one, or when the login is plain. */
+/**
+ * The login encryption whose keys give the most likely login; undefined when none gives one, or when the login is
+ * plain.
+ */
 function loginCipherOf({ bytes, from, seed, version }: FirstBytes): ConnectionCipher | undefined {
   const encrypted = Uint8Array.from(bytes.subarray(from, from + LOGIN.bytes));
   let most = likelihood(encrypted);
@@ -71,7 +75,7 @@ function loginCipherOf({ bytes, from, seed, version }: FirstBytes): ConnectionCi
   return found && new LoginCipher(seed, loginKeysOf(found));
 }
 
-/** How many bytes of a login's texts are NUL, of which wrong keys show few; -1 for what is no login. */
+/** Counts NUL bytes in name and password: a wrong key gives few. -1: not a login packet. */
 function likelihood(bytes: Uint8Array): number {
   if (bytes[0] !== LOGIN.id || !isName(bytes) || !isPassword(bytes)) return -1;
   return bytes.subarray(LOGIN.nameAt, LOGIN.end).filter((byte) => byte === 0).length;

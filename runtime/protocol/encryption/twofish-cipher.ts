@@ -8,9 +8,10 @@ const BLOCK_BYTES = 16;
 const SEEDS_IN_KEY = 4;
 
 /**
- * The encryption of the game since 2.0.0. The client's bytes are covered by a table that begins as 0 to 255 and is encrypted by Twofish
- * again for each 256 bytes; the key is the seed, four times. Since 2.0.4 the server's bytes, after their compression, are covered by the
- * MD5 sum of the first table (ClassicUO TwofishEncryption, ModernUO GameEncryption, Source-X CCryptoTwoFishInterface).
+ * The encryption of the game since 2.0.0. The client's bytes are covered by a table that begins as 0 to 255 and is
+ * encrypted by Twofish again for each 256 bytes; the key is the seed, four times. Since 2.0.4 the server's bytes, after
+ * their compression, are covered by the MD5 sum of the first table (ClassicUO TwofishEncryption, ModernUO
+ * GameEncryption, Source-X CCryptoTwoFishInterface).
  */
 export class TwofishCipher implements ConnectionCipher {
   readonly name = "Twofish";

@@ -1,6 +1,6 @@
 /**
- * Twofish with keys of 128 bits, as its authors describe it ("Twofish: A 128-Bit Block Cipher", 1998). Only encryption: the game uses the
- * cipher as a source of bytes.
+ * Twofish with keys of 128 bits, as its authors describe it ("Twofish: A 128-Bit Block Cipher", 1998). Only encryption:
+ * the game uses the cipher as a source of bytes.
  */
 
 const BLOCK_WORDS = 4;

@@ -18,8 +18,8 @@ const UNKNOWN_CHARACTER = 0x3f;
 const LAST_BYTE = 0xff;
 const FIRST_EXTRA = 0x80;
 /**
- * Windows-1252 has letters and signs where Latin-1 has control characters, from 0x80 on (ClassicUO StringHelper). A space stands for the five
- * bytes without one.
+ * Windows-1252 has letters and signs where Latin-1 has control characters, from 0x80 on (ClassicUO StringHelper). A
+ * space stands for the five bytes without one.
  */
 const EXTRAS = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 const EXTRA_BYTES: ReadonlyMap<number, number> = new Map(

@@ -2,24 +2,24 @@ import { PacketError } from "../packet-error.js";
 import type { AnyField, Field, InOf, OutOf } from "./field.js";
 
 /** A condition on an earlier field. `words` describe it, following the field's name in a sentence. */
-export interface Condition<V> {
+export interface FieldCondition<V> {
   readonly words: string;
   readonly holds: (value: V) => boolean;
 }
 
-export const atLeast = (limit: number): Condition<number> => ({
+export const atLeast = (limit: number): FieldCondition<number> => ({
   words: `is at least ${limit}`,
   holds: (value) => value >= limit,
 });
-export const equals = <V extends number | boolean>(wanted: V): Condition<V> => ({
+export const equals = <V extends number | boolean>(wanted: V): FieldCondition<V> => ({
   words: `is ${String(wanted)}`,
   holds: (value) => value === wanted,
 });
-export const oneOf = (...wanted: number[]): Condition<number> => ({
+export const oneOf = (...wanted: number[]): FieldCondition<number> => ({
   words: `is one of ${wanted.join(", ")}`,
   holds: (value) => wanted.includes(value),
 });
-export const hasBit = (bit: number): Condition<number> => ({
+export const hasBit = (bit: number): FieldCondition<number> => ({
   words: `has bit 0x${bit.toString(16)}`,
   holds: (value) => (value & bit) !== 0,
 });
@@ -27,7 +27,7 @@ export const hasBit = (bit: number): Condition<number> => ({
 /** A field that exists only when an earlier one fulfils a condition. */
 export function when<V, Out, In>(
   on: string,
-  condition: Condition<V>,
+  condition: FieldCondition<V>,
   of: Field<Out, In>,
 ): Field<Out | undefined, In | undefined> {
   const { words, holds } = condition;

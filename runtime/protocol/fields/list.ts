@@ -11,7 +11,8 @@ export interface ListOptions<Out, In> {
   /** Minimum number of entries. */
   readonly min?: number;
   /**
-   * The end of the list: given by a count of this type in front, exactly `max` entries, a terminating value, or the frame's end.
+   * The end of the list: given by a count of this type in front, exactly `max` entries, a terminating value, or the
+   * frame's end.
    */
   readonly ends: "u8" | "u16" | "u32" | "fixed" | "rest" | { readonly type: "u8" | "u16" | "u32"; readonly terminator: number };
   /** Whether the list may end at the frame's end, without the count or the terminator. */
@@ -76,7 +77,10 @@ function listEnd({ ends }: ListOptions<unknown, never>): ListEnd {
   return { by: "terminator", type: ends.type, value: ends.terminator };
 }
 
-/** Returns a function that says, before each entry, whether there is another one. A false count is refused before any entry is read. */
+/**
+ * Returns a function that says, before each entry, whether there is another one. A false count is refused before any
+ * entry is read.
+ */
 function continuation(from: Reader, end: ListEnd, min: number, max: number, mayBeCut: boolean): (have: number) => boolean {
   switch (end.by) {
     case "fixed":

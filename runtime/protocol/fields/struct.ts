@@ -1,5 +1,5 @@
 import { PacketError, errorWithin } from "../packet-error.js";
-import type { Field, Fields, StructIn, StructOut, Surroundings } from "./field.js";
+import type { Field, Fields, StructIn, StructOut, FieldContext } from "./field.js";
 
 /** Several fields in a row. Reading returns an object with a member for each field that has a value. */
 export function struct<const F extends Fields>(fields: F, doc = ""): Field<StructOut<F>, StructIn<F>> {
@@ -25,7 +25,7 @@ export function struct<const F extends Fields>(fields: F, doc = ""): Field<Struc
       return value as StructOut<F>;
     },
     write(to, value) {
-      const all = value as Surroundings;
+      const all = value as FieldContext;
       if (typeof all !== "object" || all === null) throw new PacketError(`${String(all)} is no object`);
       let i = 0;
       try {

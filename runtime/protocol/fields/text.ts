@@ -23,8 +23,8 @@ export interface TextOptions {
 }
 
 /**
- * A text that players may see. Reading removes control characters, direction overrides, broken surrogates and everything after a NUL.
- * Windows-1252 by default.
+ * A text that players may see. Reading removes control characters, direction overrides, broken surrogates and
+ * everything after a NUL. Windows-1252 by default.
  */
 export function text<const O extends TextOptions>(options: O, doc = ""): Field<string, Fallible<string, O>> {
   return textField(options, doc, "");

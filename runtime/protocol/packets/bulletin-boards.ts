@@ -13,7 +13,7 @@ import { PAGES, WINDOWS } from "./rates.js";
 export const BOARD_TEXT_BYTES = 250;
 /** Lines of a message that the server sends. */
 export const BOARD_LINES_MAX = 250;
-/** Bytes of a board's name, of which the last is 0. */
+/** Bytes of a board's name, including the 0 at its end. */
 export const BOARD_NAME_BYTES = 21;
 const EQUIPMENT_MAX = 255;
 /** What a length in front of a text can count. */
@@ -49,8 +49,8 @@ const shown = (doc: string, nuls = 1): Field<string> =>
   });
 
 /**
- * A text that a player wrote. ClassicUO counts the characters of a subject, and only the low eight bits of a line's bytes
- * (OutgoingPackets.Send_BulletinBoardPostMessage), so the text goes on to its NUL.
+ * A text that a player wrote. ClassicUO counts the characters of a subject, and only the low eight bits of a line's
+ * bytes (OutgoingPackets.Send_BulletinBoardPostMessage), so the text goes on to its NUL.
  */
 const postedText = (doc: string): Field<string> =>
   custom<string>({
@@ -203,7 +203,7 @@ export const boardMessage = packet({
     poster: shown("who wrote it"),
     subject: shown("subject"),
     time: shown("when it was written"),
-    body: graphic("body of who wrote it"),
+    body: graphic("body of the author"),
     hue: hue("hue of that body"),
     equipment: list({ ends: "u8", max: EQUIPMENT_MAX, of: struct({ graphic: graphic(), hue: hue() }) }, "what it wore"),
     lines: list({ ends: "u8", max: BOARD_LINES_MAX, of: shown("a line", LINE_END) }),

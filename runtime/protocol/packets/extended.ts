@@ -1,5 +1,5 @@
 /** Sub-commands of 0xBF that servers send. */
-import type { Field, Fields, Surroundings } from "../fields/field.js";
+import type { Field, Fields, FieldContext } from "../fields/field.js";
 import {
   constant,
   custom,
@@ -26,7 +26,10 @@ import { partyFields } from "./party.js";
 const SPELLS_BYTES = 8;
 const SPELLS_MAX = SPELLS_BYTES * 8;
 
-/** Numbers of spells, one bit for each, beginning with the book's first spell, whose number is in the field `firstSpell`. */
+/**
+ * Numbers of spells, one bit for each, beginning with the book's first spell, whose number is in the field
+ * `firstSpell`.
+ */
 const spellBits: Field<number[], readonly number[]> = custom<number[], readonly number[]>({
   type: "8 bytes: bit 0 of the first is firstSpell, its bit 1 the next",
   doc: "numbers of the spells in the book",
@@ -53,7 +56,7 @@ const spellBits: Field<number[], readonly number[]> = custom<number[], readonly 
   sample: (chance, all) => Array.from({ length: SPELLS_MAX }, (_, i) => firstSpellOf(all) + i).filter(() => chance(2) === 1),
 });
 
-function firstSpellOf(all: Surroundings): number {
+function firstSpellOf(all: FieldContext): number {
   return all.firstSpell as number;
 }
 

@@ -30,9 +30,10 @@ const DEFLATED_MAX_BYTES = 0xfff;
 const HEAD_BYTES = 3;
 
 /**
- * The planes of 0xD8: a u16 with the bytes that follow, a u8 with their number, and each plane as zlib data after a header of four bytes:
- * its number, the low bytes of its plain and packed size, and the upper four bits of both. All planes here are lists of tiles, which
- * clients read for any place; the planes of whole floors would save a third of the bytes.
+ * The planes of 0xD8: a u16 with the bytes that follow, a u8 with their number, and each plane as zlib data after a
+ * header of four bytes: its number, the low bytes of its plain and packed size, and the upper four bits of both. All
+ * planes here are lists of tiles, which clients read for any place; the planes of whole floors would save a third of
+ * the bytes.
  */
 const designPlanes: Field<readonly DesignedTile[]> = custom<readonly DesignedTile[]>({
   type: "u16 bytes that follow, u8 planes, each: u8 number, u8 u8 u8 sizes, zlib data of u16 art, i8 x, i8 y, i8 z",
@@ -200,7 +201,7 @@ export const designStairs = designRequest(
 export const designSync = designRequest(
   0x0e,
   "DesignSync",
-  "Asks for the design anew.",
+  "Asks for the design again.",
   "Send_CustomHouseSync",
   {},
   { lua: ["multi.edit"], note: "{HouseDesign}" },

@@ -84,7 +84,10 @@ export const clientPackets = new PacketTable(current.filter(isFromClient));
 export const clientLengths = new LengthTable(CLIENT_LENGTHS, current.filter(isFromClient), UNDECLARED_CLIENT_BYTES);
 
 const beforeGrids = [...current.filter((declared) => declared !== items.dropItem), items.dropItemBefore6017].filter(isFromClient);
-/** `clientPackets` of clients before 6.0.1.7, whose 0x08 has no slot. Its size is fixed, so the form depends on the version. */
+/**
+ * `clientPackets` of clients before 6.0.1.7, whose 0x08 has no slot. Its size is fixed, so the form depends on the
+ * version.
+ */
 export const clientPacketsBefore6017 = new PacketTable(beforeGrids);
 /** `clientLengths` of clients before 6.0.1.7. */
 export const clientLengthsBefore6017 = new LengthTable(

@@ -14,7 +14,7 @@ export const GROUND = 0xffffffff;
 export const ANYWHERE = 0xffff;
 /** Gump of 0x24 that opens a spellbook, which 0xBF 0x1B then fills. */
 export const SPELLBOOK_GUMP = 0xffff;
-/** Gump of 0x24 that opens the window of what a vendor sells. */
+/** Gump of 0x24 that opens the window of a vendor's goods. */
 export const VENDOR_GUMP = 0x30;
 /** Reasons of 0x27. The client has a text for each except the last. */
 export const LIFT_REFUSALS = {

@@ -191,7 +191,8 @@ export const freeshardList = packet({
 });
 export type FreeshardList = ValueOf<typeof freeshardList>;
 
-// Hand-written forms of the packets that make up nearly all traffic of a crowd. A test compares each with its declaration.
+// Hand-written forms of the packets that make up nearly all traffic of a crowd. A test compares each with its
+// declaration.
 
 /** Size of a 0x77. */
 export const MOBILE_MOVING_BYTES = 17;
@@ -207,8 +208,8 @@ export function stepSequence(frame: Uint8Array, at: number): number {
 }
 
 /**
- * Writes a 0x77 at `at` and returns its end. Values are not checked: the world has only legal ones, and bits beyond a field's size are cut
- * off.
+ * Writes a 0x77 at `at` and returns its end. Values are not checked: the world has only legal ones, and bits beyond a
+ * field's size are cut off.
  */
 export function writeMobileMoving(
   target: Uint8Array,

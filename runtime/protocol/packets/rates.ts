@@ -1,15 +1,16 @@
 import type { Rate } from "../packet.js";
 
 /**
- * Token buckets of one session, based on what a person with a client can do. Each allows several times what the busiest honest client
- * sends. Above that, movement waits, other packets are dropped, and packets that nobody sends by hand close the connection.
+ * Token buckets of one session, based on what a person with a client can do. Each allows several times what the busiest
+ * honest client sends. Above that, movement waits, other packets are dropped, and packets that nobody sends by hand
+ * close the connection.
  */
 
 /** Packets that come once per conversation. A repetition is a fault or an attack. */
 export const ONCE: Rate = { burst: 2, perSecond: 0.1, over: "close" };
 /**
- * A mounted runner makes 10 steps per second, a load test up to 20, and TCP bunches them. The pace rejects illegally fast steps long before
- * this limit, which only bounds the work that a flood of steps makes.
+ * A mounted runner makes 10 steps per second, a load test up to 20, and TCP bunches them. The pace rejects illegally
+ * fast steps long before this limit, which only bounds the work that a flood of steps makes.
  */
 export const STEPS: Rate = { burst: 200, perSecond: 50, over: "delay" };
 /** Typed lines. */
@@ -20,7 +21,10 @@ export const CLICKS: Rate = { burst: 60, perSecond: 20, over: "drop" };
 export const QUERIES: Rate = { burst: 200, perSecond: 50, over: "drop" };
 /** Windows opened and answered. */
 export const WINDOWS: Rate = { burst: 20, perSecond: 5, over: "drop" };
-/** Pages of a book, which a client writes all at once when a long text was pasted, and summaries of a board, which it asks for all at once. */
+/**
+ * Pages of a book, which a client writes all at once when a long text was pasted, and summaries of a board, which it
+ * asks for all at once.
+ */
 export const PAGES: Rate = { burst: 130, perSecond: 20, over: "delay" };
 /** Settings, help and profile, which are rarely used. */
 export const SELDOM: Rate = { burst: 10, perSecond: 1, over: "drop" };

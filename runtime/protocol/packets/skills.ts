@@ -24,8 +24,8 @@ export const TEXT_COMMANDS = {
 const SERIAL_LARGEST = 0xffffffff;
 
 /**
- * The decimal numbers at the beginning of a text, separated by blanks, up to the first word that is not a number. They may be serials, so
- * they have up to 32 bits.
+ * The decimal numbers at the beginning of a text, separated by blanks, up to the first word that is not a number. They
+ * may be serials, so they have up to 32 bits.
  */
 export function numbersOf(text: string): number[] {
   const words = text.split(" ").filter((word) => word !== "");

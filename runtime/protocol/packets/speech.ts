@@ -15,9 +15,9 @@ const KEYWORD_BITS = 12;
 const KEYWORD_LARGEST = 0xfff;
 
 /**
- * Numbers of the keywords that the client found in the line: groups of 12 bits, most significant bit first. The first group is their count,
- * and the last byte is padded with zero bits. Source: ServUO PacketHandlers.UnicodeSpeech; ClassicUO
- * OutgoingPackets.Send_UnicodeSpeechRequest.
+ * Numbers of the keywords that the client found in the line: groups of 12 bits, most significant bit first. The first
+ * group is their count, and the last byte is padded with zero bits. Source: ServUO PacketHandlers.UnicodeSpeech;
+ * ClassicUO OutgoingPackets.Send_UnicodeSpeechRequest.
  */
 const keywordNumbers: Field<number[], readonly number[]> = custom<number[], readonly number[]>({
   type: "12-bit groups: count, then numbers, filled up to a whole byte",
@@ -93,7 +93,7 @@ const MESSAGE_TYPE =
   "0 said, 1 system, 2 emote, 6 label, 7 focus, 8 whisper, 9 yell, 10 spell, 13 guild, 14 alliance, 15 command";
 /** Message types that players speak in (POL packet guide 0x03). */
 export const SPEECH_TYPE = { say: 0, emote: 2, whisper: 8, yell: 9 } as const;
-/** Message types of what is said to the speaker's guild and to its allies (ClassicUO MessageType). */
+/** Message types for speech to the speaker's guild and to its allies (ClassicUO MessageType). */
 export const GUILD_SPEECH_TYPE = { guild: 13, alliance: 14 } as const;
 /** Maximum of characters that the server sends in one message. */
 export const MESSAGE_CHARACTERS = 1024;

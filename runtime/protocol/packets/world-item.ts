@@ -69,8 +69,8 @@ const HAS_HUE = 0x8000;
 const HAS_FLAGS = 0x4000;
 
 /**
- * 0x1A packs the presence of each member into spare bits: of the serial (amount), the graphic (increment), x (direction) and
- * y (hue, flags). Source: POL packet guide 0x1A; ClassicUO PacketHandlers.UpdateItem.
+ * 0x1A packs the presence of each member into spare bits: of the serial (amount), the graphic (increment), x
+ * (direction) and y (hue, flags). Source: POL packet guide 0x1A; ClassicUO PacketHandlers.UpdateItem.
  */
 export const worldItemForm: Field<WorldItemForm> = custom<WorldItemForm>({
   type: "u32 serial (0x80000000 amount), u16 graphic (0x8000 increment), [u8 increment], [u16 amount], u16 x (0x8000 direction), u16 y (0x8000 hue, 0x4000 flags), [u8 direction], i8 z, [u16 hue], [u8 flags]",

@@ -1,5 +1,5 @@
 import {
-  type Answered,
+  type ClientAnswer,
   type MenuChoice,
   type Questions,
   RACE_NAMES,
@@ -57,7 +57,7 @@ export function promptModule({
         example: `local name, reason = prompt.ask { session_id = session_id, text = "What will you call it?", max_length = 30 }
 if name then pet.name = name end`,
         does: (_, question) =>
-          untilAnswered<Answered<string>, string>(
+          untilAnswered<ClientAnswer<string>, string>(
             (whenEnded) => {
               const { session_id: id, text: words, cliloc, max_length: maximumCharacters = PROMPT_CHARACTERS } = question;
               if (words !== undefined) players.tell(id, words);
@@ -113,7 +113,7 @@ export function menuModule({ questions }: Parts): LuaModule {
           const pictures = choices.filter(({ graphic = 0 }) => graphic !== 0).length;
           if (choices.length === 0) throw new LuaRaise("a menu needs choices");
           if (pictures !== 0 && pictures !== choices.length) throw new LuaRaise("give all choices a graphic, or none");
-          return untilAnswered<Answered<number>, number>(
+          return untilAnswered<ClientAnswer<number>, number>(
             (whenEnded) => questions.menu.ask(id, { ...timed(question), title, choices }, whenEnded),
             ({ answer }) => answer,
           );
@@ -142,7 +142,7 @@ export function hueModule({ questions }: Parts): LuaModule {
         example: `local hue = hue.ask { session_id = session_id, graphic = tub.item_id }
 if hue then tub.hue = hue end`,
         does: (_, question) =>
-          untilAnswered<Answered<number>, number>(
+          untilAnswered<ClientAnswer<number>, number>(
             (whenEnded) =>
               questions.hue.ask(question.session_id, { ...timed(question), graphic: question.graphic ?? DYE_TUB }, whenEnded),
             ({ answer }) => answer,
@@ -176,7 +176,7 @@ export function raceModule({ questions }: Parts): LuaModule {
         example: 'local looks = race.ask { session_id = session_id, race = "elf", female = true, timeout_ms = 300000 }',
         does(_, question) {
           const { session_id: id, race, female: isFemale = false } = question;
-          return untilAnswered<Answered<RaceLooks>, ValueOf<typeof raceLooks>>(
+          return untilAnswered<ClientAnswer<RaceLooks>, ValueOf<typeof raceLooks>>(
             (whenEnded) => questions.race.ask(id, { ...timed(question), race, isFemale }, whenEnded),
             ({ answer: { skinHue, hairHue, beardHue, ...rest } }) => ({
               ...rest,

@@ -1,5 +1,5 @@
 import { FACETS } from "../../world/space/facets.js";
-import type { Entry } from "../../assets/world-data/catalogue.js";
+import type { CatalogueEntry } from "../../assets/world-data/catalogue.js";
 import { WORLD_KINDS } from "../../assets/world-data/kinds.js";
 import type { WorldData } from "../../assets/world-data/world-data.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
@@ -86,6 +86,6 @@ export function worldDataModule({ worldData }: { worldData: WorldDataSource }): 
   });
 }
 
-function tableOf({ mapId, details, ...rest }: Entry): LuaAny {
+function tableOf({ mapId, details, ...rest }: CatalogueEntry): LuaAny {
   return { ...details, ...rest, map_id: mapId };
 }

@@ -4,7 +4,7 @@ import type {
   VendorBarrier,
   VendorTerms,
   VendorWindows,
-  Wanted,
+  WantedGoods,
 } from "../../contracts/client/vendor-windows.js";
 import type { FakePlayers } from "./fake-players.js";
 import type { OfferedLine, VendorChoice } from "../../world/society/vendor-choice.js";
@@ -36,7 +36,7 @@ export class FakeVendors implements VendorWindows {
   buyFrom(
     sessionId: number,
     _: VendorTerms,
-    wanted: readonly Wanted[],
+    wanted: readonly WantedGoods[],
     whenEnded: OpenVendor["whenEnded"],
   ): VendorBarrier | undefined {
     const backpack = this.players.mobileOf(this.players.bySession(sessionId))?.backpack;

@@ -1,6 +1,6 @@
 import type { GumpEnd, Gumps, GumpWindow } from "../../contracts/client/gumps.js";
 import type { HouseDesigns, NoDesign } from "../../contracts/client/house-designs.js";
-import type { Asks, Answered, NoAnswer, Questions } from "../../contracts/client/client-questions.js";
+import type { Asks, ClientAnswer, NoAnswer, Questions } from "../../contracts/client/client-questions.js";
 import type { Target, TargetQuestion, Targets } from "../../contracts/client/targets.js";
 import type { DesignTile } from "../../world/multis/house-design.js";
 import type { FakePlayers } from "./fake-players.js";
@@ -18,13 +18,13 @@ interface OpenCursor {
 /** Questions of one kind to players without clients. */
 class FakeQuestions<Question, Answer> implements Asks<Question, Answer> {
   private readonly players: Pick<FakePlayers, "bySession">;
-  private readonly open = new Map<number, { question: Question; whenEnded: (end: Answered<Answer> | NoAnswer) => void }>();
+  private readonly open = new Map<number, { question: Question; whenEnded: (end: ClientAnswer<Answer> | NoAnswer) => void }>();
 
   constructor(players: Pick<FakePlayers, "bySession">) {
     this.players = players;
   }
 
-  ask(sessionId: number, question: Question, whenEnded: (end: Answered<Answer> | NoAnswer) => void): boolean {
+  ask(sessionId: number, question: Question, whenEnded: (end: ClientAnswer<Answer> | NoAnswer) => void): boolean {
     if (!this.players.bySession(sessionId)) return false;
     this.end(sessionId, "replaced");
     this.open.set(sessionId, { question, whenEnded });
@@ -36,7 +36,7 @@ class FakeQuestions<Question, Answer> implements Asks<Question, Answer> {
   }
 
   /** @returns false when no question is open */
-  end(sessionId: number, end: Answered<Answer> | NoAnswer): boolean {
+  end(sessionId: number, end: ClientAnswer<Answer> | NoAnswer): boolean {
     const asked = this.open.get(sessionId);
     this.open.delete(sessionId);
     asked?.whenEnded(end);

@@ -1,4 +1,7 @@
-/** `node dist/runtime/tools/coverage/write-docs.js [--check]`: writes docs/client-coverage.md, or checks that it is up to date. */
+/**
+ * `node dist/runtime/tools/coverage/write-docs.js [--check]`: writes docs/client-coverage.md, or checks that it is up
+ * to date.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { projectDirectory } from "../../base/system/version.js";

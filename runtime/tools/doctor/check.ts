@@ -34,7 +34,7 @@ export interface Subject extends Installation {
 }
 
 /** One thing to look at, declared once: the report, the documents and the exit code follow. */
-export interface Check<Looked extends Installation = Subject> {
+export interface DoctorCheck<Looked extends Installation = Subject> {
   readonly name: string;
   /** Completes "looks at ...". */
   readonly looksAt: string;

@@ -4,7 +4,7 @@ import { readListeningFile } from "../../base/data-directory/listening-file.js";
 import { holderOfDataDirectory } from "../../storage/database/data-directory-lock.js";
 import { databaseAddress } from "../../storage/database/database-address.js";
 import { examineDatabase } from "../../storage/database/examine-database.js";
-import { type Check, fault, type Finding, type Installation, type Subject } from "./check.js";
+import { type DoctorCheck, fault, type Finding, type Installation, type Subject } from "./check.js";
 import { checksOfInstallation, checksOfShard } from "./checks/all-checks.js";
 
 /** The findings of one check, in the form of `--json`. */
@@ -64,7 +64,7 @@ function serverOn(dataDirectory: string): Subject["server"] {
   return { ...holder, listening: holder.pid === null || listening?.pid === holder.pid ? listening : undefined };
 }
 
-async function resultOf<Looked extends Installation>(check: Check<Looked>, subject: Looked): Promise<Result> {
+async function resultOf<Looked extends Installation>(check: DoctorCheck<Looked>, subject: Looked): Promise<Result> {
   const { name, looksAt } = check;
   try {
     return { name, looksAt, findings: await check.find(subject) };

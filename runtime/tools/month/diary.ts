@@ -5,7 +5,7 @@ import type { Handler } from "../../scripting/task.js";
 interface Figure {
   readonly name: string;
   readonly values: number[];
-  /** What is set stays until it is set again; what is added begins anew each day. */
+  /** A value that is set stays until it is set again; a sum starts at 0 each day. */
   isKept: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Days of which the first and the last quarter cannot be compared yet. */
+/** With fewer days, the first and the last quarter cannot be compared. */
 const LEAST_DAYS = 8;
 /** What a figure may rise by from the second quarter of the month to the last, besides its slack. */
 const RISE_SHARE = 0.2;
@@ -21,8 +21,8 @@ function mean(values: readonly number[]): number {
 }
 
 /**
- * Judges whether a figure grows without end: what still rises in the second half of the month would go on rising. A world fills up in
- * its first days, so the first quarter does not count.
+ * Judges whether a figure grows without end: what still rises in the second half of the month would go on rising. A
+ * world fills up in its first days, so the first quarter does not count.
  *
  * @param values one for each day
  * @param slack growth that is no fault, in the unit of the figure

@@ -6,7 +6,7 @@ import { projectDirectory, version } from "../../base/system/version.js";
 import { readPackage, type ScriptPackage } from "../../scripting/packages/manifest.js";
 import { PackageShelf } from "../../scripting/packages/shelf.js";
 import { monthPage } from "./html-report.js";
-import { HelpRequested, type MonthOptions, readOptions, UsageError } from "./month-options.js";
+import { MonthHelpRequested, type MonthOptions, readOptions, MonthUsageError } from "./month-options.js";
 import { type MonthRecord, playMonth } from "./play-month.js";
 import { hasPassed, summary } from "./summary.js";
 
@@ -21,7 +21,7 @@ async function main(): Promise<number> {
     const options = readOptions(process.argv.slice(2));
     const problem = outputProblem(options.report);
     if (problem !== undefined)
-      throw new UsageError(`error: option '--report <file>' argument '${options.report}' is invalid. ${problem}`);
+      throw new MonthUsageError(`error: option '--report <file>' argument '${options.report}' is invalid. ${problem}`);
     const directory = path.resolve(options.scriptsDirectory ?? projectDirectory());
     const packages = await packagesIn(options);
     const scenario = await scenarioIn(options);
@@ -32,11 +32,11 @@ async function main(): Promise<number> {
     process.stdout.write(`${summary(record)}Report: ${path.resolve(options.report)}\n`);
     return hasPassed(record) ? EXIT_PASSED : EXIT_FAILED;
   } catch (error) {
-    if (error instanceof HelpRequested) {
+    if (error instanceof MonthHelpRequested) {
       process.stdout.write(error.message);
       return EXIT_PASSED;
     }
-    if (error instanceof UsageError) {
+    if (error instanceof MonthUsageError) {
       process.stderr.write(`${error.message}\nSee npm run month -- --help\n`);
       return EXIT_USAGE;
     }
@@ -53,7 +53,7 @@ function tell(day: number, days: number): void {
 async function packagesIn(options: MonthOptions): Promise<readonly ScriptPackage[]> {
   const { inForce, leftOut } = await new PackageShelf(options.packages, version()).scan();
   const [bad] = leftOut;
-  if (bad) throw new UsageError(`error: option '--packages <folder>' is invalid: ${bad.name} is left out: ${bad.reason}`);
+  if (bad) throw new MonthUsageError(`error: option '--packages <folder>' is invalid: ${bad.name} is left out: ${bad.reason}`);
   return inForce;
 }
 
@@ -62,7 +62,7 @@ async function scenarioIn(options: MonthOptions): Promise<ScriptPackage> {
   const folder = path.resolve(options.scenario ?? path.join(projectDirectory(), USUAL_SCENARIO));
   const read = await readPackage(folder);
   if ("reason" in read)
-    throw new UsageError(`error: option '--scenario <folder>' argument '${folder}' is no package: ${read.reason}`);
+    throw new MonthUsageError(`error: option '--scenario <folder>' argument '${folder}' is no package: ${read.reason}`);
   return read;
 }
 

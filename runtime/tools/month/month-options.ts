@@ -1,10 +1,10 @@
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 
 /** The command line is invalid. `message` names the flag, the value and the allowed values. Exit code 2. */
-export class UsageError extends Error {}
+export class MonthUsageError extends Error {}
 
 /** `--help` was given; `message` is the text. */
-export class HelpRequested extends Error {}
+export class MonthHelpRequested extends Error {}
 
 /** What `npm run month` is told. */
 export interface MonthOptions {
@@ -80,8 +80,8 @@ export function readOptions(argv: readonly string[]): MonthOptions {
     command.parse([...argv], { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.code === "commander.helpDisplayed") throw new HelpRequested(text);
-    throw new UsageError(error.message);
+    if (error.code === "commander.helpDisplayed") throw new MonthHelpRequested(text);
+    throw new MonthUsageError(error.message);
   }
   const { scenario, scriptsDirectory, ...given } = command.opts<MonthOptions>();
   return { ...given, scenario, scriptsDirectory };

@@ -31,7 +31,7 @@ export function summary(record: MonthRecord): string {
     ),
     ...problems.map((problem) => `FAIL  ${problem.replaceAll("\n", "\n      ")}`),
     ...(moreProblems > 0 ? [`FAIL  and ${moreProblems} more failures of scripts`] : []),
-    `${hasPassed(record) ? "PASS" : "FAIL"} after ${elapsedSeconds.toFixed(0)} s, of which ${cpuSeconds.toFixed(0)} s of CPU`,
+    `${hasPassed(record) ? "PASS" : "FAIL"} after ${elapsedSeconds.toFixed(0)} s (${cpuSeconds.toFixed(0)} s of CPU)`,
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -16,7 +16,7 @@ export interface EntityIndex<E extends Entity> extends Iterable<E> {
   get(serial: number): E | undefined;
   /** Those of a template, in the order in which they came. */
   ofTemplate(id: string): ReadonlySet<E>;
-  /** Ids of the templates of which there ever was one. */
+  /** Ids of all templates that ever had an entity. */
   readonly templateIds: Iterable<string>;
   /** The list of those with a param, which is kept from the first request on; undefined if too many params have one. */
   withParam(key: string): ParamList<E> | undefined;
@@ -102,10 +102,10 @@ class ParamList<E extends Entity> {
   }
 
   /**
-   * Those whose param has a value. It is kept by value from the first request on, so that a value that few have costs no look at the
-   * others.
+   * Those whose param has a value. It is kept by value from the first request on, so that a value that few have costs
+   * no look at the others.
    *
-   * @returns undefined until every entity has been looked at, and for a table, of which there is no list
+   * @returns undefined until every entity has been looked at, and for a table, which has no list
    */
   withValue(value: ParamValue): ReadonlySet<E> | undefined {
     if (this.left > 0 || value instanceof DataTable) return undefined;

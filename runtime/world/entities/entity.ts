@@ -4,8 +4,8 @@ import type { ParamValue } from "../saved/params.js";
 export const NOWHERE = -1;
 
 /**
- * Something with a place in the world. Besides where it is, it keeps where it was when sight was last brought up to date
- * (`shown...`): who has been told of it follows from these numbers alone, without a list of who knows whom.
+ * Something with a place in the world. Besides where it is, it keeps where it was when sight was last brought up to
+ * date (`shown...`): these numbers alone say which clients know it, without a list.
  */
 export abstract class Entity {
   readonly serial: number;
@@ -18,7 +18,7 @@ export abstract class Entity {
   shownY = 0;
   /** Stands in the world's list of changes. */
   changed = false;
-  /** Whoever sees it must be shown it anew: its look changed or it moved otherwise than by steps. */
+  /** It must be resent to everybody who sees it: its appearance changed, or it moved other than by steps. */
   renewed = false;
   /** Nobody may step onto its tile; changed only through the world, which counts what blocks. */
   blocks: boolean;
@@ -26,7 +26,7 @@ export abstract class Entity {
   isUnsaved = false;
   /** More of it than place and direction changed since it was last put into a record. */
   isAltered = false;
-  /** Is made anew at every start and never stored. */
+  /** Is made again at every start and never stored. */
   isTransient = false;
   /** Number of its sector in the grid of its facet, -1 off the ground. Only the grid sets it. */
   sectorNumber = -1;

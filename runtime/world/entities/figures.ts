@@ -48,8 +48,8 @@ const RESISTANCE_MAXIMUM = 70;
 const DEFENCE_CHANCE_MAXIMUM = 45;
 
 /**
- * Numbers of a mobile that few mobiles have. Each is declared here once: its field in scripts and in templates, its place in the stored
- * record and its documents follow.
+ * Numbers of a mobile that few mobiles have. Each is declared here once: its field in scripts and in templates, its
+ * place in the stored record and its documents follow.
  */
 const FIGURES = {
   fame: unseen(0, RENOWN_MAXIMUM, "its fame"),

@@ -6,7 +6,7 @@ import { Multi } from "../multis/multi.js";
 import type { MultiShape } from "../multis/multi-shape.js";
 import type { ParamValue } from "../saved/params.js";
 
-/** Param with what a thing weighs besides what its kind says, in stones. */
+/** Param with a thing's weight beyond that of its kind, in stones. */
 const MORE_WEIGHT_PARAM = "more_weight";
 const HUNDREDTHS = 100;
 
@@ -25,8 +25,8 @@ export type Ownership = readonly [serial: number, since: number];
 export type Holder = Item | Wearer;
 
 /**
- * A thing: on the ground, in a container, or worn. Held by something its facet is NOWHERE; in a container x and y are its place
- * in the container's picture.
+ * A thing: on the ground, in a container, or worn. Held by something its facet is NOWHERE; in a container x and y are
+ * its place in the container's picture.
  */
 export class Item extends Entity {
   readonly kind: ItemKind;
@@ -55,7 +55,7 @@ export class Item extends Entity {
   shownHolder: Holder | undefined;
   /** Index in its sector's list of items. Only the grid sets it. */
   sectorItemIndex = -1;
-  /** Stands in the world's list of what was put into something, taken out of it or changed in it. */
+  /** Is in the world's list of items that were put into something, taken out of it or changed in it. */
   isRearranged = false;
 
   constructor(serial: number, kind: ItemKind, looks: { itemId?: number; hue?: number; blocks?: boolean } = {}) {
@@ -134,7 +134,7 @@ export class Item extends Entity {
   }
 }
 
-/** What scripts add to the weight that a thing has by its kind, such as that of what is poured into a keg; in hundredths of a stone. */
+/** Weight that scripts add to that of the kind, such as the liquid in a keg; in hundredths of a stone. */
 function moreWeight(params: ReadonlyMap<string, ParamValue> | undefined): number {
   const stones = params?.get(MORE_WEIGHT_PARAM);
   return typeof stones === "number" && stones > 0 ? Math.round(stones * HUNDREDTHS) : 0;

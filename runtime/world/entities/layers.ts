@@ -31,7 +31,7 @@ export const LAYER = {
   shopBuy: 0x1b,
   shopSell: 0x1c,
   bank: 0x1d,
-  /** The box of what somebody offers in a trade. It is on no body: its two traders are shown it as a thing that its owner holds. */
+  /** The box with an offer in a trade. It is on no body: both traders see it as a thing that its owner holds. */
   trade: 0x1f,
 } as const;
 
@@ -52,7 +52,9 @@ export const FIXED_LAYERS: ReadonlySet<number> = new Set([
   LAYER.trade,
 ]);
 
-/** Whether what somebody holds on a layer is on its way from one place to another, so that nobody is shown it as worn. */
+/**
+ * Whether what somebody holds on a layer is on its way from one place to another, so that nobody is shown it as worn.
+ */
 export function isInTransit(layer: number): boolean {
   return layer === LAYER.cursor || layer === LAYER.trade;
 }

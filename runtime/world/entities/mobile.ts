@@ -27,7 +27,10 @@ export const SIGHT_MAX_TILES = 24;
 /** Bodies of the dead, by which clients know them (ClassicUO Mobile.IsDead). */
 const GHOST_BODIES: ReadonlySet<number> = new Set([0x0192, 0x0193, 0x025f, 0x0260, 0x02b6, 0x02b7]);
 
-/** First and last of the bodies that a client dresses: people, elves, gargoyles, their dead, savages, staff (ClassicUO Mobile.IsHuman). */
+/**
+ * First and last of the bodies that a client dresses: people, elves, gargoyles, their dead, savages, staff (ClassicUO
+ * Mobile.IsHuman).
+ */
 const PEOPLES_BODIES = [
   [0x00b7, 0x00ba],
   [0x0190, 0x0193],
@@ -71,8 +74,12 @@ export function raceOf(body: number): "human" | "elf" | "gargoyle" {
 
 /** A living thing: the character of a player, or a creature. */
 export class Mobile extends Entity implements Wearer {
-  // What a step needs comes first and together: fields lie in memory in their order, and each step finds all of it cold.
-  /** Steps since sight was last brought up to date: x, y, z, direction byte, in order, up to `stepsEnd`; the rest is old. */
+  // What a step needs comes first and together: fields lie in memory in their order, and each step finds all of it
+  // cold.
+  /**
+   * Steps since sight was last brought up to date: x, y, z, direction byte, in order, up to `stepsEnd`; the rest is
+   * old.
+   */
   readonly steps: number[] = [];
   /** 0 to 7, without the running flag. */
   direction = 0;
@@ -81,7 +88,10 @@ export class Mobile extends Entity implements Wearer {
   /** As clients from 7.0.0.0 on are told: sex, war mode, and what follows from the conditions. */
   flags = 0;
   notoriety = NOTORIETY_INNOCENT;
-  /** Whether it sits on a mount, which it wears. A field, since each step asks for it: to look through `equipment` reads cold memory. */
+  /**
+   * Whether it sits on a mount, which it wears. A field, since each step asks for it: to look through `equipment` reads
+   * cold memory.
+   */
   isMounted = false;
   /** For what scripts watch its steps; undefined for nothing. They set it; it ends when the mobile leaves the world. */
   stepWatches: Set<string> | undefined;
@@ -105,7 +115,7 @@ export class Mobile extends Entity implements Wearer {
   title = "";
   /** Numbers that differ from those of other mobiles. */
   figures: Figures | undefined;
-  /** Serial of whom it fights; 0 for nobody. Not stored. */
+  /** Serial of its opponent; 0 for nobody. Not stored. */
   combatant = 0;
   /** Name of its standing; empty for none. */
   standingName = "";

@@ -18,8 +18,9 @@ const MOST = { hits: "hitsMax", stamina: "staminaMax", mana: "manaMax" } as cons
 const VITALS = Object.keys(RATES) as readonly Vital[];
 
 /**
- * Brings hits, stamina and mana back. What came back is added up when somebody asks, so that a creature which nobody sees costs nothing.
- * Only for those whose players or onlookers must be told there is one wheel: it turns each second while anybody is on it.
+ * Brings hits, stamina and mana back. What came back is added up when somebody asks, so that a creature which nobody
+ * sees costs nothing. Only for those whose players or onlookers must be told there is one wheel: it turns each second
+ * while anybody is on it.
  */
 export class Regeneration {
   private readonly world: World;
@@ -29,7 +30,8 @@ export class Regeneration {
 
   /**
    * @param now monotonic milliseconds
-   * @param whenBegun called when somebody comes onto the empty wheel; {@link turn} is to be called after {@link WHEEL_TURN_MS} then
+   * @param whenBegun called when somebody comes onto the empty wheel; {@link turn} is to be called after {@link
+   * WHEEL_TURN_MS} then
    */
   constructor(parts: { world: World; now: () => number; whenBegun: () => void }) {
     this.world = parts.world;
@@ -42,7 +44,11 @@ export class Regeneration {
     return this.wheel.size;
   }
 
-  /** Adds up what came back until now. To be called before a vital is changed or shown. @returns whether anything came back */
+  /**
+   * Adds up what came back until now. To be called before a vital is changed or shown.
+   *
+   * @returns whether anything came back
+   */
   catchUp(mobile: Mobile): boolean {
     if (mobile.figures === undefined) return false;
     const now = this.now();

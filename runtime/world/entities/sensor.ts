@@ -17,7 +17,7 @@ export interface SensorSettings {
   readonly perceivesCreatures: boolean;
 }
 
-/** Who is told by a sensor, in the midst of the change: it may take note but not change the world. */
+/** Listens to a sensor. It is called in the middle of a change: it may take note but not change the world. */
 export interface SensorListener {
   came(owner: Entity, mobile: Mobile): void;
   left(owner: Entity, mobile: Mobile): void;
@@ -26,15 +26,15 @@ export interface SensorListener {
 }
 
 /**
- * Perceives mobiles that come near an item on the ground or a mobile, and that leave. It listens in the sectors that its range touches,
- * so nothing is done where nobody is.
+ * Perceives mobiles that come near an item on the ground or a mobile, and that leave. It listens in the sectors that
+ * its range touches, so nothing is done where nobody is.
  */
 export class Sensor implements SectorListener {
   readonly owner: Entity;
   readonly settings: SensorSettings;
   private readonly world: World;
   private readonly listener: SensorListener;
-  /** Who is near; undefined until somebody was. */
+  /** Mobiles in range; undefined until there was one. */
   private near: Set<Mobile> | undefined;
   /** Where it listens: a square of sectors. */
   private sectors: readonly Sector[] = NOWHERE_AT_ALL;
@@ -51,7 +51,10 @@ export class Sensor implements SectorListener {
     else this.look(mobile);
   }
 
-  /** The owner has come to where it is: looks at everybody who was or is near. Not to be called in the midst of a change. */
+  /**
+   * The owner has come to where it is: looks at everybody who was or is near. Not to be called in the midst of a
+   * change.
+   */
   settle(): void {
     const { owner, world } = this;
     const area = tilesAround(owner.x, owner.y, this.settings.range);

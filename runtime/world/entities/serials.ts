@@ -3,7 +3,10 @@ const FIRST_MOBILE_SERIAL = 0x0000_0001;
 const LAST_MOBILE_SERIAL = 0x3fff_ffff;
 export const FIRST_ITEM_SERIAL = 0x4000_0000;
 const LAST_ITEM_SERIAL = 0x7ffe_ffff;
-/** The last serials of items are for what only a client knows, such as what a vendor sells. No item of the world has one. */
+/**
+ * The last serials of items are for things that only a client knows, such as a vendor's goods. No item of the world has
+ * one.
+ */
 export const LAST_SHOWN_ITEM_SERIAL = 0x7fff_ffff;
 export const SHOWN_ITEM_SERIALS = LAST_SHOWN_ITEM_SERIAL - LAST_ITEM_SERIAL;
 
@@ -79,7 +82,10 @@ export class SerialAllocator {
     return this.ahead(0);
   }
 
-  /** How many serials can still be handed out. Of leased ones, those are counted that no process had leased at the last lease. */
+  /**
+   * How many serials can still be handed out. Of leased ones, those are counted that no process had leased at the last
+   * lease.
+   */
   get left(): Serials {
     return { mobile: this.kinds.mobile.left, item: this.kinds.item.left };
   }

@@ -2,7 +2,7 @@ import type { Item } from "../entities/item.js";
 import { LAYER } from "../entities/layers.js";
 import type { Mobile } from "../entities/mobile.js";
 
-/** Most in a container, with what is in containers within. */
+/** Most items in a container, including those in containers within it. */
 export const CONTAINER_ITEMS_MAXIMUM = 125;
 /** Most weight in a container, in hundredths of a stone; a bank holds any. */
 const CONTAINER_WEIGHT_MAXIMUM = 40_000;
@@ -10,7 +10,10 @@ const CONTAINER_WEIGHT_MAXIMUM = 40_000;
 export const CONTAINER_DEPTH_MAXIMUM = 10;
 
 const HUNDREDTHS_PER_STONE = 100;
-/** What clients name as the limit (ClassicUO: 40 and 3.5 for each point of strength), and what may be carried beyond it with effort. */
+/**
+ * What clients name as the limit (ClassicUO: 40 and 3.5 for each point of strength), and what may be carried beyond it
+ * with effort.
+ */
 const CARRIED_STONES = 40;
 const CARRIED_STONES_PER_STRENGTH = 3.5;
 const OVERLOAD_STONES = 30;
@@ -19,7 +22,7 @@ const ALLOWANCE_STONES = 4;
 /** Template whose amounts the status window counts as gold. */
 const GOLD_KIND = "gold";
 
-/** Weight of what somebody carries in hundredths of a stone; the bank is not carried. */
+/** Weight that somebody carries, in hundredths of a stone, without the bank. */
 export function carriedWeight(mobile: Mobile): number {
   return mobile.equipment.reduce((sum, item) => (item.layer === LAYER.bank ? sum : sum + item.weight), 0);
 }

@@ -1,14 +1,16 @@
 import type { Item } from "../entities/item.js";
 
-/** Templates that are money, with the param that says what one is worth; undefined where each piece is worth one gold. */
+/**
+ * Templates that are money, with the param that says what one is worth; undefined where each piece is worth one gold.
+ */
 export type Currencies = ReadonlyMap<string, string | undefined>;
 
-/** What a thing stands for in gold; 0 for what is no money. */
+/** A thing's value as money, in gold; 0 if it is no money. */
 export function worthOf(currencies: Currencies, item: Item): number {
   return worthIn(currencies, item, item.amount);
 }
 
-/** What some pieces of a thing stand for. */
+/** The value of some pieces of a thing. */
 export function worthIn(currencies: Currencies, { kind, params }: Item, pieces: number): number {
   if (!currencies.has(kind.id)) return 0;
   const param = currencies.get(kind.id);

@@ -9,7 +9,7 @@ export interface ItemKindTraits {
   readonly isStackable: boolean;
   /** Hundredths of a stone. */
   readonly weight: number;
-  /** The picture that shows its contents, 0 for what holds nothing. */
+  /** The gump that shows its contents, 0 if it is no container. */
   readonly containerGump: number;
   readonly isMovable: boolean;
   /** Nobody may step onto its tile. */
@@ -43,8 +43,8 @@ const PLAIN: ItemKindTraits = {
 };
 
 /**
- * A kind of item. Every item refers to its kind, so a template that is changed while players are online changes what lies about
- * already; what an item has of its own (art, hue, name) stays with it.
+ * A kind of item. Every item refers to its kind, so a template that is changed while players are online changes what
+ * lies about already; what an item has of its own (art, hue, name) stays with it.
  */
 export class ItemKind {
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Templates of which sales are counted before somebody takes them; later ones are not. */
+/** Most templates whose sales are counted until the counts are taken. */
 const TEMPLATES_MAXIMUM = 5_000;
 
 /** Who sells. */
@@ -38,7 +38,7 @@ function empty(): Record<Seller, Map<string, Sold>> {
   return { tradespeople: new Map(), players: new Map() };
 }
 
-/** Two counts of what was sold of one template as one. */
+/** Adds two counts of one template's sales. */
 export function together(one: Sold | undefined, other: Sold): Sold {
   if (!one) return other;
   return {

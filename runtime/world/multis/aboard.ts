@@ -8,8 +8,8 @@ import { areaOf } from "./multi.js";
 const ABOVE = 20;
 
 /**
- * The mobiles and items on the ground that are on a multi or in it: over one of its components or in the place of a fitting, such as a
- * plank beside the hull, and not below it.
+ * The mobiles and items on the ground that are on a multi or in it: over one of its components or in the place of a
+ * fitting, such as a plank beside the hull, and not below it.
  */
 export function aboard(world: World, multi: Item): (Item | Mobile)[] {
   const { shape, facet, x, y, z } = multi;

@@ -17,7 +17,10 @@ export interface HouseDesign {
 
 /** Most components of a design: what 0xD8 can carry. */
 export const DESIGN_TILES_MAXIMUM = 5_250;
-/** Altitude of the first storey above the origin, and of each next one above the one below (ClassicUO CustomHouseManager). */
+/**
+ * Altitude of the first storey above the origin, and of each next one above the one below (ClassicUO
+ * CustomHouseManager).
+ */
 const FIRST_STOREY = 7;
 const STOREY_HEIGHT = 20;
 export const STOREYS_MAXIMUM = 4;
@@ -30,7 +33,10 @@ const ROOF_STEP = 3;
 export interface DesignLimits {
   /** Storeys that it may have; all by default. */
   readonly storeys?: number;
-  /** Whether the row south of the plot belongs to it, for steps on the ground; without it they stand in the plot's southernmost row. */
+  /**
+   * Whether the row south of the plot belongs to it, for steps on the ground; without it they stand in the plot's
+   * southernmost row.
+   */
   readonly hasSteps?: boolean;
   /** Whether art may be built. */
   readonly mayUse?: (tile: number) => boolean;
@@ -66,8 +72,8 @@ export function componentsOf(tiles: Iterable<DesignTile>): MultiComponent[] {
 }
 
 /**
- * A design while it is made: the components by their place, within the plot of the house. A change that the plot does not allow answers
- * false. Source of the rules: ServUO HouseFoundation.
+ * A design while it is made: the components by their place, within the plot of the house. A change that the plot does
+ * not allow answers false. Source of the rules: ServUO HouseFoundation.
  */
 export class DesignDraft {
   level = 1;

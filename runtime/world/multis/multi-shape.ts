@@ -9,8 +9,8 @@ export interface MultiComponent {
 }
 
 /**
- * What a multi consists of, cell by cell, so that a step looks only at the components of its tile. All coordinates are relative to the
- * multi's origin.
+ * What a multi consists of, cell by cell, so that a step looks only at the components of its tile. All coordinates are
+ * relative to the multi's origin.
  */
 export class MultiShape {
   readonly left: number;

@@ -17,7 +17,7 @@ export class Multi {
   }
 }
 
-/** The rectangle of a shape whose origin is at a place; of what has no known shape, its tile. */
+/** The rectangle of a shape whose origin is at a place; the tile of that place if the shape is unknown. */
 export function areaOf(shape: MultiShape | undefined, x: number, y: number): TileArea {
   if (!shape) return { left: x, top: y, right: x, bottom: y };
   return { left: x + shape.left, top: y + shape.top, right: x + shape.right, bottom: y + shape.bottom };

@@ -5,14 +5,14 @@ import { componentsOf, type DesignTile } from "./house-design.js";
 import { MultiShape } from "./multi-shape.js";
 import type { Multi } from "./multi.js";
 
-/** Makes a multi another one. Everybody who sees it is shown it anew. */
+/** Turns a multi into another one and resends it to everybody who sees it. */
 export function setMulti(world: World, item: Item, multiId: number): void {
   const multi = multiOf(item);
   multi.id = multiId;
   reshape(world, item, multi);
 }
 
-/** Gives a multi other components than its own, or its own ones again. Everybody who sees it is shown it anew. */
+/** Gives a multi other components, or its own ones again, and resends it to everybody who sees it. */
 export function setDesign(world: World, item: Item, tiles: readonly DesignTile[] | undefined): void {
   const multi = multiOf(item);
   const revision = (multi.design?.revision ?? 0) + 1;

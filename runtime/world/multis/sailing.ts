@@ -6,8 +6,8 @@ import type { World } from "../world.js";
 import type { BoatSpeed } from "./voyage.js";
 
 /**
- * Moves a boat with what it carries by at most {@link VOYAGE_TILES} to each side. Clients draw its way. Throws RangeError for a place
- * outside of the facet.
+ * Moves a boat with what it carries by at most {@link VOYAGE_TILES} to each side. Clients draw its way. Throws
+ * RangeError for a place outside of the facet.
  */
 export function sail(world: World, boat: Item, carried: Iterable<Entity>, dx: number, dy: number, speed: BoatSpeed): void {
   const voyage = world.changes.voyageOf(boat);

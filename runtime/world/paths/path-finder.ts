@@ -5,7 +5,9 @@ import type { Terrain } from "../terrain/terrain.js";
 import type { Gait } from "../terrain/tile-bits.js";
 import type { World } from "../world.js";
 
-/** Numbers of nodes by cost, the cheapest first; of equal ones the one that was added last. Made once and used again. */
+/**
+ * Numbers of nodes by cost, the cheapest first; of equal ones the one that was added last. Made once and used again.
+ */
 class NodeHeap {
   private readonly nodes: Uint16Array;
   private readonly costs: Float64Array;
@@ -59,7 +61,10 @@ class NodeHeap {
   }
 }
 
-/** Places that one search looks at, at most and by the distance of its goal: who cannot get to something near is not to search a town. */
+/**
+ * Most places that one search looks at, by the distance of its goal, so that a blocked way to a near goal does not
+ * search a town.
+ */
 const PATH_NODES_MAXIMUM = 2_048;
 const NODES_LEAST = 400;
 const NODES_PER_TILE = 40;
@@ -67,7 +72,7 @@ const NODES_PER_TILE = 40;
 export const PATH_TILES_MAXIMUM = 63;
 /** One search takes no longer, whatever the ground is like. */
 const SEARCH_MS_MAXIMUM = 8;
-/** The clock is read after so many nodes. */
+/** Nodes between two readings of the clock. */
 const NODES_PER_READING = 16;
 /** How much higher or lower than wished a path may end: less than a person's height, so not on another floor. */
 const END_Z = 15;
@@ -75,7 +80,7 @@ const DIRECTIONS = 8;
 /** A detour of one tile costs more than all turns to sides that look alike. */
 const TIE_BREAK = 1 / 1_024;
 const NO_NODE = 0xffff;
-/** Twice as many as nodes, so that few keys meet. */
+/** Twice the number of nodes, so that few keys collide. */
 const SLOTS = 4_096;
 const COORDINATE_BITS = 7;
 
@@ -93,8 +98,8 @@ export interface PathGoal {
 export type PathFailure = "there is no way" | "it is too far";
 
 /**
- * Finds ways that a mobile can walk, step by step as the terrain allows them (A*). A search looks at a bounded number of places, so that
- * it never holds the server up; its memory is used again for the next one.
+ * Finds ways that a mobile can walk, step by step as the terrain allows them (A*). A search looks at a bounded number
+ * of places, so that it never holds the server up; its memory is used again for the next one.
  */
 export class PathFinder {
   private readonly world: World;

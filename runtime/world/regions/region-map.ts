@@ -24,8 +24,9 @@ interface Cell {
 }
 
 /**
- * The regions of one facet by tile. Of several regions at a tile the one with the highest priority counts, of one priority the one
- * with more parents, then the one that was defined last (ModernUO Region). Squares of tiles with the same areas share one cell.
+ * The regions of one facet by tile. Of several regions at a tile the one with the highest priority counts, of one
+ * priority the one with more parents, then the one that was defined last (ModernUO Region). Squares of tiles with the
+ * same areas share one cell.
  */
 export class RegionMap {
   /** Whether a square had too many areas. */

@@ -10,8 +10,8 @@ import type { Regions } from "./regions.js";
 type WhenChanged = (mobile: Mobile, from: Region | undefined) => void;
 
 /**
- * Keeps `mobile.region` up to date. A mobile is looked at when it comes into another sector, and at each step in sectors through which
- * the edge of a region may go. Without regions it is not looked at.
+ * Keeps `mobile.region` up to date. A mobile is looked at when it comes into another sector, and at each step in
+ * sectors through which the edge of a region may go. Without regions it is not looked at.
  */
 export class RegionWatch implements SectorListener {
   private readonly world: World;

@@ -16,7 +16,9 @@ export interface RegionShape {
   readonly parent: Region | undefined;
 }
 
-/** A named part of a facet. The same object stands for it as long as somebody defines a region of its facet and name. */
+/**
+ * A named part of a facet. The same object stands for it as long as somebody defines a region of its facet and name.
+ */
 export class Region {
   /** Its number among regions. */
   readonly serial: number;

@@ -35,8 +35,8 @@ export interface DataOwner {
 }
 
 /**
- * A table of plain data, as in Lua: members by text or whole number, the list from 1 among them. It knows its place in the table around
- * it, so that a change reaches the owner of the outermost one. A table is in one place only.
+ * A table of plain data, as in Lua: members by text or whole number, the list from 1 among them. It knows its place in
+ * the table around it, so that a change reaches the owner of the outermost one. A table is in one place only.
  */
 export class DataTable {
   readonly #members = new Map<DataKey, DataValue>();

@@ -25,9 +25,9 @@ function piecesOf({ kind, amount }: Item): number {
 }
 
 /**
- * What came into the world and what left it for good, by template and cause, since the server started. Only whoever makes or destroys
- * writes here; moving, splitting and joining do not. So the pieces that are there have changed by exactly what the ledger says, unless
- * something was lost or doubled on its way.
+ * What came into the world and what left it for good, by template and cause, since the server started. Only whoever
+ * makes or destroys writes here; moving, splitting and joining do not. So the pieces that are there have changed by
+ * exactly what the ledger says, unless something was lost or doubled on its way.
  */
 export class Ledger {
   private readonly currencies: () => Currencies;
@@ -49,7 +49,7 @@ export class Ledger {
     this.worthChanged(-worthIn(this.currencies(), item, pieces), cause);
   }
 
-  /** What is there became worth more or less gold, such as a check of which a part was paid out. */
+  /** An item changed its worth in gold, such as a check after a part was paid out. */
   worthChanged(more: number, cause: string): void {
     if (more > 0) entryIn(this.goldByCause, cause).made += more;
     else if (more < 0) entryIn(this.goldByCause, cause).gone -= more;
@@ -70,7 +70,7 @@ export class Ledger {
     for (const worn of mobile.equipment) this.goneWithContents(worn, cause);
   }
 
-  /** The templates of which anything was made or destroyed. */
+  /** The templates with anything made or destroyed. */
   get templates(): Iterable<string> {
     return this.byTemplate.keys();
   }

@@ -5,8 +5,9 @@ import type { Place } from "../space/places.js";
 import type { World } from "../world.js";
 
 /**
- * Takes an entity with all it wears or holds out of this world, without a trace on the ground, because another process gets it. Its
- * parts keep their order, so that {@link takeBack} can undo it. What scripts keep for it in tables of the store stays.
+ * Takes an entity with all it wears or holds out of this world, without a trace on the ground, because another process
+ * gets it. Its parts keep their order, so that {@link takeBack} can undo it. What scripts keep for it in tables of the
+ * store stays.
  */
 export function giveAway(world: World, entity: Mobile | Item): void {
   world.lift(entity);

@@ -36,7 +36,9 @@ export interface StoreRecord extends StoreChange {
   readonly json: string | undefined;
 }
 
-/** A table that nobody asked for since the start is kept as its stored texts, which take less memory than the values. */
+/**
+ * A table that nobody asked for since the start is kept as its stored texts, which take less memory than the values.
+ */
 interface Shelf {
   readonly scope: StoreScope;
   readonly owner: number;
@@ -46,8 +48,9 @@ interface Shelf {
 }
 
 /**
- * The tables that scripts keep for the shard, for accounts and for characters. All of them are in memory, so that those of accounts and
- * characters that are offline can be read and changed at once, in the same batch as everything else that a handler changes.
+ * The tables that scripts keep for the shard, for accounts and for characters. All of them are in memory, so that those
+ * of accounts and characters that are offline can be read and changed at once, in the same batch as everything else
+ * that a handler changes.
  */
 export class ScriptStore {
   /** Those that hold or held something. */
@@ -61,7 +64,10 @@ export class ScriptStore {
   private bytes = 0;
   /** What was changed since a transaction began; undefined without one. */
   private changed: (readonly [Shelf, DataChange])[] | undefined;
-  /** The owner of the tables that each process of a world has for itself; 0 for a process that is alone, and the first of several. */
+  /**
+   * The owner of the tables that each process of a world has for itself; 0 for a process that is alone, and the first
+   * of several.
+   */
   ownTables = 0;
   /** Called with the name of a timer that came from another process. */
   whenTimerCame: ((name: string) => void) | undefined;
@@ -126,7 +132,9 @@ export class ScriptStore {
     return Array.from(keys, (key) => this.recordOf({ scope, owner, key }));
   }
 
-  /** Takes over a member that is stored already, because another process of the world changed it; undefined deletes it. */
+  /**
+   * Takes over a member that is stored already, because another process of the world changed it; undefined deletes it.
+   */
   hear(scope: StoreScope, owner: number, key: string, json: string | undefined): void {
     const table = this.table(scope, owner);
     this.isHearing = true;

@@ -50,8 +50,8 @@ export class UnsavedList {
   }
 
   /**
-   * Takes the list at once, however long it is. The caller clears the mark `isUnsaved` of each entity when it looks at it. An entity
-   * without the mark has gone meanwhile.
+   * Takes the list at once, however long it is. The caller clears the mark `isUnsaved` of each entity when it looks at
+   * it. An entity without the mark has gone meanwhile.
    */
   takeMarked(): Unsaved {
     const { entities, gone } = this;

@@ -20,10 +20,10 @@ type Wait = "away" | "onTheWay";
 
 /** The waits for members of parties, one of each kind for a member. */
 class PartyWaits {
-  private readonly later: Later;
+  private readonly later: CallLater;
   private readonly ends: Record<Wait, Map<number, () => void>> = { away: new Map(), onTheWay: new Map() };
 
-  constructor(later: Later) {
+  constructor(later: CallLater) {
     this.later = later;
   }
 
@@ -51,7 +51,7 @@ class PartyWaits {
 export type InvitationEnd = "accepted" | "declined" | "timeout" | "replaced" | "left" | "over";
 
 /** Calls back later. Returns a function that prevents it. */
-export type Later = (milliseconds: number, callback: () => void) => () => void;
+export type CallLater = (milliseconds: number, callback: () => void) => () => void;
 
 interface Invitation {
   readonly host: number;
@@ -61,12 +61,12 @@ interface Invitation {
 
 /** The invitations to parties. A character has one at a time. */
 class PartyInvitations {
-  private readonly later: Later;
+  private readonly later: CallLater;
   /** Called for an invitation that ended without being accepted. */
   private readonly onDeclined: (guest: number) => void;
   private readonly byGuest = new Map<number, Invitation>();
 
-  constructor(later: Later, onDeclined: (guest: number) => void) {
+  constructor(later: CallLater, onDeclined: (guest: number) => void) {
     this.later = later;
     this.onDeclined = onDeclined;
   }
@@ -120,7 +120,7 @@ export type { PartyNews } from "./party-roll.js";
 
 /** Most in a party, with those who are invited. Clients have room for no more (ClassicUO PartyManager). */
 export const PARTY_MEMBERS_MAXIMUM = 10;
-/** Who is on the way to another process longer than this is away. */
+/** A member that takes longer than this to another process is away. */
 const WAY_MS = 30_000;
 /** How long it is remembered that a party is over, so that no late word brings it back. */
 const OVER_REMEMBERED_MS = 10 * 60_000;
@@ -143,22 +143,22 @@ export interface Party {
 export type PartyBarrier = "self" | "gone" | "in_party" | "not_leader" | "full";
 
 /**
- * The parties of players' characters, and the invitations to them. A character is in one party at most and has one invitation at a time. It
- * stays a member for a while when its player leaves, and finds its party when it comes back. A party without anybody in the world is over.
- * Where several processes share a world, each knows all of its parties.
+ * The parties of players' characters, and the invitations to them. A character is in one party at most and has one
+ * invitation at a time. It stays a member for a while when its player leaves, and finds its party when it comes back. A
+ * party without anybody in the world is over. Where several processes share a world, each knows all of its parties.
  */
 export class Parties {
   /** Set before anybody enters, where there are other processes. */
   sharing = ALONE;
   private readonly views: PartyViews;
-  private readonly later: Later;
+  private readonly later: CallLater;
   private readonly byId = new Map<string, PartyRoll>();
   private readonly byMember = new Map<number, PartyRoll>();
   private readonly invitations: PartyInvitations;
   private readonly waits: PartyWaits;
   private stamp = 0;
 
-  constructor({ views, later }: { views: PartyViews; later: Later }) {
+  constructor({ views, later }: { views: PartyViews; later: CallLater }) {
     this.views = views;
     this.later = later;
     this.waits = new PartyWaits(later);
@@ -211,7 +211,7 @@ export class Parties {
   }
 
   /**
-   * Adds somebody to the party of a leader, who has one from then on.
+   * Adds somebody to the party of a leader, and founds the party if there is none.
    *
    * @param absenceMs how long members of a new party may be away
    */
@@ -247,13 +247,17 @@ export class Parties {
     return this.revise(serial, { mayBeLooted });
   }
 
-  /** Says something to the party of a member, itself included, or to one other member. @returns false where they are not in one party */
+  /**
+   * Says something to the party of a member, itself included, or to one other member.
+   *
+   * @returns false where they are not in one party
+   */
   say(serial: number, text: string, to?: number): boolean {
     const party = this.byMember.get(serial);
     if (!party || (to !== undefined && (to === serial || this.byMember.get(to) !== party))) return false;
     const saying = { from: serial, text, to: to === undefined ? party.present : [to], isPrivate: to !== undefined };
     this.hearSaying(saying);
-    // By who is here, not by what is known of others: who has just arrived in another process has not told of it yet.
+    // Decided by the players of this process: one that has just arrived in another process may not be known there yet.
     const away = saying.to.filter((one) => !this.views.isHere(one));
     if (away.length > 0) this.sharing.say({ ...saying, to: away });
     return true;
@@ -332,7 +336,7 @@ export class Parties {
     return party;
   }
 
-  /** A new word of this process about somebody. Who is no member yet joins with it. */
+  /** A new word of this process about somebody, who joins by it unless it is a member. */
   private word(serial: number, what: Partial<MemberWord> & Pick<MemberWord, "isMember" | "at">): MemberWord {
     const stamp = this.nextStamp();
     return { joined: stamp, mayBeLooted: false, ...what, serial, stamp, by: this.sharing.process };

@@ -27,8 +27,8 @@ export interface PartyNews {
 const STRUCK_MAXIMUM = 40;
 
 /**
- * Who is in a party, as all processes of a world come to know it: processes that have heard the same words in any order have the same party,
- * and a word that was lost on the way comes with the next ones.
+ * Who is in a party, as all processes of a world come to know it: processes that have heard the same words in any order
+ * have the same party, and a word that was lost on the way comes with the next ones.
  */
 export class PartyRoll {
   readonly id: string;

@@ -7,8 +7,9 @@ const NONE = 0;
 const NOBODY: ReadonlySet<Mobile> = new Set();
 
 /**
- * Groups of mobiles, by name: guilds, factions, whatever scripts decide. For two standings it is known in which colour the members of one
- * see the names of the other's. Everybody of a standing is shown the same, so that their clients can share bytes.
+ * Groups of mobiles, by name: guilds, factions, whatever scripts decide. For two standings it is known in which colour
+ * the members of one see the names of the other's. Everybody of a standing is shown the same, so that their clients can
+ * share bytes.
  */
 export class Standings {
   private readonly numbers = new Map<string, number>();

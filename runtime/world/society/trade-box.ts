@@ -23,7 +23,10 @@ function boxKind({ kinds }: World): ItemKind {
   return kind;
 }
 
-/** Gives a mobile an empty box. It is an item of the world, so what is in it is stored and weighs like everything that is carried. */
+/**
+ * Gives a mobile an empty box. It is an item of the world, so what is in it is stored and weighs like everything that
+ * is carried.
+ */
 export function addBox(world: World, serial: number, mobile: Mobile): Item {
   const box = new Item(serial, boxKind(world));
   world.putOn(box, mobile, LAYER.trade);
@@ -49,7 +52,7 @@ export function abandonedBoxes(world: World): [box: Item, owner: Mobile][] {
   return found;
 }
 
-/** All that a trader sees of what is in a box. While it is the same, the offer is the same. */
+/** Everything that a trader sees in a box. While it is the same, the offer is the same. */
 export function digestOf(box: Item): string {
   let digest = "";
   for (const item of box.withContents()) {

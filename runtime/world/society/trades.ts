@@ -10,7 +10,10 @@ import type { World } from "../world.js";
 export interface TradeTerms {
   /** How far apart the traders may be, in tiles to each side. */
   readonly rangeTiles: number;
-  /** Nobody can agree to an offer that the other changed less than this time ago, so that nobody agrees to what it has not seen. */
+  /**
+   * Nobody can agree to an offer that the other changed less than this time ago, so that nobody agrees to what it has
+   * not seen.
+   */
   readonly pauseMs: number;
 }
 
@@ -52,12 +55,12 @@ interface OpenTrade extends Trade {
   readonly terms: TradeTerms;
 }
 
-/** What is shown of trades, and who has a say. Whoever implements it may end trades in it. */
+/** What is shown of trades, and the hooks that may end them. */
 export interface TradeViews {
   /** Whether a trader sees the other. */
   sees(viewer: Mobile, other: Mobile): boolean;
   began(trade: Trade): void;
-  /** Who has agreed is otherwise now, or is to be shown again. */
+  /** A side's agreement changed, or is to be shown again. */
   marked(trade: Trade): void;
   refused(trade: Trade, side: TradeSide, why: Disagreement): void;
   /** Both have agreed. False: they trade on. */
@@ -76,9 +79,10 @@ export interface TradesParts {
 }
 
 /**
- * Trades of two players who lay what they offer into boxes. A mobile has one trade at a time. What is offered changes hands in one piece,
- * without a script in between, so the stored world has all of it or nothing; any other end returns it. A change of either offer takes
- * back both agreements, however it came about: offers are compared with what they were when they were agreed to.
+ * Trades of two players who lay what they offer into boxes. A mobile has one trade at a time. What is offered changes
+ * hands in one piece, without a script in between, so the stored world has all of it or nothing; any other end returns
+ * it. A change of either offer takes back both agreements, however it came about: offers are compared with what they
+ * were when they were agreed to.
  */
 export class Trades {
   private readonly parts: TradesParts;

@@ -1,4 +1,6 @@
-/** Directions clockwise from north, as the wire has them in the low three bits: 0 north, 1 north-east ... 7 north-west. */
+/**
+ * Directions clockwise from north, as the wire has them in the low three bits: 0 north, 1 north-east ... 7 north-west.
+ */
 export const DIRECTION_X: readonly number[] = [0, 1, 1, 1, 0, -1, -1, -1];
 export const DIRECTION_Y: readonly number[] = [-1, -1, 0, 1, 1, 1, 0, -1];
 export const DIRECTION_MASK = 0x07;

@@ -32,7 +32,10 @@ export function inOneQuarter(x: number, y: number, otherX: number, otherY: numbe
   return x >> QUARTER_SHIFT === otherX >> QUARTER_SHIFT && y >> QUARTER_SHIFT === otherY >> QUARTER_SHIFT;
 }
 
-/** Adds a district and the eight around it to a set. Numbers beyond the edge of the facet are harmless: nothing is there. */
+/**
+ * Adds a district and the eight around it to a set. Numbers beyond the edge of the facet are harmless: nothing is
+ * there.
+ */
 export function addDistrictsAround(district: number, set: Set<number>): void {
   for (let row = -1; row <= 1; row++) for (let column = -1; column <= 1; column++) set.add(district + districtAt(column, row));
 }
@@ -54,7 +57,11 @@ class SquareCounts {
   private readonly shift: number;
   private readonly reach: number;
 
-  /** @param shift a tile's coordinate to the column or row of its square. @param reach how many squares to each side count as around one */
+  /**
+   * @param shift a tile's coordinate to the column or row of its square.
+   *
+   * @param reach how many squares to each side count as around one
+   */
   constructor(facet: Facet, shift: number, reach: number) {
     this.shift = shift;
     this.reach = reach;
@@ -81,7 +88,10 @@ class SquareCounts {
   }
 }
 
-/** Counts in districts and the eight around each. Everything within the length of a district from a tile is in the count of the tile. */
+/**
+ * Counts in districts and the eight around each. Everything within the length of a district from a tile is in the count
+ * of the tile.
+ */
 export class DistrictCounts extends SquareCounts {
   constructor(facet: Facet) {
     super(facet, DISTRICT_SHIFT, 1);

@@ -11,8 +11,8 @@ import { SectorGrid } from "./sectors.js";
 import type { WorldWatch } from "../world-watch.js";
 
 /**
- * Where things stand: the sectors of all facets, and the multis over them. It notes what changes and tells whoever watches. Only the
- * world and the files beside it put things there.
+ * Where things stand: the sectors of all facets, and the multis over them. It notes what changes and tells whoever
+ * watches. Only the world and the files beside it put things there.
  */
 export class Ground {
   readonly grids: readonly SectorGrid[] = FACETS.map((facet) => new SectorGrid(facet));
@@ -44,7 +44,8 @@ export class Ground {
     const left = from?.of(entity);
     if (from && entity.facet !== place.facet && isMulti(entity)) this.multiRegisters[entity.facet]!.remove(entity);
     entity.facet = place.facet;
-    // One sum with a -0 makes a float of a coordinate, and then the engine keeps those of all mobiles as floats: each in memory of its own.
+    // One sum with a -0 makes a float of a coordinate, and then the engine keeps those of all mobiles as floats: each
+    // in memory of its own.
     entity.x = place.x | 0;
     entity.y = place.y | 0;
     entity.z = place.z | 0;
@@ -76,7 +77,7 @@ export class Ground {
     else this.changes.add(entity);
   }
 
-  /** Lists a multi in all sectors that it lies over, by what it consists of now. */
+  /** Lists a multi in all sectors under its present components. */
   listMulti(item: Item, multi: Multi): void {
     multi.shape ??= multi.design ? multi.design.shape : this.shapes.get(multi.id);
     this.multiRegisters[item.facet]!.place(item);

@@ -4,8 +4,8 @@ import type { Terrain } from "../terrain/terrain.js";
 import type { World } from "../world.js";
 
 /**
- * Does what a 0x02 asks: turns the mobile when it looks elsewhere, else moves it one tile ahead. False when the way is
- * barred: off the map, by the ground, or by a thing; and for who is frozen or paralysed.
+ * Carries out a 0x02: turns the mobile if it faces another direction, and otherwise moves it one tile ahead. False if
+ * the way is blocked by the edge of the map, the ground or an item, or if the mobile is frozen or paralysed.
  */
 export function takeStep(world: World, terrain: Terrain, mobile: Mobile, directionByte: number): boolean {
   const direction = directionByte & DIRECTION_MASK;

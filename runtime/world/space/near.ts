@@ -26,7 +26,7 @@ export function isWithinArea({ x, y }: Entity, { left, top, right, bottom }: Til
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** Whether two places are on the same map and at most so many tiles apart to each side. */
+/** Whether two places are on the same map and within a number of tiles to each side. */
 export function areNear(one: Readonly<FacetTile>, other: Readonly<FacetTile>, tiles: number): boolean {
   return (
     one.facet !== NOWHERE && one.facet === other.facet && Math.abs(one.x - other.x) <= tiles && Math.abs(one.y - other.y) <= tiles

@@ -1,7 +1,10 @@
 import { RUNNING_FLAG } from "./directions.js";
 import type { Mobile } from "../entities/mobile.js";
 
-/** Legal time of a step on foot (ClassicUO MovementSpeed: 400 walking, 200 running), less 5 % for clients whose clock runs fast. */
+/**
+ * Legal time of a step on foot (ClassicUO MovementSpeed: 400 walking, 200 running), less 5 % for clients whose clock
+ * runs fast.
+ */
 export const WALK_STEP_MS = 380;
 export const RUN_STEP_MS = 190;
 /** The same for somebody on a mount (ClassicUO MovementSpeed: 200 walking, 100 running). */
@@ -12,8 +15,8 @@ export const TURN_MS = 40;
 /** Steps that a client has unanswered at most, on foot or running (ClassicUO MAX_STEP_COUNT). */
 const UNANSWERED_STEPS_MAXIMUM = 5;
 /**
- * How far steps may run ahead of their time. A stalled line delivers at most five steps at once, which may all have been
- * walked: a fair client is never further ahead than this.
+ * How far steps may run ahead of their time. A stalled line delivers at most five steps at once, which may all have
+ * been walked: a fair client is never further ahead than this.
  */
 export const LEAD_LIMIT_MS = UNANSWERED_STEPS_MAXIMUM * WALK_STEP_MS;
 
@@ -35,8 +38,8 @@ export type PaceName = keyof typeof PACES;
 export const PACE_NAMES = Object.keys(PACES) as readonly PaceName[];
 
 /**
- * Time credit of one walker. Each step takes its legal time from when the last one was due, or from now if that is past;
- * judged is only how far the sum runs ahead, never the distance of two arrivals, which TCP bunches at will.
+ * Time credit of one walker. Each step takes its legal time from when the last one was due, or from now if that is
+ * past; judged is only how far the sum runs ahead, never the distance of two arrivals, which TCP bunches at will.
  */
 export class Pace {
   private dueAt = 0;
@@ -50,7 +53,7 @@ export class Pace {
   }
 }
 
-/** Time a step costs its walker, who is on foot, rides or flies. Who flies is as quick as a rider (ClassicUO PlayerMobile.Walk). */
+/** Time that a step costs, on foot, mounted or flying. Flying is as fast as riding (ClassicUO PlayerMobile.Walk). */
 export function stepCostMs(walker: Mobile, pace: PaceName, directionByte: number, isTurn: boolean): number {
   if (isTurn) return TURN_MS;
   const rules = PACES[pace];

@@ -16,11 +16,11 @@ import type { TileArea } from "./places.js";
 const NOBODY: ReadonlySet<Mobile> = new Set();
 
 /**
- * Who is near a place of one facet, by district. This is the only index of it: interest management, the waking of creatures and that of
- * scripted items read it. It changes when an entity comes into another district, which a walker does every 32 steps, and the counts of
- * players near when a player comes into another quarter of one.
+ * Who is near a place of one facet, by district. This is the only index of it: interest management, the waking of
+ * creatures and that of scripted items read it. It changes when an entity comes into another district, which a walker
+ * does every 32 steps, and the counts of players near when a player comes into another quarter of one.
  */
-export class Presence {
+export class PlayersNear {
   private readonly entities: DistrictCounts;
   private readonly players: DistrictCounts;
   private readonly playersByQuarter: QuarterCounts;
@@ -32,7 +32,10 @@ export class Presence {
     this.playersByQuarter = new QuarterCounts(facet);
   }
 
-  /** Mobiles and items in the district of a tile and in the eight around it. A multi counts in each district that it lies over besides. */
+  /**
+   * Mobiles and items in the district of a tile and in the eight around it. A multi counts in each district that it
+   * lies over besides.
+   */
   entitiesAround(x: number, y: number): number {
     return this.entities.around(x, y);
   }

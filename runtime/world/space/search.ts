@@ -37,9 +37,10 @@ export interface Wanted {
 export const NOT_YET = Symbol("not yet");
 
 /**
- * Goes through the wanted entities piece by piece, while the world goes on. It gives every entity that exists and is wanted the whole
- * time exactly once. Entities that are gone or no longer wanted at their turn are left out, and an entity is given twice only if it
- * was unwanted in between. It looks at no more entities than there were at the beginning.
+ * Goes through the wanted entities piece by piece, while the world goes on. It gives every entity that exists and is
+ * wanted the whole time exactly once. Entities that are gone or no longer wanted at their turn are left out, and an
+ * entity is given twice only if it was unwanted in between. It looks at no more entities than there were at the
+ * beginning.
  */
 export class EntitySearch<E extends Entity> {
   private readonly all: EntityIndex<E>;
@@ -85,7 +86,7 @@ export class EntitySearch<E extends Entity> {
     const list = param === undefined || isNarrow ? undefined : all.withParam(param);
     const having = (value === undefined ? undefined : list?.withValue(value)) ?? list?.complete;
     if (having && having.size <= count) return { candidates: having, count: having.size };
-    // Later searches will look only at what has the param.
+    // Later searches look only at entities with the param.
     if (list && !having) return { candidates: list.growing(), count: Infinity };
     return { candidates: sets ? oneAfterTheOther(sets) : all, count };
   }
@@ -117,7 +118,7 @@ function setsOf<E extends Entity>(all: EntityIndex<E>, isTemplate: (id: string) 
   return [...all.templateIds].filter(isTemplate).map((id) => all.ofTemplate(id));
 }
 
-/** Of each set as many as it has now, because what comes later is added at its end. */
+/** The present number of members of each set: later ones are added at its end. */
 function oneAfterTheOther<E>(sets: readonly ReadonlySet<E>[]): Iterable<E> {
   const counted = sets.map((set) => ({ set, count: set.size }));
   return (function* () {

@@ -2,10 +2,13 @@ import type { Entity } from "../entities/entity.js";
 import type { Facet } from "./facets.js";
 import { Item } from "../entities/item.js";
 import type { Mobile } from "../entities/mobile.js";
-import { Presence } from "./presence.js";
+import { PlayersNear } from "./presence.js";
 import type { SectorListener } from "./sector-listener.js";
 
-/** Tiles to a side, a power of two. A small sector often lies wholly within a client's view, where it needs no look at its entities. */
+/**
+ * Tiles to a side, a power of two. A small sector often lies wholly within a client's view, where it needs no look at
+ * its entities.
+ */
 export const SECTOR_SHIFT = 3;
 export const SECTOR_TILES = 1 << SECTOR_SHIFT;
 
@@ -71,7 +74,7 @@ export class Sector {
 export class SectorGrid {
   readonly columns: number;
   readonly rows: number;
-  readonly presence: Presence;
+  readonly presence: PlayersNear;
   private readonly facet: number;
   /** Empty until the first entity comes. Room for every sector of a large facet takes megabytes. */
   private sectors: (Sector | undefined)[] = [];
@@ -80,7 +83,7 @@ export class SectorGrid {
     this.facet = facet.id;
     this.columns = Math.ceil(facet.width / SECTOR_TILES);
     this.rows = Math.ceil(facet.height / SECTOR_TILES);
-    this.presence = new Presence(facet);
+    this.presence = new PlayersNear(facet);
   }
 
   /** The sector by column and row; undefined where nothing ever stood, and outside the facet. */
@@ -105,7 +108,9 @@ export class SectorGrid {
     return (y >> SECTOR_SHIFT) * this.columns + (x >> SECTOR_SHIFT);
   }
 
-  /** Lists an entity of this facet in the sector of its position, and takes it off the list of the sector that it left. */
+  /**
+   * Lists an entity of this facet in the sector of its position, and takes it off the list of the sector that it left.
+   */
   place(entity: Entity): void {
     const column = entity.x >> SECTOR_SHIFT;
     const row = entity.y >> SECTOR_SHIFT;

@@ -7,8 +7,8 @@ import type { Terrain } from "./terrain.js";
 const ASIDE_TILES = 5;
 
 /**
- * The place nearest to the wished one at which somebody can stand, that very one if possible; the wished one as it is where
- * there is none near it, as on open water.
+ * The place nearest to the wished one at which somebody can stand, that very one if possible; the wished one as it is
+ * where there is none near it, as on open water.
  */
 export function arrivalPlace(terrain: Terrain, world: World, wished: Readonly<Place>): Place {
   const facet = world.facets[wished.facet];

@@ -22,10 +22,11 @@ const HIDDEN = 2;
 type StaticsAnswer = typeof NOTHING | typeof SOMETHING | typeof HIDDEN;
 
 /**
- * Whether one point of a map can be seen from another. The line goes from tile to tile by rounding; each of its points is one
- * unit thick. Land, windows and what is flagged to stop shots hide what is behind them; what stands on the tile looked at hides
- * it only when it is wholly above or below; doors on either end hide nothing, so that nobody is out of sight in a doorway.
- * The answer is the same both ways, unless one end is inside of something, which hides the other. Source: ModernUO Map.LineOfSight.
+ * Whether one point of a map can be seen from another. The line goes from tile to tile by rounding; each of its points
+ * is one unit thick. Land, windows and what is flagged to stop shots hide what is behind them; what stands on the tile
+ * looked at hides it only when it is wholly above or below; doors on either end hide nothing, so that nobody is out of
+ * sight in a doorway. The answer is the same both ways, unless one end is inside of something, which hides the other.
+ * Source: ModernUO Map.LineOfSight.
  */
 export class LineOfSight {
   private readonly bits: TileBits;
@@ -69,7 +70,11 @@ export class LineOfSight {
     return true;
   }
 
-  /** Whether something at this point of the line hides what is behind. @param targetZ altitude looked at, when this is its tile */
+  /**
+   * Whether something at this point of the line hides what is behind.
+   *
+   * @param targetZ altitude looked at, when this is its tile
+   */
   private hides(
     map: MapData,
     world: World,

@@ -1,10 +1,10 @@
 /**
- * The parts of maps and tiles that walking and sight need. The readers of client files have these shapes, so nothing is copied or
- * wrapped.
+ * The parts of maps and tiles that walking and sight need. The readers of client files have these shapes, so nothing is
+ * copied or wrapped.
  */
 
 /** The ground of a map. */
-export interface Ground {
+export interface GroundTile {
   /** Land tile in the lower 16 bits, altitude in the upper ones; undefined where there is none. */
   cell(x: number, y: number): number | undefined;
 }
@@ -22,7 +22,7 @@ export interface Statics {
 }
 
 export interface MapData {
-  readonly ground: Ground;
+  readonly ground: GroundTile;
   readonly statics: Statics | undefined;
 }
 

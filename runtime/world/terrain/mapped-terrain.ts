@@ -70,8 +70,8 @@ const DIRECTIONS = 7;
 const DIAGONAL = 1;
 
 /**
- * The ground of client files, walked as the client predicts it: a step that a client takes for possible is possible, and
- * ends at the altitude the client has come to. Maps without data are flat.
+ * The ground of client files, walked as the client predicts it: a step that a client takes for possible is possible,
+ * and ends at the altitude the client has come to. Maps without data are flat.
  */
 export class MappedTerrain implements Terrain {
   private readonly maps: readonly (MapData | undefined)[];

@@ -8,18 +8,20 @@ import type { Gait } from "./tile-bits.js";
 export const SIGHT_LINE_TILES = 25;
 
 /**
- * What the ground is like: whether somebody can step, stand and see. Positions go as single numbers, since a step is the
- * commonest thing in the game and is to cost no garbage.
+ * What the ground is like: whether somebody can step, stand and see. Positions go as single numbers, since a step is
+ * the commonest thing in the game and is to cost no garbage.
  */
 export interface Terrain {
   /** Whether the map has heights and things of its own; on one that has not everything is level. */
   hasGround(facet: number): boolean;
   /**
-   * Altitude after one step in a direction (0 to 7) from a place where somebody stands, undefined where the way is barred.
-   * Diagonals need both tiles beside the way free.
+   * Altitude after one step in a direction (0 to 7) from a place where somebody stands, undefined where the way is
+   * barred. Diagonals need both tiles beside the way free.
    */
   stepZ(world: World, facet: number, x: number, y: number, z: number, direction: number, gait: Gait): number | undefined;
-  /** The altitude nearest to `z` at which somebody can stand or swim, undefined where nobody can. On foot unless said. */
+  /**
+   * The altitude nearest to `z` at which somebody can stand or swim, undefined where nobody can. On foot unless said.
+   */
   standingZ(world: World, facet: number, x: number, y: number, z: number, gait?: Gait): number | undefined;
   /** The land of a tile on the map. */
   landAt(world: World, facet: number, x: number, y: number): LandFacts;

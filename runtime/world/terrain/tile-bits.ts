@@ -18,7 +18,10 @@ export const UPPER_FLAG_MULTI_MOVABLE = 1 << 8;
 export const GAIT = { foot: 0, ghost: 1, swimming: 2 } as const;
 export type Gait = (typeof GAIT)[keyof typeof GAIT];
 
-/** What a thing is to a walker: it takes up room, bears, can be stepped onto whatever its height, is stood on at half its height. */
+/**
+ * What a thing is to a walker: it takes up room, bears, can be stepped onto whatever its height, is stood on at half
+ * its height.
+ */
 export const BARS = 1;
 export const BEARS = 2;
 export const RAMP = 4;

@@ -31,8 +31,8 @@ const BLOCK_SHIFT = 3;
 const LAND_ORDER = -2;
 
 /**
- * A layer in one number, so that layers sort as numbers do: altitude, then height, then what it is. Land has a bit of its own,
- * because it is left by its corners.
+ * A layer in one number, so that layers sort as numbers do: altitude, then height, then what it is. Land has a bit of
+ * its own, because it is left by its corners.
  */
 const LAND = 16;
 const HEIGHT_SHIFT = 5;
@@ -106,8 +106,8 @@ export class TileStack {
   }
 
   /**
-   * Altitude at which somebody who comes from `z` stands here, the nearest of all that have room for a person above them;
-   * undefined where there is none. For a stack by altitude.
+   * Altitude at which somebody who comes from `z` stands here, the nearest of all that have room for a person above
+   * them; undefined where there is none. For a stack by altitude.
    */
   enter(z: number, minZ: number, maxZ: number): number | undefined {
     const from = Math.max(z, minZ);
@@ -177,7 +177,8 @@ export class TileStack {
       const item = items[i]!;
       if (item.x !== x || item.y !== y) continue;
       const { itemId, z } = item;
-      // What is to block and does not by its looks is as high as a person; else its looks decide, as they do for the client.
+      // What is to block and does not by its looks is as high as a person; else its looks decide, as they do for the
+      // client.
       const isBlockedByWill = item.blocks && (this.bits.fixed[GAIT.foot]![itemId]! & (BARS | BEARS)) !== BARS;
       if (isBlockedByWill) this.addThing(itemId, z, BARS, PERSON_HEIGHT, inOrder);
       else if (kinds[itemId]! !== 0) this.addThing(itemId, z, kinds[itemId]!, this.bits.heights[itemId]!, inOrder);

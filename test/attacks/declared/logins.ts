@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Account } from "../../../loadtest/client/login-flow.js";
+import type { LoginAccount } from "../../../loadtest/client/login-flow.js";
 import { defaultThrottleLimits } from "../../../runtime/services/accounts/login-throttle.js";
 import { characterList } from "../../../runtime/protocol/packets/character-list.js";
 import { accountLogin, LOGIN_DENIED, loginDenied, serverList } from "../../../runtime/protocol/packets/login.js";
@@ -13,8 +13,8 @@ const AT_ONCE = 10;
 const FIRST_KEY = 0x80000001;
 const LATER = "told to try later";
 
-const hello = (account: Account): Buffer => Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]);
-const wrongly = (account: Account): Account => ({ ...account, password: "a-guess-of-many" });
+const hello = (account: LoginAccount): Buffer => Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]);
+const wrongly = (account: LoginAccount): LoginAccount => ({ ...account, password: "a-guess-of-many" });
 
 const DENIALS: Readonly<Record<number, string>> = {
   [LOGIN_DENIED.incorrect]: "denied as wrong",
@@ -47,7 +47,7 @@ async function answerTo(client: RawClient): Promise<string> {
   }
 }
 
-async function login(arena: Arena, account: Account, localAddress: string): Promise<string> {
+async function login(arena: Arena, account: LoginAccount, localAddress: string): Promise<string> {
   const client = await RawClient.connect({ port: arena.shard.gamePort, localAddress });
   client.send(hello(account));
   return answerTo(client);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { FrameHandler, Inflow } from "../../../loadtest/client/inflow.js";
+import type { PacketHandler, Inflow } from "../../../loadtest/client/inflow.js";
 import { StressClient } from "../../../loadtest/client/stress-client.js";
 import type { StressContext } from "../../../loadtest/client/stress-client.js";
 import { specifiedTimings } from "../../../loadtest/client/timings.js";
 import { monotonicClock } from "../../../loadtest/measure/clock.js";
 import { emptyTally } from "../../../loadtest/measure/tally.js";
-import type { Causes } from "../../../loadtest/measure/tally.js";
+import type { CauseCounts } from "../../../loadtest/measure/tally.js";
 import { ScenarioPlay } from "../../../loadtest/scenario/scenario-play.js";
 import { HANG_MS } from "../../support/hang.js";
 import { type Random, seededRandom } from "../../support/random.js";
@@ -72,7 +72,7 @@ class Visit extends ScenarioPlay {
     this.whenRefused = whenRefused;
   }
 
-  override inflow(onFrame: FrameHandler): Inflow {
+  override inflow(onFrame: PacketHandler): Inflow {
     return super.inflow((bytes, start, end) => {
       if (bytes[start] === REFUSED) this.whenRefused();
       else onFrame(bytes, start, end);
@@ -102,7 +102,7 @@ export class Crowd {
   readonly hopsMs: number[] = [];
   readonly aftermath = new Aftermath();
   readonly tally = emptyTally();
-  readonly causes: Causes = {};
+  readonly causes: CauseCounts = {};
   /** What must not happen, in words. */
   readonly faults: string[] = [];
   private readonly parts: CrowdParts;

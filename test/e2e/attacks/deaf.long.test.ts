@@ -1,7 +1,7 @@
 import type net from "node:net";
 import { setInterval } from "node:timers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FrameReader } from "../../../loadtest/client/frame-reader.js";
+import { PacketReader } from "../../../loadtest/client/frame-reader.js";
 import { Received } from "../../support/client/received.js";
 import { warModeRequest } from "../../../runtime/protocol/packets/entering.js";
 import { asciiSpeech, unicodeMessage, unicodeSpeech } from "../../../runtime/protocol/packets/speech.js";
@@ -102,7 +102,7 @@ describe("attack 17: standing in a crowd and reading nothing", () => {
     // The slow client must have missed nothing.
     const rush = setInterval(() => slow.socket.resume(), 1);
     const received = new Received();
-    const reader = new FrameReader(true, (bytes, start, end) => received.add(bytes.subarray(start, end)));
+    const reader = new PacketReader(true, (bytes, start, end) => received.add(bytes.subarray(start, end)));
     try {
       await until("the slow one has heard everything", () => {
         for (const chunk of heard.splice(0)) reader.push(chunk, chunk.length);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { type Account, gameServerGreeting, type Redirect } from "../../../loadtest/client/login-flow.js";
+import { type LoginAccount, gameServerGreeting, type Redirect } from "../../../loadtest/client/login-flow.js";
 import { defaultThrottleLimits } from "../../../runtime/services/accounts/login-throttle.js";
 import { SESSION_KEYS_PER_ACCOUNT } from "../../../runtime/game/entry/session-keys.js";
 import { characterList } from "../../../runtime/protocol/packets/character-list.js";
@@ -20,19 +20,19 @@ afterEach(() => arena.clear());
 
 const attack = attacksOn(() => arena);
 
-type KnownAccount = Account & { accountId: string };
+type KnownAccount = LoginAccount & { accountId: string };
 
 function newAccount(): Promise<KnownAccount> {
   return arena.players.account(arena.newName());
 }
 
-const hello = (account: Account): Buffer => Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]);
+const hello = (account: LoginAccount): Buffer => Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]);
 
 /**
  * Sends 0x80. Resolves with `list`, or with the reason of 0x82, which must then be all that the server sent before it
  * hung up.
  */
-async function login(account: Account, localAddress = arena.newAddress()): Promise<"list" | number> {
+async function login(account: LoginAccount, localAddress = arena.newAddress()): Promise<"list" | number> {
   const client = await arena.stranger({ localAddress });
   client.send(hello(account));
   const answer = await client.received.waitForFrame(({ declaration, bytes }) => {
@@ -46,12 +46,12 @@ async function login(account: Account, localAddress = arena.newAddress()): Promi
   return answer;
 }
 
-function redirected(account: Account, localAddress?: string): Promise<Redirect> {
+function redirected(account: LoginAccount, localAddress?: string): Promise<Redirect> {
   return redirectOf({ port: arena.shard.gamePort, ...(localAddress && { localAddress }) }, account);
 }
 
 /** Sends 0x91. Resolves with `list` or `denied`. A denial must be all that the server sent before it hung up. */
-async function show(account: Account, key: number, localAddress?: string): Promise<"list" | "denied"> {
+async function show(account: LoginAccount, key: number, localAddress?: string): Promise<"list" | "denied"> {
   const client = await showKey({ port: arena.shard.gamePort, ...(localAddress && { localAddress }) }, account, key);
   try {
     const answer = await client.received.waitForFrame(({ declaration }) => {
@@ -87,7 +87,7 @@ async function untilTheyWait(fail: () => Promise<unknown>, mustWait: () => Promi
   while (!(await mustWait()));
 }
 
-const wrongly = (account: Account): Account => ({ ...account, password: "not-this-one" });
+const wrongly = (account: LoginAccount): LoginAccount => ({ ...account, password: "not-this-one" });
 
 attack("a login", () => {
   it("is denied with 0x82 and the right reason, and the connection is closed", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { creationRequest } from "../../../loadtest/client/character.js";
-import { type Account, CLIENT_VERSION_TEXT } from "../../../loadtest/client/login-flow.js";
+import { type LoginAccount, CLIENT_VERSION_TEXT } from "../../../loadtest/client/login-flow.js";
 import { characterList } from "../../../runtime/protocol/packets/character-list.js";
 import {
   drawPlayer,
@@ -167,7 +167,7 @@ describe("a client of the version", () => {
 });
 
 describe("a client that does not tell its version when it connects", () => {
-  async function asked(username: string): Promise<{ client: RawClient; account: Account }> {
+  async function asked(username: string): Promise<{ client: RawClient; account: LoginAccount }> {
     const account = await players.account(username);
     const { key } = await redirectOf({ port: sharedShard().gamePort }, account, BARE_SEED);
     const client = await showKey({ port: sharedShard().gamePort }, account, key);

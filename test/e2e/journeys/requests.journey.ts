@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { requestDeclarations } from "../../../runtime/contracts/player-requests/all-requests.js";
-import type { RequestDeclaration } from "../../../runtime/contracts/player-requests/declare.js";
+import type { PlayerRequest } from "../../../runtime/contracts/player-requests/declare.js";
 import { allPackets } from "../../../runtime/protocol/packets/index.js";
 import { abilityCleared, extendedStats } from "../../../runtime/protocol/packets/extended.js";
 import { skillLockRequest, TEXT_COMMANDS } from "../../../runtime/protocol/packets/skills.js";
@@ -165,7 +165,7 @@ const ASKS = Object.entries(STOCK).flatMap(([name, all]) =>
 describe("what a player asks for", () => {
   it("has a stock answer each", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 2, y: FIELD.y } });
-    expect(Object.keys(STOCK).sort()).toEqual(requestDeclarations.map(({ name }: RequestDeclaration) => name).sort());
+    expect(Object.keys(STOCK).sort()).toEqual(requestDeclarations.map(({ name }: PlayerRequest) => name).sort());
     const from = anna.received.frames.length;
     const told = await toldTo(anna, () => {
       for (const { ask } of ASKS) ask(anna, bert.serial);

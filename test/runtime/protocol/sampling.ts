@@ -1,4 +1,4 @@
-import type { AnyField, Surroundings } from "../../../runtime/protocol/fields/field.js";
+import type { AnyField, FieldContext } from "../../../runtime/protocol/fields/field.js";
 import { cleanText } from "../../../runtime/base/text/clean-text.js";
 import type { Chance, Fields, Shape } from "../../../runtime/protocol/fields/field.js";
 import type { AnyPacket } from "../../../runtime/protocol/packet.js";
@@ -15,7 +15,7 @@ export function samplePacket(packet: AnyPacket, chance: Chance): Record<string, 
   return sample(packet.content, chance, {}) as Record<string, unknown>;
 }
 
-function sample(field: AnyField, chance: Chance, all: Surroundings): unknown {
+function sample(field: AnyField, chance: Chance, all: FieldContext): unknown {
   const { shape } = field;
   switch (shape.kind) {
     case "integer":
@@ -75,7 +75,7 @@ function casesDecidedBy(name: string, fields: Fields): number[] {
   );
 }
 
-function sampleList(shape: Shape & { kind: "list" }, maximumBytes: number, chance: Chance, all: Surroundings): unknown[] {
+function sampleList(shape: Shape & { kind: "list" }, maximumBytes: number, chance: Chance, all: FieldContext): unknown[] {
   const { of, max, min, ends } = shape;
   const full = maximumBytes <= SMALL_PART_BYTES && chance(8) === 0;
   const length = full ? max : Math.min(max, min + chance(FEW_ENTRIES));

@@ -13,9 +13,9 @@ import { creationRequest, playRequest } from "../../../loadtest/client/character
 import type { CharacterChoice } from "../../../loadtest/client/character.js";
 import { Connection } from "../../../loadtest/client/connection.js";
 import type { FrameSink } from "../../../loadtest/client/connection.js";
-import { FrameReader } from "../../../loadtest/client/frame-reader.js";
+import { PacketReader } from "../../../loadtest/client/frame-reader.js";
 import { CLIENT_VERSION_TEXT, LoginFlow, deniedCause, gameServerGreeting } from "../../../loadtest/client/login-flow.js";
-import type { Account, Redirect } from "../../../loadtest/client/login-flow.js";
+import type { LoginAccount, Redirect } from "../../../loadtest/client/login-flow.js";
 import { RUNNING, afterStep, directionOf } from "../../../loadtest/client/directions.js";
 import type { Standing } from "../../../loadtest/client/directions.js";
 import { Received } from "./received.js";
@@ -87,7 +87,7 @@ export class GameClient {
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
   }
 
-  get account(): Account {
+  get account(): LoginAccount {
     return { username: this.#options.username, password: this.#options.password };
   }
 
@@ -143,7 +143,7 @@ export class GameClient {
           reject(new Error(cause));
         },
       };
-      this.#connection = new Connection({ host, port, inflow: (onFrame) => new FrameReader(true, onFrame), sink });
+      this.#connection = new Connection({ host, port, inflow: (onFrame) => new PacketReader(true, onFrame), sink });
     });
   }
 

@@ -1,6 +1,6 @@
 import net from "node:net";
-import { FrameReader } from "../../../loadtest/client/frame-reader.js";
-import type { Account } from "../../../loadtest/client/login-flow.js";
+import { PacketReader } from "../../../loadtest/client/frame-reader.js";
+import type { LoginAccount } from "../../../loadtest/client/login-flow.js";
 import { creationRequest } from "../../../loadtest/client/character.js";
 import type { ClientVersion } from "../../../runtime/game/connection/client-version.js";
 import { createCharacter, createCharacterBefore70160 } from "../../../runtime/protocol/packets/character-list.js";
@@ -54,7 +54,7 @@ export class VersionClient {
   }
 
   /** The conversation with the login server, and the first packet to the game server. */
-  async login(port: number, account: Account): Promise<void> {
+  async login(port: number, account: LoginAccount): Promise<void> {
     const login = new Received(this.#knowledge.packets);
     await this.#connect(port, login, false);
     this.#write(this.#seed());
@@ -119,7 +119,7 @@ export class VersionClient {
   }
 
   #connect(port: number, received: Received, isCompressed: boolean, decrypt = (bytes: Buffer): Buffer => bytes): Promise<void> {
-    const reader = new FrameReader(
+    const reader = new PacketReader(
       isCompressed,
       (bytes, start, end) => {
         const frame = received.add(bytes.subarray(start, end));

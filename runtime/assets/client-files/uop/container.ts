@@ -7,10 +7,10 @@ import { uopNameHash } from "./name-hash.js";
 /**
  * UOP container, little endian.
  *
- * Header, 28 bytes: u32 magic "MYP\0", u32 version (up to 5), u32 signature, i64 offset of the first table, u32 maximum of entries in a
- * table, i32 entries in all. Table: i32 entries, i64 offset of the next table (0: last table), then 34 bytes for each entry: i64 offset,
- * i32 bytes of a header before the data, i32 bytes stored, i32 bytes unpacked, u64 hash of the name, u32 checksum, u16 compression. An
- * entry with offset 0 is unused.
+ * Header, 28 bytes: u32 magic "MYP\0", u32 version (up to 5), u32 signature, i64 offset of the first table, u32 maximum
+ * of entries in a table, i32 entries in all. Table: i32 entries, i64 offset of the next table (0: last table), then 34
+ * bytes for each entry: i64 offset, i32 bytes of a header before the data, i32 bytes stored, i32 bytes unpacked, u64
+ * hash of the name, u32 checksum, u16 compression. An entry with offset 0 is unused.
  *
  * Sources: ClassicUO UOFileUop; ModernUO UOPFiles.
  */

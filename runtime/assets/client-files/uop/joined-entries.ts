@@ -20,8 +20,9 @@ export interface JoinOptions {
 }
 
 /**
- * The numbered entries of a container as one sequence of bytes: `mapNLegacyMUL.uop` has the bytes of a `mapN.mul`. Entries that are stored
- * plainly, as in all known clients, are read in place. A packed entry is unpacked completely and cached.
+ * The numbered entries of a container as one sequence of bytes: `mapNLegacyMUL.uop` has the bytes of a `mapN.mul`.
+ * Entries that are stored plainly, as in all known clients, are read in place. A packed entry is unpacked completely
+ * and cached.
  */
 export class JoinedEntries implements ByteSource {
   readonly name: string;

@@ -1,6 +1,7 @@
 /**
- * The 64-bit hash by which a UOP container names its entries: Bob Jenkins' lookup3 ("hashlittle2", both seeds 0) over the
- * bytes of a lower-case path such as `build/map0legacymul/00000000.dat`; the second word of its result is the upper half.
+ * The 64-bit hash by which a UOP container names its entries: Bob Jenkins' lookup3 ("hashlittle2", both seeds 0) over
+ * the bytes of a lower-case path such as `build/map0legacymul/00000000.dat`; the second word of its result is the upper
+ * half.
  *
  * Sources: Jenkins, lookup3.c (public domain); ClassicUO UOFileUop; ModernUO UOPFiles.
  */

@@ -24,7 +24,7 @@ const isRuined = (destination: string): boolean => /^decorations\/(.*\/)?ruinedm
 export const alternatives: readonly Alternative[] = [
   {
     name: "magincia",
-    about: "Magincia was destroyed and built anew; its decorations stand in the same places",
+    about: "Magincia was destroyed and rebuilt; both sets of decorations stand in the same places",
     choices: [
       {
         name: "rebuilt",
@@ -77,7 +77,7 @@ function usage({ name, choices }: Alternative): string {
 }
 
 /**
- * Decides the alternatives of which files of more than one choice would be there. Rejects with {@link UndecidedError}.
+ * Resolves alternatives with files of more than one choice. Rejects with {@link UndecidedError}.
  *
  * @param destinations of the files of this import, and of the files that are there
  * @param ask asks a person; undefined if there is none

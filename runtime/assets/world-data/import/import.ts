@@ -1,7 +1,7 @@
 import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { readFolder } from "../folder.js";
-import { type Problem, WORLD_KINDS, type WorldKind } from "../kinds.js";
+import { type DataProblem, WORLD_KINDS, type WorldKind } from "../kinds.js";
 import { readWorldFile } from "../read-file.js";
 import { reasonOf } from "../text-pieces.js";
 import { WorldData } from "../world-data.js";
@@ -29,7 +29,7 @@ export interface ImportedFile {
   readonly outcome: "new" | "replaced" | "unchanged" | "refused";
   /** Lines or list members that were understood. */
   readonly things: number;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly DataProblem[];
 }
 
 export interface ImportReport {
@@ -60,8 +60,9 @@ export interface ImportOptions {
 }
 
 /**
- * Copies the world data of a directory, or a single file, to where a shard reads it. Each file is replaced in one step, so the shard
- * may be running. Of files that exclude each other only the chosen ones are imported, and the others are removed.
+ * Copies the world data of a directory, or a single file, to where a shard reads it. Each file is replaced in one step,
+ * so the shard may be running. Of files that exclude each other only the chosen ones are imported, and the others are
+ * removed.
  *
  * @param world the directory of world data
  * @throws SourceError, UndecidedError and PutError
@@ -122,7 +123,7 @@ async function importFile(
 /** Adds the problems that a shard will report for the files. Duplicates show only when all files are read together. */
 async function withProblems(files: readonly ImportedFile[], world: string): Promise<ImportedFile[]> {
   const data = new WorldData({ own: world, sample: "", hasTown: false });
-  const byFile = new Map<string, Problem[]>();
+  const byFile = new Map<string, DataProblem[]>();
   for (const kind of WORLD_KINDS) {
     if (!files.some((file) => file.kind === kind)) continue;
     await data.count(kind);

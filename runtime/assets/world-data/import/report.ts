@@ -1,4 +1,4 @@
-import { type Problem, WORLD_KINDS, type WorldKind } from "../kinds.js";
+import { type DataProblem, WORLD_KINDS, type WorldKind } from "../kinds.js";
 import type { Decision } from "./alternatives.js";
 import type { ImportedFile, ImportReport } from "./import.js";
 
@@ -48,7 +48,7 @@ function fileLines({ source, destination, kind, outcome, things, problems }: Imp
   return [`${source} -> ${destination}: ${done}`, ...problems.map((problem) => `  ${problemLine(problem)}`)];
 }
 
-function problemLine({ line, reason }: Problem): string {
+function problemLine({ line, reason }: DataProblem): string {
   return line === undefined ? reason : `line ${line}: ${reason}`;
 }
 

@@ -27,7 +27,10 @@ const TEXT_LEFT = 48;
 const TEXT_HEIGHT = 20;
 const LABEL_CHARACTERS = 80;
 
-/** A context menu as a gump, for lines that clients cannot show in a menu. Its buttons have the numbers of the lines, from 1. */
+/**
+ * A context menu as a gump, for lines that clients cannot show in a menu. Its buttons have the numbers of the lines,
+ * from 1.
+ */
 function menuWindow(lines: readonly { readonly label: number | string; readonly isEnabled: boolean }[]): GumpWindow {
   const layout = [`{ resizepic 0 0 ${BACKGROUND_ART} ${WIDTH} ${2 * MARGIN + lines.length * LINE_HEIGHT} }`];
   const texts: string[] = [];
@@ -53,7 +56,9 @@ function menuWindow(lines: readonly { readonly label: number | string; readonly 
 
 /** Flag of a line that cannot be chosen. */
 const GREYED = 0x01;
-/** What clients answer when the player clicked beside the lines (ClassicUO PopupMenuGump). Lines are numbered from 1. */
+/**
+ * What clients answer when the player clicked beside the lines (ClassicUO PopupMenuGump). Lines are numbered from 1.
+ */
 const NO_LINE = 0;
 const LAST_OLD_POPUP_TEXT = FIRST_OLD_POPUP_TEXT + 0x7fff;
 const OVER = "That is no longer possible.";
@@ -80,8 +85,8 @@ export interface ContextMenuParts {
 }
 
 /**
- * Shows the context menus of items and mobiles, one for each player. A choice counts once, for a line of the menu that was shown last and
- * that could be chosen, while the object is in sight and near enough.
+ * Shows the context menus of items and mobiles, one for each player. A choice counts once, for a line of the menu that
+ * was shown last and that could be chosen, while the object is in sight and near enough.
  */
 export class ContextMenuService {
   private readonly parts: ContextMenuParts;
@@ -150,7 +155,9 @@ export class ContextMenuService {
     return isGameMaster(player) ? undefined : this.parts.reach.barrierWithin(player, thing, rangeTiles);
   }
 
-  /** Clients show only their own texts in a context menu (ClassicUO PopupMenuGump), so one with other texts is a gump. */
+  /**
+   * Clients show only their own texts in a context menu (ClassicUO PopupMenuGump), so one with other texts is a gump.
+   */
   private show(player: Player, menu: ShownMenu): void {
     const { session } = player;
     const { serial } = menu;

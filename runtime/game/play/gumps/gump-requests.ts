@@ -7,8 +7,9 @@ import type { Reach } from "../items/reach.js";
 import type { GumpService } from "./gump-service.js";
 
 /**
- * The client answers with this kind though no gump is open: for the symbol of the virtues on a paperdoll, whose owner is the first switch
- * (ClassicUO PaperDollGump), and for the pictures of virtues in a gump, by the number of the picture (ClassicUO VirtueGumpPic).
+ * The client answers with this kind though no gump is open: for the symbol of the virtues on a paperdoll, whose owner
+ * is the first switch (ClassicUO PaperDollGump), and for the pictures of virtues in a gump, by the number of the
+ * picture (ClassicUO VirtueGumpPic).
  */
 const VIRTUE_KIND = 0x1cd;
 const SYMBOL = 1;

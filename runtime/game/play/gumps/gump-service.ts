@@ -20,8 +20,8 @@ const KEPT_CHARACTERS = 8_000;
 const SEPARATOR = "\0";
 
 /**
- * Caches the compressed parts of gumps. Compression is the largest cost of a gump. Most gumps repeat the layout of an earlier one, and many
- * repeat its texts.
+ * Caches the compressed parts of gumps. Compression is the largest cost of a gump. Most gumps repeat the layout of an
+ * earlier one, and many repeat its texts.
  */
 class GumpPacker {
   private readonly kept = new Map<string, CompressedBlock>();
@@ -77,8 +77,8 @@ export interface GumpServiceParts {
 }
 
 /**
- * Keeps the open gumps of each player. It trusts no answer: an answer to another gump, or with a choice that the gump does not offer, is
- * dropped, counted and logged, and the gump stays open.
+ * Keeps the open gumps of each player. It trusts no answer: an answer to another gump, or with a choice that the gump
+ * does not offer, is dropped, counted and logged, and the gump stays open.
  */
 export class GumpService implements Gumps {
   private readonly parts: GumpServiceParts;

@@ -30,7 +30,10 @@ export interface DesignServiceParts {
   readonly isFloor: (itemId: number) => boolean;
 }
 
-/** Lets players design houses, one house for each player. It trusts no request: all are about the house that the player designs. */
+/**
+ * Lets players design houses, one house for each player. It trusts no request: all are about the house that the player
+ * designs.
+ */
 export class DesignService implements HouseDesigns {
   private readonly parts: DesignServiceParts;
   private readonly edited = new Map<Player, Editing>();
@@ -65,7 +68,10 @@ export class DesignService implements HouseDesigns {
     return this.edited.get(player)?.draft;
   }
 
-  /** Changes the draft of a player who designs. Where the client has to be told, it gets the whole design anew. */
+  /**
+   * Changes the draft of a player who designs a house. If its client must learn the result, it gets the whole design
+   * again.
+   */
   change(player: Player, change: (draft: DesignDraft, standing: readonly DesignTile[]) => boolean): void {
     const editing = this.edited.get(player);
     if (!editing) return;
@@ -78,7 +84,9 @@ export class DesignService implements HouseDesigns {
     this.draftOf(player)?.goTo(level);
   }
 
-  /** Sends the design of a house: the draft to who designs it, else what stands there. */
+  /**
+   * Sends the design of a house: the draft to the player who designs it, and the house as it stands to everybody else.
+   */
   show(player: Player, house: Item): void {
     const editing = this.edited.get(player);
     const isOwn = editing?.house === house;

@@ -63,7 +63,10 @@ export class ContainerService {
     this.wishes.push({ player, container: book, isGranted: true, window: { kind: "spells", content, firstSpell } });
   }
 
-  /** Opens a bulletin board with the next tick, wherever it is. The messages in it are shown, added and removed as other contents are. */
+  /**
+   * Opens a bulletin board with the next tick, wherever it is. The messages in it are shown, added and removed as other
+   * contents are.
+   */
   openBoard(player: Player, board: Item, name: string): void {
     this.wishes.push({ player, container: board, isGranted: true, window: { kind: "board", name } });
   }
@@ -90,8 +93,8 @@ export class ContainerService {
   }
 
   /**
-   * Tells a client what is in a container that its player carries, although its window was never open: clients and their helpers count
-   * what is carried. From here on it is told of changes.
+   * Tells a client what is in a container that its player carries, although its window was never open: clients and
+   * their helpers count what is carried. From here on it is told of changes.
    */
   tellCarrier(player: Player, container: Item): void {
     const { reach, windows } = this.parts;

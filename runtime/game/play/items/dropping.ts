@@ -92,7 +92,10 @@ export class DropService {
     cursor.accept(player);
   }
 
-  /** Lays an item that is dropped on another player into the box of their trade. Without a trade, scripts decide whether it begins. */
+  /**
+   * Lays an item that is dropped on another player into the box of their trade. Without a trade, scripts decide whether
+   * it begins.
+   */
   private offer(player: Player, item: Item, other: Mobile): void {
     const { cursor, players, trades, ask } = this.parts;
     if (!trades.boxToward(player.mobile, other)) {

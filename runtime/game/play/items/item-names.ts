@@ -15,7 +15,10 @@ export function labelNumberOf({ name, params }: Item): number | undefined {
   return typeof label === "number" && Number.isInteger(label) && label > 0 && label < TEXTS_END ? label : undefined;
 }
 
-/** How many items a name speaks of. The amount of an item that does not stack, such as a corpse, is not a number of items. */
+/**
+ * How many items a name speaks of. The amount of an item that does not stack, such as a corpse, is not a number of
+ * items.
+ */
 export function numberOf({ kind, amount }: Item): number {
   return kind.traits.isStackable ? amount : 1;
 }

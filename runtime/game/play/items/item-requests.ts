@@ -17,8 +17,8 @@ interface MacroParts {
 }
 
 /**
- * Puts on items of the own backpack, one after the other, as if the player moved each with the cursor: all rules and hooks apply. Items
- * that are elsewhere are left out.
+ * Puts on items of the own backpack, one after the other, as if the player moved each with the cursor: all rules and
+ * hooks apply. Items that are elsewhere are left out.
  */
 function equipEach(player: Player, serials: readonly number[], { world, cursor, drops }: MacroParts): void {
   const { mobile } = player;

@@ -74,7 +74,10 @@ export class ItemServices {
     this.cursor.enter(player);
   }
 
-  /** To be called when the player's client was shown its character and what it wears. Other clients are shown it with the next tick. */
+  /**
+   * To be called when the player's client was shown its character and what it wears. Other clients are shown it with
+   * the next tick.
+   */
   hasShownItself(player: Player): void {
     const { mobile } = player;
     this.containers.sendRevision(player, mobile);

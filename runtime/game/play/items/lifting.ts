@@ -53,8 +53,8 @@ export interface LiftParts {
 }
 
 /**
- * The items on players' cursors. Such an item is worn by its player on a layer that no client is shown, so it always has a place in the
- * world. Whatever ends the lifting puts it somewhere or back to its origin.
+ * The items on players' cursors. Such an item is worn by its player on a layer that no client is shown, so it always
+ * has a place in the world. Whatever ends the lifting puts it somewhere or back to its origin.
  */
 export class LiftService {
   private readonly parts: LiftParts;

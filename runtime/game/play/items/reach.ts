@@ -102,7 +102,7 @@ export class Reach {
     return outer.holder === mobile && isAtHand(outer.layer);
   }
 
-  /** Whether the item is in the box of the player who trades with this one, who may look at it and into it and no more. */
+  /** Whether the item is in the box of the other side of a trade: the player may only look at it and into it. */
   isOffered(player: Player, item: Item): boolean {
     const outer = outermost(item);
     return outer.layer === LAYER.trade && outer.holder !== player.mobile && this.parts.trades.isShownTo(player.mobile, outer);
@@ -129,7 +129,10 @@ export class Reach {
     return item.container && !this.parts.windows.isOpen(player, item.container) ? "closed" : undefined;
   }
 
-  /** The other mobile that bears a container which is not in the player's reach for that reason: scripts decide who looks into it. */
+  /**
+   * The other mobile that bears a container which is not in the player's reach for that reason: scripts decide who
+   * looks into it.
+   */
   otherBearer(player: Player, container: Item): Mobile | undefined {
     const outer = outermost(container);
     const { holder } = outer;
@@ -159,7 +162,8 @@ export class Reach {
   /**
    * The reason why the player cannot do something with an item or mobile from where it is.
    *
-   * @param tiles how far away it may be, whatever is in between, unless somebody carries it; undefined for the reach of a hand
+   * @param tiles how far away it may be, whatever is in between, unless somebody carries it; undefined for the reach of
+   * a hand
    */
   barrierWithin(player: Player, entity: Item | Mobile, tiles: number | undefined): Barrier | undefined {
     if (tiles === undefined)
@@ -193,7 +197,7 @@ export class Reach {
     return areNear(player.mobile, outer, REACH_TILES);
   }
 
-  /** Whether a script or the staff opened the container for the player, to take and put, who is still where that was. */
+  /** Whether a script or the staff opened the container to the player, who has not moved away since. */
   private isGranted(player: Player, container: Item): boolean {
     const opening = this.parts.windows.openingOf(player, container);
     return opening?.isGranted === true && opening.isForLooking !== true && areNear(player.mobile, opening, REACH_TILES);

@@ -54,7 +54,10 @@ export class TooltipTexts {
     return hash(this.linesOf(entity).flatMap(({ cliloc, arguments: filled }) => [String(cliloc), filled]));
   }
 
-  /** The revision that is sent when an item or mobile spawns. Undefined for nameless decorations: there are too many of them. */
+  /**
+   * The revision that is sent when an item or mobile spawns. Undefined for nameless decorations: there are too many of
+   * them.
+   */
   shownRevisionOf(entity: Item | Mobile): number | undefined {
     return entity instanceof Item && !isWorthPointingAt(entity) ? undefined : this.revisionOf(entity);
   }

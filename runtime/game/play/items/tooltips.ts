@@ -3,7 +3,10 @@ import type { Player } from "../../connection/session.js";
 import type { Reach } from "./reach.js";
 import type { TooltipTexts } from "./tooltip-texts.js";
 
-/** More than a client asks for when it enters a town. Further requests are dropped; the client repeats them when the player points at them. */
+/**
+ * More than a client asks for when it enters a town. Further requests are dropped; the client repeats them when the
+ * player points at them.
+ */
 const WAITING_MAXIMUM = 1_024;
 /** Tooltips that one player is sent in one tick. */
 const ANSWERS_PER_TICK = 60;

@@ -24,7 +24,10 @@ import type { Terrain } from "../../../world/terrain/terrain.js";
 import type { World } from "../../../world/world.js";
 
 const LAST_SEQUENCE = 255;
-/** "You are frozen and cannot move." (RunUO Mobile.Move). Clients from 6.0.14.2 on do not even ask (ClassicUO PlayerMobile.Walk). */
+/**
+ * "You are frozen and cannot move." (RunUO Mobile.Move). Clients from 6.0.14.2 on do not even ask (ClassicUO
+ * PlayerMobile.Walk).
+ */
 const HELD = 500111;
 /** A client has at most five unanswered steps. One that sends more than this missed the rejection. */
 const STALE_STEPS_MAXIMUM = 10;
@@ -70,7 +73,8 @@ export function handleMovement(
         isRunning: (directionByte & RUNNING_FLAG) !== 0,
       };
       const isAllowed = hooks.stepping(players.describe(player), to);
-      // The hook moved the player, which restarted the sequence: the step is void, and an answer would confuse the client.
+      // The hook moved the player, which restarted the sequence: the step is void, and an answer would confuse the
+      // client.
       if (mobile.facet !== facet || mobile.x !== x || mobile.y !== y || player.session.hasEnded) return;
       if (!isAllowed) return reject(player, sequence, "refused");
     }
@@ -79,7 +83,8 @@ export function handleMovement(
     player.nextSequence = sequence === LAST_SEQUENCE ? 1 : sequence + 1;
     player.outbox.push(compressedAcknowledge(sequence, mobile.notoriety));
   };
-  // In a flood, steps that a rejection made void are skipped instead of delayed, so that the client can walk on at once.
+  // In a flood, steps that a rejection made void are skipped instead of delayed, so that the client can walk on at
+  // once.
   handlers.inWorldRaw(moveRequest, step, (player, bytes, at) => isStale(player, stepSequence(bytes, at)));
 
   handlers.inWorld(resyncRequest, (player) => placePlayer(player));
@@ -91,8 +96,8 @@ export function handleMovement(
   });
 
   /**
-   * Handles a step out of sequence. After a restart these are steps that the client sent before it knew; it has forgotten them, and an
-   * answer would confuse it. Otherwise the client lost count.
+   * Handles a step out of sequence. After a restart these are steps that the client sent before it knew; it has
+   * forgotten them, and an answer would confuse it. Otherwise the client lost count.
    */
   function passOver(player: Player, sequence: number): void {
     if (isStale(player, sequence) && ++player.staleSteps < STALE_STEPS_MAXIMUM) return;

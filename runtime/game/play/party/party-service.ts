@@ -12,7 +12,9 @@ interface PartyServiceParts {
   readonly status: Pick<StatusService, "whenVitalsChanged">;
 }
 
-/** Shows parties to the clients of their members: who is in, what is said, and how the others are, also out of sight. */
+/**
+ * Shows parties to the clients of their members: who is in, what is said, and how the others are, also out of sight.
+ */
 export class PartyService {
   readonly parties: Parties;
   private readonly players: PartyServiceParts["players"];
@@ -69,7 +71,10 @@ export class PartyService {
     }
   }
 
-  /** Sends 0x2D. Clients that do not know the mobile at this moment ignore it (ClassicUO PacketHandlers.MobileAttributes). */
+  /**
+   * Sends 0x2D. Clients that do not know the mobile at this moment ignore it (ClassicUO
+   * PacketHandlers.MobileAttributes).
+   */
   private tellVitals(mobile: Mobile, to: Iterable<number>): void {
     let bytes: Buffer | undefined;
     for (const serial of to) {

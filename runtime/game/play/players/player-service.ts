@@ -177,7 +177,7 @@ export class PlayerService implements Players {
     if (player && !player.knowsBoatMoves) placePlayer(player);
   }
 
-  /** Places a player's mobile on its client anew. */
+  /** Places a player's mobile on its client again. */
   redraw(serial: number): void {
     const player = this.bySerial.get(serial);
     if (player) placePlayer(player);

@@ -23,7 +23,10 @@ const TIP: Readonly<Record<TipKind, number>> = { tip: 0, notice: 2 };
 const OLD_DAMAGE_MAXIMUM = 255;
 /** A player has one arrow at a time. */
 const ARROW_NUMBER = 1;
-/** The type of 0x70 that fades the screen; the graphic says how, and everything else is 0 (ModernUO OutgoingEffectPackets). */
+/**
+ * The type of 0x70 that fades the screen; the graphic says how, and everything else is 0 (ModernUO
+ * OutgoingEffectPackets).
+ */
 const SCREEN_FADE = 4;
 const NOTHING_ELSE = {
   ...{ source: 0, target: 0, x: 0, y: 0, z: 0, targetX: 0, targetY: 0, targetZ: 0, speed: 0, duration: 0 },

@@ -205,12 +205,14 @@ export function presentationService(parts: PresentationParts): Presentation {
       const mobile = world.mobile(serial);
       if (!mobile) return false;
       const bytes = deathAnimation.write({ mobile: serial, corpse });
-      // A creature leaves with the next tick: its fall follows its last words and comes before its removal and its corpse.
+      // A creature leaves with the next tick: its fall follows its last words and comes before its removal and its
+      // corpse.
       if (!mobile.isPlayer) {
         interest.announce(mobile, SIGHT_MAX_TILES, compress(bytes));
         return true;
       }
-      // Sent at once, because the ghost takes the player's place with the next tick. A player's own client does not see itself fall.
+      // Sent at once, because the ghost takes the player's place with the next tick. A player's own client does not see
+      // itself fall.
       for (const player of players.online) {
         if (player.mobile !== mobile && interest.hasShown(player, mobile)) {
           player.session.sendPlain(bytes);

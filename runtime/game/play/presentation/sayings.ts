@@ -69,7 +69,7 @@ export function sayings(parts: {
       const player = players.find(sessionId);
       const shown = playerText(text, MESSAGE_CHARACTERS).trim();
       if (!player || shown === "") return false;
-      // Without a serial: who speaks may be out of sight of the client, which takes the name.
+      // Without a serial: the speaker may be out of the client's sight, so the client shows the name.
       player.session.send(unicodeMessage, {
         ...{ serial: SYSTEM_SERIAL, body: SYSTEM_BODY, type: GUILD_SPEECH_TYPE[isAlliance ? "alliance" : "guild"] },
         ...{ hue: SPEECH_HUE, font: FONT, language: LANGUAGE, name: shortName(name), text: shown },

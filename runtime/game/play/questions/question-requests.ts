@@ -47,7 +47,10 @@ export function handleQuestions(handlers: PacketHandlers, { questions }: { quest
   );
 }
 
-/** The looks as the race allows them: clients differ in the hues that they offer. Undefined for hair or a beard of others. */
+/**
+ * The looks as the race allows them: clients differ in the hues that they offer. Undefined for hair or a beard of
+ * others.
+ */
 function looksOf({ race, isFemale }: RaceQuestion, answer: RaceChangeAnswer): RaceLooks | undefined {
   const { maleBody, femaleBody, skinHues, hairHues, maleHair, femaleHair, beards } = RACES[race];
   const { skinHue = 0, hair = NOTHING, hairHue = 0, beard = NOTHING, beardHue = 0 } = answer;

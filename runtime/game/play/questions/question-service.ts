@@ -1,6 +1,6 @@
 import { playerText } from "../../../base/text/player-text.js";
 import {
-  type Answered,
+  type ClientAnswer,
   type Asks,
   type HueQuestion,
   type MenuQuestion,
@@ -28,14 +28,14 @@ interface QuestionServiceParts {
 }
 
 /**
- * Asks questions of one kind and takes their answers. It trusts no answer: one to a question that is not open is dropped, and one that
- * was not offered ends the question without an answer.
+ * Asks questions of one kind and takes their answers. It trusts no answer: one to a question that is not open is
+ * dropped, and one that was not offered ends the question without an answer.
  */
 class QuestionsOfKind<Question extends Timed, Answer> implements Asks<Question, Answer> {
   private readonly parts: QuestionServiceParts;
   private readonly kind: string;
   private readonly show: (player: Player, id: number, question: Question) => void;
-  private readonly open = new OpenQuestions<Question, Answered<Answer> | NoAnswer>();
+  private readonly open = new OpenQuestions<Question, ClientAnswer<Answer> | NoAnswer>();
 
   /** @param kind for messages: `prompt` */
   constructor(parts: QuestionServiceParts, kind: string, show: (player: Player, id: number, question: Question) => void) {
@@ -48,7 +48,7 @@ class QuestionsOfKind<Question extends Timed, Answer> implements Asks<Question, 
     return this.open.count;
   }
 
-  ask(sessionId: number, question: Question, whenEnded: (end: Answered<Answer> | NoAnswer) => void): boolean {
+  ask(sessionId: number, question: Question, whenEnded: (end: ClientAnswer<Answer> | NoAnswer) => void): boolean {
     const player = this.parts.find(sessionId);
     if (!player) return false;
     this.open.ask(player, question, (id) => this.show(player, id, question), whenEnded);
@@ -61,7 +61,11 @@ class QuestionsOfKind<Question extends Timed, Answer> implements Asks<Question, 
    * @param id of the question; undefined when the packet has none
    * @param read checks the answer against the question
    */
-  answer(player: Player, id: number | undefined, read: (question: Question) => Answered<Answer> | "cancelled" | "invalid"): void {
+  answer(
+    player: Player,
+    id: number | undefined,
+    read: (question: Question) => ClientAnswer<Answer> | "cancelled" | "invalid",
+  ): void {
     const { counters, whenDropped } = this.parts;
     const asked = this.open.take(player, id);
     if (!asked) {

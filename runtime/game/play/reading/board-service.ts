@@ -26,8 +26,8 @@ const NO_THREAD = 0;
 type Shows = Pick<Presentation, "openBoard" | "showBoardSummary" | "showBoardMessage">;
 
 /**
- * Bulletin boards: containers whose items are messages. What clients ask of a board is checked against what they have open, and handed to
- * scripts, which say what a message is and who may write.
+ * Bulletin boards: containers whose items are messages. What clients ask of a board is checked against what they have
+ * open, and handed to scripts, which say what a message is and who may write.
  */
 export class BoardService {
   private readonly parts: {

@@ -35,8 +35,8 @@ interface OpenBook {
 }
 
 /**
- * The books that players have open, with their pages as they are shown. Clients do not tell when they close one. What a player writes is
- * checked against what was opened, and handed to scripts, which keep it or not.
+ * The books that players have open, with their pages as they are shown. Clients do not tell when they close one. What a
+ * player writes is checked against what was opened, and handed to scripts, which keep it or not.
  */
 export class BookService {
   private readonly parts: {
@@ -51,7 +51,10 @@ export class BookService {
     this.parts = parts;
   }
 
-  /** Shows a book with all its pages: clients do not ask for those of a book in which they may write (ClassicUO ModernBookGump). */
+  /**
+   * Shows a book with all its pages: clients do not ask for those of a book in which they may write (ClassicUO
+   * ModernBookGump).
+   */
   open(player: Player, item: Item, { title, author, pages, mayWrite }: BookShown): void {
     const { serial } = item;
     let own = this.byPlayer.get(player);

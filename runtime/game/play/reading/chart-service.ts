@@ -32,8 +32,8 @@ interface OpenChart {
 type Change = "add" | "insert" | "move" | "remove" | "clear";
 
 /**
- * The charts that players have open, and how many pins each shows. What a player plots is checked against that, moved into the picture, and
- * handed to scripts, which keep the pins.
+ * The charts that players have open, and how many pins each shows. What a player plots is checked against that, moved
+ * into the picture, and handed to scripts, which keep the pins.
  */
 export class ChartService {
   private readonly parts: {

@@ -5,7 +5,7 @@ import { type Barrier, isGameMaster, type Reach } from "../items/reach.js";
 
 type Drop = keyof Counters["writingsDropped"];
 
-/** What may keep a player from writing in books, on boards and on charts, and what becomes of what is refused. */
+/** Rules for writing in books, on boards and on charts, and the answers to a refusal. */
 export class WritingRules {
   private readonly parts: {
     readonly reach: Pick<Reach, "barrier" | "barrierInto">;

@@ -41,7 +41,7 @@ export function sendOthersStatus({ session }: Player, mobile: Mobile): void {
   session.send(statusInfo, { serial: mobile.serial, name, ...othersHits(mobile), canRename: false, type: 0 });
 }
 
-/** Sends a player its own status, with as many figures as its client shows. */
+/** Sends a player its own status with the figures that its client shows. */
 export function sendOwnStatus(player: Player): void {
   const { mobile, session } = player;
   const figure = (name: FigureName): number => mobile.figure(name);

@@ -55,7 +55,9 @@ export class StatusService {
     this.hurt.add(mobile);
   }
 
-  /** To be called when nothing but hits, stamina or mana changed: packets are smaller, and belongings are not counted. */
+  /**
+   * To be called when nothing but hits, stamina or mana changed: packets are smaller, and belongings are not counted.
+   */
   vitalsChanged(mobile: Mobile): void {
     this.tired.add(mobile);
   }

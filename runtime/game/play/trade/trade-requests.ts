@@ -6,8 +6,8 @@ import { TRADE_REQUESTS, tradeRequest } from "../../../protocol/packets/trade.js
 import { sidesOf, type Trades } from "../../../world/society/trades.js";
 
 /**
- * What players do in the window of a trade. A request that names another box than the player's own is ignored: a client that is told that
- * its window closes answers that it closed it.
+ * What players do in the window of a trade. A request that names another box than the player's own is ignored: a client
+ * that is told that its window closes answers that it closed it.
  */
 export function handleTrade(handlers: PacketHandlers, { trades, ask }: { trades: Trades; ask: AskScripts<Player> }): void {
   handlers.inWorld(tradeRequest, (player, { action, container, first = 0, second = 0 }) => {

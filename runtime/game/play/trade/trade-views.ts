@@ -23,8 +23,9 @@ interface TradeViewsParts {
 }
 
 /**
- * Shows trades to the two clients. Both hear of all changes in both boxes, because both count as viewers of them. A client knows a box as a
- * thing held by its owner without a layer (0x25), and lays the contents of both into the window of 0x6F (ClassicUO TradingGump).
+ * Shows trades to the two clients. Both hear of all changes in both boxes, because both count as viewers of them. A
+ * client knows a box as a thing held by its owner without a layer (0x25), and lays the contents of both into the window
+ * of 0x6F (ClassicUO TradingGump).
  */
 export function tradeViews({ players, interest, hooks, containers }: TradeViewsParts): TradeViews {
   const playerOf = ({ mobile }: TradeSide): Player | undefined => players.playing(mobile.serial);

@@ -5,7 +5,7 @@ import type {
   VendorBarrier,
   VendorTerms,
   VendorWindows,
-  Wanted,
+  WantedGoods,
 } from "../../../contracts/client/vendor-windows.js";
 import { VENDOR_GUMP } from "../../../protocol/packets/items.js";
 import { deleteObject } from "../../../protocol/packets/movement.js";
@@ -24,15 +24,24 @@ import type { Reach } from "../items/reach.js";
 import { sendOwnStatus } from "../status/own-status.js";
 import { choiceAmong, type OfferedLine, type VendorChoice } from "../../../world/society/vendor-choice.js";
 
-/** Art of a vendor's packs. By it the client lists their contents from the last to the first (ClassicUO PacketHandlers.BuyList). */
+/**
+ * Art of a vendor's packs. By it the client lists their contents from the last to the first (ClassicUO
+ * PacketHandlers.BuyList).
+ */
 const PACK_ART = 0x0e75;
-/** The packs that clients expect a vendor to wear; without the first two ClassicUO fails at 0x24 (PacketHandlers.OpenContainer). */
+/**
+ * The packs that clients expect a vendor to wear; without the first two ClassicUO fails at 0x24
+ * (PacketHandlers.OpenContainer).
+ */
 const PACK_LAYERS = [LAYER.shopBuyRestock, LAYER.shopBuy, LAYER.shopSell] as const;
 /** 0x24 has another type for vendors (ModernUO SendDisplayBuyList). */
 const VENDOR_WINDOW_TYPE = 0;
 const VENDOR_NAME_CHARACTERS = 60;
 
-/** Gives numbers to what only a player's client knows: the packs of vendors, and what they sell. They come again after some windows. */
+/**
+ * Gives numbers to what only a player's client knows: the packs of vendors, and what they sell. They come again after
+ * some windows.
+ */
 class ShownSerials {
   private used = 0;
 
@@ -58,8 +67,9 @@ function forgetPacks({ session }: Player, packs: readonly number[]): void {
 }
 
 /**
- * Opens the window of what a vendor sells. The contents come first, their prices by the order of the pack (0x74), then the window. Contents are
- * sent from the last to the first with rising places, so that clients that go by the order and those that go by the place agree.
+ * Opens the window of a vendor's goods. The contents come first, their prices by the order of the pack (0x74), then the
+ * window. Contents are sent from the last to the first with rising places, so that clients that go by the order and
+ * those that go by the place agree.
  */
 function sendGoods(player: Player, vendor: Mobile, pack: number, goods: readonly (Goods & { serial: number })[]): void {
   const { session, generation } = player;
@@ -74,7 +84,7 @@ function sendGoods(player: Player, vendor: Mobile, pack: number, goods: readonly
   sendOwnStatus(player);
 }
 
-/** Opens the window of what a vendor would buy. */
+/** Opens the window of the things that a vendor would buy. */
 function sendWanted(
   { session }: Player,
   vendor: Mobile,
@@ -120,8 +130,9 @@ export interface VendorServiceParts {
 }
 
 /**
- * Keeps the windows of vendors, one for each player as in every client. It trusts no answer. What a vendor sells exists only at the client
- * that is shown it. A client does not tell when its player closes such a window, so each has a time limit.
+ * Keeps the windows of vendors, one for each player as in every client. It trusts no answer. What a vendor sells exists
+ * only at the client that is shown it. A client does not tell when its player closes such a window, so each has a time
+ * limit.
  */
 export class VendorService implements VendorWindows {
   private readonly parts: VendorServiceParts;
@@ -156,7 +167,7 @@ export class VendorService implements VendorWindows {
   buyFrom(
     sessionId: number,
     terms: VendorTerms,
-    wanted: readonly Wanted[],
+    wanted: readonly WantedGoods[],
     whenEnded: VendorWindow["whenEnded"],
   ): VendorBarrier | undefined {
     const both = this.meet(sessionId, terms);

@@ -1,4 +1,4 @@
-import { type CharacterKeeper, EntranceRefusedError, type NewCharacter } from "../../../game/entry/character-keeper.js";
+import { type CharacterKeeper, EntranceRefusedError, type CharacterToCreate } from "../../../game/entry/character-keeper.js";
 import { createCharacter } from "../../../game/entry/creation.js";
 import type { SessionRegistry } from "../../../game/connection/session-registry.js";
 import type { SwitchMessage } from "../../../game/connection/link/messages.js";
@@ -52,7 +52,7 @@ export class NetworkCharacters implements CharacterKeeper {
     return (await this.ofAccount(session)).map(({ slot }) => slot);
   }
 
-  async create(session: Session, { slot, wish, place }: NewCharacter): Promise<CharacterRecord> {
+  async create(session: Session, { slot, wish, place }: CharacterToCreate): Promise<CharacterRecord> {
     const { storage, serials, links } = this.parts;
     const worldId = await this.worldId(session);
     const home = links.open.find((entry) => entry.world === session.world && hasFacet(entry, place.facet));

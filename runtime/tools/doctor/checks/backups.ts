@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { BACKUPS_FOLDER, BackupFolder } from "../../../storage/backup/folder.js";
-import { type Check, fault, ok, warning } from "../check.js";
+import { type DoctorCheck, fault, ok, warning } from "../check.js";
 
 const HOUR_MS = 3_600_000;
 /** One may fail or be late before somebody must look. */
 const MISSED_INTERVALS = 2;
 
-export const backups: Check = {
+export const backups: DoctorCheck = {
   name: "backups",
   looksAt: "when the last backup was made, and whether the scheduled ones are made",
   find({ config, dataDirectory, server }) {

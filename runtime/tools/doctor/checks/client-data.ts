@@ -1,6 +1,6 @@
 import { openClientFiles } from "../../../assets/client-files/client-files.js";
 import { FACETS } from "../../../world/space/facets.js";
-import { type Check, fault, type Finding, ok, warning } from "../check.js";
+import { type DoctorCheck, fault, type Finding, ok, warning } from "../check.js";
 
 /** What is lost without a part of a client's data, by its name in `ClientFiles.available`. */
 const costs: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const costs: Readonly<Record<string, string>> = {
 const MEND = "Copy it from a client's directory, of the version that your players use.";
 const SHOWN_PROBLEMS = 5;
 
-export const clientData: Check = {
+export const clientData: DoctorCheck = {
   name: "client data",
   looksAt: "which files of a client are found, and what is lost without the others",
   find({ config: { uoDirectory } }) {
@@ -29,7 +29,7 @@ export const clientData: Check = {
         return [fault(`${uoDirectory} holds no file of a client that can be used`, "Correct --uo-directory, or leave it out.")];
       }
       const lost = Object.entries(costs).flatMap(([part, says]) => (available.includes(part) ? [] : [warning(says, MEND)]));
-      // A missing file is told above by what it costs.
+      // A missing file is reported above, with the features that it disables.
       const damaged = problems.filter(({ kind }) => kind !== "missing");
       const damage = damaged.slice(0, SHOWN_PROBLEMS).map(({ message }): Finding => warning(message, MEND));
       return [ok(`${uoDirectory}: ${available.join(", ")}`), ...lost, ...damage];

@@ -1,9 +1,9 @@
 import { parseStart } from "../../../services/settings/start.js";
-import { type Check, fault, type Installation, ok, warning } from "../check.js";
+import { type DoctorCheck, fault, type Installation, ok, warning } from "../check.js";
 
 const MEND = "Correct it in the flag, the variable or the file that is named; npm start -- --help lists all options.";
 
-export const configuration: Check<Installation> = {
+export const configuration: DoctorCheck<Installation> = {
   name: "configuration",
   looksAt: "flags, SHARD_ variables and the configuration file",
   find({ argv, env }) {

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { type Check, fault, type Finding, ok, type Subject, warning } from "../check.js";
+import { type DoctorCheck, fault, type Finding, ok, type Subject, warning } from "../check.js";
 
 const MIB = 1_024 * 1_024;
 /** With less, logs and journal fill the disk within hours. */
@@ -10,7 +10,7 @@ const COPIES_OF_DATABASE = 2;
 const OTHERS_MAY_READ = 0o077;
 const NAMED_FILES = 3;
 
-export const dataDirectory: Check = {
+export const dataDirectory: DoctorCheck = {
   name: "data directory",
   looksAt: "whether it is writable, who owns its files, who else may read it, and the free space",
   find(subject) {

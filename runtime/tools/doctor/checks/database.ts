@@ -1,8 +1,8 @@
 import { describeAddress } from "../../../storage/database/database-address.js";
 import { refusalOfEmpty } from "../../../storage/database/used-database.js";
-import { type Check, fault, type Finding, ok, warning } from "../check.js";
+import { type DoctorCheck, fault, type Finding, ok, warning } from "../check.js";
 
-export const database: Check = {
+export const database: DoctorCheck = {
   name: "database",
   looksAt: "whether it can be reached and read, and whether its schema fits this version",
   async find({ dataDirectory, address, examine, config }) {

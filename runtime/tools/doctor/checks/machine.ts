@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { type Check, fault, ok, type Subject, warning } from "../check.js";
+import { type DoctorCheck, fault, ok, type Subject, warning } from "../check.js";
 
 /** Tokens, tickets and backups carry times; a difference of this much is seen by people. */
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
@@ -8,7 +8,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 const OTHER_OPEN_FILES = 256;
 const MINUTE_MS = 60_000;
 
-export const clock: Check = {
+export const clock: DoctorCheck = {
   name: "clock",
   looksAt: "the time of this machine, against the build and against the database's own clock",
   async find({ project, examine }) {
@@ -35,7 +35,7 @@ export const clock: Check = {
   },
 };
 
-export const limits: Check = {
+export const limits: DoctorCheck = {
   name: "limits",
   looksAt: "the limit of open files, against the configured number of connections",
   find(subject) {
@@ -51,7 +51,10 @@ export const limits: Check = {
   },
 };
 
-/** The running server's own limit where the system tells it, else that of this process, which Node raises as it does a server's. */
+/**
+ * The running server's own limit where the system tells it, else that of this process, which Node raises as it does a
+ * server's.
+ */
 function openFilesOf({ server }: Subject): { limit: number; whose: string } {
   for (const [pid, whose] of [
     [server?.pid, "the server"],

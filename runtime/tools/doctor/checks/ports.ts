@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import net from "node:net";
 import type { Endpoint } from "../../../base/data-directory/listening-file.js";
-import { type Check, fault, type Finding, ok, type Subject, warning } from "../check.js";
+import { type DoctorCheck, fault, type Finding, ok, type Subject, warning } from "../check.js";
 
-export const ports: Check = {
+export const ports: DoctorCheck = {
   name: "ports",
   looksAt: "whether the ports of the game and of HTTP are free, or held by this shard",
   async find(subject) {

@@ -4,11 +4,11 @@ import semver from "semver";
 import { localUrl } from "../../../base/data-directory/listening-file.js";
 import { bundleOf } from "../../../base/system/bundle.js";
 import { version } from "../../../base/system/version.js";
-import { type Check, fault, type Finding, type Installation, ok, warning } from "../check.js";
+import { type DoctorCheck, fault, type Finding, type Installation, ok, warning } from "../check.js";
 
 const ANSWER_TIMEOUT_MS = 3_000;
 
-export const node: Check<Installation> = {
+export const node: DoctorCheck<Installation> = {
   name: "node",
   looksAt: "the version of Node, against those that package.json allows",
   find({ project }) {
@@ -19,7 +19,7 @@ export const node: Check<Installation> = {
   },
 };
 
-export const build: Check<Installation> = {
+export const build: DoctorCheck<Installation> = {
   name: "build",
   looksAt: "whether the build in dist is complete and not older than what it was built from",
   find({ project }) {
@@ -35,7 +35,7 @@ export const build: Check<Installation> = {
 };
 
 /** The version of the server that runs, which stays the old one until a restart. */
-export const running: Check = {
+export const running: DoctorCheck = {
   name: "server",
   looksAt: "whether a server runs on the data directory, whether it is ready, and which version it is",
   async find({ server, dataDirectory }) {

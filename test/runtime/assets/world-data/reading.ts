@@ -1,4 +1,4 @@
-import type { Placed, Problem, WorldKind } from "../../../../runtime/assets/world-data/kinds.js";
+import type { Placed, DataProblem, WorldKind } from "../../../../runtime/assets/world-data/kinds.js";
 import { Contents, type FileContents } from "../../../../runtime/assets/world-data/contents.js";
 import { readerOf } from "../../../../runtime/assets/world-data/readers.js";
 
@@ -18,6 +18,6 @@ export function only({ placed, problems }: FileContents): Placed {
 }
 
 /** Problems in the form of a report: `12: the reason`. */
-export function told(problems: readonly Problem[]): string[] {
+export function told(problems: readonly DataProblem[]): string[] {
   return problems.map(({ line, reason }) => (line === undefined ? reason : `${line}: ${reason}`));
 }

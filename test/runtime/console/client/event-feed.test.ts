@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../../../runtime/console/client/api-client.js";
-import { EventFeed } from "../../../../runtime/console/client/event-feed.js";
+import { EventReader } from "../../../../runtime/console/client/event-feed.js";
 
 /** Reads one text for each connection. */
-function feedOf(...texts: readonly string[]): EventFeed {
+function feedOf(...texts: readonly string[]): EventReader {
   const left = [...texts];
   const api: Pick<ApiClient, "stream"> = { stream: () => Promise.resolve(new Response(left.shift())) };
-  return new EventFeed(api as ApiClient);
+  return new EventReader(api as ApiClient);
 }
 
 /** Resolves once the feed has lost its connection. */
-function lost(feed: EventFeed): Promise<void> {
+function lost(feed: EventReader): Promise<void> {
   return new Promise((resolve) => {
     const end = feed.changes.listen(() => {
       if (feed.state.kind !== "waiting") return;

@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiClient } from "../../../../runtime/console/client/api-client.js";
 import { DataDirectory, isSameServer } from "../../../../runtime/console/client/data-directory.js";
-import { EventFeed, type FeedState } from "../../../../runtime/console/client/event-feed.js";
+import { EventReader, type FeedState } from "../../../../runtime/console/client/event-feed.js";
 import { SignInWanted, Unreachable } from "../../../../runtime/console/client/problems.js";
 import { SignIn } from "../../../../runtime/console/client/sign-in.js";
 
@@ -114,7 +114,7 @@ it("reconnects to the stream of events with growing pauses, and resumes after th
     response.writeHead(200).write(`id: run-${streams.length}\n\nevent: hello\ndata: ${streams.length}\n\n`);
   });
   const signIn = new SignIn({ directory: dataDirectory(1), urls: [server.url], username: undefined });
-  const feed = new EventFeed(new ApiClient(signIn));
+  const feed = new EventReader(new ApiClient(signIn));
   closing.push(() => feed.stop());
   const heard: unknown[] = [];
   feed.on("hel*", (data) => heard.push(data));

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { ApiClient } from "../../../../runtime/console/client/api-client.js";
-import type { EventFeed } from "../../../../runtime/console/client/event-feed.js";
+import type { EventReader } from "../../../../runtime/console/client/event-feed.js";
 import { CommandRunner } from "../../../../runtime/console/stores/command-runner.js";
-import { WorldStore } from "../../../../runtime/console/stores/world-store.js";
+import { WorldListStore } from "../../../../runtime/console/stores/world-store.js";
 import type { JobStore } from "../../../../runtime/console/stores/job-store.js";
 
 const EXIT = { name: "exit", aliases: ["shutdown"], arguments: [], question: "Stop the server?" };
 
 /** A runner whose server was not asked for its commands yet. */
 function newRunner(get: () => Promise<unknown>): CommandRunner {
-  const feed = { onLive: () => undefined } as unknown as EventFeed;
+  const feed = { onLive: () => undefined } as unknown as EventReader;
   const jobs = { changes: { listen: () => undefined } } as unknown as JobStore;
-  const worlds = new WorldStore({ get } as unknown as ApiClient, feed, undefined);
+  const worlds = new WorldListStore({ get } as unknown as ApiClient, feed, undefined);
   return new CommandRunner({ api: { get } as unknown as ApiClient, feed, jobs, worlds });
 }
 

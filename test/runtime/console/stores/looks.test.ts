@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ApiClient } from "../../../../runtime/console/client/api-client.js";
 import { seenStats } from "../../../../runtime/contracts/inspection.js";
-import type { EventFeed } from "../../../../runtime/console/client/event-feed.js";
+import type { EventReader } from "../../../../runtime/console/client/event-feed.js";
 import { CommandRunner } from "../../../../runtime/console/stores/command-runner.js";
 import type { JobStore } from "../../../../runtime/console/stores/job-store.js";
-import { WorldStore } from "../../../../runtime/console/stores/world-store.js";
+import { WorldListStore } from "../../../../runtime/console/stores/world-store.js";
 
 const ITEM = {
   ...{ serial: "1073741830", template: "katana", name: "a katana", amount: 1, itemId: 1, hue: 0, where: "bank" },
@@ -77,10 +77,10 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 function newRunner(): CommandRunner {
   const get = (route: string) =>
     route in ANSWERS ? Promise.resolve(ANSWERS[route]) : Promise.reject(new Error(`asked for ${route}`));
-  const feed = { onLive: () => undefined } as unknown as EventFeed;
+  const feed = { onLive: () => undefined } as unknown as EventReader;
   const api = { get, post: () => Promise.reject(new Error("sent to the server")) } as unknown as ApiClient;
   const jobs = { changes: { listen: () => undefined } } as unknown as JobStore;
-  return new CommandRunner({ api, feed, jobs, worlds: new WorldStore(api, feed, undefined) });
+  return new CommandRunner({ api, feed, jobs, worlds: new WorldListStore(api, feed, undefined) });
 }
 
 async function shown(line: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ApiClient } from "../../../../runtime/console/client/api-client.js";
-import { Refused } from "../../../../runtime/console/client/problems.js";
+import { RequestRefused } from "../../../../runtime/console/client/problems.js";
 import type { HelpTicket } from "../../../../runtime/http/schemas/tickets.js";
-import type { EventFeed } from "../../../../runtime/console/client/event-feed.js";
+import type { EventReader } from "../../../../runtime/console/client/event-feed.js";
 import { TicketStore } from "../../../../runtime/console/stores/ticket-store.js";
 import { type Deferred, deferred } from "../../../support/deferred.js";
 import { until } from "../../../support/until.js";
@@ -35,7 +35,7 @@ class SlowApi {
 
 function storeOf(api: SlowApi): TicketStore {
   const feed = { on: () => undefined, onLive: () => undefined };
-  return new TicketStore(api as unknown as ApiClient, feed as unknown as EventFeed);
+  return new TicketStore(api as unknown as ApiClient, feed as unknown as EventReader);
 }
 
 /** Resolves at the next change of the store. */
@@ -108,14 +108,14 @@ describe("a ticket that is taken or set", () => {
 
   it("stays as it is if another operator changes it at the same moment", async () => {
     const { store } = apiOf(OPEN, () => {
-      throw new Refused(412, "Somebody changed the ticket.");
+      throw new RequestRefused(412, "Somebody changed the ticket.");
     });
     expect(await store.take(OPEN)).toBe(THEIRS);
   });
 
   it("says why it cannot be changed otherwise", async () => {
     const { store } = apiOf(OPEN, () => {
-      throw new Refused(403, "Your level is too low.");
+      throw new RequestRefused(403, "Your level is too low.");
     });
     await expect(store.take(OPEN)).rejects.toThrow("Your level is too low.");
   });

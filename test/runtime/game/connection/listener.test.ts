@@ -4,7 +4,7 @@ import net, { type Socket } from "node:net";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { Counters } from "../../../../runtime/game/connection/counters.js";
-import { type Admission, Listener, type ListenerLimits } from "../../../../runtime/game/connection/listener.js";
+import { type SocketAdmission, Listener, type ListenerLimits } from "../../../../runtime/game/connection/listener.js";
 import { AddressSet } from "../../../../runtime/base/system/addresses.js";
 import { LOCAL_HEADER, proxyHeader } from "../../../support/proxy-header.js";
 import { until } from "../../../support/until.js";
@@ -27,7 +27,7 @@ const limits: ListenerLimits = {
 /** What the listener handed on of one connection. */
 interface Accepted {
   readonly socket: ClientSocket;
-  readonly admission: Admission;
+  readonly admission: SocketAdmission;
   heard: string;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HelpRequested, readOptions, UsageError } from "../../../../runtime/tools/month/month-options.js";
+import { MonthHelpRequested, readOptions, MonthUsageError } from "../../../../runtime/tools/month/month-options.js";
 
 test("without flags fifty bots play thirty days", () => {
   expect(readOptions([])).toMatchObject({ bots: 50, days: 30, seed: 1, report: "artifacts/month/latest.html", packages: [] });
@@ -24,11 +24,11 @@ test.each([
   [["--speed", "2"], "--speed"],
   [["extra"], "too many arguments"],
 ])("%j is refused, and the answer says what is allowed", (argv, words) => {
-  expect(() => readOptions(argv)).toThrow(UsageError);
+  expect(() => readOptions(argv)).toThrow(MonthUsageError);
   expect(() => readOptions(argv)).toThrow(words);
 });
 
 test("--help tells each flag and the exit codes", () => {
-  expect(() => readOptions(["--help"])).toThrow(HelpRequested);
+  expect(() => readOptions(["--help"])).toThrow(MonthHelpRequested);
   expect(() => readOptions(["--help"])).toThrow(/--bots[^]*--days[^]*--seed[^]*--report[^]*Exit codes/);
 });

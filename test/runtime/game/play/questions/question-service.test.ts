@@ -3,7 +3,7 @@ import { Counters } from "../../../../../runtime/game/connection/counters.js";
 import { PacketHandlers } from "../../../../../runtime/game/connection/packet-handlers.js";
 import { QuestionService } from "../../../../../runtime/game/play/questions/question-service.js";
 import { handleQuestions } from "../../../../../runtime/game/play/questions/question-requests.js";
-import type { Answered, NoAnswer, RaceQuestion } from "../../../../../runtime/contracts/client/client-questions.js";
+import type { ClientAnswer, NoAnswer, RaceQuestion } from "../../../../../runtime/contracts/client/client-questions.js";
 import { raceChange } from "../../../../../runtime/protocol/packets/extended.js";
 import { raceChangeAnswer } from "../../../../../runtime/protocol/packets/extended-requests.js";
 import { menu, menuAnswer } from "../../../../../runtime/protocol/packets/gumps.js";
@@ -18,8 +18,8 @@ let counters: Counters;
 let questions: QuestionService;
 let anna: PacketPlayer;
 let reports: string[];
-let ends: (Answered<unknown> | NoAnswer)[];
-const end = (how: Answered<unknown> | NoAnswer): void => void ends.push(how);
+let ends: (ClientAnswer<unknown> | NoAnswer)[];
+const end = (how: ClientAnswer<unknown> | NoAnswer): void => void ends.push(how);
 
 beforeEach(() => {
   vi.useFakeTimers();
