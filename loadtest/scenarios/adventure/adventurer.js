@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Player } from "../../scenario/player.js" */
-/** @import { SeenItem } from "../../scenario/surroundings.js" */
+/** @import { KnownItem } from "../../scenario/surroundings.js" */
 import { lua } from "../shard/lua.js";
 
 /**
@@ -101,7 +101,7 @@ export function shuns(me, serial) {
  * Something with this art in the backpack.
  * @param {Player} player
  * @param {number} graphic
- * @returns {SeenItem | undefined}
+ * @returns {KnownItem | undefined}
  */
 export function carried(player, graphic) {
   return player.items.find((item) => item.graphic === graphic && item.inside === player.backpack);

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Finding } from "../../scenario/shard.js" */
+/** @import { ShardFinding } from "../../scenario/shard.js" */
 /** @import { Staff } from "../../scenario/player.js" */
 
 /** Seconds that the command `stuck` watches each time, and the pause between two watches. */
@@ -39,7 +39,7 @@ export function watchCreatures(staff, say) {
   })();
   watching.catch(() => undefined);
   return {
-    /** @returns {Promise<Finding[]>} */
+    /** @returns {Promise<ShardFinding[]>} */
     async end() {
       isOver = true;
       wake();

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Finding, Judge, Shard } from "../../scenario/shard.js" */
+/** @import { ShardFinding, Judge, ScenarioShard } from "../../scenario/shard.js" */
 import { readFile } from "node:fs/promises";
 import { watchCreatures } from "./creatures.js";
 import { findingsOfLedger, readLedger } from "../shard/ledger.js";
@@ -11,7 +11,7 @@ const PLAYERS_ON_A_GROUND = 12;
 /**
  * Makes the hunting grounds, and opens the books. Afterwards it closes them and removes what it made.
  *
- * @param {Shard} shard
+ * @param {ScenarioShard} shard
  * @returns {Promise<Judge>}
  */
 export async function prepareShard(shard) {
@@ -25,7 +25,7 @@ export async function prepareShard(shard) {
   const before = await readLedger(staff);
   const creatures = watchCreatures(staff, say);
   return async () => {
-    /** @type {Finding[]} */
+    /** @type {ShardFinding[]} */
     const findings = [...(await creatures.end()), ...findingsOfLedger(before, await readLedger(staff), say)];
     await lua(staff, "adventure.clear()");
     return findings;

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Finding } from "../../scenario/shard.js" */
+/** @import { ShardFinding } from "../../scenario/shard.js" */
 /** @import { Staff } from "../../scenario/player.js" */
 import { lua } from "./lua.js";
 
@@ -55,7 +55,7 @@ function changeOf(before, after) {
  * @param {Map<string, LedgerLine>} before
  * @param {Map<string, LedgerLine>} after
  * @param {(text: string) => void} say
- * @returns {Finding[]}
+ * @returns {ShardFinding[]}
  */
 export function findingsOfLedger(before, after, say) {
   const changes = [...after.values()].map((line) => changeOf(before.get(line.template), line));

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Finding, Judge, Shard } from "../../scenario/shard.js" */
+/** @import { ShardFinding, Judge, ScenarioShard } from "../../scenario/shard.js" */
 import { readFile } from "node:fs/promises";
 import { findingsOfLedger, readLedger } from "../shard/ledger.js";
 import { lua } from "../shard/lua.js";
@@ -10,7 +10,7 @@ import { GROUP } from "./member.js";
  * Makes the markets, finds places for houses and ships, and opens the books. Afterwards it closes them and removes what
  * it made.
  *
- * @param {Shard} shard
+ * @param {ScenarioShard} shard
  * @returns {Promise<Judge>}
  */
 export async function prepareShard(shard) {
@@ -29,7 +29,7 @@ export async function prepareShard(shard) {
   const before = { ledger: await readLedger(staff), worth: await readWorth(staff) };
   return async () => {
     const after = { ledger: await readLedger(staff), worth: await readWorth(staff) };
-    /** @type {Finding[]} */
+    /** @type {ShardFinding[]} */
     const findings = [...findingsOfLedger(before.ledger, after.ledger, say), ...worthFindings(before, after)];
     await lua(staff, "society.clear()");
     return findings;

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Finding } from "../../scenario/shard.js" */
+/** @import { ShardFinding } from "../../scenario/shard.js" */
 /** @import { Staff } from "../../scenario/player.js" */
 /** @import { LedgerLine } from "../shard/ledger.js" */
 import { lua } from "../shard/lua.js";
@@ -44,7 +44,7 @@ function goldBy(before, after, isMeant) {
  *
  * @param {{ ledger: Map<string, LedgerLine>, worth: number }} before
  * @param {{ ledger: Map<string, LedgerLine>, worth: number }} after
- * @returns {Finding[]}
+ * @returns {ShardFinding[]}
  */
 export function worthFindings(before, after) {
   const coins = goldBy(before.ledger, after.ledger, (cause) => cause.startsWith(BANKING));

@@ -28,7 +28,7 @@ export class OpenContainers {
   private readonly byPlayer = new Map<Player, Map<Item, ContainerOpening>>();
   private readonly byContainer = new Map<Item, Set<Player>>();
   /** Openings that end when their player or their container goes away. */
-  private readonly distant = new Map<Opening, readonly [Player, Item]>();
+  private readonly distant = new Map<ContainerOpening, readonly [Player, Item]>();
 
   add(player: Player, container: Item, opening: ContainerOpening): void {
     let own = this.byPlayer.get(player);
