@@ -5,7 +5,7 @@ import type { CommandDescription, CommandResultJson, CompletionJson } from "../.
 import { ChangeListeners } from "./changes.js";
 import type { JobStore } from "./job-store.js";
 import { isLook, LOOK, lookCompletion, looked, mayBecomeLook } from "./staff-view.js";
-import { CommandOutput } from "./output.js";
+import { OutputLines } from "./output.js";
 import { Refresher } from "./refresher.js";
 import type { WorldListStore } from "./world-store.js";
 
@@ -21,7 +21,7 @@ export interface CommandRunnerParts {
 /** Runs command lines and keeps their output. */
 export class CommandRunner {
   readonly changes = new ChangeListeners();
-  readonly output = new CommandOutput(this.changes);
+  readonly output = new OutputLines(this.changes);
   private commands: readonly CommandDescription[] | undefined;
   private readonly api: ApiClient;
   private readonly jobs: JobStore;

@@ -2,7 +2,7 @@ import type { LuaCompletionJson, LuaOutcomeJson } from "../../http/schemas/lua.j
 import type { ApiClient } from "../client/api-client.js";
 import { reasonOf } from "../client/problems.js";
 import { ChangeListeners } from "./changes.js";
-import { CommandOutput } from "./output.js";
+import { OutputLines } from "./output.js";
 import type { WorldListStore } from "./world-store.js";
 
 const NO_RESULT = "(no result)";
@@ -10,7 +10,7 @@ const NO_RESULT = "(no result)";
 /** Runs Lua code on the server and keeps the results. */
 export class LuaRunner {
   readonly changes = new ChangeListeners();
-  readonly output = new CommandOutput(this.changes);
+  readonly output = new OutputLines(this.changes);
   private readonly api: ApiClient;
 
   private readonly worlds: Pick<WorldListStore, "split">;

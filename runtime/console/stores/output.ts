@@ -9,7 +9,7 @@ interface OutputLine {
 }
 
 /** Lines that the server answered. */
-export class CommandOutput {
+export class OutputLines {
   lines: readonly OutputLine[] = [];
   /** Requests without an answer yet. */
   pending = 0;

@@ -1,5 +1,5 @@
 import type { Key } from "../screen/terminal.js";
-import type { CommandOutput } from "../stores/output.js";
+import type { OutputLines } from "../stores/output.js";
 import { line, type Line } from "../text/line.js";
 import { oneLine } from "../text/safe-text.js";
 import { wrapped } from "../text/width.js";
@@ -13,13 +13,13 @@ export class OutputPane {
     { keys: "PgUp PgDn", does: "scroll the output, also while typing" },
     { keys: "x", does: "clear the output" },
   ];
-  private readonly output: CommandOutput;
+  private readonly output: OutputLines;
   /** Shown while there is no output. */
   private readonly empty: string;
   /** Lines below the bottom of the screen. */
   private below = 0;
 
-  constructor(output: CommandOutput, empty: string) {
+  constructor(output: OutputLines, empty: string) {
     this.output = output;
     this.empty = empty;
   }

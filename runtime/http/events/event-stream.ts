@@ -32,7 +32,7 @@ export interface EventStreamParts {
   now?: (() => number) | undefined;
 }
 
-export interface EventReader {
+export interface StreamReader {
   principal: Principal;
   types: ReadonlySet<string> | undefined;
   /** The value of the header; empty for a new reader. */
@@ -118,7 +118,7 @@ export class EventStream {
    *
    * @throws Problem 429 or 503
    */
-  open(reader: EventReader): Readable {
+  open(reader: StreamReader): Readable {
     const { principal } = reader;
     requireRoom(this.#feeds, this.#limits, { accountId: principal.accountId, isClosed: this.#closed });
     const feed = new ReaderFeed({
