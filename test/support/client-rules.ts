@@ -45,13 +45,16 @@ const SYSTEM_SERIAL = 0xffffffff;
 /**
  * The faults in a game connection's recording that the least tolerant clients would not bear, in words. The rules:
  * objects are shown only after 0x55; 0x1B and 0x55 come once, 0xB9 before 0xA9; no packet refers to an object that the
- * client does not know; no client gets its own steps as 0x77 or the removal of its own mobile.
+ * client does not know; no client gets 0x77 of its own mobile without a change of
+ * body, hue, flags or notoriety, or the removal of its own mobile.
  */
 export function faultsFor(frames: readonly ReceivedFrame[]): string[] {
   const faults: string[] = [];
   const known = new Set<number>([SYSTEM_SERIAL]);
   const counts = new Map<number, number>();
   let own: number | undefined;
+  /** Body, hue, flags and notoriety in the last 0x77 of its own mobile. */
+  let ownAppearance = "";
   frames.forEach(({ bytes }, at) => {
     const id = bytes[0]!;
     const fault = (text: string): number => faults.push(`frame ${at}, 0x${id.toString(16)}: ${text}`);
@@ -71,7 +74,11 @@ export function faultsFor(frames: readonly ReceivedFrame[]): string[] {
     if (refers === undefined) return;
     const serial = bytes.readUInt32BE(refers);
     if (!known.has(serial)) fault(`refers to 0x${serial.toString(16)}, which this client does not know`);
-    if (id === MOBILE_MOVING && serial === own) fault("tells of the client's own step");
+    if (id === MOBILE_MOVING && serial === own) {
+      const told = [bytes.readUInt16BE(5), bytes.readUInt16BE(13), bytes[15], bytes[16]].join();
+      if (told === ownAppearance) fault("tells the client nothing new of its own mobile");
+      ownAppearance = told;
+    }
     if (id !== DELETE_OBJECT) return;
     if (serial === own) fault("removes the client's own character");
     known.delete(serial);

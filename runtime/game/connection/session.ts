@@ -269,6 +269,8 @@ export class Player {
   staleSteps = 0;
   /** Whether its client was last told that its own mobile is a ghost. */
   isShownAsGhost = false;
+  /** What its client was last told of its own mobile. */
+  toldAppearance: { body: number; hue: number; flags: number; notoriety: number } | undefined;
   /** The war mode that its client was last told. */
   isShownAtWar = false;
   /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { warModeRequest } from "../../../../../runtime/protocol/packets/entering.js";
-import { hide, setBody } from "../../../../../runtime/world/entities/appearance.js";
+import { hide, setBody, setCondition } from "../../../../../runtime/world/entities/appearance.js";
 import { singleClick } from "../../../../../runtime/protocol/packets/clicks.js";
 import { asciiMessage } from "../../../../../runtime/protocol/packets/speech.js";
 import { type ArenaPlayer, ItemArena } from "../../../../support/item-arena.js";
@@ -47,9 +47,9 @@ describe("the label over a mobile that is clicked once", () => {
 });
 
 describe("a change of the own flags", () => {
-  test("is told without placing the player anew", () => {
-    anna.mobile.poison = 2;
-    arena.presentation.refreshFlags({ serial: anna.mobile.serial });
+  test("is told once, without placing the player", () => {
+    setCondition(arena.world, anna.mobile, "blessed", true);
+    for (let i = 0; i < 2; i++) arena.presentation.refreshFlags({ serial: anna.mobile.serial });
     expect(anna.news()).toEqual([
       `MobileMoving ${anna.mobile.serial.toString(16)}`,
       `HealthBarStatus ${anna.mobile.serial.toString(16)}`,
