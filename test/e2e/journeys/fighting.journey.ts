@@ -7,7 +7,7 @@ import {
   healthBarStatus,
   swing,
 } from "../../../runtime/protocol/packets/combat.js";
-import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { drawPlayer, mobileIncoming, warModeRequest } from "../../../runtime/protocol/packets/entering.js";
 import { doubleClick } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
@@ -133,6 +133,10 @@ describe("a healer", () => {
     await answered(fred, ".perish", "perished");
     await fred.waitFor(deathStatus);
     const from = fred.received.frames.length;
+    // The living see a ghost only in war mode.
+    const fromEmma = emma.received.frames.length;
+    fred.send(warModeRequest, { war: true });
+    await emma.waitFor(mobileIncoming, ({ serial }) => serial === fred.serial, { from: fromEmma });
     await bandage(emma, roll, fred);
     await told(emma, RAISED);
     (await fred.windows.waitForGump(undefined, { from })).press("Return to life");
