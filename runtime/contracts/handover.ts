@@ -2,16 +2,6 @@ import type { Item } from "../world/entities/item.js";
 import type { Mobile } from "../world/entities/mobile.js";
 import type { MapPosition } from "./players.js";
 
-/** Which processes of this world have which maps. */
-export interface MapOwners {
-  /** The number of this process. */
-  readonly own: number;
-  /** The number of the process that has a map; undefined while none does. */
-  ownerOf(mapId: number): number | undefined;
-  /** Resolves when a process says that it takes characters now. Rejects if it does not say so in time. */
-  isReady(processId: number): Promise<void>;
-}
-
 /** Why nothing was sent. */
 interface Refused {
   readonly reason: string;

@@ -1,6 +1,6 @@
 import type { Log } from "../base/log/log.js";
 import { NetworkError, type ProcessFence } from "../contracts/network.js";
-import { readNatsAddress } from "./nats-address.js";
+import { readNatsAddress } from "./broker/nats-address.js";
 import { openNetwork } from "./network.js";
 
 export type ConnectedNetwork = Awaited<ReturnType<typeof openNetwork>>;
@@ -20,7 +20,7 @@ export async function connectNetwork({ urls, network, log, fence }: NatsNetworkO
   const address = readNatsAddress(urls);
   if (typeof address === "string") throw new NetworkError("refused", address);
   // Loaded only here, so that a shard in one process does without the packages of NATS.
-  const { NatsBroker } = await import("./nats-broker.js");
+  const { NatsBroker } = await import("./broker/nats-broker.js");
   const broker = await NatsBroker.open({ address, network, log: log.child({ component: "nats" }) });
   return openNetwork({ broker, log, fence });
 }

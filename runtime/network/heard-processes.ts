@@ -1,6 +1,6 @@
 import type { Log } from "../base/log/log.js";
 import type { ProcessEntry } from "../contracts/network.js";
-import type { Broker, Bucket, Entry } from "./broker.js";
+import type { Broker, Bucket, Entry } from "./broker/broker.js";
 import { type ProcessRecord, readRecord, withoutBeat } from "./process-records.js";
 
 interface Heard {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Log } from "../base/log/log.js";
 import { type Directory, type Network, NetworkError, type ProcessFence } from "../contracts/network.js";
-import type { Broker } from "./broker.js";
+import type { Broker } from "./broker/broker.js";
 import { withPatience } from "./patience.js";
 import { ProcessTable, type ProcessTimes } from "./process-table.js";
 import { RemoteRequests } from "./remote-requests.js";

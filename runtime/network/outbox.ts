@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../base/log/log.js";
 import { NetworkError } from "../contracts/network.js";
-import type { Broker, RecordStream } from "./broker.js";
+import type { Broker, RecordStream } from "./broker/broker.js";
 
 const RETRY_MS = 500;
 /** Beyond that much the oldest records are dropped. */

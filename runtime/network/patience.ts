@@ -1,5 +1,5 @@
 import { NetworkError } from "../contracts/network.js";
-import type { Broker } from "./broker.js";
+import type { Broker } from "./broker/broker.js";
 
 /** How long a login waits for a broker that is gone. A client waits longer. */
 const LOGIN_WAIT_MS = 15_000;

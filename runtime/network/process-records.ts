@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ProcessEntry, processRoles } from "../contracts/network.js";
-import type { Entry } from "./broker.js";
+import type { Entry } from "./broker/broker.js";
 
 const addressSchema = z.object({ host: z.string(), port: z.int() });
 const entrySchema = z.object({

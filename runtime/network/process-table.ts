@@ -1,6 +1,6 @@
 import type { Log } from "../base/log/log.js";
 import { NetworkError, type ProcessEntry, type ProcessFence, UNFENCED_LEASE_MS } from "../contracts/network.js";
-import type { Broker, Bucket } from "./broker.js";
+import type { Broker, Bucket } from "./broker/broker.js";
 import { HeardProcesses } from "./heard-processes.js";
 import { START_WAIT_MS, withPatience } from "./patience.js";
 import { type ProcessRecord, readRecord } from "./process-records.js";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../base/log/log.js";
 import { NetworkError, type NoticeDeclaration, type RequestDeclaration, type Requests } from "../contracts/network.js";
-import type { Broker, RecordStream } from "./broker.js";
+import type { Broker, RecordStream } from "./broker/broker.js";
 import { MAX_RECORD_CHARS, Outbox } from "./outbox.js";
 import { START_WAIT_MS, withPatience } from "./patience.js";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Log } from "../base/log/log.js";
 import type { NetworkEvent, NetworkEvents, SequencedEvent } from "../contracts/network.js";
-import type { Broker, RecordStream, StreamRecord } from "./broker.js";
+import type { Broker, RecordStream, StreamRecord } from "./broker/broker.js";
 import { Outbox } from "./outbox.js";
 import { START_WAIT_MS, withPatience } from "./patience.js";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { NetworkError, type RedirectKeys, type RedirectVoucher } from "../contracts/network.js";
-import type { Broker, Bucket } from "./broker.js";
+import type { Broker, Bucket } from "./broker/broker.js";
 import { withPatience } from "./patience.js";
 
 /** Time for a client from 0x8C to 0x91 on the new connection. */

@@ -11,7 +11,7 @@ import {
   type Requests,
 } from "../contracts/network.js";
 import { inTime } from "../base/system/in-time.js";
-import type { Broker, Bucket, Entry } from "./broker.js";
+import type { Broker, Bucket, Entry } from "./broker/broker.js";
 import { ClaimAttempt } from "./claim-attempt.js";
 import { withPatience } from "./patience.js";
 import type { ProcessTable } from "./process-table.js";

@@ -1,5 +1,5 @@
 import { startingCities } from "../game/entry/cities.js";
-import { EdgeServer } from "../network/edge/network/edge-server.js";
+import { EdgeServer } from "../network/edge/edge-server.js";
 import type { Metrics } from "../base/system/metrics.js";
 import { openClientData } from "./client-data.js";
 import type { ConnectedNetwork } from "../network/connect.js";

@@ -1,4 +1,4 @@
-import type { Edges, EdgeState } from "../game/connection/edges/edges.js";
+import type { Edges, EdgeState } from "../network/links/edges.js";
 import type { Metrics } from "../base/system/metrics.js";
 import type { GameServer } from "./game-server.js";
 

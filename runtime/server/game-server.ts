@@ -1,11 +1,9 @@
 import { Connections } from "../game/connection/connections.js";
-import type { EdgeLinks } from "../game/connection/links/edge-links.js";
+import type { EdgeLinks } from "../network/links/edge-links.js";
 import { Listener } from "../game/connection/listener.js";
 import { PacketHandlers } from "../game/connection/packet-handlers.js";
 import { mayEnter } from "../services/accounts/bans.js";
 import { gameAddress } from "../game/entry/game-address.js";
-import { LinkedEntrance } from "../network/handover/linked-entrance.js";
-import type { Passage } from "../network/handover/passage.js";
 import type { Session } from "../game/connection/session.js";
 import type { GameHooks } from "../contracts/hooks.js";
 import type { Sessions } from "../contracts/sessions.js";
@@ -21,11 +19,12 @@ export class GameServer {
   readonly services: GameServices;
   /** For operators. */
   readonly sessions: Sessions;
-  private readonly connections: Connections;
+  readonly connections: Connections;
+  /** Called when a session has ended and its character has left the world. */
+  whenLeft: (session: Session) => void = () => undefined;
   /** Where clients come in: by themselves, or over links of edges. */
   private readonly door: Listener | EdgeLinks;
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly linked: LinkedEntrance | undefined;
   private port = 0;
 
   constructor(parts: GameServerParts) {
@@ -43,14 +42,10 @@ export class GameServer {
       ...{ ...services, handlers, log, outboxBytes: settings.outboxBytes, deadlines },
       whenEnded: (session) => {
         entrance.leave(session);
-        linked?.left(session);
+        this.whenLeft(session);
       },
     });
     this.sessions = this.connections = connections;
-    const linked = (this.linked =
-      parts.links &&
-      new LinkedEntrance({ ...services, ...parts.links, accounts, connections, characters: parts.storage.characters, log }));
-    if (links && linked) links.enter = linked.enter;
     this.door =
       links ??
       new Listener({
@@ -68,12 +63,6 @@ export class GameServer {
       for (const serial of characters) entrance.forget(serial);
       services.world.store.forget("account", accountId);
     });
-  }
-
-  /** Set before listening, in a process of a network: the way of players to and from other processes. */
-  set passage(passage: Passage) {
-    this.services.players.handover = passage;
-    if (this.linked) this.linked.passage = passage;
   }
 
   /** Set before listening: the implementation of the hooks. */

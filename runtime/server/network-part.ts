@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { Config } from "../services/settings/start.js";
 import { type Endpoint, localUrl } from "../base/data-directory/listening-file.js";
-import type { EdgeServer } from "../network/edge/network/edge-server.js";
+import type { EdgeServer } from "../network/edge/edge-server.js";
 import type { WorldEntrance } from "../game/entry/entrance.js";
 import type { Log } from "../base/log/log.js";
 import { type ConnectedNetwork, connectNetwork } from "../network/connect.js";

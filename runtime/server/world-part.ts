@@ -37,11 +37,13 @@ import { openScripts, reportScripts } from "./game-scripts.js";
 import { reportLedger } from "./ledger-metrics.js";
 import { GameServer } from "./game-server.js";
 import type { LinkParts } from "./game-services.js";
+import type { Network } from "../contracts/network.js";
+import type { WorldSaver } from "../storage/saving/world-saver.js";
 import { openSerials } from "./open-serials.js";
-import { networkMessages } from "./network-messages.js";
-import { shareParties } from "./shared-parties.js";
-import { SharedStore } from "./shared-store.js";
-import { openPassage } from "./passage-part.js";
+import { networkMessages } from "../network/sharing/message-sharing.js";
+import { shareParties } from "../network/sharing/party-sharing.js";
+import { SharedStore } from "../network/sharing/store-sharing.js";
+import { openHandover } from "../network/handover/open-handover.js";
 import { lossesInWords } from "./losses.js";
 import { gameSettings, playedFacets, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
 import { lastIdOf, type ShardContext } from "./shard-context.js";
@@ -125,7 +127,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   game.services.tick.each(() => saver.writeIfMany());
   whenStopping(() => saver.close());
   if (network) {
-    await openPassage(context, network, { game, world, saver });
+    if (links) await openWay(context, network, { game, world, saver, links });
     const { processId } = storage.process;
     await shareParties(network, game.services.party.parties, { world: config.network.world, processId });
   }
@@ -249,4 +251,20 @@ function createGame(
     log: log.child({ component: "game" }),
     settings: gameSettings(config),
   });
+}
+
+/** Opens the way of players to and from the other processes of the world. */
+async function openWay(
+  { config, storage, accounts, log, whenStopping }: ShardContext,
+  network: Network,
+  { game, world, saver, links }: { game: GameServer; world: World; saver: WorldSaver; links: LinkParts },
+): Promise<void> {
+  const { leaving, arriving } = await openHandover({
+    ...{ ...game.services, ...links, network, storage, accounts, world, saver, whenStopping },
+    ...{ connections: game.connections, log: log.child({ component: "handover" }) },
+    ...{ worldName: config.network.world, facets: playedFacets(config) },
+  });
+  game.services.players.handover = leaving;
+  game.whenLeft = (session) => arriving.left(session);
+  if (game.services.links) game.services.links.enter = arriving.enter;
 }

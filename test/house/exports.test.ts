@@ -87,7 +87,7 @@ describe("the check for unused exports", () => {
   });
 
   test("resolves the folder through which the staff pages import ports", () => {
-    const users = { "admin-ui/js/b.js": 'import { level } from "./shared/levels.js"; export function b() {}' };
+    const users = { "admin-ui/js/b.js": 'import { level } from "../../runtime/contracts/levels.js"; export function b() {}' };
     expect(foundIn("", { ...users, "runtime/contracts/levels.ts": "export const level = 1;" })).toEqual([
       "admin-ui/js/b.js: nothing uses the export b",
     ]);

@@ -8,7 +8,7 @@ import type {
   RecordStream,
   StreamOptions,
   StreamRecord,
-} from "../../runtime/network/broker.js";
+} from "../../runtime/network/broker/broker.js";
 
 /** Records and ids that a stream in memory keeps. */
 const STREAM_RECORDS = 10_000;

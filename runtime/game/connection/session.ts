@@ -17,7 +17,6 @@ import {
   parseClientVersion,
 } from "./client-version.js";
 import type { ClientSocket } from "./client-socket.js";
-import type { SwitchMessage } from "./link/messages.js";
 import { DeafnessWatch } from "./deafness-watch.js";
 import type { Outbox } from "./outbox.js";
 import type { Caller } from "./proxy-header.js";
@@ -84,8 +83,6 @@ export class Session {
   /** Unix milliseconds. */
   readonly connectedAt: number;
   readonly log: Log;
-  /** Its claim of the account, where the account is shared with other processes. */
-  claim: string | undefined;
   /** The world that the client chose at its login. Undefined where there is no choice. */
   world: string | undefined;
   pingMs: number | null = null;
@@ -221,17 +218,18 @@ export class Session {
   }
 
   /**
-   * The character has left for another process of the network, which leads the client on. Here the session ends, and
-   * the connection does not. Only where `socket.handover` is there.
+   * The session ends here, and its connection goes on elsewhere.
+   *
+   * @param pass passes the socket on; called when all waiting bytes are written
    */
-  switchTo(message: SwitchMessage): void {
+  moveOn(reason: string, pass: () => void): void {
     if (this.hasEnded) return;
-    this.endReason = "went to another process";
+    this.endReason = reason;
     this.parts.whenEnded(this);
-    // As with `end`: what waits for the client goes before it.
+    // As with `end`: what waits for the client goes first.
     setImmediate(() => {
       this.outbox.shut();
-      this.socket.handover?.switchTo(message);
+      pass();
     });
   }
 

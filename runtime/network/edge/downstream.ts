@@ -1,4 +1,4 @@
-import { COUNT_BYTES, PART_BYTES, TO_EDGE } from "../../game/connection/link/frames.js";
+import { COUNT_BYTES, PART_BYTES, TO_EDGE } from "../links/frames.js";
 import type { SendBuffer } from "../../game/connection/send-buffer.js";
 
 /** What a world's process does with a client of this edge. */

@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
 import { DeafnessWatch } from "../../game/connection/deafness-watch.js";
-import { CLIENT_WINDOW_BYTES, FROM_EDGE } from "../../game/connection/link/frames.js";
-import type { FrameWriter } from "../../game/connection/link/frame-writer.js";
+import { CLIENT_WINDOW_BYTES, type FrameWriter, FROM_EDGE } from "../links/frames.js";
 import { Outbox } from "../../game/connection/outbox.js";
 import type { SendBuffer } from "../../game/connection/send-buffer.js";
 import type { DownstreamClient } from "./downstream.js";

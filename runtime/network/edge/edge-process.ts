@@ -5,7 +5,7 @@ import {
   FIGURES_INTERVAL_MS,
   LINK_DESCRIPTOR,
   type OpenMessage,
-} from "../../game/connection/edges/edge-messages.js";
+} from "../links/edge-messages.js";
 import { Edge } from "./edge.js";
 
 // A terminal and systemd signal all processes of a server. This one ends with the world's, which says farewell to players first.

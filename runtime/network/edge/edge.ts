@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
-import type { EdgeFigures, EdgeSettings } from "../../game/connection/edges/edge-messages.js";
-import { FrameReader } from "../../game/connection/link/frame-reader.js";
-import { FROM_EDGE, TO_EDGE } from "../../game/connection/link/frames.js";
+import type { EdgeFigures, EdgeSettings } from "../links/edge-messages.js";
+import { FrameReader, FROM_EDGE, TO_EDGE } from "../links/frames.js";
 import { ReadBuffer } from "../../game/connection/read-buffer.js";
 import { SendBuffer } from "../../game/connection/send-buffer.js";
 import { Downstream } from "./downstream.js";

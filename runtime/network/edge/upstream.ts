@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { FrameWriter } from "../../game/connection/link/frame-writer.js";
+import { FrameWriter } from "../links/frames.js";
 
 /** The shortest time between two writes to the world. */
 const LINK_PAUSE_MS = 1;

@@ -1,7 +1,8 @@
-import { Parcels } from "../../network/handover/parcels.js";
+import { Arrivals } from "../../network/handover/arriving.js";
+import { Departures } from "../../network/handover/leaving.js";
 import type { Log } from "../../base/log/log.js";
 import type { Handover } from "../../contracts/handover.js";
-import type { Parcel, ReceivedParcel } from "../../storage/network/handover-records.js";
+import type { ReceivedThing, SentThing } from "../../storage/network/transfer-records.js";
 import type { StoreRecord } from "../../world/saved/script-store.js";
 import type { World } from "../../world/world.js";
 import type { TestDatabase } from "./test-database.js";
@@ -10,21 +11,22 @@ import { TestMessages } from "./test-messages.js";
 /** What a process gives to storage with one write. */
 interface Written {
   readonly members: readonly StoreRecord[];
-  readonly parcels: readonly ReceivedParcel[];
+  readonly things: readonly ReceivedThing[];
 }
 
-/** How one process of a world in tests meets the other: by messages, by the store, and by things that go by themselves. */
+/** How one process of a world in tests meets the other: by messages, by the store, and by things that are sent. */
 export class TestProcess {
   readonly messages = new TestMessages();
   readonly number: number;
   /** That of its world. */
   readonly database: TestDatabase;
   private world: World | undefined;
-  private parcels: Parcels | undefined;
-  private outgoing: { readonly parcel: Parcel; readonly stored: () => void }[] = [];
+  private departures: Departures | undefined;
+  private arrivals: Arrivals | undefined;
+  private outgoing: { readonly sent: SentThing; readonly stored: () => void }[] = [];
   /** What the other one stored, and this one has not read yet. */
   private unread: StoreRecord[] = [];
-  private waiting: ReceivedParcel[] = [];
+  private inbox: ReceivedThing[] = [];
 
   constructor(number: number, database: TestDatabase) {
     this.number = number;
@@ -37,7 +39,7 @@ export class TestProcess {
       isElsewhere: (mapId) => this.world?.ground.played?.has(mapId) === false,
       send: () => ({ reason: "players of tests stay in their process" }),
       sendThing: (thing, { mapId, x, y, z }) => {
-        this.parcels!.send(thing, { facet: mapId, x, y, z }, 0);
+        this.departures!.sendThing(thing, { facet: mapId, x, y, z }, 0);
         return undefined;
       },
     };
@@ -46,19 +48,29 @@ export class TestProcess {
   /** To be called when the world is open. */
   begin(world: World, whenArrived: (serial: number) => void, log: Log): void {
     this.world = world;
-    this.parcels = new Parcels({
-      world,
+    const noCharacters = (): Promise<never> => Promise.reject(new Error("players of tests stay in their process"));
+    const departures = (this.departures = new Departures({
+      ...{ world, log, whenSent: () => undefined },
       saver: {
-        send: (parcel) =>
-          new Promise((resolve) => {
-            this.outgoing.push({ parcel, stored: resolve });
-          }),
-        noteParcel: ({ number }) => void (this.waiting = this.waiting.filter((one) => one.number !== number)),
+        sendThing: (sent) => new Promise((resolve) => this.outgoing.push({ sent, stored: resolve })),
+        sendCharacter: noCharacters,
       },
-      mailbox: { parcels: () => Promise.resolve([...this.waiting]), lastParcel: () => Promise.resolve(0) },
-      whenSent: () => undefined,
-      whenArrived,
-      log,
+      inbox: { lastSentThing: () => Promise.resolve(0) },
+    }));
+    this.arrivals = new Arrivals({
+      ...{ world, log, departures, whenArrived },
+      saver: {
+        isSending: () => false,
+        isStoring: () => false,
+        noteTakenCharacter: () => undefined,
+        noteTakenThing: ({ number }) => void (this.inbox = this.inbox.filter((one) => one.number !== number)),
+      },
+      inbox: {
+        receivedThings: () => Promise.resolve([...this.inbox]),
+        receivedCharacters: () => Promise.resolve([]),
+        receivedCharacter: () => Promise.resolve(undefined),
+        readStored: noCharacters,
+      },
     });
   }
 
@@ -66,19 +78,19 @@ export class TestProcess {
   write(): Written {
     const members = this.world!.store.takeChanges().map((change) => this.world!.store.recordOf(change));
     this.database.stored(members);
-    const sent = this.outgoing.splice(0);
-    for (const { stored } of sent) stored();
-    const parcels = sent.map(({ parcel: { number, records } }) => ({ fromProcess: this.number, number, records }));
+    const written = this.outgoing.splice(0);
+    for (const { stored } of written) stored();
+    const things = written.map(({ sent: { number, records } }) => ({ fromProcess: this.number, number, records }));
     return {
       members: members.filter(({ scope }) => scope === "global" || scope === "account" || scope === "character"),
-      parcels,
+      things,
     };
   }
 
   /** What the other process has written waits here until it is read. */
-  keep({ members, parcels }: Written): void {
+  keep({ members, things }: Written): void {
     this.unread.push(...members);
-    this.waiting.push(...parcels);
+    this.inbox.push(...things);
   }
 
   /** Reads what waits. */
@@ -87,6 +99,6 @@ export class TestProcess {
     // What is changed here and not stored yet will be stored later, and counts.
     for (const record of this.unread.splice(0))
       if (!store.isUnsaved(record)) store.hear(record.scope, record.owner, record.key, record.json);
-    return this.parcels!.take();
+    return this.arrivals!.takeThings();
   }
 }

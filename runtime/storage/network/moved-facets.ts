@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { EntityFacets } from "./entity-facets.js";
 import { moveOwnTables, splitOwnTables } from "./own-tables.js";
 import { StorageError } from "../storage.js";
-import { moveArrivals } from "./world-mailbox.js";
+import { moveReceivedCharacters } from "./world-inbox.js";
 
 const CHUNK_ROWS = 1_000;
 
@@ -16,9 +16,9 @@ export interface FacetMove {
 }
 
 /**
- * Gives what a process stores on some facets to another one, in a transaction of the caller: things with all that is in
- * them, characters, those on their way to it, and timers. Rejects with a StorageError of kind `incomplete` if both
- * store the same thing, or if a part is wanted of a process for which parcels wait.
+ * Gives what a process stores on some facets to another one, in a transaction of the caller: things with all that is in them,
+ * characters, those in its inbox, and timers. Rejects with a StorageError of kind `incomplete` if both store the same thing, or if only
+ * a part is wanted of a process with things in its inbox.
  */
 export async function moveFacets(transaction: Knex.Transaction, move: FacetMove): Promise<void> {
   const { worldId, from, to, facets } = move;
@@ -26,17 +26,17 @@ export async function moveFacets(transaction: Knex.Transaction, move: FacetMove)
   if (facets === undefined) {
     for (const serials of chunksOf(await serialsOf(transaction, from))) await give(transaction, move, serials);
     await transaction("characters").where({ world_id: worldId, process_id: from }).update({ process_id: to });
-    for (const mailbox of ["world_arrivals", "world_parcels"])
-      await transaction(mailbox).where("to_process_id", from).update({ to_process_id: to });
+    for (const inbox of ["world_arrivals", "world_parcels"])
+      await transaction(inbox).where("to_process_id", from).update({ to_process_id: to });
     await moveOwnTables(transaction, { worldId, from, to });
     return;
   }
-  await refuseParcels(transaction, from);
+  await refuseReceivedThings(transaction, from);
   const things = await EntityFacets.read(transaction, from);
   const moved = things.on(facets);
   for (const serials of chunksOf(moved)) await give(transaction, move, serials);
   const goes = new Set(moved);
-  const arrived = await moveArrivals(transaction, { from, to, facets });
+  const arrived = await moveReceivedCharacters(transaction, { from, to, facets });
   const characters = await transaction("characters")
     .where({ world_id: worldId, process_id: from })
     .select<{ serial: number; map_id: number }[]>("serial", "map_id");
@@ -59,8 +59,8 @@ function serialsOf(knex: Knex, processId: number): Promise<number[]> {
   return knex("world_entities").where("process_id", processId).orderBy("serial").pluck<number[]>("serial");
 }
 
-/** A parcel does not say on which facet its thing is; the process for which it waits takes it at its start. */
-async function refuseParcels(transaction: Knex.Transaction, from: number): Promise<void> {
+/** The inbox does not say on which facet a thing will be; its process takes it at its start. */
+async function refuseReceivedThings(transaction: Knex.Transaction, from: number): Promise<void> {
   const waiting = await transaction("world_parcels").where("to_process_id", from).first<{ number: number } | undefined>("number");
   if (waiting === undefined) return;
   throw new StorageError(

@@ -1,11 +1,11 @@
-import type { Departure, Parcel, ParcelLabel } from "../network/handover-records.js";
+import type { SentCharacter, SentThing, ThingKey } from "../network/transfer-records.js";
 import type { EconomySums } from "../economy/economy-records.js";
 import type { Beside, WorldRepository, FoldResult } from "../world/world-records.js";
 import type { StoreChange } from "../../world/saved/script-store.js";
 import { isItemSerial, type SerialAllocator } from "../../world/entities/serials.js";
 import type { World } from "../../world/world.js";
 import { encodeUnsaved, giveBack, type TakenChanges, type UnsavedChanges } from "./batch-encoder.js";
-import { hasTravellers, TravelList } from "./travel-list.js";
+import { hasTransfers, TransferList } from "./transfer-list.js";
 import { WriteFailures, type WriteFailuresParts } from "./write-failures.js";
 import type { Log } from "../../base/log/log.js";
 
@@ -75,7 +75,7 @@ export class WorldSaver {
   /** When the oldest change in the world's list was noticed. */
   private changedAt: number | undefined;
   private readonly now: () => number;
-  private readonly travels = new TravelList();
+  private readonly transfers = new TransferList();
 
   constructor(parts: WorldSaverParts) {
     this.parts = parts;
@@ -119,39 +119,36 @@ export class WorldSaver {
   }
 
   /**
-   * Gives a character to another process with the next batch. Resolves when that is stored. Rejects with the error of
-   * the database when it is certain that the character is still this process's. While neither is known, the batch is
-   * tried again, and the promise waits.
+   * Sends a character to another process with the next batch. Resolves when that is stored. Rejects with the error of the database when it
+   * is certain that the character is still here. While neither is known, the batch is tried again, and the promise waits.
    */
-  depart(departure: Departure): Promise<void> {
-    const gone = this.travels.depart(departure);
+  sendCharacter(sent: SentCharacter): Promise<void> {
+    const gone = this.transfers.sendCharacter(sent);
     this.want();
     return gone;
   }
 
-  /** Sends a parcel with the next batch, as {@link depart} gives a character. */
-  send(parcel: Parcel): Promise<void> {
-    const sent = this.travels.send(parcel);
+  /** Sends a thing with the next batch, as {@link sendCharacter} does a character. */
+  sendThing(sent: SentThing): Promise<void> {
+    const gone = this.transfers.sendThing(sent);
     this.want();
-    return sent;
+    return gone;
   }
 
-  /**
-   * Whether it is not known yet if a character is still this process's. Until it is, nobody may take an arrival of it.
-   */
-  isDeparting(character: number): boolean {
-    return this.travels.isDeparting(character);
+  /** Whether it is not known yet if a character has gone. Until it is, nobody may take it out of the inbox. */
+  isSending(character: number): boolean {
+    return this.transfers.isSending(character);
   }
 
-  /** A character was taken out of the mailbox and put into the world: the batch that stores it removes the arrival. */
-  noteArrival(character: number): void {
-    this.travels.noteTaken(character);
+  /** A character was taken out of the inbox and put into the world: the batch that stores it removes it there. */
+  noteTakenCharacter(character: number): void {
+    this.transfers.noteTakenCharacter(character);
     this.want();
   }
 
-  /** A parcel was taken out of the mailbox, and what was in it put into the world. */
-  noteParcel(label: ParcelLabel): void {
-    this.travels.noteTakenParcel(label);
+  /** A thing was taken out of the inbox and put into the world. */
+  noteTakenThing(key: ThingKey): void {
+    this.transfers.noteTakenThing(key);
     this.want();
   }
 
@@ -274,17 +271,17 @@ export class WorldSaver {
     try {
       this.isEncoding = true;
       const { pieces, taken, beside } = await encodeUnsaved(world, () => {
-        return { ...this.travels.take(), economy: sums?.take() ?? [] };
+        return { ...this.transfers.take(), economy: sums?.take() ?? [] };
       });
       this.isEncoding = false;
-      const hasMore = hasTravellers(beside) || beside.economy.length > 0;
+      const hasMore = hasTransfers(beside) || beside.economy.length > 0;
       if (pieces.length === 0 && !hasMore) return;
       this.batch = { taken, since, beside };
       // append() transfers the pieces to another thread, which empties them here.
       const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
       if (hasMore) await repository.exchange(serials.ahead(SERIALS_AHEAD), beside, ...pieces);
       else await repository.append(serials.ahead(SERIALS_AHEAD), ...pieces);
-      this.travels.stored(beside);
+      this.transfers.stored(beside);
       sums?.settle(beside.economy, true);
       whenStored?.(taken.flatMap(({ stored }) => stored));
       log.debug({ bytes, elapsedMs: Math.round(performance.now() - began) }, "changes are stored");
@@ -295,7 +292,7 @@ export class WorldSaver {
       this.changedAt = since;
       if (this.batch) {
         sums?.settle(this.batch.beside.economy ?? [], false);
-        await this.travels.settle(this.batch.beside, repository, error);
+        await this.transfers.settle(this.batch.beside, repository, error);
       }
       throw error;
     } finally {

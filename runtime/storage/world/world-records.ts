@@ -1,5 +1,5 @@
 import type { EconomyHour } from "../economy/economy-records.js";
-import type { Arrival, ReceivedParcel, Travel } from "../network/handover-records.js";
+import type { ReceivedCharacter, ReceivedThing, Transfers } from "../network/transfer-records.js";
 
 /**
  * The stored form of the world's entities: records that the game writes and reads back. Storage does not interpret
@@ -14,7 +14,7 @@ import type { Arrival, ReceivedParcel, Travel } from "../network/handover-record
  * The last two are a member of a table that scripts keep, and its removal. Appended batches go to a journal. Folding
  * moves them into the snapshot: tables with the last state of each serial and of each member.
  */
-export interface WorldRepository extends Mailbox {
+export interface WorldRepository extends Inbox {
   /**
    * Adds a batch to the journal, completely or not at all, and stores with it which serials may have been handed out.
    * Batches keep the order of the calls. A batch may consist of several pieces of whole lines; without any, only the
@@ -79,37 +79,33 @@ export interface StoredClaim {
 export const FIRST_ITEM_SERIAL = 0x4000_0000;
 
 /**
- * The mailbox between the processes of a world. A character is in one place: in the world of the process that owns it,
- * or in the mailbox for that process. So are a creature and an item that go by themselves, as parcels. Both places
- * change in the transaction that stores the batch, so a process that is killed loses or doubles nothing.
+ * Where a world has several processes, each has an inbox for characters, creatures and items that others send to it. Each of them is in one
+ * place: in the world of a process, or in an inbox. Both places change in the transaction that stores the batch, so a process that is killed
+ * loses or doubles nothing.
  */
-export interface Mailbox {
+export interface Inbox {
   /**
-   * Appends a batch to the journal, as `append` does, and in the same transaction removes the arrivals that were taken,
-   * gives each character that goes to its new process, and puts it into the mailbox. May be repeated while it is not
-   * known whether it was committed, as long as this process takes no arrival of these characters. A character that was
-   * deleted goes nowhere. A parcel is sent once, however often and in how many batches it is given; one with a number
-   * that is not above that of the last parcel counts as sent. The sums of the economy replace those that were written
-   * before.
+   * Appends a batch to the journal, as `append` does. In the same transaction it removes what was taken from the inbox, and puts what is
+   * sent into the inboxes of other processes. May be repeated while it is not known whether it was committed, as long as this process takes
+   * none of the characters that it sends. A character that was deleted goes nowhere. A thing is sent once, no matter how often and in how
+   * many batches it is given; a thing with a number that is not above the last one counts as sent. The sums of the economy replace those
+   * that were written before.
    */
   exchange(serials: HighestSerials, beside: Beside, ...pieces: Uint8Array[]): Promise<void>;
   /** The characters that wait for this process. */
-  arrivals(): Promise<Arrival[]>;
+  receivedCharacters(): Promise<ReceivedCharacter[]>;
   /** A character that waits for this process. */
-  arrival(character: number): Promise<Arrival | undefined>;
-  /**
-   * Whether an exchange that this process did not see the end of gave the character away. Waits for one that is under
-   * way.
-   */
-  hasDeparted(character: number): Promise<boolean>;
-  /** The parcels that wait for this process, the oldest first. */
-  parcels(): Promise<ReceivedParcel[]>;
-  /** The number of the last parcel that this process sent; 0 for none. Waits for an exchange that is under way. */
-  lastParcel(): Promise<number>;
+  receivedCharacter(character: number): Promise<ReceivedCharacter | undefined>;
+  /** Whether an exchange that this process did not see the end of sent the character away. Waits for one that is under way. */
+  hasSentCharacter(character: number): Promise<boolean>;
+  /** The things that wait for this process, the oldest first. */
+  receivedThings(): Promise<ReceivedThing[]>;
+  /** The number of the last thing that this process sent; 0 for none. Waits for an exchange that is under way. */
+  lastSentThing(): Promise<number>;
 }
 
 /** What changes with a batch in one transaction. */
-export interface Beside extends Travel {
+export interface Beside extends Transfers {
   /** The sums that changed until the moment of the batch. */
   readonly economy?: readonly EconomyHour[];
 }

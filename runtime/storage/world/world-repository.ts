@@ -1,15 +1,14 @@
 import type { Knex } from "knex";
 import { WorldCursor } from "./world-cursor.js";
 import { writeSums } from "../economy/economy-repository.js";
-import type { Arrival, ReceivedParcel } from "../network/handover-records.js";
+import { NO_TRANSFERS, type ReceivedCharacter, type ReceivedThing } from "../network/transfer-records.js";
 import { foldJournal } from "./world-fold.js";
 import { highestOfAll } from "../network/serial-blocks.js";
 import { claimStored, readStored, writeStored } from "./stored-members.js";
 import { inWorldTransaction, isAlone, SOLE_HOLD, type WorldHold } from "./world-hold.js";
 import { storeSubject, type JournalRow, piecesOf, storedOf, toJournalRow } from "./journal-rows.js";
 import { readJournal } from "./world-journal.js";
-import { WorldMailbox } from "../network/world-mailbox.js";
-import { WorldParcels } from "../network/world-parcels.js";
+import { WorldInbox } from "../network/world-inbox.js";
 import { readMarks, lockMark, setMarks } from "./world-marks.js";
 import type {
   Beside,
@@ -23,58 +22,53 @@ import type {
 } from "./world-records.js";
 import { StorageError } from "../storage.js";
 
-const NOTHING: Beside = { departures: [], taken: [], parcels: [], takenParcels: [] };
-
 /** The world of a process in the tables `world_journal` and `world_entities`. */
 export class KnexWorldRepository implements WorldCalls {
   readonly #knex: Knex;
   readonly #hold: WorldHold;
   readonly #closing: AbortSignal;
-  readonly #mailbox: WorldMailbox;
-  readonly #parcels: WorldParcels;
+  readonly #inbox: WorldInbox;
   #cursor: WorldCursor | undefined;
 
   /** @param closing ends a fold that is under way */
   constructor(knex: Knex, closing: AbortSignal, hold = SOLE_HOLD) {
     this.#knex = knex;
     this.#hold = hold;
-    this.#mailbox = new WorldMailbox(knex, hold);
-    this.#parcels = new WorldParcels(knex, hold);
+    this.#inbox = new WorldInbox(knex, hold);
     this.#closing = closing;
   }
 
   append(serials: HighestSerials, ...pieces: Uint8Array[]): Promise<void> {
-    return this.exchange(serials, NOTHING, ...pieces);
+    return this.exchange(serials, NO_TRANSFERS, ...pieces);
   }
 
   async exchange(serials: HighestSerials, beside: Beside, ...pieces: Uint8Array[]): Promise<void> {
     const rows = toJournalRows(pieces);
     await inWorldTransaction(this.#knex, this.#hold, async (transaction) => {
       await appendBatch(transaction, this.#hold, serials, rows);
-      await this.#mailbox.exchange(transaction, beside);
-      await this.#parcels.exchange(transaction, beside);
+      await this.#inbox.exchange(transaction, beside);
       await writeSums(transaction, this.#hold, beside.economy ?? []);
     });
   }
 
-  arrivals(): Promise<Arrival[]> {
-    return this.#mailbox.arrivals();
+  receivedCharacters(): Promise<ReceivedCharacter[]> {
+    return this.#inbox.characters();
   }
 
-  arrival(character: number): Promise<Arrival | undefined> {
-    return this.#mailbox.arrival(character);
+  receivedCharacter(character: number): Promise<ReceivedCharacter | undefined> {
+    return this.#inbox.character(character);
   }
 
-  hasDeparted(character: number): Promise<boolean> {
-    return this.#mailbox.hasDeparted(character);
+  hasSentCharacter(character: number): Promise<boolean> {
+    return this.#inbox.hasSentCharacter(character);
   }
 
-  parcels(): Promise<ReceivedParcel[]> {
-    return this.#parcels.waiting();
+  receivedThings(): Promise<ReceivedThing[]> {
+    return this.#inbox.things();
   }
 
-  lastParcel(): Promise<number> {
-    return this.#parcels.lastSent();
+  lastSentThing(): Promise<number> {
+    return this.#inbox.lastSentThing();
   }
 
   fold(): Promise<FoldResult> {

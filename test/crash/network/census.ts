@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
-import { linesOf } from "../../../runtime/network/handover/luggage.js";
+import { linesOf } from "../../../runtime/network/handover/transfer-record.js";
 import { remoteWorld } from "../../../runtime/storage/database/remote-world.js";
 import { KnexWorldRepository } from "../../../runtime/storage/world/world-repository.js";
 
-/** What is stored of a world, all its processes and mailboxes together. */
+/** What is stored of a world, all its processes and inboxes together. */
 export interface Census {
   /** In how many places each item and mobile is, by serial. */
   readonly places: ReadonlyMap<number, number>;
@@ -41,9 +41,9 @@ export async function takeCensus(knex: Knex, worldId: number): Promise<Census> {
     for (const processId of await storedProcesses(moment, worldId)) {
       const repository = storedWorld(moment, processId, worldId);
       await repository.load((batch) => add(count, batch));
-      const travels = [...(await repository.arrivals()), ...(await repository.parcels())];
-      for (const { records } of travels) add(count, records);
-      count.onTheWay += travels.length;
+      const transfers = [...(await repository.receivedCharacters()), ...(await repository.receivedThings())];
+      for (const { records } of transfers) add(count, records);
+      count.onTheWay += transfers.length;
     }
   } finally {
     await moment.commit();

@@ -1,8 +1,8 @@
 import { pino } from "pino";
-import type { Broker } from "../../../runtime/network/broker.js";
+import type { Broker } from "../../../runtime/network/broker/broker.js";
 import { MemoryHub } from "../../support/memory-broker.js";
-import { readNatsAddress } from "../../../runtime/network/nats-address.js";
-import { NatsBroker } from "../../../runtime/network/nats-broker.js";
+import { readNatsAddress } from "../../../runtime/network/broker/nats-address.js";
+import { NatsBroker } from "../../../runtime/network/broker/nats-broker.js";
 import { type NetworkParts, openNetwork } from "../../../runtime/network/network.js";
 import { natsNeed, startNats } from "../../support/nats-servers.js";
 

@@ -18,7 +18,7 @@ export async function runHolder({
   times,
 }: HolderOptions): Promise<Program & { readonly process: string }> {
   const source = `
-    import { NatsBroker } from "${moduleUrl("runtime/network/nats-broker.ts")}";
+    import { NatsBroker } from "${moduleUrl("runtime/network/broker/nats-broker.ts")}";
     import { openNetwork } from "${moduleUrl("runtime/network/network.ts")}";
     const log = { info() {}, warn() {}, error() {}, debug() {}, child: () => log };
     const say = (line) => process.stdout.write(line + "\\n");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NetworkError } from "../../../runtime/contracts/network.js";
-import type { Broker, Bucket, BucketOptions, StreamOptions } from "../../../runtime/network/broker.js";
+import type { Broker, Bucket, BucketOptions, StreamOptions } from "../../../runtime/network/broker/broker.js";
 import { MemoryHub } from "../../support/memory-broker.js";
 import { until } from "../../support/until.js";
 import { createMetrics } from "../../../runtime/base/system/metrics.js";

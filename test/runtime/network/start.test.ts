@@ -1,8 +1,8 @@
 import type { KV, Kvm } from "@nats-io/kv";
 import { expect, test } from "vitest";
-import type { Broker } from "../../../runtime/network/broker.js";
-import { NatsBucket } from "../../../runtime/network/nats-bucket.js";
-import type { NatsContact } from "../../../runtime/network/nats-contact.js";
+import type { Broker } from "../../../runtime/network/broker/broker.js";
+import { NatsBucket } from "../../../runtime/network/broker/nats-bucket.js";
+import type { NatsContact } from "../../../runtime/network/broker/nats-contact.js";
 import { openNetwork } from "../../../runtime/network/network.js";
 import { NetworkError, processRoles } from "../../../runtime/contracts/network.js";
 import { MemoryHub } from "../../support/memory-broker.js";

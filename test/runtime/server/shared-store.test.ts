@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WorldSaver } from "../../../runtime/storage/saving/world-saver.js";
 import type { NoticeDeclaration } from "../../../runtime/contracts/network.js";
-import { SharedStore } from "../../../runtime/server/shared-store.js";
+import { SharedStore } from "../../../runtime/network/sharing/store-sharing.js";
 import { CallLanes } from "../../../runtime/storage/database/call-lanes.js";
 import { remoteWorld } from "../../../runtime/storage/database/remote-world.js";
 import { WorldLease } from "../../../runtime/storage/network/world-lease.js";

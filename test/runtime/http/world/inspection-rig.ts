@@ -7,13 +7,13 @@ import { systemJobClock } from "../../../../runtime/services/jobs/clock.js";
 import { economyModule } from "../../../../runtime/scripting/modules/economy.js";
 import { staffPageModule } from "../../../../runtime/scripting/modules/staff-page.js";
 import type { CommandAuditRepository, NewAuditEntry } from "../../../../runtime/storage/accounts/command-audit.js";
-import type { Travel } from "../../../../runtime/storage/network/handover-records.js";
+import type { Transfers } from "../../../../runtime/storage/network/transfer-records.js";
 import type { CharacterRecord } from "../../../../runtime/storage/storage.js";
 import { openInThread } from "../../storage/database/in-thread-storage.js";
 import { WorldShard } from "../../../support/world-shard.js";
 import { type Rig, rig } from "../events/event-rig.js";
 
-const NO_TRAVEL: Travel = { departures: [], taken: [], parcels: [], takenParcels: [] };
+const NO_TRAVEL: Transfers = { characters: [], takenCharacters: [], things: [], takenThings: [] };
 
 /** A scripted world, and an API that looks into it. Characters are those that a test lists. */
 export async function inspectionRig() {

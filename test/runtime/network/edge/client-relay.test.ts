@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { pino } from "pino";
-import { FrameWriter } from "../../../../runtime/game/connection/link/frame-writer.js";
-import type { EnterMessage, SwitchMessage } from "../../../../runtime/game/connection/link/messages.js";
+import { FrameWriter } from "../../../../runtime/network/links/frames.js";
+import type { EnterMessage, SwitchMessage } from "../../../../runtime/network/links/link-messages.js";
 import type { Session } from "../../../../runtime/game/connection/session.js";
-import { ClientRelay } from "../../../../runtime/network/edge/network/client-relay.js";
-import type { WorldLink } from "../../../../runtime/network/edge/network/world-link.js";
+import { ClientRelay } from "../../../../runtime/network/edge/client-relay.js";
+import type { WorldLink } from "../../../../runtime/network/edge/world-link.js";
 
 const ELSEWHERE: SwitchMessage = { processId: 7, character: 1, handover: null };
 const link = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { serverList } from "../../../../runtime/network/edge/network/server-list.js";
+import { serverList } from "../../../../runtime/network/edge/server-list.js";
 import type { ProcessEntry } from "../../../../runtime/contracts/network.js";
 import { serverList as packet } from "../../../../runtime/protocol/packets/login.js";
 

@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linesOf } from "../../../../runtime/network/handover/luggage.js";
+import { linesOf } from "../../../../runtime/network/handover/transfer-record.js";
 import { loadWorld } from "../../../../runtime/storage/saving/world-loader.js";
 import { remoteWorld } from "../../../../runtime/storage/database/remote-world.js";
 import type { WorldHold } from "../../../../runtime/storage/world/world-hold.js";
 import { KnexWorldRepository } from "../../../../runtime/storage/world/world-repository.js";
-import type { Mailbox, WorldRepository } from "../../../../runtime/storage/world/world-records.js";
+import type { Inbox, WorldRepository } from "../../../../runtime/storage/world/world-records.js";
 import { NOWHERE } from "../../../../runtime/world/entities/entity.js";
 import type { Item } from "../../../../runtime/world/entities/item.js";
 import { LAYER } from "../../../../runtime/world/entities/layers.js";
@@ -17,7 +17,7 @@ import { type Random, seededRandom } from "../../../support/random.js";
 import { KnexAccountRepository } from "../../../../runtime/storage/accounts/account-repository.js";
 import { engines, openForTest } from "../../storage/engines.js";
 import { newAccount, newCharacter } from "../../storage/samples.js";
-import { HERE, THERE, Town, travellers } from "./town.js";
+import { HERE, THERE, Town, transferOf } from "./town.js";
 import { KnexCharacterRepository } from "../../../../runtime/storage/accounts/character-repository.js";
 
 const PROCESSES = [1, 2, 3] as const;
@@ -64,21 +64,21 @@ class MortalProcess {
       ...real,
       append: (...args) => this.call(() => real.append(...args)),
       exchange: (...args) => this.call(() => real.exchange(...args)),
-      arrivals: () => this.call(() => real.arrivals()),
-      arrival: (character) => this.call(() => real.arrival(character)),
-      hasDeparted: (character) => this.call(() => real.hasDeparted(character)),
-      parcels: () => this.call(() => real.parcels()),
-      lastParcel: () => this.call(() => real.lastParcel()),
-    } satisfies Mailbox & WorldRepository;
+      receivedCharacters: () => this.call(() => real.receivedCharacters()),
+      receivedCharacter: (character) => this.call(() => real.receivedCharacter(character)),
+      hasSentCharacter: (character) => this.call(() => real.hasSentCharacter(character)),
+      receivedThings: () => this.call(() => real.receivedThings()),
+      lastSentThing: () => this.call(() => real.lastSentThing()),
+    } satisfies Inbox & WorldRepository;
     this.town = new Town(this.repository, hold.processId * 10_000 + (hold.epoch ?? 0) * 100);
   }
 
   async load(): Promise<void> {
-    const { world, serials, handovers, parcels } = this.town;
+    const { world, serials, departures, arrivals } = this.town;
     const [characters, accounts] = [new Set<number>(CHARACTERS), new Set<number>()];
     await loadWorld({ world, serials, repository: this.repository, characters, accounts, log: pino({ level: "silent" }) });
-    await handovers.takeAll();
-    await parcels.open();
+    await departures.open();
+    await arrivals.open();
   }
 
   /** What can go by itself: creatures, what lies on the ground, and gold. */
@@ -119,7 +119,7 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
     });
     afterAll(() => database?.close());
 
-    /** What is stored of each serial, in all worlds and mailboxes: the number of places, and the gold. */
+    /** What is stored of each serial, in all worlds and inboxes: the number of places, and the gold. */
     async function stored(): Promise<{ places: Map<number, number>; gold: number }> {
       const places = new Map<number, number>();
       let gold = 0;
@@ -136,7 +136,7 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
         await repository.load((batch) => {
           for (const line of linesOf(batch)) if (line[0] === "item" || line[0] === "mobile") take(line[0], line[1], line[2]);
         });
-        for (const { records } of [...(await repository.arrivals()), ...(await repository.parcels())])
+        for (const { records } of [...(await repository.receivedCharacters()), ...(await repository.receivedThings())])
           for (const line of linesOf(records)) if (line[0] === "item" || line[0] === "mobile") take(line[0], line[1], line[2]);
       }
       await snapshot.commit();
@@ -185,16 +185,16 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
         const things = process.things;
         const [thing, other] = [things[random.below(Math.max(1, things.length))], PROCESSES[random.below(PROCESSES.length)]!];
         if (!thing || other === process.hold.processId) return;
-        town.parcels.send(thing, THERE, other);
+        town.departures.sendThing(thing, THERE, other);
         // What comes next happens while it is on the way, or when it has been sent.
         if (random.below(2) === 0) await Promise.race([quietly(town.saver.written()), died(process)]);
-      } else if (kind === 5) await Promise.race([quietly(town.parcels.take()), died(process)]);
+      } else if (kind === 5) await Promise.race([quietly(town.arrivals.takeThings()), died(process)]);
       else if (kind === 0 && character) {
         const other = PROCESSES[random.below(PROCESSES.length)]!;
         if (other === process.hold.processId) return;
         const to = processes.get(other)!;
-        const sent = town.handovers.send(travellers(character, { to: THERE }), other).then(
-          () => to.town.handovers.take(character.serial),
+        const sent = town.departures.sendCharacter(transferOf(character, { to: THERE }), other).then(
+          () => to.town.arrivals.takeCharacter(character.serial),
           () => undefined,
         );
         // A dead process never answers: what it would do next is not waited for.
@@ -242,8 +242,7 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
         for (const process of processes.values()) {
           process.death = "never";
           await process.town.saver.written();
-          await process.town.handovers.takeAll();
-          await process.town.parcels.take();
+          await process.town.arrivals.open();
         }
         for (const { town } of processes.values()) expect(checkItems(town.world)).toEqual([]);
         const here = [...processes.values()].flatMap(({ characters }) => characters.map(({ serial }) => serial)).sort();

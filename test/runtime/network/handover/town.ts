@@ -1,7 +1,7 @@
 import pino from "pino";
-import { Handovers } from "../../../../runtime/network/handover/handovers.js";
-import { Parcels } from "../../../../runtime/network/handover/parcels.js";
-import type { Travellers } from "../../../../runtime/network/handover/luggage.js";
+import { Arrivals } from "../../../../runtime/network/handover/arriving.js";
+import { Departures } from "../../../../runtime/network/handover/leaving.js";
+import type { CharacterTransfer } from "../../../../runtime/network/handover/transfer-record.js";
 import { WorldSaver } from "../../../../runtime/storage/saving/world-saver.js";
 import type { WorldRepository } from "../../../../runtime/storage/world/world-records.js";
 import { Item } from "../../../../runtime/world/entities/item.js";
@@ -15,14 +15,14 @@ export const THERE = { facet: 1, x: 500, y: 600, z: 5 };
 export const ACCOUNT = 7;
 const RETRY_MS = 1;
 
-/** The world of one process, with what hands its characters over. */
+/** The world of one process, with what sends and takes its characters. */
 export class Town {
   readonly world = new World();
   readonly serials: SerialAllocator;
   readonly saver: WorldSaver;
-  readonly handovers: Handovers;
-  readonly parcels: Parcels;
-  /** Processes for which a parcel waits, as they were told. */
+  readonly departures: Departures;
+  readonly arrivals: Arrivals;
+  /** Processes in whose inboxes things wait, as they were told. */
   readonly told: number[] = [];
   /** Serials of things that came, as scripts were told. */
   readonly arrived: number[] = [];
@@ -36,13 +36,9 @@ export class Town {
     this.saver = new WorldSaver({
       ...{ world, serials: this.serials, repository, log, whenFailing: nothing, whenRecovered: nothing, retryMs: RETRY_MS },
     });
-    const parts = { world, saver: this.saver, mailbox: repository, log };
-    this.handovers = new Handovers(parts);
-    this.parcels = new Parcels({
-      ...parts,
-      whenSent: (toProcess) => this.told.push(toProcess),
-      whenArrived: (serial) => this.arrived.push(serial),
-    });
+    const parts = { world, saver: this.saver, inbox: repository, log };
+    const departures = (this.departures = new Departures({ ...parts, whenSent: (toProcess) => this.told.push(toProcess) }));
+    this.arrivals = new Arrivals({ ...parts, departures, whenArrived: (serial) => this.arrived.push(serial) });
   }
 
   /** A character with a pack and gold in it, in the world. */
@@ -72,9 +68,9 @@ export class Town {
   }
 }
 
-export function travellers(character: Mobile, more: Partial<Travellers> = {}): Travellers {
+export function transferOf(character: Mobile, more: Partial<CharacterTransfer> = {}): CharacterTransfer {
   return {
-    ...{ character, companions: [], account: ACCOUNT, manner: { sightTiles: 18, pace: "normal" }, to: THERE },
+    ...{ character, followers: [], account: ACCOUNT, state: { sightTiles: 18, pace: "normal" }, to: THERE },
     ...more,
   };
 }

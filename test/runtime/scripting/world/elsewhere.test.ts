@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MapPosition } from "../../../../runtime/contracts/players.js";
 import { WorldShard } from "../../../support/world-shard.js";
-import { giveAway } from "../../../../runtime/world/saved/other-processes.js";
+import { detach } from "../../../../runtime/world/entities/detaching.js";
 
 /** A map of another process. */
 const ELSEWHERE = 3;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   shard.handover.sendThing = (thing, to) => {
     if (refusal) return refusal;
     sent.push([thing.serial, to]);
-    giveAway(shard.world, thing);
+    detach(shard.world, thing);
     return undefined;
   };
   shard.load("lua/things.lua", 'mobile_template("horse", { body = 0xCC }) item_template("box", { item_id = 0x9A9 })');

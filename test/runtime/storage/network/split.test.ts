@@ -180,7 +180,7 @@ describe.each(engines)("a stored world whose facets are split and joined on $eng
       expect(await things(first)).toEqual([CHEST, GOLD, SWORD, ANN]);
     });
 
-    it("is not split before a process has taken its parcels, which go along to one that gets everything", async () => {
+    it("is not split before a process has taken the things in its inbox, which go along to one that gets everything", async () => {
       const part = await whole();
       await part.lease.release();
       const waits = { from_process_id: 99, number: 1, records: Buffer.from("x"), created_at: 1 };
@@ -192,7 +192,7 @@ describe.each(engines)("a stored world whose facets are split and joined on $eng
       await later.lease.release();
       await knex("world_parcels").insert({ ...waits, to_process_id: later.hold.processId });
       const joined = await start(null);
-      expect(await joined.world.parcels()).toMatchObject([{ fromProcess: 99, number: 1 }]);
+      expect(await joined.world.receivedThings()).toMatchObject([{ fromProcess: 99, number: 1 }]);
     });
 
     it("is refused while the journal of a process is damaged, and changes nothing", async () => {
@@ -213,19 +213,19 @@ describe.each(engines)("a stored world whose facets are split and joined on $eng
       const [first, later] = [await start([0]), await start(LATER)];
       const records = (mapId: number): Uint8Array =>
         Buffer.from(`["character",${BEN},1,{}]\n["mobile",${BEN},{"name":"Ben","mapId":${mapId}}]\n`);
-      const departures = [{ character: BEN, toProcess: first.hold.processId, records: records(0) }];
+      const characters = [{ character: BEN, toProcess: first.hold.processId, records: records(0) }];
       await later.world.exchange(
         SERIALS,
-        { departures, taken: [], parcels: [], takenParcels: [] },
+        { characters, takenCharacters: [], things: [], takenThings: [] },
         batchOf(["gone", BEN], ["gone", GEM]),
       );
       for (const { lease } of [first, later]) await lease.release();
       const joined = await start(null);
-      expect(await joined.world.arrivals()).toMatchObject([{ character: BEN }]);
+      expect(await joined.world.receivedCharacters()).toMatchObject([{ character: BEN }]);
       expect(await owner(BEN)).toBe(joined.hold.processId);
       await joined.lease.release();
       const [again, others] = [await start([0]), await start(LATER)];
-      expect([(await again.world.arrivals()).length, (await others.world.arrivals()).length]).toEqual([1, 0]);
+      expect([(await again.world.receivedCharacters()).length, (await others.world.receivedCharacters()).length]).toEqual([1, 0]);
       expect(await owner(BEN)).toBe(again.hold.processId);
     });
 

@@ -1,4 +1,4 @@
-import type { Arrival, ReceivedParcel } from "../../../../runtime/storage/network/handover-records.js";
+import type { ReceivedCharacter, ReceivedThing } from "../../../../runtime/storage/network/transfer-records.js";
 import type {
   Beside,
   FoldResult,
@@ -14,17 +14,17 @@ export class MemoryRepository implements WorldRepository {
   readonly batches: string[] = [];
   /** The serials that were stored with the last batch. */
   serials: HighestSerials = { mobile: 0, item: 0 };
-  /** The travels of the exchanges that were stored. */
-  readonly travels: Beside[] = [];
-  /** Characters in the mailbox, by serial. */
-  readonly waiting = new Map<number, Arrival>();
+  /** What was sent and taken by the exchanges that were stored. */
+  readonly transfers: Beside[] = [];
+  /** Characters in the inbox, by serial. */
+  readonly waiting = new Map<number, ReceivedCharacter>();
   readonly departed = new Set<number>();
   /** The error of the question whether somebody has departed, while it is set. */
   silence: Error | undefined;
   /** Members of the store as all processes see them, as JSON, by scope, owner and name. */
   readonly stored = new Map<string, string>();
-  /** Parcels in the mailbox. */
-  readonly waitingParcels: ReceivedParcel[] = [];
+  /** Things in the inbox. */
+  readonly waitingThings: ReceivedThing[] = [];
   folds = 0;
   /** The error of every call while it is set. */
   failure: Error | undefined;
@@ -43,15 +43,15 @@ export class MemoryRepository implements WorldRepository {
     if (pieces.length > 0) this.batches.push(Buffer.concat(pieces).toString());
   }
 
-  async exchange(serials: HighestSerials, travel: Beside, ...pieces: Uint8Array[]): Promise<void> {
+  async exchange(serials: HighestSerials, transfers: Beside, ...pieces: Uint8Array[]): Promise<void> {
     await this.append(serials, ...pieces);
-    this.travels.push(travel);
-    for (const { fromProcess, number } of travel.takenParcels) {
-      const at = this.waitingParcels.findIndex((one) => one.fromProcess === fromProcess && one.number === number);
-      if (at !== -1) this.waitingParcels.splice(at, 1);
+    this.transfers.push(transfers);
+    for (const { fromProcess, number } of transfers.takenThings) {
+      const at = this.waitingThings.findIndex((one) => one.fromProcess === fromProcess && one.number === number);
+      if (at !== -1) this.waitingThings.splice(at, 1);
     }
-    for (const character of travel.taken) this.waiting.delete(character);
-    for (const { character } of travel.departures) this.departed.add(character);
+    for (const character of transfers.takenCharacters) this.waiting.delete(character);
+    for (const { character } of transfers.characters) this.departed.add(character);
   }
 
   readStored(members: readonly StoredName[]): Promise<(string | undefined)[]> {
@@ -69,25 +69,25 @@ export class MemoryRepository implements WorldRepository {
     return Promise.resolve([]);
   }
 
-  arrivals(): Promise<Arrival[]> {
+  receivedCharacters(): Promise<ReceivedCharacter[]> {
     return Promise.resolve([...this.waiting.values()]);
   }
 
-  arrival(character: number): Promise<Arrival | undefined> {
+  receivedCharacter(character: number): Promise<ReceivedCharacter | undefined> {
     return Promise.resolve(this.waiting.get(character));
   }
 
-  hasDeparted(character: number): Promise<boolean> {
+  hasSentCharacter(character: number): Promise<boolean> {
     return this.silence ? Promise.reject(this.silence) : Promise.resolve(this.departed.has(character));
   }
 
-  parcels(): Promise<ReceivedParcel[]> {
-    return Promise.resolve([...this.waitingParcels]);
+  receivedThings(): Promise<ReceivedThing[]> {
+    return Promise.resolve([...this.waitingThings]);
   }
 
-  lastParcel(): Promise<number> {
+  lastSentThing(): Promise<number> {
     if (this.silence) return Promise.reject(this.silence);
-    return Promise.resolve(Math.max(0, ...this.travels.flatMap(({ parcels }) => parcels.map(({ number }) => number))));
+    return Promise.resolve(Math.max(0, ...this.transfers.flatMap(({ things }) => things.map(({ number }) => number))));
   }
 
   async fold(): Promise<FoldResult> {

@@ -442,7 +442,7 @@ test("sums of the economy are stored with the batch of their moment, and taken a
   isChanged = true;
   await writer.written();
   await writer.close();
-  expect(repository.travels.map(({ economy: stored }) => stored![0]!.causes[0]!.made)).toEqual([7, 9]);
+  expect(repository.transfers.map(({ economy: stored }) => stored![0]!.causes[0]!.made)).toEqual([7, 9]);
   expect(repository.batches).toHaveLength(1);
   expect(settled).toEqual([false, true, true]);
 });

@@ -5,7 +5,7 @@ import { CAUSES, census } from "../../../../runtime/world/saved/ledger.js";
 import { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { addBox } from "../../../../runtime/world/society/trade-box.js";
 import { World } from "../../../../runtime/world/world.js";
-import { giveAway, takeBack } from "../../../../runtime/world/saved/other-processes.js";
+import { detach, reattach } from "../../../../runtime/world/entities/detaching.js";
 
 const PLACE = { facet: 1, x: 1_500, y: 1_600, z: 0 };
 
@@ -23,11 +23,11 @@ function traveller(): { world: World; character: Mobile } {
 it("follows what goes to another process, and comes back when the way there fails", () => {
   const { world, character } = traveller();
   const { ledger } = world;
-  giveAway(world, character);
+  detach(world, character);
   expect(census(world.items)).toEqual(new Map());
   expect([...ledger.entriesOf("dagger")]).toEqual([[CAUSES.otherProcess, { made: 0, gone: 2 }]]);
   expect([...ledger.entriesOf("backpack")]).toEqual([[CAUSES.otherProcess, { made: 0, gone: 1 }]]);
-  takeBack(world, character, PLACE);
+  reattach(world, character, PLACE);
   expect(census(world.items).get("dagger")).toBe(2);
   expect(ledger.totals()).toEqual(new Map([[CAUSES.otherProcess, { made: 3, gone: 3 }]]));
 });
