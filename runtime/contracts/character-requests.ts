@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RequestDeclaration } from "./network.js";
+import type { RpcDeclaration } from "./network.js";
 
 /** What edges ask the process of a world about characters that it has. */
 
@@ -17,7 +17,7 @@ const stateSchema = z.object({
 const serialsSchema = z.object({ serials: z.array(serial).max(64) });
 const statesSchema = z.array(stateSchema);
 
-export const characterStates: RequestDeclaration<z.output<typeof serialsSchema>, z.output<typeof statesSchema>> = {
+export const characterStates: RpcDeclaration<z.output<typeof serialsSchema>, z.output<typeof statesSchema>> = {
   name: "character-states",
   timeoutMs: TIMEOUT_MS,
   input: (value) => serialsSchema.parse(value),
@@ -27,7 +27,7 @@ export const characterStates: RequestDeclaration<z.output<typeof serialsSchema>,
 const serialSchema = z.object({ serial });
 
 /** The character was deleted: its belongings go. */
-export const characterDeleted: RequestDeclaration<z.output<typeof serialSchema>, boolean> = {
+export const characterDeleted: RpcDeclaration<z.output<typeof serialSchema>, boolean> = {
   name: "character-deleted",
   timeoutMs: TIMEOUT_MS,
   input: (value) => serialSchema.parse(value),

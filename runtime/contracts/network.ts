@@ -6,7 +6,7 @@ export interface Network {
   /** This start of this process; no other start has the same name. */
   readonly process: string;
   readonly keys: RedirectKeys;
-  readonly presence: Presence;
+  readonly presence: AccountPresence;
   readonly directory: Directory;
   readonly requests: Requests;
   readonly events: NetworkEvents;
@@ -60,7 +60,7 @@ export interface RedirectKeys {
 }
 
 /** An account is in the world once. */
-export interface Presence {
+export interface AccountPresence {
   /**
    * Takes the account for a session of this process. A holder elsewhere is asked to leave first: its answer is waited
    * for, or the end of its process. Of claims at the same time, the last one wins: a claim that another one overtakes
@@ -181,15 +181,15 @@ export interface Directory {
 }
 
 /** Throws if the value is not a T, as the `parse` of a zod schema does. */
-export type Check<T> = (value: unknown) => T;
+export type Parse<T> = (value: unknown) => T;
 
 /** A request that one process may ask another one, declared once. Both values travel as JSON. */
-export interface RequestDeclaration<Input, Answer> {
+export interface RpcDeclaration<Input, Answer> {
   /** Lower-case words joined by `-`. */
   readonly name: string;
   readonly timeoutMs: number;
-  readonly input: Check<Input>;
-  readonly answer: Check<Answer>;
+  readonly input: Parse<Input>;
+  readonly answer: Parse<Answer>;
 }
 
 /** What a process tells all others, declared once. */
@@ -198,14 +198,14 @@ export interface NoticeDeclaration<Input> {
   readonly name: string;
   /** Frequent and soon out of date: only those who hear it get it, and while the broker is gone nobody does. */
   readonly isFleeting?: boolean;
-  readonly input: Check<Input>;
+  readonly input: Parse<Input>;
 }
 
 export interface Requests {
-  ask<Input, Answer>(declaration: RequestDeclaration<Input, Answer>, process: string, input: Input): Promise<Answer>;
+  ask<Input, Answer>(declaration: RpcDeclaration<Input, Answer>, process: string, input: Input): Promise<Answer>;
   /** What each of the processes answered, or why it did not. */
   askAll<Input, Answer>(
-    declaration: RequestDeclaration<Input, Answer>,
+    declaration: RpcDeclaration<Input, Answer>,
     processes: readonly string[],
     input: Input,
   ): Promise<ReadonlyMap<string, Answer | NetworkError>>;
@@ -214,7 +214,7 @@ export interface Requests {
    * errors do not.
    */
   serve<Input, Answer>(
-    declaration: RequestDeclaration<Input, Answer>,
+    declaration: RpcDeclaration<Input, Answer>,
     answer: (input: Input, from: string) => Answer | Promise<Answer>,
   ): void;
   /**

@@ -1,6 +1,6 @@
 import type { Log } from "../base/log/log.js";
 import type { ProcessEntry } from "../contracts/network.js";
-import type { Broker, Bucket, Entry } from "./broker/broker.js";
+import type { Broker, Bucket, BucketEntry } from "./broker/broker.js";
 import { type ProcessRecord, readRecord, withoutBeat } from "./process-records.js";
 
 interface Heard {
@@ -47,12 +47,12 @@ export class HeardProcesses {
   }
 
   /** The watch has shown an entry; undefined for one that is gone. */
-  watched(lease: string, entry: Entry | undefined): void {
+  watched(lease: string, entry: BucketEntry | undefined): void {
     if (entry !== undefined) this.#watchedRevision = Math.max(this.#watchedRevision, entry.revision);
     this.hear(lease, entry);
   }
 
-  hear(lease: string, entry: Entry | undefined): void {
+  hear(lease: string, entry: BucketEntry | undefined): void {
     const known = this.#heard.get(lease);
     if (entry === undefined) this.#heard.delete(lease);
     else {
@@ -74,7 +74,7 @@ export class HeardProcesses {
   }
 
   /** Since when an entry is known to be unchanged, while the broker could be reached; undefined for one that was not heard. */
-  unchangedSince(lease: string, { revision }: Entry): number | undefined {
+  unchangedSince(lease: string, { revision }: BucketEntry): number | undefined {
     const known = this.#heard.get(lease);
     return known?.revision === revision ? Math.max(known.at, this.#reachableSince) : undefined;
   }

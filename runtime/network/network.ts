@@ -21,7 +21,7 @@ export interface NetworkParts {
 }
 
 /** Plain numbers for figures. */
-export interface NetworkFigures {
+export interface NetworkCounts {
   readonly accountsHeld: number;
   readonly recordsWaiting: number;
   readonly recordsDropped: number;
@@ -30,7 +30,7 @@ export interface NetworkFigures {
 }
 
 /** The control plane over a broker. Takes the broker, and closes it, also where it rejects: its connection would keep the process alive. */
-export async function openNetwork(parts: NetworkParts): Promise<Network & { readonly figures: NetworkFigures }> {
+export async function openNetwork(parts: NetworkParts): Promise<Network & { readonly figures: NetworkCounts }> {
   try {
     return await openParts(parts);
   } catch (error) {
@@ -45,7 +45,7 @@ async function openParts({
   fence,
   times,
   now,
-}: NetworkParts): Promise<Network & { readonly figures: NetworkFigures }> {
+}: NetworkParts): Promise<Network & { readonly figures: NetworkCounts }> {
   const log = parentLog.child({ component: "network" });
   const table = await ProcessTable.open({ broker, log, fence, times, now });
   const [requests, events, keys, secrets] = await Promise.all([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ProcessEntry, processRoles } from "../contracts/network.js";
-import type { Entry } from "./broker/broker.js";
+import type { BucketEntry } from "./broker/broker.js";
 
 const addressSchema = z.object({ host: z.string(), port: z.int() });
 const entrySchema = z.object({
@@ -36,7 +36,7 @@ const recordSchema = z.object({
 export type ProcessRecord = z.output<typeof recordSchema>;
 
 /** undefined: a process of another version wrote it otherwise. */
-export function readRecord({ value }: Entry): ProcessRecord | undefined {
+export function readRecord({ value }: BucketEntry): ProcessRecord | undefined {
   try {
     return recordSchema.parse(JSON.parse(value));
   } catch {
@@ -45,6 +45,6 @@ export function readRecord({ value }: Entry): ProcessRecord | undefined {
 }
 
 /** A record as it was written, without its beat. */
-export function withoutBeat({ value }: Entry): string {
+export function withoutBeat({ value }: BucketEntry): string {
   return value.slice(0, value.lastIndexOf(","));
 }

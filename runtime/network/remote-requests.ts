@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../base/log/log.js";
-import { NetworkError, type NoticeDeclaration, type RequestDeclaration, type Requests } from "../contracts/network.js";
+import { NetworkError, type NoticeDeclaration, type RpcDeclaration, type Requests } from "../contracts/network.js";
 import type { Broker, RecordStream } from "./broker/broker.js";
-import { MAX_RECORD_CHARS, Outbox } from "./outbox.js";
+import { MAX_RECORD_CHARS, BrokerQueue } from "./broker/broker-queue.js";
 import { START_WAIT_MS, withPatience } from "./patience.js";
 
 /** A process that comes back after that long has missed notices. */
@@ -28,7 +28,7 @@ const subjectOf = (notice: string): string => `tell.${notice}`;
  * for a while. Fleeting ones are messages that only go to those who hear them.
  */
 export class RemoteRequests implements Requests {
-  readonly outbox: Outbox;
+  readonly outbox: BrokerQueue;
   readonly #broker: Broker;
   readonly #log: Log;
   readonly #listeners = new Map<string, Set<NoticeListener>>();
@@ -37,7 +37,7 @@ export class RemoteRequests implements Requests {
   private constructor(broker: Broker, stream: RecordStream, log: Log) {
     this.#broker = broker;
     this.#log = log;
-    this.outbox = new Outbox({ broker, stream, log });
+    this.outbox = new BrokerQueue({ broker, stream, log });
   }
 
   static async open(broker: Broker, log: Log): Promise<RemoteRequests> {
@@ -49,7 +49,7 @@ export class RemoteRequests implements Requests {
     return requests;
   }
 
-  async ask<Input, Answer>(declaration: RequestDeclaration<Input, Answer>, process: string, input: Input): Promise<Answer> {
+  async ask<Input, Answer>(declaration: RpcDeclaration<Input, Answer>, process: string, input: Input): Promise<Answer> {
     const { name, timeoutMs } = declaration;
     const text = JSON.stringify({ from: this.#broker.process, input });
     const reply = answerSchema.parse(JSON.parse(await this.#broker.request(`ask.${process}.${name}`, text, timeoutMs)));
@@ -63,7 +63,7 @@ export class RemoteRequests implements Requests {
   }
 
   async askAll<Input, Answer>(
-    declaration: RequestDeclaration<Input, Answer>,
+    declaration: RpcDeclaration<Input, Answer>,
     processes: readonly string[],
     input: Input,
   ): Promise<ReadonlyMap<string, Answer | NetworkError>> {
@@ -79,7 +79,7 @@ export class RemoteRequests implements Requests {
   }
 
   serve<Input, Answer>(
-    declaration: RequestDeclaration<Input, Answer>,
+    declaration: RpcDeclaration<Input, Answer>,
     answer: (input: Input, from: string) => Answer | Promise<Answer>,
   ): void {
     const { name } = declaration;

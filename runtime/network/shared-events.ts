@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Log } from "../base/log/log.js";
 import type { NetworkEvent, NetworkEvents, SequencedEvent } from "../contracts/network.js";
 import type { Broker, RecordStream, StreamRecord } from "./broker/broker.js";
-import { Outbox } from "./outbox.js";
+import { BrokerQueue } from "./broker/broker-queue.js";
 import { START_WAIT_MS, withPatience } from "./patience.js";
 
 /** A browser or a receiver of webhooks may be away for that long without missing events. */
@@ -21,7 +21,7 @@ const eventSchema = z.object({
 
 /** Events of all processes in a stream of the broker. */
 export class SharedEvents implements NetworkEvents {
-  readonly outbox: Outbox;
+  readonly outbox: BrokerQueue;
   readonly #broker: Broker;
   readonly #stream: RecordStream;
   readonly #log: Log;
@@ -31,7 +31,7 @@ export class SharedEvents implements NetworkEvents {
     this.#broker = broker;
     this.#stream = stream;
     this.#log = log;
-    this.outbox = new Outbox({ broker, stream, log, atOnce: EVENTS_AT_ONCE });
+    this.outbox = new BrokerQueue({ broker, stream, log, atOnce: EVENTS_AT_ONCE });
   }
 
   static async open(broker: Broker, log: Log): Promise<SharedEvents> {

@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { Log } from "../base/log/log.js";
 import {
   NetworkError,
-  type Presence,
+  type AccountPresence,
   type PresenceEntry,
   type PresenceHolder,
   type PresenceLease,
-  type RequestDeclaration,
+  type RpcDeclaration,
   type Requests,
 } from "../contracts/network.js";
 import { inTime } from "../base/system/in-time.js";
-import type { Broker, Bucket, Entry } from "./broker/broker.js";
+import type { Broker, Bucket, BucketEntry } from "./broker/broker.js";
 import { ClaimAttempt } from "./claim-attempt.js";
 import { withPatience } from "./patience.js";
 import type { ProcessTable } from "./process-table.js";
@@ -36,7 +36,7 @@ type Held = z.output<typeof heldSchema>;
 
 const leaveSchema = z.object({ accountId: z.number(), claim: z.string() });
 
-const leaveRequest: RequestDeclaration<z.output<typeof leaveSchema>, { isGone: boolean }> = {
+const leaveRequest: RpcDeclaration<z.output<typeof leaveSchema>, { isGone: boolean }> = {
   name: "leave-account",
   timeoutMs: LEAVE_MS,
   input: (value) => leaveSchema.parse(value),
@@ -62,7 +62,7 @@ export interface SharedPresenceParts {
  * Who has which account, in a bucket with an entry for each account in the world. An entry is only ever replaced with the revision that
  * was read, after its holder said that it is gone, or its process's lease is over. The epoch is the revision.
  */
-export class SharedPresence implements Presence {
+export class SharedPresence implements AccountPresence {
   readonly #parts: SharedPresenceParts;
   readonly #bucket: Bucket;
   readonly #holdings = new Map<number, Holding>();
@@ -269,6 +269,6 @@ function withinLimit<T>(leaving: Promise<T>): Promise<T> {
   });
 }
 
-function readHeld({ value }: Entry): Held {
+function readHeld({ value }: BucketEntry): Held {
   return heldSchema.parse(JSON.parse(value));
 }

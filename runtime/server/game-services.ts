@@ -5,7 +5,7 @@ import type { Cities } from "../game/entry/cities.js";
 import type { Log } from "../base/log/log.js";
 import type { ArtName } from "../game/play/items/item-names.js";
 import { GatheredWrites } from "../storage/database/gathered.js";
-import type { Presence } from "../contracts/network.js";
+import type { AccountPresence } from "../contracts/network.js";
 import type { CharacterRecord, PlayedCharacter, Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/entities/serials.js";
 import type { Terrain } from "../world/terrain/terrain.js";
@@ -73,7 +73,7 @@ export interface GameServerParts {
 export interface LinkParts {
   /** What edges must know. */
   readonly secret: string;
-  readonly presence: Pick<Presence, "claim">;
+  readonly presence: Pick<AccountPresence, "claim">;
   /** Whether this process has the character. */
   readonly owns: (character: CharacterRecord) => boolean;
   /** The ids of sessions that begin here come after it. */

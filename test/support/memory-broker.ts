@@ -4,7 +4,7 @@ import type {
   Broker,
   Bucket,
   BucketOptions,
-  Entry,
+  BucketEntry,
   RecordStream,
   StreamOptions,
   StreamRecord,
@@ -103,8 +103,8 @@ class MemoryBroker implements Broker {
 }
 
 class MemoryBucket implements Bucket {
-  readonly #entries = new Map<string, Entry & { readonly writtenAt: number }>();
-  readonly #listeners = new Set<(key: string, entry: Entry | undefined) => void>();
+  readonly #entries = new Map<string, BucketEntry & { readonly writtenAt: number }>();
+  readonly #listeners = new Set<(key: string, entry: BucketEntry | undefined) => void>();
   readonly #forgetMs: number;
   readonly #maxBytes: number;
   #revision = 0;
@@ -115,7 +115,7 @@ class MemoryBucket implements Bucket {
     this.#maxBytes = maxBytes;
   }
 
-  async get(key: string): Promise<Entry | undefined> {
+  async get(key: string): Promise<BucketEntry | undefined> {
     this.#forget();
     return this.#entries.get(key);
   }
@@ -138,7 +138,7 @@ class MemoryBucket implements Bucket {
     return true;
   }
 
-  async watch(listener: (key: string, entry: Entry | undefined) => void): Promise<() => void> {
+  async watch(listener: (key: string, entry: BucketEntry | undefined) => void): Promise<() => void> {
     this.#forget();
     this.#listeners.add(listener);
     for (const [key, entry] of this.#entries) listener(key, entry);
@@ -171,7 +171,7 @@ class MemoryBucket implements Bucket {
     }
   }
 
-  #report(key: string, entry: Entry | undefined): void {
+  #report(key: string, entry: BucketEntry | undefined): void {
     for (const listener of this.#listeners) listener(key, entry);
   }
 }

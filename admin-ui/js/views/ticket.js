@@ -134,7 +134,7 @@ export function ticketView(app, route, ticketId) {
           ),
         ),
       ),
-      h("button", { type: "button", "data-action": "hand-over", onclick: () => void handOver() }, "Hand over…"),
+      h("button", { type: "button", "data-action": "hand-over", onclick: () => void reassign() }, "Hand over…"),
       h("button", { type: "button", "data-action": "next", onclick: () => void goToNext() }, "Next open ticket"),
     );
   }
@@ -153,7 +153,7 @@ export function ticketView(app, route, ticketId) {
     });
   }
 
-  async function handOver() {
+  async function reassign() {
     if (ticket === undefined || isChanging) return;
     try {
       const staff = /** @type {HelpTicketColleague[]} */ (await api.get("/api/help-tickets/staff"));

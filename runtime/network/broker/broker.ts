@@ -32,7 +32,7 @@ export interface BucketOptions {
   readonly maxBytes?: number;
 }
 
-export interface Entry {
+export interface BucketEntry {
   readonly value: string;
   /** Grows with each change of the bucket. */
   readonly revision: number;
@@ -40,7 +40,7 @@ export interface Entry {
 
 /** Values by key. Keys are letters, digits and `-`. */
 export interface Bucket {
-  get(key: string): Promise<Entry | undefined>;
+  get(key: string): Promise<BucketEntry | undefined>;
   /** @returns the revision; undefined if the key is there already */
   create(key: string, value: string): Promise<number | undefined>;
   /** @returns the revision; undefined if the entry no longer has the given one */
@@ -53,7 +53,7 @@ export interface Bucket {
    *
    * @returns a function that ends it, when the entries that are there were reported
    */
-  watch(listener: (key: string, entry: Entry | undefined) => void): Promise<() => void>;
+  watch(listener: (key: string, entry: BucketEntry | undefined) => void): Promise<() => void>;
 }
 
 export interface StreamOptions {

@@ -3,7 +3,7 @@ import { type KV, type Kvm, type KvWatchEntry, KvWatchInclude } from "@nats-io/k
 import type { QueuedIterator } from "@nats-io/transport-node";
 import type { Log } from "../../base/log/log.js";
 import { NetworkError } from "../../contracts/network.js";
-import type { Bucket, BucketOptions, Entry } from "./broker.js";
+import type { Bucket, BucketOptions, BucketEntry } from "./broker.js";
 import { asNetworkError, isConflict, isFull } from "./nats-errors.js";
 import type { NatsContact } from "./nats-contact.js";
 import { START_WAIT_MS, withPatience } from "../patience.js";
@@ -45,7 +45,7 @@ export class NatsBucket implements Bucket {
     return new NatsBucket(kv, contact, log, contact.nameOf(name));
   }
 
-  async get(key: string): Promise<Entry | undefined> {
+  async get(key: string): Promise<BucketEntry | undefined> {
     const entry = await this.#call(() => this.#kv.get(key));
     return entry?.operation === "PUT" ? { value: entry.string(), revision: entry.revision } : undefined;
   }
@@ -66,7 +66,7 @@ export class NatsBucket implements Bucket {
     return done ?? false;
   }
 
-  async watch(listener: (key: string, entry: Entry | undefined) => void): Promise<() => void> {
+  async watch(listener: (key: string, entry: BucketEntry | undefined) => void): Promise<() => void> {
     let running: QueuedIterator<KvWatchEntry> | undefined;
     let isEnded = false;
     const begin = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export class NatsBucket implements Bucket {
   }
 
   /** Resolves when what was there at the beginning has been reported, as far as it is still there. */
-  #follow(watched: QueuedIterator<KvWatchEntry>, listener: (key: string, entry: Entry | undefined) => void): Promise<void> {
+  #follow(watched: QueuedIterator<KvWatchEntry>, listener: (key: string, entry: BucketEntry | undefined) => void): Promise<void> {
     return new Promise((resolve) => {
       const run = async (): Promise<void> => {
         for await (const entry of watched) {

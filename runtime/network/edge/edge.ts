@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { EdgeFigures, EdgeSettings } from "../links/edge-messages.js";
-import { FrameReader, FROM_EDGE, TO_EDGE } from "../links/frames.js";
+import { LinkFrameReader, FROM_EDGE, TO_EDGE } from "../links/frames.js";
 import { ReadBuffer } from "../../game/connection/read-buffer.js";
 import { SendBuffer } from "../../game/connection/send-buffer.js";
 import { Downstream } from "./downstream.js";
@@ -31,7 +31,7 @@ export class Edge {
       (clients) => upstream.noteCrowd(clients),
     );
     this.settings = settings;
-    const reader = new FrameReader(this.handle);
+    const reader = new LinkFrameReader(this.handle);
     stream.on("data", (chunk) => reader.take(chunk));
     // Followed by `close`.
     stream.on("error", () => undefined);

@@ -1,7 +1,7 @@
 import net, { type Socket } from "node:net";
 import {
   BEAT_MS,
-  FrameReader,
+  LinkFrameReader,
   FrameTooLongError,
   type FrameWriter,
   FROM_EDGE,
@@ -69,7 +69,7 @@ export class WorldLink {
       (connection) => this.clients.get(connection),
       (clients) => upstream.noteCrowd(clients),
     );
-    const reader = new FrameReader(this.handle, WORLD_FRAME_BYTES);
+    const reader = new LinkFrameReader(this.handle, WORLD_FRAME_BYTES);
     stream.on("data", (chunk) => {
       this.silentBeats = 0;
       try {

@@ -1,6 +1,6 @@
 import type { Log } from "../../base/log/log.js";
 import type { GameHooks } from "../../contracts/hooks.js";
-import { NetworkError, type Presence, type PresenceHolder, type PresenceLease } from "../../contracts/network.js";
+import { NetworkError, type AccountPresence, type PresenceHolder, type PresenceLease } from "../../contracts/network.js";
 import { parseClientVersion } from "../../game/connection/client-version.js";
 import type { Connections } from "../../game/connection/connections.js";
 import type { SessionRegistry } from "../../game/connection/session-registry.js";
@@ -39,7 +39,7 @@ export interface ArrivingParts {
   readonly accounts: Pick<Accounts, "find">;
   readonly characters: Pick<Storage["characters"], "find">;
   readonly registry: SessionRegistry;
-  readonly presence: Pick<Presence, "claim">;
+  readonly presence: Pick<AccountPresence, "claim">;
   readonly connections: Pick<Connections, "accept">;
   readonly turns: EntranceTurns;
   readonly entrance: WorldEntrance;

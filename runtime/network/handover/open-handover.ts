@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Log } from "../../base/log/log.js";
-import { type Network, NetworkError, type NoticeDeclaration, type RequestDeclaration } from "../../contracts/network.js";
+import { type Network, NetworkError, type NoticeDeclaration, type RpcDeclaration } from "../../contracts/network.js";
 import type { Storage } from "../../storage/storage.js";
 import type { WorldSaver } from "../../storage/saving/world-saver.js";
 import { Arrivals, Arriving, type ArrivingParts } from "./arriving.js";
@@ -63,7 +63,7 @@ const sent = z.object({ toProcess: z.int() });
 const thingSent: NoticeDeclaration<z.output<typeof sent>> = { name: "thing-sent", input: (value) => sent.parse(value) };
 
 const nothing = z.null();
-const takesCharacters: RequestDeclaration<null, null> = {
+const takesCharacters: RpcDeclaration<null, null> = {
   name: "takes-characters",
   timeoutMs: READY_MS,
   input: (value) => nothing.parse(value),

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { UnreadError } from "../../game/connection/client-socket.js";
-import { type FrameHandler, FrameReader, FrameTooLongError, FrameWriter, FROM_EDGE, TO_EDGE } from "./frames.js";
+import { type LinkFrameHandler, LinkFrameReader, FrameTooLongError, FrameWriter, FROM_EDGE, TO_EDGE } from "./frames.js";
 import { messageBytes, type SwitchMessage } from "./link-messages.js";
 import { ReadBuffer } from "../../game/connection/read-buffer.js";
 import { EdgeSocket, type SocketHolder } from "./edge-socket.js";
@@ -25,7 +25,7 @@ export interface EdgeLinkParts {
   /** What only edges of a network say and need. */
   readonly network?: {
     /** Takes the frames that only they send. */
-    readonly handle: FrameHandler;
+    readonly handle: LinkFrameHandler;
     /** Called when the link is closed, also after `whenFailed`. */
     readonly whenClosed: () => void;
     /** The longest frame that is taken. */
@@ -41,7 +41,7 @@ export class EdgeLink implements SocketHolder {
   private readonly frames = new FrameWriter();
   private readonly parts: EdgeLinkParts;
   private readonly stream: Socket;
-  private readonly reader: FrameReader;
+  private readonly reader: LinkFrameReader;
   /** By length. To copy a step is cheaper than to make a buffer for it. */
   private readonly views = Array.from({ length: KEPT_VIEWS }, (_, count) => Buffer.allocUnsafeSlow(count));
   private isWaking = false;
@@ -51,7 +51,7 @@ export class EdgeLink implements SocketHolder {
     this.parts = parts;
     const stream = (this.stream = new ReadBuffer().adopt(parts.stream));
     const { network } = parts;
-    this.reader = new FrameReader(this.handle, network?.limitBytes);
+    this.reader = new LinkFrameReader(this.handle, network?.limitBytes);
     stream.on("data", (chunk) => this.take(chunk));
     stream.on("error", (error) => parts.whenFailed(error));
     if (network) stream.on("close", network.whenClosed);

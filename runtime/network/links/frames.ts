@@ -12,7 +12,7 @@ import { SendBuffer } from "../../game/connection/send-buffer.js";
  * | any | body |
  */
 export const HEADER_BYTES = 9;
-export const CONNECTION_AT = 1;
+const CONNECTION_AT = 1;
 export const LENGTH_AT = 5;
 
 /** From an edge to the world. */
@@ -154,7 +154,7 @@ export class FrameWriter extends SendBuffer {
 }
 
 /** Takes a frame. Its body is in `bytes`, from `from` to `to`, and is valid only until the function returns. */
-export type FrameHandler = (kind: number, connection: number, bytes: Buffer, from: number, to: number) => void;
+export type LinkFrameHandler = (kind: number, connection: number, bytes: Buffer, from: number, to: number) => void;
 
 const INITIAL_BYTES = 64 * 1_024;
 
@@ -168,15 +168,15 @@ export class FrameTooLongError extends Error {
 }
 
 /** Splits the bytes of a link into frames. */
-export class FrameReader {
-  private readonly handle: FrameHandler;
+export class LinkFrameReader {
+  private readonly handle: LinkFrameHandler;
   /** The beginning of a frame whose end has not come. */
   private kept = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   private keptBytes = 0;
   /** The longest body that is taken. */
   limitBytes: number;
 
-  constructor(handle: FrameHandler, limitBytes = Infinity) {
+  constructor(handle: LinkFrameHandler, limitBytes = Infinity) {
     this.handle = handle;
     this.limitBytes = limitBytes;
   }

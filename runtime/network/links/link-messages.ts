@@ -14,7 +14,7 @@ export type HelloMessage = z.output<typeof helloSchema>;
 
 /** What the process that had the character gives along to the next one. A process of an earlier build gives no claim. */
 const handoverSchema = z.object({
-  /** Of the session that goes on; see {@link Presence.claim}. */
+  /** Of the session that goes on; see {@link AccountPresence.claim}. */
   claim: z.string().max(100).optional(),
 });
 

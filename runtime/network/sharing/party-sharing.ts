@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Network, NoticeDeclaration, RequestDeclaration } from "../../contracts/network.js";
+import type { Network, NoticeDeclaration, RpcDeclaration } from "../../contracts/network.js";
 import { NetworkError } from "../../contracts/network.js";
 import type { Parties, PartyNews } from "../../world/society/parties.js";
 
@@ -19,7 +19,7 @@ const parties = z.array(party);
 const partyTold: NoticeDeclaration<z.output<typeof told>> = { name: "party-told", input: (value) => told.parse(value) };
 const partySaid: NoticeDeclaration<z.output<typeof said>> = { name: "party-said", input: (value) => said.parse(value) };
 /** The parties that a process knows. */
-const partiesKnown: RequestDeclaration<null, PartyNews[]> = {
+const partiesKnown: RpcDeclaration<null, PartyNews[]> = {
   name: "parties-known",
   timeoutMs: 1_000,
   input: (value) => nothing.parse(value),

@@ -3,7 +3,7 @@ import { commandPlaces } from "../../services/commands/command.js";
 import { commandContexts, commandOrigins } from "../../contracts/command-kinds.js";
 import { jobStates } from "../../contracts/job-states.js";
 import { accountLevels } from "../../contracts/levels.js";
-import type { NoticeDeclaration, RequestDeclaration } from "../../contracts/network.js";
+import type { NoticeDeclaration, RpcDeclaration } from "../../contracts/network.js";
 
 /** What APIs ask of the processes of worlds, and what these tell APIs. */
 
@@ -17,7 +17,7 @@ export function request<Input extends z.ZodType, Answer extends z.ZodType>(
   input: Input,
   answer: Answer,
   timeoutMs = USUAL_MS,
-): RequestDeclaration<z.output<Input>, z.output<Answer>> {
+): RpcDeclaration<z.output<Input>, z.output<Answer>> {
   return { name, timeoutMs, input: (value) => input.parse(value), answer: (value) => answer.parse(value) };
 }
 

@@ -1,7 +1,7 @@
 import { NetworkError, type ProcessEntry } from "../../contracts/network.js";
 
 /** What a process of a world answered, or why it did not. */
-export interface Answered<Answer> {
+export interface PlaceAnswer<Answer> {
   readonly entry: ProcessEntry;
   readonly answer: Answer | NetworkError;
 }
@@ -13,8 +13,8 @@ interface Labelled<Answer> {
 }
 
 /** Names answers by their worlds, and those of one world by its facets. The processes of a world that answer the same count as one. */
-export function labelled<Answer>(answers: readonly Answered<Answer>[]): Labelled<Answer>[] {
-  const worlds = new Map<string, Answered<Answer>[]>();
+export function labelled<Answer>(answers: readonly PlaceAnswer<Answer>[]): Labelled<Answer>[] {
+  const worlds = new Map<string, PlaceAnswer<Answer>[]>();
   for (const one of answers) worlds.set(one.entry.world ?? "", [...(worlds.get(one.entry.world ?? "") ?? []), one]);
   return [...worlds].flatMap(([world, ofWorld]): Labelled<Answer>[] => {
     const areSame = new Set(ofWorld.map(({ answer }) => textOf(answer))).size === 1;

@@ -9,7 +9,7 @@ import type { AccountLevel } from "../../contracts/levels.js";
 import { NetworkError, type ProcessEntry, type Requests } from "../../contracts/network.js";
 import { completeLine, executeCommand, listCommands } from "./declarations.js";
 import type { NetworkWorlds } from "./network-worlds.js";
-import { type Answered, labelled, labelledLine, noAnswerText } from "./places.js";
+import { type PlaceAnswer, labelled, labelledLine, noAnswerText } from "./places.js";
 
 type Executed = ReturnType<typeof executeCommand.answer>;
 type Execution = ReturnType<typeof executeCommand.input>;
@@ -46,7 +46,7 @@ export class RemoteCommands implements StaffCommands {
   }
 
   /** The first process says where the command runs besides. */
-  private async executeInWorld(processes: readonly ProcessEntry[], execution: Execution): Promise<Answered<Executed>[]> {
+  private async executeInWorld(processes: readonly ProcessEntry[], execution: Execution): Promise<PlaceAnswer<Executed>[]> {
     const [first, ...others] = processes;
     if (!first) return [];
     const answers = [await this.executeIn(first, execution)];
@@ -62,7 +62,7 @@ export class RemoteCommands implements StaffCommands {
     return done ? [done] : answers.slice(0, 1);
   }
 
-  private async executeIn(entry: ProcessEntry, execution: Execution): Promise<Answered<Executed>> {
+  private async executeIn(entry: ProcessEntry, execution: Execution): Promise<PlaceAnswer<Executed>> {
     try {
       return { entry, answer: await this.parts.requests.ask(executeCommand, entry.process, execution) };
     } catch (error) {
@@ -93,11 +93,11 @@ function byWorld(entries: readonly ProcessEntry[]): ProcessEntry[][] {
   return [...names].map((name) => entries.filter(({ world }) => world === name));
 }
 
-function hasSucceeded({ answer }: Answered<Executed>): boolean {
+function hasSucceeded({ answer }: PlaceAnswer<Executed>): boolean {
   return !(answer instanceof NetworkError) && answer.success;
 }
 
-function resultOf(answers: readonly Answered<Executed>[], given: Execution["command"]): CommandResult {
+function resultOf(answers: readonly PlaceAnswer<Executed>[], given: Execution["command"]): CommandResult {
   const name = typeof given === "string" ? (given.trim().split(/\s/, 1)[0] ?? "") : given.name;
   const executed = answers.flatMap(({ answer }) => (answer instanceof NetworkError ? [] : [answer]));
   const jobs = executed.flatMap(({ jobId }) => jobId ?? []);

@@ -1,20 +1,20 @@
 import * as seen from "../../contracts/inspection.js";
 import type { AccountLevel } from "../../contracts/levels.js";
-import { type Check, NetworkError, type RequestDeclaration, type Requests } from "../../contracts/network.js";
+import { type Parse, NetworkError, type RpcDeclaration, type Requests } from "../../contracts/network.js";
 import * as asked from "./inspection-declarations.js";
 import { mergedItems, mergedRichest } from "./merged-looks.js";
 import type { NetworkWorlds } from "./network-worlds.js";
 
 /** How answers of processes are checked. */
 export interface InspectionChecks {
-  readonly characters: Check<readonly seen.ListedCharacter[]>;
-  readonly character: Check<seen.SeenCharacter>;
-  readonly belongings: Check<seen.SeenBelongings>;
-  readonly items: Check<seen.FoundItems>;
-  readonly item: Check<seen.SeenItemDetails>;
-  readonly buildings: Check<seen.SeenBuildings>;
-  readonly building: Check<seen.SeenBuildingDetails>;
-  readonly richest: Check<seen.RichList>;
+  readonly characters: Parse<readonly seen.ListedCharacter[]>;
+  readonly character: Parse<seen.SeenCharacter>;
+  readonly belongings: Parse<seen.SeenBelongings>;
+  readonly items: Parse<seen.FoundItems>;
+  readonly item: Parse<seen.SeenItemDetails>;
+  readonly buildings: Parse<seen.SeenBuildings>;
+  readonly building: Parse<seen.SeenBuildingDetails>;
+  readonly richest: Parse<seen.RichList>;
 }
 
 export interface RemoteInspectionParts {
@@ -85,9 +85,9 @@ export class RemoteInspection implements seen.StaffInspection {
 
   /** What all processes of a world answer. A process that does not answer fails the whole look, which would not be true otherwise. */
   private async all<Input, Answer>(
-    declaration: RequestDeclaration<Input, unknown>,
+    declaration: RpcDeclaration<Input, unknown>,
     input: Input,
-    check: Check<Answer>,
+    check: Parse<Answer>,
     world: string | undefined,
   ): Promise<Answer[]> {
     const answers = await this.ask(declaration, input, world);
@@ -99,9 +99,9 @@ export class RemoteInspection implements seen.StaffInspection {
 
   /** What the first process answers that has it; undefined if none has. */
   private async one<Input, Answer>(
-    declaration: RequestDeclaration<Input, unknown>,
+    declaration: RpcDeclaration<Input, unknown>,
     input: Input,
-    check: Check<Answer>,
+    check: Parse<Answer>,
     world: string | undefined,
   ): Promise<Answer | undefined> {
     const answers = await this.ask(declaration, input, world);
@@ -113,7 +113,7 @@ export class RemoteInspection implements seen.StaffInspection {
   }
 
   private async ask<Input>(
-    declaration: RequestDeclaration<Input, unknown>,
+    declaration: RpcDeclaration<Input, unknown>,
     input: Input,
     world: string | undefined,
   ): Promise<unknown[]> {

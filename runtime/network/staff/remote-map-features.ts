@@ -1,4 +1,4 @@
-import { type Check, NetworkError, type Requests } from "../../contracts/network.js";
+import { type Parse, NetworkError, type Requests } from "../../contracts/network.js";
 import { listRegions, listSpawners } from "./declarations.js";
 import type { NetworkWorlds } from "./network-worlds.js";
 
@@ -14,8 +14,8 @@ interface View {
 export interface RemoteMapFeaturesParts<Spawners, Regions> {
   readonly requests: Pick<Requests, "ask">;
   readonly worlds: Pick<NetworkWorlds, "processes">;
-  readonly spawners: Check<Spawners>;
-  readonly regions: Check<Regions>;
+  readonly spawners: Parse<Spawners>;
+  readonly regions: Parse<Regions>;
 }
 
 /** What stands on the maps of a world, from the process that has the map. Rejects with NetworkError. */

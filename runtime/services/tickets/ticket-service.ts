@@ -119,11 +119,11 @@ export class TicketService {
    * Works with any status and any assignment. The assigned character is the one that the caller has in the world now.
    */
   assignToMe(ticketId: number, caller: StaffMember, ifVersion?: readonly string[]): Promise<Ticket | undefined> {
-    return this.handOver(ticketId, caller, caller, ifVersion);
+    return this.reassign(ticketId, caller, caller, ifVersion);
   }
 
   /** Gives a ticket to a colleague, with the colleague's character in the world. The history has both. */
-  handOver(
+  reassign(
     ticketId: number,
     colleague: StaffMember,
     caller: TicketActor,

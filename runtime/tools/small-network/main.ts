@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { Command, CommanderError } from "commander";
 import { hasNatsServer } from "./nats-nodes.js";
-import { Network, type NetworkPlan } from "./network.js";
+import { SmallNetwork, type NetworkPlan } from "./network.js";
 import type { PlannedProcess } from "./server-process.js";
 
 const NAME = "network";
@@ -38,7 +38,7 @@ async function main(argv: string[]): Promise<void> {
     process.exitCode = BAD_OPTION_EXIT_CODE;
     return;
   }
-  const network = new Network(planOf(flags));
+  const network = new SmallNetwork(planOf(flags));
   stopOnSignals(network);
   try {
     await network.start();
@@ -78,7 +78,7 @@ function planOf({ data, databaseUrl, nats, networkName: name, gamePort, httpPort
 }
 
 /** Stops all at the first signal, with exit code 0 if all ended well. A further one ends this process at once. */
-function stopOnSignals(network: Network): void {
+function stopOnSignals(network: SmallNetwork): void {
   let begunAt: number | undefined;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {

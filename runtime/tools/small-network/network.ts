@@ -25,7 +25,7 @@ const STEPS = ["edge", "api", "world"] as const;
 const NATS_STEP = STEPS.length;
 
 /** A small network on this machine. */
-export class Network {
+export class SmallNetwork {
   private readonly guard = new Guard();
   private readonly plan: NetworkPlan;
   private readonly servers: ServerProcess[] = [];

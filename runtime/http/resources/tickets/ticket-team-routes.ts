@@ -19,7 +19,7 @@ const paramsSchema = z.object({ ticketId: idParameter });
 const noColleague = "That account does not exist, is no staff, or may not sign in";
 
 export interface TicketTeamParts {
-  tickets: Pick<TicketService, "records" | "handOver" | "merge">;
+  tickets: Pick<TicketService, "records" | "reassign" | "merge">;
   accounts: Pick<Accounts, "list" | "find">;
   players?: Pick<StaffPlayers, "byAccount"> | undefined;
   worlds?: WorldNames | undefined;
@@ -108,7 +108,7 @@ export function ticketTeamRoutes({ tickets, accounts, players, worlds }: TicketT
           throw new Problem(409, "That account cannot have tickets.", { kind: "no-colleague" });
         }
         const colleague = { accountId: account.accountId, accountName: account.username };
-        const ticket = await tickets.handOver(ticketId, colleague, caller, wantedVersions(request.header("If-Match")));
+        const ticket = await tickets.reassign(ticketId, colleague, caller, wantedVersions(request.header("If-Match")));
         if (!ticket) throw new Problem(404, unknownTicket);
         request.log.info({ by: caller.accountName, to: account.username, ticketId }, "help ticket handed over");
         return answer(ticket, worlds);

@@ -27,7 +27,7 @@ describe("tickets of a team", () => {
 
   const call = (method: string, path: string, person = anna, options = {}) =>
     shop.call(method, `/api/help-tickets${path}`, person, options);
-  const handOver = (ticketId: number, accountId: unknown, person = anna, headers = {}) =>
+  const reassign = (ticketId: number, accountId: unknown, person = anna, headers = {}) =>
     call("PUT", `/${ticketId}/assign-to`, person, { body: { accountId: String(accountId) }, headers });
 
   it("list who can be given tickets, for staff alone", async () => {
@@ -42,7 +42,7 @@ describe("tickets of a team", () => {
   it("are handed over, with a history that names both and a notice for the player", async () => {
     const { ticketId } = await shop.send(player, "Bug", "The gate eats my horse.");
     const before = shop.players.told.length;
-    const ticket = ticketIn(await handOver(ticketId, bert.account.accountId));
+    const ticket = ticketIn(await reassign(ticketId, bert.account.accountId));
     expect(ticket).toMatchObject({ status: "Assigned", assignedToAccountName: "Bert" });
     const history = (await call("GET", `/${ticketId}/history`)).body as Record<string, unknown>[];
     expect(history.at(-1)).toMatchObject({
@@ -59,14 +59,14 @@ describe("tickets of a team", () => {
   it("are not handed to players, to nobody, by players, or over another's change", async () => {
     const { ticketId } = await shop.send(player);
     for (const accountId of [player.account.accountId, 999_999]) {
-      expect(problemIn(await handOver(ticketId, accountId))).toMatchObject({
+      expect(problemIn(await reassign(ticketId, accountId))).toMatchObject({
         ...{ status: 409, type: "urn:shardkeeper:problem:no-colleague" },
       });
     }
-    expect((await handOver(ticketId, "x")).status).toBe(400);
-    expect((await handOver(ticketId, bert.account.accountId, player)).status).toBe(403);
-    expect((await handOver(999_999, bert.account.accountId)).status).toBe(404);
-    expect((await handOver(ticketId, bert.account.accountId, anna, { "If-Match": '"old"' })).status).toBe(412);
+    expect((await reassign(ticketId, "x")).status).toBe(400);
+    expect((await reassign(ticketId, bert.account.accountId, player)).status).toBe(403);
+    expect((await reassign(999_999, bert.account.accountId)).status).toBe(404);
+    expect((await reassign(ticketId, bert.account.accountId, anna, { "If-Match": '"old"' })).status).toBe(412);
     expect(ticketIn(await call("GET", `/${ticketId}`))).toMatchObject({ status: "Open", assignedToAccountId: null });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FrameReader, FrameWriter } from "../../../../runtime/network/links/frames.js";
+import { LinkFrameReader, FrameWriter } from "../../../../runtime/network/links/frames.js";
 import { seededRandom } from "../../../support/random.js";
 
 interface Frame {
@@ -27,7 +27,7 @@ describe("the frames of a link", () => {
     }));
     const bytes = bytesOf(frames);
     const read: Frame[] = [];
-    const reader = new FrameReader((kind, connection, chunk, from, to) => {
+    const reader = new LinkFrameReader((kind, connection, chunk, from, to) => {
       read.push({ kind, connection, body: Buffer.from(chunk.subarray(from, to)) });
     });
     for (let at = 0; at < bytes.length;) {
@@ -47,7 +47,7 @@ describe("the frames of a link", () => {
     writer.addNumber(2, 7, 0xfedc_ba98);
     writer.addEmpty(3, 0xffff_ffff);
     const read: unknown[] = [];
-    const reader = new FrameReader((kind, connection, chunk, from, to) => {
+    const reader = new LinkFrameReader((kind, connection, chunk, from, to) => {
       read.push([kind, connection, to > from ? chunk.readUInt32LE(from) : undefined]);
     });
     writer.sendTo({ writableLength: 0, write: (bytes) => reader.take(Buffer.from(bytes)) });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EdgeSocket, type SocketHolder } from "../../../../runtime/network/links/edge-socket.js";
 import { LinkAnswers, LinkUpdates } from "../../../../runtime/network/links/link-sinks.js";
 import { FlushQueue } from "../../../../runtime/game/connection/flush-queue.js";
-import { FrameReader, FrameWriter, TO_EDGE } from "../../../../runtime/network/links/frames.js";
+import { LinkFrameReader, FrameWriter, TO_EDGE } from "../../../../runtime/network/links/frames.js";
 import { Outbox } from "../../../../runtime/game/connection/outbox.js";
 import { SendBuffer } from "../../../../runtime/game/connection/send-buffer.js";
 
@@ -29,7 +29,7 @@ function rig() {
   };
   const sent = (): [connection: number, body: string][] => {
     const list: [number, string][] = [];
-    const reader = new FrameReader((kind, connection, bytes, from, to) => {
+    const reader = new LinkFrameReader((kind, connection, bytes, from, to) => {
       expect(kind).toBe(TO_EDGE.send);
       list.push([connection, bytes.toString("latin1", from, to)]);
     });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { SessionInfo } from "../../../../runtime/contracts/sessions.js";
 import { SessionReports } from "../../../../runtime/network/staff/session-reports.js";
-import { MAX_RECORD_CHARS } from "../../../../runtime/network/outbox.js";
+import { MAX_RECORD_CHARS } from "../../../../runtime/network/broker/broker-queue.js";
 
 /** The longest that a session can be. */
 function longSession(sessionId: number): SessionInfo {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Log } from "../base/log/log.js";
-import { NetworkError } from "../contracts/network.js";
-import type { Broker, RecordStream } from "./broker/broker.js";
+import type { Log } from "../../base/log/log.js";
+import { NetworkError } from "../../contracts/network.js";
+import type { Broker, RecordStream } from "./broker.js";
 
 const RETRY_MS = 500;
 /** Beyond that much the oldest records are dropped. */
@@ -17,22 +17,22 @@ interface Waiting {
   readonly reject: (error: NetworkError) => void;
 }
 
-export interface OutboxParts {
+export interface BrokerQueueParts {
   readonly broker: Pick<Broker, "failingBecause" | "whenReachableChanges">;
   readonly stream: Pick<RecordStream, "append">;
   readonly log: Log;
   /**
-   * Records that are under way at once; one without it. The broker takes them in order, so that only those change places of which it refused
-   * some because it was between two leaders.
+   * Records in flight at once, by default one. Their order can change only for records that the broker rejected because it was between
+   * two leaders.
    */
   readonly atOnce?: number;
 }
 
 /** Records on their way into a stream, in order. They wait while the broker is gone. */
-export class Outbox {
+export class BrokerQueue {
   /** Records that were dropped, because too many waited. */
   dropped = 0;
-  readonly #parts: OutboxParts;
+  readonly #parts: BrokerQueueParts;
   readonly #waiting: Waiting[] = [];
   readonly #unsubscribe: () => void;
   #chars = 0;
@@ -40,7 +40,7 @@ export class Outbox {
   #droppedInARow = 0;
   #closing = new AbortController();
 
-  constructor(parts: OutboxParts) {
+  constructor(parts: BrokerQueueParts) {
     this.#parts = parts;
     this.#unsubscribe = parts.broker.whenReachableChanges(() => this.#begin());
   }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { Outbox } from "../../../runtime/network/outbox.js";
-import { NetworkError } from "../../../runtime/contracts/network.js";
-import { until } from "../../support/until.js";
-import { silent } from "./brokers.js";
+import { BrokerQueue } from "../../../../runtime/network/broker/broker-queue.js";
+import { NetworkError } from "../../../../runtime/contracts/network.js";
+import { until } from "../../../support/until.js";
+import { silent } from "../brokers.js";
 
 const MAX_WAITING = 10_000;
 
 /** A broker that the test takes away. */
-function rig(): { outbox: Outbox; appended: string[]; reach: (isReachable: boolean) => void } {
+function rig(): { outbox: BrokerQueue; appended: string[]; reach: (isReachable: boolean) => void } {
   const appended: string[] = [];
   const listeners: (() => void)[] = [];
   const broker = {
@@ -25,7 +25,7 @@ function rig(): { outbox: Outbox; appended: string[]; reach: (isReachable: boole
     broker.failingBecause = isReachable ? undefined : "it is gone";
     for (const listener of listeners) listener();
   };
-  return { outbox: new Outbox({ broker, stream, log: silent }), appended, reach };
+  return { outbox: new BrokerQueue({ broker, stream, log: silent }), appended, reach };
 }
 
 test("records wait for the broker, and the oldest of too many are dropped and rejected", async () => {
@@ -56,7 +56,7 @@ test("as many as are allowed are under way at once, and one that must be sent ag
       new Promise((resolve, reject) => void calls.push({ text, resolve, reject })),
   };
   const broker = { failingBecause: undefined, whenReachableChanges: () => () => undefined };
-  const outbox = new Outbox({ broker, stream, log: silent, atOnce: 3 });
+  const outbox = new BrokerQueue({ broker, stream, log: silent, atOnce: 3 });
   const texts = (): string[] => calls.map(({ text }) => text);
   const stored: string[] = [];
   const all = ["a", "b", "c", "d", "e"].map(async (text) => {
