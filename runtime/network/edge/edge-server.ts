@@ -18,7 +18,7 @@ import { handleLogin } from "../../game/entry/login-requests.js";
 import type { Log } from "../../base/log/log.js";
 import type { Network } from "../../contracts/network.js";
 import { isLoopbackAddress } from "../../base/system/addresses.js";
-import { Gathered } from "../../storage/database/gathered.js";
+import { GatheredWrites } from "../../storage/database/gathered.js";
 import type { PlayedCharacter, Storage } from "../../storage/storage.js";
 import { NetworkCharacters } from "./network-characters.js";
 import { NetworkKeys } from "./network-keys.js";
