@@ -58,7 +58,8 @@ export class HeardProcesses {
     else {
       if ((known?.revision ?? 0) >= entry.revision) return;
       const text = withoutBeat(entry);
-      // Each process hears the beats of all: one that tells nothing new is not read again, and costs no look at the others.
+      // Each process hears the beats of all: one that tells nothing new is not read again, and costs no look at the
+      // others.
       const record = known?.text === text ? known.record : readRecord(entry);
       if (!record) this.#parts.log.warn({ lease }, "the entry of another process is not understood");
       else {
@@ -73,7 +74,10 @@ export class HeardProcesses {
     this.#heard.delete(lease);
   }
 
-  /** Since when an entry is known to be unchanged, while the broker could be reached; undefined for one that was not heard. */
+  /**
+   * Since when an entry is known to be unchanged, while the broker could be reached; undefined for one that was not
+   * heard.
+   */
   unchangedSince(lease: string, { revision }: BucketEntry): number | undefined {
     const known = this.#heard.get(lease);
     return known?.revision === revision ? Math.max(known.at, this.#reachableSince) : undefined;
@@ -99,8 +103,8 @@ export class HeardProcesses {
   }
 
   /**
-   * A watch may lag while a server of the cluster is replaced: who seems to be gone is looked up. A watch that has shown the last write of
-   * this process has shown all that was written before.
+   * A watch may lag while a server of the cluster is replaced: who seems to be gone is looked up. A watch that has
+   * shown the last write of this process has shown all that was written before.
    *
    * @param ownRevision of the last write of this process; undefined if there is none
    */

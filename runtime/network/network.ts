@@ -29,7 +29,10 @@ export interface NetworkCounts {
   readonly messages: { readonly sent: number; readonly received: number };
 }
 
-/** The control plane over a broker. Takes the broker, and closes it, also where it rejects: its connection would keep the process alive. */
+/**
+ * The control plane over a broker. Takes the broker, and closes it, also where it rejects: its connection would keep
+ * the process alive.
+ */
 export async function openNetwork(parts: NetworkParts): Promise<Network & { readonly figures: NetworkCounts }> {
   try {
     return await openParts(parts);

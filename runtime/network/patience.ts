@@ -9,7 +9,10 @@ export const START_WAIT_MS = 60_000;
 /** The state of a broker, or of the connection to one. */
 type Contact = Pick<Broker, "failingBecause" | "whenReachableChanges">;
 
-/** Does something that needs the broker; while that is gone or changes its leader, waits for it. Only for what may be done twice. */
+/**
+ * Does something that needs the broker; while that is gone or changes its leader, waits for it. Only for what may be
+ * done twice.
+ */
 export async function withPatience<T>(broker: Contact, act: () => Promise<T>, waitMs = LOGIN_WAIT_MS): Promise<T> {
   const end = performance.now() + waitMs;
   for (;;) {

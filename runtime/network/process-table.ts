@@ -9,7 +9,9 @@ import { type ProcessRecord, readRecord } from "./process-records.js";
 const BEAT_MS = 2_000;
 /** After that long without its own beat a process was frozen, and gives up what it held. */
 const FROZEN_MS = 8_000;
-/** Part of a lease's time that its holder relies on; others wait for all of it, because clocks run at different speeds. */
+/**
+ * Part of a lease's time that its holder relies on; others wait for all of it, because clocks run at different speeds.
+ */
 const RELIED_ON = 0.8;
 /** Until the fence has said how long it holds, once NATS is gone. */
 const FENCE_ANSWER_MS = 3_000;
@@ -35,9 +37,10 @@ export interface ProcessTableParts {
 }
 
 /**
- * The bucket in which each process has an entry that it renews: what the directory shows, and its lease. All that a process holds in
- * the network hangs on this one lease, which is written with the revision that was read, so that it cannot be renewed once others ended
- * it. No clock is compared with that of another machine: who ends a lease has seen it unchanged for its whole time by its own clock.
+ * The bucket in which each process has an entry that it renews: what the directory shows, and its lease. All that a
+ * process holds in the network hangs on this one lease, which is written with the revision that was read, so that it
+ * cannot be renewed once others ended it. No clock is compared with that of another machine: who ends a lease has seen
+ * it unchanged for its whole time by its own clock.
  */
 export class ProcessTable {
   readonly #parts: ProcessTableParts;
@@ -117,8 +120,8 @@ export class ProcessTable {
   }
 
   /**
-   * Whether all that hangs on a lease is free: its process gave it up, or can no longer act. In the latter case it is ended here, after
-   * which its process cannot renew it.
+   * Whether all that hangs on a lease is free: its process gave it up, or can no longer act. In the latter case it is
+   * ended here, after which its process cannot renew it.
    */
   async isOver(lease: string, fence: string | null): Promise<boolean> {
     const entry = await this.#bucket.get(lease);
@@ -149,12 +152,12 @@ export class ProcessTable {
   /** Sets what the directory shows of this process; undefined takes it back. */
   async describe(describe: (() => Omit<ProcessEntry, "process">) | undefined): Promise<void> {
     this.#describe = describe;
-    // Who leaves does not wait: the others notice.
+    // A process that leaves does not wait: the others notice.
     if (describe === undefined) await this.#write();
     else await withPatience(this.#parts.broker, () => this.#write(), START_WAIT_MS);
   }
 
-  /** Writes anew what the directory shows. */
+  /** Writes again what the directory shows. */
   refresh(): void {
     this.#write().catch((error: unknown) => this.#parts.log.debug({ err: error }, "this process could not be announced"));
   }
@@ -264,7 +267,9 @@ export class ProcessTable {
     this.refresh();
   }
 
-  /** While NATS is gone nobody can ask this process for an account, and its fence alone keeps others from taking one. */
+  /**
+   * While NATS is gone nobody can ask this process for an account, and its fence alone keeps others from taking one.
+   */
   async #askFence(): Promise<void> {
     const { fence, broker, log } = this.#parts;
     if (fence?.token === undefined || this.#fencedUntil === undefined) return;

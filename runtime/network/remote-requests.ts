@@ -24,8 +24,8 @@ type NoticeListener = (input: unknown, from: string) => void;
 const subjectOf = (notice: string): string => `tell.${notice}`;
 
 /**
- * Requests over a broker. Notices are records of a stream that all processes read, so that none is missed by a process that lost the broker
- * for a while. Fleeting ones are messages that only go to those who hear them.
+ * Requests over a broker. Notices are records of a stream that all processes read, so that none is missed by a process
+ * that lost the broker for a while. Fleeting ones are messages that only go to those who hear them.
  */
 export class RemoteRequests implements Requests {
   readonly outbox: BrokerQueue;

@@ -6,7 +6,10 @@ import { withPatience } from "./patience.js";
 
 /** Time for a client from 0x8C to 0x91 on the new connection. */
 const KEY_LIFETIME_MS = 60_000;
-/** Beyond that no new key is issued. Valid keys are never dropped, or a login rush would lock players out. Some 50,000 keys. */
+/**
+ * Beyond that no new key is issued. Valid keys are never dropped, or a login rush would lock players out. Some 50,000
+ * keys.
+ */
 const MAX_BYTES = 16 * 1_024 * 1_024;
 
 const voucherSchema = z.object({

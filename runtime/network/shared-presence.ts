@@ -59,8 +59,9 @@ export interface SharedPresenceParts {
 }
 
 /**
- * Who has which account, in a bucket with an entry for each account in the world. An entry is only ever replaced with the revision that
- * was read, after its holder said that it is gone, or its process's lease is over. The epoch is the revision.
+ * The holders of accounts, in a bucket with an entry for each account in the world. An entry is only ever replaced with
+ * the revision that was read, after its holder said that it is gone, or its process's lease is over. The epoch is the
+ * revision.
  */
 export class SharedPresence implements AccountPresence {
   readonly #parts: SharedPresenceParts;
@@ -224,7 +225,7 @@ export class SharedPresence implements AccountPresence {
         return table.isHeld(held.lease) && isThere();
       },
       release: async () => {
-        // Whoever asked it to leave replaces its entry.
+        // The process that asked it to leave replaces its entry.
         holding.isReleased = true;
         if (!isThere() || holding.leaving) return;
         this.#drop(accountId, holding);

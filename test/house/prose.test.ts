@@ -24,12 +24,11 @@ const remaining: Readonly<Record<string, number>> = {
   "runtime/base": 2,
   "runtime/contracts": 3,
   "runtime/game": 29,
-  "runtime/network": 78,
   "runtime/scripting": 220,
   "runtime/server": 19,
   "runtime/storage": 20,
   "runtime/tools": 21,
-  "runtime/world": 13,
+  "runtime/world": 12,
   "test/lua": 2,
   "test/runtime": 17,
 };

@@ -22,8 +22,8 @@ export interface BrokerQueueParts {
   readonly stream: Pick<RecordStream, "append">;
   readonly log: Log;
   /**
-   * Records in flight at once, by default one. Their order can change only for records that the broker rejected because it was between
-   * two leaders.
+   * Records in flight at once, by default one. Their order can change only for records that the broker rejected because
+   * it was between two leaders.
    */
   readonly atOnce?: number;
 }

@@ -1,6 +1,6 @@
 /**
- * What the control plane needs of a broker. Calls reject with NetworkError. Presence, keys and the rest are written on this once;
- * NATS and the memory of one process are two brokers.
+ * What the control plane needs of a broker. Calls reject with NetworkError. Presence, keys and the rest are written on
+ * this once; NATS and the memory of one process are two brokers.
  */
 export interface Broker {
   /** This start of this process, of letters and digits. */
@@ -15,7 +15,9 @@ export interface Broker {
   request(subject: string, text: string, timeoutMs: number): Promise<string>;
   /** Answers requests to the subject. It must not reject. @returns a function that ends it */
   answer(subject: string, answer: (text: string) => Promise<string>): () => void;
-  /** Reaches those who subscribe to the subject at this moment, in order. While the broker is gone it reaches nobody. */
+  /**
+   * Reaches those who subscribe to the subject at this moment, in order. While the broker is gone it reaches nobody.
+   */
   publish(subject: string, text: string): void;
   /** @returns a function that ends it */
   subscribe(subject: string, listener: (text: string) => void): () => void;
@@ -48,8 +50,8 @@ export interface Bucket {
   /** @returns whether the entry had that revision and is gone now */
   remove(key: string, revision: number): Promise<boolean>;
   /**
-   * Calls the listener for each entry that is there, and for each change; after the broker was gone, for all entries again. Entries that are
-   * forgotten are not reported.
+   * Calls the listener for each entry that is there, and for each change; after the broker was gone, for all entries
+   * again. Entries that are forgotten are not reported.
    *
    * @returns a function that ends it, when the entries that are there were reported
    */

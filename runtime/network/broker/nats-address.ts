@@ -9,8 +9,8 @@ export interface NatsAddress {
 }
 
 /**
- * Reads the addresses of NATS servers of one cluster, `nats://[user:password@|token@]host[:port]`, or `tls://` for TLS. The servers of a
- * cluster know the same users, so all that name one must name the same.
+ * Reads the addresses of NATS servers of one cluster, `nats://[user:password@|token@]host[:port]`, or `tls://` for TLS.
+ * The servers of a cluster know the same users, so all that name one must name the same.
  *
  * @returns a text that says what is wrong, without the address itself, which may have a password
  */

@@ -72,7 +72,8 @@ export class NatsBucket implements Bucket {
     const begin = async (): Promise<void> => {
       running?.stop();
       const isEmpty = await this.#isEmpty();
-      // All entries in one answer: many processes that ask for each alone would keep the broker busy when it comes back.
+      // All entries in one answer: many processes that ask for each alone would keep the broker busy when it comes
+      // back.
       running = await this.#kv.watch({ include: KvWatchInclude.LastValue });
       if (isEnded) return running.stop();
       const reported = this.#follow(running, listener);

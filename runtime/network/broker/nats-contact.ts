@@ -87,7 +87,10 @@ export class NatsContact {
     return call();
   }
 
-  /** Makes something with copies on several servers if there are several. A cluster that is still starting is waited for. */
+  /**
+   * Makes something with copies on several servers if there are several. A cluster that is still starting is waited
+   * for.
+   */
   async withCopies<T>(make: (copies: number) => Promise<T>): Promise<T> {
     const end = performance.now() + START_MS;
     for (;;) {

@@ -20,7 +20,10 @@ export const isFull = (error: unknown): boolean =>
 /** More copies than one need servers in a cluster. */
 export const isSingleServer = (error: unknown): boolean => error instanceof JetStreamApiError && error.code === NOT_A_CLUSTER;
 
-/** A failure of a call to NATS in the words of the port. The client's messages name no secrets, but what was asked, so they are kept. */
+/**
+ * A failure of a call to NATS in the words of the port. The client's messages name no secrets, but what was asked, so
+ * they are kept.
+ */
 export function asNetworkError(error: unknown, failingBecause: string | undefined): NetworkError {
   if (error instanceof NetworkError) return error;
   const cause = { cause: error };

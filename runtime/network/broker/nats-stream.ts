@@ -24,7 +24,10 @@ const STILL_WORKING_MS = 3_000;
 const AGAIN_MS = 1_000;
 /** Of one pull: half of it is the longest silence, so a lost server is noticed soon. */
 const PULL_MS = 5_000;
-/** Records that are under way to a reader at once: with the 100 of NATS's own client, a slow way to NATS allows a thousand a second. */
+/**
+ * Records that are under way to a reader at once: with the 100 of NATS's own client, a slow way to NATS allows a
+ * thousand a second.
+ */
 const PULL_RECORDS = 1_000;
 /** A reader's place is kept on the server for that long. */
 const READER_KEPT_MS = 60_000;
@@ -126,7 +129,9 @@ export class NatsStream implements RecordStream {
     }
   }
 
-  /** Begins again whenever the messages end, for example because the server that had the place of the reader is gone. */
+  /**
+   * Begins again whenever the messages end, for example because the server that had the place of the reader is gone.
+   */
   async #keepRunning(open: () => Promise<Consumer>, run: (messages: ConsumerMessages) => Promise<void>): Promise<() => void> {
     let running: ConsumerMessages | undefined;
     let isEnded = false;

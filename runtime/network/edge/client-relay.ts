@@ -8,7 +8,9 @@ import { clientVersion } from "../../protocol/packets/login.js";
 import { pingRequest } from "../../protocol/packets/session.js";
 import type { LinkedClient, WorldLink } from "./world-link.js";
 
-/** Bytes of a client that may wait while its character goes to another process; it hardly sends a tenth in that time. */
+/**
+ * Bytes of a client that may wait while its character goes to another process; it hardly sends a tenth in that time.
+ */
 const WAITING_BYTES = 64 * 1_024;
 
 export interface ClientRelayParts {
@@ -25,7 +27,10 @@ interface Entrance {
   readonly refuse: (reason: string) => void;
 }
 
-/** A client of this edge whose character is in a process of a world: its packets go there, and what it is sent comes from there. */
+/**
+ * A client of this edge whose character is in a process of a world: its packets go there, and what it is sent comes
+ * from there.
+ */
 export class ClientRelay implements Relay, LinkedClient {
   private readonly parts: ClientRelayParts;
   private link: WorldLink | undefined;
@@ -40,7 +45,10 @@ export class ClientRelay implements Relay, LinkedClient {
     this.parts = parts;
   }
 
-  /** Asks the process for the entrance. Resolves when the client is in the world, or has left. @param refused makes the error */
+  /**
+   * Asks the process for the entrance. Resolves when the client is in the world, or has left.
+   * @param refused makes the error
+   */
   enter(link: WorldLink, message: EnterMessage, refused: (reason: string) => Error): Promise<void> {
     const { connection } = this.parts;
     this.link = link;

@@ -8,7 +8,8 @@ import {
 } from "../links/edge-messages.js";
 import { Edge } from "./edge.js";
 
-// A terminal and systemd signal all processes of a server. This one ends with the world's, which says farewell to players first.
+// A terminal and systemd signal all processes of a server. This one ends with the world's, which says farewell to
+// players first.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
 const settings = JSON.parse(process.argv[2] ?? "") as EdgeSettings;

@@ -49,7 +49,10 @@ export interface EdgeServerParts {
   };
 }
 
-/** Takes the clients of a network: logs them in, lets them choose a world and a character, and leads them to the process that has it. */
+/**
+ * Takes the clients of a network: logs them in, lets them choose a world and a character, and leads them to the process
+ * that has it.
+ */
 export class EdgeServer {
   readonly counters = new Counters();
   readonly sendBuffer = new SendBuffer();

@@ -9,11 +9,17 @@ import { Upstream } from "./upstream.js";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
-/** Holds the sockets of clients for the world, and copies to each what viewers share. It keeps nothing that outlives a connection. */
+/**
+ * Holds the sockets of clients for the world, and copies to each what viewers share. It keeps nothing that outlives a
+ * connection.
+ */
 export class Edge {
   private readonly settings: EdgeSettings;
   private readonly clients = new Map<number, EdgeClient>();
-  /** Connections that the world closed before their socket came, which takes another way. Sockets come in the order of their numbers. */
+  /**
+   * Connections that the world closed before their socket came, which takes another way. Sockets come in the order of
+   * their numbers.
+   */
   private readonly closedEarly = new Set<number>();
   private lastOpened = 0;
   private readonly readBuffer = new ReadBuffer();

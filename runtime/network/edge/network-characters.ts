@@ -22,7 +22,10 @@ export interface NetworkCharactersParts {
   readonly log: Log;
 }
 
-/** The characters of all worlds of a network. The database says which process has each of them, and its client is led there. */
+/**
+ * The characters of all worlds of a network. The database says which process has each of them, and its client is led
+ * there.
+ */
 export class NetworkCharacters implements CharacterKeeper {
   private readonly parts: NetworkCharactersParts;
   /** Ids by name. A world keeps its id for ever. */
@@ -33,7 +36,10 @@ export class NetworkCharacters implements CharacterKeeper {
     this.parts = parts;
   }
 
-  /** Only among those who choose a character here: the account's session in the world is the matter of the world's process. */
+  /**
+   * Only among those who choose a character here: the account's session in the world is the matter of the world's
+   * process.
+   */
   claim(session: Session): void {
     if (session.account) this.parts.registry.claim(session.account.accountId, session);
   }
@@ -109,7 +115,10 @@ export class NetworkCharacters implements CharacterKeeper {
     return account ? this.parts.storage.characters.listByAccount(account.accountId) : Promise.resolve([]);
   }
 
-  /** What a process knows of those characters that it has; nothing if it does not answer, for a list of characters can do without. */
+  /**
+   * What a process knows of those characters that it has; nothing if it does not answer, for a list of characters can
+   * do without.
+   */
   private async states(
     processId: number,
     characters: readonly CharacterRecord[],

@@ -3,14 +3,17 @@ import type { ProcessEntry } from "../../contracts/network.js";
 import { SERVERS_MAX } from "../../protocol/packets/login.js";
 import type { WorldLinks } from "./world-links.js";
 
-/** Clients show worlds by their distance, which they make of time zones: one hour stands for this many milliseconds of the way. */
+/**
+ * Clients show worlds by their distance, which they make of time zones: one hour stands for this many milliseconds of
+ * the way.
+ */
 const MS_PER_HOUR = 25;
 const HOURS_MAXIMUM = 12;
 
 /**
- * The worlds that clients of this edge can choose, by name: each with its load, and how far it is from here. Of more than a client is shown
- * the fullest are left out. An only world has the name of the shard; one that is left while the others are down keeps its own, so that
- * nobody takes it for another.
+ * The worlds that clients of this edge can choose, by name: each with its load, and how far it is from here. Of more
+ * than a client is shown the fullest are left out. An only world has the name of the shard; one that is left while the
+ * others are down keeps its own, so that nobody takes it for another.
  */
 export function serverList(
   links: Pick<WorldLinks, "open" | "pingMs">,

@@ -3,16 +3,19 @@ import { FrameWriter } from "../links/frames.js";
 
 /** The shortest time between two writes to the world. */
 const LINK_PAUSE_MS = 1;
-/** Each `CLIENTS_PER_EXTRA_MS` clients that got a part of the world's last shared update make that time longer by 1 ms. */
+/**
+ * Each `CLIENTS_PER_EXTRA_MS` clients that got a part of the world's last shared update make that time longer by 1 ms.
+ */
 const CLIENTS_PER_EXTRA_MS = 250;
 const EXTRA_MS_MAXIMUM = 4;
-/** A crowd of which nothing was heard for that long has dispersed. */
+/** A crowd has dispersed when nothing was heard of it for this long. */
 const CROWD_MS = 1_000;
 
 /**
- * Frames that wait for a world's process. They are written at the end of the event loop's turn, or {@link LINK_PAUSE_MS} after the last
- * write: what clients send within that time reaches the world in one read, which would cost it more than the step of a player. In a crowd
- * they wait longer, since there the world has the most to do, and its clients wait longer for each other's steps anyway.
+ * Frames that wait for a world's process. They are written at the end of the event loop's turn, or {@link
+ * LINK_PAUSE_MS} after the last write: what clients send within that time reaches the world in one read, which would
+ * cost it more than the step of a player. In a crowd they wait longer, since there the world has the most to do, and
+ * its clients wait longer for each other's steps anyway.
  */
 export class Upstream {
   readonly frames = new FrameWriter();

@@ -14,7 +14,7 @@ import { mayEnter } from "../../services/accounts/bans.js";
 import type { WorldSaver } from "../../storage/saving/world-saver.js";
 import type { Account, CharacterRecord, Storage } from "../../storage/storage.js";
 import type { ReceivedThing, ThingKey } from "../../storage/network/transfer-records.js";
-import type { Inbox, WorldRepository } from "../../storage/world/world-records.js";
+import type { TransferInbox, WorldRepository } from "../../storage/world/world-records.js";
 import { PACE_NAMES } from "../../world/space/pace.js";
 import type { StoreRecord } from "../../world/saved/script-store.js";
 import type { World } from "../../world/world.js";
@@ -24,14 +24,15 @@ import type { Departures } from "./leaving.js";
 import { type ArrivedCharacter, linesOf, placeCharacter, placeThing, type TransferLine } from "./transfer-record.js";
 
 /*
- * How players enter this process over an edge of the network: after a login, or from another process, as `leaving.ts` tells.
+ * How players enter this process over an edge of the network: after a login, or from another process, as `leaving.ts`
+ * tells.
  *
- * 1. `Arriving.enter`: the edge says who comes. Account and character are read again. If another process has the character by now, the
- *    edge leads the client there.
+ * 1. `Arriving.enter`: the edge says who comes. Account and character are read again. If another process has the
+ *    character by now, the edge leads the client there.
  * 2. `Arrivals.takeCharacter`: the character is taken out of the inbox and put into the world, absent.
  * 3. The account is claimed, or the claim of the session at the other process goes on. A session is made of the socket.
- * 4. `arrive`: the character enters, the client is shown another map, and scripts hear of it. After a login it enters as it does in a
- *    process that is alone.
+ * 4. `arrive`: the character enters, the client is shown another map, and scripts hear of it. After a login it enters
+ *    as it does in a process that is alone.
  */
 
 export interface ArrivingParts {
@@ -163,7 +164,7 @@ export class Arriving {
 export interface ArrivalsParts {
   readonly world: World;
   readonly saver: Pick<WorldSaver, "isSending" | "isStoring" | "noteTakenCharacter" | "noteTakenThing">;
-  readonly inbox: Pick<Inbox, "receivedCharacter" | "receivedCharacters" | "receivedThings"> &
+  readonly inbox: Pick<TransferInbox, "receivedCharacter" | "receivedCharacters" | "receivedThings"> &
     Pick<WorldRepository, "readStored">;
   readonly departures: Pick<Departures, "cameBack">;
   /** Called with the serial of each thing that came. */
@@ -220,8 +221,8 @@ export class Arrivals {
   }
 
   /**
-   * What this process has in the tables of the character and its account, and does not come along, as it is stored now: mostly it was
-   * deleted where the character comes from, and this process would hear of that a moment later.
+   * What this process has in the tables of the character and its account, and does not come along, as it is stored now:
+   * mostly it was deleted where the character comes from, and this process would hear of that a moment later.
    */
   private async leftBehind(character: number, lines: readonly TransferLine[]): Promise<StoreRecord[]> {
     const { store } = this.parts.world;

@@ -8,7 +8,7 @@ import type { WorldEntrance } from "../../game/entry/entrance.js";
 import type { PlayerService } from "../../game/play/players/player-service.js";
 import { MAX_TRANSFER_BYTES } from "../../storage/network/transfer-records.js";
 import type { WorldSaver } from "../../storage/saving/world-saver.js";
-import type { Inbox } from "../../storage/world/world-records.js";
+import type { TransferInbox } from "../../storage/world/world-records.js";
 import { detach, reattach } from "../../world/entities/detaching.js";
 import { NOWHERE } from "../../world/entities/entity.js";
 import { isOnFacet } from "../../world/space/facets.js";
@@ -23,12 +23,14 @@ import { type CharacterTransfer, giveTimers, takeTimers, writeCharacter, writeTh
 /*
  * How a player gets to another process of the world. `arriving.ts` tells the other half.
  *
- * 1. `Leaving.send`: the client's packets wait at its edge, and the other process is asked whether it takes characters now.
- * 2. `leave`: windows are closed, scripts say which creatures follow, and the player is withdrawn from what shows it the world.
- * 3. `Departures.sendCharacter`: the character and its followers are detached from the world. Their record is stored in the inbox of the
- *    other process, in the same transaction as whatever else this process changed.
- * 4. The session ends here, and the edge leads the client to the other process. If the record could not be stored, everybody is where
- *    they were, and the player goes on.
+ * 1. `Leaving.send`: the client's packets wait at its edge, and the other process is asked whether it takes characters
+ *    now.
+ * 2. `leave`: windows are closed, scripts say which creatures follow, and the player is withdrawn from what shows it
+ *    the world.
+ * 3. `Departures.sendCharacter`: the character and its followers are detached from the world. Their record is stored in
+ *    the inbox of the other process, in the same transaction as whatever else this process changed.
+ * 4. The session ends here, and the edge leads the client to the other process. If the record could not be stored,
+ *    everybody is where they were, and the player goes on.
  */
 
 /** A follower is at most this far from its player. */
@@ -182,15 +184,16 @@ export class Leaving implements Handover {
 export interface DeparturesParts {
   readonly world: World;
   readonly saver: Pick<WorldSaver, "sendCharacter" | "sendThing">;
-  readonly inbox: Pick<Inbox, "lastSentThing">;
+  readonly inbox: Pick<TransferInbox, "lastSentThing">;
   /** Called when a thing waits in the inbox of a process. */
   readonly whenSent: (toProcess: number) => void;
   readonly log: Log;
 }
 
 /**
- * Moves characters and things out of this world into the inbox of another process. Each is in one world at any moment: it leaves this one
- * before its record is stored, and is in this one again only when it is certain that the record was not stored.
+ * Moves characters and things out of this world into the inbox of another process. Each is in one world at any moment:
+ * it leaves this one before its record is stored, and is in this one again only when it is certain that the record was
+ * not stored.
  */
 export class Departures {
   private readonly parts: DeparturesParts;
@@ -208,9 +211,9 @@ export class Departures {
   }
 
   /**
-   * Sends a character with its followers. They are out of the world when this returns. The promise resolves when the other process has
-   * them. It rejects if it does not, and they are where they were: the character absent, its followers in the world. Throws
-   * {@link TransferTooLargeError}, and changes nothing then.
+   * Sends a character with its followers. They are out of the world when this returns. The promise resolves when the
+   * other process has them. It rejects if it does not, and they are where they were: the character absent, its
+   * followers in the world. Throws {@link TransferTooLargeError}, and changes nothing then.
    */
   sendCharacter(transfer: CharacterTransfer, toProcess: number): Promise<void> {
     const { world, saver } = this.parts;
@@ -241,8 +244,8 @@ export class Departures {
   }
 
   /**
-   * Sends a creature or an item, with all that is in it. It is out of the world when this returns, and comes back to where it was if its
-   * record cannot be stored. Throws {@link TransferTooLargeError}, and changes nothing then.
+   * Sends a creature or an item, with all that is in it. It is out of the world when this returns, and comes back to
+   * where it was if its record cannot be stored. Throws {@link TransferTooLargeError}, and changes nothing then.
    */
   sendThing(thing: Mobile | Item, to: Place, toProcess: number): void {
     const { world, saver, whenSent, log } = this.parts;
@@ -271,8 +274,8 @@ export class Departures {
   }
 
   /**
-   * The process to which a character was sent, where anybody who wants to enter with it must go. Waits for a transfer that is under way.
-   * Undefined if the character was not sent away, or came back.
+   * The process to which a character was sent, where anybody who wants to enter with it must go. Waits for a transfer
+   * that is under way. Undefined if the character was not sent away, or came back.
    */
   async destination(character: number): Promise<number | undefined> {
     // Whether it failed shows in what is known afterwards; its sender handles the error.

@@ -24,7 +24,10 @@ export interface HandoverParts extends Omit<ArrivingParts, "arrivals" | "departu
   readonly whenStopping: (close: () => void) => void;
 }
 
-/** Opens the way of players and things between this process and the others of its world, and takes those that wait for this one. */
+/**
+ * Opens the way of players and things between this process and the others of its world, and takes those that wait for
+ * this one.
+ */
 export async function openHandover(parts: HandoverParts): Promise<{ leaving: Leaving; arriving: Arriving }> {
   const { network, storage, world, saver, facets, hooks, log, whenStopping } = parts;
   const { processId } = storage.process;

@@ -11,9 +11,9 @@ import type { ScriptStore, StoreRecord, StoreScope } from "../../world/saved/scr
 import type { World } from "../../world/world.js";
 
 /**
- * The transfer record: what goes from one process of a world to another, written by `leaving.ts` and read by `arriving.ts`. It is lines of
- * JSON: first the character or the thing that goes, then entities in their stored form, timers, and members of the store. The place of a
- * mobile is the one where it will be.
+ * The transfer record: what goes from one process of a world to another, written by `leaving.ts` and read by
+ * `arriving.ts`. It is lines of JSON: first the character or the thing that goes, then entities in their stored form,
+ * timers, and members of the store. The place of a mobile is the one where it will be.
  */
 export type TransferLine =
   | EntityRecord
@@ -107,8 +107,8 @@ export function linesOf(record: Uint8Array): TransferLine[] {
 }
 
 /**
- * Puts a character into the world, with the serials that everything had before. The character is absent; its followers stand where they
- * were sent. Everything is listed as unsaved.
+ * Puts a character into the world, with the serials that everything had before. The character is absent; its followers
+ * stand where they were sent. Everything is listed as unsaved.
  */
 export function placeCharacter(world: World, serial: number, lines: readonly TransferLine[]): ArrivedCharacter {
   const head = lines.find((line) => line[0] === "character" && line[1] === serial);
@@ -133,8 +133,8 @@ export function placeCharacter(world: World, serial: number, lines: readonly Tra
 }
 
 /**
- * Puts a creature or an item into the world, with all that is in it and the serials that everything had before. Everything is listed as
- * unsaved.
+ * Puts a creature or an item into the world, with all that is in it and the serials that everything had before.
+ * Everything is listed as unsaved.
  *
  * @returns what came, and the serials of items that found no place; there should be none
  */

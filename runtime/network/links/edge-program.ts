@@ -110,7 +110,10 @@ export class EdgeProgram {
     return socket;
   }
 
-  /** To be called at each interval of figures. The edge is ended if it says nothing for long: its players see nothing move. */
+  /**
+   * To be called at each interval of figures. The edge is ended if it says nothing for long: its players see nothing
+   * move.
+   */
   checkOnIt(): void {
     // Not by the clock: what the edge said waits to be read if this process was stopped for a while.
     if (this.isReady && ++this.silentIntervals > SILENT_INTERVALS) this.kill("it is stuck");

@@ -16,7 +16,10 @@ export interface SocketHolder {
   switchTo(connection: number, message: SwitchMessage): void;
 }
 
-/** A client's socket that an edge process holds. What it lets wait for a slow client waits there, within the same limits. */
+/**
+ * A client's socket that an edge process holds. What it lets wait for a slow client waits there, within the same
+ * limits.
+ */
 export class EdgeSocket extends EventEmitter implements ClientSocket {
   readonly connection: number;
   readonly updates: UpdateSink;
@@ -107,7 +110,9 @@ export class EdgeSocket extends EventEmitter implements ClientSocket {
     this.holder.say(TO_EDGE.goOn, this.connection);
   }
 
-  /** Another process has the character: the edge leads the client there, with what it sent meanwhile. Closes this end. */
+  /**
+   * Another process has the character: the edge leads the client there, with what it sent meanwhile. Closes this end.
+   */
   switchTo(message: SwitchMessage): void {
     if (this.destroyed) return;
     this.destroyed = true;

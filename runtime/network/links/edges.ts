@@ -21,8 +21,8 @@ export interface EdgeState extends EdgeFigures {
 }
 
 /**
- * The edges of this machine: processes that hold the sockets of clients, so that writing to them takes other cores than the world's. A
- * lost edge loses its clients, and is started again.
+ * The edges of this machine: processes that hold the sockets of clients, so that writing to them takes other cores than
+ * the world's. A lost edge loses its clients, and is started again.
  */
 export class Edges {
   /** Edges that were lost since the start. */

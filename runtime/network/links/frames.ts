@@ -1,8 +1,8 @@
 import { SendBuffer } from "../../game/connection/send-buffer.js";
 
 /**
- * The frames between the world's process and an edge, which holds sockets of clients for it. All numbers are little endian. A child process
- * of the world's is of its build. An edge of a network says the number of its form first.
+ * The frames between the world's process and an edge, which holds sockets of clients for it. All numbers are little
+ * endian. A child process of the world's is of its build. An edge of a network says the number of its form first.
  *
  * | bytes | what |
  * | --- | --- |
@@ -27,11 +27,17 @@ export const FROM_EDGE = {
   overflowed: 4,
   /** Bytes wait for the client, and it has read none of them for the time limit. */
   deaf: 5,
-  /** Of no connection. Body: {@link HelloMessage}, the answer to the challenge. Only edges of a network say it, and what follows. */
+  /**
+   * Of no connection. Body: {@link HelloMessage}, the answer to the challenge. Only edges of a network say it, and what
+   * follows.
+   */
   hello: 6,
   /** Of no connection: the edge is alive. */
   beat: 7,
-  /** A client wants to enter with a character of this process. Body: {@link EnterMessage}. Its packets follow once it is `entered`. */
+  /**
+   * A client wants to enter with a character of this process. Body: {@link EnterMessage}. Its packets follow once it is
+   * `entered`.
+   */
   enter: 8,
 } as const;
 
@@ -48,11 +54,14 @@ export const TO_EDGE = {
   /** Of no connection. Body: bytes that viewers of the tick share. It stands before the updates that take from it. */
   shared: 5,
   /**
-   * A client's update of the tick. Body: its own bytes; then for each part of the shared bytes three u32: where in its own bytes it belongs, its
-   * beginning and its end in the shared bytes; then u32, the number of parts.
+   * A client's update of the tick. Body: its own bytes; then for each part of the shared bytes three u32: where in its
+   * own bytes it belongs, its beginning and its end in the shared bytes; then u32, the number of parts.
    */
   update: 6,
-  /** Of no connection. Body: random bytes, which the edge's proof is made of. Only processes of a network say it, and what follows. */
+  /**
+   * Of no connection. Body: random bytes, which the edge's proof is made of. Only processes of a network say it, and
+   * what follows.
+   */
   challenge: 7,
   /** Of no connection: the edge is who it says it is. */
   welcome: 8,
@@ -66,7 +75,10 @@ export const TO_EDGE = {
   hold: 12,
   /** The character stays: the client's packets may come again. */
   goOn: 13,
-  /** The character has left for another process of the network. Body: {@link SwitchMessage}. The connection is closed here. */
+  /**
+   * The character has left for another process of the network. Body: {@link SwitchMessage}. The connection is closed
+   * here.
+   */
   switch: 14,
 } as const;
 
@@ -86,7 +98,10 @@ export const WORLD_FRAME_BYTES = 64 * 1_024 * 1_024;
 export const PART_BYTES = 12;
 export const COUNT_BYTES = 4;
 
-/** Bytes of one client that an edge passes on before the world has taken them: bounds what a flood of a client costs the world. */
+/**
+ * Bytes of one client that an edge passes on before the world has taken them: bounds what a flood of a client costs the
+ * world.
+ */
 export const CLIENT_WINDOW_BYTES = 16 * 1_024;
 
 /** A send buffer of frames. */

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** The bodies of frames that are JSON. Edges and processes of a network may be of different builds, so each body is checked. */
+/**
+ * The bodies of frames that are JSON. Edges and processes of a network may be of different builds, so each body is
+ * checked.
+ */
 
 /** What an edge of a network says first. */
 const helloSchema = z.object({
@@ -12,7 +15,9 @@ const helloSchema = z.object({
 });
 export type HelloMessage = z.output<typeof helloSchema>;
 
-/** What the process that had the character gives along to the next one. A process of an earlier build gives no claim. */
+/**
+ * What the process that had the character gives along to the next one. A process of an earlier build gives no claim.
+ */
 const handoverSchema = z.object({
   /** Of the session that goes on; see {@link AccountPresence.claim}. */
   claim: z.string().max(100).optional(),
@@ -42,7 +47,10 @@ const switchSchema = z.object({
   /** The process that has the character now, by its number in the database. */
   processId: z.int().positive(),
   character: z.int().positive(),
-  /** Given to that process with the `enter` of the client. Null for a login that is led on: the character has gone before it. */
+  /**
+   * Given to that process with the `enter` of the client. Null for a login that is led on: the character has gone
+   * before it.
+   */
   handover: handoverSchema.nullable(),
 });
 /** Where a client's character has gone. */
@@ -71,7 +79,8 @@ function reader<Message>(schema: z.ZodType<Message>): (bytes: Buffer, from: numb
 export const CHALLENGE_BYTES = 32;
 
 /**
- * Proves that an edge knows the secret of a process, which it got over the network's broker. The secret itself never crosses the link.
+ * Proves that an edge knows the secret of a process, which it got over the network's broker. The secret itself never
+ * crosses the link.
  *
  * @param challenge random bytes of the process
  */

@@ -5,8 +5,8 @@ import { FrameWriter, HEADER_BYTES, TO_EDGE } from "./frames.js";
 const INITIAL_PARTS = 256;
 
 /**
- * Updates of the clients of one edge. What viewers share crosses the link once in a tick; of each viewer only which parts of it are its.
- * The edge copies them.
+ * Updates of the clients of one edge. What viewers share crosses the link once in a tick; of each viewer only which
+ * parts of it are its. The edge copies them.
  */
 export class LinkUpdates implements UpdateSink {
   /** Updates since the start. */

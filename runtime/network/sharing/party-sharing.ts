@@ -27,8 +27,8 @@ const partiesKnown: RpcDeclaration<null, PartyNews[]> = {
 };
 
 /**
- * Makes the parties of this process those of its world: it learns those that the other processes know, tells them of changes, and hears theirs.
- * To be called before anybody enters.
+ * Makes the parties of this process those of its world: it learns those that the other processes know, tells them of
+ * changes, and hears theirs. To be called before anybody enters.
  */
 export async function shareParties(
   { directory, requests }: Pick<Network, "directory" | "requests">,

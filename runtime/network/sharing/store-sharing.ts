@@ -34,9 +34,9 @@ export interface SharedStoreParts {
 }
 
 /**
- * Keeps the tables of scripts alike in all processes of a world: each tells the others which members it stored, and they read them from the
- * database. So all come to what was stored last, in whatever order they hear of it. Create it before the world is loaded: what others store
- * meanwhile is read afterwards.
+ * Keeps the tables of scripts alike in all processes of a world: each tells the others which members it stored, and
+ * they read them from the database. So all come to what was stored last, in whatever order they hear of it. Create it
+ * before the world is loaded: what others store meanwhile is read afterwards.
  */
 export class SharedStore {
   private readonly parts: SharedStoreParts;
@@ -57,8 +57,8 @@ export class SharedStore {
   }
 
   /**
-   * Takes over what others stored from here on, and since this was created, and tells them what this process stored before it was killed.
-   * Rejects with the error of the database.
+   * Takes over what others stored from here on, and since this was created, and tells them what this process stored
+   * before it was killed. Rejects with the error of the database.
    */
   async begin(store: ScriptStore, saver: Pick<WorldSaver, "isStoring">): Promise<void> {
     this.store = store;

@@ -1,7 +1,8 @@
 import type { NoticeDeclaration, Requests } from "../../contracts/network.js";
 
 /**
- * Requests whose notices reach this process too: one that plays a world and serves an API is both who tells and who listens.
+ * Requests whose notices reach this process too: one that plays a world and serves an API is both who tells and who
+ * listens.
  *
  * @param own the name of this process
  */

@@ -5,7 +5,7 @@ const FIGURES_INTERVAL_MS = 2_000;
 
 type Figures = Readonly<Record<string, number>>;
 
-/** Figures of which the highest counts; all others are added up. */
+/** For these figures the highest value counts; all others are added up. */
 const HIGHEST = new Set(["loopLagP95Ms", "loopLagMaxMs"]);
 
 /** Tells APIs the figures of this process. @returns a function that ends it */

@@ -6,8 +6,8 @@ import { noticesWaiting } from "./declarations.js";
 type Delivery = Pick<NoticePost, "deliver">;
 
 /**
- * Notices for players wherever they are. The process that has the player shows them; others tell all. A player who is nowhere, or is
- * changing the process, finds them at the next entrance.
+ * Notices for players wherever they are. The process that has the player shows them; others tell all. A player who is
+ * nowhere, or is changing the process, finds them at the next entrance.
  */
 export function worldNotices(
   own: Delivery,

@@ -12,7 +12,10 @@ interface Labelled<Answer> {
   readonly answer: Answer | NetworkError;
 }
 
-/** Names answers by their worlds, and those of one world by its facets. The processes of a world that answer the same count as one. */
+/**
+ * Names answers by their worlds, and those of one world by its facets. The processes of a world that answer the same
+ * count as one.
+ */
 export function labelled<Answer>(answers: readonly PlaceAnswer<Answer>[]): Labelled<Answer>[] {
   const worlds = new Map<string, PlaceAnswer<Answer>[]>();
   for (const one of answers) worlds.set(one.entry.world ?? "", [...(worlds.get(one.entry.world ?? "") ?? []), one]);

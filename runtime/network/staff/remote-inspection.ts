@@ -25,7 +25,10 @@ export interface RemoteInspectionParts {
   readonly economy: (worldId: number) => Promise<Pick<seen.SeenEconomy, "hours" | "sold">>;
 }
 
-/** Looks into the worlds of a network: each process of a world is asked, because each has a part of it. Rejects with NetworkError, or InspectionBusyError. */
+/**
+ * Looks into the worlds of a network: each process of a world is asked, because each has a part of it. Rejects with
+ * NetworkError, or InspectionBusyError.
+ */
 export class RemoteInspection implements seen.StaffInspection {
   private readonly parts: RemoteInspectionParts;
 
@@ -83,7 +86,10 @@ export class RemoteInspection implements seen.StaffInspection {
     return mergedRichest(await this.all(asked.inspectRichest, {}, this.parts.checks.richest, world));
   }
 
-  /** What all processes of a world answer. A process that does not answer fails the whole look, which would not be true otherwise. */
+  /**
+   * What all processes of a world answer. A process that does not answer fails the whole look, which would not be true
+   * otherwise.
+   */
   private async all<Input, Answer>(
     declaration: RpcDeclaration<Input, unknown>,
     input: Input,

@@ -7,7 +7,10 @@ const PAGE_SESSIONS = 500;
 /** A report without changes, by which an API learns that it missed none. */
 const SILENT_REPORTS = 10;
 const REPORT_INTERVAL_MS = 500;
-/** Each `SESSIONS_PER_EXTRA_INTERVAL` sessions of a report delay the next one by one interval: where many play, a report looks at all of them. */
+/**
+ * Each `SESSIONS_PER_EXTRA_INTERVAL` sessions of a report delay the next one by one interval: where many play, a report
+ * looks at all of them.
+ */
 const SESSIONS_PER_EXTRA_INTERVAL = 500;
 const EXTRA_INTERVALS_MAXIMUM = 2;
 
@@ -19,7 +22,10 @@ export interface SessionReportsParts {
   readonly intervalMs?: number;
 }
 
-/** Tells APIs which sessions this process has: pages of all when one asks, and what changed twice a second; less often where many play. */
+/**
+ * Tells APIs which sessions this process has: pages of all when one asks, and what changed twice a second; less often
+ * where many play.
+ */
 export class SessionReports {
   private readonly parts: SessionReportsParts;
   private readonly timer: NodeJS.Timeout;

@@ -28,8 +28,8 @@ class ProcessSessions {
 }
 
 /**
- * The sessions of all processes of a network, as an API shows them. Of each process it reads all pages once, and follows its reports from
- * then on. A missed report has the wrong number: then it reads the pages again.
+ * The sessions of all processes of a network, as an API shows them. Of each process it reads all pages once, and
+ * follows its reports from then on. A missed report has the wrong number: then it reads the pages again.
  */
 export class SessionTable {
   private readonly parts: SessionTableParts;

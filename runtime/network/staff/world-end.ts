@@ -31,7 +31,9 @@ export interface WorldEndParts {
   readonly mapFeatures: { spawners(view: View): unknown; regions(view: View): unknown };
 }
 
-/** Answers what APIs ask of a process of a world. Levels were checked by the API, those of commands are checked again. */
+/**
+ * Answers what APIs ask of a process of a world. Levels were checked by the API, those of commands are checked again.
+ */
 export function serveStaff(parts: WorldEndParts): void {
   const { requests, sessions, players, registry, commands, jobs, lua, mapFeatures } = parts;
   serveInspection(requests, parts.inspection);

@@ -14,7 +14,7 @@ import type { ReceivedCharacter, ReceivedThing, Transfers } from "../network/tra
  * The last two are a member of a table that scripts keep, and its removal. Appended batches go to a journal. Folding
  * moves them into the snapshot: tables with the last state of each serial and of each member.
  */
-export interface WorldRepository extends Inbox {
+export interface WorldRepository extends TransferInbox {
   /**
    * Adds a batch to the journal, completely or not at all, and stores with it which serials may have been handed out.
    * Batches keep the order of the calls. A batch may consist of several pieces of whole lines; without any, only the
@@ -83,7 +83,7 @@ export const FIRST_ITEM_SERIAL = 0x4000_0000;
  * place: in the world of a process, or in an inbox. Both places change in the transaction that stores the batch, so a process that is killed
  * loses or doubles nothing.
  */
-export interface Inbox {
+export interface TransferInbox {
   /**
    * Appends a batch to the journal, as `append` does. In the same transaction it removes what was taken from the inbox, and puts what is
    * sent into the inboxes of other processes. May be repeated while it is not known whether it was committed, as long as this process takes

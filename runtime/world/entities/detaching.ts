@@ -5,8 +5,8 @@ import type { Place } from "../space/places.js";
 import type { World } from "../world.js";
 
 /**
- * Takes an entity out of this world with all it wears or holds, and leaves nothing on the ground. Its parts keep their order, so that
- * {@link reattach} can undo it. What scripts keep for it in tables of the store stays.
+ * Takes an entity out of this world with all it wears or holds, and leaves nothing on the ground. Its parts keep their
+ * order, so that {@link reattach} can undo it. What scripts keep for it in tables of the store stays.
  */
 export function detach(world: World, entity: Mobile | Item): void {
   world.lift(entity);

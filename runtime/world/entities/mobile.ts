@@ -225,7 +225,10 @@ export class Mobile extends Entity implements Wearer {
     (this.figures ??= {})[name] = value;
   }
 
-  /** The living see a player's ghost only in war mode (ServUO Mobile.CanSee). @returns whether other clients see it now than before */
+  /**
+   * The living see a player's ghost only in war mode (ServUO Mobile.CanSee).
+   * @returns whether other clients see it now than before
+   */
   renewHiddenRank(): boolean {
     const before = this.hiddenRank;
     const isAtRest = this.isPlayer && this.isGhost && !this.isAtWar;

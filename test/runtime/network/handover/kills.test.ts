@@ -6,7 +6,7 @@ import { loadWorld } from "../../../../runtime/storage/saving/world-loader.js";
 import { remoteWorld } from "../../../../runtime/storage/database/remote-world.js";
 import type { WorldHold } from "../../../../runtime/storage/world/world-hold.js";
 import { KnexWorldRepository } from "../../../../runtime/storage/world/world-repository.js";
-import type { Inbox, WorldRepository } from "../../../../runtime/storage/world/world-records.js";
+import type { TransferInbox, WorldRepository } from "../../../../runtime/storage/world/world-records.js";
 import { NOWHERE } from "../../../../runtime/world/entities/entity.js";
 import type { Item } from "../../../../runtime/world/entities/item.js";
 import { LAYER } from "../../../../runtime/world/entities/layers.js";
@@ -69,7 +69,7 @@ class MortalProcess {
       hasSentCharacter: (character) => this.call(() => real.hasSentCharacter(character)),
       receivedThings: () => this.call(() => real.receivedThings()),
       lastSentThing: () => this.call(() => real.lastSentThing()),
-    } satisfies Inbox & WorldRepository;
+    } satisfies TransferInbox & WorldRepository;
     this.town = new Town(this.repository, hold.processId * 10_000 + (hold.epoch ?? 0) * 100);
   }
 
