@@ -299,7 +299,8 @@ describe.skipIf(networkNeed.isMissing)(`what goes to a map of another process${n
       table.sort(ids)
       return table.concat(ids, ","), count`;
     const [[homeMaps, homeCount], [maps, count]] = [await run(HOME, gates), await run(FELUCCA, gates)] as [string[], string[]];
-    expect([homeMaps, maps]).toEqual([`"${HOME}"`, `"${FELUCCA}"`]);
+    // The other maps have public moongates only with the package later_eras.
+    expect([homeMaps, maps]).toEqual(['"1,2"', `"${FELUCCA}"`]);
     const wanted = `local sum = 0
       for _, map in ipairs(require("features.moongates.lib.moongates").maps()) do sum = sum + #map.destinations end
       return sum`;
