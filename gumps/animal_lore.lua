@@ -1,5 +1,6 @@
 -- What Animal Lore tells of a creature.
 
+local parts = require("lib.gumps.parts")
 local skills = require("features.skills.lib.skills")
 
 local WIDTH, TOP, ROW = 260, 54, 20
@@ -29,18 +30,11 @@ local function rows_of(creature)
 end
 
 gump.define {
-  name = "animal_lore",
-  x = 200, y = 100,
+  name = "animal_lore", x = 200, y = 100,
   build = function(window, data)
     local creature = data.serial and mobiles.get(data.serial)
     local rows = creature and rows_of(creature) or {}
-    window:page(0)
-    window:background { x = 0, y = 0, width = WIDTH, height = TOP + #rows * ROW + 20, art = 9200 }
-    window:label { x = 20, y = 18, hue = 0x35, text = creature and creature.name or "It is gone." }
-    for index, row in ipairs(rows) do
-      local y = TOP + (index - 1) * ROW
-      window:label { x = 20, y = y, hue = 0, text = row[1] }
-      window:label { x = VALUE_X, y = y, hue = 0, text = tostring(row[2]) }
-    end
+    parts.frame(window, WIDTH, TOP + #rows * ROW + 20, creature and creature.name or "It is gone.")
+    parts.rows(window, { x = 20, y = TOP, value_x = VALUE_X, rows = rows })
   end,
 }

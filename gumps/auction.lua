@@ -3,49 +3,38 @@
 local listing = require("features.auctions.lib.listing")
 local lots = require("features.auctions.lib.lots")
 local menu = require("features.auctions.lib.auction_menu")
+local parts = require("lib.gumps.parts")
 
 local WIDTH, HEIGHT, LEFT, ROW = 400, 290, 20, 22
 
-local function button(window, y, name, label, on_click)
-  window:button { x = LEFT, y = y, normal = 4005, pressed = 4007, name = name, on_click = on_click }
-  window:label { x = LEFT + 36, y = y + 2, hue = 0, text = label }
-end
-
 local function facts_of(lot)
   return {
-    ("Seller: %s"):format(lot.seller_name),
-    lot.bid and ("Highest bid: %d by %s"):format(lot.bid, lot.bidder_name) or "Nobody has bid yet.",
-    ("Least bid: %d"):format(lots.next_bid(lot)),
-    lot.buyout and ("Bidding ends at %d."):format(lot.buyout) or "No price ends bidding.",
-    ("Time left: %s"):format(lots.time_left(lot)),
+    { ("Seller: %s"):format(lot.seller_name) },
+    { lot.bid and ("Highest bid: %d by %s"):format(lot.bid, lot.bidder_name) or "Nobody has bid yet." },
+    { ("Least bid: %d"):format(lots.next_bid(lot)) },
+    { lot.buyout and ("Bidding ends at %d."):format(lot.buyout) or "No price ends bidding." },
+    { ("Time left: %s"):format(lots.time_left(lot)) },
   }
 end
 
 gump.define {
-  name = "auction",
-  x = 100,
-  y = 80,
-
+  name = "auction", x = 100, y = 80,
   build = function(window, data)
-    window:page(0)
-    window:background { x = 0, y = 0, width = WIDTH, height = HEIGHT, art = 9200 }
     local lot = data.lot and listing.find(data.lot)
-    if not lot or not lot.item_id then return window:label { x = LEFT, y = 16, hue = 0, text = "That auction is over." } end
-    window:cropped_label { x = LEFT, y = 16, width = WIDTH - 40, height = 20, hue = 0x35, text = lot.title }
+    local is_on = lot ~= nil and lot.item_id ~= nil
+    parts.frame(window, WIDTH, HEIGHT, is_on and lot.title or "That auction is over.")
+    if not is_on then return end
     window:hued_item { x = WIDTH - 80, y = 60, item = lot.item_id, hue = lot.hue }
-    for index, fact in ipairs(facts_of(lot)) do
-      window:cropped_label { x = LEFT, y = 24 + index * ROW, width = 280, height = 20, hue = 0, text = fact }
-    end
+    parts.rows(window, { x = LEFT, y = 24 + ROW, row_height = ROW, width = 280, rows = facts_of(lot) })
     local serial, y = lot.serial, 170
-    button(window, y, "bid", "Bid", menu.button(data.keeper, menu.bid(serial)))
-    window:text_entry_limited {
-      x = LEFT + 90, y = y + 2, width = 120, height = 20, hue = 0x35, name = "bid", text = tostring(lots.next_bid(lot)), limit = 8,
-    }
-    local buyout = lot.buyout
-    if buyout then button(window, y + 28, "buy", ("Buy for %d"):format(buyout), menu.button(data.keeper, menu.buy(serial, buyout))) end
-    if lot.seller == data.user and not lot.bid then
-      button(window, y + 56, "withdraw", "Take it back", menu.button(data.keeper, menu.withdraw(serial)))
+    local function button(name, words, does)
+      parts.button(window, { x = LEFT, y = y, name = name, text = words, on_click = menu.button(data.keeper, does) })
+      y = y + 28
     end
-    button(window, y + 84, "back", "Back", menu.button(data.keeper, function(keeper, user) menu.show(keeper, user) end))
+    parts.entry(window, { x = LEFT + 84, y = y, width = 132, name = "bid", text = tostring(lots.next_bid(lot)), limit = 8 })
+    button("bid", "Bid", menu.bid(serial))
+    if lot.buyout then button("buy", ("Buy for %d"):format(lot.buyout), menu.buy(serial, lot.buyout)) end
+    if lot.seller == data.user and not lot.bid then button("withdraw", "Take it back", menu.withdraw(serial)) end
+    button("back", "Back", function(keeper, user) menu.show(keeper, user) end)
   end,
 }

@@ -2,6 +2,7 @@
 
 local backpacks = require("lib.backpacks")
 local menu = require("features.gm_menu.lib.gm_menu")
+local parts = require("lib.gumps.parts")
 local picking = require("lib.picking")
 local search = require("features.gm_menu.lib.gm_search")
 
@@ -93,11 +94,11 @@ local function draw_choice(window, data)
   local left, top = menu.left + LIST_WIDTH + 20, menu.top + 34
   local facts = data.selected and items.template(data.selected)
   if facts then
-    window:background { x = left, y = top, width = 190, height = 150, art = 9350 }
+    parts.area(window, left, top, 190, 150)
     window:hued_item { x = left + 60, y = top + 20, item = facts.item_id, hue = facts.hue }
-    window:cropped_label { x = left, y = top + 156, width = 190, height = 20, hue = 0, text = facts.name }
-    window:label { x = left, y = top + 176, hue = 0, text = ("0x%04X, %.1f stones"):format(facts.item_id, facts.weight) }
-    window:label { x = left, y = top + 208, hue = 0, text = "How many" }
+    parts.text(window, left, top + 156, facts.name, { width = 190 })
+    parts.text(window, left, top + 176, ("0x%04X, %.1f stones"):format(facts.item_id, facts.weight))
+    parts.text(window, left, top + 208, "How many")
     local buttons = {
       { name = "backpack", text = "Add To Backpack", on_click = add("backpack", data) },
       { name = "ground", text = "Target Ground", on_click = add("ground", data) },
@@ -108,7 +109,7 @@ local function draw_choice(window, data)
     end
   end
   -- Drawn on every page of the section, so that what was typed is kept.
-  menu.entry(window, {
+  parts.entry(window, {
     x = left + 80, y = top + 206, width = 80, name = "amount", text = data.amount or "1", limit = 5,
   })
   if data.last then
@@ -120,10 +121,7 @@ local function draw_choice(window, data)
 end
 
 gump.define {
-  name = "gm_add",
-  x = 60,
-  y = 40,
-
+  name = "gm_add", x = 60, y = 40,
   build = function(window, data)
     section.draw(window, data)
     draw_choice(window, data)

@@ -1,6 +1,7 @@
 -- The GM menu's section that sends a message to all players.
 
 local menu = require("features.gm_menu.lib.gm_menu")
+local parts = require("lib.gumps.parts")
 
 local MESSAGE_CHARACTERS = 200
 
@@ -16,18 +17,15 @@ local function send(answer)
 end
 
 gump.define {
-  name = "gm_broadcast",
-  x = 60,
-  y = 40,
-
+  name = "gm_broadcast", x = 60, y = 40,
   build = function(window, data)
     menu.draw(window, "gm_broadcast", data.notice)
     local left, top = menu.left, menu.top
-    window:label { x = left, y = top, hue = 0, text = "Message to all players:" }
-    window:label { x = left, y = top + 32, hue = 43, text = "SERVER:" }
-    menu.entry(window, {
+    parts.text(window, left, top, "Message to all players:")
+    parts.text(window, left, top + 32, "SERVER:", { hue = 43 })
+    parts.entry(window, {
       x = left + 66, y = top + 30, width = 390, name = "message", text = data.message, limit = MESSAGE_CHARACTERS,
     })
-    menu.button(window, { x = left, y = top + 70, name = "send", text = "Send", normal = 4023, pressed = 4025, on_click = send })
+    menu.button(window, { x = left, y = top + 70, name = "send", text = "Send", look = "yes", on_click = send })
   end,
 }

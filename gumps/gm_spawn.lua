@@ -1,6 +1,7 @@
 -- The GM menu's section that fills the world: creatures around a chosen place, and commands that fill whole maps.
 
 local menu = require("features.gm_menu.lib.gm_menu")
+local parts = require("lib.gumps.parts")
 local picking = require("lib.picking")
 local search = require("features.gm_menu.lib.gm_search")
 local spawning = require("features.creatures.lib.spawning")
@@ -53,8 +54,8 @@ end
 
 local function draw_actions(window, data)
   local left, top = menu.left + LIST_WIDTH + 20, menu.top + 34
-  window:label { x = left, y = top + 2, hue = 0, text = "How many" }
-  menu.entry(window, { x = left + 80, y = top, width = 60, name = "amount", text = data.amount or "1", limit = 2 })
+  parts.text(window, left, top + 2, "How many")
+  parts.entry(window, { x = left + 80, y = top, width = 60, name = "amount", text = data.amount or "1", limit = 2 })
   if data.selected then
     menu.button(window, {
       x = left, y = top + 34, name = "target", text = "Target: " .. data.selected, width = 170, on_click = target_chosen(data),
@@ -69,7 +70,7 @@ local function draw_actions(window, data)
   end
 
   local y = top + 108
-  window:label { x = left, y = y, hue = 0, text = "The whole world" }
+  parts.text(window, left, y, "The whole world")
   for _, action in ipairs(WORLD_ACTIONS) do
     if command.may_use(data.session_id, action.name) then
       y = y + ROW_HEIGHT
@@ -85,10 +86,7 @@ local function draw_actions(window, data)
 end
 
 gump.define {
-  name = "gm_spawn",
-  x = 60,
-  y = 40,
-
+  name = "gm_spawn", x = 60, y = 40,
   build = function(window, data)
     section.draw(window, data)
     draw_actions(window, data)

@@ -1,6 +1,7 @@
 -- The GM menu's section that moves staff to well-known places.
 
 local menu = require("features.gm_menu.lib.gm_menu")
+local parts = require("lib.gumps.parts")
 local travel_places = require("features.gm_menu.lib.travel_places")
 
 local ROWS = 10
@@ -31,7 +32,7 @@ local function draw_maps(window, maps, chosen)
 end
 
 local function draw_categories(window, data, map)
-  local first, last, page, pages = menu.page_of(#map.categories, data.category_page, ROWS)
+  local first, last, page, pages = parts.page_of(#map.categories, data.category_page, ROWS)
   for index = first, last do
     local category = map.categories[index]
     menu.button(window, {
@@ -52,7 +53,7 @@ local function draw_places(window, data, map)
   local category = map.categories[data.category] or map.categories[1]
   local places = category and category.places or {}
   local left, top = menu.left + CATEGORY_WIDTH, menu.top + 70
-  local first, last, page, pages = menu.page_of(#places, data.page, ROWS)
+  local first, last, page, pages = parts.page_of(#places, data.page, ROWS)
   for index = first, last do
     local place = places[index]
     menu.button(window, {
@@ -67,10 +68,7 @@ local function draw_places(window, data, map)
 end
 
 gump.define {
-  name = "gm_travel",
-  x = 60,
-  y = 40,
-
+  name = "gm_travel", x = 60, y = 40,
   build = function(window, data)
     local chosen = menu.changed({ map = 1, category = 1 }, data)
     local maps = travel_places.maps()

@@ -1,7 +1,9 @@
 -- Asks a player who pressed the help button what the request is about. Each category leads to gumps/help_message.lua.
 
+local parts = require("lib.gumps.parts")
+
 local WIDTH = 320
-local TOP = 64
+local TOP = 54
 local ROW_HEIGHT = 28
 
 -- Categories with their names in help_tickets and their texts for players.
@@ -17,25 +19,18 @@ local categories = {
 }
 
 gump.define {
-  name = "help_category",
-  x = 120,
-  y = 80,
-
+  name = "help_category", x = 120, y = 80,
   build = function(window)
-    window:page(0)
-    window:background { x = 0, y = 0, width = WIDTH, height = TOP + #categories * ROW_HEIGHT + 24, art = 9200 }
-    window:html { x = 20, y = 16, width = WIDTH - 40, height = 40, text = "<center>What do you need help with?</center>" }
-
-    for row, category in ipairs(categories) do
-      local y = TOP + (row - 1) * ROW_HEIGHT
-      window:button {
-        x = 20, y = y, normal = 4005, pressed = 4007,
-        name = category.name,
+    parts.frame(window, WIDTH, TOP + #categories * ROW_HEIGHT + 24, "What do you need help with?")
+    local rows = {}
+    for index, category in ipairs(categories) do
+      rows[index] = {
+        name = category.name, text = category.text,
         on_click = function(answer)
           gump.send(answer.session_id, "help_message", { category = category.name, title = category.text })
         end,
       }
-      window:label { x = 58, y = y + 2, hue = 0, text = category.text }
     end
+    parts.buttons(window, { x = 20, y = TOP, row_height = ROW_HEIGHT, rows = rows })
   end,
 }

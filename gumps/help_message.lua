@@ -1,6 +1,8 @@
 -- Collects a player's message to the staff and makes a help ticket of it. If the ticket is refused, the text stays for
 -- correction.
 
+local parts = require("lib.gumps.parts")
+
 local WIDTH = 440
 local TOP = 76
 local LINE_HEIGHT = 26
@@ -39,34 +41,17 @@ local function submit(answer, data)
 end
 
 gump.define {
-  name = "help_message",
-  x = 120,
-  y = 80,
-
+  name = "help_message", x = 120, y = 80,
   build = function(window, data)
     local typed = data.typed or {}
-    window:page(0)
-    window:background { x = 0, y = 0, width = WIDTH, height = TOP + LINES * LINE_HEIGHT + 64, art = 9200 }
-    window:html { x = 20, y = 16, width = WIDTH - 40, height = 24, text = "<center>" .. data.title .. "</center>" }
-    window:label { x = 20, y = 44, hue = data.reason and 33 or 0, text = data.reason or "Write to the staff:" }
-
+    parts.frame(window, WIDTH, TOP + LINES * LINE_HEIGHT + 64, data.title)
+    parts.text(window, 20, 44, data.reason or "Write to the staff:", { hue = data.reason and parts.PROBLEM_HUE })
     for line = 1, LINES do
-      local y = TOP + (line - 1) * LINE_HEIGHT
-      window:background { x = 20, y = y, width = WIDTH - 40, height = LINE_HEIGHT - 2, art = 9350 }
-      window:text_entry_limited {
-        x = 26, y = y + 2, width = WIDTH - 52, height = LINE_HEIGHT - 6, hue = 0,
-        name = line, text = typed[line], limit = LINE_CHARACTERS,
-      }
+      parts.entry(window, {
+        x = 20, y = TOP + (line - 1) * LINE_HEIGHT, width = WIDTH - 40, name = line, text = typed[line], limit = LINE_CHARACTERS,
+      })
     end
-
-    local y = TOP + LINES * LINE_HEIGHT + 20
-    window:button {
-      x = 20, y = y, normal = 4023, pressed = 4025,
-      name = "send",
-      on_click = function(answer) submit(answer, data) end,
-    }
-    window:label { x = 58, y = y + 2, hue = 0, text = "Send" }
-    window:button { x = WIDTH - 140, y = y, normal = 4017, pressed = 4019, name = "cancel" }
-    window:label { x = WIDTH - 102, y = y + 2, hue = 0, text = "Cancel" }
+    parts.answers(window, WIDTH, TOP + LINES * LINE_HEIGHT + 20,
+      { name = "send", text = "Send", on_click = function(answer) submit(answer, data) end }, { name = "cancel", text = "Cancel" })
   end,
 }

@@ -2,6 +2,8 @@
 
 local gates = require("features.moongates.lib.moongates")
 
+local parts = require("lib.gumps.parts")
+
 local TOP = 40
 local ROW_HEIGHT = 25
 local ROWS = 12
@@ -20,11 +22,9 @@ local function maps_from(map_id)
 end
 
 local function draw_map_list(window, maps, chosen)
-  for index, map in ipairs(maps) do
-    local y = TOP + (index - 1) * ROW_HEIGHT
-    window:page_button { x = 14, y = y + 2, normal = 2117, pressed = 2118, page = index }
-    window:label { x = 36, y = y, hue = index == chosen and 68 or 0, text = map.name }
-  end
+  local rows = {}
+  for index, map in ipairs(maps) do rows[index] = { name = map.name, text = map.name, page = index } end
+  parts.buttons(window, { x = 14, y = TOP, row_height = ROW_HEIGHT, look = "dot", width = 110, rows = rows, chosen = maps[chosen].name })
 end
 
 local function draw_destinations(window, map)
@@ -57,23 +57,18 @@ local function go(answer, gate)
 end
 
 gump.define {
-  name = "moongate",
-  x = 100,
-  y = 100,
-
+  name = "moongate", x = 100, y = 100,
   build = function(window, data)
     local maps = maps_from(data.map_id)
     local width, height = size_of(maps)
-    window:page(0)
-    window:background { x = 0, y = 0, width = width, height = height, art = 5054 }
-    window:label { x = 14, y = 12, hue = 0, text = "Pick your destination:" }
-    window:button {
-      x = 14, y = height - 58, normal = 4005, pressed = 4007, name = "go",
-      on_click = function(answer) go(answer, data.gate) end,
-    }
-    window:label { x = 50, y = height - 56, hue = 0, text = "OKAY" }
-    window:button { x = 14, y = height - 32, normal = 4005, pressed = 4007, name = "cancel" }
-    window:label { x = 50, y = height - 30, hue = 0, text = "CANCEL" }
+    parts.frame(window, width, height, "Pick your destination:")
+    parts.buttons(window, {
+      x = 14, y = height - 60,
+      rows = {
+        { name = "go", text = "Okay", look = "yes", on_click = function(answer) go(answer, data.gate) end },
+        { name = "cancel", text = "Cancel", look = "no" },
+      },
+    })
     window:group("destination")
     for index, map in ipairs(maps) do
       window:page(index)

@@ -1,6 +1,7 @@
 -- What the owner of a vendor sees: its gold, its wages, and what can be done.
 
 local menu = require("features.player_vendors.lib.owner_menu")
+local parts = require("lib.gumps.parts")
 local rules = require("features.player_vendors.data.player_vendor_rules")
 
 local WIDTH, HEIGHT, LEFT, TOP, ROW = 420, 290, 20, 50, 22
@@ -11,14 +12,9 @@ local BUTTONS = {
 }
 
 gump.define {
-  name = "player_vendor",
-  x = 120,
-  y = 120,
-
+  name = "player_vendor", x = 120, y = 120,
   build = function(window, data)
-    window:page(0)
-    window:background { x = 0, y = 0, width = WIDTH, height = HEIGHT, art = 9200 }
-    window:cropped_label { x = LEFT, y = 16, width = WIDTH - 40, height = 20, hue = 0x35, text = data.name }
+    parts.frame(window, WIDTH, HEIGHT, data.name)
     local facts = {
       { "Gold held for you:", data.held },
       { "Wages paid in advance:", data.wages },
@@ -27,14 +23,11 @@ gump.define {
       { "Days that it can work:", data.days },
       { "Earth days:", data.days // rules.days_in_real_day },
     }
-    for index, fact in ipairs(facts) do
-      window:label { x = LEFT, y = TOP + (index - 1) * ROW, hue = 0, text = fact[1] }
-      window:label { x = RIGHT, y = TOP + (index - 1) * ROW, hue = 0, text = tostring(fact[2]) }
-    end
+    parts.rows(window, { x = LEFT, y = TOP, value_x = RIGHT, row_height = ROW, rows = facts })
+    local rows = {}
     for index, row in ipairs(BUTTONS) do
-      local x, y = LEFT + (index - 1) % 2 * 200, TOP + 146 + (index - 1) // 2 * 28
-      window:button { x = x, y = y, normal = 4005, pressed = 4007, name = row[1], on_click = menu.button(data.vendor, row[3]) }
-      window:label { x = x + 36, y = y + 2, hue = 0, text = row[2] }
+      rows[index] = { name = row[1], text = row[2], on_click = menu.button(data.vendor, row[3]) }
     end
+    parts.buttons(window, { x = LEFT, y = TOP + 146, row_height = 28, columns = 2, column_width = 200, rows = rows })
   end,
 }

@@ -85,12 +85,12 @@ it("mistakes are told: a wrong name, data that is no JSON, an error in Lua with 
   const data = path.join(directory, "data.json");
   const told = async (text: string): Promise<unknown> => {
     writeFileSync(data, text);
-    return run("help_message", "--data", data);
+    return run("player_vendor", "--data", data);
   };
   const contains = (text: string): string => expect.stringContaining(text) as string;
   expect(await run("help_mesage")).toMatchObject({ code: 1, stderr: contains("did you mean help_message?") });
   expect(await told("{")).toMatchObject({ code: 1, stderr: contains("data.json is not JSON") });
-  const ofLua = expect.stringMatching(/gumps\/help_message\.lua:\d+: attempt to concatenate/) as string;
+  const ofLua = expect.stringMatching(/gumps\/player_vendor\.lua:\d+: attempt to perform arithmetic/) as string;
   expect(await told("{}")).toMatchObject({ code: 1, stderr: ofLua });
   expect(await run("help_message", "--client-data", "nowhere")).toMatchObject({ code: 1 });
   expect(await run()).toMatchObject({ code: 2 });

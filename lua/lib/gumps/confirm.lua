@@ -1,24 +1,20 @@
 -- A question with the answers yes and no.
 
+local parts = require("lib.gumps.parts")
+
 local WIDTH = 320
 local HEIGHT = 160
 
 gump.define {
-  name = "gump_confirm",
-  x = 200,
-  y = 160,
-
+  name = "gump_confirm", x = 200, y = 160,
   build = function(window, data)
-    window:page(0)
-    window:background { x = 0, y = 0, width = WIDTH, height = HEIGHT, art = 9200 }
+    parts.frame(window, WIDTH, HEIGHT)
     window:html {
       x = 20, y = 20, width = WIDTH - 40, height = HEIGHT - 76, scrollbar = "bar",
       text = gump.plain_text(data.text),
     }
-    window:button { x = 20, y = HEIGHT - 40, normal = 4023, pressed = 4025, name = "yes", on_click = data.on_yes }
-    window:label { x = 58, y = HEIGHT - 38, hue = 0, text = data.yes or "Yes" }
-    window:button { x = WIDTH - 140, y = HEIGHT - 40, normal = 4017, pressed = 4019, name = "no" }
-    window:label { x = WIDTH - 102, y = HEIGHT - 38, hue = 0, text = data.no or "No" }
+    parts.answers(window, WIDTH, HEIGHT - 40, { name = "yes", text = data.yes or "Yes", on_click = data.on_yes },
+      { name = "no", text = data.no or "No" })
   end,
 }
 

@@ -1,31 +1,23 @@
 -- A list to choose from. Each page is a window of its own, so a list can be of any length.
 
+local parts = require("lib.gumps.parts")
+
 local WIDTH = 340
 local TOP = 56
 local ROW_HEIGHT = 26
 local ROWS = 10
 
 gump.define {
-  name = "gump_list",
-  x = 160,
-  y = 80,
-
+  name = "gump_list", x = 160, y = 80,
   build = function(window, data)
     local bottom = TOP + ROWS * ROW_HEIGHT
     local text = data.text or tostring
-    window:page(0)
-    window:background { x = 0, y = 0, width = WIDTH, height = bottom + 44, art = 9200 }
-    window:html { x = 20, y = 16, width = WIDTH - 40, height = 24, text = "<center>" .. data.title .. "</center>" }
+    parts.frame(window, WIDTH, bottom + 44, data.title)
     for index = data.first, data.last do
       local y = TOP + (index - data.first) * ROW_HEIGHT
-      window:button { x = 20, y = y, normal = 4005, pressed = 4007, name = index }
-      window:cropped_label { x = 58, y = y + 2, width = WIDTH - 78, height = 20, hue = 0, text = text(data.rows[index]) }
+      parts.button(window, { x = 20, y = y, name = index, text = text(data.rows[index]), width = WIDTH - 78 })
     end
-    if data.page > 1 then window:button { x = 20, y = bottom + 10, normal = 4014, pressed = 4016, name = "previous" } end
-    window:label { x = WIDTH // 2 - 20, y = bottom + 12, hue = 0, text = data.page .. " / " .. data.pages }
-    if data.page < data.pages then
-      window:button { x = WIDTH - 50, y = bottom + 10, normal = 4005, pressed = 4007, name = "next" }
-    end
+    parts.pager(window, { x = 20, y = bottom + 10, width = WIDTH - 40, page = data.page, pages = data.pages })
   end,
 }
 

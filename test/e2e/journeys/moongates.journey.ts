@@ -76,7 +76,7 @@ function radioOf(gump: ReceivedGump, destination: string): number {
 }
 
 function choose(gump: ReceivedGump, destination: string): void {
-  gump.press(gump.buttonBeside("OKAY"), { switches: [radioOf(gump, destination)] });
+  gump.press(gump.buttonBeside("Okay"), { switches: [radioOf(gump, destination)] });
 }
 
 /** Whether the server has moved the player since `from`. */
@@ -114,7 +114,7 @@ describe("public moongates", () => {
   it("do nothing for an answer that was not offered", async () => {
     const { client, gump } = await beside("cyd");
     const from = client.received.frames.length;
-    gump.press(gump.buttonBeside("OKAY"), { switches: [NEVER_OFFERED] });
+    gump.press(gump.buttonBeside("Okay"), { switches: [NEVER_OFFERED] });
     expect(await wasMoved(client, from)).toBe(false);
   });
 

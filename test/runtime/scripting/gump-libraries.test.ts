@@ -7,7 +7,7 @@ import { projectDirectory } from "../../../runtime/base/system/version.js";
 import type { GumpEnd } from "../../../runtime/contracts/client/gumps.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 
-const LIBRARIES = ["lua/lib/gumps/list.lua", "lua/lib/gumps/confirm.lua", "lua/lib/gumps/pages.lua"];
+const LIBRARIES = ["lua/lib/gumps/list.lua", "lua/lib/gumps/confirm.lua", "lua/lib/gumps/parts.lua"];
 
 let shard: ScriptShard;
 let windows: FakeWindows;
@@ -48,7 +48,7 @@ describe("the list library", () => {
 
   test("returns the chosen row, on any page", async () => {
     run(list(25));
-    expect(texts()).toEqual(["<center>Which?</center>", ...Array.from({ length: 10 }, (_, i) => `row ${i + 1}`), "1 / 3"]);
+    expect(texts()).toEqual(["Which?", ...Array.from({ length: 10 }, (_, i) => `row ${i + 1}`), "1 / 3"]);
     await press(11);
     expect(texts()).toContain("row 11");
     await press(12);
@@ -90,11 +90,11 @@ describe("the confirm box", () => {
   });
 });
 
-describe("the pages library", () => {
+describe("the parts library", () => {
   test("spreads rows over pages, with buttons to turn them", () => {
-    run(`local pages = require "lib.gumps.pages"
+    run(`local parts = require "lib.gumps.parts"
       gump.define { name = "paged", build = function(window)
-        pages.draw(window, { rows = { "a", "b", "c" }, per_page = 2, x = 10, y = 20, row_height = 5, width = 100,
+        parts.pages(window, { rows = { "a", "b", "c" }, per_page = 2, x = 10, y = 20, row_height = 5, width = 100,
           draw = function(row, x, y, index) window:label { x = x, y = y, hue = index, text = row } end })
       end }
       function on_help_request(session_id) gump.send(session_id, "paged") end`);

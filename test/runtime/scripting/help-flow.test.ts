@@ -13,7 +13,12 @@ import { World } from "../../../runtime/world/world.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 
-const FILES = ["gumps/help_category.lua", "gumps/help_message.lua", "lua/features/help/help_request.lua"];
+const FILES = [
+  "lua/lib/gumps/parts.lua",
+  "gumps/help_category.lua",
+  "gumps/help_message.lua",
+  "lua/features/help/help_request.lua",
+];
 const SEND = 1;
 const CANCEL = 2;
 const LINES = 5;

@@ -20,13 +20,13 @@ end
 function windows.open(deed, user)
   if not user.session_id or user.is_dead or not deeds.is_one(deed) then return end
   if not carried.in_pack(user, deed) then return players.tell_cliloc(user.session_id, NOT_IN_PACK) end
-  local answer = show(user, deeds.read(deed), { { name = "combine", label = "Combine" }, { name = "close", label = "Close" } })
+  local answer = show(user, deeds.read(deed), { { name = "combine", text = "Combine" }, { name = "close", text = "Close" } })
   if answer and answer.button == "combine" and user.exists then combining.choose(user, deed) end
 end
 
 -- Shows an order that a player may accept. Returns whether it is accepted. Waits.
 function windows.offer(user, order)
-  local answer = show(user, order, { { name = "accept", label = "Accept" }, { name = "refuse", label = "Refuse" } })
+  local answer = show(user, order, { { name = "accept", text = "Accept" }, { name = "refuse", text = "Refuse" } })
   return answer ~= nil and answer.button == "accept"
 end
 

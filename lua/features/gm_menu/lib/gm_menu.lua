@@ -1,11 +1,13 @@
--- The frame of the GM menu: the list of sections on the left and the check of who may press its buttons.
+-- The frame of the GM menu: the list of sections on the left and the check that a player may press its buttons.
 
+local parts = require("lib.gumps.parts")
 local travel_places = require("features.gm_menu.lib.travel_places")
 
 local COMMAND = "gm"
 local RED = 0x21
 local SIDEBAR_WIDTH = 130
 local ROW_HEIGHT = 30
+local PAGER_WIDTH = 140
 local TOP = 56
 
 -- The sections by the names of their gumps. `prepare` is called before a section is shown and may wait.
@@ -41,54 +43,23 @@ function menu.guarded(work)
   end
 end
 
--- A button with a text beside it.
+-- parts.button for those who may use the menu.
 function menu.button(window, button)
-  window:button {
-    x = button.x, y = button.y, normal = button.normal or 4005, pressed = button.pressed or 4007,
-    name = button.name,
-    on_click = menu.guarded(button.on_click),
-  }
-  window:cropped_label {
-    x = button.x + 36, y = button.y + 2, width = button.width or 120, height = 20,
-    hue = button.is_chosen and 68 or 0, text = button.text,
-  }
+  local guarded = menu.changed(button, { on_click = menu.guarded(button.on_click) })
+  guarded.width = button.width or 120
+  parts.button(window, guarded)
 end
 
--- A text entry of one line.
-function menu.entry(window, entry)
-  window:background { x = entry.x, y = entry.y, width = entry.width, height = 24, art = 9350 }
-  window:text_entry_limited {
-    x = entry.x + 6, y = entry.y + 2, width = entry.width - 12, height = 20, hue = 0,
-    name = entry.name, text = entry.text, limit = entry.limit,
-  }
-end
-
--- Buttons below a list that turn its pages by calling `turn(answer, page)`. If a window has two lists, `of` tells their
--- buttons apart.
+-- parts.pager for those who may use the menu.
 function menu.pager(window, pager)
-  local of = pager.of and pager.of .. " " or ""
-  local function to(page) return function(answer) pager.turn(answer, page) end end
-  if pager.page > 1 then
-    window:button {
-      x = pager.x, y = pager.y, normal = 4014, pressed = 4016,
-      name = of .. "previous", on_click = menu.guarded(to(pager.page - 1)),
-    }
-  end
-  window:label { x = pager.x + 44, y = pager.y + 2, hue = 0, text = pager.page .. " / " .. pager.pages }
-  if pager.page < pager.pages then
-    window:button {
-      x = pager.x + 110, y = pager.y, normal = 4005, pressed = 4007,
-      name = of .. "next", on_click = menu.guarded(to(pager.page + 1)),
-    }
-  end
+  local function turn(answer, page) menu.guarded(function() pager.turn(answer, page) end)(answer) end
+  parts.pager(window, menu.changed(pager, { turn = turn, width = PAGER_WIDTH }))
 end
 
 -- The frame with the list of sections; `notice` is shown at the bottom.
 function menu.draw(window, section, notice)
-  window:page(0)
-  window:background { x = 0, y = 0, width = menu.width, height = menu.height, art = 9200 }
-  window:html { x = 20, y = 18, width = menu.width - 40, height = 24, text = "<center>Game Master</center>" }
-  window:background { x = 12, y = TOP - 8, width = SIDEBAR_WIDTH - 8, height = menu.height - TOP - 30, art = 9350 }
+  parts.frame(window, menu.width, menu.height, "Game Master")
+  parts.area(window, 12, TOP - 8, SIDEBAR_WIDTH - 8, menu.height - TOP - 30)
   for row, one in ipairs(SECTIONS) do
     menu.button(window, {
       x = 18, y = TOP + (row - 1) * ROW_HEIGHT, name = one.name, text = one.text, width = SIDEBAR_WIDTH - 60,
@@ -100,17 +71,8 @@ function menu.draw(window, section, notice)
     })
   end
   if notice then
-    window:cropped_label {
-      x = menu.left, y = menu.height - 32, width = menu.width - menu.left - 20, height = 20, hue = 0, text = notice,
-    }
+    parts.text(window, menu.left, menu.height - 32, notice, { width = menu.width - menu.left - 20 })
   end
-end
-
--- The visible part of a list: first index, last index, page and number of pages.
-function menu.page_of(count, page, rows)
-  local pages = math.max(1, math.ceil(count / rows))
-  page = math.max(1, math.min(page or 1, pages))
-  return (page - 1) * rows + 1, math.min(page * rows, count), page, pages
 end
 
 -- A copy of a window's data with some changes.

@@ -1,6 +1,7 @@
 -- The search for templates in the GM menu's sections Add and Spawn.
 
 local menu = require("features.gm_menu.lib.gm_menu")
+local parts = require("lib.gumps.parts")
 local template_search = require("features.gm_menu.lib.template_search")
 
 local gm_search = {}
@@ -49,18 +50,18 @@ function gm_search.section(options)
   -- Draws the frame of the menu, the text entry for the search and the list of results.
   function section.draw(window, data)
     menu.draw(window, options.name, data.notice or nil)
-    menu.entry(window, { x = menu.left, y = menu.top, width = options.width, name = "query", text = data.query, limit = 60 })
+    parts.entry(window, { x = menu.left, y = menu.top, width = options.width, name = "query", text = data.query, limit = 60 })
     menu.button(window, {
       x = menu.left + options.width + 20, y = menu.top, name = "search", text = "Search",
       on_click = function(answer) search(answer, data) end,
     })
     local results = data.results or {}
     local left, top = menu.left, menu.top + 34
-    local first, last, page, pages = menu.page_of(#results, data.page, options.rows)
+    local first, last, page, pages = parts.page_of(#results, data.page, options.rows)
     for index = first, last do draw_row(window, data, results[index], top + (index - first) * options.row_height) end
     if #results == 0 then
       local hint = data.results and "Nothing found." or "Search by words: " .. options.example
-      window:label { x = left, y = top + 10, hue = 0, text = hint }
+      parts.text(window, left, top + 10, hint)
     end
     menu.pager(window, {
       x = left, y = top + options.rows * options.row_height + options.pager_gap, page = page, pages = pages,

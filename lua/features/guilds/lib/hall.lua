@@ -126,12 +126,12 @@ end
 
 -- The buttons of the window, and the power that each needs.
 local BUTTONS = {
-  { name = "members", label = "Members" }, { name = "invite", label = "Invite", power = "invite" },
-  { name = "rank", label = "Give a rank", power = "rank" }, { name = "title", label = "Give a title", power = "title" },
-  { name = "dismiss", label = "Dismiss", power = "dismiss" }, { name = "charter", label = "Write the charter", power = "charter" },
-  { name = "war", label = "War", power = "treaty" }, { name = "alliance", label = "Alliance", power = "treaty" },
-  { name = "treaties", label = "Treaties" }, { name = "vote", label = "Vote for a leader", power = "vote" },
-  { name = "leave", label = "Leave the guild" }, { name = "disband", label = "End the guild", power = "disband" },
+  { name = "members", text = "Members" }, { name = "invite", text = "Invite", power = "invite" },
+  { name = "rank", text = "Give a rank", power = "rank" }, { name = "title", text = "Give a title", power = "title" },
+  { name = "dismiss", text = "Dismiss", power = "dismiss" }, { name = "charter", text = "Write the charter", power = "charter" },
+  { name = "war", text = "War", power = "treaty" }, { name = "alliance", text = "Alliance", power = "treaty" },
+  { name = "treaties", text = "Treaties" }, { name = "vote", text = "Vote for a leader", power = "vote" },
+  { name = "leave", text = "Leave the guild" }, { name = "disband", text = "End the guild", power = "disband" },
 }
 
 local function show(mobile, guild, own)

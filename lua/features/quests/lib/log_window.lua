@@ -24,7 +24,7 @@ end
 local function show_page(mobile, quest, entry)
   local answer = gump.ask(mobile.session_id, "quest_page", {
     title = quest.title, text = progress.words(quest.offer, entry.place), tasks = tasks(quest, entry),
-    rewards = rewarding.describe(quest.rewards), buttons = { { name = "back", label = "Back" }, { name = "resign", label = "Give up" } },
+    rewards = rewarding.describe(quest.rewards), buttons = { { name = "back", text = "Back" }, { name = "resign", text = "Give up" } },
   })
   if not answer then return false end
   if answer.button ~= "resign" then return true end

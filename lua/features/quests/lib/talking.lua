@@ -55,7 +55,7 @@ function talking.offer(one, user, quest)
   local place = step and escorts.wish(one, step) or nil
   local answer = gump.ask(user.session_id, "quest_page", {
     title = quest.title, text = progress.words(quest.offer, place), tasks = { progress.words(quest.steps[1].task, place) },
-    rewards = rewarding.describe(quest.rewards), buttons = { { name = "accept", label = "Accept" }, { name = "refuse", label = "Refuse" } },
+    rewards = rewarding.describe(quest.rewards), buttons = { { name = "accept", text = "Accept" }, { name = "refuse", text = "Refuse" } },
   })
   if not answer or answer.button ~= "accept" or not hearing.are_together(one, user, rules.talk_tiles) then return end
   if not quests.is_one(one, quest.giver, quest.place) then return end
