@@ -43,9 +43,10 @@ function parts.text(window, x, y, words, options)
   end
 end
 
-function parts.frame(window, width, height, title)
+-- `art` is another background than the usual one, such as that of a letter.
+function parts.frame(window, width, height, title, art)
   window:page(0)
-  window:background { x = 0, y = 0, width = width, height = height, art = BACKGROUND_ART }
+  window:background { x = 0, y = 0, width = width, height = height, art = art or BACKGROUND_ART }
   if title then
     parts.text(window, parts.MARGIN, TITLE_Y, title, { width = width - 2 * parts.MARGIN, hue = parts.TITLE_HUE })
   end
