@@ -127,7 +127,8 @@ export class InterestManager {
   }
 
   /**
-   * Shows a deed before what answers it, although scripts are asked first: what `ask` announces goes out after what `show` announces.
+   * Shows a deed before what answers it, although scripts are asked first: what `ask` announces goes out after what
+   * `show` announces.
    *
    * @param show called with what `ask` returned
    */

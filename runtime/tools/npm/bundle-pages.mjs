@@ -5,8 +5,8 @@ import { rolldown } from "rolldown";
 const SCRIPTS = ["main.js", "lua-reference.js"];
 
 /**
- * Bundles the scripts of each page into one file in `dist/admin-ui`, which a browser fetches with one request. Its source map has the
- * sources as they are written.
+ * Bundles the scripts of each page into one file in `dist/admin-ui`, which a browser fetches with one request. Its
+ * source map has the sources as they are written.
  *
  * @param {string} root
  */

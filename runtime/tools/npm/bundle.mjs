@@ -1,10 +1,10 @@
 /**
- * `node runtime/tools/npm/bundle.mjs`: bundles the server and each of its worker threads into a file, `dist/bundles/*.cjs`,
- * with the code that V8 compiles, `*.cache`; the scripts of the staff pages; what Lua calls in the host; and the byte code of the scripts. Loading hundreds of
- * modules one by one took half of a server's start.
+ * `node runtime/tools/npm/bundle.mjs`: bundles the server and each of its worker threads into a file,
+ * `dist/bundles/*.cjs`, with the code that V8 compiles, `*.cache`; the scripts of the staff pages; what Lua calls in
+ * the host; and the byte code of the scripts. Loading hundreds of modules one by one took half of a server's start.
  *
- * Of what runs in every start, only the functions that a start calls are kept compiled: half of the code, and much less memory in a server.
- * Others are compiled when they are first called.
+ * Of what runs in every start, only the functions that a start calls are kept compiled: half of the code, and much less
+ * memory in a server. Others are compiled when they are first called.
  *
  * V8 reuses its code only under the same flags. This and the server run without any.
  */
@@ -98,21 +98,26 @@ async function writeBundle(input, file) {
 }
 
 /**
- * Writes other letters as escapes, which strings, templates and patterns read alike. A single letter that is not of Latin-1 makes V8 keep two
- * bytes for each letter of the file, as long as the server runs; and ASCII is read without a look at each letter.
+ * Writes other letters as escapes, which strings, templates and patterns read alike. A single letter that is not of
+ * Latin-1 makes V8 keep two bytes for each letter of the file, as long as the server runs; and ASCII is read without a
+ * look at each letter.
  */
 function inAscii(code) {
   return code.replace(/[^\u0000-\u007f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** The function in which Node wraps a CommonJS module. Wrapping it at each start would copy the whole text. Lines keep their numbers. */
+/**
+ * The function in which Node wraps a CommonJS module. Wrapping it at each start would copy the whole text. Lines keep
+ * their numbers.
+ */
 function asFunction(code) {
   return `(function (exports, require, module, __filename, __dirname) { ${code}\n})`;
 }
 
 /**
- * Lets a bundle load the packages that stand apart when it first uses them. The bundler has it load all of them at its start, also those
- * of modules that are imported on demand; the client of NATS alone took a fortieth of a start. Lines keep their numbers for the source map.
+ * Lets a bundle load the packages that stand apart when it first uses them. The bundler has it load all of them at its
+ * start, also those of modules that are imported on demand; the client of NATS alone took a fortieth of a start. Lines
+ * keep their numbers for the source map.
  */
 function loadingWhenUsed(code) {
   return apart.reduce((changed, name) => {

@@ -22,12 +22,11 @@ export class Interrupted extends Error {
 }
 
 /**
- * Runs a command to its end and passes signals on to it. It does not read standard input, which belongs to the
- * server.
+ * Runs a command to its end and passes signals on to it. It does not read standard input, which belongs to the server.
  *
  * @param {readonly string[]} command
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, stdout?: "inherit" | "stderr", stderr?: "inherit" | "ignore", output?: Buffer[] }} options
- *   `output` collects what the command prints, which is else printed at once
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, stdout?: "inherit" | "stderr", stderr?: "inherit" | "ignore",
+ *   output?: Buffer[] }} options `output` collects what the command prints, which is else printed at once
  * @returns {Promise<void>} rejects with ChildFailed or Interrupted
  */
 export async function runChild(

@@ -4,8 +4,8 @@ import { isMainThread } from "node:worker_threads";
 import { runBundle as run } from "./run-bundle.mjs";
 
 /**
- * Runs a bundle in the server that the build starts once. When the build asks, each thread writes the code that V8 has compiled for it by then,
- * which is what a start needs. The main thread says to the build which have.
+ * Runs a bundle in the server that the build starts once. When the build asks, each thread writes the code that V8 has
+ * compiled for it by then, which is what a start needs. The main thread says to the build which have.
  *
  * @param {string} name
  */

@@ -10,12 +10,13 @@ const HEARTBEAT_MS = 2_000;
 const SILENT_MS = 30_000;
 
 /**
- * Does work while holding a lock, which is a directory: creating one either succeeds or reports that it exists. A lock whose holder
- * died is taken over.
+ * Does work while holding a lock, which is a directory: creating one either succeeds or reports that it exists. A lock
+ * whose holder died is taken over.
  *
  * @template T
  * @param {string} directory
- * @param {{ work: () => Promise<T>, waiting: (holder: string) => void }} parts waiting: called once if another process holds the lock
+ * @param {{ work: () => Promise<T>, waiting: (holder: string) => void }} parts waiting: called once if another process
+ *   holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(directory, { work, waiting }) {
@@ -62,8 +63,8 @@ async function holderOf(directory) {
 }
 
 /**
- * Removes the lock of a dead holder. It checks again under a second lock, so that of two processes that saw the same dead holder the
- * later one cannot remove the new lock of the earlier one.
+ * Removes the lock of a dead holder. It checks again under a second lock, so that of two processes that saw the same
+ * dead holder the later one cannot remove the new lock of the earlier one.
  */
 async function breakLock(directory) {
   const breaking = `${directory}.breaking`;

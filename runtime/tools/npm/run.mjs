@@ -1,6 +1,6 @@
 /**
- * `node runtime/tools/npm/run.mjs <task> [flags]`: the scripts in package.json run this. It installs and builds what is missing or stale,
- * then does the task. Plain JavaScript without dependencies, because a fresh clone has nothing else.
+ * `node runtime/tools/npm/run.mjs <task> [flags]`: the scripts in package.json run this. It installs and builds what is
+ * missing or stale, then does the task. Plain JavaScript without dependencies, because a fresh clone has nothing else.
  *
  * This file uses only syntax that old versions of Node know, so that they can report that they are too old.
  */

@@ -10,7 +10,8 @@ const LIMIT_MS = 60_000;
 const KEEP = "keep";
 
 /**
- * Starts the server of the build once, with data of its own, and has `keep-code.mjs` write the code that V8 compiled for it.
+ * Starts the server of the build once, with data of its own, and has `keep-code.mjs` write the code that V8 compiled
+ * for it.
  *
  * @param {string} root
  * @param {readonly string[]} names the bundles that a start runs

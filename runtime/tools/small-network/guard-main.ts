@@ -1,6 +1,7 @@
 /**
- * Ends the processes of a network in order when the process that started them is gone without having done so. It is told of each process
- * by a line of its input, and acts when the input ends. It is a process of its own, because nobody else is left then.
+ * Ends the processes of a network in order when the process that started them is gone without having done so. It is
+ * told of each process by a line of its input, and acts when the input ends. It is a process of its own, because nobody
+ * else is left then.
  */
 import { readFileSync } from "node:fs";
 import readline from "node:readline";

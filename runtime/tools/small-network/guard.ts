@@ -9,8 +9,8 @@ export interface Told {
 }
 
 /**
- * A process that ends the others in order if this one is killed. Nobody asks more of them for that than to stop on SIGTERM, so they are the
- * same under systemd.
+ * A process that ends the others in order if this one is killed. Nobody asks more of them for that than to stop on
+ * SIGTERM, so they are the same under systemd.
  */
 export class Guard {
   private readonly known = new Map<number, Told>();

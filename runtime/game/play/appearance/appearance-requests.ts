@@ -47,7 +47,10 @@ const STATUS_REQUEST = 4;
 const SKILLS_REQUEST = 5;
 /** This bit in the serial of 0x06 asks for the player's own paperdoll. */
 const OWN_PAPERDOLL_BIT = 0x8000_0000;
-/** Hues of names by notoriety byte (ServUO Notoriety.Hues): innocent, friend, grey, criminal, enemy, murderer, invulnerable. */
+/**
+ * Hues of names by notoriety byte (ServUO Notoriety.Hues): innocent, friend, grey, criminal, enemy, murderer,
+ * invulnerable.
+ */
 const NAME_HUES: Readonly<Record<number, number>> = { 1: 0x59, 2: 0x3f, 3: 0x3b2, 4: 0x3b2, 5: 0x90, 6: 0x22, 7: 0x35 };
 /** The hue of staff names (ServUO Mobile.OnSingleClick). */
 const STAFF_NAME_HUE = 0x0b;

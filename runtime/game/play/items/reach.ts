@@ -183,7 +183,10 @@ export class Reach {
     return terrain.sees(world, facet, x, y, z + EYE_HEIGHT, place.x, place.y, place.z + above) ? undefined : "outOfSight";
   }
 
-  /** Whether a container stays open. Runs for each open container that its player does not carry, in each tick, so it only compares numbers. */
+  /**
+   * Whether a container stays open. Runs for each open container that its player does not carry, in each tick, so it
+   * only compares numbers.
+   */
   staysOpen(player: Player, container: Item, opening: { isGranted: boolean; facet: number; x: number; y: number }): boolean {
     if (this.parts.world.item(container.serial) !== container) return false;
     const outer = outermost(container);

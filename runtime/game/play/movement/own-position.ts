@@ -5,7 +5,8 @@ import { mobileMoving } from "../../../protocol/packets/movement.js";
 
 /**
  * Places the player's own mobile on its client, which restarts the sequence of steps and closes the bank (ClassicUO
- * PacketHandlers.UpdatePlayer). Use it only where the client must give up its own idea of the place, or of life and death.
+ * PacketHandlers.UpdatePlayer). Use it only where the client must give up its own idea of the place, or of life and
+ * death.
  */
 export function placePlayer(player: Player): void {
   const { serial, body, hue, x, y, z, direction, notoriety } = player.mobile;
@@ -16,7 +17,10 @@ export function placePlayer(player: Player): void {
   restartSequence(player);
 }
 
-/** Tells a client of changed flags, body or hue of its own mobile, without moving it (ClassicUO PacketHandlers.UpdateCharacter). */
+/**
+ * Tells a client of changed flags, body or hue of its own mobile, without moving it (ClassicUO
+ * PacketHandlers.UpdateCharacter).
+ */
 export function sendOwnAppearance(player: Player): void {
   const { mobile, session, generation } = player;
   const { serial, body, hue, x, y, z, direction, notoriety } = mobile;
