@@ -65,7 +65,7 @@ module.exports = {
           "main\\.ts$",
           "-worker\\.ts$",
           "^runtime/network/edge/edge-process\\.ts$",
-          "write-docs\\.ts$",
+          "/write-[^/]+-docs\\.ts$",
           "\\.d\\.ts$",
           "^runtime/tools/npm/",
           "^loadtest/scenarios/",

@@ -2,7 +2,7 @@ import type { BuildingDetails, MapBuildings } from "../../http/schemas/buildings
 import type { AccountPage, Belongings, CharacterPage, ListedCharacterJson, SeenItemJson } from "../../http/schemas/characters.js";
 import type { Economy, Richest } from "../../http/schemas/economy.js";
 import type { ItemDetails, ItemPage } from "../../http/schemas/items.js";
-import { dateTime, placeText } from "../text/values.js";
+import { dateTime, placeText } from "../text/formats.js";
 import { fitted, textWidth } from "../text/width.js";
 
 /** A longer text does not push the columns after it away; only its own row is shifted. */

@@ -1,6 +1,6 @@
 import type { JobStore } from "../stores/job-store.js";
 import type { SeriesName, ServerStore } from "../stores/server-store.js";
-import { dateTime, duration, shortNumber, progressBar, sparkline } from "../text/values.js";
+import { dateTime, duration, shortNumber, progressBar, sparkline } from "../text/formats.js";
 import { EMPTY_LINE, line, span, type Line, type Style } from "../text/line.js";
 import { fitted } from "../text/width.js";
 import type { ViewArea, KeyHelp, View } from "./view.js";

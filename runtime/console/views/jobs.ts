@@ -1,7 +1,7 @@
 import type { JobJson } from "../../http/schemas/jobs.js";
 import type { Key } from "../screen/terminal.js";
 import type { JobStore } from "../stores/job-store.js";
-import { clockTime, duration, shortNumber, progressBar } from "../text/values.js";
+import { clockTime, duration, shortNumber, progressBar } from "../text/formats.js";
 import { line, span, type Line, type Style } from "../text/line.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { ListCursor, listKeys } from "./list-cursor.js";

@@ -1,6 +1,6 @@
 import type { Key } from "../screen/terminal.js";
 import { logLevels, type LogEntry, type LogLevel, type LogStore } from "../stores/log-store.js";
-import { clockTime } from "../text/values.js";
+import { clockTime } from "../text/formats.js";
 import { line, restyled, span, type Line, type Style } from "../text/line.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
 import type { ViewArea, ViewActions, KeyHelp, View } from "./view.js";

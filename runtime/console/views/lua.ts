@@ -6,7 +6,7 @@ import type { LuaRunner } from "../stores/lua-runner.js";
 import type { ServerStore } from "../stores/server-store.js";
 import type { ScriptFile, ScriptFileStore } from "../stores/script-store.js";
 import { totalOf } from "../client/metrics-text.js";
-import { shortNumber } from "../text/values.js";
+import { shortNumber } from "../text/formats.js";
 import { line, span, type Line } from "../text/line.js";
 import { ownLines } from "../text/safe-text.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";

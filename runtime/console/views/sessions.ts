@@ -2,7 +2,7 @@ import type { GameSession } from "../../http/schemas/sessions.js";
 import type { Key } from "../screen/terminal.js";
 import type { SessionStore } from "../stores/session-store.js";
 import type { WorldListStore } from "../stores/world-store.js";
-import { dateTime, duration, placeText } from "../text/values.js";
+import { dateTime, duration, placeText } from "../text/formats.js";
 import { EMPTY_LINE, line, span, type Line } from "../text/line.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { ListCursor, listKeys } from "./list-cursor.js";

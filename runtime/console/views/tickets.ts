@@ -3,7 +3,7 @@ import { type TicketOrder, ticketOrders, type TicketStatus, ticketStatuses } fro
 import type { Key } from "../screen/terminal.js";
 import type { OpenedTicket, TicketStore } from "../stores/ticket-store.js";
 import type { WorldListStore } from "../stores/world-store.js";
-import { dateTime } from "../text/values.js";
+import { dateTime } from "../text/formats.js";
 import { EMPTY_LINE, line, span, type Line, type Style } from "../text/line.js";
 import { ownLines } from "../text/safe-text.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";

@@ -7,7 +7,7 @@ import { say, TaskFailed } from "./say.mjs";
 /** In dist: the hash of the sources that it was built from. */
 const STAMP = "dist/.built";
 /** Writes lua/definitions, with which editors know the functions of the host. */
-const DEFINITIONS_WRITER = "dist/runtime/scripting/write-docs.js";
+const DEFINITIONS_WRITER = "dist/runtime/scripting/write-lua-docs.js";
 const sourceDirectories = ["runtime", "loadtest", "admin-ui/js"];
 /** Other files that the result depends on; the lock file has the version of the compiler. */
 const settings = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"];
@@ -19,8 +19,8 @@ export function isBuilt(root) {
 }
 
 /**
- * Compiles the sources into dist, bundles them, and writes the definitions for editors. With syntax errors it writes nothing. `npm test` checks types, which would double
- * the time of a first start.
+ * Compiles the sources into dist, bundles them, and writes the definitions for editors. With syntax errors it writes
+ * nothing. `npm test` checks types, which would double the time of a first start.
  *
  * @param {string} root
  * @param {{ compiler: readonly string[], bundler: readonly string[] }} tools how to call tsc and bundle.mjs
@@ -55,7 +55,9 @@ function hashOfSources(root) {
   return hash.digest("hex");
 }
 
-/** Removes files of sources that no longer exist, such as a worker or a write-docs.js, which would still be found. */
+/**
+ * Removes files of sources that no longer exist, such as a worker or a writer of documents, which would still be found.
+ */
 function removeOrphans(root) {
   for (const directory of sourceDirectories) {
     for (const file of filesBelow(path.join(root, "dist"), directory)) {

@@ -104,7 +104,10 @@ const tasks = {
     closeRun(results, summary);
   },
 
-  /** Tests that take long and rarely fail; a release runs them. CRASH_KILLS and CRASH_SEED set how often servers are killed, and when. */
+  /**
+   * Tests that take long and rarely fail; a release runs them. CRASH_KILLS and CRASH_SEED set how often servers are
+   * killed, and when.
+   */
   async "test:long"({ root, tools, args }) {
     await prepare(root, tools);
     await runChecks(root, [["long tests", "vitest/vitest.mjs", "run", "--project", "long", ...args]]);
@@ -128,7 +131,10 @@ const tasks = {
     await runChecks(root, [["kills", "vitest/vitest.mjs", "run", "--project", "long", "test/crash/", ...args]]);
   },
 
-  /** The declared attacks, as often as they say. Writes the table of docs/security.md; `-- -t <words>` only the rows that have the words. */
+  /**
+   * The declared attacks, as often as they say. Writes the table of docs/security.md; `-- -t <words>` only the rows
+   * that have the words.
+   */
   async "test:attacks"({ root, tools, args }) {
     await prepare(root, tools);
     process.env.SHARD_TEST_ATTACKS = "1";
@@ -163,13 +169,13 @@ const tasks = {
     await runChecks(root, [[...format, ...args]]);
   },
 
-  /** Runs every write-docs.js of the build. With --check they only report stale documents. */
+  /** Runs every file of the build named like `write-packet-docs.js`. With --check they only report stale documents. */
   async docs({ root, tools, args }) {
     await prepare(root, tools);
     const built = path.join(root, "dist");
     const writers = ["loadtest", "runtime"].flatMap((directory) =>
       readdirSync(path.join(built, directory), { recursive: true })
-        .filter((file) => path.basename(file) === "write-docs.js")
+        .filter((file) => /^write-.+-docs\.js$/.test(path.basename(file)))
         .map((file) => path.join(built, directory, file)),
     );
     for (const writer of writers.sort()) await runChild([process.execPath, writer, ...args], { cwd: root });

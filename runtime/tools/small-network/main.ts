@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { Command, CommanderError } from "commander";
 import { hasNatsServer } from "./nats-nodes.js";
-import { SmallNetwork, type NetworkPlan } from "./network.js";
+import { SmallNetwork, type NetworkPlan } from "./small-network.js";
 import type { PlannedProcess } from "./server-process.js";
 
 const NAME = "network";
@@ -99,7 +99,7 @@ function readCommandLine(argv: string[]): Flags {
   };
   return new Command(`npm run ${NAME} --`)
     .description("Runs a small network on this machine: worlds north and south in two processes each, two edges, two APIs.")
-    .option("--data <dir>", "folder of the network, with a folder for each process", "./network.ts")
+    .option("--data <dir>", "folder of the network, with a folder for each process", "./network")
     .option(
       "--database-url <url>",
       "MySQL or MariaDB database, created if missing",

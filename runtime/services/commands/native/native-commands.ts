@@ -4,7 +4,7 @@ import type { Jobs } from "../../jobs/jobs.js";
 import type { CommandRegistry } from "../registry.js";
 import { buildItemImagesCommand } from "./build-item-images.js";
 import { helpCommand } from "./help.js";
-import { jobsCommand } from "./jobs.js";
+import { jobsCommand } from "./job-commands.js";
 import { luaCommand } from "./lua.js";
 import { packagesCommand, profileCommand, reloadCommand, type ScriptControl } from "./scripts.js";
 import { exitCommand, lockCommand } from "./server.js";

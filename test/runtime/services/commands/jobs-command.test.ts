@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { jobsCommand } from "../../../../runtime/services/commands/native/jobs.js";
+import { jobsCommand } from "../../../../runtime/services/commands/native/job-commands.js";
 import { counting, jobRig, type JobRig } from "../jobs/job-rig.js";
 import { httpIssuer, newRegistry, playerIssuer, terminalIssuer } from "./support.js";
 

@@ -68,7 +68,7 @@ describe("a task", () => {
 
   test("build writes the definitions for editors", async () => {
     project.write(
-      "runtime/scripting/write-docs.ts",
+      "runtime/scripting/write-lua-docs.ts",
       'console.error("scripting", process.argv.slice(2).join(" "), process.cwd());',
     );
     const program = project.start("build");
@@ -77,8 +77,11 @@ describe("a task", () => {
   });
 
   test("docs runs every document writer, with the given flags", async () => {
-    project.write("runtime/protocol/write-docs.ts", 'console.log("wire", process.argv.slice(2).join(" "), process.cwd());');
-    project.write("runtime/write-docs.ts", 'console.log("other");');
+    project.write(
+      "runtime/protocol/write-packet-docs.ts",
+      'console.log("wire", process.argv.slice(2).join(" "), process.cwd());',
+    );
+    project.write("runtime/write-other-docs.ts", 'console.log("other");');
     const program = project.start("docs", "--check");
     expect(await program.end()).toBe(0);
     expect(program.stdout).toContain(`wire --check ${project.root}\n`);

@@ -1,6 +1,7 @@
 /**
- * `node dist/runtime/scripting/write-docs.js [--check | --definitions]`: writes the Lua reference and the definitions for editors, reports a
- * stale reference, or writes only the definitions, which the build does: they are not committed.
+ * `node dist/runtime/scripting/write-lua-docs.js [--check | --definitions]`: writes the Lua reference and the
+ * definitions for editors, reports a stale reference, or writes only the definitions. The build does the last, because
+ * definitions are not committed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

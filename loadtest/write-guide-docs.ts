@@ -1,4 +1,4 @@
-/** `node dist/loadtest/write-docs.js [--check]`: writes the tables of docs/qa-guide.md, or reports stale ones. */
+/** `node dist/loadtest/write-guide-docs.js [--check]`: writes the tables of docs/qa-guide.md, or reports stale ones. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { withTables } from "./guide-tables.js";

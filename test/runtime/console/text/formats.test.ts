@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { duration, placeText, progressBar, shortNumber, sparkline } from "../../../../runtime/console/text/values.js";
+import { duration, placeText, progressBar, shortNumber, sparkline } from "../../../../runtime/console/text/formats.js";
 
 describe("sparklines", () => {
   it("are in proportion to the greatest value, with the latest at the right", () => {

@@ -1,6 +1,6 @@
 /**
- * `node dist/runtime/services/settings/write-docs.js [--check]`: writes the tables of options into the documents, or
- * reports a stale one.
+ * `node dist/runtime/services/settings/write-option-docs.js [--check]`: writes the tables of options into the
+ * documents, or reports a stale one.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `node dist/runtime/protocol/write-docs.js [--check]`: writes docs/packets.md below the working directory, or checks
- * that it is up to date.
+ * `node dist/runtime/protocol/write-packet-docs.js [--check]`: writes docs/packets.md below the working directory, or
+ * checks that it is up to date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `node dist/runtime/tools/coverage/write-docs.js [--check]`: writes docs/client-coverage.md, or checks that it is up
- * to date.
+ * `node dist/runtime/tools/coverage/write-coverage-docs.js [--check]`: writes docs/client-coverage.md, or checks that
+ * it is up to date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
