@@ -1,7 +1,7 @@
 // Acts as a world process: takes the lease of a part of a world, and stores without end which serial it has handed out
 // last. Prints each serial once it is in use, and how the storage failed.
 import { leaseSerials } from "../../../../dist/runtime/storage/saving/serial-supply.js";
-import { openStorage } from "../../../../runtime/storage/database/open-storage.js";
+import { openStorage } from "../../../../dist/runtime/storage/database/open-storage.js";
 
 const [dataDirectory, databaseUrl, facets, leaseMs] = process.argv.slice(2);
 const say = (line) => process.stdout.write(`${line}\n`);
