@@ -15,7 +15,7 @@ import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
 import { type FakePresentation, fakePresentation } from "../../runtime/scripting/testing/fake-presentation.js";
 import { fakeParties } from "../../runtime/scripting/testing/fake-parties.js";
 import { fakeTrades } from "../../runtime/scripting/testing/fake-trades.js";
-import { seededChance } from "../../runtime/scripting/testing/seeded-chance.js";
+import { SeededChance } from "../../runtime/scripting/testing/seeded-chance.js";
 import type { ScriptedWorld } from "../../runtime/scripting/world/scripted-world.js";
 import { type ScriptedHooks, scriptedHooks, scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
 import { takeStep } from "../../runtime/world/space/movement.js";
@@ -55,7 +55,8 @@ export class WorldShard {
     this.presentation = fakePresentation(this.world, (sessionId) => this.players.bySession(sessionId) !== undefined);
     const { host, bus: events } = shard;
     const { world, players, presentation } = this;
-    const chance = seededChance(1);
+    const luck = new SeededChance(1);
+    const chance = (): number => luck.next();
     const log = pino({ level: "silent" });
     this.scripted = scriptedWorld(host, {
       ...{ ...host.moduleParts, world, serials, players, presentation, events, chance, log },

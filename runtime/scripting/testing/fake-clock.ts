@@ -12,24 +12,20 @@ const START_UNIX_MS = Date.UTC(2026, 0, 1, 12);
 const READING_MS = 0.01;
 
 /**
- * A budget's clock that counts its readings, so that a script gets the same number of instructions on every machine, however busy
- * the machine is.
+ * A clock that stands still until a test moves it. A budget's clock counts its readings, so
+ * that a script gets the same number of instructions on every machine, however busy the machine is.
  */
-function countedWork(): () => number {
-  let readMs = 0;
-  return () => (readMs += READING_MS);
-}
-
-/** A clock that stands still until a test moves it. Budgets go by {@link countedWork}. */
 export class FakeClock implements ScriptClock {
   private elapsed = 0;
   private order = 0;
   private readonly alarms = new Set<Alarm>();
-  readonly work = countedWork();
+  private readMs = 0;
 
   now(): number {
     return this.elapsed;
   }
+
+  readonly work = (): number => (this.readMs += READING_MS);
 
   unix(): number {
     return START_UNIX_MS + this.elapsed;

@@ -12,7 +12,6 @@ import { Jobs } from "../../services/jobs/jobs.js";
 import type { Log } from "../../base/log/log.js";
 import { openUnmigrated } from "../../storage/database/database.js";
 import { createRepositories } from "../../storage/database/repositories.js";
-import { ownMessages } from "../../contracts/scripts/script-messages.js";
 import { NoticePost } from "../../services/tickets/notice-post.js";
 import { TicketService } from "../../services/tickets/ticket-service.js";
 import { World } from "../../world/world.js";
@@ -25,18 +24,19 @@ import { FIRST_ITEM_SERIAL, SerialAllocator } from "../../world/entities/serials
 import { scriptedHooks, scriptedWorld } from "../world/world-of-host.js";
 import { CompiledSources } from "../vm/compiled-sources.js";
 import { gameModules } from "../modules/all.js";
-import { writeEmptyDatabase } from "./empty-database.js";
+import { emptiesLater, writeEmptyDatabase } from "./empty-database.js";
 import { FakeClock } from "./fake-clock.js";
 import { FakePlayers } from "./fake-players.js";
 import { fakePresentation } from "./fake-presentation.js";
 import { fakeParties } from "./fake-parties.js";
 import { fakeTrades } from "./fake-trades.js";
 import { FakeWindows } from "./fake-windows.js";
-import { testJobClock } from "./test-job-clock.js";
-import { seededChance } from "./seeded-chance.js";
+import { TestJobClock } from "./test-job-clock.js";
+import { SeededChance } from "./seeded-chance.js";
 import { TestJobs } from "./test-jobs.js";
 import { TestDatabase } from "./test-database.js";
 import type { TestProcess } from "./test-process.js";
+import { TestMessages } from "./test-messages.js";
 import { TestTerrain } from "./test-terrain.js";
 import { TestWorldData } from "./test-world-data.js";
 import { TestWorld } from "./test-world.js";
@@ -136,7 +136,7 @@ export async function openTestWorld(
     whenPrinted,
     compiled,
   });
-  const jobs = new Jobs({ events: bus, log, clock: testJobClock(clock) });
+  const jobs = new Jobs({ events: bus, log, clock: new TestJobClock(clock) });
   const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
   addNativeCommands({
     registry,
@@ -167,6 +167,7 @@ export async function openTestWorld(
       printed,
       world: ground.world,
       terrain,
+      emptyDatabase: await emptiesLater(database.knex),
     },
     closing: [() => host.close(), () => database.close(), () => rmSync(data, { recursive: true, force: true })],
   });
@@ -179,12 +180,13 @@ export async function openTestWorld(
   world.database = asked;
   world.trades = trades;
   world.parties = parties;
+  const luck = new SeededChance(seed);
   const scripted = scriptedWorld(host, {
     ...{ ...host.moduleParts, players, presentation, log, events: bus, ...ground, trades, parties },
-    ...{ terrain, artName: () => undefined, chance: seededChance(seed), handover: meeting?.handover },
+    ...{ terrain, artName: () => undefined, chance: () => luck.next(), handover: meeting?.handover },
   });
   const store = { save: () => world.save() };
-  const messages = meeting?.messages ?? ownMessages();
+  const messages = meeting?.messages ?? new TestMessages();
   messages.whenReceived((message) => host.events.received(message));
   host.add(
     gameModules({
@@ -208,5 +210,6 @@ export async function openTestWorld(
   host.add({ modules: ownModules(world), functions: {} });
   host.loadAll();
   scripted.begin();
+  world.state = { host, scripted, ...ground, bus, registry, jobs, accounts, tickets, luck, messages, meeting };
   return world;
 }

@@ -19,7 +19,7 @@ export interface ExpectedPictures {
 }
 
 /** `test.picture`: compares the look of windows. */
-export function pictureFunctions(world: () => TestWorld, { folder, isUpdating }: ExpectedPictures): Record<string, LuaFunction> {
+export function pictureFunctions(world: () => TestWorld, pictures: ExpectedPictures): Record<string, LuaFunction> {
   return {
     picture: fn({
       about:
@@ -36,6 +36,7 @@ export function pictureFunctions(world: () => TestWorld, { folder, isUpdating }:
         const window = world().windows.top(sessionId);
         if (!window) throw new LuaRaise(`session ${sessionId} has no window`);
         const drawn = drawGump(window, plainArtist, page ?? 1);
+        const { folder, isUpdating } = pictures;
         const howToUpdate = `npm run test:lua -- ${UPDATE_FLAG}`;
         const compared = compareWithExpected(folder, name, drawn, { isUpdating, howToUpdate });
         if ("problem" in compared) throw new LuaRaise(compared.problem);

@@ -6,15 +6,15 @@ import type { Handler } from "../task.js";
 import { LuaRaise } from "../vm/raise.js";
 import { drive } from "./drive.js";
 import { expectModule } from "./expect-module.js";
-import type { ExpectedPictures } from "./picture-functions.js";
+import { WorldSnapshot } from "./world-snapshot.js";
+import { openTestWorld, type TestScripts } from "./open-test-world.js";
 import { SecondProcess } from "./second-process.js";
 import type { TestFile } from "./suites.js";
 import { type TestCase, testModule } from "./test-module.js";
-import { openTestWorld, type TestScripts } from "./open-test-world.js";
 import type { TestWorld } from "./test-world.js";
 
 /** The result of one test. */
-interface CaseResult {
+export interface CaseResult {
   readonly file: string;
   readonly name: string;
   /** What scripts printed during the test. */
@@ -23,69 +23,125 @@ interface CaseResult {
   readonly problem?: string;
 }
 
+interface RunnerOptions {
+  readonly log: Log;
+  readonly isUpdatingPictures: boolean;
+  /** Opens a new world for each test, instead of bringing back one as it was when its scripts had been loaded. */
+  readonly isFresh?: boolean;
+}
+
 /** Beside the test file. */
 const PICTURES_FOLDER = "pictures";
 /** Sessions have other numbers than characters, so that scripts which take one for the other fail their tests. */
 const FIRST_SESSION = 20_001;
 
-/**
- * Runs the tests of one file. Each has its own world with all scripts of the shard.
- *
- * @param isWanted by the name of a test; undefined to run all
- */
-export async function runTestFile(
-  { scripts, name: file, path: place }: TestFile,
-  log: Log,
-  { isUpdatingPictures, isWanted = () => true }: { isUpdatingPictures: boolean; isWanted?: (name: string) => boolean },
-): Promise<CaseResult[]> {
-  const source = readFileSync(place, "utf8");
-  const pictures = { folder: path.join(path.dirname(place), PICTURES_FOLDER), isUpdating: isUpdatingPictures };
-  const results: CaseResult[] = [];
-  // The first world tells which cases there are, and is used for the first one.
-  for (let i = 0, count = 1; i < count; i++) {
-    await withWorld(scripts, { file, source, pictures }, log, async (world, all, problem, second) => {
+/** Runs tests of files, each in a world with all scripts of the shard as they were loaded. */
+export class TestRunner {
+  private readonly options: RunnerOptions;
+  /** For the scripts of the files that ran last. */
+  private stage: Stage | undefined;
+
+  constructor(options: RunnerOptions) {
+    this.options = options;
+  }
+
+  /** @param isWanted by the name of a test; undefined to run all */
+  async run(
+    { scripts, name: file, path: place }: TestFile,
+    isWanted: (name: string) => boolean = () => true,
+  ): Promise<CaseResult[]> {
+    const source = readFileSync(place, "utf8");
+    const results: CaseResult[] = [];
+    // The first world tells which cases there are, and is used for the first one.
+    for (let i = 0, count = 1; i < count; i++) {
+      const stage = await this.stageFor(scripts);
+      const { world, cases: all, second } = stage;
+      const problem = stage.begin(file, source, path.join(path.dirname(place), PICTURES_FOLDER));
       const cases = all.filter(({ name }) => isWanted(name));
       count = cases.length;
       const printed = world.takePrinted();
       if (problem !== undefined) results.push({ file, name: "the file is loaded", printed, problem });
       else if (all.length === 0)
         results.push({ file, name: "the file has tests", printed, problem: "it declares none with test.case" });
-      if (problem !== undefined || cases.length === 0) return;
-      const { name } = cases[i]!;
-      const failure = (await drive(world, cases[i]!.handler)) ?? second.takeFailure();
+      if (problem !== undefined || cases.length === 0) continue;
+      const { name, handler } = cases[i]!;
+      const failure = (await drive(world, handler)) ?? second.takeFailure();
       results.push({ file, name, printed: world.takePrinted(), ...(failure !== undefined && { problem: failure }) });
-    });
+    }
+    return results;
   }
-  return results;
+
+  async close(): Promise<void> {
+    await this.stage?.close();
+    this.stage = undefined;
+  }
+
+  private async stageFor(scripts: TestScripts): Promise<Stage> {
+    const { stage, options } = this;
+    if (stage?.scripts === scripts && options.isFresh !== true) {
+      await stage.restore();
+      return stage;
+    }
+    await this.close();
+    return (this.stage = await Stage.open(scripts, options));
+  }
 }
 
-async function withWorld(
-  scripts: TestScripts,
-  { file, source, pictures }: { readonly file: string; readonly source: string; readonly pictures: ExpectedPictures },
-  log: Log,
-  work: (world: TestWorld, cases: TestCase[], problem: string | undefined, second: SecondProcess) => Promise<void>,
-): Promise<void> {
-  const cases: TestCase[] = [];
-  const parts = new Map<string, Handler>();
-  const second = new SecondProcess({
-    ...{ scripts, log, parts },
-    // The cases are those of the first process.
-    modules: (made) => [expectModule(), testModule(() => made, [], pictures, { parts, second: refuseSecond })],
-    load: (made) => made.host.run(file, source),
-  });
-  const processes = { parts: new Map<string, Handler>(), second: () => second };
-  const modules = (made: TestWorld) => [expectModule(), testModule(() => made, cases, pictures, processes)];
-  const { messages, handover, database } = second.meeting;
-  const world = await openTestWorld(scripts, log, modules, {
-    firstSession: FIRST_SESSION,
-    meeting: { messages, handover, database },
-  });
-  try {
-    const problem = world.takeFailures()[0] ?? problemOf(world.host.run(file, source));
-    await work(world, cases, problem, second);
-  } finally {
-    await second.close();
-    await world.close();
+/** A world for tests, one after the other. */
+class Stage {
+  readonly scripts: TestScripts;
+  readonly cases: TestCase[] = [];
+  readonly second: SecondProcess;
+  private readonly parts = new Map<string, Handler>();
+  private readonly pictures: { folder: string; readonly isUpdating: boolean };
+  private file = { name: "", source: "" };
+  private opened: { readonly world: TestWorld; readonly atFirst: WorldSnapshot } | undefined;
+
+  private constructor(scripts: TestScripts, { log, isUpdatingPictures }: RunnerOptions) {
+    this.scripts = scripts;
+    this.pictures = { folder: "", isUpdating: isUpdatingPictures };
+    const { parts, pictures } = this;
+    this.second = new SecondProcess({
+      ...{ scripts, log, parts },
+      // The cases are those of the first process.
+      modules: (made) => [expectModule(), testModule(() => made, [], pictures, { parts, second: refuseSecond })],
+      load: (made) => made.host.run(this.file.name, this.file.source),
+    });
+  }
+
+  static async open(scripts: TestScripts, options: RunnerOptions): Promise<Stage> {
+    const stage = new Stage(scripts, options);
+    const { cases, pictures, second } = stage;
+    const processes = { parts: new Map<string, Handler>(), second: () => second };
+    const modules = (made: TestWorld) => [expectModule(), testModule(() => made, cases, pictures, processes)];
+    const { messages, handover, database } = second.meeting;
+    const world = await openTestWorld(scripts, options.log, modules, {
+      firstSession: FIRST_SESSION,
+      meeting: { messages, handover, database },
+    });
+    stage.opened = { world, atFirst: new WorldSnapshot(world, { second, cases, parts: stage.parts }) };
+    return stage;
+  }
+
+  get world(): TestWorld {
+    return this.opened!.world;
+  }
+
+  /** Loads a file of tests. @returns why that failed; undefined when it did not */
+  begin(name: string, source: string, pictures: string): string | undefined {
+    this.file = { name, source };
+    this.pictures.folder = pictures;
+    return this.world.takeFailures()[0] ?? problemOf(this.world.host.run(name, source));
+  }
+
+  async restore(): Promise<void> {
+    await this.second.close();
+    await this.opened!.atFirst.restore();
+  }
+
+  async close(): Promise<void> {
+    await this.second.close();
+    await this.world.close();
   }
 }
 

@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { version } from "../../base/system/version.js";
 import { type ScriptPackage, SHARD } from "../packages/manifest.js";
 import type { OrderedPackages } from "../packages/order.js";
+import { PackageShelf } from "../packages/shelf.js";
 import { packageFile } from "../script-names.js";
 import { KeptFiles } from "./kept-files.js";
 import type { TestScripts } from "./open-test-world.js";
@@ -18,18 +20,38 @@ export interface TestFile {
   readonly scripts: TestScripts;
 }
 
+/** Where tests are. */
+export interface TestSelection {
+  /** Contains `lua/` and `gumps/`. */
+  readonly directory: string;
+  /** The folder of the stock's tests; it need not exist. */
+  readonly tests: string;
+  /** Folders of packages. */
+  readonly packages: readonly string[];
+}
+
+/** The test files of the stock and of packages, and the packages that are not in force. */
+export async function findTests({
+  directory,
+  tests,
+  packages,
+}: TestSelection): Promise<{ files: TestFile[]; leftOut: OrderedPackages["leftOut"] }> {
+  const found = await new PackageShelf([...packages], version()).scan();
+  return { files: [...stockTests(directory, tests), ...packageTests(directory, found)], leftOut: found.leftOut };
+}
+
 /**
  * The tests of the stock, which run without packages.
  *
  * @param folder need not exist
  */
-export function stockTests(directory: string, folder: string): TestFile[] {
+function stockTests(directory: string, folder: string): TestFile[] {
   const scripts = { directory, files: new KeptFiles(directory) };
   return filesIn(folder).map((file) => ({ name: `test/lua/${file}`, path: path.join(folder, file), scripts }));
 }
 
 /** The tests of packages. Those of each run with the package itself and what it needs. */
-export function packageTests(directory: string, { inForce }: Pick<OrderedPackages, "inForce">): TestFile[] {
+function packageTests(directory: string, { inForce }: Pick<OrderedPackages, "inForce">): TestFile[] {
   return inForce.flatMap((one) => {
     const needed = needsOf(one, inForce);
     const packages = inForce.filter(({ name }) => needed.has(name));

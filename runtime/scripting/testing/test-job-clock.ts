@@ -5,18 +5,32 @@ import type { ScriptClock } from "../clock.js";
 const READING_MS = 0.02;
 
 /**
- * The clock of jobs in tests. With a stopped clock a job would never pause, and with the real clock the number of slices would differ
+ * The clock of jobs in tests. With a stopped clock a job would never pause, and with the real clock the number of
+ * slices would differ
  * from run to run. Here each reading of the clock takes a fixed time.
  */
-export function testJobClock(clock: ScriptClock): JobClock {
-  let readMs = 0;
-  return {
-    now: () => clock.now() + (readMs += READING_MS),
-    unix: () => clock.unix(),
-    after: (milliseconds, callback) => clock.after(milliseconds, callback),
-    soon(callback) {
-      const immediate = setImmediate(callback);
-      return () => clearImmediate(immediate);
-    },
-  };
+export class TestJobClock implements JobClock {
+  private readonly clock: ScriptClock;
+  private readMs = 0;
+
+  constructor(clock: ScriptClock) {
+    this.clock = clock;
+  }
+
+  now(): number {
+    return this.clock.now() + (this.readMs += READING_MS);
+  }
+
+  unix(): number {
+    return this.clock.unix();
+  }
+
+  after(milliseconds: number, callback: () => void): () => void {
+    return this.clock.after(milliseconds, callback);
+  }
+
+  soon(callback: () => void): () => void {
+    const immediate = setImmediate(callback);
+    return () => clearImmediate(immediate);
+  }
 }

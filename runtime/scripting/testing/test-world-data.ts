@@ -55,6 +55,12 @@ export class TestWorldData implements Pick<WorldData, "count" | "entries" | "pro
     await Promise.allSettled(this.reading);
   }
 
+  /** Deletes all files of the operator, and what is known of them. */
+  empty(): void {
+    rmSync(this.directory, { recursive: true, force: true });
+    rmSync(`${this.directory}-kinds.json`, { force: true });
+  }
+
   /** Writes or deletes a file of the operator. @throws LuaRaise for an invalid path */
   write(file: string, text: string | undefined): void {
     const [kind, ...rest] = file.split("/");

@@ -49,13 +49,16 @@ export interface WorldParts {
   readonly world: World;
   readonly accounts: Accounts;
   readonly terrain: TestTerrain;
+  /** Deletes what was stored. */
+  readonly emptyDatabase: () => Promise<void>;
   /** Grows with what scripts print. */
   readonly printed: string[];
   readonly closing: readonly (() => Promise<unknown> | void)[];
 }
 
 /**
- * A shard without a network: scripts, commands, tickets and accounts are real and use a temporary database. Players have no clients,
+ * A shard without a network: scripts, commands, tickets and accounts are real and use a temporary database. Players
+ * have no clients,
  * and the clock stands still until the test moves it.
  */
 export class TestWorld {
@@ -78,6 +81,8 @@ export class TestWorld {
   hooks: ScriptedHooks | undefined;
   /** Why saves of the world fail; undefined while they succeed. */
   saveFailure: string | undefined;
+  /** What it is made of, beside its own members. */
+  state: object = {};
   private readonly parts: WorldParts;
   private readonly failures: string[] = [];
   private readonly printed: string[];
@@ -111,7 +116,8 @@ export class TestWorld {
   }
 
   /**
-   * Like {@link quiet}, and waits for reads of files. A script that went on meanwhile and waits again has consequences of its own,
+   * Like {@link quiet}, and waits for reads of files. A script that went on meanwhile and waits again has consequences
+   * of its own,
    * which come before the timer that it waits for.
    */
   async quiet(): Promise<void> {
@@ -228,6 +234,12 @@ export class TestWorld {
   /** What scripts printed since the last call. */
   takePrinted(): string[] {
     return this.printed.splice(0);
+  }
+
+  /** Deletes what was stored, and the files of the operator. */
+  async empty(): Promise<void> {
+    await this.parts.emptyDatabase();
+    this.worldData.empty();
   }
 
   async close(): Promise<void> {

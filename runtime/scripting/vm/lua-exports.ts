@@ -24,7 +24,8 @@ const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 export type LuaThread = number;
 
 /**
- * The C API of Lua 5.4 as WebAssembly exports it. Pointers and ints are numbers, `lua_Integer` is a bigint. A call costs 3 to 4 ns;
+ * The C API of Lua 5.4 as WebAssembly exports it. Pointers and ints are numbers, `lua_Integer` is a bigint. A call
+ * costs 3 to 4 ns;
  * wasmoon's wrappers cost a hundred times as much and check less.
  */
 export interface LuaExports {
@@ -34,6 +35,9 @@ export interface LuaExports {
   malloc(bytes: number): number;
   realloc(pointer: number, bytes: number): number;
   free(pointer: number): void;
+  /** The stack of C, and back to where it was. */
+  emscripten_stack_get_current(): number;
+  stackRestore(pointer: number): void;
   lua_gettop(L: LuaThread): number;
   lua_settop(L: LuaThread, index: number): void;
   lua_checkstack(L: LuaThread, slots: number): number;
@@ -135,7 +139,9 @@ export function kindName(kind: number): string {
   return KIND_NAMES[kind] ?? "no value";
 }
 
-/** A longjmp in WebAssembly: Lua's errors and yields pass through JavaScript as this exception, and must not be caught. */
+/**
+ * A longjmp in WebAssembly: Lua's errors and yields pass through JavaScript as this exception, and must not be caught.
+ */
 export const LONGJMP = Infinity;
 
 interface Thrown {
@@ -156,7 +162,8 @@ interface LuaBuild {
 }
 
 /**
- * Loads Lua with a memory of its own. The exports are captured while wasmoon instantiates, because it offers only its wrappers.
+ * Loads Lua with a memory of its own. The exports are captured while wasmoon instantiates, because it offers only its
+ * wrappers.
  * Wasmoon's engine, conversions and time limit are not used.
  */
 export async function loadLuaModule(): Promise<LuaModule> {
@@ -206,7 +213,8 @@ let compiled: Promise<object> | undefined;
 const build: LuaBuild = { isChecked: false };
 
 /**
- * Hides wasmoon's messages about refused memory. Its runtime captures `console.error` at its creation; the host reports refused
+ * Hides wasmoon's messages about refused memory. Its runtime captures `console.error` at its creation; the host reports
+ * refused
  * memory itself.
  */
 async function withoutMemoryNotes<T>(make: () => Promise<T>): Promise<T> {
@@ -230,6 +238,6 @@ const THROW = "_emscripten_throw_longjmp";
 const NEEDED = [
   ...(["realloc", "lua_newstate", "lua_resume", "lua_resetthread", "lua_sethook", "lua_gethookcount"] as const),
   ...(["lua_setupvalue", "lua_yieldk", "lua_callk", "luaL_traceback"] as const),
-  ...(["lua_newuserdatauv", "lua_touserdata", "lua_pushlightuserdata", "lua_rawgetp", "lua_rawsetp"] as const),
+  ...(["lua_newuserdatauv", "lua_touserdata", "lua_pushlightuserdata", "stackRestore", "lua_rawgetp", "lua_rawsetp"] as const),
   ...(["lua_getinfo", "lua_getlocal", "lua_setlocal", "lua_getupvalue", "lua_rawequal", "lua_dump"] as const),
 ] as const;

@@ -73,12 +73,12 @@ export class Accounts {
   readonly #logins: GatheredWrites<AcceptedLogin>;
   readonly #listeners: AccountListener[] = [];
   readonly #deletionListeners: DeletionListener[] = [];
-  readonly #ids: Set<number>;
+  private readonly ids: Set<number>;
   /** Set where a network has several processes: called after this one did something. It must not throw. */
   announce: ((notice: AccountNotice) => void) | undefined;
 
   constructor({ storage, passwords, throttles, ids = [], now = Date.now, log, keepAddressesMs = 0 }: AccountsParts) {
-    this.#ids = new Set(ids);
+    this.ids = new Set(ids);
     this.#storage = storage;
     this.#passwords = passwords;
     this.#throttles = throttles;
@@ -130,7 +130,7 @@ export class Accounts {
     const { username, password, email, role = "Regular" } = validated(newAccountSchema, input);
     const passwordHash = await this.#passwords.hash(password);
     const account = await this.#storage.accounts.create({ username, email, role, isActive: true, passwordHash }, by);
-    this.#ids.add(account.accountId);
+    this.ids.add(account.accountId);
     this.announce?.({ kind: "created", accountIds: [account.accountId] });
     return account;
   }
@@ -148,7 +148,7 @@ export class Accounts {
       by,
     );
     const accountIds = created.map(({ accountId }) => accountId);
-    for (const accountId of accountIds) this.#ids.add(accountId);
+    for (const accountId of accountIds) this.ids.add(accountId);
     if (accountIds.length > 0) this.announce?.({ kind: "created", accountIds });
     return created;
   }
@@ -223,7 +223,7 @@ export class Accounts {
 
   /** Whether there is such an account, without a question to the database. */
   exists(accountId: number): boolean {
-    return this.#ids.has(accountId);
+    return this.ids.has(accountId);
   }
 
   list(): Promise<Account[]> {
@@ -249,7 +249,7 @@ export class Accounts {
    * then.
    */
   async follow(notice: AccountNotice): Promise<void> {
-    if (notice.kind === "created") for (const accountId of notice.accountIds) this.#ids.add(accountId);
+    if (notice.kind === "created") for (const accountId of notice.accountIds) this.ids.add(accountId);
     else if (notice.kind === "deleted") this.#followDeletion(notice.accountId, notice.characters);
     else this.#tell(notice.accountId, await this.find(notice.accountId));
   }
@@ -279,7 +279,7 @@ export class Accounts {
   }
 
   #followDeletion(accountId: number, characters: readonly number[]): void {
-    this.#ids.delete(accountId);
+    this.ids.delete(accountId);
     this.#tell(accountId, undefined);
     for (const listener of this.#deletionListeners) listener(accountId, characters);
   }

@@ -39,130 +39,133 @@ export interface DataOwner {
  * the table around it, so that a change reaches the owner of the outermost one. A table is in one place only.
  */
 export class DataTable {
-  readonly #members = new Map<DataKey, DataValue>();
-  #parent: DataTable | undefined;
-  #keyInParent: DataKey = 0;
-  #owner: DataOwner | undefined;
+  private readonly members = new Map<DataKey, DataValue>();
+  private parent: DataTable | undefined;
+  private keyInParent: DataKey = 0;
+  private owner: DataOwner | undefined;
   /** It was taken out of its place, so that nobody keeps it any more. */
-  #isTakenOut = false;
-  #length = 0;
-  #bytes = EMPTY_TABLE_BYTES;
+  private isTakenOut = false;
+  private listLength = 0;
+  private jsonBytes = EMPTY_TABLE_BYTES;
 
   get size(): number {
-    return this.#members.size;
+    return this.members.size;
   }
 
   /** The members 1 to `length` are there; the one after them is not. */
   get length(): number {
-    return this.#length;
+    return this.listLength;
   }
 
   /** An upper bound of its size as JSON. */
   get bytes(): number {
-    return this.#bytes;
+    return this.jsonBytes;
   }
 
   /** Whether all members are a list from 1. */
   get isList(): boolean {
-    return this.#length > 0 && this.#length === this.#members.size;
+    return this.listLength > 0 && this.listLength === this.members.size;
   }
 
   /** Whether nobody keeps it yet. */
   get isFree(): boolean {
-    return this.#parent === undefined && this.#owner === undefined && !this.#isTakenOut;
+    return this.parent === undefined && this.owner === undefined && !this.isTakenOut;
   }
 
   get(key: DataKey): DataValue | undefined {
-    return this.#members.get(key);
+    return this.members.get(key);
   }
 
   keys(): IterableIterator<DataKey> {
-    return this.#members.keys();
+    return this.members.keys();
   }
 
   entries(): IterableIterator<[DataKey, DataValue]> {
-    return this.#members.entries();
+    return this.members.entries();
   }
 
   /** Makes somebody its owner. It must be the outermost table, and free. */
   keptBy(owner: DataOwner): this {
     if (!this.isFree) throw new Error("the table is kept already");
-    this.#owner = owner;
+    this.owner = owner;
     return this;
   }
 
   /** Its owner does not keep it any more: it cannot be changed from now on. */
   takeOut(): void {
-    this.#parent = undefined;
-    this.#owner = undefined;
-    this.#isTakenOut = true;
+    this.parent = undefined;
+    this.owner = undefined;
+    this.isTakenOut = true;
   }
 
   /** Sets or deletes a member. A table as value must be free. @returns why it is refused; undefined when it is done */
   set(key: DataKey, value: DataValue | undefined): string | undefined {
-    const before = this.#members.get(key);
+    const before = this.members.get(key);
     if (before === value) return undefined;
-    const change = this.#changeTo(key, before, value);
-    const { outermost, level } = this.#place();
-    if (outermost.#isTakenOut) return "this table is not stored any more";
+    const change = this.changeTo(key, before, value);
+    const { outermost, level } = this.place();
+    if (outermost.isTakenOut) return "this table is not stored any more";
     if (value instanceof DataTable && level + heightOf(value) > DATA_DEPTH_MAXIMUM)
       return `tables nested deeper than ${DATA_DEPTH_MAXIMUM}`;
-    const owner = outermost.#owner;
+    const owner = outermost.owner;
     const refusal = owner?.refusal(change);
     if (refusal !== undefined) return refusal;
-    this.#put(key, value, change.moreBytes);
+    this.put(key, value, change.moreBytes);
     owner?.changed(change);
     return undefined;
   }
 
   /** Undoes a change, whatever its owner says. */
   undo({ key, before }: DataChange): void {
-    const now = this.#members.get(key);
-    this.#put(key, before, memberBytes(key, before) - memberBytes(key, now));
+    const now = this.members.get(key);
+    this.put(key, before, memberBytes(key, before) - memberBytes(key, now));
   }
 
   /** A free table with the same content. */
   copy(): DataTable {
     const copy = new DataTable();
-    for (const [key, value] of this.#members) copy.set(key, value instanceof DataTable ? value.copy() : value);
+    for (const [key, value] of this.members) copy.set(key, value instanceof DataTable ? value.copy() : value);
     return copy;
   }
 
-  #changeTo(key: DataKey, before: DataValue | undefined, value: DataValue | undefined): DataChange {
+  private changeTo(key: DataKey, before: DataValue | undefined, value: DataValue | undefined): DataChange {
     const moreBytes = memberBytes(key, value) - memberBytes(key, before);
-    const { outermost, topKey, top } = this.#place();
+    const { outermost, topKey, top } = this.place();
     return {
       ...{ table: this, key, before, moreBytes },
       topKey: top ? topKey : key,
       topBytes: top ? memberBytes(topKey, top) + moreBytes : memberBytes(key, value),
-      bytes: outermost.#bytes + moreBytes,
+      bytes: outermost.jsonBytes + moreBytes,
     };
   }
 
   /** The outermost table, its member that has this one, and the level of this one from 1. */
-  #place(inner?: DataTable, level = 1): { outermost: DataTable; topKey: DataKey; top: DataTable | undefined; level: number } {
-    if (this.#parent) return this.#parent.#place(this, level + 1);
-    return { outermost: this, topKey: inner ? inner.#keyInParent : 0, top: inner, level };
+  private place(
+    inner?: DataTable,
+    level = 1,
+  ): { outermost: DataTable; topKey: DataKey; top: DataTable | undefined; level: number } {
+    if (this.parent) return this.parent.place(this, level + 1);
+    return { outermost: this, topKey: inner ? inner.keyInParent : 0, top: inner, level };
   }
 
-  #put(key: DataKey, value: DataValue | undefined, moreBytes: number): void {
-    const before = this.#members.get(key);
+  private put(key: DataKey, value: DataValue | undefined, moreBytes: number): void {
+    const before = this.members.get(key);
     if (before instanceof DataTable) before.takeOut();
-    if (value === undefined) this.#members.delete(key);
-    else this.#members.set(key, value);
+    if (value === undefined) this.members.delete(key);
+    else this.members.set(key, value);
     if (value instanceof DataTable) {
-      value.#parent = this;
-      value.#keyInParent = key;
-      value.#isTakenOut = false;
+      value.parent = this;
+      value.keyInParent = key;
+      value.isTakenOut = false;
     }
-    if (value === undefined && typeof key === "number" && key >= 1 && key <= this.#length) this.#length = key - 1;
-    while (this.#members.has(this.#length + 1)) this.#length++;
-    this.#grow(moreBytes);
+    if (value === undefined && typeof key === "number" && key >= 1 && key <= this.listLength) this.listLength = key - 1;
+    while (this.members.has(this.listLength + 1)) this.listLength++;
+    this.grow(moreBytes);
   }
 
-  #grow(moreBytes: number): void {
-    this.#bytes += moreBytes;
-    if (this.#parent) this.#parent.#grow(moreBytes);
+  private grow(moreBytes: number): void {
+    this.jsonBytes += moreBytes;
+    if (this.parent) this.parent.grow(moreBytes);
   }
 }
 

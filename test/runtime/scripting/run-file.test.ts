@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runTestFile } from "../../../runtime/scripting/testing/run-file.js";
+import { type CaseResult, TestRunner } from "../../../runtime/scripting/testing/run-file.js";
 
 let directory: string;
 beforeEach(() => {
@@ -12,8 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-const run = (name: string, file: string, isUpdatingPictures = false) =>
-  runTestFile({ name, path: file, scripts: { directory } }, pino({ level: "silent" }), { isUpdatingPictures });
+const run = async (name: string, file: string, isUpdatingPictures = false): Promise<CaseResult[]> => {
+  const runner = new TestRunner({ log: pino({ level: "silent" }), isUpdatingPictures });
+  const results = await runner.run({ name, path: file, scripts: { directory } });
+  await runner.close();
+  return results;
+};
 
 test("a test compares the look of a window with a picture, which is made on request", async () => {
   const gump = (height: number): void =>

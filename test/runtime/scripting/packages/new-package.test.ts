@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { projectDirectory, version } from "../../../../runtime/base/system/version.js";
 import { writeNewPackage } from "../../../../runtime/scripting/packages/new-package.js";
 import { PackageShelf } from "../../../../runtime/scripting/packages/shelf.js";
-import { runTestFile } from "../../../../runtime/scripting/testing/run-file.js";
-import { packageTests } from "../../../../runtime/scripting/testing/suites.js";
+import { TestRunner } from "../../../../runtime/scripting/testing/run-file.js";
+import { findTests } from "../../../../runtime/scripting/testing/suites.js";
 import { PackageFolder } from "../../../support/package-folder.js";
 
 let folder: PackageFolder;
@@ -17,16 +17,19 @@ afterEach(() => folder.remove());
 const make = (name: string): string =>
   writeNewPackage({ name, folder: folder.path, scripts: projectDirectory(), shardVersion: version() });
 
+const testsIn = (packages: string) =>
+  findTests({ directory: projectDirectory(), tests: path.join(packages, "no-tests"), packages: [packages] });
+
 test("a new package works: it is loaded, and its test passes", async () => {
   expect(make("my-shop")).toBe(path.join(folder.path, "my-shop"));
   const found = await new PackageShelf([folder.path], version()).scan();
   expect(found.leftOut).toEqual([]);
-  const files = packageTests(projectDirectory(), found);
+  const { files } = await testsIn(folder.path);
   expect(files.map(({ name }) => name)).toEqual(["packages/my-shop/test/my_shop_test.lua"]);
+  const runner = new TestRunner({ log: pino({ level: "silent" }), isUpdatingPictures: false });
   for (const file of files)
-    expect(await runTestFile(file, pino({ level: "silent" }), { isUpdatingPictures: false })).toEqual([
-      { file: file.name, name: "the command greets", printed: [] },
-    ]);
+    expect(await runner.run(file)).toEqual([{ file: file.name, name: "the command greets", printed: [] }]);
+  await runner.close();
 });
 
 test("tests of a package find what it needs, also through others, and no other package", async () => {
@@ -34,7 +37,7 @@ test("tests of a package find what it needs, also through others, and no other p
   folder.add("b", {}, { needs: { a: "*", shardkeeper: "*" } });
   folder.add("c", { "test/x_test.lua": "" }, { needs: { b: "*" } });
   folder.add("d", {});
-  const [file] = packageTests(projectDirectory(), await new PackageShelf([folder.path], version()).scan());
+  const [file] = (await testsIn(folder.path)).files;
   expect(file!.scripts.packages!.map(({ name }) => name)).toEqual(["a", "b", "c"]);
 });
 
