@@ -279,9 +279,7 @@ export const LEAVING: LuaEvent = {
   answers: "number|boolean|nil",
 };
 
-/**
- * All that are declared here. Scripts also get requests of players and what the shard publishes; see `lua-events.ts`.
- */
+/** All that are declared here. Scripts also get requests of players and what the shard publishes; see `lua-events.ts`. */
 export const OWN_EVENTS: readonly LuaEvent[] = [
   ...[HELP_REQUEST, SPEECH, USE, STEP, WATCHED_STEP, LEAVING, HANDOVER, THING_ARRIVED, OVERLOADED, NETWORK_MESSAGE],
   ...[TRADE_AGREED, TRADE_ENDED],

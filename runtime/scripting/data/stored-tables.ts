@@ -11,10 +11,7 @@ const IDENTITY_BYTES = 8;
 const TABLE = 1;
 const KEY = 2;
 const VALUE = 3;
-/**
- * With this number of tables, those that scripts do not hold any more are forgotten. It grows with those that they
- * hold.
- */
+/** With this number of tables, those that scripts do not hold any more are forgotten. It grows with those that they hold. */
 const FIRST_SWEEP_TABLES = 1_000;
 /** `pairs` goes through the members that are there when it begins, so that a loop may change the table. */
 const PAIRS = `
@@ -34,8 +31,7 @@ return function(object)
 end`;
 
 /**
- * Stored tables as scripts see them: an empty Lua table for each, whose metatable reads and writes the host's. A table
- * with weak values
+ * Stored tables as scripts see them: an empty Lua table for each, whose metatable reads and writes the host's. A table with weak values
  * keeps one of them for each table that scripts hold. Its number is in it under a key that scripts cannot make.
  */
 export class StoredTables implements TableSurfaces {
@@ -110,6 +106,7 @@ export class StoredTables implements TableSurfaces {
 
   private numberOf(table: DataTable): number {
     const known = this.numbers.get(table);
+    // Tests bring the list of tables back as it was, but not the numbers.
     if (known !== undefined && this.tables.get(known) === table) return known;
     if (this.tables.size >= this.sweepAt) this.sweep();
     const number = ++this.lastNumber;
@@ -216,10 +213,7 @@ export class StoredTables implements TableSurfaces {
     return 1;
   }
 
-  /**
-   * Scripts cannot reach the functions of the metatable without a stored table, except `__next`, which `next` calls
-   * with one.
-   */
+  /** Scripts cannot reach the functions of the metatable without a stored table, except `__next`, which `next` calls with one. */
   private tableAt(L: LuaThread): DataTable {
     const table = this.at(L, TABLE);
     if (!table) throw new LuaRaise("a stored table expected");

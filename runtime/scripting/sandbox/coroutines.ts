@@ -8,8 +8,7 @@ const CLOSING_MAXIMUM = 16;
 const ACTIVATION_BYTES = 256;
 
 /**
- * `coroutine.create`, `resume`, `wrap` and `close` like Lua's own. In addition the budget knows the running coroutine,
- * so that it can
+ * `coroutine.create`, `resume`, `wrap` and `close` like Lua's own. In addition the budget knows the running coroutine, so that it can
  * stop it at the next instruction, and scripts cannot reach the threads of handlers.
  */
 export function coroutineFunctions(runner: Runner): Readonly<Record<string, HostFunction>> {

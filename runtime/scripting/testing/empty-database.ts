@@ -6,9 +6,7 @@ import { openDatabase } from "../../storage/database/database.js";
 
 let empty: Promise<Buffer> | undefined;
 
-/**
- * Writes an SQLite file with the schema and no rows. Copying it is much cheaper than applying the schema for each test.
- */
+/** Writes an SQLite file with the schema and no rows. Copying it is much cheaper than applying the schema for each test. */
 export async function writeEmptyDatabase(file: string): Promise<void> {
   await writeFile(file, await (empty ??= makeEmpty()));
 }
@@ -26,8 +24,8 @@ async function makeEmpty(): Promise<Buffer> {
 }
 
 /**
- * @returns deletes all rows of the tables that are empty now, and lets their numbers begin again. Triggers do so for
- * the search.
+ * @returns a function that deletes all rows of the tables that are empty now, and lets their numbers begin again.
+ * Triggers do so for the search.
  */
 export async function emptiesLater(knex: Knex): Promise<() => Promise<void>> {
   const listed = await knex.raw<{ name: string }[]>(

@@ -17,7 +17,6 @@ const AREA = [
 
 /** Functions of tests about houses, boats and the ground. Tests have no client files, so they say what multis consist of. */
 export function multiFunctions(world: () => TestWorld): Record<string, LuaFunction> {
-  const shapes = new Map<number, MultiShape>();
   return {
     define_multi: fn({
       about: "Says what a multi consists of, as client files do.",
@@ -29,8 +28,10 @@ export function multiFunctions(world: () => TestWorld): Record<string, LuaFuncti
       returns: [],
       does(_, multiId, drawn, fittings) {
         const apart = tilesOf(fittings ?? []).map((tile) => ({ ...tile, isVisible: false }));
-        shapes.set(multiId, new MultiShape([...componentsOf(tilesOf(drawn)), ...apart]));
-        world().world.ground.shapes = shapes;
+        const { ground } = world().world;
+        const shape = new MultiShape([...componentsOf(tilesOf(drawn)), ...apart]);
+        const others = ground.shapes;
+        ground.shapes = { get: (id) => (id === multiId ? shape : others.get(id)) };
       },
     }),
     define_water: fn({

@@ -7,9 +7,8 @@ interface Fields {
 }
 
 /**
- * The state of all objects that are reached from some, through fields, arrays, maps and sets, at one moment. It does
- * not see variables of
- * functions, `#private` fields and weak collections.
+ * The state at one moment of all objects that some objects lead to, through fields, arrays, maps and sets. It does
+ * not see variables of functions, `#private` fields and weak collections.
  */
 export class ObjectSnapshot {
   private readonly fields: Fields[] = [];

@@ -6,8 +6,7 @@ const READING_MS = 0.02;
 
 /**
  * The clock of jobs in tests. With a stopped clock a job would never pause, and with the real clock the number of
- * slices would differ
- * from run to run. Here each reading of the clock takes a fixed time.
+ * slices would differ from run to run. Here each reading of the clock takes a fixed time.
  */
 export class TestJobClock implements JobClock {
   private readonly clock: ScriptClock;

@@ -57,8 +57,7 @@ export interface WorldParts {
 }
 
 /**
- * A shard without a network: scripts, commands, tickets and accounts are real and use a temporary database. Players
- * have no clients,
+ * A shard without a network: scripts, commands, tickets and accounts are real and use a temporary database. Players have no clients,
  * and the clock stands still until the test moves it.
  */
 export class TestWorld {
@@ -116,8 +115,7 @@ export class TestWorld {
   }
 
   /**
-   * Like {@link quiet}, and waits for reads of files. A script that went on meanwhile and waits again has consequences
-   * of its own,
+   * Like {@link quiet}, and waits for reads of files. A script that went on meanwhile and waits again has consequences of its own,
    * which come before the timer that it waits for.
    */
   async quiet(): Promise<void> {
@@ -236,10 +234,11 @@ export class TestWorld {
     return this.printed.splice(0);
   }
 
-  /** Deletes what was stored, and the files of the operator. */
+  /** Deletes what was stored, the files of the operator, and what players were shown. */
   async empty(): Promise<void> {
     await this.parts.emptyDatabase();
     this.worldData.empty();
+    this.presentation.take();
   }
 
   async close(): Promise<void> {

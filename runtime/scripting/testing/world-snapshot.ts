@@ -6,8 +6,7 @@ const UNCHANGING = new Set(["declared", "traits", "compiled", "files", "ran", "l
 
 /**
  * A world as it was at one moment, such as when its scripts had been loaded: Lua's memory, and the objects of the host.
- * Bringing it back
- * takes some milliseconds; loading all scripts takes a hundred or more.
+ * Bringing it back takes some milliseconds; loading all scripts takes a hundred or more.
  */
 export class WorldSnapshot {
   private readonly world: TestWorld;

@@ -24,8 +24,7 @@ const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 export type LuaThread = number;
 
 /**
- * The C API of Lua 5.4 as WebAssembly exports it. Pointers and ints are numbers, `lua_Integer` is a bigint. A call
- * costs 3 to 4 ns;
+ * The C API of Lua 5.4 as WebAssembly exports it. Pointers and ints are numbers, `lua_Integer` is a bigint. A call costs 3 to 4 ns;
  * wasmoon's wrappers cost a hundred times as much and check less.
  */
 export interface LuaExports {
@@ -139,9 +138,7 @@ export function kindName(kind: number): string {
   return KIND_NAMES[kind] ?? "no value";
 }
 
-/**
- * A longjmp in WebAssembly: Lua's errors and yields pass through JavaScript as this exception, and must not be caught.
- */
+/** A longjmp in WebAssembly: Lua's errors and yields pass through JavaScript as this exception, and must not be caught. */
 export const LONGJMP = Infinity;
 
 interface Thrown {
@@ -162,8 +159,7 @@ interface LuaBuild {
 }
 
 /**
- * Loads Lua with a memory of its own. The exports are captured while wasmoon instantiates, because it offers only its
- * wrappers.
+ * Loads Lua with a memory of its own. The exports are captured while wasmoon instantiates, because it offers only its wrappers.
  * Wasmoon's engine, conversions and time limit are not used.
  */
 export async function loadLuaModule(): Promise<LuaModule> {
@@ -213,8 +209,7 @@ let compiled: Promise<object> | undefined;
 const build: LuaBuild = { isChecked: false };
 
 /**
- * Hides wasmoon's messages about refused memory. Its runtime captures `console.error` at its creation; the host reports
- * refused
+ * Hides wasmoon's messages about refused memory. Its runtime captures `console.error` at its creation; the host reports refused
  * memory itself.
  */
 async function withoutMemoryNotes<T>(make: () => Promise<T>): Promise<T> {

@@ -7,13 +7,10 @@ const MEBIBYTE = 1024 * 1024;
 const HOST_RESERVE_BYTES = 32 * MEBIBYTE;
 /** Part of the reserve for loading files: the corrected version of a file that holds too much must still load. */
 const LOADING_RESERVE_BYTES = 16 * MEBIBYTE;
-/**
- * Limit of strings that scripts make. Concatenating or comparing two is one instruction, which nothing can interrupt.
- */
+/** Limit of strings that scripts make. Concatenating or comparing two is one instruction, which nothing can interrupt. */
 export const STRING_LIMIT_BYTES = 256 * 1024;
 /**
- * Limit of the array or hash part of a table, and of a coroutine's stack. Lua copies them when they grow, which nothing
- * can interrupt:
+ * Limit of the array or hash part of a table, and of a coroutine's stack. Lua copies them when they grow, which nothing can interrupt:
  * a hash part of this size takes about 10 ms.
  */
 const BLOCK_LIMIT_BYTES = 4 * MEBIBYTE;
@@ -82,8 +79,7 @@ export class LuaMemory {
   }
 
   /**
-   * Sets who allocates from now on, and returns who did before. Lua code runs under a script's limits. The host's
-   * allocations outside
+   * Sets who allocates from now on, and returns who did before. Lua code runs under a script's limits. The host's allocations outside
    * of protected calls must not be refused, because nothing could catch the error.
    */
   switchTo(regime: Regime): Regime {
@@ -112,8 +108,7 @@ export class LuaMemory {
   }
 
   /**
-   * Called within Lua's allocator when a script is refused memory: it may set a hook and must not use Lua otherwise.
-   * Unless the
+   * Called within Lua's allocator when a script is refused memory: it may set a hook and must not use Lua otherwise. Unless the
    * refusal is final, Lua may still find room by collecting garbage.
    */
   whenRefused: (reason: string, isFinal: boolean) => void = () => {};
