@@ -1,8 +1,9 @@
+import { ScriptFiles } from "../script-files.js";
 import { ObjectSnapshot } from "./object-snapshot.js";
 import type { TestWorld } from "./test-world.js";
 
-/** Fields with objects that never change: what scripts declare, and the files of scripts. */
-const UNCHANGING = new Set(["declared", "traits", "compiled", "files", "ran", "log"]);
+/** Fields with objects that never change, such as what scripts declare. */
+const UNCHANGING = new Set(["declared", "traits", "compiled", "log"]);
 
 /**
  * A world as it was at one moment, such as when its scripts had been loaded: Lua's memory, and the objects of the host.
@@ -17,7 +18,10 @@ export class WorldSnapshot {
   constructor(world: TestWorld, more: object) {
     const { vm } = world.host.runner;
     const isApart = (one: object, field: string): boolean =>
-      UNCHANGING.has(field) || one === vm.exports || (ArrayBuffer.isView(one) && one.buffer === vm.exports.memory.buffer);
+      UNCHANGING.has(field) ||
+      one instanceof ScriptFiles ||
+      one === vm.exports ||
+      (ArrayBuffer.isView(one) && one.buffer === vm.exports.memory.buffer);
     this.world = world;
     this.objects = new ObjectSnapshot({ world, state: world.state, more }, isApart);
     this.restoreLua = vm.keep();
