@@ -73,7 +73,7 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
     log.fatal({ err: error }, "the shard cannot start");
     await book.close();
     refuse(error);
-    // Whoever starts it again waits for its end, so nothing that the failed start left open may keep it.
+    // Its starter waits for its end before the next start, so nothing that the failed start left open may keep it.
     setTimeout(() => process.exit(), END_MS).unref();
     return;
   }

@@ -1,4 +1,4 @@
--- Bank checks. They become gold again in the bank box of who has them.
+-- Bank checks. They become gold again in the bank box of their holder.
 
 local checks = require("lib.checks")
 local cashing = require("features.banking.lib.cashing")

@@ -1,4 +1,4 @@
--- The deed of a bulk order. Dropped on who ordered, it is handed in.
+-- The deed of a bulk order. A player hands it in by dropping it on the one who ordered.
 
 local dealing = require("features.bulk_orders.lib.dealing")
 local deeds = require("features.bulk_orders.lib.order_deeds")

@@ -1,4 +1,5 @@
--- Bulk orders of smiths and tailors: asked for by the menu, by words, and sometimes offered to who sells something.
+-- Bulk orders of smiths and tailors: asked for by the menu, by words, and sometimes offered to players who sell
+-- something.
 
 local customer_sells = require("features.vendors.lib.vendors").customer_sells
 local dealing = require("features.bulk_orders.lib.dealing")

@@ -16,7 +16,7 @@ request.answer("attack", function(event)
   if not begins then players.tell_cliloc(event.session_id, reason) end
 end)
 
--- Who lowers the weapons fights nobody.
+-- A player who lowers the weapons fights nobody.
 function on_war_mode(event)
   local mobile = mobiles.of_session(event.session_id)
   if mobile and not event.is_at_war then combat.stop(mobile) end

@@ -8,7 +8,7 @@ local MOVED = "friend_moved"
 local HUE = 0x59
 local CAME, WENT = "Your friend %s has come into the world.", "Your friend %s has left the world."
 
--- Tells those on the own list. Who takes somebody off the list tells that one nothing more.
+-- Tells those on the own list. A player who is taken off the list is told nothing more.
 local function tell_friends(event, words)
   local mobile = mobiles.get(event.character_id)
   if mobile and staff.includes(mobile) then return end

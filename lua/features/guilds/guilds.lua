@@ -89,7 +89,7 @@ request.answer("guild_button", function(event)
   if mobile then hall.open(mobile) end
 end)
 
--- Who says so leaves the guild (RunUO PlayerMobile.OnSpeech, keyword 0x2A).
+-- A member who says this leaves the guild (RunUO PlayerMobile.OnSpeech, keyword 0x2A).
 function on_speech(event)
   if event.text:lower() ~= RESIGNATION then return end
   local mobile = mobiles.of_session(event.session_id)

@@ -12,7 +12,7 @@ function on_watched_step(event)
   if left < 0 then hiding.reveal(mobile) else facts.steps = left end
 end
 
--- Who speaks or attacks is seen; a whisper is not heard from the shadows.
+-- A player who speaks or attacks is seen; a whisper is not heard from the shadows.
 function on_speech(event)
   if not state.hiding[event.character_id] or event.mode == "whisper" then return end
   local mobile = mobiles.get(event.character_id)
@@ -24,7 +24,7 @@ function on_attack(event)
   if mobile then hiding.reveal(mobile) end
 end
 
--- Who left hidden comes back hidden, and is seen with the first step.
+-- A player who left hidden comes back hidden, and is seen with the first step.
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
   if mobile then hiding.resume(mobile) end
@@ -32,7 +32,7 @@ end
 
 function on_player_left(event) hiding.forget(event.character_id) end
 
--- Who goes to another process is seen there: how far it sneaks is known here only.
+-- A player who goes to another process is seen there: how far it sneaks is known here only.
 local function show(event)
   local mobile = mobiles.get(event.character_id)
   if mobile then hiding.reveal(mobile) end

@@ -12,7 +12,7 @@ local function contracts_in(list)
   return found
 end
 
--- The contracts of a trade, each with who gives it and who gets it.
+-- The contracts of a trade, each with its giver and its receiver.
 local function contracts_of(session_id, other_session_id)
   local now = trade.of(session_id)
   if not now then return {} end

@@ -9,7 +9,7 @@ function on_watched_step(event)
   if mobile and not access.may_step(mobile, event.to_x, event.to_y) then return false end
 end
 
--- Who was banned while away is put out on coming back.
+-- A player who was banned while away is put out on coming back.
 function on_player_entered(event)
   local mobile = mobiles.of_session(event.session_id)
   local house = mobile and houses.under(mobile)

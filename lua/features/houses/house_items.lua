@@ -65,7 +65,7 @@ item_template("house_contract", {
   end,
 })
 
--- So many things are in a strong box at most, at any depth.
+-- The most things in a strong box, at any depth.
 local STRONG_BOX_ITEMS = 25
 
 -- Whether a strong box has room for what somebody lays into it, or into what is in it.

@@ -1,4 +1,4 @@
--- Who leaves or dies stops working.
+-- A player who leaves or dies stops working.
 
 local crossing = require("lib.processes.crossing")
 local labour = require("features.labour.lib.labour")

@@ -1,4 +1,5 @@
--- Who cries for the guards in a guarded region is heard. Guards whose time is over go away, also after a restart.
+-- A player who cries for the guards in a guarded region is heard. Guards whose time is over go away, also after a
+-- restart.
 
 local guards = require("features.law.lib.guards")
 

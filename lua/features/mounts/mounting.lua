@@ -1,4 +1,4 @@
--- A double click on oneself dismounts. Who dies falls off.
+-- A double click on oneself dismounts. A rider who dies falls off.
 
 local riding = require("features.mounts.lib.riding")
 

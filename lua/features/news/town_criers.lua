@@ -1,4 +1,4 @@
--- Town criers. They tell the news of the staff to who comes near and to who asks (ModernUO TownCrier).
+-- Town criers. They tell the news of the staff to players who come near and to those who ask (ModernUO TownCrier).
 
 local brains = require("features.creatures.lib.creatures").brains
 local creatures = require("lib.templates.creature_families")

@@ -1,5 +1,5 @@
--- Who carries more than it can without effort grows tired with each step, and does not get from the spot without
--- stamina (ModernUO WeightOverloading). Only the steps of those are looked at; the server says who they are.
+-- A mobile that carries more than it easily can grows tired with each step, and cannot leave the spot without stamina
+-- (ModernUO WeightOverloading). Only the steps of those are looked at; the server says who they are.
 
 local crossing = require("lib.processes.crossing")
 local staff = require("lib.staff")

@@ -51,7 +51,7 @@ context_menu.add("creature", {
   },
 })
 
--- Who comes into the world is told of vendors that will leave soon.
+-- An owner who comes into the world is told of vendors that will leave soon.
 function on_player_entered(event)
   for vendor in mobiles.each { template = player_vendors.TEMPLATE, param = "owner", value = event.character_id } do fees.warn(vendor) end
 end

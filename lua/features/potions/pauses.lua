@@ -1,4 +1,4 @@
--- Who leaves and comes back has to wait for the next potion of healing all the same.
+-- A player who leaves and comes back has to wait for the next potion of healing all the same.
 
 local pauses = require("lib.pauses")
 

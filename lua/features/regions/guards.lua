@@ -1,5 +1,5 @@
--- Tells players when they come under the protection of guards, and when they leave it. Who comes into the world within
--- it is not told, nor who stands where regions change.
+-- Tells players when they come under the protection of guards, and when they leave it. Players who come into the world
+-- within it are not told, nor are those who stand where regions change.
 
 local crossing = require("lib.processes.crossing")
 

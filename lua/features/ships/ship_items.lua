@@ -44,7 +44,7 @@ item_template("ship_plank", {
   on_use = boarding.use, on_step = boarding.step,
 })
 
--- Aboard, he asks its owner for the name of the ship; ashore, he lays it up for who has a key.
+-- Aboard, he asks its owner for the name of the ship; ashore, he lays it up for players who have a key.
 item_template("ship_tillerman", {
   name = "a tiller man", item_id = 0x3E4E, weight = 0, movable = false, tags = { "ship_part" }, use_range = rules.USE_TILES,
   on_use = function(tillerman, user)

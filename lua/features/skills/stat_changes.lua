@@ -1,4 +1,4 @@
--- Ends what changes stats for a time when that time is over, also for who comes back later.
+-- Ends what changes stats for a time when that time is over, also for players who come back later.
 
 local bonuses = require("features.skills.lib.bonuses")
 local crossing = require("lib.processes.crossing")

@@ -48,7 +48,7 @@ function on_death(mobile)
   if mobile:get("slots") then summoning.release(mobile) end
 end
 
--- What works for a time goes on, or is over, for who comes back.
+-- What works for a time goes on, or is over, when a player comes back.
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
   if not mobile then return end

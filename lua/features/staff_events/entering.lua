@@ -1,4 +1,5 @@
--- Who comes into the world after its event ended goes back where it came from; and what other processes tell of events.
+-- A player who comes into the world after the event ended goes back where it came from; and what other processes tell
+-- of events.
 
 local crossing = require("lib.processes.crossing")
 local inviting = require("features.staff_events.lib.inviting")

@@ -60,7 +60,7 @@ export interface ListenerLimits {
   /** How many of them may be without a login. */
   readonly pendingPerAddress: number;
   readonly exemptLoopback: boolean;
-  /** Their connections begin with a PROXY protocol header, which says whose they are. */
+  /** Their connections begin with a PROXY protocol header, which names their client. */
   readonly trustedProxies: AddressSet;
   /** Time for that header. */
   readonly proxyHeaderMs: number;
@@ -93,7 +93,7 @@ export class Listener {
   private readonly pending = new AddressCounts();
   private readonly buffer = new ReadBuffer();
   private connections = 0;
-  /** Connections of proxies that have not said whose they are. */
+  /** Connections of proxies that have not named their client yet. */
   private greeting = 0;
 
   constructor(parts: {

@@ -6,7 +6,7 @@ import { isKeptFrom, isKnown, sees, type Viewer } from "./sight.js";
 
 /** Something said or done once, for the clients that see who did it, or the place where it happened. */
 export interface Announcement {
-  /** Who or what did it; undefined for something that happens at a place. */
+  /** The entity that did it; undefined for something that happens at a place. */
   readonly by: Entity | undefined;
   /** Where it happened. Counts if `by` has left since. */
   readonly at: FacetTile;

@@ -53,7 +53,7 @@ export class ContainerUpdates {
       item.isRearranged = false;
       const { shownHolder, holder } = item;
       const isHidden = !holder || (isInTransit(item.layer) && holder instanceof Mobile);
-      // Whoever comes into the world is shown with all it wears, to itself at once and to others with this tick.
+      // A mobile that comes into the world is shown with all it wears, to itself at once and to others with this tick.
       const isInPortrait = shownHolder === holder && holder instanceof Mobile && holder.shownFacet === NOWHERE;
       // The box of a trade has its window from the beginning, and does not move.
       if (item.isContainer && shownHolder !== holder && item.layer !== LAYER.trade) containers.closeMoved(item);

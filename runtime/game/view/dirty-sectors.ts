@@ -17,7 +17,9 @@ import { shownAreaOf } from "./multi-sight.js";
 // A viewer that sees any tile of a sector is within a district's length of all its tiles.
 if (DISTRICT_TILES < SIGHT_MAX_TILES + SECTOR_TILES) throw new Error("sight is too long for the districts");
 
-/** Tiles around a sector that count as beside it: one step. What is told of it depends on who sees these as well. */
+/**
+ * Tiles around a sector that count as beside it: one step. What is told of it depends on the viewers of these as well.
+ */
 export const BESIDE_TILES = 1;
 
 /** Where the encoded steps or spawns of a sector's movers are, and after them those of its comers. */

@@ -14,7 +14,7 @@ export interface SupervisedParts {
   readonly name: string;
   /** Its output goes into this folder. */
   readonly folder: string;
-  /** Asked anew at each start. */
+  /** Asked again at each start. */
   readonly command: () => readonly [program: string, ...args: string[]];
   readonly env?: NodeJS.ProcessEnv;
   /** Resolves when it does its work. Asked until `hasEnded`. */

@@ -3,7 +3,7 @@ import { NOWHERE } from "./entity.js";
 import type { Mobile } from "./mobile.js";
 import type { World } from "../world.js";
 
-/** Whoever sees a mobile is told its flags and the colour of its name with the next tick. */
+/** Viewers of a mobile are told its flags and the colour of its name with the next tick. */
 function tell(world: World, mobile: Mobile): void {
   if (mobile.facet !== NOWHERE) world.refresh(mobile);
 }

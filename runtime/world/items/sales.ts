@@ -1,7 +1,7 @@
 /** Most templates whose sales are counted until the counts are taken. */
 const TEMPLATES_MAXIMUM = 5_000;
 
-/** Who sells. */
+/** The kinds of sellers. */
 export const SELLERS = ["tradespeople", "players"] as const;
 export type Seller = (typeof SELLERS)[number];
 

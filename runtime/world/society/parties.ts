@@ -1,7 +1,7 @@
 import { isLater, type MemberWord, type PartyNews, PartyRoll } from "./party-roll.js";
 import { ALONE, type PartySaying } from "./party-sharing.js";
 
-/** What is shown of parties. Whoever implements it shows players of this process only, and ignores others. */
+/** What is shown of parties. An implementation shows players of this process only, and ignores others. */
 interface PartyViews {
   /** Whether the player of a character is in the world of this process. */
   isHere(serial: number): boolean;
@@ -198,7 +198,7 @@ export class Parties {
     return undefined;
   }
 
-  /** Who invites a guest. */
+  /** The player who invites a guest. */
   hostOf(guest: number): number | undefined {
     return this.invitations.hostOf(guest);
   }

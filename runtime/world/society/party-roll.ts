@@ -6,7 +6,7 @@ export interface MemberWord {
   /** The number of the process that says it. Of words with the same stamp, that of the highest number counts. */
   readonly by: number;
   readonly isMember: boolean;
-  /** The stamp with which it joined. Who joined first leads. */
+  /** The stamp with which it joined. The member who joined first leads. */
   readonly joined: number;
   /** Whether the party may loot its corpse. */
   readonly mayBeLooted: boolean;
@@ -27,8 +27,8 @@ export interface PartyNews {
 const STRUCK_MAXIMUM = 40;
 
 /**
- * Who is in a party, as all processes of a world come to know it: processes that have heard the same words in any order
- * have the same party, and a word that was lost on the way comes with the next ones.
+ * The members of a party, as all processes of a world come to know them: processes that have heard the same words in
+ * any order have the same party, and a word that was lost on the way comes with the next ones.
  */
 export class PartyRoll {
   readonly id: string;

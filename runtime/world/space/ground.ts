@@ -71,7 +71,7 @@ export class Ground {
     if (entity instanceof Mobile) from?.tell(entity, false);
   }
 
-  /** Whoever sees the entity is to be told of it. */
+  /** Viewers of the entity are to be told of it. */
   noteChange(entity: Entity): void {
     if (isMulti(entity)) this.changes.addMulti(entity);
     else this.changes.add(entity);

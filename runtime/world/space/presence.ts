@@ -16,7 +16,7 @@ import type { TileArea } from "./places.js";
 const NOBODY: ReadonlySet<Mobile> = new Set();
 
 /**
- * Who is near a place of one facet, by district. This is the only index of it: interest management, the waking of
+ * The mobiles near a place of one facet, by district. This is the only index of it: interest management, the waking of
  * creatures and that of scripted items read it. It changes when an entity comes into another district, which a walker
  * does every 32 steps, and the counts of players near when a player comes into another quarter of one.
  */

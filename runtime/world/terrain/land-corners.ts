@@ -10,7 +10,7 @@ const BUILT_IN_CELL = 0x0003;
 
 /**
  * One tile of land with the altitudes of its four corners; its own altitude is that of the northern one. To be read
- * anew for each tile. Source: ClassicUO Land, Map.
+ * again for each tile. Source: ClassicUO Land, Map.
  */
 export class LandCorners {
   tile = 0;

@@ -68,7 +68,7 @@ export const FLAT_TERRAIN: Terrain = {
     if (isDiagonal && !(isFree(world, facet, x + dx, y) && isFree(world, facet, x, y + dy))) return undefined;
     return 0;
   },
-  // Whoever was put somewhere by hand stays there.
+  // A mobile that was put somewhere by hand stays there.
   standingZ: (_world, _facet, _x, _y, z) => z,
   landAt: () => LEVEL_LAND,
   isObstructed: (world, facet, x, y, _bottom, _top, except) => !isFree(world, facet, x, y, except),

@@ -84,7 +84,7 @@ export class TileBits {
     this.heights = items.heights;
   }
 
-  /** How far above its own altitude a thing ends for whoever stands on it or looks at it. */
+  /** How far above its own altitude a thing ends for a mobile that stands on it or looks at it. */
   standingHeight(tile: number): number {
     const height = this.heights[tile]!;
     return (this.fixed[GAIT.foot]![tile]! & HALVED) !== 0 ? height >> 1 : height;

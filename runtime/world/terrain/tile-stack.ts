@@ -54,7 +54,7 @@ function topOf(one: number): number {
 }
 
 /**
- * Everything at one place that somebody could stand on or knock against, as a client piles it up; filled anew for each
+ * Everything at one place that somebody could stand on or knock against, as a client piles it up; filled again for each
  * place, so that a step makes no garbage. Source of the rules: ClassicUO Pathfinder (CreateItemList, CalculateMinMaxZ,
  * CalculateNewZ), Chunk (order).
  */

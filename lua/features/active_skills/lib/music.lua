@@ -15,7 +15,7 @@ local CLILOC = {
 }
 -- A skill reaches 8 tiles and one for each 15 points.
 local BASE_TILES, TENTHS_OF_A_TILE = 8, 150
--- Above so many points of difficulty the rest counts less.
+-- Points of difficulty above this count less.
 local HARD_FROM, HARD_SHARE = 700, 3 / 11
 local HITS_SHARE = 0.625
 local SPECIAL, POISON_LEVEL = 100, 20

@@ -46,7 +46,7 @@ return {
   levels = 16, parts = 5,
   -- Kills of the first level, how many fewer each level more takes, and the fewest.
   kills = { first = 40, fewer = 2, fewest = 10 },
-  -- Creatures at once by rank, within so many tiles of the altar.
+  -- Creatures at once by rank, within this distance of the altar, in tiles.
   most_alive = { 24, 18, 12, 8 }, tiles = 18,
   -- Without enough kills in this time an altar loses what was done; a level, if it was less than one part; at the first
   -- level it goes out.

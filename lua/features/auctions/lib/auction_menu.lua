@@ -49,7 +49,7 @@ function auction_menu.rows_of(view, user)
   end)
 end
 
--- A handler of a button: `does(keeper, user, answer)` for who is near the auctioneer.
+-- A handler of a button: `does(keeper, user, answer)` for users near the auctioneer.
 function auction_menu.button(keeper_serial, does)
   return function(answer)
     local keeper, user = mobiles.get(keeper_serial), mobiles.of_session(answer.session_id)

@@ -121,7 +121,7 @@ function bidding.bid(bidder, lot, amount)
   return nil
 end
 
--- Takes back what nobody bid for, by the serial of who sells it. The fee is spent.
+-- Takes back what nobody bid for, by the serial of the seller. The fee is spent.
 function bidding.withdraw_for(seller, lot)
   if not lot or lot:get("seller") ~= seller or lot:get("bid") then return NOT_YOURS end
   settling.settle(lot)

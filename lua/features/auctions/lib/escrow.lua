@@ -1,5 +1,5 @@
--- The gold of bids. Who bids pays at once; the gold is a check in the lot. Who is outbid has it back at once in the
--- bank box; what has no room there waits (features.safekeeping.lib.safekeeping).
+-- The gold of bids. A bidder pays at once; the gold is a check in the lot. A bidder who is outbid gets it back in the
+-- bank box at once; what has no room there waits (features.safekeeping.lib.safekeeping).
 
 local checks = require("lib.checks")
 local lots = require("features.auctions.lib.lots")

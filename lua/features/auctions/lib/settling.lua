@@ -1,6 +1,6 @@
--- How an auction ends: the thing goes to who bid most, the gold less the tax to the seller; without a bid the thing
--- goes back. Both come into the bank boxes (features.safekeeping.lib.safekeeping). What is done can be done again: a
--- lot that could not be settled whole is settled with the next look, and nothing is handed out twice.
+-- How an auction ends: the thing goes to the highest bidder, the gold less the tax to the seller; without a bid the
+-- thing goes back. Both come into the bank boxes (features.safekeeping.lib.safekeeping). What is done can be done
+-- again: a lot that could not be settled whole is settled with the next look, and nothing is handed out twice.
 
 local checks = require("lib.checks")
 local escrow = require("features.auctions.lib.escrow")

@@ -12,7 +12,7 @@ return {
   order_tiles = 12,
   -- A larger tip is not accepted, in gold.
   most_tip = 50,
-  -- The titles that an owner chooses from. Who has one of the sellers' has something to sell.
+  -- The titles that an owner chooses from. A barkeeper with a seller's title has something to sell.
   titles = {
     "the alchemist", "the animal tamer", "the apothecary", "the artist", "the baker", "the bard", "the barkeeper", "the beggar",
     "the blacksmith", "the bounty hunter", "the brigand", "the butler", "the carpenter", "the chef", "the commander", "the curator",

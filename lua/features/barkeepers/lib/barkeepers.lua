@@ -68,7 +68,7 @@ local function tell_news(keeper)
   for _, one in ipairs(all) do keeper:say(one.text) end
 end
 
--- Somebody said something. A rumour is told to who says its keyword and nothing else.
+-- Somebody said something. A rumour is told to players who say its keyword and nothing else.
 function barkeepers.hear(keeper, speaker, said, keywords)
   if speaker.is_dead or (keeper:distance_to(speaker) or math.huge) > rules.earshot_tiles then return end
   for _, keyword in ipairs(keywords or {}) do

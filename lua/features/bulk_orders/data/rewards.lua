@@ -1,6 +1,6 @@
--- What bulk orders bring besides gold and fame, by points (ModernUO Engines/Bulk Orders/Rewards.cs). From so many
--- points on one row of a group is drawn: its weight, then template, amount and what the piece is like; `hues` are drawn
--- from, too.
+-- What bulk orders bring besides gold and fame, by points (ModernUO Engines/Bulk Orders/Rewards.cs). Each group begins
+-- at a number of points, and one of its rows is drawn: its weight, then template, amount and what the piece is like;
+-- `hues` are drawn from, too.
 --
 -- What the shard does not have stands with something of its own in its place: rare metal and leather for powders,
 -- scrolls of power and deeds of blessing; kits of long wear for runic ones, which did nothing before AoS.

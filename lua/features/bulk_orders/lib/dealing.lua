@@ -27,7 +27,7 @@ local NOT_ABLE = "I have no order that you could do."
 local AT_FEET = "Your backpack is full. The deed of your order lies at your feet."
 local TO_BANK = "%d gold for your order is in your bank box."
 
--- The trade in which somebody orders; nil for who does not.
+-- The trade in which somebody orders; nil if it orders nothing.
 function dealing.trade_of(one)
   if one.is_player then return nil end
   for name, facts in pairs(data) do
@@ -113,7 +113,7 @@ function dealing.ask(one, user)
   offer(one, user, trade_name)
 end
 
--- Who has sold something is sometimes asked for work. Waits.
+-- A player who has sold something is sometimes asked for work. Waits.
 function dealing.after_sale(one, user)
   local trade_name = dealing.trade_of(one)
   local is_asked = trade_name and user:skill(trades.get(trade_name).skill) > 0 and dealing.left_ms(user, trade_name) == 0

@@ -10,7 +10,7 @@ local drawing = {}
 -- The own skill of somebody in a trade, in points; what raises it for a time does not count.
 local function points_of(user, trade_name) return user:skill(trades.get(trade_name).skill) / 10 end
 
--- The row for so many points, of rows with the best first.
+-- The row for a number of points, from rows with the best first.
 local function row_for(rows, points)
   for _, row in ipairs(rows) do
     if points >= row[1] then return row[2] end

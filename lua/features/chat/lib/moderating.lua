@@ -28,7 +28,7 @@ function moderating.kick(user, name)
   local channel, other = subject(user, name)
   if not channel or other == user or is_above(user, other) then return end
   channel.moderators[other.serial] = nil
-  -- Whoever is put out of a standing channel may come again: it has no end at which a ban would be over.
+  -- A user who is put out of a standing channel may come again: it has no end at which a ban would be over.
   if not channel.is_standing then channel.banned[other.account] = true end
   users.tell(other, "you_are_kicked", user.name)
   channels.leave(other)

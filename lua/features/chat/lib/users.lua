@@ -1,4 +1,4 @@
--- Who takes part in the chat of this process. Names in the chat are those of characters; a second one of a name gets a
+-- The users of this process's chat. Names in the chat are those of characters; a second one of a name gets a
 -- number, so that nobody speaks as somebody else.
 
 local rules = require("features.chat.data.chat_rules")

@@ -12,7 +12,7 @@ local EXCEPTIONAL = {
   never = function() return 0 end,
 }
 
--- The chance of somebody for a recipe, from 0 to 1; nil for who is not able.
+-- The chance of somebody for a recipe, from 0 to 1; nil if the user is not able.
 function chances.success(user, trade, recipe)
   local points = skills.value(user, trade.skill) / 10
   if points < recipe.from then return nil end

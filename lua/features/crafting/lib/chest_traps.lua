@@ -1,4 +1,4 @@
--- Traps that tinkers set on lockable chests. They are set off by who picks the lock (ModernUO TrapCraft).
+-- Traps that tinkers set on lockable chests. Picking the lock sets them off (ModernUO TrapCraft).
 
 local asking = require("lib.asking")
 local carried = require("lib.carried")
@@ -16,7 +16,7 @@ local CLILOC = {
   set = 1005639, -- Trap is disabled until you lock the chest.
 }
 local REACH_TILES = 2
--- A level of the trap takes so many tenths of skill, and gives so much power.
+-- The tenths of skill that each level of a trap takes, and the power that it gives.
 local TENTHS_PER_LEVEL, POWER_PER_LEVEL = 100, 9
 
 -- Why a chest cannot be trapped; nil if it can.

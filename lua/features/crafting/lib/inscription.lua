@@ -8,7 +8,7 @@ local spells = require("features.spellbooks.lib.spellbooks").spells
 local inscription = {}
 
 local NO_SPELL = 1042404 -- You don't have that spell!
--- By circle: points of skill from which its scrolls are possible, and mana. They are sure so many points later.
+-- By circle: points of skill from which its scrolls are possible, and mana. RANGE_POINTS later success is sure.
 local FROM = { -25, -10.8, 3.5, 17.8, 32.1, 46.4, 60.7, 75 }
 local MANA = { 4, 6, 9, 11, 14, 20, 40, 50 }
 local RANGE_POINTS = 50

@@ -50,7 +50,7 @@ function listing.needs(trade, recipe, material)
   return table.concat(parts, ", ")
 end
 
--- The chance of success in words; a dash for who is not able.
+-- The chance of success in words; a dash if the user is not able.
 function listing.chance(user, trade, recipe)
   local chance = chances.success(user, trade, recipe)
   return chance and ("%d%%"):format(math.floor(chance * 100)) or "-"

@@ -31,7 +31,7 @@ local function is_plain(item)
   return item.template ~= "recall_rune" or item:get("to") == nil
 end
 
--- The hue of which somebody has most, its items and their sum.
+-- The hue that somebody has most of, its items and their sum.
 local function best_group(user, template)
   local groups, best = {}, { hue = 0, sum = 0, items = {} }
   for _, item in ipairs(carried.all_of(user, resources.as_good(template))) do

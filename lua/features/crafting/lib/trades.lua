@@ -5,7 +5,7 @@
 --     groups = { { "Bladed", { { "dagger", -0.4, 49.6, "iron_ingot", 3 } } } },
 --   }
 --
--- A trade has further `places` that are needed for all work; `least_chance` of who is just able, from 0 to 1;
+-- A trade has further `places` that are needed for all work; `least_chance` of a user who is just able, from 0 to 1;
 -- `exceptional`, how the chance for exceptional work follows from that for success: "less_60" (default),
 -- "less_60_to_45", "half_less_10", or "never"; `sound`; `materials` with `base` and `kinds`, lists of template, points
 -- of skill and, for armor, points of rating; `marks`, whether it has a maker's mark; `runes`, by material the params
@@ -29,7 +29,7 @@ local FURTHER = {
 
 local TRADE, RECIPE = "trade", "recipe"
 
--- The trades in force by name and by tool, and the versions of the registry of which they are.
+-- The trades in force by name and by tool, and the versions of the registry that they were made from.
 local by_name, by_tool, made_of = {}, {}, nil
 
 -- The recipe of a row.
@@ -67,7 +67,7 @@ local function make(declared)
   end
 end
 
--- Makes the trades anew when a file has declared another one, or was deleted.
+-- Makes the trades again when a file has declared another one, or was deleted.
 local function refresh()
   local now = registry.version(TRADE) .. " " .. registry.version(RECIPE)
   if made_of == now then return end

@@ -1,6 +1,6 @@
 -- Packs of loot (ModernUO LootPack before AoS). `gold` is dice: how many, their sides, and what is added. `magic` has
 -- one row for each magical thing: its chance in percent, and least and most of its power. `instrument` is a chance in
--- percent. A pack may be a list of templates, of which one is taken.
+-- percent. A pack may be a list of templates; one of them is taken.
 
 local function scrolls(names)
   local ids = {}

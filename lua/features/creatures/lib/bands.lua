@@ -13,7 +13,7 @@ local TRIES = 12
 
 function bands.mark_of(mobile) return not mobile.is_player and mobile:get(MARK) or nil end
 
--- A place for a template within so many tiles of another one: x, y, z; nil where none was found.
+-- A place for a template within `tiles` of another one: x, y, z; nil where none was found.
 local function spot_around(place, tiles, swims)
   local size = world.size(place.map_id)
   for _ = 1, TRIES do
@@ -26,7 +26,7 @@ local function spot_around(place, tiles, swims)
   return nil
 end
 
--- Makes a creature of a band within so many tiles of a place, which stays until it is dismissed or for a time. Returns
+-- Makes a creature of a band within `tiles` of a place, which stays until it is dismissed or for a time. Returns
 -- it; nil without room.
 function bands.send(mark, template, place, tiles, lasts_ms)
   local facts = mobiles.template(template)

@@ -9,7 +9,7 @@ local CANNOT_PENETRATE = "Your weapon cannot penetrate the creature's magical ba
 local SHINE, SHINE_SPEED, SHINE_DURATION, SHINE_SOUND = 0x376A, 20, 10, 0x2F4
 local BREAK, BREAK_SPEED, BREAK_DURATION = 0x3735, 1, 30
 
--- Whether the barrier of a creature is up, by its serial. Who is not known has one as its hits say.
+-- Whether the barrier of a creature is up, by its serial. For a creature that is not known, its hits decide.
 state.barriers = state.barriers or {}
 local known = state.barriers
 

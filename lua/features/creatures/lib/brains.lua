@@ -54,7 +54,7 @@ function brains.animal(self) minds.think(self, senses.prey_of_animal) end
 -- Attacks the wanted where guards protect, and stays at its post otherwise.
 function brains.guard(self) minds.think(self, senses.culprit) end
 
--- Walks along with who escorts it. Otherwise it wanders and greets players who come near, but not the same one again
+-- Walks along with its escort. Otherwise it wanders and greets players who come near, but not the same one again
 -- and again.
 function brains.townsfolk(self)
   if escorting.walk(self) then return end

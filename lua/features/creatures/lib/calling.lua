@@ -5,7 +5,7 @@ local summoning = require("features.spells.lib.spells").summoning
 local calling = {}
 
 local TRIES = 8
--- A called creature's param: the serial of who called it.
+-- A called creature's param: the serial of its caller.
 local CALLER = "called_by"
 local LASTS_MS = 10 * 60 * 1000
 

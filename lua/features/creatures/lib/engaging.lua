@@ -11,7 +11,8 @@ local weapons = require("features.fighting.lib.fighting").weapons
 
 local engaging = {}
 
--- An archer stays this much nearer than its bow reaches, and steps back from who is nearer than the other.
+-- An archer stays this much nearer than its bow reaches, and steps back from a foe that is nearer than the second
+-- number.
 local ARCHERS_MARGIN, TOO_NEAR_TILES = 2, 3
 -- A healer looks for hurt fellows within these tiles.
 local MEND_TILES = 8

@@ -4,8 +4,8 @@ local combat = require("features.fighting.lib.fighting")
 
 local fleeing = {}
 
--- A creature with fewer hits than this share may flee: at a chance of so many percent, and more the better its foe is
--- off.
+-- A creature with a smaller share of its hits than the first number may flee. The second is the chance, which rises the
+-- better off its foe is. Both in percent.
 local AFRAID_PERCENT, FLEE_PERCENT = 20, 10
 local LEAST_MS, MOST_MS = 10000, 20000
 -- Steps in one thought, and how far from its foe a creature feels safe.

@@ -93,7 +93,7 @@ local function put_pack(corpse, pack, template)
   if pack.instrument and random.chance(pack.instrument) then put_instrument(corpse, template) end
 end
 
--- Puts one word of a `loot` param into the corpse of a creature: a pack, one of a list, or so many of a thing.
+-- Puts one word of a `loot` param into the corpse of a creature: a pack, one of a list, or a number of things.
 local function put_word(corpse, word, template)
   local name, count = word:match("^([^*]+)%*?(%d*)$")
   count = tonumber(count) or 1

@@ -46,7 +46,7 @@ local function are_timers_late()
   return false
 end
 
--- Waits so many pieces in which nothing was late. Returns false if there are too few.
+-- Waits until nothing was late for a number of pieces. Returns false if there are too few.
 local function wait_pieces(pieces)
   local until_ms = time.now() + pieces * PIECE_MS * PATIENCE
   while pieces > 0 and time.now() < until_ms do
@@ -56,7 +56,7 @@ local function wait_pieces(pieces)
   return pieces <= 0
 end
 
--- Watches for so many milliseconds. Waits. Returns the creatures that fought the same foe before and after, and did
+-- Watches for a time in milliseconds. Waits. Returns the creatures that fought the same foe before and after, and did
 -- nothing; nil when scripts were late, so that nothing can be told.
 function stuck.watch(milliseconds)
   local before, found = fighting_creatures(), {}

@@ -22,7 +22,7 @@ local STAYS = {
 }
 -- Ghosts wear the shroud. Resurrected players who wear nothing else get the robe.
 local SHROUD, ROBE = "death_shroud", "death_robe"
--- Hits of who has just come back to life (ModernUO Mobile.Resurrect). Mana is gone, stamina is full.
+-- Hits of a mobile that has just come back to life (ModernUO Mobile.Resurrect). Mana is gone, stamina is full.
 local HITS_OF_THE_RISEN = 10
 
 -- Set by features/creatures: puts loot into the corpse of a creature.

@@ -1,4 +1,4 @@
--- Who may take what from a corpse (ModernUO Corpse.CanLoot and BaseCreature.GetLootingRights).
+-- Rights to take things from a corpse (ModernUO Corpse.CanLoot and BaseCreature.GetLootingRights).
 --
 -- The corpse of a creature belongs to those who did most of the damage, and to its master, where players do not fight,
 -- and to everybody elsewhere. The corpse of a player belongs to its owner; its party may take from it if the owner

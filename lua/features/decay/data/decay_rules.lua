@@ -5,8 +5,8 @@ return {
   ground_ms = 60 * 60 * 1000,
   -- Tags of templates whose items stay.
   kept_tags = { "moongate", "spawner", "quest" },
-  -- A barrel is emptied so long after the last thing was thrown away, in milliseconds, or at once with so many things
-  -- in it.
+  -- A barrel is emptied this long after the last thing was thrown away, in milliseconds, or at once when it holds this
+  -- number of things.
   barrel_ms = 3 * 60 * 1000,
   barrel_things = 50,
 }

@@ -131,7 +131,7 @@ command.register {
   description = "Hangs doors into gaps in walls, according to the door specifications. Gaps with a door stay as they are.",
   contexts = { "console", "in_game" },
   level = "Administrator",
-  arguments = placed_before.flags("hangs its doors anew where the data changed, and removes those without a gap in the data",
+  arguments = placed_before.flags("hangs its doors again where the data changed, and removes those without a gap in the data",
     "removes the doors that it hung before, and hangs none"),
   handler = function(_, arguments)
     return placed_before.begin(COMMAND, arguments, { unit = "tiles", noun = "Doors", place = hang_all })

@@ -19,7 +19,7 @@ end
 --- Starts the job that the flags ask for, and returns what the command's handler has to return.
 --- @param command_name string the command
 --- @param arguments table its arguments
---- @param what table unit: of the job; noun: what the command places; place: the work, which is called with whether it replaces
+--- @param what table unit: of the job; noun: what the command places; place: the work, called with whether it replaces
 function placed_before.begin(command_name, arguments, what)
   if arguments.replace and arguments.remove then return false, "--replace and --remove exclude each other." end
   if not arguments.remove then

@@ -15,7 +15,7 @@ local CLILOC = {
   opened = 501685, -- You open the keyring.
 }
 local KEYS_MOST = 20
--- The picture from so many keys on, the most first.
+-- The least number of keys for each picture, the most first.
 local ART = { { 5, 0x176B }, { 3, 0x176A }, { 1, 0x1769 }, { 0, 0x1011 } }
 
 local function tell(user, cliloc)

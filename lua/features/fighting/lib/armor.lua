@@ -75,7 +75,7 @@ function armor.rating(mobile)
   return sum
 end
 
--- What a shield adds to the rating, by the skill of who carries it (ModernUO BaseShield.ArmorRating).
+-- What a shield adds to the rating, by the skill of its bearer (ModernUO BaseShield.ArmorRating).
 function armor.shield_points(mobile, shield)
   local points = armor.points(shield)
   if points <= 1 then return points end

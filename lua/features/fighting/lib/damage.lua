@@ -15,13 +15,13 @@ local SKILL_OFFSET = 50
 local LEAST_SKILL = 0.1
 -- Tactics at which damage is neither more nor less, in points.
 local NEUTRAL_TACTICS = 50
--- So many points of strength, anatomy or lumberjacking make a blow one percent harder.
+-- This number of points of strength, anatomy or lumberjacking makes a blow one percent harder.
 local POINTS_PER_PERCENT = 5
 -- What a step of quality adds to the damage, in percent.
 local QUALITY_PERCENT = 20
 -- What a level of magic accuracy adds to tactics, in points (ModernUO BaseWeapon.OnEquip before AoS).
 local ACCURACY_POINTS = 5
--- A blow wears the weapon once in so many times; half of poisoned blows poison.
+-- One blow in this many wears the weapon; half of poisoned blows poison.
 local WEAR_ONCE_IN = 25
 local GRANDMASTER_TENTHS = 1000
 

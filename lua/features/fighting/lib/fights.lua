@@ -1,5 +1,5 @@
--- Who fights whom, and when each blow falls. A fighter strikes whenever the opponent is in reach and sight and the
--- weapon is ready again (ModernUO Mobile.CombatTimer).
+-- Fights: the opponents, and when each blow falls. A fighter strikes whenever the opponent is in reach and sight and
+-- the weapon is ready again (ModernUO Mobile.CombatTimer).
 
 local ammunition = require("features.fighting.lib.ammunition")
 local blows = require("features.fighting.lib.damage")
@@ -15,7 +15,7 @@ local LOOK_MS = 250
 -- (ModernUO Mobile.ExpireCombatantDelay).
 local IDLE_MS = 60 * 1000
 -- A fight whose turn is later than this has lost its timer, such as by `.timers cancel`: the next attack begins it
--- anew.
+-- again.
 local LOST_MS = 5000
 -- An opponent farther away than this is out of the fight.
 local LOST_TILES = 24
@@ -44,7 +44,7 @@ end
 
 local function item_serial(weapon) return weapon.item and weapon.item.serial or 0 end
 
--- Who takes the hits of a blow: set by features.fighting.lib.fighting.
+-- Takes the hits of a blow from the victim: set by features.fighting.lib.fighting.
 local wound
 
 function fights.use(wound_by) wound = wound_by end

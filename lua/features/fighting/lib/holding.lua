@@ -5,7 +5,7 @@
 --   holding.freeze(mobile, milliseconds)     as a stunning blow does
 --   holding.paralyse(mobile, milliseconds)   as the spell does
 --   holding.release(mobile)                  ends paralysis; returns whether there was some
---   holding.settle(mobile)                   for who comes back: ends what is over, and waits for the end of the rest
+--   holding.settle(mobile)                   on return: ends what is over, and waits for the end of the rest
 --   holding.expire(mobile)                    ends what is over
 
 local holding = {}

@@ -6,7 +6,7 @@ local looks = {}
 local FIRST_ANIMAL, FIRST_PERSON = 0xC8, 0x190
 local SWINGS = { monster = { 4, 6 }, animal = { 5, 6 } }
 local HURTS = { monster = 10, animal = 7, person = 20 }
--- Movements of riders by the movement of who stands.
+-- Movements of riders by the movement on foot.
 local MOUNTED = { [12] = 29, [13] = 29, [14] = 29, [18] = 27, [19] = 28 }
 local MOUNTED_DEFAULT = 26
 -- Bows and crossbows are no weapons of monsters: their bodies have no movement for them.

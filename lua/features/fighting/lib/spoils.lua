@@ -1,4 +1,4 @@
--- Who did how much damage to whom, and so has a right to the loot and the fame (ModernUO
+-- The damage that each attacker did to a victim, which gives a right to the loot and the fame (ModernUO
 -- BaseCreature.GetLootingRights).
 
 local masters = require("lib.masters")
@@ -10,7 +10,7 @@ local EXPIRES_MS = 2 * 60 * 1000
 -- By the most hits of the victim: the share of the greatest damage from which somebody has a right.
 local SHARES = { { 3000, 16 }, { 1000, 8 }, { 200, 4 }, { 0, 2 } }
 
--- By the serial of the victim, then of who did it: `damage` and `at`.
+-- By the serial of the victim, then of the attacker: `damage` and `at`.
 state.damage_done = state.damage_done or {}
 local done = state.damage_done
 
@@ -35,7 +35,8 @@ local function share_of(victim)
   end
 end
 
--- Who wounded a victim lately, the most first: tables of `mobile` and `damage`, of those who are in the world.
+-- The attackers who wounded a victim lately, the most first: tables of `mobile` and `damage`, of those who are in the
+-- world.
 function spoils.wounders(victim)
   local found, now = {}, time.now()
   for serial, entry in pairs(done[victim.serial] or {}) do

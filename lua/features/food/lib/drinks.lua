@@ -18,7 +18,7 @@ local CLILOC = {
   water_filled = 1010089, -- You fill the container with water.
   too_far = 500446, -- That is too far away.
 }
--- How full a vessel is: from so many percent on, a text of the client.
+-- How full a vessel is: the least percentage for each text of the client.
 local LEVELS = { { 67, 1042972 }, { 34, 1042973 }, { 1, 1042974 }, { 0, 1042975 } }
 local POUR_SOUND = 0x4E
 local WATER = { art = data.water, land = {} }

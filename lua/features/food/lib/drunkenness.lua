@@ -1,5 +1,5 @@
--- Who has drunk too much staggers and hiccups until sober (ModernUO BaseBeverage.HeaveTimer). The param `drunk` of a
--- character says how much.
+-- A character who has drunk too much staggers and hiccups until sober (ModernUO BaseBeverage.HeaveTimer). The param
+-- `drunk` of a character says how much.
 
 local data = require("features.food.data.drinks")
 
@@ -9,7 +9,7 @@ local DRUNK = "drunk"
 local HICCUP, SOBER = 500849, 500850 -- *hic*; You feel sober.
 local STAGGER_ACTION = 32
 
--- Who is drunk in the game, by serial.
+-- The characters in the game who are drunk, by serial.
 state.drunkards = state.drunkards or {}
 
 -- Somebody has drunk, or comes into the game.

@@ -4,7 +4,7 @@ local acquaintances = require("features.friends.lib.friends")
 local confirm = require("lib.gumps.confirm")
 local gump_list = require("lib.gumps.list")
 
--- Who has an open question of friendship: one at a time.
+-- The players with an open question of friendship: one at a time.
 state.friend_questions = state.friend_questions or {}
 local asked = state.friend_questions
 local QUESTION_MS = 60 * 1000

@@ -21,7 +21,7 @@ return {
     { needs = 0, from = 1050, sure = -4200, templates = { "boots", "shoes", "sandals", "thigh_boots" } },
     { needs = 0, from = 2000, sure = -2000, templates = {} },
   },
-  -- Water counts as the open sea when so many tiles to each side are water, too.
+  -- Water counts as the open sea when this number of tiles to each side is water, too.
   deep_tiles = 5,
   -- Big fish weigh between these, in stones.
   big_fish_stones = { 3, 200 },

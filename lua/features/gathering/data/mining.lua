@@ -1,6 +1,6 @@
 -- Ore and sand: where they lie, what each takes (ModernUO Engines/Harvest/Mining.cs). Skills are in tenths of a point.
 --
--- Each ore: template, base skill that it needs, the trial's range, and the client's text for who finds it. `ranges` are
+-- Each ore: template, base skill that it needs, the trial's range, and the client's text for the finder. `ranges` are
 -- first and last numbers of tiles.
 
 local MINUTE_MS = 60 * 1000

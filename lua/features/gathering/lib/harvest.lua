@@ -1,5 +1,5 @@
--- What areas have to give: ore, wood, fish. A map is divided into banks of a kind's size; each has so much, and so long
--- after the first of it was taken it is full again (ModernUO HarvestBank).
+-- What areas have to give: ore, wood, fish. A map is divided into banks of a kind's size; each has an amount, and is
+-- full again some time after the first of it was taken (ModernUO HarvestBank).
 --
 -- A bank that nobody has touched, or that is full again, is stored nowhere: how much it holds and which vein it has
 -- follow from its place. A restart of the server fills all banks.

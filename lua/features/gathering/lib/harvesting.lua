@@ -48,7 +48,8 @@ local function why_not_here(trade, user, spot, has_begun)
   return nil, kind
 end
 
--- The resource of one attempt: that of the vein, or the common one for who is not able and at times for everybody.
+-- The resource of one attempt: that of the vein, or the common one for a user who is not able, and at times for
+-- everybody.
 local function resource_of(trade, kind, user, spot)
   local vein = harvest.vein(kind.bank, spot)
   if not kind.common or vein == kind.common then return vein end

@@ -1,4 +1,4 @@
--- Mining: ore of mountains and caves, and sand for who has mastered it.
+-- Mining: ore of mountains and caves, and sand for players who have mastered it.
 
 local data = require("features.gathering.data.mining")
 local digging = require("features.treasure.lib.treasure").digging

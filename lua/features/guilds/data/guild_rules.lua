@@ -4,7 +4,7 @@ local HOUR_MS = 60 * 60 * 1000
 local DAY_MS = 24 * HOUR_MS
 
 return {
-  -- Gold from the bank box of who founds a guild (ModernUO Guild.RegistrationFee).
+  -- Gold from the bank box of a guild's founder (ModernUO Guild.RegistrationFee).
   founding_gold = 25000,
   -- Characters of a name, of an abbreviation, of a member's title and of a charter (ModernUO CreateGuildGump and
   -- Guildstone).

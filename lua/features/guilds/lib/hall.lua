@@ -1,4 +1,4 @@
--- The windows of guilds. They only ask: lib/guilds decides, each time anew, whether somebody may do what a button says.
+-- The windows of guilds. They only ask: lib/guilds decides each time whether somebody may do what a button says.
 
 local confirm = require("lib.gumps.confirm")
 local gump_list = require("lib.gumps.list")

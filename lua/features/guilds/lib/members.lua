@@ -1,5 +1,5 @@
--- Who is in a guild: founding, joining, leaving, dismissing, ranks and titles. Each function looks itself whether the
--- actor may do it, since windows stay open while ranks change. They return true, or false and a sentence.
+-- The members of a guild: founding, joining, leaving, dismissing, ranks and titles. Each function looks itself whether
+-- the actor may do it, since windows stay open while ranks change. They return true, or false and a sentence.
 
 local colours = require("features.guilds.lib.colours")
 local money = require("lib.money")
@@ -40,7 +40,7 @@ local function enrol(guild, mobile, rank)
 end
 
 local function founding_problem(founder, name, abbreviation)
-  if not founder.exists then return "Whoever founds a guild is there." end
+  if not founder.exists then return "The founder of a guild must be there." end
   if rolls.of(founder) then return "You are in a guild already." end
   if founder.is_dead then return "The dead found no guilds." end
   local problem = names.problem(name, abbreviation)

@@ -19,7 +19,7 @@ local DEAD_MS = 5000
 local CURE_TENTHS, LIFE_TENTHS = 600, 800
 local CURE_FROM, LIFE_FROM = 30, 68
 local LEVEL_PERCENT = 10
--- Each slip lowers the chance by this many percent, and takes so many hits from the healing.
+-- Each slip lowers the chance by this percentage, and takes this number of hits from the healing.
 local SLIP_PERCENT, SLIP_HITS = 2, 4
 local MOST_TENTHS = 1200
 -- The share of the patient's karma that a healer gains.
@@ -46,7 +46,7 @@ local CLILOC = {
   pet_not_raised = 503256, -- You fail to resurrect the creature.
 }
 
--- Who bandages whom: by the serial of the healer, `slips`.
+-- Bandaging that goes on: by the serial of the healer, `slips`.
 state.bandaging = state.bandaging or {}
 local working = state.bandaging
 

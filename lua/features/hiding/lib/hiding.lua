@@ -1,4 +1,4 @@
--- Who is hidden, and for how long: by the skill, by the spell Invisibility, and how far somebody sneaks.
+-- The mobiles that are hidden, and for how long: by the skill, by the spell Invisibility, and how far somebody sneaks.
 
 local staff = require("lib.staff")
 

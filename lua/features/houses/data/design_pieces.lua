@@ -1,4 +1,4 @@
--- The pieces of which a house may be designed, by what they are: ranges of art, first and last. Source: the lists from
+-- The pieces that a house may be designed from, by what they are: ranges of art, first and last. Source: the lists from
 -- which clients show the pieces (walls.txt with misc.txt, floors.txt, stairs.txt, roof.txt), as ServUO Data/Components
 -- has them. Doors are those of features/doors.
 

@@ -1,4 +1,4 @@
--- Who may come into a house, and who is put out (ModernUO HouseRegion and BaseHouse, before AoS).
+-- The players that may come into a house, and those who are put out (ModernUO HouseRegion and BaseHouse, before AoS).
 --
 -- The steps of a banned player are watched while it is near the house, and of nobody else.
 
@@ -76,7 +76,8 @@ function access.add(house, list, target)
   return nil
 end
 
--- Takes a serial off a list. Who loses a standing loses the windows of secured containers, too, and its strong box.
+-- Takes a serial off a list. A player who loses a standing loses the windows of secured containers, too, and its strong
+-- box.
 function access.remove(house, list, serial)
   houses.remove(house, list, serial)
   if list == "co_owners" then strong_boxes.release(house, serial) end

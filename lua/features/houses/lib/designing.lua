@@ -88,7 +88,7 @@ local function settle(house, site, inside)
   end
 end
 
--- Builds a design for who pays the difference. Returns nil and what to tell, or why not.
+-- Builds a design for an owner, who pays the difference. Returns nil and what to tell, or why not.
 local function build(house, user, plot, drawn)
   local site, reason = plots.check(plot, drawn)
   if not site then return reason end

@@ -1,4 +1,4 @@
--- What a house is, and whose.
+-- The record of a house, with its owner.
 --
 -- A house is a multi with the params `owner`, `owner_name` and `owner_account`, the lists `co_owners`, `friends` and
 -- `bans` of `{ serial, name, account }`, `parts` (serials of its doors and its sign), `lock_id` of its doors, `public`,

@@ -140,7 +140,7 @@ local function is_whole(plot, seen, floored)
   return true
 end
 
--- Looks at a design of a plot. Returns what to build: `components`, of which the multi consists, `doors`, the number of
+-- Looks at a design of a plot. Returns what to build: `components` of the multi, `doors`, the number of
 -- `pieces`, which is what it costs, and `is_floored(storey, dx, dy)`. Or nil and why it may not be built.
 function plots.check(plot, drawn)
   local seen, floored, checked = {}, {}, {}

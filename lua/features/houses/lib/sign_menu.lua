@@ -37,7 +37,7 @@ local function pressed(answer, house_serial, standing)
   return house, user
 end
 
--- A handler of a button: `does(house, user, answer)` for who has a standing.
+-- A handler of a button: `does(house, user, answer)` for players who have a standing.
 function sign_menu.button(house_serial, standing, does)
   return function(answer)
     local house, user = pressed(answer, house_serial, standing)

@@ -22,7 +22,7 @@ local TOO_FAR = "Both of you have to stand at the sign of the house."
 local TRADING = "Neither of you can trade meanwhile."
 local REFUSED = "%s does not want the house."
 local DONE = "The house is %s's now."
-local CONTRACT_MADE = "You have a contract of the house. Whoever trades with you for it at the sign owns the house."
+local CONTRACT_MADE = "You have a contract of the house. The player who trades for it with you at the sign will own the house."
 local NO_ROOM = "You have no room for the contract in your backpack."
 local WORTHLESS = "This contract is worth nothing."
 
@@ -100,7 +100,7 @@ function transfer.why_not_traded(contract, owner, heir)
   return why_not_give(house, owner, heir), house
 end
 
--- Gives the house of a contract that was traded to who got the contract.
+-- Gives the house of a contract that was traded to the player who got the contract.
 function transfer.fulfil(contract, house, owner, heir)
   contract:delete()
   hand_over(house, owner, heir)

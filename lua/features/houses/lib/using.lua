@@ -1,4 +1,4 @@
--- Who may use what is locked down or secured in a house (ModernUO BaseHouse.CheckAccessible, before AoS).
+-- Rights to use what is locked down or secured in a house (ModernUO BaseHouse.CheckAccessible, before AoS).
 
 local houses = require("features.houses.lib.house_records")
 local rules = require("features.houses.data.house_rules")

@@ -1,4 +1,4 @@
--- What is said in a house (ModernUO HouseRegion.OnSpeech). Who says it is in the house, and chooses by a cursor what or
+-- What is said in a house (ModernUO HouseRegion.OnSpeech). The speaker is in the house, and chooses by a cursor what or
 -- whom it is about.
 
 local access = require("features.houses.lib.access")

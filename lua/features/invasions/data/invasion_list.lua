@@ -1,7 +1,7 @@
 -- Invasions: creatures that come in waves to a place, at times of the calendar or when staff say so.
 --
 -- An invasion: `name`; `place` with map_id, x, y and z; `tiles`, how far around it they come; `waves`, each with
--- templates and their numbers, of which the next comes when one is beaten; `lasts_ms`, after which they leave;
+-- templates and their numbers, which come one after another as they are beaten; `lasts_ms`, after which they leave;
 -- `messages`: `begins`, `wave` (with its number), `won` and `lost`. It may have `cron`, when it begins, with
 -- `timezone`, and `gold`, which those who fought share by the damage they did. Without `cron` only staff begin it.
 -- Names and messages are of one line.

@@ -1,4 +1,4 @@
--- Who works with the hands: gathering, crafting. A mobile does one work at a time, and who leaves or dies has ended it.
+-- Work with the hands: gathering, crafting. A mobile does one work at a time, which ends when it leaves or dies.
 
 local labour = {}
 

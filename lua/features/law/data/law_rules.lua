@@ -16,11 +16,12 @@ return {
   long_murder_ms = 40 * HOUR_MS,
   -- How long the same victim cannot report the same killer again (ModernUO PlayerMurderSystem).
   report_again_ms = 10 * MINUTE_MS,
-  -- Who has become a murderer so often is one for good (ModernUO PlayerMurderSystem.PingPongs, from T2A to before LBR).
+  -- A player who has become a murderer this often is one for good (ModernUO PlayerMurderSystem.PingPongs, from T2A to
+  -- before LBR).
   murderer_for_good = 5,
-  -- What a murderer with so many recent murders loses of stats and skills when life comes back: a share in percent that
-  -- grows by one for each so many murders, between two limits. Nothing falls below the last two, in points and tenths
-  -- (ModernUO ResurrectGump).
+  -- What a murderer with at least `from` recent murders loses of stats and skills on coming back to life: a share in
+  -- percent that grows by one with every `murders_per_percent` murders, between two limits. Nothing falls below the
+  -- last two, in points and tenths (ModernUO ResurrectGump).
   toll = { from = 5, base_percent = 4, murders_per_percent = 5, least_percent = 5, most_percent = 15, least_stat = 10, least_tenths = 350 },
   -- Karma of a reported murderer: this for each murder (ModernUO PlayerMurderSystem.ReportMurder before AoS).
   karma_per_murder = -1000,

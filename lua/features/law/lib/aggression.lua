@@ -1,11 +1,11 @@
--- Who attacked whom in the last minutes. An attack counts until neither has harmed the other for a while (ModernUO
+-- The attacks of the last minutes. An attack counts until neither has harmed the other for a while (ModernUO
 -- AggressorInfo).
 
 local rules = require("features.law.data.law_rules")
 
 local aggression = {}
 
--- How an attackable innocent looks to who fights it (ModernUO Notoriety.CanBeAttacked).
+-- How an attackable innocent looks to its opponents (ModernUO Notoriety.CanBeAttacked).
 local ATTACKABLE = "animal"
 
 -- By the serial of the attacker, then of the victim: `at`, `is_criminal`, `may_be_reported`; and the same records by
@@ -66,7 +66,8 @@ function aggression.of(attacker, victim)
   return is_fresh(record) and record or nil
 end
 
--- Notes that one mobile harms another. Who strikes back is no attacker. Returns whether the attack is a new one.
+-- Notes that one mobile harms another. A victim that strikes back is no attacker. Returns whether the attack is a new
+-- one.
 function aggression.note(attacker, victim, is_criminal)
   local answered = aggression.of(victim, attacker)
   if answered then

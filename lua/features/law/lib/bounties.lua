@@ -5,7 +5,7 @@ local money = require("lib.money")
 local bounties = {}
 
 local HEAD = "head"
--- Params of a head: whose it is, and the number of the bounty that was on it. Each bounty has another number, so that a
+-- Params of a head: its owner, and the number of the bounty that was on it. Each bounty has another number, so that a
 -- head of an earlier death is not paid for again.
 local OWNER, WANTED = "owner", "wanted"
 

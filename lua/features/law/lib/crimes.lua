@@ -28,7 +28,7 @@ local CLILOC = {
   cannot_help = 1001017, -- You cannot perform beneficial acts on your target.
 }
 
--- Who answers for what a mobile does: a pet's master, otherwise the mobile itself.
+-- The mobile that answers for what another does: a pet's master, otherwise the mobile itself.
 function law.responsible(mobile) return pets.master(mobile) or mobile end
 
 -- Whether the law binds a mobile: characters of players who are no staff.

@@ -1,4 +1,4 @@
--- Mounting and dismounting. Who rides wears a picture of the animal on the layer mount; what the animal is, is kept
+-- Mounting and dismounting. A rider wears a picture of the animal on the layer mount; what the animal is, is kept
 -- with the picture until it is back in the world. Clients and the server know the pace of riders by the picture.
 
 local asking = require("lib.asking")

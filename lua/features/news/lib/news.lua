@@ -29,7 +29,7 @@ local function keep(newest_first)
   store.global.town_news = list
 end
 
--- Adds news for so many hours. Returns true, or false and a sentence.
+-- Adds news for a number of hours. Returns true, or false and a sentence.
 function news.add(by, words, hours)
   local all = news.all()
   if #all >= MAXIMUM then return false, ("There are %d news already."):format(MAXIMUM) end

@@ -87,7 +87,7 @@ end
 
 local function is_near(somebody, pet, tiles) return somebody ~= nil and (somebody:distance_to(pet) or math.huge) <= tiles end
 
--- Who decides whether a ghost lives again: its master, or a friend, near it; nil for nobody.
+-- The player who decides whether a ghost lives again: its master, or a friend, near it; nil for nobody.
 local function sponsor_of(pet)
   local master = pets.owner(pet)
   if is_near(master, pet, rules.raising_tiles) then return master end

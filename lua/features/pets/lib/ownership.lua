@@ -43,7 +43,7 @@ function pets.of(owner)
   return found
 end
 
--- Counts the followers of an owner anew, with what it rides.
+-- Counts the followers of an owner again, with what it rides.
 function pets.recount(owner)
   local sum = 0
   for _, one in ipairs(pets.of(owner)) do sum = sum + pets.slots(one) end

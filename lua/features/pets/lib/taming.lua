@@ -39,7 +39,7 @@ local LORE_TENTHS = 1200
 local SKILLS_IN_ALL = 58
 local WORDS_HUE = 0x3B2
 
--- Who is being tamed, by serial.
+-- The creatures that are being tamed, by serial.
 state.being_tamed = state.being_tamed or {}
 local being_tamed = state.being_tamed
 

@@ -13,7 +13,7 @@ return {
   least_wages = 20,
   free_goods = 500,
   coin_for_each = 500,
-  -- A vendor with wages for less than so many days of Britannia warns its owner.
+  -- A vendor warns its owner when its wages last for less than this number of days of Britannia.
   warns_days = 12,
   -- Most gold that it takes in advance, and the highest price, in gold.
   most_wages = 1000000,

@@ -60,7 +60,7 @@ local function offer_of(vendor, user, item)
   return nil, price, words
 end
 
--- Shows somebody what a thing costs, and sells it to who agrees. Waits.
+-- Shows somebody what a thing costs, and sells it if the user agrees. Waits.
 function purchase.offer(user, item)
   local vendor = player_vendors.of_goods(item)
   if not vendor or not player_vendors.can_deal(vendor, user) then return end

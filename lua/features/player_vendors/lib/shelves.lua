@@ -77,7 +77,7 @@ function shelves.may_use(item, user)
   return false
 end
 
--- The label of a thing in a vendor's pack, for who clicked it. What is in it keeps its name beside that.
+-- The label of a thing in a vendor's pack, for the player who clicked it. What is in it keeps its name beside that.
 function shelves.label(pack, user, item)
   local vendor = pack.wearer
   if not vendor or not player_vendors.is(vendor) or not user.session_id then return true end

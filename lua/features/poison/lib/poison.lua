@@ -20,7 +20,7 @@ local EARSHOT_TILES = 18
 -- Chance that a pang is as bad as the one before it.
 local SAME_PERCENT = 50
 
--- By the serial of the poisoned: `token`, `pangs` so far, `last` hits of a pang, serial of who did it.
+-- By the serial of the poisoned: `token`, `pangs` so far, `last` hits of a pang, serial of the poisoner.
 state.poisons = state.poisons or {}
 local working = state.poisons
 

@@ -9,7 +9,7 @@ return {
   hues = {
     agility = 0x5, cure = 0x2B, explosion = 0x10, heal = 0x35, night_sight = 0x455, poison = 0x3F, refresh = 0x26, strength = 0x481,
   },
-  -- How full a keg is: below so many potions, a text of the client.
+  -- How full a keg is: the number of potions below which each text of the client is shown.
   levels = {
     { 1, 502246 }, { 5, 502248 }, { 20, 502249 }, { 30, 502250 }, { 40, 502251 }, { 47, 502252 }, { 54, 502254 }, { 70, 502253 },
     { 80, 502255 }, { 96, 502256 }, { 100, 502257 }, { math.huge, 502258 },

@@ -1,4 +1,4 @@
--- What each kind of potion does to who drinks it. Each function returns whether the potion was drunk.
+-- What each kind of potion does to its drinker. Each function returns whether the potion was drunk.
 
 local nightsight = require("features.spells.lib.spells").nightsight
 local poison = require("features.poison.lib.poison")

@@ -14,7 +14,7 @@ local THROW_TILES = 10
 local FLIGHT_SPEED = 7
 local FLASH, FLASH_DURATION, BANG = 0x36B0, 9, 0x307
 local MOST_DAMAGE = 40
--- So many tenths of alchemy add a hit.
+-- Tenths of alchemy that add a hit.
 local TENTHS_PER_HIT = 100
 local THROW_NOW = 500236 -- You should throw it now!
 local TOO_FAR = 500446 -- That is too far away.

@@ -1,4 +1,4 @@
--- Kegs, into which potions of one kind are poured and out of which bottles are filled (ModernUO PotionKeg).
+-- Kegs: players pour potions of one kind into them, and fill bottles from them (ModernUO PotionKeg).
 --
 -- Params of a keg: `potion`, the template of what is in it; `held`, how many; `more_weight`.
 

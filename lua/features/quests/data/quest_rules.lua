@@ -7,7 +7,7 @@ return {
   most_active = 10,
   -- How near the corpse members of a party must be to share a kill, in tiles.
   share_tiles = 18,
-  -- Who is farther from an escort than this, in tiles, for so long, in milliseconds, has lost it.
+  -- A player who is farther from an escort than this, in tiles, for this long, in milliseconds, has lost it.
   escort_tiles = 30,
   escort_lost_ms = 2 * 60 * 1000,
   -- How near the player must be when an escort arrives, in tiles.

@@ -68,7 +68,7 @@ function book.why_not(mobile, quest)
   local is_renowned = mobile.fame >= (needs.fame or 0) and mobile.karma >= (needs.karma or math.mininteger)
   if not is_renowned then return "I have heard too little good of you yet." end
   if lacks_skill(mobile, needs) then return "You have not the skill for what I need." end
-  if #book.active(mobile) >= rules.most_active then return "You have so many tasks already. Come back when you have done some." end
+  if #book.active(mobile) >= rules.most_active then return "You have too many tasks already. Come back when you have done some." end
   return nil
 end
 

@@ -53,7 +53,7 @@ function escorts.begin(mobile, quest, step, entry, giver)
   return true
 end
 
--- Who walks along for an entry; nil if that one is gone or walks with nobody any more.
+-- The one who walks along for an entry; nil if that one is gone or walks with nobody any more.
 function escorts.companion(mobile, entry)
   local one = entry.escort and mobiles.get(entry.escort)
   return one and escorting.is_with(one, mobile) and one or nil

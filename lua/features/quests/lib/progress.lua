@@ -10,7 +10,7 @@ local progress = {}
 
 local COUNTED = "%s: %d of %d."
 local NEXT = "Your next task: %s"
-local RETURN = "%s: you have done all of it. Go back to who gave you the task."
+local RETURN = "%s: you have done all of it. Go back to the one who gave you the task."
 local DONE = "You have done the task: %s"
 
 -- A text of a quest, with the place of its escort put in.
@@ -19,7 +19,7 @@ function progress.words(text, place) return (text:gsub("{place}", function() ret
 -- What is to do now, in words.
 function progress.task(quest, entry)
   local step = book.step(quest, entry)
-  if not step then return "Go back to who gave you the task." end
+  if not step then return "Go back to the one who gave you the task." end
   local task = progress.words(step.task, entry.place)
   return steps.most(step) > 1 and ("%s (%d of %d)"):format(task, entry.count, steps.most(step)) or task
 end

@@ -7,7 +7,7 @@
 --     rewards = { gold = 100 },
 --   }
 --
--- `giver` is the template of who gives it, or a list of templates; with `place`, only those in that region. `words`,
+-- `giver` is the template of its giver, or a list of templates; with `place`, only those in that region. `words`,
 -- spoken to the giver, begin it, as do its menu and the word "quest". `offer`, `progress` and `ending` are what the
 -- giver says; `{place}` in them is where an escort leads. The kinds of steps are in features/quests/lib/steps.lua.
 --
@@ -36,7 +36,7 @@ local KIND = "quest"
 
 -- Quests that name what there is not. They are left out.
 local broken = setmetatable({}, { __mode = "k" })
--- All quests in the order of their titles, and the version of the registry of which they are.
+-- All quests in the order of their titles, and the version of the registry that they were made from.
 local ordered, version
 
 local function check(quest)

@@ -36,7 +36,7 @@ function mana.seconds(mobile)
   return math.max(row.least, math.min(row.most, seconds))
 end
 
--- Sets the pace of a player's character anew, unless a script took its mana's regeneration away.
+-- Sets the pace of a player's character again, unless a script took its mana's regeneration away.
 function mana.refresh(mobile)
   local before = mobile.exists and mobile.is_player and mobile.mana_regeneration or 0
   if before <= 0 then return end

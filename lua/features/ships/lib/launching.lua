@@ -96,7 +96,7 @@ local function why_no_dock(ship, user)
   return nil
 end
 
--- Lays a ship up for who has its key: it becomes a model, which launches it again.
+-- Lays a ship up for a player who has its key: it becomes a model, which launches it again.
 function launching.dock(ship, user)
   local reason = why_no_dock(ship, user)
   if reason then return tell(user, reason) end

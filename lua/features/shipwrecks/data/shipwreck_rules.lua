@@ -2,7 +2,7 @@
 -- percent.
 
 return {
-  -- Where wrecks lie, as areas of maps; each wreck is in open sea, with water so many tiles to each side.
+  -- Where wrecks lie, as areas of maps; each wreck is in open sea, with water for `deep_tiles` to each side.
   areas = {
     { map_id = 0, left = 0, top = 0, right = 5119, bottom = 4095 },
     { map_id = 1, left = 0, top = 0, right = 5119, bottom = 4095 },
@@ -10,7 +10,7 @@ return {
   open_tiles = 10,
   -- How often a place is looked for before a bottle stays closed.
   tries = 200,
-  -- A wreck is found by who fishes from a ship in open sea within so many tiles of its place.
+  -- A wreck is found by fishing from a ship in open sea within this distance of its place, in tiles.
   reach_tiles = 60,
   deep_tiles = 5,
   levels = { 1, 4 },

@@ -1,8 +1,8 @@
 -- The skills of the client's window in their order, from 0 (ModernUO Distribution/Data/skills.json).
 --
--- Each row: name, title of who has it highest, how it is used, influence of strength, dexterity and intelligence on its
--- value (percent of a point for each point of the stat, for who has nothing of the skill), and how readily its use
--- raises the three stats.
+-- Each row: name, title of a character who is best at it, how it is used, influence of strength, dexterity and
+-- intelligence on its value (percent of a point for each point of the stat, for a mobile with nothing of the skill),
+-- and how readily its use raises the three stats.
 --
 -- How it is used: "active" by its button, "tool" by what is named, "passive" by itself, "later" belongs to later eras.
 

@@ -1,4 +1,4 @@
--- Who is hit by spells on an area.
+-- The mobiles that spells on an area hit.
 
 local acts = require("features.spells.lib.acts")
 

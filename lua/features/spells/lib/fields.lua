@@ -70,7 +70,7 @@ local function touches(field, mobile)
   return not mobile.is_dead and mobile.z + BODY_Z > field.z and field.z + FIELD_Z > mobile.z
 end
 
--- Who may be harmed by a field, with its caster, if that one is still in the world.
+-- A mobile that a field may harm, with its caster, if that one is still in the world.
 local function victim(field, mobile)
   local caster = caster_of(field)
   if not caster or not touches(field, mobile) or not acts.would_harm(caster, mobile) then return nil end

@@ -6,11 +6,11 @@ local skills = require("features.skills.lib.skills")
 local poisoning = {}
 
 local FAR_TILES, LOST_POINTS = 3, 10
--- More than so many points, and the level.
+-- The points above which poison has a level, and the level.
 local LEVELS = { { 199.8, 3 }, { 170.2, 3 }, { 130.2, 2 } }
 local DEADLY_PERCENT, DEADLY, LESSER = 10, 4, 1
 
--- The level of poison from a caster with so many points of Magery.
+-- The level of poison from a caster with a number of points of Magery.
 function poisoning.level(caster, target, magery_points)
   local tiles = math.sqrt((caster.x - target.x) ^ 2 + (caster.y - target.y) ^ 2)
   local total = magery_points + skills.value(caster, "poisoning") / 10

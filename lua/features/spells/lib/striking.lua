@@ -13,8 +13,8 @@ local DELAY_MS = 500
 -- Resisting Spells up to which a spell of a circle teaches it: ten points for each circle, and 25 or 50.
 local LESSON_TENTHS, LESSON_STEP_TENTHS, HIGH_CIRCLE = 100, 250, 7
 
--- Who is struck at last: the target, or the caster if the target reflects. The second value is the one from whom it
--- comes.
+-- The mobile that is struck at last: the target, or the caster if the target reflects. The second value is the one from
+-- whom it comes.
 function striking.reflected(caster, target, circle)
   if wards.reflects(target, circle) then return caster, target end
   return target, caster
@@ -39,7 +39,7 @@ function striking.resists(caster, target, circle, percent)
   return does
 end
 
--- By how much skill raises or lowers damage. Who is neither player nor human suffers double.
+-- By how much skill raises or lowers damage. A target that is neither player nor human suffers double.
 function striking.scale(caster, target)
   local lead = (skills.value(caster, "evaluating_intelligence") - skills.value(target, "resisting_spells")) / 10
   local scale = 1 + lead / (lead > 0 and 500 or 200) + (skills.value(caster, "magery") / 10 - 100) / 400

@@ -3,7 +3,7 @@
 return {
   -- Those who take part, each account with one character.
   participants_maximum = 200,
-  -- Who is farther away than so many tiles when the event ends has gone away, and stays there.
+  -- A player farther away than this when the event ends, in tiles, has gone away, and stays there.
   area_tiles = 120,
   -- Characters of the name of an event.
   name_characters = 60,

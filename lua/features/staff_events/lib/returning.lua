@@ -83,7 +83,7 @@ function returning.send(serial)
     log.warn(("%s was not sent back from an event: %s"):format(mobile.name, reason))
     return false
   end
-  -- What goes with who went to another process is in features/pets/crossing.lua; nothing else can go there.
+  -- What goes with a player to another process is in features/pets/crossing.lua; nothing else can go there.
   if not world.plays(back.to.map_id) then return true end
   for _, pet in ipairs(pets) do
     if pet.exists then pet:move_to(back.to.map_id, back.to.x, back.to.y, back.to.z) end

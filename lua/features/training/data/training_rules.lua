@@ -15,7 +15,7 @@ return {
     pause_ms = 2000, least_tiles = 5, most_tiles = 6, gather_tiles = 1, hit_sound = 0x2B1,
     -- For each arrow or bolt in it, the chance in percent that the next one splits one.
     split_percent = 2,
-    -- Rings from the inside: chance up to it in percent, points, and points for who splits another arrow.
+    -- Rings from the inside: chance up to it in percent, points, and points for splitting another arrow.
     rings = { { 10, 50, 100 }, { 25, 10, 20 }, { 50, 5, 15 }, { 100, 2, 5 } },
   },
 }

@@ -51,7 +51,7 @@ function butte.empty(item)
   end
 end
 
--- Where an archer stands wrongly; nil for who stands well.
+-- What is wrong with an archer's place; nil for a good one.
 local function why_not_from(item, user)
   local ahead, aside = user.y - item.y, user.x - item.x
   if item.item_id == BUTTE.east_art then ahead, aside = aside, ahead end

@@ -10,7 +10,7 @@ state.swinging = state.swinging or {}
 -- The picture of a thing that is still. `kind`: `first_art`, and `arts` of each direction.
 local function still_art(item, kind) return kind.first_art + (item.item_id - kind.first_art) // kind.arts * kind.arts end
 
--- The text of the client for who has to wait; nil when it is still.
+-- The text of the client for a user who has to wait; nil when it is still.
 function swinging.why_not(item)
   local until_at = state.swinging[item.serial]
   return until_at and until_at > time.now() and BUSY or nil

@@ -1,5 +1,5 @@
 -- Setting off the trap of a container. Params: `trap`, its kind, `trap_power` (damage, where there is no level) and
--- `trap_level`; `trap_on_pick`: it waits for who picks the lock, and not for who opens the lid.
+-- `trap_level`; `trap_on_pick`: picking the lock sets it off, and opening the lid does not.
 
 local kinds = require("features.traps.lib.kinds")
 local things = require("lib.things")

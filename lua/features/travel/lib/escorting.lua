@@ -12,7 +12,7 @@ local PLAYER, QUEST, TO = "escorted_by", "escort_quest", "escort_to"
 local LOST_AT, LEAVES_AT, HOME = "escort_lost_at", "escort_leaves_at", "escort_home"
 local HEEL_TILES = 1
 
--- Set by who looks after them.
+-- Set by the feature that looks after them.
 local begun
 
 function escorting.when_begun(handler) begun = handler end
@@ -53,7 +53,7 @@ function escorting.lost_since(one, is_lost)
   return since
 end
 
--- Ends the walk. It goes home after so many milliseconds.
+-- Ends the walk. It goes home after a time in milliseconds.
 function escorting.finish(one, stays_ms)
   for _, param in ipairs { PLAYER, QUEST, TO, LOST_AT } do one:set(param, nil) end
   one:set(LEAVES_AT, time.unix() + stays_ms)

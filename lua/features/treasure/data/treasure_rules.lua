@@ -22,15 +22,15 @@ return {
   reagent_pile = { 40, 60 },
   -- Least and most rolls of the powers of magical things, of 100.
   magic_rolls = { 40, 100 },
-  -- A lock yields by chance from so many points below what it needs, and for sure from so many above.
+  -- A lock yields by chance from `lock_easier` points below what it needs, and for sure from `lock_surer` above.
   lock_easier = 10, lock_surer = 40,
   -- Tiles between the tile that is dug and the treasure, by Mining: the first row whose skill somebody has.
   reach = { { 1000, 4 }, { 810, 3 }, { 510, 2 }, { 0, 1 } },
-  -- Who digs within these tiles of the treasure, but not near enough, is told so.
+  -- A player who digs within these tiles of the treasure, but not near enough, is told so.
   close_tiles = 8,
   -- How far somebody reaches with the spade.
   arm_tiles = 2,
-  -- The map shows a square of so many tiles, in which the treasure is not nearer to the edge than a quarter.
+  -- The map shows a square with sides of this many tiles. The treasure is no nearer to its edge than a quarter.
   map_tiles = 600,
   -- Digging: strokes, and the time of each; then the chest rises by steps.
   strokes = 10, stroke_ms = SECOND_MS,

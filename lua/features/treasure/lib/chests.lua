@@ -1,7 +1,7 @@
 -- Chests of treasures: what is in them, who may take from them, and the creatures that guard them (ModernUO
 -- TreasureMapChest).
 --
--- A chest's params: `level`; `digger`, the serial of who dug it up; `rights_until`, in Unix milliseconds; `disturbed`,
+-- A chest's params: `level`; `digger`, the serial of its digger; `rights_until`, in Unix milliseconds; `disturbed`,
 -- serials of things that were taken once; `rising`, while it comes up (lib/rising.lua).
 
 local bands = require("features.creatures.lib.creatures").bands

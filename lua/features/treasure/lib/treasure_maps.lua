@@ -1,7 +1,7 @@
 -- Treasure maps: made, decoded and read (ModernUO TreasureMap, before AoS).
 --
--- A map's params: `level`; `place` with map_id, x and y; `decoder`, the serial of who decoded it; `found_by`, the name
--- of who dug the treasure up. What its picture shows is kept as charts do, from when it was decoded.
+-- A map's params: `level`; `place` with map_id, x and y; `decoder`, the serial of its decoder; `found_by`, the name
+-- of the player who dug the treasure up. What its picture shows is kept as charts do, from when it was decoded.
 
 local asking = require("lib.asking")
 local carried = require("lib.carried")

@@ -25,7 +25,7 @@ end
 -- All lists by name.
 function lists.all() return by_name end
 
--- The names of the lists of a tradesperson; nil for who has none.
+-- The names of the lists of a tradesperson; nil if it has none.
 function lists.of(mobile)
   if mobile.is_player then return nil end
   return mobile:get("stock_lists") or professions[mobile.template]

@@ -113,7 +113,7 @@ export class Reach {
     const outer = outermost(item);
     const mighty = isGameMaster(player);
     for (const container of containersOf(item)) {
-      // Who was given what is in it needs no key.
+      // A player who was given what is in it needs no key.
       if (!isOnCursor(outer) && this.isGranted(player, container)) return undefined;
       if (!mighty && isLocked(container)) return "locked";
     }

@@ -79,7 +79,7 @@ export function sayings(parts: {
   };
 }
 
-/** Who speaks, and how it looks. */
+/** The speaker, and how its words look. */
 function headOf(speaker: Item | Mobile, { hue, font = FONT, isEmote = false }: Saying) {
   const isMobile = speaker instanceof Mobile;
   return {

@@ -57,7 +57,7 @@ export function handleSpeech(
     const mode = MODES.find((one) => SPEECH_TYPE[one] === type);
     if (mode === undefined) return;
     const speech = { text: words, mode, keywords: spoken.keywords };
-    // Whoever answers a line is asked first, since scripts may keep it back, but is heard after it.
+    // Those who may answer a line are asked first, since scripts may keep it back, but are heard after it.
     const { outbox } = player;
     outbox.hold();
     interest.showFirst(

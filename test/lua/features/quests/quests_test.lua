@@ -127,7 +127,7 @@ test.case("a hunt is offered, counted, and paid by its giver in a bag", function
   expect.is_nil(bag_of(mobile))
   slay(mobile, "mongbat")
   slay(mobile, "mongbat")
-  expect.contains(test.lines(anna.session_id), "Go back to who gave you the task.")
+  expect.contains(test.lines(anna.session_id), "Go back to the one who gave you the task.")
   local fame = mobile.fame
   talk(anna, cook)
   local bag = bag_of(mobile)

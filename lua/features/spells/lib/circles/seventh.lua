@@ -14,7 +14,7 @@ local seventh = {}
 
 local AREA_TILES = 2
 local VAMPIRE_RESIST_PERCENT = 98
--- From so many victims on, they share the damage of Chain Lightning.
+-- From this number of victims on, they share the damage of Chain Lightning.
 local SHARED_FROM = 3
 
 seventh[48] = {
