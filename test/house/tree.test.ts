@@ -14,7 +14,7 @@ const LINES_MAXIMUM = 450;
 const LARGE_FOLDERS: Readonly<Record<string, number>> = {
   "runtime/scripting": 41,
   "runtime/scripting/modules": 47,
-  "runtime/scripting/testing": 42,
+  "runtime/scripting/testing": 34,
   "runtime/scripting/world": 56,
   "runtime/server": 42,
 };

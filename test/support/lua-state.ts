@@ -4,7 +4,7 @@ import { anything, type LuaAny } from "../../runtime/scripting/declare/types.js"
 import { Runner } from "../../runtime/scripting/runner.js";
 import type { HandlerWatch } from "../../runtime/scripting/runner-parts.js";
 import { createSandbox, type Sandbox } from "../../runtime/scripting/sandbox/sandbox.js";
-import { FakeClock } from "../../runtime/scripting/testing/fake-clock.js";
+import { FakeClock } from "../../runtime/scripting/testing/fakes/fake-clock.js";
 import { Handler, type ScriptError, type Task } from "../../runtime/scripting/task.js";
 import type { LuaThread } from "../../runtime/scripting/vm/lua-exports.js";
 import { Vm } from "../../runtime/scripting/vm/vm.js";

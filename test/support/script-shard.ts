@@ -7,8 +7,8 @@ import { fn, luaModule, parameter } from "../../runtime/scripting/declare/module
 import { anything, type LuaAny } from "../../runtime/scripting/declare/types.js";
 import { ScriptHost, type ScriptHostParts } from "../../runtime/scripting/host.js";
 import { timerModule, waitFunction } from "../../runtime/scripting/modules/timers.js";
-import { FakeClock } from "../../runtime/scripting/testing/fake-clock.js";
-import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
+import { FakeClock } from "../../runtime/scripting/testing/fakes/fake-clock.js";
+import { FakePlayers } from "../../runtime/scripting/testing/fakes/fake-players.js";
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const BUDGET_MS = 50;

@@ -6,7 +6,7 @@ import { sidesOf, type Trades } from "../../world/society/trades.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, text } from "../declare/types.js";
 import { LuaRaise } from "../vm/raise.js";
-import type { FakeVendors } from "./fake-vendors.js";
+import type { FakeVendors } from "./fakes/fake-vendors.js";
 import type { TestWorld } from "./test-world.js";
 import { choiceAmong, type VendorChoice } from "../../world/society/vendor-choice.js";
 

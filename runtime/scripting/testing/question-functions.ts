@@ -4,7 +4,7 @@ import { snakeCase } from "../declare/names.js";
 import { anything, integer, type LuaType, oneOf, optional, text } from "../declare/types.js";
 import { raceLooks } from "../modules/questions.js";
 import { LuaRaise } from "../vm/raise.js";
-import type { FakeWindows } from "./fake-windows.js";
+import type { FakeWindows } from "./fakes/fake-windows.js";
 
 type Questions = FakeWindows["questions"];
 

@@ -1,7 +1,7 @@
 import type { JobInfo } from "../../services/jobs/job.js";
 import type { Jobs } from "../../services/jobs/jobs.js";
 import { LuaRaise } from "../vm/raise.js";
-import type { FakeClock } from "./fake-clock.js";
+import type { FakeClock } from "./fakes/fake-clock.js";
 
 /** A job that works longer than this, by the clock of the test, counts as endless. */
 const WORK_MAXIMUM_MS = 60 * 60_000;

@@ -13,7 +13,7 @@ import { type ExpectedPictures, pictureFunctions } from "./picture-functions.js"
 import { processFunctions, type TestProcesses } from "./process-functions.js";
 import { questionFunctions } from "./question-functions.js";
 import { thingFunctions } from "./thing-functions.js";
-import { webFunctions } from "./fake-web.js";
+import { webFunctions } from "./fakes/fake-web.js";
 import { answerNamed, namesOf } from "./window-names.js";
 
 /** Longest time that a test can let pass at once. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { scriptFailed } from "../../../runtime/contracts/events/events.js";
 import { gumpModule } from "../../../runtime/scripting/modules/gump.js";
 import { targetModule } from "../../../runtime/scripting/modules/target.js";
-import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
+import { FakeWindows } from "../../../runtime/scripting/testing/fakes/fake-windows.js";
 import type { GumpAnswer } from "../../../runtime/contracts/client/gumps.js";
 import { Mobile } from "../../../runtime/world/entities/mobile.js";
 import { World } from "../../../runtime/world/world.js";

@@ -5,7 +5,7 @@ import { pushModule } from "../../../runtime/scripting/bind.js";
 import { anything, type LuaAny } from "../../../runtime/scripting/declare/types.js";
 import { helpTicketModule } from "../../../runtime/scripting/modules/help-tickets.js";
 import { Runner } from "../../../runtime/scripting/runner.js";
-import { FakeClock } from "../../../runtime/scripting/testing/fake-clock.js";
+import { FakeClock } from "../../../runtime/scripting/testing/fakes/fake-clock.js";
 import { Handler, type ScriptError } from "../../../runtime/scripting/task.js";
 import { Vm } from "../../../runtime/scripting/vm/vm.js";
 import { KnexAccountRepository } from "../../../runtime/storage/accounts/account-repository.js";

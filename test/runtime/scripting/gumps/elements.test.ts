@@ -3,7 +3,7 @@ import { windowDefinitions, windowDocument } from "../../../../runtime/scripting
 import { gumpElements } from "../../../../runtime/scripting/gumps/elements.js";
 import { WindowBuilder } from "../../../../runtime/scripting/gumps/window-builder.js";
 import { WindowMethods } from "../../../../runtime/scripting/gumps/window-methods.js";
-import { FakeClock } from "../../../../runtime/scripting/testing/fake-clock.js";
+import { FakeClock } from "../../../../runtime/scripting/testing/fakes/fake-clock.js";
 import { Runner } from "../../../../runtime/scripting/runner.js";
 import { Handler, type ScriptError } from "../../../../runtime/scripting/task.js";
 import { Vm } from "../../../../runtime/scripting/vm/vm.js";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../support/random.js";
 import { PatternFunctions } from "../../../../runtime/scripting/patterns/functions.js";
 import { indexOf } from "../../../../runtime/scripting/patterns/plain-search.js";
-import { FakeClock } from "../../../../runtime/scripting/testing/fake-clock.js";
+import { FakeClock } from "../../../../runtime/scripting/testing/fakes/fake-clock.js";
 import { Runner } from "../../../../runtime/scripting/runner.js";
 import { LUA_OK } from "../../../../runtime/scripting/vm/lua-exports.js";
 import { Vm } from "../../../../runtime/scripting/vm/vm.js";

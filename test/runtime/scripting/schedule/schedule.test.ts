@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Profile } from "../../../../runtime/scripting/profile.js";
 import { Schedule } from "../../../../runtime/scripting/schedule/schedule.js";
-import { FakeClock } from "../../../../runtime/scripting/testing/fake-clock.js";
+import { FakeClock } from "../../../../runtime/scripting/testing/fakes/fake-clock.js";
 import { Handler } from "../../../../runtime/scripting/task.js";
 
 const SHARE_PERCENT = 60;

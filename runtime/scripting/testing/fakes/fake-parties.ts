@@ -1,6 +1,6 @@
-import type { Players } from "../../contracts/players.js";
-import { Parties } from "../../world/society/parties.js";
-import type { ScriptClock } from "../clock.js";
+import type { Players } from "../../../contracts/players.js";
+import { Parties } from "../../../world/society/parties.js";
+import type { ScriptClock } from "../../clock.js";
 
 /** Parties of players without clients. Invitations and what is said are lines to the players. */
 export function fakeParties(players: Pick<Players, "byCharacter" | "tell">, clock: Pick<ScriptClock, "after">): Parties {

@@ -5,9 +5,9 @@ import type {
   VendorTerms,
   VendorWindows,
   WantedGoods,
-} from "../../contracts/client/vendor-windows.js";
+} from "../../../contracts/client/vendor-windows.js";
 import type { FakePlayers } from "./fake-players.js";
-import type { OfferedLine, VendorChoice } from "../../world/society/vendor-choice.js";
+import type { OfferedLine, VendorChoice } from "../../../world/society/vendor-choice.js";
 
 interface OpenVendor {
   readonly deal: "sells" | "buys";

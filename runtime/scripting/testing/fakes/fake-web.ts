@@ -1,6 +1,6 @@
-import type { WebAnswer, WebRequest, WebRequests } from "../../contracts/scripts/web.js";
-import { fn, type LuaFunction, parameter } from "../declare/module.js";
-import { integer, optional, text } from "../declare/types.js";
+import type { WebAnswer, WebRequest, WebRequests } from "../../../contracts/scripts/web.js";
+import { fn, type LuaFunction, parameter } from "../../declare/module.js";
+import { integer, optional, text } from "../../declare/types.js";
 
 /** The web of a test: it gives the answers that the test sets. */
 export class FakeWeb implements WebRequests {

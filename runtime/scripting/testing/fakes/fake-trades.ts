@@ -1,9 +1,9 @@
-import type { OnlinePlayer, Players } from "../../contracts/players.js";
-import { ItemPacker } from "../../world/items/item-packer.js";
-import type { SerialAllocator } from "../../world/entities/serials.js";
-import { Trades, type TradeSide } from "../../world/society/trades.js";
-import type { World } from "../../world/world.js";
-import type { ScriptedHooks } from "../world/world-of-host.js";
+import type { OnlinePlayer, Players } from "../../../contracts/players.js";
+import { ItemPacker } from "../../../world/items/item-packer.js";
+import type { SerialAllocator } from "../../../world/entities/serials.js";
+import { Trades, type TradeSide } from "../../../world/society/trades.js";
+import type { World } from "../../../world/world.js";
+import type { ScriptedHooks } from "../../world/world-of-host.js";
 
 /** Trades of players without clients, who see each other everywhere. A refused agreement is a line to the player. */
 export function fakeTrades(parts: {

@@ -1,5 +1,5 @@
-import { type Presentation, shows } from "../../contracts/client/presentation.js";
-import type { World } from "../../world/world.js";
+import { type Presentation, shows } from "../../../contracts/client/presentation.js";
+import type { World } from "../../../world/world.js";
 
 /** One show that players would have seen: its word, and what it was called with. */
 export interface Shown {

@@ -1,11 +1,11 @@
-import type { AccountLevel } from "../../contracts/levels.js";
-import type { OnlinePlayer, MapPosition, Players } from "../../contracts/players.js";
-import { FACETS, isOnFacet } from "../../world/space/facets.js";
-import { Item } from "../../world/entities/item.js";
-import { LAYER } from "../../world/entities/layers.js";
-import { CAUSES } from "../../world/saved/ledger.js";
-import { Mobile } from "../../world/entities/mobile.js";
-import type { World } from "../../world/world.js";
+import type { AccountLevel } from "../../../contracts/levels.js";
+import type { OnlinePlayer, MapPosition, Players } from "../../../contracts/players.js";
+import { FACETS, isOnFacet } from "../../../world/space/facets.js";
+import { Item } from "../../../world/entities/item.js";
+import { LAYER } from "../../../world/entities/layers.js";
+import { CAUSES } from "../../../world/saved/ledger.js";
+import { Mobile } from "../../../world/entities/mobile.js";
+import type { World } from "../../../world/world.js";
 
 interface FakePlayer extends OnlinePlayer {
   mapId: number;

@@ -1,4 +1,4 @@
-import type { ScriptClock } from "../clock.js";
+import type { ScriptClock } from "../../clock.js";
 
 interface Alarm {
   readonly at: number;

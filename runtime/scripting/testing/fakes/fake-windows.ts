@@ -1,8 +1,8 @@
-import type { GumpEnd, Gumps, GumpWindow } from "../../contracts/client/gumps.js";
-import type { HouseDesigns, NoDesign } from "../../contracts/client/house-designs.js";
-import type { Asks, ClientAnswer, NoAnswer, Questions } from "../../contracts/client/client-questions.js";
-import type { Target, TargetQuestion, Targets } from "../../contracts/client/targets.js";
-import type { DesignTile } from "../../world/multis/house-design.js";
+import type { GumpEnd, Gumps, GumpWindow } from "../../../contracts/client/gumps.js";
+import type { HouseDesigns, NoDesign } from "../../../contracts/client/house-designs.js";
+import type { Asks, ClientAnswer, NoAnswer, Questions } from "../../../contracts/client/client-questions.js";
+import type { Target, TargetQuestion, Targets } from "../../../contracts/client/targets.js";
+import type { DesignTile } from "../../../world/multis/house-design.js";
 import type { FakePlayers } from "./fake-players.js";
 
 interface OpenWindow {
