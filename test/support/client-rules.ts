@@ -61,6 +61,8 @@ export function faultsFor(frames: readonly ReceivedFrame[]): string[] {
     counts.set(id, (counts.get(id) ?? 0) + 1);
     if ((id === LOGIN_CONFIRM || id === LOGIN_COMPLETE) && counts.get(id)! > 1) fault("came twice");
     if (id === CHARACTER_LIST && !counts.has(SUPPORTED_FEATURES)) fault("came before 0xB9");
+    // It is placed anew with all that clients know of it.
+    if (id === DRAW_PLAYER) ownAppearance = "";
     if (id === LOGIN_CONFIRM) known.add((own = bytes.readUInt32BE(1)));
     if (SHOWING.has(id) && !counts.has(LOGIN_COMPLETE)) fault("shows an object before 0x55");
 

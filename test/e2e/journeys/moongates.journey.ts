@@ -14,7 +14,8 @@ const GATE = 0x0f6c;
 const DATA = "lua/features/moongates/data.lua";
 /** The moongate of the built-in town. The test's players stand beside it. */
 const TOWN = { x: 1434, y: 1690 };
-const LUNA = { x: 1015, y: 527 };
+const COMPASSION = { x: 1215, y: 467 };
+const ILSHENAR = 2;
 const NORTH = 0;
 const NEVER_OFFERED = 9_999;
 
@@ -88,19 +89,31 @@ async function wasMoved(client: GameClient, from: number): Promise<boolean> {
 describe("public moongates", () => {
   it("stand once at each destination, however often they are spawned", async () => {
     const count = destinations();
-    expect(count).toBeGreaterThan(30);
     expect((await spawnGates()).placed).toBe(count);
     expect(await spawnGates()).toEqual({ removed: count, placed: count });
+  });
+
+  it("offer the facets of the stock's era", async () => {
+    const { gump } = await beside("ian");
+    const facets = ["Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur"];
+    expect(facets.filter((facet) => gump.texts.includes(facet))).toEqual(["Felucca", "Trammel", "Ilshenar"]);
   });
 
   it("take a player to the chosen destination, and publish an event", async () => {
     const { client, gump } = await beside("ann");
     const events = await EventReader.open(shard.url, { token: await shard.login("admin", ADMIN_PASSWORD) });
     const from = client.received.frames.length;
-    choose(gump, "Luna");
-    await client.waitFor(drawPlayer, ({ x, y }) => x === LUNA.x && y === LUNA.y, { from });
-    const { data } = await events.waitFor("MobilePositionChangedEvent", ({ toX }) => toX === LUNA.x);
-    expect(data).toMatchObject({ fromMapId: 1, fromX: TOWN.x, fromY: TOWN.y + 1, toMapId: 3, toX: LUNA.x, toY: LUNA.y });
+    choose(gump, "Compassion");
+    await client.waitFor(drawPlayer, ({ x, y }) => x === COMPASSION.x && y === COMPASSION.y, { from });
+    const { data } = await events.waitFor("MobilePositionChangedEvent", ({ toX }) => toX === COMPASSION.x);
+    expect(data).toMatchObject({
+      fromMapId: 1,
+      fromX: TOWN.x,
+      fromY: TOWN.y + 1,
+      toMapId: ILSHENAR,
+      toX: COMPASSION.x,
+      toY: COMPASSION.y,
+    });
     await events.close();
   });
 
@@ -122,7 +135,7 @@ describe("public moongates", () => {
     const { client, gump } = await beside("dan");
     gump.close();
     const from = client.received.frames.length;
-    choose(gump, "Luna");
+    choose(gump, "Compassion");
     expect(await wasMoved(client, from)).toBe(false);
   });
 
@@ -130,7 +143,7 @@ describe("public moongates", () => {
     const { client, gump } = await beside("eve", { x: TOWN.x, y: TOWN.y + 1, direction: 4 });
     await client.step(4);
     const from = client.received.frames.length;
-    choose(gump, "Luna");
+    choose(gump, "Compassion");
     await client.windows.waitForLine("You are too far away to use the gate.", { from });
     expect(await wasMoved(client, from)).toBe(false);
   });
@@ -139,7 +152,7 @@ describe("public moongates", () => {
     const { client, gump } = await beside("fay");
     await spawnGates();
     const from = client.received.frames.length;
-    choose(gump, "Luna");
+    choose(gump, "Compassion");
     await client.windows.waitForLine("That gate is gone.", { from });
     expect(await wasMoved(client, from)).toBe(false);
   });
@@ -150,18 +163,18 @@ describe("public moongates", () => {
     const { client, gump } = await beside("gil");
     const source = scripts.read(DATA);
     let from = client.received.frames.length;
-    scripts.write(DATA, source.replace('name = "Luna"', 'name = "City of the Moon"'));
+    scripts.write(DATA, source.replace('name = "Compassion"', 'name = "Mercy"'));
     await client.windows.waitForLine("Loaded", { from });
-    choose(gump, "Luna");
+    choose(gump, "Compassion");
     await client.windows.waitForLine("That destination is not there any more.", { from });
     const fresh = await asked(client, await gateSeen(client, TOWN));
-    choose(fresh, "City of the Moon");
-    await client.waitFor(drawPlayer, ({ x, y }) => x === LUNA.x && y === LUNA.y, { from });
+    choose(fresh, "Mercy");
+    await client.waitFor(drawPlayer, ({ x, y }) => x === COMPASSION.x && y === COMPASSION.y, { from });
 
     from = client.received.frames.length;
-    scripts.write(DATA, source.replace("x = 1015, y = 527", "x = 60000, y = 527"));
+    scripts.write(DATA, source.replace("x = 1215, y = 467", "x = 60000, y = 467"));
     expect(await client.windows.waitForLine("Script failed", { from })).toContain(
-      "data.lua: destination 1 of Malas: Luna: X: 60000",
+      "data.lua: destination 1 of Ilshenar: Compassion: X: 60000",
     );
     scripts.write(DATA, source);
     await client.windows.waitForLine("Loaded", { from });
@@ -184,8 +197,8 @@ afterRestart(() => {
     expect(stored.length).toBe(count);
     const { client, gump } = await beside("hugo");
     const from = client.received.frames.length;
-    choose(gump, "Luna");
-    await client.waitFor(drawPlayer, ({ x, y }) => x === LUNA.x && y === LUNA.y, { from });
+    choose(gump, "Compassion");
+    await client.waitFor(drawPlayer, ({ x, y }) => x === COMPASSION.x && y === COMPASSION.y, { from });
     expect(await spawnGates()).toEqual({ removed: count, placed: count });
   });
 });

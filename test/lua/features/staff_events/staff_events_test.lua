@@ -1,6 +1,7 @@
 -- Events of staff: who comes, goes back and is rewarded, also after death, after leaving the game, and after the end.
 
 local rewards = require("features.rewards.lib.rewards")
+local safekeeping = require("features.safekeeping.lib.safekeeping")
 local staff_events = require("features.staff_events.lib.staff_events")
 
 local TRAMMEL = 1
@@ -120,4 +121,18 @@ test.case("a reward that does not fit into the backpack is in the bank box", fun
   while items.create("buckler"):put_in(one.backpack) do end
   expect.equal(rewards.give(anna.character_id, { template = "buckler", amount = 2 }), "given")
   expect.equal(#one.bank:find_all("buckler"), 2)
+end)
+
+test.case("a reward is refused whole when too many crates wait for the character already", function()
+  local anna = guest("Anna")
+  test.leave(anna.session_id)
+  for _ = 1, 199 do
+    safekeeping.make(safekeeping.CRATE, { owner = anna.character_id, from = "rewards" })
+    wait(0)
+  end
+  expect.equal(rewards.give(anna.character_id, { gold = 5 }), "owed")
+  local reward = { gold = 7, template = "buckler", amount = 2 }
+  local given, reason = rewards.give(anna.character_id, reward)
+  expect.equal({ given, reason }, { nil, "too many rewards wait for it already" })
+  expect.equal({ safekeeping.count(anna.character_id), #items.all_of("buckler") }, { 200, 0 })
 end)
