@@ -5,6 +5,7 @@ const LOGIN_COMPLETE = 0x55;
 const DELETE_OBJECT = 0x1d;
 const MOBILE_INCOMING = 0x78;
 const MOBILE_MOVING = 0x77;
+const DRAW_PLAYER = 0x20;
 const WORLD_ITEM = 0xf3;
 const WORLD_ITEM_CLASSIC = 0x1a;
 const WORN_ITEM = 0x2e;
@@ -61,7 +62,7 @@ export function faultsFor(frames: readonly ReceivedFrame[]): string[] {
     counts.set(id, (counts.get(id) ?? 0) + 1);
     if ((id === LOGIN_CONFIRM || id === LOGIN_COMPLETE) && counts.get(id)! > 1) fault("came twice");
     if (id === CHARACTER_LIST && !counts.has(SUPPORTED_FEATURES)) fault("came before 0xB9");
-    // It is placed anew with all that clients know of it.
+    // 0x20 tells all of it again, so that the next 0x77 may repeat the last one.
     if (id === DRAW_PLAYER) ownAppearance = "";
     if (id === LOGIN_CONFIRM) known.add((own = bytes.readUInt32BE(1)));
     if (SHOWING.has(id) && !counts.has(LOGIN_COMPLETE)) fault("shows an object before 0x55");

@@ -74,7 +74,7 @@ test("a mobile is the same after writing and reading", () => {
   Object.assign(mobile, { templateId: "orione", name: "Orione", body: 0xc9, hue: 3, direction: 6, notoriety: 2, flags: 2 });
   Object.assign(mobile, { strength: 9, dexterity: 35, intelligence: 5, hits: 4, stamina: 30, mana: 1 });
   Object.assign(mobile, { hitsMaximum: 6, livingBody: 0x190, livingHue: 33, swims: true, skills: { 43: 500 } });
-  Object.assign(mobile, { title: "the quick", poison: 3, hiddenRank: 2, standingName: "guild 7" });
+  Object.assign(mobile, { title: "the quick", poison: 3, hidingRank: 2, standingName: "guild 7" });
   Object.assign(mobile, { conditions: CONDITIONS.frozen.bit | CONDITIONS.blessed.bit, figures: { karma: -500, luck: 40 } });
   mobile.renewFlags();
   mobile.params = paramsOfStored({ home: { mapId: 1, x: 5, y: 6, z: 7 } });
