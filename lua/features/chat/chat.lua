@@ -10,9 +10,9 @@ local talk_pace = require("lib.talk_pace")
 local users = require("features.chat.lib.users")
 
 -- What joining names: `"a name" password`, or `name password` without quotation marks (RunUO
--- ChatActionHandlers.JoinChannel).
+-- ChatActionHandlers.JoinChannel). ClassicUO ends the name with a zero character, so that the second mark is missing.
 local function named_channel(given)
-  local name, rest = given:match('^%s*"([^"]*)"(.*)$')
+  local name, rest = given:match('^%s*"([^"]*)"?(.*)$')
   if not name then name, rest = given:match("^%s*(%S*)(.*)$") end
   local password = text.trim(rest or "")
   return name or "", password ~= "" and password or nil

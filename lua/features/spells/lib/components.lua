@@ -42,8 +42,9 @@ function components.mana(spell, source)
 end
 
 function components.has_mana(caster, spell, source)
-  local enough = caster.mana >= components.mana(spell, source)
-  if not enough then tell.warning(caster, NO_MANA) end
+  local needed = components.mana(spell, source)
+  local enough = caster.mana >= needed
+  if not enough then tell.warning(caster, NO_MANA, { tostring(needed) }) end
   return enough
 end
 

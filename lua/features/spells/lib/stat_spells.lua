@@ -9,9 +9,9 @@ local stat_spells = {}
 
 -- Numbers of the client's icons and their titles and texts (ModernUO BuffIcon).
 local ICONS = {
-  clumsy = { 1039, 1075831, 1075832 }, feeblemind = { 1040, 1075833, 1075834 }, weaken = { 1041, 1075837, 1075838 },
-  curse = { 1042, 1075835, 1075836 }, agility = { 1044, 1075841, 1075842 }, cunning = { 1045, 1075843, 1075844 },
-  strength = { 1046, 1075845, 1075846 }, bless = { 1047, 1075847, 1075848 },
+  clumsy = { 1040, 1075831, 1075832 }, feeblemind = { 1041, 1075833, 1075834 }, weaken = { 1042, 1075837, 1075838 },
+  curse = { 1043, 1075835, 1075836 }, agility = { 1045, 1075841, 1075842 }, cunning = { 1046, 1075843, 1075844 },
+  strength = { 1047, 1075845, 1075846 }, bless = { 1048, 1075847, 1075848 },
 }
 local BLESSING, CURSE = "blessing", "magic curse"
 

@@ -14,8 +14,9 @@ function tell.overhead(mobile, cliloc)
   if mobile.session_id then mobile:say_cliloc(cliloc, nil, GREY, mobile.session_id) end
 end
 
-function tell.warning(mobile, cliloc)
-  if mobile.session_id then mobile:say_cliloc(cliloc, nil, RED, mobile.session_id) end
+-- As overhead, in red. `args` fill the text.
+function tell.warning(mobile, cliloc, args)
+  if mobile.session_id then mobile:say_cliloc(cliloc, args, RED, mobile.session_id) end
 end
 
 return tell

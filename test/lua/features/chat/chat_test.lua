@@ -34,7 +34,8 @@ test.case("the chat opens with its channels, and what is said in one is read by 
   local bert, carl = chatter("Bert"), chatter("Carl")
   chat(anna, "join", '"General" ')
   chat(bert, "join", "general")
-  chat(carl, "join", '"Trade"')
+  -- What ClassicUO sends, up to the zero character.
+  chat(carl, "join", '"Trade')
   expect.equal(shown("joined", "member_came"), {
     { id, "joined", "General", "" }, { id, "member_came", "0Anna", "" },
     { bert.session_id, "joined", "General", "" }, { id, "member_came", "0Bert", "" },

@@ -92,7 +92,12 @@ test.case("without mana a spell does not begin", function()
   test.shown()
   test.cast(player.session_id, { spell = HEAL })
   finish()
-  expect.equal(#said_by(caster.serial), 0)
+  local needed
+  for _, shown in ipairs(test.shown()) do
+    if shown.what == "say" and shown.serial == caster.serial then error("it was spoken") end
+    if shown.what == "say_cliloc" and shown.text.cliloc == 502625 then needed = shown.text.arguments end
+  end
+  expect.equal(needed, { "4" })
   expect.equal(test.has_target(player.session_id), false)
 end)
 

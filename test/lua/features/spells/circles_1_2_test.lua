@@ -27,6 +27,23 @@ local function monster(caster, tiles)
   return one
 end
 
+-- The numbers are those of ClassicUO's BuffIconType.
+test.case("spells that change stats show the client's icon of their name", function()
+  local icons = {
+    clumsy = 1040, feeblemind = 1041, weaken = 1042, curse = 1043, agility = 1045, cunning = 1046, strength = 1047, bless = 1048,
+  }
+  for spell, icon in pairs(icons) do
+    local caster = mage()
+    test.shown()
+    expect.is_true(magery.cast(caster, spell, { target = caster }), spell)
+    local shown_icon
+    for _, shown in ipairs(test.shown()) do
+      if shown.what == "buff" then shown_icon = shown.icon end
+    end
+    expect.equal(shown_icon, icon, spell)
+  end
+end)
+
 test.case("Clumsy, Feeblemind and Weaken take points of a stat for two minutes, once", function()
   local caster = mage()
   for spell, stat in pairs { clumsy = "dexterity", feeblemind = "intelligence", weaken = "strength" } do
