@@ -39,7 +39,7 @@ test("runtime has few rooms, and every file is in one", () => {
 });
 
 test("a folder can be surveyed", () => {
-  const large = counts(files, path.dirname).filter(
+  const large = counts(files, (file) => path.dirname(file)).filter(
     ([folder, count]) => count > (LARGE_FOLDERS[folder] ?? FILES_IN_A_FOLDER_MAXIMUM),
   );
   expect(large).toEqual([]);
