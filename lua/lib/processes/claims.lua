@@ -7,7 +7,7 @@
 --     give_it_away() -- before it waits again
 --   end
 --
--- A claim is a name in `store.global`, which the database gives to whoever comes first. So no other process needs to be
+-- A claim is a name in `store.global`, which the database gives to the first caller. So no other process needs to be
 -- there. What is kept is stored together with what was given away. A claim of which nothing came, because its process
 -- was killed, is nobody's after a while.
 
