@@ -1,7 +1,7 @@
 import { CONSOLE } from "./evaluation/evaluator.js";
 import type { Registrations } from "./registrations.js";
-import type { Runner } from "./runner.js";
-import type { Task } from "./task.js";
+import type { Runner } from "./runner/runner.js";
+import type { Task } from "./runner/task.js";
 import type { LuaReference } from "./vm/raise.js";
 
 interface Parts {

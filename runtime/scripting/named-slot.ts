@@ -1,6 +1,6 @@
 import { boolean, optional } from "./declare/types.js";
 import type { Registered, Registrations, RegistrySlot } from "./registrations.js";
-import { type Amendment, inPackage } from "./script-names.js";
+import { type Amendment, inPackage } from "./loading/script-names.js";
 import { LuaRaise } from "./vm/raise.js";
 
 /** Members of a table that a file registers under a name. */

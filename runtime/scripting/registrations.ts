@@ -1,4 +1,4 @@
-import { compareFiles } from "./script-names.js";
+import { compareFiles } from "./loading/script-names.js";
 import { LuaRaise } from "./vm/raise.js";
 
 /** One registration of a script file: a command, a gump, an event handler. */

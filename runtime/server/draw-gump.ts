@@ -8,7 +8,7 @@ import { drawGump } from "../assets/gump-pictures/draw.js";
 import { pagesOf, readLayout } from "../assets/gump-pictures/layout.js";
 import { encodePng } from "../assets/pictures/png.js";
 import { projectDirectory, version } from "../base/system/version.js";
-import { FolderWatch } from "../scripting/folder-watch.js";
+import { FolderWatch } from "../scripting/loading/folder-watch.js";
 import { PACKAGES_FOLDER, PackageShelf } from "../scripting/packages/shelf.js";
 import { GumpStage } from "../scripting/testing/gump-stage.js";
 import type { Json } from "../scripting/declare/lua-literal.js";

@@ -13,8 +13,8 @@ import { ticketTargets } from "../services/tickets/targets.js";
 import type { TicketOptions } from "../services/tickets/ticket-service.js";
 import { type DataPackage, SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../assets/world-data/world-data.js";
 import { FACETS } from "../world/space/facets.js";
-import type { ClientData } from "./client-data.js";
-import type { GameServerParts } from "./game-services.js";
+import type { ClientData } from "./parts/client-data.js";
+import type { GameServerParts } from "./parts/game-services.js";
 
 /** The configuration in the form that each part of the shard takes. */
 

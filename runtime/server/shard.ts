@@ -17,15 +17,15 @@ import { projectDirectory, version } from "../base/system/version.js";
 import { openStorage } from "../storage/database/open-storage.js";
 import { reportWebhooks } from "../services/webhooks/webhook-metrics.js";
 import { Webhooks } from "../services/webhooks/webhooks.js";
-import { openApiPart } from "./api-part.js";
+import { openApiPart } from "./parts/api-part.js";
 import { reportBackups, scheduleBackups } from "./backups.js";
-import { openRemoteWorlds } from "./remote-worlds.js";
-import { openStaffPart } from "./staff-part.js";
-import { openEdgePart } from "./edge-part.js";
-import { announceProcess, linkParts, networkPlace, openNetworkPart } from "./network-part.js";
+import { openRemoteWorlds } from "./parts/remote-worlds.js";
+import { openStaffPart } from "./parts/staff-part.js";
+import { openEdgePart } from "./parts/edge-part.js";
+import { announceProcess, linkParts, networkPlace, openNetworkPart } from "./parts/network-part.js";
 import { loginThrottles } from "./settings.js";
 import { hasRole, type ShardContext } from "./shard-context.js";
-import { openWorldPart } from "./world-part.js";
+import { openWorldPart } from "./parts/world-part.js";
 
 const DAY_MS = 24 * 3_600_000;
 

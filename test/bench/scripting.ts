@@ -1,13 +1,13 @@
 import { createRequire } from "node:module";
 import type { LuaFactory } from "wasmoon";
-import { pushModule } from "../../runtime/scripting/bind.js";
+import { pushModule } from "../../runtime/scripting/runner/bind.js";
 import { luaClass, method, objectOf, property } from "../../runtime/scripting/declare/class.js";
 import { fn, luaModule, parameter } from "../../runtime/scripting/declare/module.js";
 import { integer, record, text } from "../../runtime/scripting/declare/types.js";
-import { bindClass } from "../../runtime/scripting/objects.js";
-import { Runner } from "../../runtime/scripting/runner.js";
+import { bindClass } from "../../runtime/scripting/runner/objects.js";
+import { Runner } from "../../runtime/scripting/runner/runner.js";
 import { createSandbox } from "../../runtime/scripting/sandbox/sandbox.js";
-import { Handler, type Task } from "../../runtime/scripting/task.js";
+import { Handler, type Task } from "../../runtime/scripting/runner/task.js";
 import type { LuaThread } from "../../runtime/scripting/vm/lua-exports.js";
 import { Vm } from "../../runtime/scripting/vm/vm.js";
 import { printTable, secondsOf } from "./harness.js";

@@ -45,7 +45,7 @@ beforeAll(async () => {
     if (line) apply(line);
   }
   run("node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", "--noEmitOnError");
-  for (const writer of ["protocol/write-packet-docs", "scripting/write-lua-docs", "tools/coverage/write-coverage-docs"])
+  for (const writer of ["protocol/write-packet-docs", "scripting/documents/write-lua-docs", "tools/coverage/write-coverage-docs"])
     run(`dist/runtime/${writer}.js`);
   shard = await startShard({ root });
   client = await new Players(shard).inWorld("cook");

@@ -100,7 +100,7 @@ export const recipes: readonly Recipe[] = [
     title: "A request handler",
     file: { path: "runtime/game/play/recipe/recipe-requests.ts", text: requestHandler },
     line: {
-      path: "runtime/server/request-handlers.ts",
+      path: "runtime/server/parts/request-handlers.ts",
       text: 'export { handleRecipe } from "../game/play/recipe/recipe-requests.js";\n',
     },
   },

@@ -1,11 +1,11 @@
 import type { LuaModule } from "../../runtime/scripting/declare/module.js";
-import { pushModule } from "../../runtime/scripting/bind.js";
+import { pushModule } from "../../runtime/scripting/runner/bind.js";
 import { anything, type LuaAny } from "../../runtime/scripting/declare/types.js";
-import { Runner } from "../../runtime/scripting/runner.js";
-import type { HandlerWatch } from "../../runtime/scripting/runner-parts.js";
+import { Runner } from "../../runtime/scripting/runner/runner.js";
+import type { HandlerWatch } from "../../runtime/scripting/runner/runner-parts.js";
 import { createSandbox, type Sandbox } from "../../runtime/scripting/sandbox/sandbox.js";
 import { FakeClock } from "../../runtime/scripting/testing/fakes/fake-clock.js";
-import { Handler, type ScriptError, type Task } from "../../runtime/scripting/task.js";
+import { Handler, type ScriptError, type Task } from "../../runtime/scripting/runner/task.js";
 import type { LuaThread } from "../../runtime/scripting/vm/lua-exports.js";
 import { Vm } from "../../runtime/scripting/vm/vm.js";
 

@@ -3,9 +3,9 @@ import type { OnlinePlayer } from "../../runtime/contracts/players.js";
 import type { LoadResult } from "../../runtime/scripting/loading/load.js";
 import { PackageReloads } from "../../runtime/scripting/packages/package-reloads.js";
 import { PackageShelf } from "../../runtime/scripting/packages/shelf.js";
-import { ScriptReloads } from "../../runtime/scripting/script-reloads.js";
-import { openTestWorld } from "../../runtime/scripting/testing/open-test-world.js";
-import type { TestWorld } from "../../runtime/scripting/testing/test-world.js";
+import { ScriptReloads } from "../../runtime/scripting/loading/script-reloads.js";
+import { openTestWorld } from "../../runtime/scripting/testing/worlds/open-test-world.js";
+import type { TestWorld } from "../../runtime/scripting/testing/worlds/test-world.js";
 import type { PackageFolder } from "./package-folder.js";
 
 /**

@@ -6,7 +6,7 @@ import { EventBus, type ShardEvent } from "../../runtime/contracts/events/event-
 import { fn, luaModule, parameter } from "../../runtime/scripting/declare/module.js";
 import { anything, type LuaAny } from "../../runtime/scripting/declare/types.js";
 import { ScriptHost, type ScriptHostParts } from "../../runtime/scripting/host.js";
-import { timerModule, waitFunction } from "../../runtime/scripting/modules/timers.js";
+import { timerModule, waitFunction } from "../../runtime/scripting/modules/server/timers.js";
 import { FakeClock } from "../../runtime/scripting/testing/fakes/fake-clock.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fakes/fake-players.js";
 

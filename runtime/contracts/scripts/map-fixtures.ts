@@ -27,7 +27,7 @@ export interface PlacedArt {
   readonly z: number;
 }
 
-/** The statics of maps; `server/client-data` implements it. */
+/** The statics of maps; `server/parts/client-data` implements it. */
 export interface Fixtures {
   /** Undefined without client files. */
   art(itemId: number): ArtFacts | undefined;

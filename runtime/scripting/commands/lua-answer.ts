@@ -2,7 +2,7 @@ import { isAtLeast } from "../../contracts/levels.js";
 import { CommandFailure } from "../../services/commands/command.js";
 import type { Issuer } from "../../services/commands/issuer.js";
 import { list, text } from "../declare/types.js";
-import type { ScriptError } from "../task.js";
+import type { ScriptError } from "../runner/task.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 

@@ -1,5 +1,5 @@
 import { type CommandCall, CommandFailure } from "../../services/commands/command.js";
-import type { ScriptError, TaskListener } from "../task.js";
+import type { ScriptError, TaskListener } from "../runner/task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 import { failureWords, readAnswer } from "./lua-answer.js";

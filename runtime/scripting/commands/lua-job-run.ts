@@ -1,7 +1,7 @@
 import type { Issuer } from "../../services/commands/issuer.js";
 import { JobFailure, type JobRun, type JobSteps } from "../../services/jobs/job.js";
-import type { Runner } from "../runner.js";
-import type { Handler, ScriptError, Task, TaskListener } from "../task.js";
+import type { Runner } from "../runner/runner.js";
+import type { Handler, ScriptError, Task, TaskListener } from "../runner/task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import { failureWords, readAnswer } from "./lua-answer.js";
 

@@ -1,9 +1,9 @@
 import type { Declared } from "../evaluation/completion.js";
 import { Inspector } from "../evaluation/inspector.js";
 import type { Scopes } from "../evaluation/scopes.js";
-import type { Runner } from "../runner.js";
-import type { RunnerDebugger } from "../runner-parts.js";
-import type { Task } from "../task.js";
+import type { Runner } from "../runner/runner.js";
+import type { RunnerDebugger } from "../runner/runner-parts.js";
+import type { Task } from "../runner/task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
 import { type Breakpoint, Breakpoints, type BreakpointWish } from "./breakpoints.js";

@@ -1,6 +1,6 @@
 import type { Inspector } from "../evaluation/inspector.js";
-import type { Runner } from "../runner.js";
-import type { Task } from "../task.js";
+import type { Runner } from "../runner/runner.js";
+import type { Task } from "../runner/task.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
 import type { Breakpoint } from "./breakpoints.js";

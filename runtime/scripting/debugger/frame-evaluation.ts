@@ -1,7 +1,7 @@
 import { compileCode } from "../evaluation/compile.js";
 import type { Scope, Scopes } from "../evaluation/scopes.js";
-import type { Runner } from "../runner.js";
-import type { Task } from "../task.js";
+import type { Runner } from "../runner/runner.js";
+import type { Task } from "../runner/task.js";
 import { LUA_OK, type LuaThread } from "../vm/lua-exports.js";
 
 /** All results of a call. */

@@ -1,8 +1,8 @@
 import type { LuaCompletion } from "../../contracts/scripts/lua-evaluation.js";
 import { completeCode, type Declared } from "../evaluation/completion.js";
 import type { Inspector } from "../evaluation/inspector.js";
-import type { Runner } from "../runner.js";
-import type { Task } from "../task.js";
+import type { Runner } from "../runner/runner.js";
+import type { Task } from "../runner/task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
 import type { Breakpoint } from "./breakpoints.js";

@@ -2,7 +2,7 @@ import type { AnyLuaClass } from "../declare/class.js";
 import type { Inspector } from "../evaluation/inspector.js";
 import { countMembers, visitMembers } from "../evaluation/members.js";
 import type { Variable } from "../evaluation/scopes.js";
-import type { Task } from "../task.js";
+import type { Task } from "../runner/task.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
 import type { Vm } from "../vm/vm.js";

@@ -1,4 +1,4 @@
-import type { Task } from "../task.js";
+import type { Task } from "../runner/task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import { shownSerial } from "../vm/object-block.js";
 import type { Vm } from "../vm/vm.js";

@@ -1,4 +1,4 @@
-import type { Task } from "../task.js";
+import type { Task } from "../runner/task.js";
 import type { LuaType, ValueOf } from "./types.js";
 
 /** One argument or result of a Lua function. */

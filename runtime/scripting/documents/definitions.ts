@@ -5,7 +5,7 @@ import { luaLiteral } from "../declare/lua-literal.js";
 import type { LuaType } from "../declare/types.js";
 import { windowDefinitions } from "../gumps/describe.js";
 import { type Documented, type LuaApi, namedTables } from "../lua-api.js";
-import { luaEvents } from "../lua-events.js";
+import { luaEvents } from "../events/lua-events.js";
 
 /** The file of all classes. */
 const CLASSES_FILE = "classes";

@@ -1,4 +1,4 @@
-import { luaEvents } from "../lua-events.js";
+import { luaEvents } from "../events/lua-events.js";
 
 /** Standard libraries that the sandbox does not have, by the language server's names. */
 const NOT_THERE = ["io", "package", "ffi", "jit", "bit", "bit32"];

@@ -1,8 +1,8 @@
 import type { LuaApi } from "../lua-api.js";
-import { DEFINITIONS_FOLDER } from "../script-names.js";
+import { DEFINITIONS_FOLDER } from "../loading/script-names.js";
 import { editorDefinitions } from "./definitions.js";
 import { editorSettings } from "./editor-settings.js";
-import type { Recipe } from "../recipes.js";
+import type { Recipe } from "./recipes.js";
 import { referencePage } from "./reference-page.js";
 
 /** A generated file, by its path in the project. */

@@ -3,9 +3,9 @@ import type { LuaModule, Parameter } from "../declare/module.js";
 import { bareName } from "../declare/names.js";
 import { windowDocument } from "../gumps/describe.js";
 import { type Documented, type LuaApi, namedTables } from "../lua-api.js";
-import { luaEvents } from "../lua-events.js";
+import { luaEvents } from "../events/lua-events.js";
 import { longestCalls } from "../sandbox/longest-calls.js";
-import { type Recipe, recipesPage } from "../recipes.js";
+import { type Recipe, recipesPage } from "./recipes.js";
 
 /** docs/lua-api.md, with classes and modules in the order in which they are given. */
 export function referencePage(api: Required<LuaApi>, recipes: readonly Recipe[]): string {

@@ -6,9 +6,9 @@ import {
   type LuaOutcome,
 } from "../../contracts/scripts/lua-evaluation.js";
 import type { ScriptClock } from "../clock.js";
-import type { Runner } from "../runner.js";
+import type { Runner } from "../runner/runner.js";
 import type { Sandbox } from "../sandbox/sandbox.js";
-import { Handler, type Task, type TaskListener } from "../task.js";
+import { Handler, type Task, type TaskListener } from "../runner/task.js";
 import type { LuaReference } from "../vm/raise.js";
 import { completeCode, type Declared } from "./completion.js";
 import { compileCode } from "./compile.js";

@@ -1,5 +1,5 @@
 import { escapeUnsafe } from "../../base/log/gate.js";
-import type { Runner } from "../runner.js";
+import type { Runner } from "../runner/runner.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import { countMembers, visitMembers } from "./members.js";
 

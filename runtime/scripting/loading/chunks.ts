@@ -1,7 +1,7 @@
 import type { Registrations } from "../registrations.js";
-import type { Runner } from "../runner.js";
+import type { Runner } from "../runner/runner.js";
 import type { Sandbox } from "../sandbox/sandbox.js";
-import { Handler, type ScriptError } from "../task.js";
+import { Handler, type ScriptError } from "../runner/task.js";
 import { LUA_OK, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 import { LuaRaise, type LuaReference } from "../vm/raise.js";

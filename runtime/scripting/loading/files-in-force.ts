@@ -1,6 +1,6 @@
 import type { ScriptPackage } from "../packages/manifest.js";
-import type { ScriptFiles } from "../script-files.js";
-import { inPackage, libraryFiles } from "../script-names.js";
+import type { ScriptFiles } from "./script-files.js";
+import { inPackage, libraryFiles } from "./script-names.js";
 import type { Loader } from "./loader.js";
 
 /** The files that are loaded, beside those on disk. */

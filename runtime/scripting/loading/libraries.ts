@@ -1,6 +1,6 @@
 import type { Registrations } from "../registrations.js";
-import { ScriptFileError, type ScriptFiles } from "../script-files.js";
-import { amendmentOf, libraryFiles, libraryName } from "../script-names.js";
+import { ScriptFileError, type ScriptFiles } from "./script-files.js";
+import { amendmentOf, libraryFiles, libraryName } from "./script-names.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 import { LuaRaise, type LuaReference } from "../vm/raise.js";

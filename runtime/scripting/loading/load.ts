@@ -1,6 +1,6 @@
 import type { FileEnvironment } from "./file-environments.js";
 import type { Collected } from "../registrations.js";
-import { ScriptError } from "../task.js";
+import { ScriptError } from "../runner/task.js";
 import type { LuaReference } from "../vm/raise.js";
 
 /** The name of a file's own code in messages and the profile. */

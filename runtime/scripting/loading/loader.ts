@@ -1,11 +1,11 @@
 import type { FileToLookAt } from "../evaluation/file-variables.js";
-import type { EventHandlers } from "../event-handlers.js";
+import type { EventHandlers } from "../events/event-handlers.js";
 import type { Registrations } from "../registrations.js";
-import type { Runner } from "../runner.js";
+import type { Runner } from "../runner/runner.js";
 import type { Sandbox } from "../sandbox/sandbox.js";
-import type { ScriptFiles } from "../script-files.js";
-import { amendmentOf, isLibrary } from "../script-names.js";
-import { ScriptError } from "../task.js";
+import type { ScriptFiles } from "./script-files.js";
+import { amendmentOf, isLibrary } from "./script-names.js";
+import { ScriptError } from "../runner/task.js";
 import type { Vm } from "../vm/vm.js";
 import type { HostFunction } from "../vm/raise.js";
 import { Chunks } from "./chunks.js";

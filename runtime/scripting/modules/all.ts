@@ -12,12 +12,12 @@ import type { LuaAny } from "../declare/types.js";
 import type { LuaApi } from "../lua-api.js";
 import type { ScriptedWorld } from "../world/scripted-world.js";
 import * as declared from "./index.js";
-import type { StoredCharacters } from "./players.js";
-import { waitFunction } from "./timers.js";
-import type { WorldDataSource } from "./world-data.js";
-import type { StoreClaims } from "./store.js";
-import type { WorldStore } from "./world.js";
-import type { HelpTickets } from "./help-tickets.js";
+import type { StoredCharacters } from "./world/players.js";
+import { waitFunction } from "./server/timers.js";
+import type { WorldDataSource } from "./world/world-data.js";
+import type { StoreClaims } from "./server/store.js";
+import type { WorldStore } from "./world/world.js";
+import type { HelpTickets } from "./server/help-tickets.js";
 
 /** What modules work on besides the tools of the world. Each takes what it needs. */
 export interface GameModuleParts {

@@ -1,8 +1,8 @@
 import type { ScriptHost } from "../host.js";
 import type { LoadResult } from "../loading/load.js";
-import { inPackage, isLibrary, packageFile } from "../script-names.js";
-import type { ScriptReloads } from "../script-reloads.js";
-import { ScriptError } from "../task.js";
+import { inPackage, isLibrary, packageFile } from "../loading/script-names.js";
+import type { ScriptReloads } from "../loading/script-reloads.js";
+import { ScriptError } from "../runner/task.js";
 import { MANIFEST, type ScriptPackage } from "./manifest.js";
 import type { PackageShelf } from "./shelf.js";
 

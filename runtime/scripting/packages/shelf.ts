@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { PACKAGE_ROOTS } from "../script-names.js";
+import { PACKAGE_ROOTS } from "../loading/script-names.js";
 import { MANIFEST, readPackage, type ScriptPackage } from "./manifest.js";
 import { type FoundPackages, inOrder, type LeftOutPackage } from "./order.js";
 

@@ -1,4 +1,4 @@
-import type { Budget } from "../budget.js";
+import type { Budget } from "../runner/budget.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import { STRING_LIMIT_BYTES } from "../vm/memory.js";
 import type { Vm } from "../vm/vm.js";

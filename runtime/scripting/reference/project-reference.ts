@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { LuaReference } from "../../contracts/scripts/lua-reference.js";
 import type { LuaApi } from "../lua-api.js";
-import { readRecipes } from "../recipes.js";
+import { readRecipes } from "../documents/recipes.js";
 import { questionsIn } from "./questions.js";
 import { luaReference } from "./reference.js";
 
@@ -15,7 +15,7 @@ export async function projectReference(api: LuaApi, project: string): Promise<Lu
     // An installation need not have the documents.
     readFile(path.join(project, GUIDE), "utf8").catch(() => ""),
     // Nothing else of the server needs it.
-    import("../testing/declared-modules.js"),
+    import("../testing/modules/declared-modules.js"),
   ]);
   const modules = [...api.modules, ...declaredTestModules()];
   return luaReference({ ...api, modules }, { questions: questionsIn(guide), recipes });

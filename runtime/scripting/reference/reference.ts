@@ -11,8 +11,8 @@ import type { LuaType } from "../declare/types.js";
 import type { GumpElement } from "../gumps/element.js";
 import { gumpElements } from "../gumps/elements.js";
 import { type LuaApi, namedTables } from "../lua-api.js";
-import { luaEvents } from "../lua-events.js";
-import type { Recipe } from "../recipes.js";
+import { luaEvents } from "../events/lua-events.js";
+import type { Recipe } from "../documents/recipes.js";
 import type { Question } from "./questions.js";
 import { bareName } from "../declare/names.js";
 

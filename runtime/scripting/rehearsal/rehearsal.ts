@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { workerEntry } from "../../base/system/worker-entry.js";
 import type { LuaAny } from "../declare/types.js";
 import { type LoadPlan, notLoaded, STOPPING } from "../loading/load.js";
-import { ScriptError } from "../task.js";
+import { ScriptError } from "../runner/task.js";
 import type { InForce } from "./rehearsed-files.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { ScriptPackage } from "../packages/manifest.js";
-import { ScriptFiles } from "../script-files.js";
+import { ScriptFiles } from "../loading/script-files.js";
 
 /** What of the scripts a rehearsal finds as it is in force, and not as it is on disk. */
 export interface InForce {

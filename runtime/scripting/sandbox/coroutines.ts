@@ -1,4 +1,4 @@
-import type { Runner } from "../runner.js";
+import type { Runner } from "../runner/runner.js";
 import { FIRST_CARRIED, LUA_ERRMEM, LUA_OK, LUA_YIELD, LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import { type HostFunction, LuaRaise } from "../vm/raise.js";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { projectDirectory } from "../../base/system/version.js";
 import { PatternFunctions } from "../patterns/functions.js";
-import type { Runner } from "../runner.js";
+import type { Runner } from "../runner/runner.js";
 import { LUA_OK, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 import { type HostFunction, LuaRaise, type LuaReference } from "../vm/raise.js";

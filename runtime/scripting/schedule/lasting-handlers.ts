@@ -1,5 +1,5 @@
-import type { Runner } from "../runner.js";
-import type { Handler } from "../task.js";
+import type { Runner } from "../runner/runner.js";
+import type { Handler } from "../runner/task.js";
 import { DataTable, type DataValue } from "../../world/saved/data-table.js";
 import type { Schedule } from "./schedule.js";
 

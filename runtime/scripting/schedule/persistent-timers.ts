@@ -4,7 +4,7 @@ import type { ScriptStore } from "../../world/saved/script-store.js";
 import type { ScriptClock } from "../clock.js";
 import { NamedSlot } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
-import type { Handler } from "../task.js";
+import type { Handler } from "../runner/task.js";
 import { Appointments } from "./appointments.js";
 import { eventTable, type LastingHandlers } from "./lasting-handlers.js";
 

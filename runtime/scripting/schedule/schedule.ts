@@ -1,6 +1,6 @@
 import type { ScriptClock } from "../clock.js";
-import type { FileWork } from "../file-work.js";
-import type { Profile } from "../profile.js";
+import type { FileWork } from "../runner/file-work.js";
+import type { Profile } from "../runner/profile.js";
 import { DueHeap } from "./due-heap.js";
 import { ScriptShare } from "./share.js";
 

@@ -1,6 +1,6 @@
 import type { ScriptClock } from "../clock.js";
-import type { Runner } from "../runner.js";
-import type { Handler } from "../task.js";
+import type { Runner } from "../runner/runner.js";
+import type { Handler } from "../runner/task.js";
 import { LuaRaise } from "../vm/raise.js";
 import type { Schedule } from "./schedule.js";
 

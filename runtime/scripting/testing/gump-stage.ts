@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import type { GumpWindow } from "../../contracts/client/gumps.js";
 import { luaLiteral, type Json } from "../declare/lua-literal.js";
-import { openTestWorld, type TestScripts } from "./open-test-world.js";
-import type { TestWorld } from "./test-world.js";
+import { openTestWorld, type TestScripts } from "./worlds/open-test-world.js";
+import type { TestWorld } from "./worlds/test-world.js";
 
 /** What messages name as the place of the call. */
 const CALLER = "gump.lua";

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Log } from "../../base/log/log.js";
 import type { LoadResult } from "../loading/load.js";
-import type { Handler } from "../task.js";
+import type { Handler } from "../runner/task.js";
 import { LuaRaise } from "../vm/raise.js";
 import { drive } from "./drive.js";
-import { expectModule } from "./expect-module.js";
-import { WorldSnapshot } from "./world-snapshot.js";
-import { openTestWorld, type TestScripts } from "./open-test-world.js";
-import { SecondProcess } from "./second-process.js";
+import { expectModule } from "./modules/expect-module.js";
+import { WorldSnapshot } from "./worlds/world-snapshot.js";
+import { openTestWorld, type TestScripts } from "./worlds/open-test-world.js";
+import { SecondProcess } from "./worlds/second-process.js";
 import type { TestFile } from "./suites.js";
-import { type TestCase, testModule } from "./test-module.js";
-import type { TestWorld } from "./test-world.js";
+import { type TestCase, testModule } from "./modules/test-module.js";
+import type { TestWorld } from "./worlds/test-world.js";
 
 /** The result of one test. */
 export interface CaseResult {

@@ -4,9 +4,9 @@ import { version } from "../../base/system/version.js";
 import { type ScriptPackage, SHARD } from "../packages/manifest.js";
 import type { OrderedPackages } from "../packages/order.js";
 import { PackageShelf } from "../packages/shelf.js";
-import { packageFile } from "../script-names.js";
+import { packageFile } from "../loading/script-names.js";
 import { KeptFiles } from "./kept-files.js";
-import type { TestScripts } from "./open-test-world.js";
+import type { TestScripts } from "./worlds/open-test-world.js";
 
 const SUFFIX = "_test.lua";
 /** The folder of tests in a package. */

@@ -1,5 +1,5 @@
 import type { Registrations, RegistrySlot } from "../registrations.js";
-import type { Runner } from "../runner.js";
+import type { Runner } from "../runner/runner.js";
 import { CAUSES } from "../../world/saved/ledger.js";
 
 /** Names in the ledger what makes and destroys things: the script whose code does it. */

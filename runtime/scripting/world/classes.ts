@@ -5,7 +5,7 @@ import type { World } from "../../world/world.js";
 import { eitherOf, type LuaClass, luaClass, objectOf } from "../declare/class.js";
 import { optional } from "../declare/types.js";
 import type { LuaType } from "../declare/types.js";
-import type { NewItems } from "./new-items.js";
+import type { NewItems } from "./items/new-items.js";
 
 /** The classes of items and mobiles, still without members, and their types in declarations. */
 export interface WorldClasses {

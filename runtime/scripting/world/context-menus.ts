@@ -7,9 +7,9 @@ import type { World } from "../../world/world.js";
 import { callbacks } from "../declare/callbacks.js";
 import { parameter } from "../declare/module.js";
 import { integer, list, type LuaType, Mismatch, oneOf, optional, record, text, type ValueOf } from "../declare/types.js";
-import { LuaHandlers } from "../lua-handlers.js";
+import { LuaHandlers } from "../events/lua-handlers.js";
 import type { Registrations, RegistrySlot } from "../registrations.js";
-import type { Runner } from "../runner.js";
+import type { Runner } from "../runner/runner.js";
 import type { WorldClasses } from "./classes.js";
 import { described } from "./template-book.js";
 

@@ -10,7 +10,7 @@ import { roomFor, thawed } from "../declare/stack.js";
 import { expected, type LuaType, Mismatch, text } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import type { Causes } from "./causes.js";
-import type { NewItems } from "./new-items.js";
+import type { NewItems } from "./items/new-items.js";
 
 const KEY_BYTES = 64;
 /** Enough for a spawner's list of some hundreds of creatures. */

@@ -11,27 +11,27 @@ import type { World } from "../../world/world.js";
 import type { ModuleParts } from "../host.js";
 import type { Calendars } from "../schedule/calendars.js";
 import type { PersistentTimers } from "../schedule/persistent-timers.js";
-import type { Brains } from "./brains.js";
+import type { Brains } from "./mobiles/brains.js";
 import type { Causes } from "./causes.js";
 import type { WorldClasses } from "./classes.js";
 import type { ContextMenus } from "./context-menus.js";
-import type { Deaths } from "./deaths.js";
+import type { Deaths } from "./mobiles/deaths.js";
 import type { Regeneration } from "../../world/entities/regeneration.js";
 import type { Ground } from "./ground.js";
-import type { ItemTemplates } from "./item-templates.js";
-import type { Makers } from "./makers.js";
-import type { MobileTemplates } from "./mobile-templates.js";
-import type { NewItems } from "./new-items.js";
+import type { ItemTemplates } from "./items/item-templates.js";
+import type { Makers } from "./items/makers.js";
+import type { MobileTemplates } from "./mobiles/mobile-templates.js";
+import type { NewItems } from "./items/new-items.js";
 import type { PathFinder } from "../../world/paths/path-finder.js";
 import type { Regions } from "../../world/regions/regions.js";
-import type { RegionBook } from "./region-book.js";
-import type { RegionCalls } from "./region-calls.js";
-import type { RegionClass } from "./region-class.js";
+import type { RegionBook } from "./regions/region-book.js";
+import type { RegionCalls } from "./regions/region-calls.js";
+import type { RegionClass } from "./regions/region-class.js";
 import type { VendorLists } from "./vendor-lists.js";
-import type { Walkers } from "./walkers.js";
+import type { Walkers } from "./mobiles/walkers.js";
 import type { StaffPages } from "./staff-pages.js";
 import type { RequestAnswers } from "./request-answers.js";
-import type { Wounds } from "./wounds.js";
+import type { Wounds } from "./mobiles/wounds.js";
 
 /** The services of the shard that scripts of the world need. */
 export interface WorldParts extends ModuleParts {

@@ -2,9 +2,9 @@ import type { LuaAny } from "../declare/types.js";
 import { anything } from "../declare/types.js";
 import { amendmentFor, type AmendmentFlags, NamedSlot } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
-import type { Runner } from "../runner.js";
-import type { Amendment } from "../script-names.js";
-import { Handler, type Task } from "../task.js";
+import type { Runner } from "../runner/runner.js";
+import type { Amendment } from "../loading/script-names.js";
+import { Handler, type Task } from "../runner/task.js";
 import type { LuaReference } from "../vm/raise.js";
 
 interface StockAnswer {

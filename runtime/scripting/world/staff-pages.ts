@@ -21,13 +21,13 @@ import {
 } from "../declare/types.js";
 import { amendmentFor, amendmentMembers, NamedSlot } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
-import type { Runner } from "../runner.js";
-import type { Amendment } from "../script-names.js";
-import { Handler, type Task } from "../task.js";
+import type { Runner } from "../runner/runner.js";
+import type { Amendment } from "../loading/script-names.js";
+import { Handler, type Task } from "../runner/task.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
 import type { WorldClasses } from "./classes.js";
-import type { NewItems } from "./new-items.js";
+import type { NewItems } from "./items/new-items.js";
 import { paramsOf, paramTable } from "./param-values.js";
 import { described } from "./template-book.js";
 

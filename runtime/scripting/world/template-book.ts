@@ -1,10 +1,10 @@
 import type { CallbackDeclarations } from "../declare/callbacks.js";
 import { NameIndex } from "../../base/text/nearest-name.js";
 import type { LuaType } from "../declare/types.js";
-import type { LuaHandlers } from "../lua-handlers.js";
+import type { LuaHandlers } from "../events/lua-handlers.js";
 import { amendmentFor, type AmendmentFlags, NamedSlot, type Stacks } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
-import type { Amendment } from "../script-names.js";
+import type { Amendment } from "../loading/script-names.js";
 import { LuaRaise } from "../vm/raise.js";
 import type { Params } from "./param-values.js";
 

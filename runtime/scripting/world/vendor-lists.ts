@@ -4,9 +4,9 @@ import { PILE_MAXIMUM } from "../../world/items/stacking.js";
 import { integer, list, optional, record, text, type ValueOf } from "../declare/types.js";
 import { amendmentFor, type AmendmentFlags, NamedSlot, type Stack, type Stacks } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
-import type { Amendment } from "../script-names.js";
+import type { Amendment } from "../loading/script-names.js";
 import { LuaRaise } from "../vm/raise.js";
-import { art, hueType, type ItemTemplates, templateId } from "./item-templates.js";
+import { art, hueType, type ItemTemplates, templateId } from "./items/item-templates.js";
 import { described } from "./template-book.js";
 
 const NAME_BYTES = 60;

@@ -3,9 +3,9 @@ import type { OnlinePlayer } from "../../contracts/players.js";
 import type { Item } from "../../world/entities/item.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import type { LuaAny } from "../declare/types.js";
-import { luaMembers, requestEvents } from "../lua-events.js";
-import { type LuaEvent, TRADE_AGREED, TRADE_ENDED, USE, whoAndWhere } from "../own-events.js";
-import type { TaskListener } from "../task.js";
+import { luaMembers, requestEvents } from "../events/lua-events.js";
+import { type LuaEvent, TRADE_AGREED, TRADE_ENDED, USE, whoAndWhere } from "../events/own-events.js";
+import type { TaskListener } from "../runner/task.js";
 import { type TooltipLine, tooltipLines } from "./client-texts.js";
 import type { WorldTools } from "./parts.js";
 

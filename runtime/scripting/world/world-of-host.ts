@@ -5,10 +5,18 @@ import type { Region } from "../../world/regions/region.js";
 import type { World } from "../../world/world.js";
 import type { ScriptHost } from "../host.js";
 import { list } from "../declare/types.js";
-import { COMPANIONS_MAXIMUM, HANDOVER, LEAVING, type LuaEvent, REGION_ENTER, REGION_LEAVE, SPEECH } from "../own-events.js";
+import {
+  COMPANIONS_MAXIMUM,
+  HANDOVER,
+  LEAVING,
+  type LuaEvent,
+  REGION_ENTER,
+  REGION_LEAVE,
+  SPEECH,
+} from "../events/own-events.js";
 import type { WorldParts } from "./parts.js";
 import { ScriptedWorld } from "./scripted-world.js";
-import { rewrittenSpeech } from "./spoken.js";
+import { rewrittenSpeech } from "./senses/spoken.js";
 import { worldHooks } from "./world-hooks.js";
 
 /** Makes the world of a host's scripts, before its modules. */

@@ -1,5 +1,5 @@
-import type { FigureGroup, MonthDiary } from "../../scripting/testing/month-module.js";
-import type { Handler } from "../../scripting/task.js";
+import type { FigureGroup, MonthDiary } from "../../scripting/testing/modules/month-module.js";
+import type { Handler } from "../../scripting/runner/task.js";
 
 /** A figure of each day; 0 on days on which nobody noted it. */
 interface Figure {

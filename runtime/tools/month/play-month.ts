@@ -1,9 +1,9 @@
 import type { Log } from "../../base/log/log.js";
 import type { ScriptPackage } from "../../scripting/packages/manifest.js";
-import { monthModule } from "../../scripting/testing/month-module.js";
-import { testModule } from "../../scripting/testing/test-module.js";
-import { openTestWorld } from "../../scripting/testing/open-test-world.js";
-import type { TestWorld } from "../../scripting/testing/test-world.js";
+import { monthModule } from "../../scripting/testing/modules/month-module.js";
+import { testModule } from "../../scripting/testing/modules/test-module.js";
+import { openTestWorld } from "../../scripting/testing/worlds/open-test-world.js";
+import type { TestWorld } from "../../scripting/testing/worlds/test-world.js";
 import { Diary, type ShownGroup } from "./diary.js";
 import { type Growth, growthOf } from "./growth.js";
 

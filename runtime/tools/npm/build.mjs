@@ -7,7 +7,7 @@ import { say, TaskFailed } from "./say.mjs";
 /** In dist: the hash of the sources that it was built from. */
 const STAMP = "dist/.built";
 /** Writes lua/definitions, with which editors know the functions of the host. */
-const DEFINITIONS_WRITER = "dist/runtime/scripting/write-lua-docs.js";
+const DEFINITIONS_WRITER = "dist/runtime/scripting/documents/write-lua-docs.js";
 const sourceDirectories = ["runtime", "loadtest", "admin-ui/js"];
 /** Other files that the result depends on; the lock file has the version of the compiler. */
 const settings = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"];

@@ -50,7 +50,7 @@ for (const [i, name] of names.entries()) {
 }
 await bundlePages(root);
 await compileWat(path.join(root, "runtime/scripting/vm/host.wat"), path.join(root, "dist/lua-host.wasm"));
-await import(pathToFileURL(path.join(root, "dist/runtime/scripting/byte-code-main.js")).href);
+await import(pathToFileURL(path.join(root, "dist/runtime/scripting/loading/byte-code-main.js")).href);
 const failure = await keepUsedCode(root, started);
 if (failure !== "") say(`a start of the server will take longer, since none succeeded in the build: ${failure}`);
 for (const name of names) {

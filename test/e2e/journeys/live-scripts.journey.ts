@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { doubleClick, paperdoll } from "../../../runtime/protocol/packets/clicks.js";
 import { asciiMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
-import { addLeftOut } from "../../../runtime/scripting/left-out-scripts.js";
+import { addLeftOut } from "../../../runtime/scripting/loading/left-out-scripts.js";
 import { addCommand, afterRestart, playersOfSubject, sharedScripts, sharedShard } from "../../support/one-shard.js";
 import type { ScriptDirectory } from "../../support/script-directory.js";
 import type { Shard } from "../../support/shard.js";

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OnlinePlayer } from "../../../runtime/contracts/players.js";
-import { openTestWorld } from "../../../runtime/scripting/testing/open-test-world.js";
-import type { TestWorld } from "../../../runtime/scripting/testing/test-world.js";
+import { openTestWorld } from "../../../runtime/scripting/testing/worlds/open-test-world.js";
+import type { TestWorld } from "../../../runtime/scripting/testing/worlds/test-world.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { Item } from "../../../runtime/world/entities/item.js";
 import type { ParamValue } from "../../../runtime/world/saved/params.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { gumpModule } from "../../../runtime/scripting/modules/gump.js";
+import { gumpModule } from "../../../runtime/scripting/modules/client/gump.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fakes/fake-windows.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 import type { GumpEnd } from "../../../runtime/contracts/client/gumps.js";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { gumpModule } from "../../../runtime/scripting/modules/gump.js";
-import { helpTicketModule } from "../../../runtime/scripting/modules/help-tickets.js";
-import { playerModule } from "../../../runtime/scripting/modules/players.js";
+import { gumpModule } from "../../../runtime/scripting/modules/client/gump.js";
+import { helpTicketModule } from "../../../runtime/scripting/modules/server/help-tickets.js";
+import { playerModule } from "../../../runtime/scripting/modules/world/players.js";
 import { fakePresentation } from "../../../runtime/scripting/testing/fakes/fake-presentation.js";
-import { TestDatabase } from "../../../runtime/scripting/testing/test-database.js";
+import { TestDatabase } from "../../../runtime/scripting/testing/worlds/test-database.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fakes/fake-windows.js";
 import type { Ticket } from "../../../runtime/contracts/tickets.js";
 import { ticketCategories } from "../../../runtime/contracts/ticket-kinds.js";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { scriptFailed, scriptRemoved, ticketChanged } from "../../../runtime/contracts/events/events.js";
-import { SPEECH } from "../../../runtime/scripting/own-events.js";
+import { SPEECH } from "../../../runtime/scripting/events/own-events.js";
 import { IS_LONG } from "../../support/effort.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 

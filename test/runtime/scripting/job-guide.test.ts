@@ -3,7 +3,7 @@ import path from "node:path";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import type { JobInfo } from "../../../runtime/services/jobs/job.js";
-import { openTestWorld } from "../../../runtime/scripting/testing/open-test-world.js";
+import { openTestWorld } from "../../../runtime/scripting/testing/worlds/open-test-world.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 
 const guide = readFileSync(path.join(projectDirectory(), "docs/designers-reference.md"), "utf8");

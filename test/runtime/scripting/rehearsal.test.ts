@@ -6,7 +6,7 @@ import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STOPPING } from "../../../runtime/scripting/loading/load.js";
 import { Rehearsal } from "../../../runtime/scripting/rehearsal/rehearsal.js";
-import { ScriptFiles } from "../../../runtime/scripting/script-files.js";
+import { ScriptFiles } from "../../../runtime/scripting/loading/script-files.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 
 const SETTINGS = { budgetMs: 50, memoryLimitBytes: 16 * 1024 * 1024, values: { greeting: "hello" } };

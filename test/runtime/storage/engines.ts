@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Knex } from "knex";
 import mysql from "mysql2/promise";
 import type { DatabaseAddress, MysqlAddress } from "../../../runtime/storage/database/database-address.js";
-import { writeEmptyDatabase } from "../../../runtime/scripting/testing/empty-database.js";
+import { writeEmptyDatabase } from "../../../runtime/scripting/testing/worlds/empty-database.js";
 import { openDatabase } from "../../../runtime/storage/database/database.js";
 import { needs } from "../../support/needs.js";
 import { until } from "../../support/until.js";

@@ -24,7 +24,7 @@ import { SessionTable } from "../../../../runtime/network/staff/session-table.js
 import { serveStaff } from "../../../../runtime/network/staff/world-end.js";
 import { NoticePost } from "../../../../runtime/services/tickets/notice-post.js";
 import { TicketService } from "../../../../runtime/services/tickets/ticket-service.js";
-import { INSPECTION_CHECKS } from "../../../../runtime/server/inspection-checks.js";
+import { INSPECTION_CHECKS } from "../../../../runtime/server/parts/inspection-checks.js";
 import { newRegistry } from "../../services/commands/support.js";
 import { FakeSessions, startApi, type TestApi } from "../../http/harness.js";
 import { noInspection } from "../../../support/no-inspection.js";

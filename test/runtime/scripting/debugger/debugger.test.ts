@@ -3,7 +3,7 @@ import { scriptFailed } from "../../../../runtime/contracts/events/events.js";
 import type { Breakpoint, BreakpointWish } from "../../../../runtime/scripting/debugger/breakpoints.js";
 import type { Debugger, DebugListener } from "../../../../runtime/scripting/debugger/debugger.js";
 import type { Stop } from "../../../../runtime/scripting/debugger/stop.js";
-import { STEP } from "../../../../runtime/scripting/own-events.js";
+import { STEP } from "../../../../runtime/scripting/events/own-events.js";
 import { ScriptShard, settled } from "../../../support/script-shard.js";
 
 let shard: ScriptShard;

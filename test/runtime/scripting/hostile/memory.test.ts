@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fn, luaModule, parameter } from "../../../../runtime/scripting/declare/module.js";
 import { integer } from "../../../../runtime/scripting/declare/types.js";
-import type { Runner } from "../../../../runtime/scripting/runner.js";
-import { Handler } from "../../../../runtime/scripting/task.js";
+import type { Runner } from "../../../../runtime/scripting/runner/runner.js";
+import { Handler } from "../../../../runtime/scripting/runner/task.js";
 import { LuaState } from "../../../support/lua-state.js";
 
 const MEMORY_MIB = 8;

@@ -3,7 +3,7 @@ import { seededRandom } from "../../../support/random.js";
 import { PatternFunctions } from "../../../../runtime/scripting/patterns/functions.js";
 import { indexOf } from "../../../../runtime/scripting/patterns/plain-search.js";
 import { FakeClock } from "../../../../runtime/scripting/testing/fakes/fake-clock.js";
-import { Runner } from "../../../../runtime/scripting/runner.js";
+import { Runner } from "../../../../runtime/scripting/runner/runner.js";
 import { LUA_OK } from "../../../../runtime/scripting/vm/lua-exports.js";
 import { Vm } from "../../../../runtime/scripting/vm/vm.js";
 import { pick, randomPattern, randomSubject } from "./random-patterns.js";

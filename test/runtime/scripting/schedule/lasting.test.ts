@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { calendarModule } from "../../../../runtime/scripting/modules/calendar.js";
+import { calendarModule } from "../../../../runtime/scripting/modules/world/calendar.js";
 import { timeModule } from "../../../../runtime/scripting/modules/time.js";
-import { timerModule } from "../../../../runtime/scripting/modules/timers.js";
+import { timerModule } from "../../../../runtime/scripting/modules/server/timers.js";
 import { CronTimes } from "../../../../runtime/scripting/schedule/cron.js";
 import { World } from "../../../../runtime/world/world.js";
 import { WorldShard } from "../../../support/world-shard.js";

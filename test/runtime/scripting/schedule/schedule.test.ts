@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Profile } from "../../../../runtime/scripting/profile.js";
+import { Profile } from "../../../../runtime/scripting/runner/profile.js";
 import { Schedule } from "../../../../runtime/scripting/schedule/schedule.js";
 import { FakeClock } from "../../../../runtime/scripting/testing/fakes/fake-clock.js";
-import { Handler } from "../../../../runtime/scripting/task.js";
+import { Handler } from "../../../../runtime/scripting/runner/task.js";
 
 const SHARE_PERCENT = 60;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { contextMenuModule } from "../../../../runtime/scripting/modules/context-menu.js";
+import { contextMenuModule } from "../../../../runtime/scripting/modules/client/context-menu.js";
 import type { ContextEntry } from "../../../../runtime/contracts/client/context-menus.js";
 import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";

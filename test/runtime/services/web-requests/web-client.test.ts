@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { httpModule } from "../../../../runtime/scripting/modules/http.js";
+import { httpModule } from "../../../../runtime/scripting/modules/server/http.js";
 import { WebClient } from "../../../../runtime/services/web-requests/web-client.js";
 import { deferred } from "../../../support/deferred.js";
 import { WorldShard } from "../../../support/world-shard.js";

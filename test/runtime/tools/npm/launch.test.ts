@@ -68,7 +68,7 @@ describe("a task", () => {
 
   test("build writes the definitions for editors", async () => {
     project.write(
-      "runtime/scripting/write-lua-docs.ts",
+      "runtime/scripting/documents/write-lua-docs.ts",
       'console.error("scripting", process.argv.slice(2).join(" "), process.cwd());',
     );
     const program = project.start("build");

@@ -1,0 +1,95 @@
+import type { Region } from "../../../world/regions/region.js";
+import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
+import { boolean, integer, list, type ValueOf } from "../../declare/types.js";
+import { LuaHandlers } from "../../events/lua-handlers.js";
+import { fileOfCaller } from "../../made-by.js";
+import type { Task } from "../../runner/task.js";
+import type { WorldTools } from "../../world/parts.js";
+import { type RegionEntry, regionEntry } from "../../world/regions/region-entry.js";
+import { definitionType, regionCallbacks, regionName } from "../../world/regions/region-type.js";
+import { AT_PLACE, ON_MAP } from "../../world/whereabouts.js";
+
+const DEFINE_EXAMPLE = `region.define {
+  name = "The Old Orchard", map_id = 1, areas = { { x1 = 1400, y1 = 1650, x2 = 1420, y2 = 1670 } },
+  priority = 60, music = 28, no_harm = true, fields = { owner = "Anna" },
+  on_enter = function(self, mobile) mobile:tell("You smell apples.") end,
+}`;
+
+/** `region`: named parts of maps. */
+export function regionModule(tools: WorldTools): LuaModule {
+  const { regionBook, regionTypes, regionsOf, classes, runner } = tools;
+  const hooks = regionCallbacks(regionTypes.region, classes.mobile);
+  const type = definitionType(hooks);
+  const definition = parameter("definition", type, "its name, map, rectangles, fields, and functions for events in it");
+  const found = parameter("region", regionTypes.maybeRegion, "nil when there is none");
+  const entryOf = (task: Task, given: ValueOf<typeof type>): RegionEntry => {
+    const file = fileOfCaller(tools, task);
+    const handlers = new LuaHandlers(runner, hooks, { file, name: `region ${given.name}` }, given);
+    try {
+      return regionEntry(given, file, handlers);
+    } catch (error) {
+      handlers.release();
+      throw error;
+    }
+  };
+
+  return luaModule({
+    name: "region",
+    about:
+      "Named parts of maps: rectangles with fields such as music and guards. A mobile is in one region at a time, `mobile.region`, and in " +
+      "the regions around it, its parents. Where regions overlap, the highest priority counts, then the one with more parents. " +
+      "A player's coming and going are the events on_region_enter and on_region_leave.",
+    functions: {
+      define: fn({
+        about:
+          "Registers a region while a file is loaded. It goes with the file. It stands in place of a region of its name that region.add made. " +
+          "In a package, extend = true changes a region of the stock, of a package before it, or one that region.add made; only then areas may be left out.",
+        parameters: [definition],
+        returns: [],
+        example: DEFINE_EXAMPLE,
+        does: (task, given) => regionBook.define(entryOf(task, given)),
+      }),
+      add: fn({
+        about:
+          "Adds a region while the shard runs. It stays until it is removed, the file whose function added it is deleted, or the shard stops.",
+        parameters: [definition],
+        returns: [parameter("done", boolean, "true; region.get returns the region")],
+        fails: true,
+        does(task, given) {
+          const entry = entryOf(task, given);
+          const reason = entry.amendment === undefined ? regionBook.add(entry) : "override and extend are for region.define";
+          if (reason === undefined) return true;
+          entry.handlers.release();
+          return refuse(reason);
+        },
+      }),
+      clear: fn({
+        about: "Removes all regions that this file added.",
+        parameters: [],
+        returns: [parameter("count", integer(), "how many there were")],
+        does: (task) => regionBook.clear(fileOfCaller(tools, task)),
+      }),
+      at: fn({
+        about: "Returns the region of a place.",
+        parameters: AT_PLACE,
+        returns: [found],
+        does(_, mapId, x, y, z) {
+          regionBook.bringIntoForce();
+          return regionsOf.at(mapId, x, y, z);
+        },
+      }),
+      get: fn({
+        about: "Returns the region with a name.",
+        parameters: [ON_MAP, parameter("name", regionName, "its name")],
+        returns: [found],
+        does: (_, mapId, name) => regionBook.named(mapId, name),
+      }),
+      all: fn({
+        about: "Returns all regions of a map.",
+        parameters: [ON_MAP],
+        returns: [parameter("regions", list<Region>(regionTypes.region), "in the order of their definition")],
+        does: (_, mapId) => regionBook.all.filter(({ facet }) => facet === mapId),
+      }),
+    },
+  });
+}

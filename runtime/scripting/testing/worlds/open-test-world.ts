@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Accounts } from "../../../services/accounts/accounts.js";
+import { LoginThrottle } from "../../../services/accounts/login-throttle.js";
+import { CommandAudit } from "../../../services/commands/audit.js";
+import { addNativeCommands } from "../../../services/commands/native/native-commands.js";
+import { CommandRegistry } from "../../../services/commands/registry.js";
+import { EventBus } from "../../../contracts/events/event-bus.js";
+import { NO_FIXTURES } from "../../../contracts/scripts/map-fixtures.js";
+import { Jobs } from "../../../services/jobs/jobs.js";
+import type { Log } from "../../../base/log/log.js";
+import { openUnmigrated } from "../../../storage/database/database.js";
+import { createRepositories } from "../../../storage/database/repositories.js";
+import { NoticePost } from "../../../services/tickets/notice-post.js";
+import { TicketService } from "../../../services/tickets/ticket-service.js";
+import { World } from "../../../world/world.js";
+import { ScriptHost } from "../../host.js";
+import type { ScriptPackage } from "../../packages/manifest.js";
+import { ScriptFiles } from "../../loading/script-files.js";
+import type { LuaModule } from "../../declare/module.js";
+import type { StoreRecord } from "../../../world/saved/script-store.js";
+import { FIRST_ITEM_SERIAL, SerialAllocator } from "../../../world/entities/serials.js";
+import { scriptedHooks, scriptedWorld } from "../../world/world-of-host.js";
+import { CompiledSources } from "../../vm/compiled-sources.js";
+import { gameModules } from "../../modules/all.js";
+import { emptiesLater, writeEmptyDatabase } from "./empty-database.js";
+import { FakeClock } from "../fakes/fake-clock.js";
+import { FakePlayers } from "../fakes/fake-players.js";
+import { fakePresentation } from "../fakes/fake-presentation.js";
+import { fakeParties } from "../fakes/fake-parties.js";
+import { fakeTrades } from "../fakes/fake-trades.js";
+import { FakeWindows } from "../fakes/fake-windows.js";
+import { TestJobClock } from "./test-job-clock.js";
+import { SeededChance } from "./seeded-chance.js";
+import { TestJobs } from "./test-jobs.js";
+import { TestDatabase } from "./test-database.js";
+import type { TestProcess } from "./test-process.js";
+import { TestMessages } from "./test-messages.js";
+import { TestTerrain } from "./test-terrain.js";
+import { TestWorldData } from "./test-world-data.js";
+import { TestWorld } from "./test-world.js";
+
+const BUDGET_MS = 200;
+const MEMORY_BYTES = 64 * 1024 * 1024;
+/** Highest serial of a player's character. */
+const CHARACTERS_MAXIMUM = 10_000;
+/** How many serials the first process of a world may hand out; a second one begins above. */
+const SERIALS_OF_PROCESS = 1_000_000;
+/** Every run gets the same random numbers. */
+const CHANCE_SEED = 1;
+/** Script tests use no real hashes, which take longer than all the scripts. */
+const plainPasswords = {
+  dummyHash: "none",
+  hash: (password: string) => Promise.resolve(`plain:${password}`),
+  verify: (password: string, hash: string) => Promise.resolve(hash === `plain:${password}`),
+};
+
+/** All worlds of a run load the same files. */
+const compiled = new CompiledSources();
+
+/** The scripts of a test. */
+export interface TestScripts {
+  /** Contains `lua/` and `gumps/` of the stock. */
+  readonly directory: string;
+  /** In the order in which they are loaded. */
+  readonly packages?: readonly ScriptPackage[];
+  /** The files of these, for worlds that share them; undefined to read them for each world. */
+  readonly files?: ScriptFiles;
+}
+
+/** What a world of a test has of its own, or in common with others. */
+interface TestWorldWish {
+  /** Of the random numbers, which are the same for the same seed. */
+  readonly seed?: number | undefined;
+  /** The number of the first session. */
+  readonly firstSession?: number | undefined;
+  /** The facets of its process; undefined for all. */
+  readonly facets?: readonly number[];
+  /** How it meets the other process of its world. */
+  readonly meeting?: Pick<TestProcess, "messages" | "handover" | "database"> | undefined;
+  /** The process that was there before, of which it has the clock, the accounts and the store. */
+  readonly beside?: { readonly world: TestWorld; readonly stored: readonly StoreRecord[] } | undefined;
+}
+
+/**
+ * A shard without a network for a test, with all its scripts loaded.
+ *
+ * @param scripts where its files are
+ * @param ownModules modules of this world, besides those of every shard
+ */
+export async function openTestWorld(
+  scripts: TestScripts,
+  log: Log,
+  ownModules: (world: TestWorld) => readonly LuaModule[],
+  { seed = CHANCE_SEED, firstSession, facets, meeting, beside }: TestWorldWish = {},
+): Promise<TestWorld> {
+  const { directory, packages = [], files = new ScriptFiles(directory, packages) } = scripts;
+  const data = mkdtempSync(path.join(tmpdir(), "shardkeeper-test-"));
+  const address = { engine: "sqlite", file: path.join(data, "shard.sqlite") } as const;
+  await writeEmptyDatabase(address.file);
+  const database = await openUnmigrated(address, { uncleanStop: false, onLost: () => {} });
+  // Its writes need not survive a power failure.
+  await database.knex.raw("PRAGMA synchronous = OFF");
+  const storage = createRepositories(database.knex);
+  const accounts =
+    beside?.world.accounts ??
+    new Accounts({
+      storage,
+      passwords: plainPasswords,
+      throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
+    });
+  const asked = meeting?.database ?? new TestDatabase();
+  const terrain = new TestTerrain();
+  const ahead = beside ? SERIALS_OF_PROCESS : 0;
+  const highest = { mobile: CHARACTERS_MAXIMUM + ahead, item: beside ? FIRST_ITEM_SERIAL + ahead : 0 };
+  const ground = { world: new World(), serials: new SerialAllocator(highest) };
+  if (facets) ground.world.ground.played = new Set(facets);
+  for (const { scope, owner, key, json } of beside?.stored ?? [])
+    if (json !== undefined) ground.world.store.load(scope, owner, key, json);
+  const firstCharacter = beside && CHARACTERS_MAXIMUM / 2;
+  const [bus, clock] = [new EventBus(log), beside?.world.clock ?? new FakeClock()];
+  const players = new FakePlayers(ground, firstSession, firstCharacter);
+  const presentation = fakePresentation(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
+  const windows = new FakeWindows(players);
+  const limits = { directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
+  const printed: string[] = [];
+  const whenPrinted = (text: string): void => void printed.push(text);
+  const host = await ScriptHost.create({
+    ...limits,
+    files,
+    log,
+    bus,
+    players: () => players,
+    clock,
+    whenPrinted,
+    compiled,
+  });
+  const jobs = new Jobs({ events: bus, log, clock: new TestJobClock(clock) });
+  const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
+  addNativeCommands({
+    registry,
+    jobs,
+    stop: () => {},
+    pictures: { ask: () => Promise.reject(new Error("there are no pictures in tests of scripts")) },
+    scripts: {
+      reload: () => Promise.resolve([]),
+      profile: () => Promise.resolve([]),
+      files: () => host.loadedFiles,
+      packages: () => [],
+    },
+    lua: host.evaluator,
+  });
+  const worldData = new TestWorldData(directory, data, packages);
+  const world: TestWorld = new TestWorld({
+    ...{
+      host,
+      bus,
+      registry,
+      clock,
+      jobs: new TestJobs(jobs, clock, () => world.quiet()),
+      worldData,
+      players,
+      windows,
+      presentation,
+      accounts,
+      printed,
+      world: ground.world,
+      terrain,
+      emptyDatabase: await emptiesLater(database.knex),
+    },
+    closing: [() => host.close(), () => database.close(), () => rmSync(data, { recursive: true, force: true })],
+  });
+  const tickets = new TicketService({
+    ...{ storage, players, events: bus, log, now: () => clock.unix() },
+    notices: new NoticePost({ storage, players, log }),
+  });
+  const trades = fakeTrades({ ...ground, players, hooks: () => world.hooks, now: () => clock.now() });
+  const parties = fakeParties(players, clock);
+  world.database = asked;
+  world.trades = trades;
+  world.parties = parties;
+  const luck = new SeededChance(seed);
+  const scripted = scriptedWorld(host, {
+    ...{ ...host.moduleParts, players, presentation, log, events: bus, ...ground, trades, parties },
+    ...{ terrain, artName: () => undefined, chance: () => luck.next(), handover: meeting?.handover },
+  });
+  const store = { save: () => world.save() };
+  const messages = meeting?.messages ?? new TestMessages();
+  messages.whenReceived((message) => host.events.received(message));
+  host.add(
+    gameModules({
+      ...{
+        accounts,
+        registry,
+        tickets,
+        scripted,
+        store,
+        web: world.web,
+        messages,
+        ...{ characters: asked, claims: asked },
+        worldData,
+        fixtures: NO_FIXTURES,
+        values: {},
+      },
+      ...{ gumps: windows, targets: windows, designs: windows, questions: windows.questions, vendors: world.vendors },
+    }),
+  );
+  world.hooks = scriptedHooks(host, scripted, ground.world);
+  host.add({ modules: ownModules(world), functions: {} });
+  host.loadAll();
+  scripted.begin();
+  world.state = { host, scripted, ...ground, bus, registry, jobs, accounts, tickets, luck, messages, meeting };
+  return world;
+}

@@ -1,0 +1,192 @@
+import type { Log } from "../../../base/log/log.js";
+import { DEFAULT_PRIORITY, Region } from "../../../world/regions/region.js";
+import type { LuaAny } from "../../declare/types.js";
+import { NamedSlot } from "../../named-slot.js";
+import type { Registrations } from "../../registrations.js";
+import { LuaRaise } from "../../vm/raise.js";
+import { AmendedRegion, type RegionEntry, regionKey, squaresIn } from "./region-entry.js";
+
+/** Most regions that scripts add while the shard runs. */
+const ADDED_MAXIMUM = 10_000;
+/** The areas of all regions together cover so many squares at most, which take about ten milliseconds to lay. */
+const SQUARES_MAXIMUM = 1_500_000;
+
+/** The regions that files define and scripts add, and the objects that stand for them. */
+export class RegionBook {
+  /** Called with the regions in force when they have changed. */
+  whenChanged: (regions: readonly Region[]) => void = () => undefined;
+  private readonly log: Log;
+  private readonly registrations: Registrations;
+  private readonly slot: NamedSlot<RegionEntry>;
+  /** Those that scripts added, by key. */
+  private readonly added = new Map<string, RegionEntry>();
+  /** Keys of those that files define. */
+  private defined: ReadonlySet<string> = new Set();
+  private inForce = new Map<string, { readonly region: Region; readonly amended: AmendedRegion }>();
+  private byNumber = new Map<number, string>();
+  private lastNumber = 0;
+  private addedSquares = 0;
+  private isStale = false;
+
+  constructor({ registrations, log }: { registrations: Registrations; log: Log }) {
+    this.log = log;
+    this.registrations = registrations;
+    this.slot = new NamedSlot(
+      registrations,
+      "region",
+      ({ handlers }) => handlers.release(),
+      ({ name }) => this.added.get(name)?.file,
+    );
+    this.slot.onCheck((stacks, loose) => {
+      const squares = [...loose, ...[...stacks.values()].flat()].reduce((sum, entry) => sum + squaresIn(entry), 0);
+      if (squares > SQUARES_MAXIMUM) throw new LuaRaise("the regions of all files together are too large");
+    });
+    this.slot.onChanged(() => {
+      this.defined = new Set(this.slot.stacks.keys());
+      this.isStale = true;
+      this.bringIntoForce();
+    });
+    registrations.whenDeleted((file) => this.clear(file));
+  }
+
+  /** Registers a region of the file that is being loaded. */
+  define(entry: RegionEntry): void {
+    this.slot.add(entry);
+  }
+
+  /** Adds a region while the shard runs. @returns why not; undefined when it is there */
+  add(entry: RegionEntry): string | undefined {
+    if (this.added.has(entry.name)) return `there is a region '${entry.definition.name}' on that map already`;
+    if (this.added.size >= ADDED_MAXIMUM) return `scripts added ${ADDED_MAXIMUM} regions already`;
+    const squares = squaresIn(entry);
+    if (this.addedSquares + squares > SQUARES_MAXIMUM) return "the regions together are too large";
+    this.addedSquares += squares;
+    this.added.set(entry.name, entry);
+    this.change();
+    return undefined;
+  }
+
+  /** Takes away a region that a script added. @returns whether there was one */
+  remove(region: Region): boolean {
+    return this.takeAway(regionKey(region.facet, region.name));
+  }
+
+  /** Takes away all regions that scripts of a file added. @returns their number */
+  clear(file: string): number {
+    const keys = [...this.added].filter(([, entry]) => entry.file === file).map(([key]) => key);
+    for (const key of keys) this.takeAway(key);
+    return keys.length;
+  }
+
+  /** The regions in force, in the order of their definition. */
+  get all(): Region[] {
+    this.bringIntoForce();
+    return [...this.inForce.values()].map(({ region }) => region);
+  }
+
+  named(facet: number, name: string): Region | undefined {
+    this.bringIntoForce();
+    return this.inForce.get(regionKey(facet, name))?.region;
+  }
+
+  /** The region with a number. One that was removed just now does not count, though it still is in force. */
+  numbered(serial: number): Region | undefined {
+    const key = this.byNumber.get(serial);
+    if (key === undefined || !(this.added.has(key) || this.defined.has(key))) return undefined;
+    return this.inForce.get(key)?.region;
+  }
+
+  /** What was defined of a region; undefined when it is not in force any more. */
+  definitionOf(region: Region): AmendedRegion | undefined {
+    const there = this.inForce.get(regionKey(region.facet, region.name));
+    return there?.region === region ? there.amended : undefined;
+  }
+
+  /** A field of a region, or else of the nearest region above it that has it. */
+  field(region: Region, name: string): LuaAny {
+    for (const one of region.chain()) {
+      const fields = this.definitionOf(one)?.fields;
+      if (fields?.has(name)) return fields.get(name);
+    }
+    return undefined;
+  }
+
+  /** Applies what was defined and added since the last time. */
+  bringIntoForce(): void {
+    if (!this.isStale) return;
+    this.isStale = false;
+    const { stacks, loose } = this.slot;
+    const amended = new Map<string, AmendedRegion>();
+    for (const [key, entry] of this.added) {
+      const above = loose.filter(({ name }) => name === key);
+      amended.set(key, new AmendedRegion([...above, entry]));
+    }
+    // What a file defines stands in place of what was added, such as a region of the world data.
+    for (const [key, stack] of stacks) amended.set(key, new AmendedRegion(stack));
+    const before = this.inForce;
+    this.inForce = new Map(
+      [...amended].map(([key, one]) => [
+        key,
+        { amended: one, region: before.get(key)?.region ?? new Region(++this.lastNumber, one.mapId, one.name) },
+      ]),
+    );
+    this.byNumber = new Map([...this.inForce].map(([key, { region }]) => [region.serial, key]));
+    for (const { region, amended } of this.inForce.values()) this.shape(region, amended);
+    this.whenChanged(this.all);
+  }
+
+  private takeAway(key: string): boolean {
+    const entry = this.added.get(key);
+    if (!entry) return false;
+    this.added.delete(key);
+    this.addedSquares -= squaresIn(entry);
+    entry.handlers.release();
+    this.change();
+    return true;
+  }
+
+  /** Many regions that are added or removed in one turn come into force together. */
+  private change(): void {
+    if (this.isStale) return;
+    this.isStale = true;
+    queueMicrotask(() => {
+      this.bringIntoForce();
+      if (this.slot.hasLoose) this.registrations.whenAmendmentsChanged();
+    });
+  }
+
+  private shape(region: Region, amended: AmendedRegion): void {
+    const { areas, priority } = amended;
+    region.shape = { areas, parent: this.parentOf(amended), priority: priority ?? this.priorityAbove(amended) };
+  }
+
+  private parentOf({ mapId, name, parent: wanted }: AmendedRegion): Region | undefined {
+    if (!wanted) return undefined;
+    const parent = this.inForce.get(regionKey(mapId, wanted.name));
+    const problem = !parent
+      ? "does not exist on its map"
+      : this.above(parent.amended).some((one) => one.name === name)
+        ? "is in turn in it"
+        : undefined;
+    if (problem === undefined) return parent!.region;
+    this.log.warn(`${wanted.file}: region '${name}' has the parent '${wanted.name}', which ${problem}`);
+    return undefined;
+  }
+
+  /** A region and those above it, as far as they do not repeat. */
+  private above(amended: AmendedRegion): AmendedRegion[] {
+    const chain: AmendedRegion[] = [];
+    for (let one: AmendedRegion | undefined = amended; one && !chain.includes(one); one = this.around(one)) chain.push(one);
+    return chain;
+  }
+
+  private around({ mapId, parent }: AmendedRegion): AmendedRegion | undefined {
+    return parent && this.inForce.get(regionKey(mapId, parent.name))?.amended;
+  }
+
+  private priorityAbove(amended: AmendedRegion): number {
+    const around = this.around(amended);
+    const own = around && this.above(around).find(({ priority }) => priority !== undefined);
+    return own?.priority ?? DEFAULT_PRIORITY;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Log } from "../../../base/log/log.js";
+import type { Speech } from "../../../contracts/hooks.js";
+import type { Mobile } from "../../../world/entities/mobile.js";
+import type { Region } from "../../../world/regions/region.js";
+import { AfterChange } from "../senses/after-change.js";
+import type { RegionBook } from "./region-book.js";
+
+/** Tells scripts of all files that a player has come into a region or has left it. */
+export interface RegionAnnouncements {
+  regionEntered(mobile: Mobile, region: Region): void;
+  regionLeft(mobile: Mobile, region: Region): void;
+}
+
+/**
+ * Calls scripts when mobiles come into regions and leave them: the regions' own functions for all mobiles, and the events of all files
+ * for players. Who goes from one part of a region to another stays in the region.
+ */
+export class RegionCalls {
+  private readonly book: RegionBook;
+  private readonly announce: RegionAnnouncements;
+  private readonly log: Log;
+  /** Mobiles of which scripts are to be told, with the regions that scripts know them in. */
+  private readonly changed = new Map<Mobile, Region | undefined>();
+  private readonly after = new AfterChange(() => this.tell());
+
+  constructor(parts: { book: RegionBook; announce: RegionAnnouncements; log: Log }) {
+    this.book = parts.book;
+    this.announce = parts.announce;
+    this.log = parts.log;
+  }
+
+  /** A mobile has come into another region. Scripts run after the change, because nothing else may happen to it during that. */
+  note(mobile: Mobile, from: Region | undefined): void {
+    if (!this.changed.has(mobile)) this.changed.set(mobile, from);
+    this.after.ask();
+  }
+
+  /** Tells the regions of a speaker what it said. */
+  hear(speaker: Mobile, { text, mode, keywords }: Speech): void {
+    for (const region of chainOf(speaker.region)) {
+      this.book
+        .definitionOf(region)
+        ?.with("on_speech")
+        ?.call("on_speech", region, speaker, text, mode, [...keywords]);
+    }
+  }
+
+  private tell(): void {
+    for (let left = this.changed.size; left > 0; left--) {
+      const next = this.changed.entries().next();
+      if (next.done === true) return;
+      const [mobile, from] = next.value;
+      this.changed.delete(mobile);
+      const to = mobile.region;
+      // Leaves the innermost first, and enters the outermost first.
+      for (const region of chainOf(from)) if (!to?.isIn(region)) this.call("on_leave", region, mobile);
+      for (const region of chainOf(to).reverse()) if (!from?.isIn(region)) this.call("on_enter", region, mobile);
+    }
+  }
+
+  private call(name: "on_enter" | "on_leave", region: Region, mobile: Mobile): void {
+    try {
+      this.book.definitionOf(region)?.with(name)?.call(name, region, mobile);
+      if (!mobile.isPlayer) return;
+      if (name === "on_enter") this.announce.regionEntered(mobile, region);
+      else this.announce.regionLeft(mobile, region);
+    } catch (error) {
+      this.log.error({ err: error, region: region.name }, `${name} of a region could not be called`);
+    }
+  }
+}
+
+function chainOf(region: Region | undefined): Region[] {
+  return region ? [...region.chain()] : [];
+}

@@ -1,0 +1,50 @@
+import type { Lags } from "../../game/view/tick-lag.js";
+import type { GameServer } from "../parts/game-server.js";
+
+const LEAST_PERIOD_MS = 1_000;
+const MS_PER_SECOND = 1_000;
+const BYTES_PER_MEBIBYTE = 1024 * 1024;
+
+/** Current figures of the server, for dashboards. */
+export class Figures {
+  private readonly game: Pick<GameServer, "sessionCounts" | "services">;
+  private readonly takeLags: () => Lags;
+  private lastSteps = 0;
+  private lastAt = performance.now();
+  private last: Record<string, number> | undefined;
+
+  constructor(game: Pick<GameServer, "sessionCounts" | "services">) {
+    this.game = game;
+    this.takeLags = game.services.tick.lag.reader();
+  }
+
+  /** The figures. Rates and lags cover the time since the last measurement, at least a second. */
+  take(): Record<string, number> {
+    if (this.last && performance.now() - this.lastAt < LEAST_PERIOD_MS) return this.last;
+    return (this.last = this.measure());
+  }
+
+  private measure(): Record<string, number> {
+    const { connected, inWorld } = this.game.sessionCounts();
+    const { counters } = this.game.services;
+    const { stepsTaken } = counters;
+    const at = performance.now();
+    const seconds = Math.max((at - this.lastAt) / MS_PER_SECOND, 0.001);
+    const stepsPerSecond = (stepsTaken - this.lastSteps) / seconds;
+    this.lastSteps = stepsTaken;
+    this.lastAt = at;
+    const lags = this.takeLags();
+    return {
+      players: inWorld,
+      sessions: connected,
+      stepsPerSecond: rounded(stepsPerSecond),
+      loopLagP95Ms: rounded(lags.p95 * MS_PER_SECOND),
+      loopLagMaxMs: rounded(lags.max * MS_PER_SECOND),
+      memoryMebibytes: rounded(process.memoryUsage.rss() / BYTES_PER_MEBIBYTE),
+    };
+  }
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

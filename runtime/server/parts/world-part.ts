@@ -1,0 +1,270 @@
+import path from "node:path";
+import { CommandAudit } from "../../services/commands/audit.js";
+import { chatCommands } from "../../services/commands/chat.js";
+import { addNativeCommands } from "../../services/commands/native/native-commands.js";
+import { CommandRegistry } from "../../services/commands/registry.js";
+import { ownCommands } from "../../services/commands/staff-commands.js";
+import { DEMO_CITIES, startingCities } from "../../game/entry/cities.js";
+import type { HttpApiParts } from "../../http/api.js";
+import { MapFeatures } from "../../http/map/map-features.js";
+import { EconomyBook } from "../../services/staff-view/economy-book.js";
+import { Inspection } from "../../services/staff-view/inspection.js";
+import { systemJobClock } from "../../services/jobs/clock.js";
+import { reportJobs } from "../../services/jobs/job-metrics.js";
+import { Jobs } from "../../services/jobs/jobs.js";
+import { loadWorld } from "../../storage/saving/world-loader.js";
+import { MapPictures } from "../../assets/pictures/map-pictures.js";
+import { PictureService } from "../../assets/pictures/picture-service.js";
+import type { LuaConsole } from "../../contracts/scripts/lua-evaluation.js";
+import { tellIfStaff } from "../../contracts/players.js";
+import { ownMessages } from "../../contracts/scripts/script-messages.js";
+import type { Endpoint } from "../../base/data-directory/listening-file.js";
+import { DebugVisits } from "../../scripting/debugger/debug-visits.js";
+import { worldNotices } from "../../network/staff/network-notices.js";
+import { ownTablesOf } from "../../storage/network/own-tables.js";
+import { NoticePost } from "../../services/tickets/notice-post.js";
+import { TargetWatch } from "../../services/tickets/target-watch.js";
+import { TicketService } from "../../services/tickets/ticket-service.js";
+import { WebClient } from "../../services/web-requests/web-client.js";
+import { buildDemoTown, DEMO_START } from "../../world/demo-town.js";
+import type { SerialAllocator } from "../../world/entities/serials.js";
+import { World } from "../../world/world.js";
+import { type ClientData, openClientData } from "./client-data.js";
+import { Figures } from "../metrics/figures.js";
+import { gameHooks } from "./game-hooks.js";
+import { reportGame } from "../metrics/game-metrics.js";
+import { openScripts, reportScripts } from "./game-scripts.js";
+import { reportLedger } from "../metrics/ledger-metrics.js";
+import { GameServer } from "./game-server.js";
+import type { LinkParts } from "./game-services.js";
+import type { Network } from "../../contracts/network.js";
+import type { WorldSaver } from "../../storage/saving/world-saver.js";
+import { openSerials } from "./open-serials.js";
+import { networkMessages } from "../../network/sharing/message-sharing.js";
+import { shareParties } from "../../network/sharing/party-sharing.js";
+import { SharedStore } from "../../network/sharing/store-sharing.js";
+import { openHandover } from "../../network/handover/open-handover.js";
+import { lossesInWords } from "../losses.js";
+import { gameSettings, playedFacets, scriptOptions, ticketOptions, worldDataOf } from "../settings.js";
+import { lastIdOf, type ShardContext } from "../shard-context.js";
+import { reportStorage } from "../metrics/storage-metrics.js";
+import { reportOverdue, reportTickets } from "../metrics/ticket-metrics.js";
+import { notStored, worldSaver } from "./world-saver.js";
+
+/** What the HTTP API asks of worlds. */
+export type WorldPorts = Pick<
+  HttpApiParts,
+  | "worldFailsBecause"
+  | "tickets"
+  | "jobs"
+  | "sessions"
+  | "players"
+  | "commands"
+  | "lua"
+  | "luaReference"
+  | "debug"
+  | "figures"
+  | "itemTemplates"
+  | "maps"
+  | "mapFeatures"
+  | "inspection"
+  | "worlds"
+>;
+
+/** The world of this process, with its game and its scripts. */
+export interface WorldPart {
+  readonly game: GameServer;
+  readonly ports: WorldPorts;
+  readonly commands: CommandRegistry;
+  readonly jobs: Jobs;
+  readonly lua: LuaConsole;
+  readonly mapFeatures: MapFeatures;
+  readonly inspection: Inspection;
+  readonly figures: () => Record<string, number>;
+  /** Says what would be lost if the process ended now. */
+  losses(): string;
+  /** Stores what changes from here on, and lets clients come: those who connect here, or those of edges. */
+  start(host: string, port: number): Promise<Endpoint>;
+}
+
+/** @param links in a process of a network */
+export async function openWorldPart(context: ShardContext, links?: LinkParts): Promise<WorldPart> {
+  const { config, dataDirectory, log, metrics, storage, accounts, events, network, whenStopping } = context;
+  const clientData = openClientData(config.uoDirectory, log.child({ component: "client-files" }));
+  whenStopping(() => clientData.close());
+  const pictures = new PictureService({
+    clientDirectory: config.uoDirectory && path.resolve(config.uoDirectory),
+    imagesDirectory: path.join(dataDirectory, "images"),
+    log: log.child({ component: "pictures" }),
+  });
+  whenStopping(() => pictures.close());
+  const world = new World();
+  world.ground.shapes = clientData.shapes;
+  world.store.ownTables = ownTablesOf(storage.process.processId);
+  const serials = await openSerials(storage, log.child({ component: "world" }));
+  const characters = new Set(await storage.characters.serials());
+  const shared =
+    network && new SharedStore({ requests: network.requests, repository: storage.world, world: config.network.world, log });
+  whenStopping(() => shared?.close());
+  await loadWorld({
+    ...{ world, serials, repository: storage.world, characters },
+    ...{ accounts: new Set(context.accountIds), log: log.child({ component: "world" }) },
+    options: { allowMissingBatches: config.persistence.allowMissingBatches },
+  });
+  const game = createGame(context, { world, serials, clientData, links });
+  const { players } = game.services;
+  const book = await EconomyBook.open({ world, repository: storage.economy, now: Date.now, log });
+  const saver = worldSaver({
+    world,
+    serials,
+    repository: storage.world,
+    economy: book,
+    players,
+    log: log.child({ component: "world" }),
+    whenStored: (members) => shared?.stored(members),
+  });
+  await shared?.begin(world.store, saver);
+  game.services.tick.each(() => saver.writeIfMany());
+  whenStopping(() => saver.close());
+  if (network) {
+    if (links) await openWay(context, network, { game, world, saver, links });
+    const { processId } = storage.process;
+    await shareParties(network, game.services.party.parties, { world: config.network.world, processId });
+  }
+  reportGame(metrics, game);
+  reportStorage(metrics, { storage, saver, serials });
+  reportLedger(metrics, world.ledger);
+  const forTickets = ticketOptions(config);
+  const { processId, worldId } = network ? storage.process : {};
+  const ownNotices = new NoticePost({ storage, players, log });
+  const notices = network ? worldNotices(ownNotices, players, network.requests) : ownNotices;
+  const tickets = new TicketService({ storage, players, events, log, notices, worldId, options: forTickets });
+  const audit = new CommandAudit(storage.commandAudit, log, worldId);
+  const lastId = processId === undefined ? 0 : lastIdOf(processId);
+  const jobs = new Jobs({ events, log: log.child({ component: "jobs" }), lastId });
+  reportJobs(metrics, jobs);
+  const commands = new CommandRegistry({ log, audit, jobs, levels: config.commands.levels });
+  const forScripts = scriptOptions(config, log);
+  const messages = network ? networkMessages(network, config.network.world) : ownMessages(config.network.world);
+  const web = new WebClient(config.scripts.webOrigins);
+  whenStopping(() => web.close());
+  const scripts = await openScripts({
+    ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web, messages },
+    ...{ characters: storage.characters, claims: network && storage.world },
+    ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
+    ...{
+      handover: players.handover,
+      trades: game.services.trades,
+      parties: game.services.party.parties,
+      vendors: game.services.vendors,
+      designs: game.services.designs,
+      questions: game.services.questions,
+    },
+    terrain: clientData.terrain,
+    ...{ serials, store: saver, artName: (itemId: number) => clientData.itemName(itemId), fixtures: clientData.fixtures },
+    worldData: worldDataOf(config, clientData, () => forScripts.shelf.packages.inForce),
+    ...forScripts,
+  });
+  whenStopping(() => scripts.close());
+  // Closed before scripts and storage, which the cleanup of a job may need.
+  whenStopping(() => jobs.close());
+  reportScripts(metrics, { ...scripts, shelf: forScripts.shelf });
+  addNativeCommands({
+    registry: commands,
+    stop: context.onStopWanted,
+    scripts: scripts.control,
+    lua: scripts.host.evaluator,
+    jobs,
+    pictures,
+  });
+  await scripts.load();
+  // After the scripts, because templates say what a backpack can hold.
+  const recovered = game.services.trades.recover();
+  if (recovered > 0) log.info({ boxes: recovered }, "what players offered in trades when the server was killed is theirs again");
+  for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is not a command`);
+  game.hooks = gameHooks({
+    ...{ events, tickets, sessions: game.sessions, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },
+    greet(player) {
+      const { failingBecause: reason } = saver;
+      if (reason !== undefined) tellIfStaff(players, player, "Counselor", notStored(reason));
+      for (const notice of scripts.notices()) tellIfStaff(players, player, "GameMaster", notice);
+    },
+  });
+
+  // In a network APIs watch the targets.
+  const targets = network ? undefined : forTickets.targets;
+  // After the scripts, which may handle its events.
+  const targetWatch = targets && new TargetWatch({ storage, events, log, targets });
+  whenStopping(() => targetWatch?.close());
+  reportOverdue(metrics, targetWatch);
+  reportTickets(metrics, tickets.records, log);
+  const figures = new Figures(game);
+  const mapFeatures = new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now);
+  const economy = {
+    ...{ book, written: () => saver.written() },
+    ...{ repository: storage.economy, worldId: storage.process.worldId ?? 0 },
+  };
+  const inspection = new Inspection({
+    ...{ world, clock: systemJobClock, sections: scripts.scripted.tools.staffPages, economy },
+    nameOf: ({ name, kind, itemId }) => name ?? (kind.traits.name || (clientData.itemName(itemId) ?? kind.id)),
+  });
+  whenStopping(() => inspection.close());
+  return {
+    ...{ game, commands, jobs, mapFeatures, inspection, lua: scripts.host.evaluator, figures: () => figures.take() },
+    ports: {
+      ...{ tickets, jobs, players, sessions: game.sessions, luaReference: scripts.reference },
+      worldFailsBecause: () => saver.failingBecause,
+      commands: { staff: ownCommands(commands), audit: storage.commandAudit },
+      lua: { lua: scripts.host.evaluator, audit },
+      debug: { debugging: new DebugVisits({ host: scripts.host, log: log.child({ component: "debugger" }) }), audit },
+      figures: () => figures.take(),
+      itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
+      maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
+      mapFeatures,
+      inspection: { looks: inspection, audit, characters: storage.characters, tickets: storage.tickets },
+    },
+    losses: () => lossesInWords(saver.unsaved, storage.waitingChanges),
+    async start(host, port) {
+      await saver.start(config.persistence.snapshotMinutes * 60_000);
+      const address = await game.listen(host, port);
+      whenStopping(() => game.close());
+      return address;
+    },
+  };
+}
+
+function createGame(
+  { config, log, storage, accounts }: ShardContext,
+  parts: { world: World; serials: SerialAllocator; clientData: ClientData; links: LinkParts | undefined },
+): GameServer {
+  const { game } = config;
+  const { world, serials, clientData, links } = parts;
+  const { terrain } = clientData;
+  const cities = startingCities(game.startMap, (facet) => terrain.hasGround(facet));
+  // The demo town is for a flat map: on a real one its items would be inside the walls of the city.
+  if (cities === DEMO_CITIES && playedFacets(config).includes(DEMO_START.facet)) buildDemoTown(world, serials);
+  return new GameServer({
+    ...{ world, terrain, cities, links },
+    itemName: (itemId, amount) => clientData.itemName(itemId, amount),
+    isFloor: (itemId) => (clientData.fixtures.art(itemId)?.height ?? 0) === 0,
+    ...{ serials, storage, accounts },
+    log: log.child({ component: "game" }),
+    settings: gameSettings(config),
+  });
+}
+
+/** Opens the way of players to and from the other processes of the world. */
+async function openWay(
+  { config, storage, accounts, log, whenStopping }: ShardContext,
+  network: Network,
+  { game, world, saver, links }: { game: GameServer; world: World; saver: WorldSaver; links: LinkParts },
+): Promise<void> {
+  const { leaving, arriving } = await openHandover({
+    ...{ ...game.services, ...links, network, storage, accounts, world, saver, whenStopping },
+    ...{ connections: game.connections, log: log.child({ component: "handover" }) },
+    ...{ worldName: config.network.world, facets: playedFacets(config) },
+  });
+  game.services.players.handover = leaving;
+  game.whenLeft = (session) => arriving.left(session);
+  if (game.services.links) game.services.links.enter = arriving.enter;
+}
