@@ -1,4 +1,4 @@
-import type { Page, Request } from "playwright-core";
+import type { Page, Request, Route } from "playwright-core";
 import { expect, it } from "vitest";
 import { describeInBrowser, listedTickets, sendTicket, type Rig } from "./browser-rig.js";
 
@@ -51,20 +51,20 @@ describeInBrowser("a late answer of the server", (rig) => {
     const rows = (): Promise<string[]> => listedTickets(page);
     await expect.poll(rows).toEqual([`${stuck} Stuck`, `${bug} Bug`]);
     await page.locator(".stream-state.live").waitFor();
-    await page.route(
-      "**/api/help-tickets?*",
-      async (route) => {
-        const older = await route.fetch();
-        await page.getByLabel("Category").selectOption("Bug");
-        await expect.poll(rows).toEqual([`${bug} Bug`]);
-        await route.fulfill({ response: older });
-      },
-      { times: 1 },
-    );
+    // The test waits for it: a page that is closed while it runs would fail the whole run.
+    let answered: Promise<void> | undefined;
+    const answerLate = async (route: Route): Promise<void> => {
+      const older = await route.fetch();
+      await page.getByLabel("Category").selectOption("Bug");
+      await expect.poll(rows).toEqual([`${bug} Bug`]);
+      await route.fulfill({ response: older });
+    };
+    await page.route("**/api/help-tickets?*", (route) => (answered = answerLate(route)), { times: 1 });
     const older = cancelled(page, (request) => !request.url().includes("category"));
     await rig.account(COLLEAGUE, "GameMaster");
     await rig.actAs(COLLEAGUE, "PUT", `/api/help-tickets/${stuck}/tags/crates`);
     await older;
+    await answered;
     await expect.poll(rows).toEqual([`${bug} Bug`]);
   });
 
