@@ -6,11 +6,13 @@ import {
   targetCursor,
   type TargetAnswer,
 } from "../../../protocol/packets/targets.js";
+import { Item } from "../../../world/entities/item.js";
 import { isOnFacet } from "../../../world/space/facets.js";
 import type { World } from "../../../world/world.js";
 import { knowsHuedCursors } from "../../connection/client-version.js";
 import type { Counters } from "../../connection/counters.js";
 import type { Reach } from "../items/reach.js";
+import { isSeen } from "../../view/sight.js";
 import { OpenQuestions } from "../questions/open-questions.js";
 import type { Player } from "../../connection/session.js";
 
@@ -80,7 +82,9 @@ export class TargetService implements Targets {
     if (serial !== 0) {
       const { world } = this.parts;
       const entity = world.mobile(serial) ?? world.item(serial);
-      if (entity && this.parts.reach.sees(player, entity)) return { kind: "object", serial };
+      // A quick answer may name what the player has just laid down, before the update that shows it.
+      const isNamed = entity && (this.parts.reach.sees(player, entity) || (entity instanceof Item && isSeen(player, entity)));
+      if (isNamed) return { kind: "object", serial };
       // An honest player may aim at something that has just left the world, so this is counted and not logged.
       this.parts.counters.targetAnswersDropped.notSeen++;
       return "invalid";

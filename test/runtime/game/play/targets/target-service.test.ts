@@ -15,6 +15,7 @@ const TRAMMEL = 1;
 const OTHER = 77;
 const SWORD = 0x4000_0005;
 
+let world: World;
 let counters: Counters;
 let targetService: TargetService;
 let anna: PacketPlayer;
@@ -25,7 +26,7 @@ let ends: (Target | NoAnswer)[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  const world = new World();
+  world = new World();
   counters = new Counters();
   reports = [];
   ends = [];
@@ -143,8 +144,17 @@ describe("a target cursor", () => {
     [isInSight, isKnown] = [true, false];
     ask();
     const { cursor } = anna.received.of(targetCursor).at(-1)!;
+    world.teleport(world.item(SWORD)!, { facet: TRAMMEL, x: 130, y: 100, z: 0 });
     anna.send(targetAnswer, { type: 0, cursor, flags: 0, serial: SWORD, x: 0, y: 0, z: 0, graphic: 0 });
     expect(ends).toEqual([{ kind: "object", serial: SWORD }, "invalid"]);
+  });
+
+  test("accepts an item that was laid down a moment ago, before the update that shows it", () => {
+    isKnown = false;
+    ask();
+    const { cursor } = anna.received.of(targetCursor).at(-1)!;
+    anna.send(targetAnswer, { type: 0, cursor, flags: 0, serial: SWORD, x: 0, y: 0, z: 0, graphic: 0 });
+    expect(ends).toEqual([{ kind: "object", serial: SWORD }]);
   });
 
   test("rejects places off the map, and any place if an object is required", async () => {
