@@ -2,6 +2,12 @@
 export const commandContexts = ["Console", "InGame"] as const;
 export type CommandContext = (typeof commandContexts)[number];
 
+/**
+ * Commands that the specification opens to Regular players, since they help to develop a shard. One switch closes them
+ * all: `commands.development`.
+ */
+export const DEVELOPMENT_COMMANDS = ["add_item", "add_npc", "bank", "orion", "send_target"] as const;
+
 /** How a command line came in. */
 export const commandOrigins = ["terminal", "http", "game"] as const;
 export type CommandOrigin = (typeof commandOrigins)[number];

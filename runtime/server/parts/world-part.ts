@@ -143,7 +143,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const lastId = processId === undefined ? 0 : lastIdOf(processId);
   const jobs = new Jobs({ events, log: log.child({ component: "jobs" }), lastId });
   reportJobs(metrics, jobs);
-  const commands = new CommandRegistry({ log, audit, jobs, levels: config.commands.levels });
+  const commands = new CommandRegistry({ log, audit, jobs, ...config.commands });
   const forScripts = scriptOptions(config, log);
   const messages = network ? networkMessages(network, config.network.world) : ownMessages(config.network.world);
   const web = new WebClient(config.scripts.webOrigins);
@@ -181,6 +181,9 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   // After the scripts, because templates say what a backpack can hold.
   const recovered = game.services.trades.recover();
   if (recovered > 0) log.info({ boxes: recovered }, "what players offered in trades when the server was killed is theirs again");
+  const { openToPlayers } = commands;
+  if (openToPlayers.length > 0)
+    log.info({ commands: openToPlayers }, "every player may use development commands; --no-development-commands closes them");
   for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is not a command`);
   game.hooks = gameHooks({
     ...{ events, tickets, sessions: game.sessions, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },

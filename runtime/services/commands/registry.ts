@@ -2,7 +2,7 @@ import { type AccountLevel, isAtLeast } from "../../contracts/levels.js";
 import type { Job } from "../jobs/job.js";
 import { JobRefusedError, type Jobs } from "../jobs/jobs.js";
 import type { Log } from "../../base/log/log.js";
-import type { CommandContext, CommandOutcome } from "../../contracts/command-kinds.js";
+import { type CommandContext, type CommandOutcome, DEVELOPMENT_COMMANDS } from "../../contracts/command-kinds.js";
 import { inTime } from "../../base/system/in-time.js";
 import { admit, type Admitted } from "./admission.js";
 import type { CommandAudit } from "./audit.js";
@@ -20,6 +20,8 @@ import { listedWords, splitLine } from "./words.js";
 const HTTP_LIMIT_MS = 30_000;
 /** Commands of one issuer that may run at once, such as those that wait for something. */
 export const RUNNING_MAXIMUM = 8;
+/** What the development commands need where they are closed to players. */
+const CLOSED_LEVEL: AccountLevel = "GameMaster";
 
 export interface CommandRegistryParts {
   readonly log: Log;
@@ -28,6 +30,8 @@ export interface CommandRegistryParts {
   readonly jobs?: Pick<Jobs, "start">;
   /** Levels that replace those of commands, by name. */
   readonly levels?: Readonly<Record<string, AccountLevel>>;
+  /** Whether development commands keep their own levels, as they do by default. */
+  readonly development?: boolean;
   readonly httpLimitMs?: number;
 }
 
@@ -70,7 +74,7 @@ export class CommandRegistry {
 
   constructor(parts: CommandRegistryParts) {
     this.parts = parts;
-    this.levels = new Map(Object.entries(parts.levels ?? {}).map(([name, level]) => [name.toLowerCase(), level]));
+    this.levels = configuredLevels(parts);
   }
 
   /** Adds native commands. @throws DuplicateCommandError, CommandDeclarationError */
@@ -108,7 +112,16 @@ export class CommandRegistry {
 
   /** Names in the configured levels that no command has: probably misspelt. */
   get levelsWithoutCommand(): string[] {
-    return [...this.levels.keys()].filter((name) => this.index.find(name)?.name !== name);
+    const names = Object.keys(this.parts.levels ?? {}).map((name) => name.toLowerCase());
+    return names.filter((name) => this.index.find(name)?.name !== name);
+  }
+
+  /** The development commands that every player may use. */
+  get openToPlayers(): string[] {
+    return DEVELOPMENT_COMMANDS.filter((name) => {
+      const command = this.index.find(name);
+      return command && this.levelOf(command) === "Regular";
+    });
   }
 
   /** The commands that the issuer may use in a context, sorted by name. */
@@ -230,6 +243,15 @@ export class CommandRegistry {
       throw new TimedOut(`The command is still running after ${limitMs / 1_000} seconds.`);
     });
   }
+}
+
+/** The levels that the configuration gives to commands, by name. */
+export function configuredLevels({
+  levels = {},
+  development = true,
+}: Pick<CommandRegistryParts, "levels" | "development">): ReadonlyMap<string, AccountLevel> {
+  const closed = development ? [] : DEVELOPMENT_COMMANDS.map((name) => [name, CLOSED_LEVEL] as const);
+  return new Map([...closed, ...Object.entries(levels).map(([name, level]) => [name.toLowerCase(), level] as const)]);
 }
 
 /** Starts the handler at once. An error that it throws at once becomes a rejection. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { USUAL_MEMORY_MIB } from "../accounts/passwords.js";
+import { DEVELOPMENT_COMMANDS } from "../../contracts/command-kinds.js";
 import { accountLevels } from "../../contracts/levels.js";
 import { ticketTargetsSchema } from "../tickets/targets.js";
 import { webhooksSchema } from "../webhooks/options.js";
@@ -204,6 +205,14 @@ export const options = {
       kind: json(z.record(z.string(), z.enum(accountLevels)), "an object of command names and levels"),
       default: {},
       about: 'Levels that commands need instead of their own: {"where": "Counselor"}',
+    }),
+    development: option({
+      kind: yesOrNo(),
+      default: true,
+      flag: "--development-commands",
+      variable: "SHARD_DEVELOPMENT_COMMANDS",
+      isCommon: true,
+      about: `Let every player use ${DEVELOPMENT_COMMANDS.join(", ")}; switch it off before you open a shard to the public`,
     }),
   },
 

@@ -139,6 +139,15 @@ describe("running a line", () => {
     expect(registry.usableBy(playerIssuer()).map(({ name }) => name)).toEqual(["teleport"]);
   });
 
+  it("closes the development commands to players with one switch, but for those with a level of their own", async () => {
+    ({ registry } = newRegistry({ development: false, levels: { bank: "Regular" } }));
+    for (const name of ["add_item", "bank"]) registry.add(command({ name, level: "Regular" }));
+    expect(registry.openToPlayers).toEqual(["bank"]);
+    expect((await registry.execute("add_item", playerIssuer("Counselor"))).denied).toBe("level");
+    expect((await registry.execute("add_item", playerIssuer("GameMaster"))).success).toBe(true);
+    expect(registry.levelsWithoutCommand).toEqual([]);
+  });
+
   it("refuses control characters, marks of writing direction, and long lines", async () => {
     registry.add(command({ name: "say", arguments: [{ name: "text", type: "text", about: "what" }] }));
     for (const line of ["say a\u0000b", "say \u001b[31mred", "say \u202egnp.exe", "say a\nexit", "say \ud800", "sa\u0007y x"]) {

@@ -55,6 +55,13 @@ it("a person reads one line for each finding, with how to mend it", async () => 
   expect(program.stdout).toMatch(/\n1 faults, \d warnings\n$/);
 });
 
+it("development commands that every player may use are a warning", async () => {
+  const open = async (...flags: string[]) => (await doctor(...flags)).found["configuration"];
+  expect(await open()).toEqual(some("warning: every player may use add_item, add_npc, bank, orion, send_target"));
+  expect(await open("--no-development-commands")).not.toEqual(some("every player"));
+  expect(await open("--no-development-commands", '--commands-levels={"Bank": "Regular"}')).toEqual(some("may use bank"));
+});
+
 it("backups that are not scheduled, or not made, are told", async () => {
   expect((await doctor()).found["backups"]).toEqual(["ok: there is nothing to back up yet"]);
   mkdirSync(path.join(data, "backups"), { recursive: true, mode: 0o700 });
