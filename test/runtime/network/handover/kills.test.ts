@@ -12,6 +12,7 @@ import type { Item } from "../../../../runtime/world/entities/item.js";
 import { LAYER } from "../../../../runtime/world/entities/layers.js";
 import type { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { checkItems } from "../../../support/consistency.js";
+import { deferred } from "../../../support/deferred.js";
 import { IS_LONG } from "../../../support/effort.js";
 import { type Random, seededRandom } from "../../../support/random.js";
 import { KnexAccountRepository } from "../../../../runtime/storage/accounts/account-repository.js";
@@ -54,6 +55,7 @@ class MortalProcess {
   readonly town: Town;
   death: (typeof DEATHS)[number] = "never";
   isDead = false;
+  readonly died = deferred();
   readonly hold: WorldHold;
   private readonly repository: WorldRepository;
 
@@ -92,9 +94,9 @@ class MortalProcess {
   }
 
   private async call<T>(work: () => Promise<T>): Promise<T> {
-    if (this.isDead || this.death === "before") this.die();
+    if (this.isDead || this.death === "before") this.fail();
     const value = await work();
-    if (this.death === "after") this.die();
+    if (this.death === "after") this.fail();
     if (this.death === "answer") {
       this.death = "never";
       throw new Error("the connection was lost");
@@ -102,8 +104,13 @@ class MortalProcess {
     return value;
   }
 
-  private die(): never {
+  die(): void {
     this.isDead = true;
+    this.died.resolve();
+  }
+
+  private fail(): never {
+    this.die();
     throw new Killed();
   }
 }
@@ -187,8 +194,8 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
         if (!thing || other === process.hold.processId) return;
         town.departures.sendThing(thing, THERE, other);
         // What comes next happens while it is on the way, or when it has been sent.
-        if (random.below(2) === 0) await Promise.race([quietly(town.saver.written()), died(process)]);
-      } else if (kind === 5) await Promise.race([quietly(town.arrivals.takeThings()), died(process)]);
+        if (random.below(2) === 0) await Promise.race([quietly(town.saver.written()), process.died.promise]);
+      } else if (kind === 5) await Promise.race([quietly(town.arrivals.takeThings()), process.died.promise]);
       else if (kind === 0 && character) {
         const other = PROCESSES[random.below(PROCESSES.length)]!;
         if (other === process.hold.processId) return;
@@ -198,19 +205,15 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
           () => undefined,
         );
         // A dead process never answers: what it would do next is not waited for.
-        await Promise.race([quietly(sent), died(process), died(to)]);
+        await Promise.race([quietly(sent), process.died.promise, to.died.promise]);
       } else if (kind === 1 && characters.length > 1) {
         const [from, to] = [character!, characters[random.below(characters.length)]!];
         const coins = from.backpack?.contents?.find((item) => item.amount > 0);
         if (coins && to.backpack && from !== to) town.world.putInto(coins, to.backpack, 1, 1);
-        await Promise.race([quietly(town.saver.written()), died(process)]);
-      } else if (kind === 2) await Promise.race([quietly(town.saver.written()), died(process)]);
-      else process.isDead = true;
+        await Promise.race([quietly(town.saver.written()), process.died.promise]);
+      } else if (kind === 2) await Promise.race([quietly(town.saver.written()), process.died.promise]);
+      else process.die();
     }
-
-    const died = async (process: MortalProcess): Promise<void> => {
-      while (!process.isDead) await new Promise((resolve) => setImmediate(resolve));
-    };
 
     test.each(Array.from({ length: RUNS }, (_, seed) => [seed + 1]))(
       "leave each character in one place, and as much gold as before (seed %i)",
