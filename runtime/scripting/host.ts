@@ -110,9 +110,9 @@ export class ScriptHost {
       budgetMs: parts.budgetMs,
       now: () => clock.work(),
       processor: clock.processor,
-      whenFailed: (error, { handler }) => {
+      whenFailed: (error, { handler, sessionId, listener }) => {
         if (handler.isPrivate || (handler.isFrequent && handler.hasFailed)) this.reports.failures++;
-        else this.reports.failed(error);
+        else this.reports.failed(error, sessionId, listener?.tellsOfFailure);
         handler.hasFailed = true;
       },
       ...(parts.watchdog && { watchdog: parts.watchdog }),

@@ -1,7 +1,7 @@
 import { boolean, optional } from "./declare/types.js";
 import type { Registered, Registrations, RegistrySlot } from "./registrations.js";
 import { type Amendment, inPackage } from "./loading/script-names.js";
-import { LuaRaise } from "./vm/raise.js";
+import { LuaRaise, NameTaken } from "./vm/raise.js";
 
 /** Members of a table that a file registers under a name. */
 export const amendmentMembers = {
@@ -200,8 +200,8 @@ export class NamedSlot<T extends Named> {
       } else if (amendment === undefined) {
         // What an earlier package would have overridden was not there yet. It is what counts.
         const isLoose = loose.some((one) => one.value === stacks.get(name)!.at(-1));
-        if (isOwn || !isLoose) throw new LuaRaise(this.twice(value, owner, file));
-      } else if (amendment === "override" && isOwn) throw new LuaRaise(this.twice(value, owner, file));
+        if (isOwn || !isLoose) throw this.twice(value, owner, file);
+      } else if (amendment === "override" && isOwn) throw this.twice(value, owner, file);
       else notes.push(this.note(file, value, owner));
       stacks.set(name, amendment === "extend" && under ? [value, ...under] : [value]);
       if (amendment !== "extend") owners.set(name, file);
@@ -217,11 +217,11 @@ export class NamedSlot<T extends Named> {
     return `${file} ${value.amendment}s ${this.called(value)} of ${owner}`;
   }
 
-  private twice(value: T, first: string, second: string): string {
+  private twice(value: T, first: string, second: string): NameTaken {
     const where = first === second ? `twice in ${second}` : `in ${first} and in ${second}`;
     const advice =
       inPackage(second) && inPackage(first)?.name !== inPackage(second)?.name ? "; override = true replaces the first one" : "";
-    return `${this.called(value)} is registered ${where}${advice}`;
+    return new NameTaken(`${this.called(value)} is registered ${where}${advice}`, [first, second]);
   }
 }
 

@@ -17,7 +17,7 @@ const BUDGET_MS = 50;
 export class ScriptShard {
   readonly host: ScriptHost;
   readonly bus: EventBus;
-  readonly players: FakePlayers;
+  players: FakePlayers;
   readonly clock: FakeClock;
   readonly directory: string;
   /** The arguments of the scripts' calls of `note(...)`, in order. */
@@ -42,6 +42,7 @@ export class ScriptShard {
     const log = pino({ level: "silent" });
     const bus = new EventBus(log);
     const [players, clock] = [new FakePlayers(), new FakeClock()];
+    let shard: ScriptShard | undefined = undefined as ScriptShard | undefined;
     const host = await ScriptHost.create({
       directory,
       ...limits,
@@ -49,10 +50,10 @@ export class ScriptShard {
       memoryLimitBytes: MEMORY_BYTES,
       log,
       bus,
-      players: () => players,
+      players: () => shard?.players,
       clock,
     });
-    const shard = new ScriptShard(host, bus, players, clock);
+    shard = new ScriptShard(host, bus, players, clock);
     host.addModule(timerModule(host));
     host.addFunction("wait", waitFunction(host));
     const note = fn({

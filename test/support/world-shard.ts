@@ -52,6 +52,7 @@ export class WorldShard {
     this.world = new World();
     const { serials } = this;
     this.players = new FakePlayers({ world: this.world, serials });
+    shard.players = this.players;
     this.presentation = fakePresentation(this.world, (sessionId) => this.players.bySession(sessionId) !== undefined);
     const { host, bus: events } = shard;
     const { world, players, presentation } = this;

@@ -1,5 +1,7 @@
--- Keeps the creatures of regions: those that the field `spawns` names, while players are in the region.
+-- Keeps the creatures of regions: those that the field `spawns` names, while players are in the region. What a changed
+-- region names no longer goes at once.
 
+local masters = require("lib.masters")
 local places = require("features.spawners.lib.spawners").places
 
 local PAUSE_MS = 60000
@@ -11,12 +13,33 @@ local MADE_AT_ONCE = 20
 -- Regions that are kept now, by their serial.
 local kept = {}
 
+-- The key of a region, or of the event that tells of one.
 local function key_of(of) return of.map_id .. " " .. of.name end
+
+-- The creatures of a region that are nobody's.
+local function wild_of(key)
+  local wild = {}
+  for creature in mobiles.each { param = PARAM, value = key } do
+    if not masters.master(creature) then wild[#wild + 1] = creature end
+  end
+  return wild
+end
+
+-- Removes the creatures of a region that are more than it names.
+local function remove_surplus(key, spawns)
+  local left = {}
+  for _, spawn in ipairs(spawns) do left[spawn.template] = (left[spawn.template] or 0) + spawn.count end
+  for _, creature in ipairs(wild_of(key)) do
+    local template = creature.template
+    left[template] = (left[template] or 0) - 1
+    if left[template] < 0 then creature:delete() end
+  end
+end
 
 -- Numbers of the living creatures of a region by template.
 local function living(of)
   local counts = {}
-  for creature in mobiles.each { param = PARAM, value = key_of(of) } do
+  for _, creature in ipairs(wild_of(key_of(of))) do
     counts[creature.template] = (counts[creature.template] or 0) + 1
   end
   return counts
@@ -56,8 +79,17 @@ local function keep(of)
   timer.after(PAUSE_MS, function() keep(of) end)
 end
 
-function on_region_enter(_, of)
+local function begin(of)
   if kept[of.serial] or not of.exists or not of:own("spawns") then return end
   kept[of.serial] = true
   keep(of)
+end
+
+function on_region_enter(_, of) begin(of) end
+
+function on_region_changed(event)
+  local of = event.exists and region.get(event.map_id, event.name)
+  remove_surplus(key_of(event), of and of:own("spawns") or {})
+  if not of or #of:players() == 0 then return end
+  if kept[of.serial] then fill(of) else begin(of) end
 end

@@ -148,7 +148,8 @@ export const shows = {
   playMusic: show<{ readonly sessionId: number; readonly music: number | null }>("music"),
   /** `density` is 0 to 70 drops or flakes. */
   showWeather: show<{ readonly sessionId: number; readonly weather: WeatherKind; readonly density: number }>("weather"),
-  showSeason: show<{ readonly sessionId: number; readonly season: SeasonName; readonly changesMusic: boolean }>("season"),
+  /** Without a season, that of the map. */
+  showSeason: show<{ readonly sessionId: number; readonly season: SeasonName | null; readonly changesMusic: boolean }>("season"),
   /** The darkness of the world for one player, from 0, day, to 31, black; null: as on the whole map. */
   showDarkness: show<{ readonly sessionId: number; readonly darkness: number | null }>("darkness"),
   /** The darkness of a map, or of all maps, for everybody who has no other and for those who come. */

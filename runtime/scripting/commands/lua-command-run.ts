@@ -11,6 +11,7 @@ export class LuaCommandRun implements TaskListener {
   /** The command's name. */
   readonly name: string;
   readonly call: CommandCall;
+  readonly tellsOfFailure = true;
   private readonly vm: Vm;
   private resolve!: (answer: string[]) => void;
   private reject!: (failure: CommandFailure) => void;

@@ -167,15 +167,12 @@ function runCommand(
   const { vm } = runner;
   const under = new LuaCommandRun(vm, name, call);
   const values = Object.fromEntries(luaNames.map((name) => [name, call.arguments[camelCase(name)]]));
-  runner.start(
-    handler,
-    (L) => {
-      pushContext(runner, L, call.issuer);
-      anything.push(vm, L, values);
-      return 2;
-    },
-    under,
-  );
+  const push = (L: LuaThread): number => {
+    pushContext(runner, L, call.issuer);
+    anything.push(vm, L, values);
+    return 2;
+  };
+  runner.forPlayer(call.issuer.sessionId, () => runner.start(handler, push, under));
   return under.answer;
 }
 

@@ -211,9 +211,22 @@ export const REGION_ENTER: LuaEvent = {
 export const REGION_LEAVE: LuaEvent = {
   name: "on_region_leave",
   about:
-    "A player has left a region, the innermost of several first. `mobile.exists` is false when the player has left the world, " +
-    "`region.exists` when the region is gone.",
+    "A player has left a region, the innermost of several first, or the region is gone. `mobile.exists` is false when the player has left " +
+    "the world, and `region.exists` after this event when the region is gone.",
   parameters: REGION_PARAMETERS,
+  isCancellable: false,
+};
+
+export const REGION_CHANGED: LuaEvent = {
+  name: "on_region_changed",
+  about: "A region was defined, defined in another way, or removed while the shard runs.",
+  parameters: [
+    {
+      name: "event",
+      type: "{ map_id: integer, name: string, exists: boolean }",
+      about: "its map and its name; `exists` is false when it was removed",
+    },
+  ],
   isCancellable: false,
 };
 
@@ -283,7 +296,7 @@ export const LEAVING: LuaEvent = {
 export const OWN_EVENTS: readonly LuaEvent[] = [
   ...[HELP_REQUEST, SPEECH, USE, STEP, WATCHED_STEP, LEAVING, HANDOVER, THING_ARRIVED, OVERLOADED, NETWORK_MESSAGE],
   ...[TRADE_AGREED, TRADE_ENDED],
-  ...[REGION_ENTER, REGION_LEAVE],
+  ...[REGION_ENTER, REGION_LEAVE, REGION_CHANGED],
   ITEM_DECAY,
   ...[DAMAGE, HEALED, BEFORE_DEATH, DEATH, RESURRECT],
 ];

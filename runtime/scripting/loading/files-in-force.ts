@@ -52,6 +52,10 @@ export class FilesInForce {
     return [...this.loader.sources.keys()];
   }
 
+  isInForce(file: string): boolean {
+    return this.loader.sources.has(file);
+  }
+
   /** Whether the file exists now. */
   exists(file: string): boolean {
     return this.onDisk.exists(file);

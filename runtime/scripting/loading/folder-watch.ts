@@ -4,7 +4,7 @@ import path from "node:path";
 import { isGone, orIfGone } from "./gone-files.js";
 
 /** Some editors delete a file and write it anew. A file that is gone is reported after this time. */
-const GONE_MS = 100;
+export const GONE_MS = 100;
 
 export interface FolderWatchParts {
   /** A folder; what is below it is watched as well. Need not be there. */

@@ -7,7 +7,7 @@ import type { ScriptFiles } from "./script-files.js";
 import { amendmentOf, isLibrary } from "./script-names.js";
 import { ScriptError } from "../runner/task.js";
 import type { Vm } from "../vm/vm.js";
-import type { HostFunction } from "../vm/raise.js";
+import { type HostFunction, NameTaken } from "../vm/raise.js";
 import { Chunks } from "./chunks.js";
 import { type FileEnvironment, FileEnvironments, keptEnvironment } from "./file-environments.js";
 import { Libraries } from "./libraries.js";
@@ -217,7 +217,8 @@ export class Loader {
   private failure(file: string, error: unknown): ScriptError {
     if (error instanceof ScriptError) return error;
     const message = error instanceof Error ? error.message : String(error);
-    const failure = new ScriptError({ message, file, handler: LOADING, traceback: "" });
+    const obstacle = error instanceof NameTaken ? error.files.find((one) => one !== file) : undefined;
+    const failure = new ScriptError({ message, file, handler: LOADING, traceback: "", obstacle });
     this.whenFailed(failure);
     return failure;
   }

@@ -12,6 +12,8 @@ export class ScriptReloads {
   private readonly rehearsal: Pick<Rehearsal, "run">;
   private readonly whenLoaded: (files: readonly string[]) => void;
   private last: Promise<unknown> = Promise.resolve();
+  /** Files that were not loaded because another one has registered what they would, by the other one. */
+  private readonly obstructed = new Map<string, Set<string>>();
 
   /** @param whenLoaded called with the files of each load that took effect, deleted ones included */
   constructor(host: ScriptHost, rehearsal: Pick<Rehearsal, "run">, whenLoaded: (files: readonly string[]) => void = () => {}) {
@@ -56,8 +58,15 @@ export class ScriptReloads {
       else for (const library of libraries) results.push(await this.reload([library]));
     }
     const done = new Set(results.flatMap((result) => ("error" in result ? result.files : [...result.files, ...result.removed])));
-    for (const file of changed) if (!isLibrary(file) && !done.has(file)) results.push(await this.reload([file]));
+    const others = changed.filter((file) => !isLibrary(file) && !done.has(file));
+    for (const file of this.goneFirst(others)) results.push(await this.reload([file]));
     return results;
+  }
+
+  /** Deleted files come first, so that a registration that moved to another file is not registered twice. */
+  goneFirst(files: readonly string[]): string[] {
+    const gone = files.filter((file) => !this.host.files.exists(file));
+    return [...gone, ...files.filter((file) => !gone.includes(file))];
   }
 
   private inTurn(load: () => Promise<LoadResult>): Promise<LoadResult> {
@@ -75,12 +84,32 @@ export class ScriptReloads {
     try {
       const sources = await this.rehearsal.run({ ...plan, packages, libraries, withoutAmendments });
       const result = await this.loadInSlices(plan, sources);
-      if (!("error" in result)) this.whenLoaded([...plan.replaced]);
+      if ("error" in result) this.noteObstacle(result.error);
+      else {
+        this.whenLoaded([...plan.replaced]);
+        this.retryAfter(plan);
+      }
       return result;
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;
       this.host.reports.failed(error);
       return { files: [...plan.replaced], error };
+    }
+  }
+
+  private noteObstacle({ file, obstacle }: ScriptError): void {
+    if (obstacle === undefined) return;
+    const files = this.obstructed.get(obstacle) ?? new Set();
+    this.obstructed.set(obstacle, files.add(file));
+  }
+
+  /** Tries the files again that files of the plan kept from being loaded. */
+  private retryAfter({ replaced }: LoadPlan): void {
+    for (const obstacle of replaced) {
+      const files = this.obstructed.get(obstacle) ?? [];
+      this.obstructed.delete(obstacle);
+      for (const file of files)
+        if (!replaced.has(file)) this.reload([file]).catch((error: unknown) => this.host.runner.vm.hostFault(error));
     }
   }
 

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import path from "node:path";
 import type { Log } from "../../base/log/log.js";
-import { FolderWatch } from "./folder-watch.js";
+import { FolderWatch, GONE_MS } from "./folder-watch.js";
 import type { FilesInForce } from "./files-in-force.js";
 import type { ScriptReloads } from "./script-reloads.js";
 import { inPackage, SCRIPT_ROOTS } from "./script-names.js";
@@ -10,12 +10,14 @@ import type { PackageShelf } from "../packages/shelf.js";
 
 /** Editors save a file in several steps. Changes within this time are loaded together. */
 const GATHER_MS = 60;
+/** A new file may be a deleted one with another name. It is loaded together with what else was deleted. */
+const GATHER_NEW_MS = GONE_MS + GATHER_MS;
 /** How often a watched folder that is gone is looked for. */
 const LOOK_MS = 250;
 
 export interface WatcherParts {
-  readonly files: Pick<FilesInForce, "directory" | "nameOf" | "exists">;
-  readonly reloads: Pick<ScriptReloads, "reload" | "reloadChanged">;
+  readonly files: Pick<FilesInForce, "directory" | "nameOf" | "isInForce">;
+  readonly reloads: Pick<ScriptReloads, "reload" | "reloadChanged" | "goneFirst">;
   readonly packages: Pick<PackageReloads, "refresh" | "hasFailed">;
   readonly shelf: Pick<PackageShelf, "folders" | "concerns" | "decides" | "packageAt">;
   readonly log: Log;
@@ -75,7 +77,8 @@ export class ScriptWatcher {
     else if (file !== undefined) this.changed.add(file);
     else return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.begin(() => this.load()), GATHER_MS);
+    const hasNew = [...this.changed].some((one) => !files.isInForce(one));
+    this.timer = setTimeout(() => this.begin(() => this.load()), hasNew ? GATHER_NEW_MS : GATHER_MS);
   }
 
   private begin(load: () => Promise<unknown>): void {
@@ -107,12 +110,9 @@ export class ScriptWatcher {
     await reloads.reloadChanged();
   }
 
-  /**
-   * Loads each file separately, so that a broken file does not block others. Deleted files come first, so that a registration that
-   * moved to another file is not registered twice.
-   */
+  /** Loads each file separately, so that a broken file does not block others. */
   private async load(): Promise<void> {
-    const { files, reloads, packages } = this.parts;
+    const { reloads, packages } = this.parts;
     const { havePackagesChanged } = this;
     // A refresh of the packages loads their changed files.
     const changed = [...this.changed].filter((file) => !havePackagesChanged || !inPackage(file));
@@ -120,7 +120,6 @@ export class ScriptWatcher {
     this.havePackagesChanged = false;
     if (havePackagesChanged) await packages.refresh();
     this.lookForGone();
-    const gone = changed.filter((file) => !files.exists(file));
-    for (const file of [...gone, ...changed.filter((one) => !gone.includes(one))]) await reloads.reload([file]);
+    for (const file of reloads.goneFirst(changed)) await reloads.reload([file]);
   }
 }

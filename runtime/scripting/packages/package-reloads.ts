@@ -155,7 +155,7 @@ export class PackageReloads {
   private fail({ name, version }: ScriptPackage, what: string, { message }: ScriptError): void {
     const notice = `the package ${name} ${version} ${what}: ${message}`;
     this.failed.set(name, notice);
-    this.host.reports.say(`T${notice.slice(1)}`);
+    this.host.reports.say(`T${notice.slice(1)}`, false);
   }
 }
 

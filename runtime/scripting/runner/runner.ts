@@ -35,6 +35,8 @@ export class Runner {
   private readonly gate: MemoryGate;
   private readonly continuation: number;
   private nesting = 0;
+  /** The player who acts now. */
+  private actor: number | undefined;
   /** The Lua state is closed, and no handler runs. */
   isClosed = false;
 
@@ -63,17 +65,37 @@ export class Runner {
       this.profile.of(handler).calls++;
       const refusal = mayWait ? this.gate.refusal() : undefined;
       if (refusal !== undefined) {
-        const task = new Task(handler, NO_THREAD, mayWait, listener);
+        const task = this.taskOf(handler, NO_THREAD, mayWait, listener);
         this.blame(task, refusal);
         return task;
       }
-      const task = new Task(handler, this.threads.take(), mayWait, listener);
+      const task = this.taskOf(handler, this.threads.take(), mayWait, listener);
       this.vm.pushHeld(task.thread, handler.reference);
       this.resume(task, push ? this.pushArguments(task, push) : 0);
       return task;
     } finally {
       this.vm.switchTo(regime);
     }
+  }
+
+  /** The player whose act is the reason for what is done now; undefined for nobody. */
+  get actingSession(): number | undefined {
+    return this.actor ?? this.current?.sessionId;
+  }
+
+  /** Does work for an act of a player, who is told when a handler fails that it starts. */
+  forPlayer<T>(sessionId: number | undefined, work: () => T): T {
+    const { actor: outer } = this;
+    this.actor = sessionId;
+    try {
+      return work();
+    } finally {
+      this.actor = outer;
+    }
+  }
+
+  private taskOf(handler: Handler, thread: LuaThread, mayWait: boolean, listener: TaskListener | undefined): Task {
+    return new Task(handler, thread, { mayWait, listener, sessionId: this.actingSession });
   }
 
   /** The result of a host function that suspends the task until {@link proceed}. */
@@ -162,7 +184,7 @@ export class Runner {
   }
 
   private neverRun(handler: Handler, listener: TaskListener | undefined, mayWait: boolean): Task {
-    const task = new Task(handler, NO_THREAD, mayWait, listener);
+    const task = this.taskOf(handler, NO_THREAD, mayWait, listener);
     task.state = "over";
     listener?.failed?.(undefined);
     return task;

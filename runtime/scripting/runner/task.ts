@@ -44,6 +44,8 @@ export class Handler {
 export interface TaskListener {
   /** Who called the handler takes its answer at once, and another one if it waits; or must not go on before it has ended. */
   readonly isAwaited?: "answer" | "end";
+  /** It tells the player of a failure itself, with the message for staff. */
+  readonly tellsOfFailure?: boolean;
   done?(L: LuaThread, count: number): void;
   /** The task failed or was stopped; without an error it was ended while it waited. */
   failed?(error: ScriptError | undefined): void;
@@ -56,6 +58,8 @@ export class Task {
   readonly listener: TaskListener | undefined;
   /** False while a file is loaded: its registrations must be complete when it has run. */
   readonly mayWait: boolean;
+  /** The player whose act began this, also by a timer; undefined for nobody. */
+  readonly sessionId: number | undefined;
   /** It is `stopped` in the debugger, where it waits as if it had called a function that waits. */
   state: "running" | "waiting" | "stopped" | "over" = "running";
   /** It ends where it waits. */
@@ -71,11 +75,16 @@ export class Task {
   /** The error that the suspended function raises when the task goes on. */
   waitError: string | undefined;
 
-  constructor(handler: Handler, thread: LuaThread, mayWait: boolean, listener: TaskListener | undefined) {
+  constructor(
+    handler: Handler,
+    thread: LuaThread,
+    under: { readonly mayWait: boolean; readonly listener: TaskListener | undefined; readonly sessionId: number | undefined },
+  ) {
     this.handler = handler;
     this.thread = thread;
-    this.mayWait = mayWait;
-    this.listener = listener;
+    this.mayWait = under.mayWait;
+    this.listener = under.listener;
+    this.sessionId = under.sessionId;
   }
 
   get file(): string {
@@ -89,11 +98,14 @@ export class ScriptError extends Error {
   readonly file: string;
   readonly handler: string;
   readonly traceback: string;
+  /** The file that has registered what this one would register; undefined for other failures. */
+  readonly obstacle: string | undefined;
 
-  constructor(parts: { message: string; file: string; handler: string; traceback: string }) {
+  constructor(parts: { message: string; file: string; handler: string; traceback: string; obstacle?: string | undefined }) {
     super(parts.message);
     this.file = parts.file;
     this.handler = parts.handler;
     this.traceback = parts.traceback;
+    this.obstacle = parts.obstacle;
   }
 }

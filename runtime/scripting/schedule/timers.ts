@@ -13,6 +13,8 @@ export interface Timer {
   readonly handler: Handler;
   readonly milliseconds: number;
   readonly repeats: boolean;
+  /** The player because of whose act it was made. */
+  readonly sessionId: number | undefined;
   /** When it is due; undefined before it has begun. */
   dueAt: number | undefined;
   callOff: () => void;
@@ -67,7 +69,8 @@ export class Timers {
       this.runner.vm.release(handler.reference);
       throw new LuaRaise(problem);
     }
-    const timer: Timer = { id: ++this.lastId, handler, milliseconds, repeats, dueAt: undefined, callOff: () => {} };
+    const { actingSession: sessionId } = this.runner;
+    const timer: Timer = { id: ++this.lastId, handler, milliseconds, repeats, sessionId, dueAt: undefined, callOff: () => {} };
     this.byId.set(timer.id, timer);
     this.byFile.set(file, ofFile.add(timer));
     return timer;
@@ -106,7 +109,7 @@ export class Timers {
   }
 
   private fire(timer: Timer): void {
-    this.runner.start(timer.handler);
+    this.runner.forPlayer(timer.sessionId, () => this.runner.start(timer.handler));
     // The handler may have cancelled the timer, or the script host may be closed.
     if (!this.byId.has(timer.id) || this.runner.isClosed) return;
     if (timer.repeats) this.begin(timer);

@@ -8,3 +8,13 @@ export type HostFunction = (L: LuaThread) => number;
 
 /** Thrown by a host function to raise a plain Lua error with the caller's file and line. */
 export class LuaRaise extends Error {}
+
+/** Several files register one name. */
+export class NameTaken extends LuaRaise {
+  readonly files: readonly string[];
+
+  constructor(message: string, files: readonly string[]) {
+    super(message);
+    this.files = files;
+  }
+}

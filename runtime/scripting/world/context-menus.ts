@@ -151,6 +151,7 @@ export class ContextMenus {
   }
 
   private entryOf(thing: Item | Mobile, line: MenuLine): ContextEntry {
+    const { runner } = this;
     const userOf = ({ characterId }: OnlinePlayer): Mobile | undefined => this.world.mobile(characterId);
     return {
       label: line.label,
@@ -161,7 +162,7 @@ export class ContextMenus {
       },
       choose(player) {
         const user = userOf(player);
-        if (user) line.choose(thing, user);
+        if (user) runner.forPlayer(player.sessionId, () => line.choose(thing, user));
       },
     };
   }

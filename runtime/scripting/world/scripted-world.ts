@@ -67,7 +67,7 @@ export class ScriptedWorld {
     const classes = worldClasses(world, newItems);
     const contextMenus = new ContextMenus({ runner, registrations, world, classes });
     const itemTemplates = new ItemTemplates({ runner, registrations, world, classes, contextMenus });
-    const mobileTemplates = new MobileTemplates({ runner, registrations, classes, contextMenus });
+    const mobileTemplates = new MobileTemplates({ runner, registrations, world, presentation, classes, contextMenus });
     const makers = new Makers({ world, serials, clock, chance, itemTemplates, mobileTemplates, newItems, causes });
     const brains = new Brains({ world, runner, clock, schedule, templates: mobileTemplates, chance, log });
     const events = new LifeEvents({ vm: runner.vm, classes, templates: mobileTemplates, caller });
@@ -139,6 +139,7 @@ export class ScriptedWorld {
     this.decays.begin();
     this.tools.persistentTimers.begin();
     this.tools.calendars.begin();
+    this.tools.regionCalls.begin();
     const { world, brains, regeneration } = this.tools;
     const { steps, itemBrains, ears, sensors, regionWatch } = this;
     world.whenExamined = (mobile) => {

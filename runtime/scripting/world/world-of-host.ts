@@ -1,15 +1,17 @@
 import type { GameHooks, Speech } from "../../contracts/hooks.js";
+import type { OnlinePlayer } from "../../contracts/players.js";
 import { EARSHOT_TILES } from "../../world/space/earshot.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import type { Region } from "../../world/regions/region.js";
 import type { World } from "../../world/world.js";
 import type { ScriptHost } from "../host.js";
-import { list } from "../declare/types.js";
+import { anything, list } from "../declare/types.js";
 import {
   COMPANIONS_MAXIMUM,
   HANDOVER,
   LEAVING,
   type LuaEvent,
+  REGION_CHANGED,
   REGION_ENTER,
   REGION_LEAVE,
   SPEECH,
@@ -31,7 +33,15 @@ export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorl
   const scripted: ScriptedWorld = new ScriptedWorld({
     ...parts,
     caller: host.events,
-    announce: { regionEntered: ofRegion(REGION_ENTER), regionLeft: ofRegion(REGION_LEAVE) },
+    announce: {
+      regionEntered: ofRegion(REGION_ENTER),
+      regionLeft: ofRegion(REGION_LEAVE),
+      regionChanged: (change) =>
+        host.events.emit(REGION_CHANGED, (L) => {
+          anything.push(vm, L, { ...change });
+          return 1;
+        }),
+    },
   });
   return scripted;
 }
@@ -42,6 +52,12 @@ const STAYS_SECONDS = 300;
 /** The hooks that scripts implement. */
 export function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: World) {
   const { vm } = host.runner;
+  /** The player is told when a handler of the hook fails. */
+  const told =
+    <More extends unknown[], Answer>(hook: (player: OnlinePlayer, ...more: More) => Answer) =>
+    (player: OnlinePlayer, ...more: More): Answer =>
+      host.runner.forPlayer(player.sessionId, () => hook(player, ...more));
+  const acts = worldHooks(scripted.tools, (event, player, more) => host.events.allows(event, player, more));
   const leavingInterest = host.events.interestIn(LEAVING);
   return {
     leaving({ characterId }) {
@@ -53,7 +69,15 @@ export function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: 
         return 2;
       });
     },
-    ...worldHooks(scripted.tools, (event, player, more) => host.events.allows(event, player, more)),
+    ...acts,
+    using: told(acts.using),
+    clicking: told(acts.clicking),
+    lifting: told(acts.lifting),
+    dropping: told(acts.dropping),
+    equipping: told(acts.equipping),
+    unequipped: told(acts.unequipped),
+    trading: told(acts.trading),
+    requested: told(acts.requested),
     saying(player, speech) {
       const more = () => ({
         text: speech.text,

@@ -9,6 +9,13 @@ const BEGINNING_MINIMUM = 2;
 /** Two commands have the same name or alias. */
 export class DuplicateCommandError extends Error {
   override readonly name = "DuplicateCommandError";
+  /** The names of both commands. */
+  readonly commands: readonly string[];
+
+  constructor(message: string, commands: readonly string[]) {
+    super(message);
+    this.commands = commands;
+  }
 }
 
 /** Commands by their names and aliases, in any case. */
@@ -33,7 +40,10 @@ export class CommandIndex {
     const owner = this.byName.get(name);
     if (owner) {
       const what = owner.name === name ? "is a command already" : `is already an alias of '${owner.name}'`;
-      throw new DuplicateCommandError(`command '${command.name}' cannot be called '${name}', which ${what}`);
+      throw new DuplicateCommandError(`command '${command.name}' cannot be called '${name}', which ${what}`, [
+        owner.name,
+        command.name,
+      ]);
     }
     this.byName.set(name, command);
   }

@@ -1,9 +1,10 @@
 import type { Knex } from "knex";
+import { OWN_SCOPES } from "../../world/saved/script-store.js";
 
 /** The process that has what was stored before there were several. */
 const FIRST_PROCESS = 1;
 
-/** Whose tables of timers and calendars a process has; those of a shard that was alone go to the first process. */
+/** Whose tables of the host a process has; those of a shard that was alone go to the first process. */
 export function ownTablesOf(processId: number): number {
   return processId === FIRST_PROCESS ? 0 : processId;
 }
@@ -22,9 +23,9 @@ interface OwnRow {
   value: string;
 }
 
-/** Gives the timers and calendars of a process to another one, which keeps its own of the same names. */
+/** Gives the host's tables of a process to another one, which keeps its own of the same names. */
 export async function moveOwnTables(transaction: Knex.Transaction, { worldId, from, to }: Move): Promise<void> {
-  for (const scope of ["timer", "calendar"]) {
+  for (const scope of OWN_SCOPES) {
     const of = (processId: number) =>
       transaction<OwnRow>("script_store").where({ world_id: worldId, scope, owner: ownTablesOf(processId) });
     const known = new Set(await of(to).pluck<string[]>("name"));
@@ -40,7 +41,7 @@ export async function moveOwnTables(transaction: Knex.Transaction, { worldId, fr
 
 /**
  * Gives the timers of things that go to another process along with them: those that name such things and none that
- * stay. Each of the two has the calendars, so that neither calls again what was called.
+ * stay. Each of the two has the others: neither calls again what calendars called, and both know what templates said.
  *
  * @param goes whether a thing with that serial goes; undefined if there is none
  */
@@ -56,10 +57,11 @@ export async function splitOwnTables(
         .where({ name })
         .update({ owner: ownTablesOf(to) });
   }
-  for (const { name, value } of await of("calendar").select("name", "value")) {
-    const copy = { world_id: worldId, scope: "calendar", owner: ownTablesOf(to), name, value };
-    await transaction("script_store").insert(copy).onConflict(["world_id", "scope", "owner", "name"]).merge({ name });
-  }
+  for (const scope of OWN_SCOPES.filter((one) => one !== "timer"))
+    for (const { name, value } of await of(scope).select("name", "value")) {
+      const copy = { world_id: worldId, scope, owner: ownTablesOf(to), name, value };
+      await transaction("script_store").insert(copy).onConflict(["world_id", "scope", "owner", "name"]).merge({ name });
+    }
 }
 
 /** All numbers in the stored form of a timer; serials are among them. */

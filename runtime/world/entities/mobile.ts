@@ -18,7 +18,7 @@ import type { Region } from "../regions/region.js";
 import { GAIT, type Gait } from "../terrain/tile-bits.js";
 
 /** Notoriety bytes of 0x22, 0x77 and 0x78; the client colours names by it. */
-const NOTORIETY_INNOCENT = 1;
+export const NOTORIETY_INNOCENT = 1;
 
 /** Sight in tiles to each side; the client asks for its own with 0xC8. */
 export const SIGHT_MIN_TILES = 5;

@@ -43,18 +43,20 @@ export class RegionWatch implements SectorListener {
   }
 
   /**
-   * The regions have changed. Players are told where they are now; creatures have not moved, so they are not.
+   * The regions have changed. Scripts are told where players are now, and which creatures were in a region that is gone.
+   * Other creatures have not moved.
    *
    * @param regions those in force now
    */
   redefined(regions: readonly Region[]): void {
+    const inForce = new Set(regions);
     this.regions.replace(regions);
     this.hasRegions = regions.length > 0;
     for (const sector of this.sectors) sector.removeListener(this);
     this.sectors.clear();
     for (const mobile of this.world.mobiles) {
       this.listenAt(mobile);
-      if (mobile.isPlayer) this.noticed(mobile);
+      if (mobile.isPlayer || (mobile.region && !inForce.has(mobile.region))) this.noticed(mobile);
       else mobile.region = this.regions.at(mobile.facet, mobile.x, mobile.y, mobile.z);
     }
   }

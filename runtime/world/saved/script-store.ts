@@ -1,8 +1,10 @@
 import { dataOfJson, jsonOfData, keyOfText, textOfKey } from "./data-json.js";
 import { type DataChange, DataTable } from "./data-table.js";
 
-/** Whose tables there are; `timer` and `calendar` are those of the host itself. */
-export type StoreScope = "global" | "account" | "character" | "timer" | "calendar";
+/** Tables of the host, which each process of a world has for itself. */
+export const OWN_SCOPES = ["timer", "calendar", "item_template", "mobile_template"] as const;
+/** Whose tables there are. */
+export type StoreScope = "global" | "account" | "character" | (typeof OWN_SCOPES)[number];
 
 const KIB = 1_024;
 const MIB = 1_024 * KIB;
@@ -15,13 +17,12 @@ export const STORE_TABLE_BYTES: Readonly<Record<StoreScope, number>> = {
   character: 256 * KIB,
   timer: 16 * MIB,
   calendar: MIB,
+  item_template: MIB,
+  mobile_template: MIB,
 };
 /** Most bytes of all tables together. */
 export const STORE_BYTES = 256 * MIB;
 const KEY_BYTES = 64;
-
-/** Tables of the host, which each process of a world has for itself. */
-const OWN_SCOPES: ReadonlySet<StoreScope> = new Set<StoreScope>(["timer", "calendar"]);
 
 /** A member of a table that changed since storage was last given something. */
 export interface StoreChange {
@@ -84,7 +85,7 @@ export class ScriptStore {
   }
 
   /** The table of an owner, which may be empty. */
-  table(scope: StoreScope, owner = OWN_SCOPES.has(scope) ? this.ownTables : 0): DataTable {
+  table(scope: StoreScope, owner = isOwnScope(scope) ? this.ownTables : 0): DataTable {
     const shelf = this.shelfOf(scope, owner);
     if (shelf.table) return shelf.table;
     const table = new DataTable();
@@ -116,7 +117,7 @@ export class ScriptStore {
 
   /** Takes over a stored member, at the start. Those that other processes have for themselves are left to them. */
   load(scope: StoreScope, owner: number, key: string, json: string): void {
-    if (OWN_SCOPES.has(scope) && owner !== this.ownTables) return;
+    if (isOwnScope(scope) && owner !== this.ownTables) return;
     const shelf = this.shelfOf(scope, owner);
     if (shelf.table) throw new Error("the table is in use");
     this.shelves.set(nameOf(scope, owner), shelf);
@@ -230,6 +231,10 @@ export class ScriptStore {
     shelf.bytes -= change.moreBytes;
     change.table.undo(change);
   }
+}
+
+function isOwnScope(scope: StoreScope): boolean {
+  return (OWN_SCOPES as readonly StoreScope[]).includes(scope);
 }
 
 function nameOf(scope: StoreScope, owner: number): string {

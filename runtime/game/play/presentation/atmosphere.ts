@@ -75,7 +75,10 @@ export function atmosphere(parts: {
       to(sessionId, (session) => session.send(weather, { type: WEATHER[kind], count: density, temperature: TEMPERATURE })),
 
     showSeason: ({ sessionId, season: name, changesMusic }) =>
-      to(sessionId, (session) => session.send(season, { season: SEASONS.indexOf(name), playSound: changesMusic })),
+      to(sessionId, (session, { mobile: { facet } }) => {
+        const ofMap = world.facets[facet]?.season ?? 0;
+        session.send(season, { season: name === null ? ofMap : SEASONS.indexOf(name), playSound: changesMusic });
+      }),
 
     showDarkness: ({ sessionId, darkness }) => to(sessionId, (_, player) => players.surroundings.darken(player, darkness)),
 

@@ -177,10 +177,11 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
     const file = isClosed ? onClose?.file : pressed?.file;
     if (reference === undefined || file === undefined) return;
     const handler = new Handler(reference, file, `gump ${name} ${isClosed ? "on_close" : "on_click"}`);
-    runner.start(handler, (L) => {
+    const push = (L: LuaThread): number => {
       namedAnswer.push(vm, L, named(built, sessionId, end));
       return 1;
-    });
+    };
+    runner.forPlayer(sessionId, () => runner.start(handler, push));
   };
 
   const session = parameter("session_id", integer({ min: 1 }), "the player's session");

@@ -2,10 +2,10 @@ import { FADES, SEASONS, TIP_KINDS, WEATHER_KINDS } from "../../../contracts/cli
 import type { Presentation } from "../../../contracts/client/presentation.js";
 import { fn, luaModule, type LuaModule, parameter } from "../../declare/module.js";
 import { boolean, integer, oneOf, optional, serialNumber, text } from "../../declare/types.js";
+import { DENSITY_MAXIMUM } from "../../world/regions/region-type.js";
 import { mapType } from "../../world/whereabouts.js";
 
 const NUMBER_MAXIMUM = 0xffff;
-const DENSITY_MAXIMUM = 70;
 const DARKNESS_MAXIMUM = 31;
 const TIP_BYTES = 4_096;
 const BRIGHTNESS_MAXIMUM = 30;
@@ -45,14 +45,15 @@ export function screenModule({ presentation }: { readonly presentation: Presenta
         does: (_, sessionId, weather, density = DENSITY_MAXIMUM) => presentation.showWeather({ sessionId, weather, density }),
       }),
       season: fn({
-        about: "Shows a season: the look of trees and ground.",
+        about: "Shows a season: the look of trees and ground. Without one it is that of the map again.",
         parameters: [
           session,
-          parameter("season", oneOf(SEASONS), "the season"),
+          parameter("season", optional(oneOf(SEASONS)), "the season"),
           parameter("changes_music", optional(boolean), "whether the client also changes its music; false by default"),
         ],
         returns: [isThere],
-        does: (_, sessionId, season, changesMusic = false) => presentation.showSeason({ sessionId, season, changesMusic }),
+        does: (_, sessionId, season, changesMusic = false) =>
+          presentation.showSeason({ sessionId, season: season ?? null, changesMusic }),
       }),
       darkness: fn({
         about: "Makes the world darker or lighter for one player. Without a number it is as dark as for everybody.",

@@ -11,7 +11,7 @@ import { boolean, callback, integer, list, number, oneOf, optional, record, text
 import { amendmentMembers, NamedSlot, type Stacks } from "../../named-slot.js";
 import type { Registrations } from "../../registrations.js";
 import type { Runner } from "../../runner/runner.js";
-import { LuaRaise } from "../../vm/raise.js";
+import { LuaRaise, NameTaken } from "../../vm/raise.js";
 
 const NAME_BYTES = 40;
 const SENTENCE_BYTES = 600;
@@ -70,7 +70,7 @@ export function commandModule(parts: {
   const { runner, registrations, registry, players } = parts;
   const slot = new NamedSlot<LuaCommand>(registrations, "command", (command) => command.release());
   const inForce = (stacks: Stacks<LuaCommand>) => [...stacks.values()].map(([top, ...below]) => top.command(below));
-  slot.onCheck((stacks) => raising(() => registry.checkScripted(inForce(stacks))));
+  slot.onCheck((stacks) => raising(() => registry.checkScripted(inForce(stacks)), stacks));
   slot.onChanged(() => registry.setScripted(inForce(slot.stacks)));
 
   return luaModule({
@@ -147,11 +147,17 @@ export function commandModule(parts: {
 }
 
 /** Turns refusals of the registry into errors of the script. */
-function raising(work: () => void): void {
+/** @param stacks the commands of files, of which two may have one alias */
+function raising(work: () => void, stacks: Stacks<LuaCommand> = new Map()): void {
   try {
     work();
   } catch (error) {
-    if (error instanceof DuplicateCommandError || error instanceof CommandDeclarationError) throw new LuaRaise(error.message);
+    if (error instanceof DuplicateCommandError)
+      throw new NameTaken(
+        error.message,
+        error.commands.flatMap((name) => stacks.get(name)?.[0].file ?? []),
+      );
+    if (error instanceof CommandDeclarationError) throw new LuaRaise(error.message);
     throw error;
   }
 }

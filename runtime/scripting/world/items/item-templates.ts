@@ -1,6 +1,6 @@
 import { EARSHOT_TILES } from "../../../world/space/earshot.js";
 import type { Item } from "../../../world/entities/item.js";
-import type { ItemKindTraits } from "../../../world/items/item-kind.js";
+import type { ItemKind, ItemKindTraits } from "../../../world/items/item-kind.js";
 import type { World } from "../../../world/world.js";
 import { callbacks } from "../../declare/callbacks.js";
 import { fn, type LuaFunction, parameter } from "../../declare/module.js";
@@ -17,6 +17,7 @@ import { paramTable } from "../param-values.js";
 import { senseCallbacks, senseMembers } from "../senses/sense-members.js";
 import { spoken } from "../senses/spoken.js";
 import { described, membersIn, type Template, TemplateBook } from "../template-book.js";
+import { renewed, TemplateLooks } from "../template-looks.js";
 import { REACH_MAXIMUM_TILES } from "./vicinity.js";
 
 export const TEMPLATE_ID_BYTES = 64;
@@ -179,6 +180,7 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
   /** `item_template(id, members)` */
   readonly declare: LuaFunction;
   private readonly world: World;
+  private readonly looks: TemplateLooks<readonly [itemId: number, hue: number]>;
 
   constructor(parts: {
     runner: Runner;
@@ -190,6 +192,7 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
     super(parts.registrations, "item template");
     const { runner, registrations, contextMenus } = parts;
     this.world = parts.world;
+    this.looks = new TemplateLooks(parts.world.store, "item_template");
     const hooks = itemCallbacks(parts.classes);
     const declaration = record(
       { ...members, ...amendmentMembers, ...menuMember(contextMenus), ...hooks.members },
@@ -197,8 +200,8 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
     );
     this.declare = fn({
       about:
-        "Registers an item template: its looks and its behaviour. Saving the file changes existing items. An item keeps its own " +
-        "values (art, hue, name).",
+        "Registers an item template: its looks and its behaviour. Saving the file changes existing items. An item keeps the art, the " +
+        "hue and the name that a script gave it.",
       parameters: [
         parameter("id", templateId, "the id that scripts and staff use: brick"),
         parameter("declaration", declaration, "looks, weight and so on, and functions for events of the item"),
@@ -228,6 +231,7 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
       const kind = kinds.resolve(id);
       const { traits, isDefined } = kind;
       kinds.define(id, traitsOf(template.declared));
+      this.renewLooks(kind);
       if (!isDefined || (areAlike(traits, kind.traits) && haveOneTooltip(template, before.get(id)))) continue;
       changed.add(id);
       if (traits.blocks !== kind.traits.blocks) this.changeBlocking(id, kind.traits.blocks);
@@ -239,6 +243,19 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
         if (item.holder) this.world.renewItem(item);
         else this.world.renew(item);
       }
+    }
+  }
+
+  /** Gives items the art and the hue of their template, unless they have their own. */
+  private renewLooks({ id, traits: { itemId, hue } }: ItemKind): void {
+    const said = this.looks.renew(id, [itemId, hue]);
+    if (!said) return;
+    for (const item of this.world.items.ofTemplate(id)) {
+      const [art, colour] = [renewed(item.itemId, said[0], itemId), renewed(item.hue, said[1], hue)];
+      if (art === item.itemId && colour === item.hue) continue;
+      item.itemId = art;
+      item.hue = colour;
+      this.world.renewItem(item);
     }
   }
 

@@ -12,13 +12,12 @@ import type { World } from "../../../world/world.js";
 import { type Refusal, refuse } from "../../declare/module.js";
 import type { Causes } from "../causes.js";
 import type { ItemTemplates } from "./item-templates.js";
-import type { MobileTemplates, StatRange } from "../mobiles/mobile-templates.js";
+import { looksOf, type MobileTemplates, type StatRange } from "../mobiles/mobile-templates.js";
 import type { NewItems } from "./new-items.js";
 import type { Params } from "../param-values.js";
 
 /** The amount of a corpse is the body that it shows (POL packet guide 0x1A). */
 const CORPSE_ART = 0x2006;
-const PERSON = 0x0190;
 const DEFAULT_STAT: StatRange = [10, 10];
 
 /** Values of a new item that differ from its template. */
@@ -98,13 +97,9 @@ export class Makers {
     if (typeof serial !== "number") return serial;
     const mobile = new Mobile(serial);
     mobile.templateId = id;
-    mobile.name = declared.name ?? id;
-    mobile.body = declared.body ?? PERSON;
-    mobile.hue = declared.hue ?? 0;
+    [mobile.name, mobile.body, mobile.hue, mobile.notoriety, mobile.title] = looksOf(template);
     mobile.isFemale = declared.female ?? false;
-    if (declared.notoriety !== undefined) mobile.notoriety = declared.notoriety;
     mobile.swims = declared.swims ?? false;
-    mobile.title = declared.title ?? "";
     mobile.standingName = declared.standing ?? "";
     if (declared.blessed) mobile.conditions |= CONDITIONS.blessed.bit;
     mobile.renewFlags();

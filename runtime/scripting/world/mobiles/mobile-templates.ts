@@ -1,6 +1,9 @@
 import { CONDITIONS } from "../../../world/entities/conditions.js";
 import { FIGURE_NAMES, figureDeclarations, type FigureName } from "../../../world/entities/figures.js";
-import type { Mobile } from "../../../world/entities/mobile.js";
+import { setBody } from "../../../world/entities/appearance.js";
+import { type Mobile, NOTORIETY_INNOCENT } from "../../../world/entities/mobile.js";
+import type { World } from "../../../world/world.js";
+import type { Presentation } from "../../../contracts/client/presentation.js";
 import { callbacks } from "../../declare/callbacks.js";
 import { fn, type LuaFunction, parameter } from "../../declare/module.js";
 import { absolute, roomFor } from "../../declare/stack.js";
@@ -28,11 +31,13 @@ import { senseCallbacks, senseMembers } from "../senses/sense-members.js";
 import { figureType, standingType, titleType } from "./state-types.js";
 import { spoken } from "../senses/spoken.js";
 import { described, membersIn, type Template, TemplateBook } from "../template-book.js";
+import { renewed, TemplateLooks } from "../template-looks.js";
 
 const STAT_MAXIMUM = 65_000;
 const SKILL_MAXIMUM_TENTHS = 5_000;
 const SKILLS_MAXIMUM = 128;
 const EQUIPMENT_MAXIMUM = 25;
+const PERSON = 0x0190;
 
 /** A creature gets a random number between these two, both included. */
 export type StatRange = readonly [least: number, most: number];
@@ -190,10 +195,23 @@ type MobileTemplate = Template<MobileMembers, MobileCallbacks>;
 export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks> {
   /** `mobile_template(id, members)` */
   readonly declare: LuaFunction;
+  private readonly world: World;
+  private readonly presentation: Pick<Presentation, "redraw">;
+  private readonly looks: TemplateLooks<CreatureLooks>;
 
-  constructor(parts: { runner: Runner; registrations: Registrations; classes: WorldClasses; contextMenus: ContextMenus }) {
+  constructor(parts: {
+    runner: Runner;
+    registrations: Registrations;
+    world: World;
+    presentation: Pick<Presentation, "redraw">;
+    classes: WorldClasses;
+    contextMenus: ContextMenus;
+  }) {
     super(parts.registrations, "mobile template");
     const { runner, registrations, contextMenus } = parts;
+    this.world = parts.world;
+    this.presentation = parts.presentation;
+    this.looks = new TemplateLooks(parts.world.store, "mobile_template");
     const hooks = mobileCallbacks(parts.classes);
     const declaration = record(
       { ...members, ...amendmentMembers, ...menuMember(contextMenus), ...hooks.members },
@@ -201,8 +219,9 @@ export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks
     );
     this.declare = fn({
       about:
-        "Registers a creature template: its looks, abilities and behaviour. Saving the file changes the behaviour of existing " +
-        "creatures from their next on_think on; their looks and strength stay.",
+        "Registers a creature template: its looks, abilities and behaviour. Saving the file changes the looks of existing creatures " +
+        "(name, body, hue, notoriety, title), unless a script gave them their own, and their behaviour from their next on_think on. " +
+        "Their strength, their skills and what they wear stay.",
       parameters: [
         parameter("id", templateId, "the id that scripts and staff use: orione"),
         parameter("declaration", declaration, "looks, strength and so on, and functions for events of the creature"),
@@ -219,14 +238,37 @@ export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks
     });
   }
 
-  protected override bringIntoForce(): void {
-    // Existing creatures keep their looks and figures.
+  protected override bringIntoForce(before: ReadonlyMap<string, MobileTemplate>): void {
+    for (const template of this.all) {
+      if (template === before.get(template.id) || template.missingBase !== undefined) continue;
+      const says = looksOf(template);
+      const said = this.looks.renew(template.id, says);
+      if (said) for (const creature of this.world.mobiles.ofTemplate(template.id)) this.renewLooks(creature, said, says);
+    }
+  }
+
+  /** Gives a creature the looks of its template, except for those that are its own. Its figures stay. */
+  private renewLooks(creature: Mobile, said: CreatureLooks, says: CreatureLooks): void {
+    const has: CreatureLooks = [creature.name, creature.body, creature.hue, creature.notoriety, creature.title];
+    const [name, body, hue, notoriety, title] = has.map((one, i) => renewed(one, said[i], says[i])) as unknown as CreatureLooks;
+    Object.assign(creature, { name, hue, notoriety, title });
+    setBody(this.world, creature, body);
+    this.world.touch(creature);
+    this.presentation.redraw({ serial: creature.serial });
   }
 
   /** Undefined for characters of players, and for creatures whose template is gone. */
   of(mobile: Mobile): MobileTemplate | undefined {
     return mobile.isPlayer ? undefined : this.get(mobile.templateId);
   }
+}
+
+type CreatureLooks = readonly [name: string, body: number, hue: number, notoriety: number, title: string];
+
+/** The looks that new creatures of a template have. */
+export function looksOf({ id, declared }: Pick<MobileTemplate, "id" | "declared">): CreatureLooks {
+  const { name = id, body = PERSON, hue = 0, notoriety = NOTORIETY_INNOCENT, title = "" } = declared;
+  return [name, body, hue, notoriety, title];
 }
 
 const MOBILE_EXAMPLE = `mobile_template("parrot", {

@@ -11,10 +11,20 @@ const ADDED_MAXIMUM = 10_000;
 /** The areas of all regions together cover so many squares at most, which take about ten milliseconds to lay. */
 const SQUARES_MAXIMUM = 1_500_000;
 
+/** A region that has changed, for scripts. */
+export interface RegionChange {
+  readonly map_id: number;
+  readonly name: string;
+  /** False for one that is gone. */
+  readonly exists: boolean;
+}
+
 /** The regions that files define and scripts add, and the objects that stand for them. */
 export class RegionBook {
   /** Called with the regions in force when they have changed. */
   whenChanged: (regions: readonly Region[]) => void = () => undefined;
+  /** Called when {@link takeLeft} has something. */
+  whenLeft: () => void = () => undefined;
   private readonly log: Log;
   private readonly registrations: Registrations;
   private readonly slot: NamedSlot<RegionEntry>;
@@ -25,6 +35,12 @@ export class RegionBook {
   private inForce = new Map<string, { readonly region: Region; readonly amended: AmendedRegion }>();
   private byNumber = new Map<number, string>();
   private lastNumber = 0;
+  /** Regions that are not in force any more; scripts are to be told who left them. */
+  private gone = new Map<Region, AmendedRegion>();
+  /** Functions of what is not in force any more. */
+  private retired: RegionEntry["handlers"][] = [];
+  /** Regions that are new, defined in another way, or gone. */
+  private redefined: RegionChange[] = [];
   private addedSquares = 0;
   private isStale = false;
 
@@ -34,7 +50,7 @@ export class RegionBook {
     this.slot = new NamedSlot(
       registrations,
       "region",
-      ({ handlers }) => handlers.release(),
+      ({ handlers }) => this.retire(handlers),
       ({ name }) => this.added.get(name)?.file,
     );
     this.slot.onCheck((stacks, loose) => {
@@ -89,8 +105,12 @@ export class RegionBook {
     return this.inForce.get(regionKey(facet, name))?.region;
   }
 
-  /** The region with a number. One that was removed just now does not count, though it still is in force. */
+  /**
+   * The region with a number. One that was removed just now does not count, though it still is in force. It counts again while scripts are
+   * told who left it.
+   */
   numbered(serial: number): Region | undefined {
+    for (const region of this.gone.keys()) if (region.serial === serial) return region;
     const key = this.byNumber.get(serial);
     if (key === undefined || !(this.added.has(key) || this.defined.has(key))) return undefined;
     return this.inForce.get(key)?.region;
@@ -99,7 +119,21 @@ export class RegionBook {
   /** What was defined of a region; undefined when it is not in force any more. */
   definitionOf(region: Region): AmendedRegion | undefined {
     const there = this.inForce.get(regionKey(region.facet, region.name));
-    return there?.region === region ? there.amended : undefined;
+    return there?.region === region ? there.amended : this.gone.get(region);
+  }
+
+  /** Which regions have changed since the last call. The functions of former regions can be called until `release` is. */
+  takeLeft(): { readonly redefined: readonly RegionChange[]; readonly release: () => void } {
+    this.bringIntoForce();
+    const { gone, retired, redefined } = this;
+    this.redefined = [];
+    this.retired = [];
+    const release = (): void => {
+      for (const region of gone.keys()) this.gone.delete(region);
+      for (const handlers of retired) handlers.release();
+    };
+    this.gone = new Map(gone);
+    return { redefined, release };
   }
 
   /** A field of a region, or else of the nearest region above it that has it. */
@@ -130,9 +164,25 @@ export class RegionBook {
         { amended: one, region: before.get(key)?.region ?? new Region(++this.lastNumber, one.mapId, one.name) },
       ]),
     );
+    for (const [key, { region, amended }] of before) {
+      const now = this.inForce.get(key);
+      if (now?.region !== region) this.gone.set(region, amended);
+      if (now?.amended.isLike(amended) !== true) this.noteChange(region, now !== undefined);
+    }
+    for (const [key, { region }] of this.inForce) if (!before.has(key)) this.noteChange(region, true);
     this.byNumber = new Map([...this.inForce].map(([key, { region }]) => [region.serial, key]));
     for (const { region, amended } of this.inForce.values()) this.shape(region, amended);
     this.whenChanged(this.all);
+    if (this.redefined.length > 0) this.whenLeft();
+  }
+
+  private noteChange({ facet, name }: Region, exists: boolean): void {
+    this.redefined.push({ map_id: facet, name, exists });
+  }
+
+  private retire(handlers: RegionEntry["handlers"]): void {
+    this.retired.push(handlers);
+    this.whenLeft();
   }
 
   private takeAway(key: string): boolean {
@@ -140,8 +190,8 @@ export class RegionBook {
     if (!entry) return false;
     this.added.delete(key);
     this.addedSquares -= squaresIn(entry);
-    entry.handlers.release();
     this.change();
+    this.retire(entry.handlers);
     return true;
   }
 

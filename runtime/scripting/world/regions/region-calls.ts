@@ -3,12 +3,13 @@ import type { Speech } from "../../../contracts/hooks.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
 import type { Region } from "../../../world/regions/region.js";
 import { AfterChange } from "../senses/after-change.js";
-import type { RegionBook } from "./region-book.js";
+import type { RegionBook, RegionChange } from "./region-book.js";
 
 /** Tells scripts of all files that a player has come into a region or has left it. */
 export interface RegionAnnouncements {
   regionEntered(mobile: Mobile, region: Region): void;
   regionLeft(mobile: Mobile, region: Region): void;
+  regionChanged(change: RegionChange): void;
 }
 
 /**
@@ -21,12 +22,19 @@ export class RegionCalls {
   private readonly log: Log;
   /** Mobiles of which scripts are to be told, with the regions that scripts know them in. */
   private readonly changed = new Map<Mobile, Region | undefined>();
+  private hasBegun = false;
   private readonly after = new AfterChange(() => this.tell());
 
   constructor(parts: { book: RegionBook; announce: RegionAnnouncements; log: Log }) {
     this.book = parts.book;
     this.announce = parts.announce;
     this.log = parts.log;
+    this.book.whenLeft = () => this.after.ask();
+  }
+
+  /** From now on scripts are told of changed regions. */
+  begin(): void {
+    this.hasBegun = true;
   }
 
   /** A mobile has come into another region. Scripts run after the change, because nothing else may happen to it during that. */
@@ -46,6 +54,13 @@ export class RegionCalls {
   }
 
   private tell(): void {
+    const { redefined, release } = this.book.takeLeft();
+    this.tellOfMobiles();
+    for (const change of this.hasBegun ? redefined : []) this.announce.regionChanged(change);
+    release();
+  }
+
+  private tellOfMobiles(): void {
     for (let left = this.changed.size; left > 0; left--) {
       const next = this.changed.entries().next();
       if (next.done === true) return;

@@ -45,10 +45,12 @@ export class AmendedRegion {
   readonly priority: number | undefined;
   readonly parent: { readonly name: string; readonly file: string } | undefined;
   private readonly handlers: readonly Handlers[];
+  private readonly stack: readonly RegionEntry[];
 
   /** @param stack at least one entry, the topmost one first */
   constructor(stack: readonly RegionEntry[]) {
     const { definition } = stack[0]!;
+    this.stack = stack;
     this.mapId = definition.map_id;
     this.name = definition.name;
     this.areas = stack.find(({ areas }) => areas)?.areas ?? [];
@@ -57,6 +59,11 @@ export class AmendedRegion {
     const inside = stack.find((one) => one.definition.parent !== undefined);
     this.parent = inside && { name: inside.definition.parent!, file: inside.file };
     this.handlers = stack.map((entry) => entry.handlers);
+  }
+
+  /** Whether it consists of the same entries. */
+  isLike({ stack }: AmendedRegion): boolean {
+    return stack.length === this.stack.length && stack.every((entry, i) => entry === this.stack[i]);
   }
 
   /** The functions of the topmost entry that has a callback. */

@@ -1,3 +1,4 @@
+import { SEASONS, WEATHER_KINDS } from "../../../contracts/client/appearances.js";
 import { HIGHEST_Z, LOWEST_Z } from "../../../world/space/altitude.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
 import type { Region } from "../../../world/regions/region.js";
@@ -10,6 +11,7 @@ import {
   type LuaAny,
   type LuaType,
   list,
+  oneOf,
   optional,
   record,
   type RecordOf,
@@ -26,6 +28,8 @@ const AREAS_MAXIMUM = 500;
 const PRIORITY_MAXIMUM = 1_000;
 const MUSIC_MAXIMUM = 0xffff;
 const DARKNESS_MAXIMUM = 31;
+/** Clients show no more drops or flakes. */
+export const DENSITY_MAXIMUM = 70;
 const SPAWNS_MAXIMUM = 100;
 const SPAWN_COUNT_MAXIMUM = 200;
 /** Bounds of altitude in world data reach one beyond the highest. */
@@ -50,6 +54,9 @@ export const areaType = record(
 const knownFields = {
   music: described(optional(integer({ min: 0, max: MUSIC_MAXIMUM })), "number of the piece that plays there"),
   darkness: described(optional(integer({ min: 0, max: DARKNESS_MAXIMUM })), "light there: 0 is day, 31 black"),
+  weather: described(optional(oneOf(WEATHER_KINDS)), "what falls there"),
+  weather_density: described(optional(integer({ min: 0, max: DENSITY_MAXIMUM })), "drops or flakes; default 70"),
+  season: described(optional(oneOf(SEASONS)), "the look of trees and ground there"),
   guarded: described(optional(boolean), "guards protect those who are there; players are told when they come and go"),
   no_harm: described(optional(boolean), "players harm nobody who is there, and nobody from there"),
   no_recall: described(optional(boolean), "no magic travel into it or out of it"),

@@ -206,3 +206,49 @@ test.case("a region keeps its number of creatures while players are in it", func
   wait(0)
   expect.equal(count(), 3)
 end)
+
+test.case("the creatures of a region follow its definition at once, in both directions, and tame ones stay", function()
+  local function define(spawns)
+    local old = region.get(1, "Pen")
+    if old then old:remove() end
+    region.add { name = "Pen", map_id = 1, areas = { { x1 = 3000, y1 = 3000, x2 = 3010, y2 = 3010 } }, spawns = spawns }
+    wait(0)
+  end
+  local function count(template) return #mobiles.all_of(template) end
+  local player = test.player { x = 3005, y = 3005 }
+  define { { template = "cat", count = 3 } }
+  expect.equal(count("cat"), 3)
+  define { { template = "cat", count = 5 }, { template = "dog", count = 1 } }
+  expect.equal({ count("cat"), count("dog") }, { 5, 1 })
+  mobiles.all_of("cat")[1]:set("master", player.serial)
+  define { { template = "cat", count = 2 } }
+  expect.equal({ count("cat"), count("dog") }, { 3, 0 })
+  region.get(1, "Pen"):remove()
+  wait(0)
+  expect.equal(count("cat"), 1)
+end)
+
+test.case("weather and season of a region are shown, also when they change, and end with it", function()
+  local function define(looks)
+    local old = region.get(1, "Glacier")
+    if old then old:remove() end
+    looks.name, looks.map_id, looks.areas = "Glacier", 1, { { x1 = 3000, y1 = 3000, x2 = 3010, y2 = 3010 } }
+    region.add(looks)
+    wait(0)
+  end
+  local player = test.player { x = 3005, y = 3005 }
+  test.shown()
+  define { weather = "snow", weather_density = 40, season = "winter" }
+  local session_id = player.session_id
+  local snow = shown(session_id, "weather")
+  expect.equal({ snow[1].weather, snow[1].density }, { "snow", 40 })
+  define { weather = "snow", weather_density = 70, season = "autumn" }
+  local seen = {}
+  for _, one in ipairs(test.shown()) do seen[one.what] = one end
+  expect.equal({ seen.weather.density, seen.season.season }, { 70, "autumn" })
+  players.move(session_id, { map_id = 1, x = 3100, y = 3100, z = 0 })
+  wait(0)
+  seen = {}
+  for _, one in ipairs(test.shown()) do seen[one.what] = one end
+  expect.equal({ seen.weather.weather, seen.season.season }, { "none", nil })
+end)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { scriptFailed } from "../../../../runtime/contracts/events/events.js";
 import type { Rehearsal, RehearsalTask } from "../../../../runtime/scripting/rehearsal/rehearsal.js";
+import { registryModule } from "../../../../runtime/scripting/modules/server/registry.js";
 import { ScriptReloads } from "../../../../runtime/scripting/loading/script-reloads.js";
 import { ScriptError } from "../../../../runtime/scripting/runner/task.js";
 import { ScriptShard, settled } from "../../../support/script-shard.js";
@@ -130,6 +131,43 @@ describe("a reload", () => {
     expect(shard.notes.slice(4)).toEqual(["newest", "newest old other", "c", "e"]);
     // What could not be loaded is tried again.
     expect(await failedFiles()).toEqual([["lua/b.lua", "lua/lib/other.lua"]]);
+  });
+});
+
+describe("a file that registers what another one has registered", () => {
+  const dance = (word: string) => `registry.add("dance", "waltz", {}) ${greeting(word)}`;
+
+  test("is loaded when the other one is deleted, or registers it no longer", async () => {
+    await open({});
+    shard.host.addModule(registryModule(shard.host));
+    shard.save("lua/waltz.lua", dance("waltz"));
+    shard.write("lua/minuet.lua", dance("minuet"));
+    expect(await reloads.reloadChanged()).toMatchObject([{ error: { obstacle: "lua/waltz.lua" } }]);
+    shard.remove("lua/waltz.lua");
+    await reloads.reload(["lua/waltz.lua"]);
+    await reloads.reload([]);
+    shard.help();
+    expect(shard.notes).toEqual(["minuet"]);
+
+    shard.write("lua/waltz.lua", dance("waltz"));
+    await reloads.reloadChanged();
+    shard.write("lua/minuet.lua", greeting("no dance"));
+    await reloads.reloadChanged();
+    await reloads.reload([]);
+    shard.help();
+    expect(shard.notes).toEqual(["minuet", "no dance", "waltz"]);
+  });
+
+  test("replaces it in one look at all files if it has another name", async () => {
+    await open({});
+    shard.host.addModule(registryModule(shard.host));
+    shard.save("lua/waltz.lua", dance("waltz"));
+    shard.remove("lua/waltz.lua");
+    shard.write("lua/minuet.lua", dance("minuet"));
+    expect(await reloads.reloadChanged()).toEqual([
+      { files: [], removed: ["lua/waltz.lua"] },
+      { files: ["lua/minuet.lua"], removed: [] },
+    ]);
   });
 });
 

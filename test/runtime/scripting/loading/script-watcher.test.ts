@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync
 import os from "node:os";
 import path from "node:path";
 import { pino } from "pino";
-import { afterEach, beforeEach, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { ScriptWatcher } from "../../../../runtime/scripting/loading/script-watcher.js";
 
 let directory: string;
@@ -10,11 +10,14 @@ let watcher: ScriptWatcher;
 /** Files that were loaded since the last look, and how often all changed files were. */
 let loaded: Set<string>;
 let whenLoaded: () => void;
+/** The files of each load. */
+let together: string[][];
 
 beforeEach(() => {
   directory = realpathSync(mkdtempSync(path.join(os.tmpdir(), "shardkeeper-watcher-")));
   loaded = new Set();
   whenLoaded = () => undefined;
+  together = [];
 });
 afterEach(() => {
   watcher.close();
@@ -32,12 +35,16 @@ async function begin(): Promise<void> {
     files: {
       directory,
       nameOf: (place) => (place.endsWith(".lua") ? path.relative(directory, place) : undefined),
-      exists: () => true,
+      isInForce: (file) => file === "lua/init.lua",
     },
     reloads: {
       reload: (files: readonly string[]) => {
         load(...files);
         return Promise.resolve({ files: [...files], removed: [] });
+      },
+      goneFirst: (files: readonly string[]) => {
+        together.push([...files].sort());
+        return [...files];
       },
       reloadChanged: () => {
         load(ALL_CHANGED);
@@ -95,4 +102,12 @@ test("a folder of scripts that went and came back is watched again", async () =>
   await loads(ALL_CHANGED);
   write("lua/late.lua");
   await loads("lua/late.lua");
+});
+
+test("a file that gets another name is loaded together with the removal of the old one", async () => {
+  write("lua/init.lua");
+  await begin();
+  renameSync(path.join(directory, "lua/init.lua"), path.join(directory, "lua/begin.lua"));
+  await loads("lua/init.lua", "lua/begin.lua");
+  expect(together).toEqual([["lua/begin.lua", "lua/init.lua"]]);
 });

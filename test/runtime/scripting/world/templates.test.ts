@@ -32,7 +32,8 @@ describe("item templates", () => {
     shard.world.unsaved.take();
     shard.load("lua/items/a.lua", 'item_template("brick", { name = "a heavy brick", item_id = 7, weight = 9, blocks = true })');
     expect(brick!.kind.traits).toMatchObject({ name: "a heavy brick", weight: 900 });
-    expect([brick!.itemId, brick!.hue, brick!.blocks]).toEqual([0x1f9f, 5, true]);
+    // The hue is its own.
+    expect([brick!.itemId, brick!.hue, brick!.blocks]).toEqual([7, 5, true]);
     expect(shard.world.changes.take()).toEqual([brick]);
   });
 
@@ -128,6 +129,22 @@ describe("mobile templates", () => {
   const CAT = `mobile_template("cat", { name = "a cat", body = 0xC9, strength = { 5, 9 }, dexterity = 30, hits = 12, notoriety = "animal",
     skills = { wrestling = 300, [27] = 250 }, params = { mood = "sleepy" }, tags = { "animal" },
     equipment = { { template = "collar", hue = 9 }, { template = "collar" } } })`;
+
+  test("give their looks to existing creatures when their file is saved, but not in place of their own", async () => {
+    shard.load("lua/mobiles/a.lua", CAT.replace("equipment", "tooltip").replace(/tooltip = .*/, "})"));
+    await shard.run('mobiles.create("cat", 1, 1000, 1000, 0) mobiles.create("cat", 1, 1000, 1000, 0).name = "Tom"');
+    const cat = 'mobile_template("cat", { name = "a lion", body = 0x33, hue = 7, notoriety = "murderer", title = "the proud" })';
+    shard.load("lua/mobiles/a.lua", cat);
+    const looks = { body: 0x33, hue: 7, notoriety: 6, title: "the proud" };
+    expect([...shard.world.mobiles]).toMatchObject([
+      { ...looks, name: "a lion", dexterity: 30 },
+      { ...looks, name: "Tom" },
+    ]);
+    // The template is gone for a while, as when it changes while the server is down.
+    shard.load("lua/mobiles/a.lua", "");
+    shard.load("lua/mobiles/a.lua", cat.replace("a lion", "a tiger"));
+    expect([...shard.world.mobiles].map(({ name }) => name)).toEqual(["a tiger", "Tom"]);
+  });
 
   test("make creatures with their equipment", async () => {
     shard.load("lua/items/a.lua", 'item_template("collar", { item_id = 0x1F08, layer = "necklace" })');

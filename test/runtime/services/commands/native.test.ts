@@ -136,10 +136,13 @@ describe("scripts", () => {
       "Removed lua/commands/gone.lua.",
     ]);
     expect((await registry.execute("reload nothing", httpIssuer())).lines).toEqual(['There is no script or package "nothing".']);
-    expect(await registry.execute("reload", playerIssuer("GameMaster"))).toMatchObject({
+    const summary = "1 of 2 could not be loaded and keeps its old version.";
+    expect(await registry.execute("reload", httpIssuer("GameMaster"))).toMatchObject({
       success: false,
-      lines: ["lua/broken.lua: lua/broken.lua:1: syntax error", "1 of 2 could not be loaded and keep their old versions."],
+      lines: ["lua/broken.lua:1: syntax error", summary],
     });
+    // The staff in the game have been told the reason.
+    expect(await registry.execute("reload", playerIssuer("GameMaster"))).toMatchObject({ success: false, lines: [summary] });
     expect((await registry.complete("reload lua", terminalIssuer())).candidates).toEqual(["lua/commands/where.lua"]);
     expect((await registry.complete("reload whe", terminalIssuer())).candidates).toEqual(["where"]);
   });

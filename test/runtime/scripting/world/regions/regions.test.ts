@@ -142,10 +142,26 @@ describe("a region", () => {
     shard.notes.splice(0);
     shard.load("lua/a.lua", "");
     await microtask();
-    expect(shard.failures).toEqual([expect.stringContaining("region") as unknown, expect.stringContaining("region") as unknown]);
+    expect(shard.notes.splice(0)).toEqual(["leaves Inn", "out Town true", "leaves Town"]);
     expect(await shard.run(`book.note({ state.it.inn.exists, tostring(mobiles.get(${characterId}).region) })`)).toEqual([
       [false, "nil"],
     ]);
+  });
+
+  test("is left by everybody in it when it is removed, also by creatures, and scripts are told", async () => {
+    shard.load("lua/m.lua", 'mobile_template("cat", {})');
+    shard.load("lua/b.lua", 'function on_region_changed(event) book.note(event.name .. " " .. tostring(event.exists)) end');
+    const camp = 'on_leave = function(self, mobile) book.note(mobile.name .. " leaves " .. self.name) end';
+    await shard.run(
+      `region.add { name = "Camp", map_id = 1, areas = { { x1 = 1000, y1 = 1000, x2 = 1003, y2 = 1003 } }, ${camp} }`,
+    );
+    await shard.run(`mobiles.create("cat", 1, 1001, 1000, 0)`);
+    shard.enter({ name: "Anna", x: 1002 });
+    await microtask();
+    expect(shard.notes.splice(0)).toEqual(["Camp true"]);
+    await shard.run(`region.get(1, "Camp"):remove()`);
+    await microtask();
+    expect(shard.notes.splice(0).sort()).toEqual(["Anna leaves Camp", "Camp false", "cat leaves Camp"]);
   });
 
   test("begins around players who stand there already", async () => {
