@@ -220,7 +220,7 @@ test.case("the creatures of a region follow its definition at once, in both dire
   expect.equal(count("cat"), 3)
   define { { template = "cat", count = 5 }, { template = "dog", count = 1 } }
   expect.equal({ count("cat"), count("dog") }, { 5, 1 })
-  mobiles.all_of("cat")[1]:set("master", player.serial)
+  mobiles.all_of("cat")[1]:set("master", player.character_id)
   define { { template = "cat", count = 2 } }
   expect.equal({ count("cat"), count("dog") }, { 3, 0 })
   region.get(1, "Pen"):remove()
