@@ -43,8 +43,8 @@ export class RegionWatch implements SectorListener {
   }
 
   /**
-   * The regions have changed. Scripts are told where players are now, and which creatures were in a region that is gone.
-   * Other creatures have not moved.
+   * The regions have changed. Scripts are told where players are now, and which creatures were in a region that is
+   * gone. Other creatures have not moved.
    *
    * @param regions those in force now
    */
