@@ -1,14 +1,23 @@
--- What a piece of work says of who made it, and of what helps its wearer. Params: `quality`, 1 for exceptional work;
+-- What a piece of work says of its material, who made it, and what helps its wearer. Params: `material`, the template of
+-- a material that is not the common one; `quality`, 1 for exceptional work;
 -- `crafted_by`, the name of its maker; `skill_bonus`, tenths by skill.
 
 local marks = {}
 
 local EXCEPTIONAL, CRAFTED_BY = 1060636, 1050043 -- exceptional; crafted by ~1_NAME~
 
+-- What a material is called without its form: "valorite" for an ingot of it.
+local function substance(template)
+  local facts = items.template(template)
+  return facts and (facts.name:gsub(" ingot$", ""):gsub(" board$", ""):gsub(" log$", ""))
+end
+
 -- The lines of a tooltip; nil for common work without any of them.
 function marks.describe(item)
   local lines = {}
-  if (item:get("quality") or 0) > 0 then lines[1] = EXCEPTIONAL end
+  local material = item:get("material") and substance(item:get("material"))
+  if material then lines[1] = "made of " .. material end
+  if (item:get("quality") or 0) > 0 then lines[#lines + 1] = EXCEPTIONAL end
   local maker = item:get("crafted_by")
   if maker then lines[#lines + 1] = { cliloc = CRAFTED_BY, arguments = { maker } } end
   for skill, tenths in pairs(item:get("skill_bonus") or {}) do

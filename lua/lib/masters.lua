@@ -1,4 +1,5 @@
--- Whose a creature is. The master of a pet or a summoned creature answers for what it does.
+-- Whose a creature is. The master of a pet or a summoned creature answers for what it does, and others see it in its
+-- master's colour.
 
 local masters = {}
 
@@ -9,6 +10,26 @@ local PARAM = "master"
 function masters.master(mobile)
   local serial = not mobile.is_player and mobile:get(PARAM)
   return serial and mobiles.get(serial) or nil
+end
+
+-- Gives a creature the colour of its master, or that of its template. One that obeys nobody keeps its own.
+local function colour(creature, master)
+  if creature:get("is_wild") then return end
+  local notoriety = master and master.notoriety or mobiles.template(creature.template).notoriety
+  local standing = master and master.standing or ""
+  if creature.notoriety ~= notoriety then creature.notoriety = notoriety end
+  if creature.standing ~= standing then creature.standing = standing end
+end
+
+-- Makes somebody the master of a creature; nil for nobody.
+function masters.set(creature, master)
+  creature:set(PARAM, master and master.serial)
+  colour(creature, master)
+end
+
+-- Colours the creatures of a master who looks different from now on.
+function masters.recolour(master)
+  for creature in mobiles.each { param = PARAM, value = master.serial, players = false } do colour(creature, master) end
 end
 
 return masters

@@ -6,10 +6,25 @@ ledger.pass_on()
 
 local things = {}
 
--- `brick`, `gold (50)`; an item without a name is called by its template and picture.
+-- `brick`, `50 gold coins`; an item without a name is called by its template and picture.
 function things.called(item)
   local name = item.name or ("%s 0x%04X"):format(item.template, item.item_id)
-  return item.stackable and item.amount > 1 and ("%s (%d)"):format(name, item.amount) or name
+  if not item.stackable or item.amount == 1 then return name end
+  return ("%d %s"):format(item.amount, things.several(item.template, name))
+end
+
+-- What several items of a template are called; `name` where a thing has another name than its template.
+function things.several(template, name)
+  local facts = items.template(template)
+  if not facts then return name or template end
+  return (name == nil or name == facts.name) and facts.plural or name
+end
+
+-- Some things of a template: "brick", "50 gold coins".
+function things.counted(template, amount)
+  if amount ~= 1 then return ("%d %s"):format(amount, things.several(template)) end
+  local facts = items.template(template)
+  return facts and facts.name or template
 end
 
 -- The item with a serial that was kept, such as a param; nil for anything else and for one that is gone.

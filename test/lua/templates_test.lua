@@ -122,3 +122,15 @@ test.case("the names of spawners that are not those of templates lead to one", f
     end
   end
 end)
+
+test.case("what lies in piles has a plural", function()
+  local plurals = {
+    gold = "gold coins", bandage = "bandages", garlic = "garlic", bolt_of_cloth = "bolts of cloth", iron_ore = "iron ore", ruby = "rubies",
+    wheat_sheaf = "wheat sheaves", torch = "torches", eye_of_newt = "eyes of newt", log = "logs", bread_loaf = "bread loaves",
+  }
+  for id, plural in pairs(plurals) do expect.equal(items.template(id).plural, plural) end
+  for _, id in ipairs(items.templates("")) do
+    local facts = items.template(id)
+    if facts.stackable then expect.is_false(facts.plural:find("sses$") ~= nil or facts.plural:find("%%") ~= nil) end
+  end
+end)

@@ -108,7 +108,10 @@ export class ItemArena {
     const { counters } = this;
     const whenDropped = (_: unknown, reason: string): void => void this.dropped.push(reason);
     const reading = new ReadingServices({ world, players, containers, reach, counters, whenDropped, ask });
-    this.presentation = presentationService({ world, interest, players, containers, reach, status, texts, reading });
+    const { updates } = this.services;
+    this.presentation = presentationService({
+      ...{ world, interest, players, containers, reach, status, texts, reading, updates, artName },
+    });
     handleReading(this.handlers, { reading });
     handleItems(this.handlers, { ...this.services, world });
     handleAppearance(this.handlers, { world, players, hooks, reach, uses, artName, ask });

@@ -4,6 +4,7 @@ local aggression = require("features.law.lib.law").aggression
 local bonding = require("features.pets.lib.bonding")
 local combat = require("features.fighting.lib.fighting")
 local engaging = require("features.creatures.lib.creatures").engaging
+local masters = require("lib.masters")
 local minds = require("features.creatures.lib.creatures").minds
 local pets = require("features.pets.lib.ownership")
 local rules = require("features.pets.data.pet_rules")
@@ -90,7 +91,7 @@ end
 function on_death(mobile)
   if mobile.is_player or not pets.is_pet(mobile) then return end
   local owner = pets.owner(mobile)
-  mobile:set("master", nil)
+  masters.set(mobile, nil)
   if owner then pets.recount(owner) end
 end
 

@@ -11,6 +11,7 @@
 -- `circle`, of food `fills` (hunger), of tools `uses` (least and most of new ones); `damage` becomes `damage_min` and
 -- `damage_max`. Numbers of weapons and armor are those before AoS (ModernUO).
 
+local plural = require("lib.templates.plurals")
 local rows = require("lib.templates.rows")
 local worn = require("lib.templates.worn")
 
@@ -33,6 +34,7 @@ return function(family)
     for member, value in pairs(row or {}) do template[member] = value end
     template.item_id = item_id
     template.name = template.name or called(id)
+    if template.stackable then template.plural = template.plural or plural(template.name) end
     template.tags = rows.tags(family.tags, row and row.tags)
     rows.move_to_params(template, TRAITS)
     worn.prepare(template)

@@ -142,6 +142,10 @@ export const shows = {
    * Draws a mobile again for everybody who sees it and for its own player: its body, hue, name or notoriety changed.
    */
   redraw: show<{ readonly serial: number }>("redraw"),
+  /** Tells whoever sees a mobile its new name: clients keep the one that they know. */
+  showName: show<{ readonly serial: number }>("name"),
+  /** Tells whoever sees an item that its tooltip may have changed. */
+  refreshTooltip: show<{ readonly serial: number }>("tooltip"),
   /** Shows how a mobile falls and becomes the corpse. Both are still at the place of death. */
   drawDeath: show<{ readonly serial: number; readonly corpse: number }>("death"),
   /** Plays a piece of music to one player; null ends it. */

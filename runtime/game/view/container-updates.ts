@@ -39,8 +39,8 @@ export class ContainerUpdates {
     readonly status: { belongingsChanged(mobile: Mobile): void };
   };
   private added: Item[] = [];
-  /** Containers in which anything changed, and with that what their tooltips say of their weight. */
-  private readonly reweighed = new Set<Item>();
+  /** Items whose tooltips may have changed: containers in which anything changed, and what scripts say of an item. */
+  private readonly redescribed = new Set<Item>();
 
   constructor(parts: ContainerUpdates["parts"]) {
     this.parts = parts;
@@ -70,6 +70,12 @@ export class ContainerUpdates {
     }
   }
 
+  /** The tooltip of an item may have changed, although its looks did not. */
+  redescribe(item: Item): void {
+    this.parts.interest.forget(item);
+    this.redescribed.add(item);
+  }
+
   /** For the phase "additions": items where they are now. */
   sendAdditions(): void {
     const { added } = this;
@@ -80,11 +86,11 @@ export class ContainerUpdates {
       if (!holder || item.shownHolder !== holder) continue;
       this.tellAddition(item, holder);
     }
-    for (const container of this.reweighed) {
+    for (const container of this.redescribed) {
       this.tellRevision(container);
       this.parts.containers.changed(container);
     }
-    this.reweighed.clear();
+    this.redescribed.clear();
   }
 
   private tellRemoval(item: Item, holder: Holder): void {
@@ -118,7 +124,7 @@ export class ContainerUpdates {
     if (!(holder instanceof Item)) return;
     for (const container of [holder, ...containersOf(holder)]) {
       this.parts.interest.forget(container);
-      this.reweighed.add(container);
+      this.redescribed.add(container);
     }
   }
 

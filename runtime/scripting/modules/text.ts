@@ -1,5 +1,5 @@
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
-import { boolean, bytes, list, VALUES_LIMIT } from "../declare/types.js";
+import { boolean, bytes, integer, list, optional, VALUES_LIMIT } from "../declare/types.js";
 
 /** Lua's white space, `%s`. */
 const SPACE = /[\t-\r ]/;
@@ -80,6 +80,17 @@ export function textModule(): LuaModule {
         parameters: [subject, parameter("part", bytes(), "plain text, not a pattern")],
         returns: [parameter("does", boolean, "whether it does")],
         does: (_, text, part) => text.includes(part),
+      }),
+      counted: fn({
+        about: "Returns a number with the word for what is counted, in its singular or plural.",
+        parameters: [
+          parameter("count", integer(), "the number"),
+          parameter("one", bytes(), "the word for one"),
+          parameter("several", optional(bytes()), "the word for several; by default the word for one with an s"),
+        ],
+        returns: [parameter("counted", bytes(), "such as: 1 key, 5 knives")],
+        example: 'text.counted(5, "knife", "knives")  -- "5 knives"',
+        does: (_, count, one, several = `${one}s`) => `${count} ${count === 1 ? one : several}`,
       }),
       escape: fn({
         about: "Escapes &, <, > and quotation marks for the HTML of a gump.",

@@ -126,7 +126,10 @@ export function gameServices(parts: GameServerParts) {
   };
   const ask = askScripts({ hooks, players });
   const reading = new ReadingServices({ world, players, containers, reach, counters, whenDropped, ask });
-  const presentation = presentationService({ world, interest, players, containers, reach, status, texts, reading });
+  const { updates } = items;
+  const presentation = presentationService({
+    ...{ world, interest, players, containers, reach, status, texts, reading, updates, artName },
+  });
   const gumps = new GumpService({ find, counters, whenDropped });
   const targets = new TargetService({ find, world, reach, counters, whenDropped });
   const party = new PartyService({ players, status });

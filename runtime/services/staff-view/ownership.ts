@@ -4,13 +4,12 @@ import { outermost } from "../../world/items/burden.js";
 import { NOWHERE } from "../../world/entities/entity.js";
 import { Item } from "../../world/entities/item.js";
 import { isInTransit, LAYER } from "../../world/entities/layers.js";
-import { Mobile } from "../../world/entities/mobile.js";
+import { masterOf, Mobile } from "../../world/entities/mobile.js";
 import { multiAt } from "../../world/multis/multi-register.js";
 import type { World } from "../../world/world.js";
 
-/** Params in which scripts keep whose a house, a ship or a creature is: the serial of a character. */
+/** The param in which scripts keep whose a house or a ship is: the serial of a character. */
 const OWNER_PARAM = "owner";
-export const MASTER_PARAM = "master";
 /** Tags of templates of houses and ships. */
 const BUILDING_TAGS = ["house", "ship"] as const;
 type BuildingKind = (typeof BUILDING_TAGS)[number];
@@ -37,7 +36,7 @@ export function ownershipOf(world: World, item: Item): ThingOwner {
   const { root } = item;
   if (root instanceof Mobile) {
     if (root.isPlayer) return { where: placeOnBody(item), owner: root.serial };
-    const master = serialIn(root, MASTER_PARAM) ?? serialIn(root, OWNER_PARAM);
+    const master = masterOf(root) ?? serialIn(root, OWNER_PARAM);
     return { where: master === undefined ? "creature" : "pet", owner: master };
   }
   const building = root instanceof Item ? buildingOf(world, root) : undefined;

@@ -1,9 +1,9 @@
 import type { SeenPet } from "../../contracts/inspection.js";
-import type { Mobile } from "../../world/entities/mobile.js";
+import { MASTER_PARAM, type Mobile } from "../../world/entities/mobile.js";
 import { EntitySearch } from "../../world/space/search.js";
 import type { World } from "../../world/world.js";
 import type { WorldScan } from "./world-scan.js";
-import { MASTER_PARAM, placeIn } from "./ownership.js";
+import { placeIn } from "./ownership.js";
 
 /** Creatures that have a master. */
 export class Pets {

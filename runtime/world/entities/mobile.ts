@@ -72,6 +72,15 @@ export function raceOf(body: number): "human" | "elf" | "gargoyle" {
   return GARGOYLE_BODIES.has(body) ? "gargoyle" : "human";
 }
 
+/** The param in which scripts keep whose a creature is: the serial of a character. */
+export const MASTER_PARAM = "master";
+
+/** The serial of a creature's master; undefined for one that has none, and for characters of players. */
+export function masterOf({ params, isPlayer }: Mobile): number | undefined {
+  const master = isPlayer ? undefined : params?.get(MASTER_PARAM);
+  return typeof master === "number" && master > 0 ? master : undefined;
+}
+
 /** A living thing: the character of a player, or a creature. */
 export class Mobile extends Entity implements Wearer {
   // What a step needs comes first and together: fields lie in memory in their order, and each step finds all of it

@@ -2,6 +2,8 @@
 export interface ItemKindTraits {
   /** Without an own name a thing is called by its art. */
   readonly name: string;
+  /** The name of several; empty where that is the name. */
+  readonly plural: string;
   readonly itemId: number;
   readonly hue: number;
   /** Where it is worn, 0 where it cannot be. */
@@ -27,6 +29,7 @@ export interface ItemKindTraits {
 
 const PLAIN: ItemKindTraits = {
   name: "",
+  plural: "",
   itemId: 1,
   hue: 0,
   layer: 0,

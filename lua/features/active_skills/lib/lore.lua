@@ -148,7 +148,7 @@ function lore.item_identification(user, event)
   item:refresh()
   local charges = item:get("charges")
   user:tell(("%s, %.1f stones%s."):format(item.name or "A thing without a name", item.weight,
-    charges and (", %d charges"):format(charges) or ""))
+    charges and ", " .. text.counted(charges, "charge") or ""))
   return PAUSE_MS
 end
 

@@ -61,7 +61,8 @@ end
 -- What a thing is called in a list.
 function lots.title_of(item)
   local inside = item.is_container and things.count_in(item) or 0
-  return inside > 0 and ("%s with %d things"):format(things.called(item), inside) or things.called(item)
+  local name = things.called(item)
+  return inside > 0 and ("%s with %s"):format(name, text.counted(inside, "thing")) or name
 end
 
 -- Makes a lot of a thing. Returns nil when the shard has no room for it; the thing is where it was then.

@@ -22,7 +22,7 @@ local CLILOC = {
   not_complete = 1045131, -- You have not completed the order yet.
   other_trade = 1045130, -- That order is for some other shopkeeper.
 }
-local LATER = "I may have an order for you in about %d minutes."
+local LATER = "I may have an order for you in about %s."
 local NOT_ABLE = "I have no order that you could do."
 local AT_FEET = "Your backpack is full. The deed of your order lies at your feet."
 local TO_BANK = "%d gold for your order is in your bank box."
@@ -109,7 +109,7 @@ function dealing.ask(one, user)
   if deed then return dealing.hand_in(one, user, deed) end
   if user:skill(trades.get(trade_name).skill) <= 0 then return one:say(NOT_ABLE) end
   local left = dealing.left_ms(user, trade_name)
-  if left > 0 then return one:say(LATER:format(math.ceil(left / MINUTE_MS))) end
+  if left > 0 then return one:say(LATER:format(text.counted(math.ceil(left / MINUTE_MS), "minute"))) end
   offer(one, user, trade_name)
 end
 

@@ -63,7 +63,7 @@ end
 -- What an order asks for, in words.
 function deeds.demands(order)
   local lines = { ("%d of each"):format(order.amount) }
-  if #order.parts == 1 then lines[1] = ("%d pieces"):format(order.amount) end
+  if #order.parts == 1 then lines[1] = text.counted(order.amount, "piece") end
   if order.exceptional then lines[#lines + 1] = "Exceptional work only" end
   if order.material then lines[#lines + 1] = "Made of " .. name_of(order.material) end
   return lines

@@ -56,10 +56,11 @@ function locks.fits(key, lock_id)
   return key:has_tag("key") and key:get("lock_id") == lock_id
 end
 
--- Makes two keys of a lock: one in the backpack and one in the bank box. Where there is no room, that key is not made.
-function locks.make_keys(owner, lock_id)
-  backpacks.give(owner, "gold_key", { params = { lock_id = lock_id } })
-  local spare = owner.bank and items.create("gold_key", { params = { lock_id = lock_id } })
+-- Makes two keys of a lock, which have a name: one in the backpack and one in the bank box. Where there is no room, that key is not made.
+function locks.make_keys(owner, lock_id, name)
+  local wish = { name = name, params = { lock_id = lock_id } }
+  backpacks.give(owner, "gold_key", wish)
+  local spare = owner.bank and items.create("gold_key", wish)
   if spare and not spare:put_in(owner.bank) then spare:delete() end
 end
 

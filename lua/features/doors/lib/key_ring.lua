@@ -105,8 +105,7 @@ function key_ring.use(turn)
 end
 
 function key_ring.describe(ring)
-  local count = #key_ring.keys(ring)
-  return { count == 1 and "1 key" or ("%d keys"):format(count) }
+  return { text.counted(#key_ring.keys(ring), "key") }
 end
 
 return key_ring

@@ -8,6 +8,8 @@ local picking = require("lib.picking")
 local things = require("lib.things")
 
 local REACH_TILES = 2
+local DESCRIBE = 501665 -- Enter a description for this key.
+local NAME_LETTERS = 32
 
 local function is_in_reach(user, item)
   local tiles = user:distance_to(item)
@@ -52,6 +54,13 @@ function turn_key.turn(key, user, item)
   user:tell(("%s: %s."):format(things.called(item), locks.is_locked(item) and "locked" or "unlocked"))
 end
 
+-- A key was used on itself: its bearer describes it.
+local function describe(key, user)
+  local name = prompt.ask { session_id = user.session_id, cliloc = DESCRIBE, max_length = NAME_LETTERS }
+  name = name and text.trim(name) or ""
+  if name ~= "" and key.exists and key.root_mobile == user then key.name = name end
+end
+
 -- A key was double-clicked.
 function turn_key.use(key, user)
   if user.is_dead then return user:tell("You are dead and cannot do that.") end
@@ -59,6 +68,7 @@ function turn_key.use(key, user)
   user:tell("What do you want to use the key on?")
   local item, reason = picking.item(user.session_id, "That has no lock.")
   if not item then return user:tell(reason) end
+  if item == key then return describe(key, user) end
   turn_key.turn(key, user, item)
 end
 

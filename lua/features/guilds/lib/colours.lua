@@ -5,6 +5,7 @@
 -- 12", and "guild 12 outlaw" for those of its members whom the law wants. Outlaws see as the others see, and nobody has
 -- a colour for them.
 
+local masters = require("lib.masters")
 local rolls = require("features.guilds.lib.rolls")
 
 local colours = {}
@@ -50,7 +51,9 @@ function colours.member(mobile)
   local now = mobile.standing
   if not guild and not now:match(PATTERN) then return end
   local wanted = guild and standing(guild.id, mobile.notoriety ~= "innocent") or ""
-  if now ~= wanted then mobile.standing = wanted end
+  if now == wanted then return end
+  mobile.standing = wanted
+  masters.recolour(mobile)
 end
 
 return colours

@@ -154,7 +154,7 @@ function placing.build(owner, kind, place)
   house:set("built_at", time.unix())
   houses.give(house, owner)
   keys.set_doors(house)
-  locks.make_keys(owner, house:get("lock_id"))
+  locks.make_keys(owner, house:get("lock_id"), "house key")
   decay.refresh(house)
   clear(house, made)
   return house

@@ -22,7 +22,7 @@ function keys.change(house, owner)
   local lock_id = locks.new_id()
   house:set("lock_id", lock_id)
   keys.set_doors(house)
-  locks.make_keys(owner, lock_id)
+  locks.make_keys(owner, lock_id, "house key")
 end
 
 return keys

@@ -58,6 +58,7 @@ function law.refresh(mobile)
   if mobile.notoriety == now then return end
   mobile.notoriety = now
   colours.member(mobile)
+  pets.recolour(mobile)
 end
 
 -- Whether the guilds of two mobiles let them fight: one guild, or two at war (ModernUO
@@ -90,7 +91,7 @@ function law.criminal_act(actor)
 end
 
 local function is_crime(doer, victim)
-  return doer ~= victim and is_bound(doer) and victim:notoriety_for(doer) == "innocent" and not law.guilds_fight(doer, victim)
+  return doer ~= law.responsible(victim) and is_bound(doer) and victim:notoriety_for(doer) == "innocent" and not law.guilds_fight(doer, victim)
 end
 
 -- Whether it is a crime for one mobile to harm another: to harm who looks innocent (ModernUO Mobile.IsHarmfulCriminal).

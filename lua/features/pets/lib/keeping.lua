@@ -1,5 +1,6 @@
 -- Takes pets out of the world and back, as they were: ridden ones, and those in stables.
 
+local masters = require("lib.masters")
 local pets = require("features.pets.lib.ownership")
 
 local keeping = {}
@@ -28,7 +29,6 @@ end
 -- Takes a pet out of the world. Returns its record.
 function keeping.take(pet)
   local record = keeping.record(pet)
-  pet:set("master", nil)
   pet:delete()
   return record
 end
@@ -43,7 +43,7 @@ function keeping.give_back(record, owner)
   for _, entry in ipairs(record.skills) do pet:set_skill(entry[1], entry[2]) end
   pet.direction = owner.direction
   for _, param in ipairs(PARAMS) do pet:set(param, record.params[param]) end
-  pet:set("master", owner.serial)
+  masters.set(pet, owner)
   pets.order(pet, "follow", owner)
   pets.recount(owner)
   return pet

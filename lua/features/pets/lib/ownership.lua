@@ -60,7 +60,7 @@ function pets.control(creature, owner)
   local owners = creature:get("owners") or {}
   if not includes(owners, owner.serial) then owners[#owners + 1] = owner.serial end
   creature:set("owners", owners)
-  creature:set("master", owner.serial)
+  masters.set(creature, owner)
   for _, param in ipairs { "friends", "home", table.unpack(BOND) } do creature:set(param, nil) end
   creature:set("loyalty", rules.loyalty)
   pets.order(creature, "follow", owner)
@@ -78,7 +78,8 @@ end
 
 function pets.release(creature)
   local owner = masters.master(creature)
-  local ends = { "master", "friends", "loyalty", "order", "order_target", "home", table.unpack(BOND) }
+  masters.set(creature, nil)
+  local ends = { "friends", "loyalty", "order", "order_target", "home", table.unpack(BOND) }
   for _, param in ipairs(ends) do creature:set(param, nil) end
   combat.stop(creature)
   creature:stop()

@@ -60,7 +60,10 @@ function book.why_not(mobile, quest)
   if book.entry(mobile, quest.id) then return "You have this task already." end
   local left = pause_left(mobile, quest)
   if left == math.huge then return "You have done that already. I thank you again." end
-  if left > 0 then return ("Come back in %d minutes. I have nothing more to do for you now."):format(math.ceil(left / MINUTE_MS)) end
+  if left > 0 then
+    local minutes = text.counted(math.ceil(left / MINUTE_MS), "minute")
+    return ("Come back in %s. I have nothing more to do for you now."):format(minutes)
+  end
   local needs = quest.needs or {}
   for _, id in ipairs(needs.quests or {}) do
     if book.times_done(mobile, id) == 0 then return "unknown" end

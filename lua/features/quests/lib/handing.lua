@@ -8,10 +8,11 @@ local parcels = require("features.quests.lib.parcels")
 local progress = require("features.quests.lib.progress")
 local quests = require("features.quests.lib.quests")
 local rules = require("features.quests.data.quest_rules")
+local things = require("lib.things")
 
 local handing = {}
 
-local QUESTION = "Hand over: %s (%d)?"
+local QUESTION = "Hand over %s?"
 local TOO_FEW = "That is %d of the %d that I need."
 
 -- Whether somebody is whom a step means; the giver where the step names nobody.
@@ -54,8 +55,7 @@ function handing.collect(one, user, quest, step)
     if sum > 0 then one:say(TOO_FEW:format(sum, step.amount)) end
     return sum > 0
   end
-  local name = items.template(step.template).name
-  if not confirm.ask(user.session_id, QUESTION:format(name, step.amount), { yes = "Hand over", no = "Keep" }) then return true end
+  if not confirm.ask(user.session_id, QUESTION:format(things.counted(step.template, step.amount)), { yes = "Hand over", no = "Keep" }) then return true end
   if not hearing.are_together(one, user, rules.talk_tiles) then return true end
   -- Much may have changed while the window was open.
   local entry = still_at(user, quest, step)

@@ -2,6 +2,7 @@
 
 local renown = require("features.renown.lib.renown")
 local rewards = require("features.rewards.lib.rewards")
+local things = require("lib.things")
 
 local rewarding = {}
 
@@ -10,8 +11,7 @@ function rewarding.describe(reward)
   local lines, gold = {}, reward.gold
   if gold then lines[1] = type(gold) == "table" and ("%d to %d gold"):format(gold[1], gold[2]) or ("%d gold"):format(gold) end
   for _, row in ipairs(reward.items or {}) do
-    local name = items.template(row[1]).name
-    lines[#lines + 1] = (row[2] or 1) > 1 and ("%s (%d)"):format(name, row[2]) or name
+    lines[#lines + 1] = things.counted(row[1], row[2] or 1)
   end
   if reward.fame then lines[#lines + 1] = "fame" end
   if reward.karma then lines[#lines + 1] = reward.karma > 0 and "karma" or "loss of karma" end

@@ -49,7 +49,7 @@ function launching.make(owner, kind, place, ship_name)
   end
   ships.settle(ship)
   ships.refresh(ship)
-  locks.make_keys(owner, lock_id)
+  locks.make_keys(owner, lock_id, "ship key")
   return ship
 end
 

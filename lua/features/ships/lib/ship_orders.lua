@@ -24,9 +24,11 @@ function orders.rename(ship, user, name)
   if not utf8.len(name) or utf8.len(name) > rules.NAME_LETTERS or name == "" then
     local had_one = ship:get("ship_name") ~= nil
     ship:set("ship_name", nil)
+    ships.part(ship, "tillerman"):refresh()
     return ships.say(ship, had_one and CLILOC.has_no_name_now or CLILOC.no_name)
   end
   ship:set("ship_name", name)
+  ships.part(ship, "tillerman"):refresh()
   ships.say(ship, CLILOC.now_called, { name })
 end
 
@@ -38,8 +40,10 @@ end
 -- How and where to sail; nil if that is not what was said.
 local function course_in(said)
   if data.WAYS[said] then return data.WAYS[said], "fast" end
-  local how, way = said:match("^(%a+) (.+)$")
-  if (how == "slow" or how == "one") and data.WAYS[way] then return data.WAYS[way], how end
+  for _, how in ipairs { "slow", "one" } do
+    local way = said:match("^" .. how .. " (.+)$") or said:match("^(.+) " .. how .. "$")
+    if data.WAYS[way] then return data.WAYS[way], how end
+  end
   return nil
 end
 
@@ -56,12 +60,16 @@ local function obey(ship, speaker, said)
 end
 
 -- Handles on_hear of a ship.
-function orders.hear(ship, speaker, said)
+function orders.hear(ship, speaker, said, _, keywords)
   if speaker.is_dead or ships.under(speaker) ~= ship then return end
   local plain = text.trim(said):gsub("[%.!]+$", "")
   local name = plain:lower():match(data.SET_NAME) and plain:sub(10)
   if name then orders.rename(ship, speaker, name)
-  elseif obey(ship, speaker, plain:lower()) == false then return end
+  elseif obey(ship, speaker, plain:lower()) == false then
+    local heard
+    for _, keyword in ipairs(keywords) do heard = heard or data.KEYWORDS[keyword] end
+    if not heard or obey(ship, speaker, heard) == false then return end
+  end
   ships.refresh(ship)
 end
 

@@ -75,8 +75,7 @@ function spellbooks.take_scroll(book, user, dropped)
 end
 
 function spellbooks.describe(book)
-  local count = #spellbooks.places(book)
-  return { ("%d %s"):format(count, count == 1 and "spell" or "spells") }
+  return { text.counted(#spellbooks.places(book), "spell") }
 end
 
 -- Libraries of this feature that other features use.

@@ -13,12 +13,10 @@ local NOT_MARKED = 501805 -- That rune is not yet marked.
 local function rename(rune, user)
   if not runes.place(rune) then return players.tell_cliloc(user.session_id, NOT_MARKED) end
   if not user.backpack or not rune:is_within(user.backpack) then return user:tell("Hold it in your backpack for that.") end
-  players.tell_cliloc(user.session_id, NEW_NAME)
-  local name = prompt.ask { session_id = user.session_id, text = "What does the rune lead to?", max_length = DESCRIPTION_LENGTH }
+  local name = prompt.ask { session_id = user.session_id, cliloc = NEW_NAME, max_length = DESCRIPTION_LENGTH }
   name = name and text.trim(name) or ""
   if name == "" or not rune.exists or rune.root_mobile ~= user then return end
   rune:set("description", name)
-  rune:refresh()
   players.tell_cliloc(user.session_id, CHANGED)
 end
 
@@ -33,7 +31,8 @@ thing("runebook", 0x22C5, {
   tags = { "runebook" }, weight = 3, hue = 0x461, params = { charges = 0, charges_max = 6 },
   on_use = runebook.open, on_drop_onto = runebook.take,
   on_describe = function(book)
-    return { ("%d runes, %d of %d charges"):format(#runes.in_book(book), book:get("charges"), book:get("charges_max")) }
+    local charges = ("%d of %d charges"):format(book:get("charges"), book:get("charges_max"))
+    return { text.counted(#runes.in_book(book), "rune"), charges }
   end,
 })
 

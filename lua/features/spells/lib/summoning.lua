@@ -3,6 +3,7 @@
 -- Their params: `master` (serial of the caster), `summoned_until` (Unix milliseconds), `slots` of followers, `dispel`
 -- (difficulty and focus), `is_wild` (it obeys nobody).
 
+local masters = require("lib.masters")
 local tell = require("features.spells.lib.tell")
 
 local summoning = {}
@@ -48,9 +49,9 @@ local function bring(caster, place, template, row, power)
     log.warn(("nothing was summoned: %s"):format(reason))
     return
   end
-  creature:set("master", caster.serial)
-  creature:set("dispel", row.dispel)
   creature:set("is_wild", row.is_wild)
+  masters.set(creature, caster)
+  creature:set("dispel", row.dispel)
   creature:set("summoned_until", time.unix() + math.floor(row.lasts_ms(power)))
   if caster.is_player then
     creature:set("slots", row.slots)

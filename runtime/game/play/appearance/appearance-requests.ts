@@ -1,5 +1,6 @@
 import { playerText } from "../../../base/text/player-text.js";
 import { shortName } from "../../../base/text/short-name.js";
+import type { ClientText } from "../../../contracts/client/appearances.js";
 import type { GameHooks } from "../../../contracts/hooks.js";
 import { lookAtName, lookAtPaperdoll } from "../../../contracts/player-requests/clicks.js";
 import { warModeSwitch } from "../../../contracts/player-requests/combat.js";
@@ -16,6 +17,7 @@ import type { Player, Session } from "../../connection/session.js";
 import { type ArtName, labelNumberOf, labelOf } from "../items/item-names.js";
 import type { Reach } from "../items/reach.js";
 import type { UseService } from "../items/using.js";
+import { clilocArguments } from "../../connection/system-message.js";
 import { sendWarMode } from "../movement/own-position.js";
 import type { PlayerService } from "../players/player-service.js";
 import { sendOthersStatus, sendOwnSkills, sendOwnStatus } from "../status/own-status.js";
@@ -38,9 +40,10 @@ function sendLabel(session: Session, label: { serial: number; body: number; hue:
 }
 
 /** Shows a cliloc over an item in answer to a click. */
-function sendLabelNumber(session: Session, label: { serial: number; body: number; hue: number; number: number }): void {
-  const { number, ...speaker } = label;
-  session.send(clilocMessage, { ...speaker, type: MESSAGE_LABEL, font: LABEL_FONT, cliloc: number, name: "", arguments: "" });
+function sendLabelNumber(session: Session, label: { serial: number; body: number; hue: number; text: ClientText }): void {
+  const { text, ...speaker } = label;
+  const shown = { type: MESSAGE_LABEL, font: LABEL_FONT, name: "", cliloc: text.cliloc };
+  session.send(clilocMessage, { ...speaker, ...shown, arguments: clilocArguments(text.arguments) });
 }
 
 const STATUS_REQUEST = 4;
@@ -56,6 +59,8 @@ const NAME_HUES: Readonly<Record<number, number>> = { 1: 0x59, 2: 0x3f, 3: 0x3b2
 const STAFF_NAME_HUE = 0x0b;
 const OTHER_NAME_HUE = 0x3b2;
 const ITEM_LABEL_HUE = 0x03b2;
+/** Lines of a tooltip that a label shows below the name. */
+const LABEL_LINES_MAXIMUM = 6;
 
 /** Requests about names, paperdolls, health and war mode. */
 export function handleAppearance(
@@ -63,7 +68,7 @@ export function handleAppearance(
   parts: {
     world: World;
     players: Pick<PlayerService, "describe" | "playing">;
-    hooks: Pick<GameHooks, "using" | "clicking">;
+    hooks: Pick<GameHooks, "using" | "clicking" | "describing">;
     reach: Pick<Reach, "knows" | "mobileInSight">;
     uses: UseService;
     artName: ArtName;
@@ -84,9 +89,13 @@ export function handleAppearance(
     if (!reach.knows(player, item) || !isAllowed(player, item.serial)) return;
     const thing = { serial: item.serial, body: item.itemId, hue: ITEM_LABEL_HUE };
     const number = labelNumberOf(item);
-    if (number !== undefined) return sendLabelNumber(player.session, { ...thing, number });
-    const text = labelOf(item, artName);
-    if (text !== undefined) sendLabel(player.session, { ...thing, text });
+    const name = number === undefined ? labelOf(item, artName) : { cliloc: number, arguments: [] };
+    // A click names what others read in the tooltip: quality, maker, charges.
+    const lines = (hooks.describing(item.serial) ?? []).slice(0, LABEL_LINES_MAXIMUM);
+    for (const text of name === undefined ? lines : [name, ...lines]) {
+      if (typeof text === "string") sendLabel(player.session, { ...thing, text });
+      else sendLabelNumber(player.session, { ...thing, text });
+    }
   };
 
   handlers.inWorld(singleClick, (player, { serial }) => {

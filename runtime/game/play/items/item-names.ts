@@ -23,10 +23,12 @@ export function numberOf({ kind, amount }: Item): number {
   return kind.traits.isStackable ? amount : 1;
 }
 
-/** An item's name: its own, its template's or its art's. Names may have a plural form, as in tiledata. */
+/** An item's name: its own, its template's or its art's. Names may have a plural form, as in tiledata or as the template's own. */
 export function nameOf(item: Item, artName: ArtName): string | undefined {
-  const name = item.name ?? item.kind.traits.name;
   const number = numberOf(item);
+  const { traits } = item.kind;
+  if (item.name === undefined && number !== 1 && traits.plural !== "") return traits.plural;
+  const name = item.name ?? traits.name;
   return name === "" ? artName(item.itemId, number) : itemName(name, number !== 1);
 }
 

@@ -46,6 +46,7 @@ export class ItemServices {
   readonly uses: UseService;
   readonly tooltips: TooltipService;
   readonly trades: Trades;
+  readonly updates: ContainerUpdates;
 
   constructor(parts: ItemServicesParts) {
     const { world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now } = parts;
@@ -60,7 +61,7 @@ export class ItemServices {
     this.drops = new DropService({ world, terrain, reach, packer, cursor, players, hooks, trades, ask });
     this.uses = new UseService({ world, reach, containers, players, hooks, ask });
     const tooltips = (this.tooltips = new TooltipService({ reach, texts }));
-    const updates = new ContainerUpdates({ world, interest, players, windows, containers, status });
+    const updates = (this.updates = new ContainerUpdates({ world, interest, players, windows, containers, status }));
     tick.on("removals", () => trades.check());
     tick.on("removals", () => cursor.tick());
     tick.on("removals", () => updates.sendRemovals());

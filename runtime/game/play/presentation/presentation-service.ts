@@ -1,8 +1,9 @@
 import { playerText } from "../../../base/text/player-text.js";
+import { shortName } from "../../../base/text/short-name.js";
 import type { ClientWindow } from "../../../contracts/client/appearances.js";
 import type { Presentation } from "../../../contracts/client/presentation.js";
 import { compress } from "../../../protocol/huffman.js";
-import { playSound } from "../../../protocol/packets/clicks.js";
+import { nameResponse, playSound } from "../../../protocol/packets/clicks.js";
 import { animation, deathAnimation, deathStatus, newAnimation } from "../../../protocol/packets/combat.js";
 import { abilityCleared, closeWindow, speedControl, spellIcon } from "../../../protocol/packets/extended.js";
 import { openUrl } from "../../../protocol/packets/gumps.js";
@@ -15,12 +16,14 @@ import { PACE_NAMES } from "../../../world/space/pace.js";
 import type { World } from "../../../world/world.js";
 import { GENERATION } from "../../connection/client-version.js";
 import type { Player } from "../../connection/session.js";
+import type { ContainerUpdates } from "../../view/container-updates.js";
 import { mobileSpawnPackets } from "../../view/entity-encoder.js";
 import type { InterestManager } from "../../view/interest.js";
 import { revisionForm } from "../../view/item-packets.js";
 import { sendPaperdoll } from "../appearance/paperdoll.js";
 import { placePlayer, sendOwnAppearance } from "../movement/own-position.js";
 import type { ContainerService } from "../items/containers.js";
+import type { ArtName } from "../items/item-names.js";
 import type { Reach } from "../items/reach.js";
 import type { TooltipTexts } from "../items/tooltip-texts.js";
 import type { PlayerService } from "../players/player-service.js";
@@ -95,6 +98,8 @@ interface PresentationParts {
   readonly reach: Pick<Reach, "sees" | "mobileInSight">;
   readonly status: Pick<StatusService, "refresh" | "vitalsChanged" | "ownChanged">;
   readonly texts: Pick<TooltipTexts, "revisionOf">;
+  readonly updates: Pick<ContainerUpdates, "redescribe">;
+  readonly artName: ArtName;
   readonly reading: Pick<ReadingServices, "shows">;
 }
 
@@ -199,6 +204,20 @@ export function presentationService(parts: PresentationParts): Presentation {
         own.session.sendPlain(revisionForm(serial, texts.revisionOf(mobile), own.generation));
       }
       return true;
+    },
+
+    showName({ serial }) {
+      const mobile = world.mobile(serial);
+      if (!mobile) return false;
+      const bytes = compress(nameResponse.write({ serial, name: shortName(mobile.name) }));
+      interest.announce(mobile, SIGHT_MAX_TILES, bytes);
+      return true;
+    },
+
+    refreshTooltip({ serial }) {
+      const item = world.item(serial);
+      if (item) parts.updates.redescribe(item);
+      return item !== undefined;
     },
 
     drawDeath({ serial, corpse }) {

@@ -19,6 +19,7 @@ import type { Item } from "../../../world/entities/item.js";
 import { Mobile } from "../../../world/entities/mobile.js";
 import type { World } from "../../../world/world.js";
 import type { InterestManager } from "../../view/interest.js";
+import { type ArtName, nameOf } from "../items/item-names.js";
 import type { Reach } from "../items/reach.js";
 import type { PlayerService } from "../players/player-service.js";
 
@@ -33,8 +34,9 @@ export function sayings(parts: {
   readonly interest: Pick<InterestManager, "announce" | "announceTo">;
   readonly players: Pick<PlayerService, "find" | "online">;
   readonly reach: Pick<Reach, "sees">;
+  readonly artName: ArtName;
 }): Pick<Presentation, "say" | "sayCliloc" | "showGuildLine"> {
-  const { world, interest, players, reach } = parts;
+  const { world, interest, players, reach, artName } = parts;
 
   /** Sends the bytes to the player whom the saying names, or to everybody in sight and earshot. */
   const spread = (speaker: Item | Mobile, { isEmote = false, to }: Saying, plain: Uint8Array): boolean => {
@@ -50,13 +52,28 @@ export function sayings(parts: {
     else for (const player of players.online) if (reach.sees(player, speaker)) player.session.sendPlain(plain);
     return true;
   };
+  /**
+   * The speaker, and how its words look. ClassicUO calls an item without a name by the first words that are said over
+   * it.
+   */
+  const headOf = (speaker: Item | Mobile, { hue, font = FONT, isEmote = false }: Saying) => {
+    const isMobile = speaker instanceof Mobile;
+    return {
+      serial: speaker.serial,
+      body: isMobile ? speaker.body : speaker.itemId,
+      type: SPEECH_TYPE[isEmote ? "emote" : "say"],
+      hue: hue ?? (isMobile ? SPEECH_HUE : ITEM_HUE),
+      font,
+      name: shortName(isMobile ? speaker.name : (nameOf(speaker, artName) ?? speaker.kind.id)),
+    };
+  };
   const speakerOf = (serial: number): Item | Mobile | undefined => world.mobile(serial) ?? world.item(serial);
 
   return {
     say({ serial, text, saying }) {
       const speaker = speakerOf(serial);
       if (!speaker) return false;
-      const shown = playerText(text, MESSAGE_CHARACTERS);
+      const shown = playerText(saying.isEmote ? starred(text) : text, MESSAGE_CHARACTERS);
       return spread(speaker, saying, unicodeMessage.write({ ...headOf(speaker, saying), language: LANGUAGE, text: shown }));
     },
     sayCliloc({ serial, text, saying }) {
@@ -79,15 +96,7 @@ export function sayings(parts: {
   };
 }
 
-/** The speaker, and how its words look. */
-function headOf(speaker: Item | Mobile, { hue, font = FONT, isEmote = false }: Saying) {
-  const isMobile = speaker instanceof Mobile;
-  return {
-    serial: speaker.serial,
-    body: isMobile ? speaker.body : speaker.itemId,
-    type: SPEECH_TYPE[isEmote ? "emote" : "say"],
-    hue: hue ?? (isMobile ? SPEECH_HUE : ITEM_HUE),
-    font,
-    name: isMobile ? shortName(speaker.name) : "",
-  };
+/** An emote is between asterisks, which a script may have written already. */
+function starred(text: string): string {
+  return text.startsWith("*") && text.endsWith("*") ? text : `*${text}*`;
 }

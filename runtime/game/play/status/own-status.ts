@@ -2,7 +2,7 @@ import { statusInfo } from "../../../protocol/packets/clicks.js";
 import { skills } from "../../../protocol/packets/skills.js";
 import { LAST_SKILL_ID } from "../../../world/entities/skills.js";
 import type { FigureName } from "../../../world/entities/figures.js";
-import { type Mobile, raceOf } from "../../../world/entities/mobile.js";
+import { masterOf, type Mobile, raceOf } from "../../../world/entities/mobile.js";
 import { carriedGold, carriedWeight, easyLoadStones } from "../../../world/items/burden.js";
 import { type ClientVersion, knowsRaces, knowsWideStatus } from "../../connection/client-version.js";
 import { skillLocks } from "../../../world/entities/skill-locks.js";
@@ -35,10 +35,11 @@ function othersPart(now: number, most: number): number {
   return Math.min(Math.max(part, 0), OTHERS_HITS_MAX);
 }
 
-/** Sends 0x11 about another mobile. */
-export function sendOthersStatus({ session }: Player, mobile: Mobile): void {
+/** Sends 0x11 about another mobile. Clients let a master change the name of a pet. */
+export function sendOthersStatus({ session, mobile: own }: Player, mobile: Mobile): void {
   const name = shortName(mobile.name);
-  session.send(statusInfo, { serial: mobile.serial, name, ...othersHits(mobile), canRename: false, type: 0 });
+  const canRename = masterOf(mobile) === own.serial;
+  session.send(statusInfo, { serial: mobile.serial, name, ...othersHits(mobile), canRename, type: 0 });
 }
 
 /** Sends a player its own status with the figures that its client shows. */

@@ -1,14 +1,14 @@
 import { compress } from "../../../protocol/huffman.js";
 import { hitsUpdate, manaUpdate, staminaUpdate } from "../../../protocol/packets/combat.js";
 import { NOWHERE } from "../../../world/entities/entity.js";
-import { type Mobile, SIGHT_MAX_TILES } from "../../../world/entities/mobile.js";
+import { masterOf, type Mobile, SIGHT_MAX_TILES } from "../../../world/entities/mobile.js";
 import { carriedGold, carriedWeight, overloadStones } from "../../../world/items/burden.js";
 import type { GameHooks } from "../../../contracts/hooks.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { Player } from "../../connection/session.js";
 import type { Tick } from "../../view/tick.js";
 import type { PlayerService } from "../players/player-service.js";
-import { othersHits, sendOwnStatus } from "./own-status.js";
+import { othersHits, sendOthersStatus, sendOwnStatus } from "./own-status.js";
 
 /** The vitals, each with its maximum and the packet that tells of both. */
 const VITALS = [
@@ -19,7 +19,7 @@ const VITALS = [
 
 /** Sends health to those who see a mobile, and its own status to a player: at most once per tick. */
 export class StatusService {
-  private readonly interest: Pick<InterestManager, "announce">;
+  private readonly interest: Pick<InterestManager, "announce" | "hasShown">;
   private readonly players: Pick<PlayerService, "playing">;
   private readonly hooks: Pick<GameHooks, "overloaded">;
   private readonly hurt = new Set<Mobile>();
@@ -39,7 +39,7 @@ export class StatusService {
   whenVitalsChanged: ((mobile: Mobile) => void) | undefined;
 
   constructor(parts: {
-    interest: Pick<InterestManager, "announce">;
+    interest: Pick<InterestManager, "announce" | "hasShown">;
     players: Pick<PlayerService, "playing">;
     tick: Pick<Tick, "on">;
     hooks: Pick<GameHooks, "overloaded">;
@@ -86,7 +86,11 @@ export class StatusService {
       const player = mobile.facet === NOWHERE ? undefined : this.players.playing(mobile.serial);
       if (player) this.sendOwn(player);
     }
-    for (const mobile of hurt) if (mobile.facet !== NOWHERE) this.announceHits(mobile);
+    for (const mobile of hurt) {
+      if (mobile.facet === NOWHERE) continue;
+      this.announceHits(mobile);
+      this.tellMaster(mobile);
+    }
     for (const mobile of tired) if (mobile.facet !== NOWHERE) this.sendVitals(mobile);
     const { whenVitalsChanged } = this;
     if (whenVitalsChanged) for (const changed of [hurt, tired]) for (const mobile of changed) whenVitalsChanged(mobile);
@@ -104,6 +108,13 @@ export class StatusService {
     this.seenHits.set(mobile, hits);
     const bytes = compress(hitsUpdate.write({ serial: mobile.serial, max: hitsMax, current: hits }));
     this.interest.announce(mobile, SIGHT_MAX_TILES, bytes, mobile);
+  }
+
+  /** The health bar of a pet has a field for its name at its master's client alone. */
+  private tellMaster(mobile: Mobile): void {
+    const master = masterOf(mobile);
+    const player = master === undefined ? undefined : this.players.playing(master);
+    if (player && this.interest.hasShown(player, mobile)) sendOthersStatus(player, mobile);
   }
 
   private sendOwnVitals(player: Player): void {

@@ -30,6 +30,7 @@ const templateType = record(
   {
     id: text(),
     name: text(),
+    plural: described(text(), "the name of several"),
     item_id: integer(),
     hue: integer(),
     weight: number(),
@@ -159,7 +160,14 @@ export function itemModule(tools: WorldTools): LuaModule {
           if (!kind) throw new Error(`the template ${id} has no kind`);
           const { traits } = kind;
           return {
-            ...{ id, name: traits.name, item_id: traits.itemId, hue: traits.hue, weight: traits.weight / HUNDREDTHS },
+            ...{
+              id,
+              name: traits.name,
+              plural: traits.plural || traits.name,
+              item_id: traits.itemId,
+              hue: traits.hue,
+              weight: traits.weight / HUNDREDTHS,
+            },
             ...{ stackable: traits.isStackable, container_gump: traits.containerGump, movable: traits.isMovable },
             ...{ blocks: traits.blocks, light: traits.light, tags: [...traits.tags] },
             ...(traits.layer !== 0 && { layer: traits.layer }),

@@ -20,6 +20,8 @@ import { sayingOf } from "../saying.js";
 import { AT_PLACE, distanceBetween } from "../whereabouts.js";
 
 const SAID_BYTES = 1_024;
+/** Params that tooltips show of every item. */
+const SHOWN_PARAMS: ReadonlySet<string> = new Set(["blessed", "label", "locked"]);
 const FULLNESS = {
   full: "that container is full",
   heavy: "that container cannot hold more weight",
@@ -160,7 +162,13 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       parameters: [parameter("key", paramKey, "name of the param"), parameter("value", optional(paramValue), "nil deletes it")],
       returns: [done],
       fails: true,
-      does: (_, item, key, value) => setParam(tools, item, key, value) ?? true,
+      does(_, item, key, value) {
+        const refusal = setParam(tools, item, key, value);
+        if (refusal) return refusal;
+        const isTold = SHOWN_PARAMS.has(key) || itemTemplates.of(item)?.with("on_describe") !== undefined;
+        if (isTold && !newItems.get(item.serial)) presentation.refreshTooltip({ serial: item.serial });
+        return true;
+      },
     }),
     params: method({
       about: "Returns all params of the item and its template.",

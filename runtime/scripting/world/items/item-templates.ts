@@ -54,6 +54,7 @@ export const decayMs = integer({ min: 0, max: LONGEST_DECAY_MS });
 const members = {
   base: described(optional(templateId), "template whose members it inherits"),
   name: described(optional(text({ maxBytes: NAME_BYTES })), "default: the name of its art"),
+  plural: described(optional(text({ maxBytes: NAME_BYTES })), "the name of several, such as: gold coins"),
   item_id: described(optional(art), "its art"),
   hue: optional(hueType),
   weight: described(
@@ -148,7 +149,9 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
       isCancellable: true,
     },
     on_describe: {
-      about: "Returns further lines for the tooltip, as in `tooltip`. Call item:refresh when they change.",
+      about:
+        "Returns further lines for the tooltip, as in `tooltip`. When a param of the item changes, clients are told. Call item:refresh " +
+        "when they change otherwise.",
       parameters: [self],
       answers: `(${tooltipLines.of!.name})[]?`,
     },
@@ -276,10 +279,11 @@ function haveOneTooltip({ declared }: ItemTemplate, before: ItemTemplate | undef
 
 /** The members of a template that the runtime uses. */
 function traitsOf(declared: ItemMembers): Partial<ItemKindTraits> {
-  const { name, item_id, hue, weight, stackable, layer, container_gump, movable, blocks, light } = declared;
+  const { name, plural, item_id, hue, weight, stackable, layer, container_gump, movable, blocks, light } = declared;
   const { hidden, multi, use_range, tags } = declared;
   return {
     ...(name !== undefined && { name }),
+    ...(plural !== undefined && { plural }),
     ...(item_id !== undefined && { itemId: item_id }),
     ...(hue !== undefined && { hue }),
     ...(weight !== undefined && { weight: Math.round(weight * HUNDREDTHS) }),

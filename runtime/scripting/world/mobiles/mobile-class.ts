@@ -71,7 +71,10 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       "its name",
       text({ minBytes: 1, maxBytes: NAME_BYTES }),
       (mobile) => mobile.name,
-      (mobile, name) => (mobile.name = name),
+      (mobile, name) => {
+        mobile.name = name;
+        presentation.showName({ serial: mobile.serial });
+      },
     ),
     body: look(
       "its body",

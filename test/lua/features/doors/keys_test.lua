@@ -68,3 +68,12 @@ test.case("a blank key asks for the key that it shall be a copy of, and copies n
   expect.contains(turn(player, blank, { serial = chest.serial }), "no lock that this fits")
   expect.is_nil(blank:get("lock_id"))
 end)
+
+test.case("a key that is used on itself is described by its bearer", function()
+  local player, mobile, key = player_with_key("a")
+  local other = items.create("key", { params = { lock_id = "b" } }):put_in(mobile.backpack)
+  turn(player, key, { serial = key.serial })
+  test.answer_prompt(player.session_id, " front door ")
+  wait(0)
+  expect.equal({ key.name, other.name }, { "front door", "key" })
+end)

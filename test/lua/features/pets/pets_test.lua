@@ -287,3 +287,18 @@ test.case("a master names its pet", function()
   test.rename(anna.session_id, { target = dog.serial, name = "R2<b>" })
   expect.equal(dog.name, "Rex")
 end)
+
+test.case("a pet has the colour of its master, and its own again when it is free", function()
+  local law = require("features.law.lib.law").crimes
+  local player = test.player { name = "Anna", map_id = 0, x = 1500, y = 1600 }
+  local owner = mobiles.of_session(player.session_id)
+  owner.followers_max = 5
+  local horse = mobiles.create("horse", 0, 1501, 1600, 0)
+  local own = horse.notoriety
+  pets.control(horse, owner)
+  expect.equal(horse.notoriety, "innocent")
+  law.criminal_act(owner)
+  expect.equal({ owner.notoriety, horse.notoriety }, { "criminal", "criminal" })
+  pets.release(horse)
+  expect.equal({ own, horse.notoriety }, { "animal", "animal" })
+end)

@@ -88,6 +88,34 @@ test.case("the tillerman sails, turns and stops, with all that is aboard", funct
   expect.equal(said(), { 501429, 501424 })
 end)
 
+test.case("orders are understood in both forms and by the client's keywords", function()
+  local player, _, ship = aboard()
+  for _, words in ipairs { "one forward", "forward one", "Forward One." } do
+    local y = ship.y
+    order(player, words, 5000)
+    expect.equal(ship.y, y - 1)
+  end
+  local x, y = ship.x, ship.y
+  local ways = {
+    { 0x58, -1, 0 }, { 0x59, 1, 0 }, { 0x5A, 0, -1 }, { 0x5B, 0, 1 }, { 0x5C, -1, -1 }, { 0x5D, 1, -1 }, { 0x5E, 1, 1 }, { 0x5F, -1, 1 },
+  }
+  for _, way in ipairs(ways) do
+    test.say(player.session_id, "eins", { keywords = { 0x01, way[1] } })
+    test.advance(5000)
+    x, y = x + way[2], y + way[3]
+    expect.equal({ ship.x, ship.y }, { x, y })
+  end
+end)
+
+test.case("a new name is in the tillerman's tooltip at once", function()
+  local player, _, ship = aboard()
+  local tillerman = ships.part(ship, "tillerman")
+  order(player, "set name Sea Horse")
+  expect.equal(test.describe(tillerman.serial), { "the Sea Horse" })
+  order(player, "remove name")
+  expect.equal(test.describe(tillerman.serial), {})
+end)
+
 test.case("no ship comes over the corner of a map where goods are kept, by sailing, turning or launching", function()
   local player, captain, ship = aboard()
   test.define_water(1, 0, 0, 40, 40, -5)

@@ -129,3 +129,19 @@ test.case("a scroll goes into the spellbook, one of a pile, and only once", func
   brick:put_in(mage.backpack)
   expect.is_true(test.drop(player.session_id, brick.serial, book.serial))
 end)
+
+test.case("a scroll that goes into a book changes its tooltip at once, wherever the book lies", function()
+  local player = test.player { x = 1440, y = 1700, z = 0 }
+  local user = mobiles.of_session(player.session_id)
+  local book = items.create("spellbook")
+  book:move_to(1, 1441, 1700, 0)
+  local scroll = items.create("clumsy_scroll"):put_in(user.backpack)
+  test.shown()
+  test.drop(player.session_id, scroll.serial, book.serial)
+  expect.equal(test.describe(book.serial), { "1 spell" })
+  local told = {}
+  for _, show in ipairs(test.shown()) do
+    if show.what == "tooltip" then told[#told + 1] = show.serial end
+  end
+  expect.equal(told, { book.serial })
+end)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { warModeRequest } from "../../../../../runtime/protocol/packets/entering.js";
 import { hide, setBody, setCondition } from "../../../../../runtime/world/entities/appearance.js";
 import { singleClick } from "../../../../../runtime/protocol/packets/clicks.js";
-import { asciiMessage } from "../../../../../runtime/protocol/packets/speech.js";
+import { asciiMessage, clilocMessage } from "../../../../../runtime/protocol/packets/speech.js";
 import { type ArenaPlayer, ItemArena } from "../../../../support/item-arena.js";
 
 let arena: ItemArena;
@@ -44,6 +44,21 @@ describe("the label over a mobile that is clicked once", () => {
   test("has the hue of staff", () => {
     expect(hueOf(arena.enter({ east: 2, role: "GameMaster" }))).toBe(0x0b);
   });
+});
+
+test("the label over an item names the number, and what its tooltip says", () => {
+  arena.hooks = { describing: () => ["made of oak", { cliloc: 1050043, arguments: ["Bert"] }] };
+  const labels = (kind: string, amount = 1): unknown[] => {
+    const { serial } = arena.lay(kind, { amount });
+    arena.tick();
+    anna.send(singleClick, { serial });
+    arena.flush();
+    const [texts, clilocs] = [anna.received.of(asciiMessage), anna.received.of(clilocMessage)];
+    return [...texts.slice(-2).map(({ text }) => text), clilocs.at(-1)?.cliloc, clilocs.at(-1)?.arguments];
+  };
+  arena.world.kinds.define("bandage", { name: "bandage", plural: "bandages", isStackable: true, itemId: 0x0e21 });
+  expect(labels("bandage", 50)).toEqual(["50 bandages", "made of oak", 1050043, "Bert"]);
+  expect(labels("bandage").slice(0, 2)).toEqual(["bandage", "made of oak"]);
 });
 
 describe("a change of the own flags", () => {

@@ -13,9 +13,9 @@ import { overallLight, personalLight } from "../../../../../runtime/protocol/pac
 import { damageNumber } from "../../../../../runtime/protocol/packets/extended.js";
 import { dragAnimation } from "../../../../../runtime/protocol/packets/items.js";
 import { chatMessage } from "../../../../../runtime/protocol/packets/other.js";
-import { paperdoll, playSound } from "../../../../../runtime/protocol/packets/clicks.js";
+import { nameResponse, paperdoll, playSound, statusInfo, statusRequest } from "../../../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage, unicodeMessage } from "../../../../../runtime/protocol/packets/speech.js";
-import { tooltip, tooltipsRequest } from "../../../../../runtime/protocol/packets/tooltips.js";
+import { tooltip, tooltipRevision, tooltipsRequest } from "../../../../../runtime/protocol/packets/tooltips.js";
 import { type ArenaPlayer, ItemArena, SPOT } from "../../../../support/item-arena.js";
 
 const PLACE = { mapId: SPOT.facet, x: SPOT.x, y: SPOT.y, z: SPOT.z };
@@ -212,4 +212,65 @@ test("a tooltip has the client's own texts with arguments, and another revision 
   ]);
   charges = 4;
   expect(lines().revision).not.toBe(first.revision);
+});
+
+describe("the name of a mobile", () => {
+  test("is told to those in sight when it changes", () => {
+    old.mobile.name = "Bert the Bold";
+    expect(arena.presentation.showName({ serial: old.mobile.serial })).toBe(true);
+    expect(arena.presentation.showName({ serial: 77 })).toBe(false);
+    arena.tick();
+    expect(anna.received.of(nameResponse)).toEqual([{ serial: old.mobile.serial, name: "Bert the Bold" }]);
+  });
+
+  test("can be changed by the client of its master alone, from the moment it is one", () => {
+    const pet = old.mobile;
+    pet.templateId = "horse";
+    const mayRename = (): boolean[] => {
+      arena.tick();
+      return anna.received.of(statusInfo).flatMap(({ serial, canRename }) => (serial === pet.serial ? [canRename] : []));
+    };
+    anna.send(statusRequest, { type: 4, serial: pet.serial });
+    expect(mayRename()).toEqual([false]);
+    arena.world.setParam(pet, "master", anna.mobile.serial);
+    arena.presentation.refreshStatus({ serial: pet.serial });
+    expect(mayRename()).toEqual([false, true]);
+    arena.world.setParam(pet, "master", undefined);
+    anna.send(statusRequest, { type: 4, serial: pet.serial });
+    expect(mayRename()).toEqual([false, true, false]);
+  });
+});
+
+test("a tooltip that changed is announced wherever the item is, without drawing the item again", () => {
+  let words = "1 spell";
+  arena.hooks = { describing: () => [words] };
+  const items = [arena.lay("sword"), arena.put("sword", anna.backpack)];
+  anna.use(anna.backpack);
+  anna.news();
+  const from = anna.received.of(tooltipRevision).length;
+  words = "2 spells";
+  for (const { serial } of items) arena.presentation.refreshTooltip({ serial });
+  expect(anna.news()).toEqual([]);
+  const told = anna.received.of(tooltipRevision).slice(from);
+  expect(told.map(({ serial }) => serial)).toEqual(items.map(({ serial }) => serial));
+});
+
+describe("words over", () => {
+  const said = (serial: number, text: string, saying = {}) => {
+    arena.presentation.say({ serial, text, saying });
+    arena.tick();
+    return anna.received.of(unicodeMessage).at(-1);
+  };
+
+  test("an item carry its name, because clients call it by the first words otherwise", () => {
+    expect(said(arena.lay("sword").serial, "*creak*")).toMatchObject({ name: "a sword", text: "*creak*" });
+    expect(said(arena.lay("nameless").serial, "*creak*")).toMatchObject({ name: "nothing" });
+  });
+
+  test.each([
+    ["bows", "*bows*"],
+    ["*bows*", "*bows*"],
+  ])("a mobile are between asterisks if they are an emote: %s", (text, shown) => {
+    expect(said(old.mobile.serial, text, { isEmote: true })).toMatchObject({ text: shown, type: 2 });
+  });
 });
