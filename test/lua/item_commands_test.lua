@@ -59,7 +59,7 @@ end)
 
 test.case("add_item_backpack makes piles of items that stack, and one of any other", function()
   local player, mobile = game_master()
-  expect.contains(give(player, ".add_item_backpack gold 500"), "(500)")
+  expect.contains(give(player, ".add_item_backpack gold 500"), "500 gold coins")
   expect.equal(mobile.backpack:find("gold").amount, 500)
   give(player, ".add_item_backpack gold 200")
   expect.equal(#mobile.backpack:find_all("gold"), 1)

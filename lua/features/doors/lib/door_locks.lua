@@ -56,7 +56,8 @@ function locks.fits(key, lock_id)
   return key:has_tag("key") and key:get("lock_id") == lock_id
 end
 
--- Makes two keys of a lock, which have a name: one in the backpack and one in the bank box. Where there is no room, that key is not made.
+-- Makes two keys of a lock, with a name: one in the backpack and one in the bank box. Where there is no room, that key
+-- is not made.
 function locks.make_keys(owner, lock_id, name)
   local wish = { name = name, params = { lock_id = lock_id } }
   backpacks.give(owner, "gold_key", wish)

@@ -23,7 +23,9 @@ export function numberOf({ kind, amount }: Item): number {
   return kind.traits.isStackable ? amount : 1;
 }
 
-/** An item's name: its own, its template's or its art's. Names may have a plural form, as in tiledata or as the template's own. */
+/**
+ * An item's name: its own, its template's or its art's. Names may have a plural form: as in tiledata, or the template's.
+ */
 export function nameOf(item: Item, artName: ArtName): string | undefined {
   const number = numberOf(item);
   const { traits } = item.kind;
