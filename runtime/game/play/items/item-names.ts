@@ -24,7 +24,8 @@ export function numberOf({ kind, amount }: Item): number {
 }
 
 /**
- * An item's name: its own, its template's or its art's. Names may have a plural form: as in tiledata, or the template's.
+ * The name of an item: its own, its template's or its art's. Names may have a plural form, by the template or as in
+ * tiledata.
  */
 export function nameOf(item: Item, artName: ArtName): string | undefined {
   const number = numberOf(item);
