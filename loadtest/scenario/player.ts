@@ -96,7 +96,7 @@ const RESERVED_NAMES = ["login", "server", "rounds", "players"];
  * One player of a scenario. Its actions resolve when the shard has answered, and note how long that took. When the test
  * is over, or the connection lost, they reject with a PlayerLeftError, which ends the round; nothing needs to catch it.
  */
-export class Player extends PlayerView {
+export class LoadPlayer extends PlayerView {
   readonly #parts: PlayerParts;
 
   constructor(parts: PlayerParts) {

@@ -9,7 +9,7 @@ import type { Alarm } from "../measure/clock.js";
 import { PlayerCondition } from "./condition.js";
 import { Dealings, PlayerLeftError } from "./dealings.js";
 import type { OnAction } from "./dealings.js";
-import { Player } from "./player.js";
+import { LoadPlayer } from "./player.js";
 import type { Staff } from "./player.js";
 import type { ScenarioModule } from "./scenario.js";
 import { Surroundings } from "./surroundings.js";
@@ -45,7 +45,7 @@ export class ScenarioPlay implements Play {
   readonly #condition = new PlayerCondition();
   readonly #dealings: Dealings;
   readonly #walker: Walker;
-  readonly #player: Player;
+  readonly #player: LoadPlayer;
   #pingCheck: Alarm | undefined;
   /** When the player last took a step or had an answer. */
   #stirredAt = 0;
@@ -62,7 +62,7 @@ export class ScenarioPlay implements Play {
       context.onAction(name, ms);
     });
     this.#walker = new Walker(seat, this.#surroundings, (ms) => this.#dealings.pause(ms));
-    this.#player = new Player({
+    this.#player = new LoadPlayer({
       seat,
       dealings: this.#dealings,
       surroundings: this.#surroundings,
@@ -142,7 +142,7 @@ export class ScenarioPlay implements Play {
   }
 
   /** @throws PlayerLeftError */
-  async #succeeds(part: (player: Player) => Promise<void> | void): Promise<boolean> {
+  async #succeeds(part: (player: LoadPlayer) => Promise<void> | void): Promise<boolean> {
     try {
       await part(this.#player);
       await this.#dealings.alive();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseThreshold, ThresholdError } from "../judge/threshold.js";
-import type { Player } from "./player.js";
+import type { LoadPlayer } from "./player.js";
 import type { Judge, ScenarioShard } from "./shard.js";
 
 /** What a file of `loadtest/scenarios` exports. */
@@ -14,9 +14,9 @@ export interface ScenarioModule {
   /** Called once for the run, before the first client starts. What it returns judges when the last one has left. */
   prepare?: (shard: ScenarioShard) => Promise<Judge | void> | Judge | void;
   /** Called once for each player, when it has entered the world. */
-  setUp?: (player: Player) => Promise<void> | void;
+  setUp?: (player: LoadPlayer) => Promise<void> | void;
   /** One round of what a player does. It is called again and again until the test ends. */
-  play: (player: Player) => Promise<void> | void;
+  play: (player: LoadPlayer) => Promise<void> | void;
 }
 
 /** A scenario of the command line: some of the clients play it. */

@@ -1,4 +1,3 @@
-import type { Log } from "../base/log/log.js";
 import type { SpeechMode } from "../world/space/earshot.js";
 import type { TradeEnd } from "../world/society/trades.js";
 import type { ContextEntry } from "./client/context-menus.js";
@@ -132,7 +131,7 @@ export interface GuardedHooks extends GameHooks {
   use(hooks: Partial<GameHooks>): void;
 }
 
-export function guardedHooks(log: Log): GuardedHooks {
+export function guardedHooks(log: { error(about: object, text: string): void }): GuardedHooks {
   let current: Partial<Record<string, (...args: unknown[]) => unknown>> = {};
   const guarded: Record<string, unknown> = {
     stepInterest: NO_INTEREST,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Player } from "../../loadtest/scenario/player.js";
+import type { LoadPlayer } from "../../loadtest/scenario/player.js";
 import type { ScenarioModule } from "../../loadtest/scenario/scenario.js";
 import { clientPackets } from "../../runtime/protocol/packets/index.js";
 import { attackTarget, deathAnimation, deathStatus, hitsUpdate, manaUpdate } from "../../runtime/protocol/packets/combat.js";
@@ -35,12 +35,12 @@ function replying(replies: Replies): FakeShardOptions {
 
 /** One client plays `part` once; then the test goes on until its end. */
 function playOnce(
-  part: (player: Player) => Promise<void>,
+  part: (player: LoadPlayer) => Promise<void>,
   replies: Replies,
   more: Partial<ScenarioModule> = {},
 ): Promise<Outcome> {
   let isPlayed = false;
-  const play = async (player: Player): Promise<void> => {
+  const play = async (player: LoadPlayer): Promise<void> => {
     if (isPlayed) return player.pause(600_000);
     isPlayed = true;
     await part(player);
@@ -168,7 +168,7 @@ describe("an adventurer of a scenario", () => {
 });
 
 describe("the objectives of a scenario", () => {
-  const nothing = async (player: Player): Promise<void> => void (await player.walk(4));
+  const nothing = async (player: LoadPlayer): Promise<void> => void (await player.walk(4));
 
   it("are thresholds that it brings along, and what it finds out about the shard when all have left", async () => {
     const order: string[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { Player } from "../../loadtest/scenario/player.js";
+import { LoadPlayer } from "../../loadtest/scenario/player.js";
 import { loadScenarios, parseScenario } from "../../loadtest/scenario/scenario.js";
 import { projectDirectory } from "../../runtime/base/system/version.js";
 import { blocksOf } from "../e2e/documents/command-lines.js";
@@ -10,7 +10,7 @@ const guide = readFileSync(path.join(projectDirectory(), "docs/scenarios.md"), "
 
 describe("the guide of scenarios", () => {
   it("names every member of a player", () => {
-    const members = Object.getOwnPropertyNames(Player.prototype).filter((name) => name !== "constructor");
+    const members = Object.getOwnPropertyNames(LoadPlayer.prototype).filter((name) => name !== "constructor");
     expect(members.length).toBeGreaterThan(20);
     for (const name of members) expect(guide, name).toMatch(new RegExp(`\`${name}[\`(]`));
   });

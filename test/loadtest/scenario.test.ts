@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Options } from "../../loadtest/loadtest-options.js";
 import { parseThreshold } from "../../loadtest/judge/threshold.js";
-import type { Player } from "../../loadtest/scenario/player.js";
+import type { LoadPlayer } from "../../loadtest/scenario/player.js";
 import { sharedOut } from "../../loadtest/scenario/scenario.js";
 import { clientPackets } from "../../runtime/protocol/packets/index.js";
 import { attackTarget } from "../../runtime/protocol/packets/combat.js";
@@ -40,12 +40,12 @@ function replying(replies: Replies): Pick<FakeShardOptions, "replies"> {
 
 /** One client plays `part` once; then the test goes on until its end. */
 async function playOnce(
-  part: (player: Player) => Promise<void>,
+  part: (player: LoadPlayer) => Promise<void>,
   behaviour: FakeShardOptions = {},
   changes: Partial<Options> = {},
 ): Promise<Outcome> {
   let isPlayed = false;
-  const play = async (player: Player): Promise<void> => {
+  const play = async (player: LoadPlayer): Promise<void> => {
     if (isPlayed) return player.pause(600_000);
     isPlayed = true;
     await part(player);
@@ -305,7 +305,7 @@ describe("a scenario that fails", () => {
     expect(artifact.failedConditions).toEqual(["acknowledgements received: 0, threshold >= 1"]);
   });
 
-  it.each<[string, (player: Player) => Promise<unknown>, RegExp]>([
+  it.each<[string, (player: LoadPlayer) => Promise<unknown>, RegExp]>([
     ["throws", () => Promise.reject(new Error("out of ideas\nand more")), /^scenario own: out of ideas$/],
     [
       "names no packet",
@@ -327,11 +327,11 @@ describe("a scenario that fails", () => {
     const done: string[] = [];
     let attempts = 0;
     const scenario = {
-      setUp: (player: Player) => {
+      setUp: (player: LoadPlayer) => {
         done.push(`set up ${player.index}`);
         return attempts++ === 0 ? Promise.reject(new Error("not yet")) : Promise.resolve();
       },
-      play: (player: Player) => {
+      play: (player: LoadPlayer) => {
         done.push("play");
         return player.pause(600_000);
       },
@@ -356,7 +356,7 @@ describe("the end of a test", () => {
   it("ends what players wait for, lets a step be answered, and runs what scenarios clean up", async () => {
     const ended: string[] = [];
     const scenario = {
-      play: async (player: Player): Promise<void> => {
+      play: async (player: LoadPlayer): Promise<void> => {
         try {
           if (player.index === 0) await player.pause(600_000);
           else if (player.index === 1) await player.hear("never", { timeoutMs: 600_000 });
@@ -377,7 +377,7 @@ describe("the end of a test", () => {
 
   it("comes for a scenario that catches everything and never ends", async () => {
     const scenario = {
-      play: async (player: Player): Promise<void> => {
+      play: async (player: LoadPlayer): Promise<void> => {
         for (;;) await player.walk(0).catch(() => undefined);
       },
     };

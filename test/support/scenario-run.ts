@@ -6,7 +6,7 @@ import { specifiedTimings } from "../../loadtest/client/timings.js";
 import { readOptions } from "../../loadtest/loadtest-options.js";
 import { Screen } from "../../loadtest/report/screen.js";
 import { runLoadTest } from "../../loadtest/run/load-test.js";
-import type { Player } from "../../loadtest/scenario/player.js";
+import type { LoadPlayer } from "../../loadtest/scenario/player.js";
 import { loadScenarios } from "../../loadtest/scenario/scenario.js";
 import { ADMIN_PASSWORD, type Shard } from "./shard.js";
 
@@ -24,7 +24,7 @@ export interface Played {
 }
 
 /** Notes each time that a player has done a deed that is measured. */
-function noteDeeds(player: Player, note: (deed: string) => void): void {
+function noteDeeds(player: LoadPlayer, note: (deed: string) => void): void {
   const { measure, cast, buy } = {
     measure: player.measure.bind(player),
     cast: player.cast.bind(player),
@@ -66,7 +66,7 @@ export async function playUntilDone(
   const open = new Set(deeds);
   const [scenario] = await loadScenarios(options.scenarios);
   const module = scenario!.module!;
-  const setUp = async (player: Player): Promise<void> => {
+  const setUp = async (player: LoadPlayer): Promise<void> => {
     noteDeeds(player, (deed) => {
       open.delete(deed);
       if (open.size === 0) end.abort();

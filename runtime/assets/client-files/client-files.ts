@@ -1,3 +1,4 @@
+import { FACETS } from "../../world/space/facets.js";
 import { Art } from "./art.js";
 import { ClientDirectory, type WholeFile } from "./client-directory.js";
 import { Cliloc } from "./cliloc.js";
@@ -54,7 +55,7 @@ const PATCH_FILES = /^(verdata\.mul|(mapdifl?|stadif[li]?)\d\.mul)$/i;
  * @param maps the maps to look for, with their sizes, which the files do not contain
  * @throws RangeError if a size is invalid
  */
-export function openClientFiles(path: string, maps: readonly MapSize[], log?: ClientFileLog): ClientFiles {
+export function openClientFiles(path: string, maps: readonly MapSize[] = FACETS, log?: ClientFileLog): ClientFiles {
   maps.forEach(checkMapSize);
   const problems = new ProblemBook(log);
   const directory = new ClientDirectory(path, problems);

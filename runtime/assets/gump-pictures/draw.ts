@@ -1,6 +1,5 @@
 import { blueOf, greenOf, redOf } from "../client-files/colours.js";
 import type { Picture } from "../client-files/pictures.js";
-import type { GumpWindow } from "../../contracts/client/gumps.js";
 import type { Artist } from "./artist.js";
 import { type PixelBox, Canvas, type Colour } from "./canvas.js";
 import { commandsOfPage, type LayoutCommand, readLayout } from "./layout.js";
@@ -130,7 +129,11 @@ const makers: Readonly<Record<string, Maker>> = {
  *
  * @param page page 0 is always drawn too
  */
-export function drawGump(window: Pick<GumpWindow, "layout" | "texts">, artist: Artist, page = 1): Picture {
+export function drawGump(
+  window: { readonly layout: string; readonly texts: readonly string[] },
+  artist: Artist,
+  page = 1,
+): Picture {
   const commands = commandsOfPage(readLayout(window.layout), page);
   const strokes = commands.flatMap((command) => makers[command.keyword]?.(command, { artist, texts: window.texts }) ?? []);
   const left = Math.min(0, ...strokes.map(({ box }) => box.x));

@@ -57,4 +57,4 @@ export interface ReferenceChapter {
 }
 
 /** Everything that scripts can use, for people. */
-export type LuaReference = readonly ReferenceChapter[];
+export type ReferenceChapters = readonly ReferenceChapter[];

@@ -1,4 +1,4 @@
-import type { LuaReference, ReferenceChapter, ReferenceEntry, ReferenceMember, ReferenceValue } from "../../contracts/scripts/lua-reference.js";
+import type { ReferenceChapters, ReferenceChapter, ReferenceEntry, ReferenceMember, ReferenceValue } from "../../contracts/scripts/lua-reference.js";
 import { setImmediate } from "node:timers/promises";
 import { Html, html, table, prose } from "./html.js";
 import { luaPageStyle } from "./style.js";
@@ -10,7 +10,7 @@ const SCRIPT = "/js/lua-reference.js";
  * The Lua reference as a page. It can be read without its script, which only searches. The thread has other work too,
  * so that it is written chapter by chapter.
  */
-export async function luaPage(reference: LuaReference): Promise<string> {
+export async function luaPage(reference: ReferenceChapters): Promise<string> {
   const ids: Linked = new Set(reference.flatMap((chapter) => [chapter.id, ...chapter.entries.map(({ id }) => id), ...memberIds(chapter)]));
   const chapters: Html[] = [];
   for (const chapter of reference) {

@@ -3,7 +3,7 @@ import type { ApiDocument } from "../docs/document.js";
 import { docsPage, SEARCH_CHARACTERS_MAXIMUM } from "../docs/page.js";
 import { pagePolicy, searchingPagePolicy } from "../docs/style.js";
 import { route, type Route } from "../routing/route.js";
-import type { LuaReference } from "../../contracts/scripts/lua-reference.js";
+import type { ReferenceChapters } from "../../contracts/scripts/lua-reference.js";
 import { luaPage } from "../docs/lua-page.js";
 
 /** Other members of the query are ignored. */
@@ -56,7 +56,7 @@ export function openApiRoute(document: () => object): Route {
   });
 }
 
-export type LuaReferenceSource = () => Promise<LuaReference>;
+export type LuaReferenceSource = () => Promise<ReferenceChapters>;
 
 /** The Lua reference for people: one page that loads its search from this server, and nothing else. */
 export function luaDocsRoute(reference: LuaReferenceSource): Route {

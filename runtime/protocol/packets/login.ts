@@ -170,7 +170,6 @@ export const clientVersion = packet({
   note: "Nothing: it answers {ClientVersionRequest}.",
   fields: { version: text({ ends: "rest", max: 64, terminator: true }, "version") },
 });
-export type ClientVersion = ValueOf<typeof clientVersion>;
 
 export const enhancedClientType = packet({
   id: 0xe1,

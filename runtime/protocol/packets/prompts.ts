@@ -163,7 +163,6 @@ export const profile = packet({
     body: text({ ends: "terminated", encoding: "utf16be", max: PROFILE_CHARACTERS, keeps: "\n\r" }, "written by the player"),
   },
 });
-export type Profile = ValueOf<typeof profile>;
 
 export const renameRequest = packet({
   id: 0x75,

@@ -170,4 +170,3 @@ export const trade = packet({
     }),
   },
 });
-export type Trade = ValueOf<typeof trade>;

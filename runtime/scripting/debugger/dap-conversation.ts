@@ -15,7 +15,7 @@ import path from "node:path";
 import { LUA_CODE_CHARACTERS_MAXIMUM, type LuaConsole } from "../../contracts/scripts/lua-evaluation.js";
 import { CONSOLE } from "../evaluation/evaluator.js";
 import type { Breakpoint, BreakpointWish } from "./breakpoints.js";
-import type { Debugger, DebugListener, Place } from "./debugger.js";
+import type { Debugger, DebugListener, SourceLine } from "./debugger.js";
 import { CodeAudit } from "./code-audit.js";
 import type { SourcePaths } from "./source-paths.js";
 import { RUNNING_THREAD, threadNumber } from "./stopped-threads.js";
@@ -85,7 +85,7 @@ export class DapConversation extends DebugSession implements DebugListener {
     this.wentOn(number);
   }
 
-  said(text: string, place?: Place): void {
+  said(text: string, place?: SourceLine): void {
     const event: DebugProtocol.OutputEvent = new OutputEvent(`${text}\n`, "console");
     if (place)
       Object.assign(event.body, { source: this.sourceOf(place.file), line: this.convertDebuggerLineToClient(place.line) });

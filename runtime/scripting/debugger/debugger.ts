@@ -12,13 +12,13 @@ import { FrameEvaluation } from "./frame-evaluation.js";
 import { depthOf, type Frame, framesOn } from "./frames.js";
 import { OutputLimit } from "./output-limit.js";
 import { endsStep, type Step, type StepKind } from "./stepping.js";
-import { Stop, type StopParts, type StopReason } from "./stop.js";
+import { Stop, type DebugStopParts, type StopReason } from "./stop.js";
 
 /** Handlers that are stopped at once; others go on. */
 const STOPPED_MAXIMUM = 16;
 
 /** A place in a file. */
-export interface Place {
+export interface SourceLine {
   readonly file: string;
   readonly line: number;
 }
@@ -30,7 +30,7 @@ export interface DebugListener {
   wentOn(number: number): void;
   /** A handler was ended where it had stopped. */
   ended(number: number): void;
-  said(text: string, place?: Place): void;
+  said(text: string, place?: SourceLine): void;
   moved(breakpoint: Breakpoint): void;
 }
 
@@ -57,7 +57,7 @@ export class Debugger implements RunnerDebugger {
   private readonly breakpoints: Breakpoints;
   private readonly evaluation: FrameEvaluation;
   private readonly checks: FrameChecks;
-  private readonly stopParts: StopParts;
+  private readonly stopParts: DebugStopParts;
   private readonly output: OutputLimit;
   private listener: DebugListener | undefined;
   private readonly stops = new Map<Task, Stop>();
@@ -256,7 +256,7 @@ export class Debugger implements RunnerDebugger {
     return task.listener?.isAwaited === "end" ? "who called it waits for its end" : undefined;
   }
 
-  private say(text: string, place?: Place): void {
+  private say(text: string, place?: SourceLine): void {
     if (!this.listener) return;
     for (const line of this.output.take(text)) this.listener.said(line, place);
   }

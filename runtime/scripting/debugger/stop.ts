@@ -16,7 +16,7 @@ export type StopReason =
   | { readonly kind: "error"; readonly message: string };
 
 /** What the stops of one debugger share. */
-export interface StopParts {
+export interface DebugStopParts {
   readonly runner: Runner;
   readonly evaluation: FrameEvaluation;
   readonly inspector: Inspector;
@@ -43,13 +43,13 @@ export class Stop {
   readonly frames: readonly Frame[];
   /** Calls in progress. */
   readonly depth: number;
-  private readonly parts: StopParts;
+  private readonly parts: DebugStopParts;
   private readonly handles: VariableHandles;
   private readonly variables = new Map<number, FrameVariables>();
 
   /** @param threads on which the calls are, the innermost first */
   constructor(
-    parts: StopParts,
+    parts: DebugStopParts,
     number: number,
     { task, threads, reason }: { task: Task; threads: readonly LuaThread[]; reason: StopReason },
   ) {

@@ -27,7 +27,7 @@ export interface LuaType<T> {
   release?(vm: Vm, value: T): void;
 }
 
-export type ValueOf<T> = T extends LuaType<infer V> ? V : never;
+export type LuaValueOf<T> = T extends LuaType<infer V> ? V : never;
 
 /** A value is not of its declared type. Code that reads an argument adds which argument. */
 export class Mismatch extends LuaRaise {

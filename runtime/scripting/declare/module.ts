@@ -1,5 +1,5 @@
 import type { Task } from "../runner/task.js";
-import type { LuaType, ValueOf } from "./types.js";
+import type { LuaType, LuaValueOf } from "./types.js";
 
 /** One argument or result of a Lua function. */
 export interface Parameter<Name extends string = string, T = unknown> {
@@ -27,12 +27,12 @@ export function refuse(reason: string): Refusal {
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each has a type of its own, which ArgumentsOf keeps
 export type Parameters_ = readonly Parameter<string, any>[];
-export type ArgumentsOf<P extends Parameters_> = { [K in keyof P]: ValueOf<P[K]["type"]> };
+export type ArgumentsOf<P extends Parameters_> = { [K in keyof P]: LuaValueOf<P[K]["type"]> };
 /** No result, the one result, or a tuple of them. */
 export type ResultOf<R extends Parameters_> = R extends readonly []
   ? void
   : R extends readonly [infer Only extends Parameters_[number]]
-    ? ValueOf<Only["type"]>
+    ? LuaValueOf<Only["type"]>
     : ArgumentsOf<R>;
 
 export interface FunctionHead<P extends Parameters_, R extends Parameters_> {

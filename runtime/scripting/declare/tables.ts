@@ -1,6 +1,6 @@
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
-import { expected, type LuaType, Mismatch, type ValueOf } from "./lua-type.js";
+import { expected, type LuaType, Mismatch, type LuaValueOf } from "./lua-type.js";
 import { nearestName } from "../../base/text/nearest-name.js";
 import { roomFor, thawed, VALUES_LIMIT } from "./stack.js";
 import { bareName } from "./names.js";
@@ -68,8 +68,8 @@ export function list<T>(of: LuaType<T>, limits: { max?: number } = {}): LuaType<
 // oxlint-disable-next-line typescript/no-explicit-any -- each member has a type of its own, which RecordOf keeps
 type Members = Readonly<Record<string, LuaType<any>>>;
 export type RecordOf<M extends Members> = {
-  [K in keyof M as undefined extends ValueOf<M[K]> ? never : K]: ValueOf<M[K]>;
-} & { [K in keyof M as undefined extends ValueOf<M[K]> ? K : never]?: ValueOf<M[K]> };
+  [K in keyof M as undefined extends LuaValueOf<M[K]> ? never : K]: LuaValueOf<M[K]>;
+} & { [K in keyof M as undefined extends LuaValueOf<M[K]> ? K : never]?: LuaValueOf<M[K]> };
 
 /**
  * Members of a record of which each is looked up. Most members of a larger record are not given, so that reading the names of those that

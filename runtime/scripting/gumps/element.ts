@@ -1,4 +1,4 @@
-import { integer, type LuaType, text, type ValueOf } from "../declare/types.js";
+import { integer, type LuaType, text, type LuaValueOf } from "../declare/types.js";
 import { GUMP_ENTRY_CHARACTERS } from "../../protocol/packets/gumps.js";
 import { isFunction, name, type WindowName } from "./values.js";
 
@@ -15,8 +15,8 @@ export function member<T>(type: LuaType<T>, about: string): ElementMember<T> {
 type ElementMembers = Readonly<Record<string, ElementMember>>;
 type TypeOf<M> = M extends ElementMember<infer T> ? LuaType<T> : never;
 type ValuesOf<M extends ElementMembers> = {
-  [K in keyof M as undefined extends ValueOf<TypeOf<M[K]>> ? never : K]: ValueOf<TypeOf<M[K]>>;
-} & { [K in keyof M as undefined extends ValueOf<TypeOf<M[K]>> ? K : never]?: ValueOf<TypeOf<M[K]>> };
+  [K in keyof M as undefined extends LuaValueOf<TypeOf<M[K]>> ? never : K]: LuaValueOf<TypeOf<M[K]>>;
+} & { [K in keyof M as undefined extends LuaValueOf<TypeOf<M[K]>> ? K : never]?: LuaValueOf<TypeOf<M[K]>> };
 
 /** Receives what an element adds to a window. A layout contains only numbers and safe arguments; texts are sent separately. */
 export interface LayoutSink {

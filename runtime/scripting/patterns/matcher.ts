@@ -1,5 +1,5 @@
 import { LuaRaise } from "../vm/raise.js";
-import { CAPTURES_MAXIMUM, type Item, Op, type Program, Repeat } from "./program.js";
+import { CAPTURES_MAXIMUM, type PatternItem, Op, type Program, Repeat } from "./program.js";
 
 /** Most comparisons of one call, which take some tens of milliseconds. */
 const STEPS_MAXIMUM = 2_000_000;
@@ -25,7 +25,7 @@ export class Matcher {
   readonly captureStarts: number[] = [];
   /** Lengths, or the kind of the capture as a negative number. */
   readonly captureLengths: number[] = [];
-  private readonly items: readonly Item[];
+  private readonly items: readonly PatternItem[];
   private readonly look: () => void;
   private stepsLeft = STEPS_MAXIMUM;
   private beforeLook = STEPS_PER_LOOK;
@@ -94,7 +94,7 @@ export class Matcher {
     return at;
   }
 
-  private matchRepeated(at: number, i: number, item: Item): number {
+  private matchRepeated(at: number, i: number, item: PatternItem): number {
     switch (item.repeat) {
       case Repeat.optional: {
         const end = this.fits(at, item) ? this.match(at + 1, i + 1) : NO_MATCH;
@@ -111,7 +111,7 @@ export class Matcher {
     }
   }
 
-  private matchMost(at: number, i: number, item: Item): number {
+  private matchMost(at: number, i: number, item: PatternItem): number {
     let last = at;
     while (this.fits(last, item)) {
       this.step();
@@ -124,7 +124,7 @@ export class Matcher {
     return NO_MATCH;
   }
 
-  private matchFewest(from: number, i: number, item: Item): number {
+  private matchFewest(from: number, i: number, item: PatternItem): number {
     for (let at = from; ; at++) {
       const end = this.match(at, i + 1);
       if (end !== NO_MATCH) return end;
@@ -153,7 +153,7 @@ export class Matcher {
     return end;
   }
 
-  private balance(from: number, { first, second }: Item): number {
+  private balance(from: number, { first, second }: PatternItem): number {
     if (from >= this.end || this.bytes[from] !== first) return NO_MATCH;
     let open = 1;
     for (let at = from + 1; at < this.end; at++) {
@@ -181,7 +181,7 @@ export class Matcher {
     return at + length;
   }
 
-  private fits(at: number, item: Item): boolean {
+  private fits(at: number, item: PatternItem): boolean {
     return at < this.end && item.set[this.bytes[at]!] === 1;
   }
 

@@ -10,7 +10,7 @@ export const Op = { single: 0, open: 1, position: 2, close: 3, balance: 4, front
 export const Repeat = { once: 0, optional: 1, star: 2, plus: 3, lazy: 4 } as const;
 
 /** One item of a pattern. */
-export interface Item {
+export interface PatternItem {
   readonly op: (typeof Op)[keyof typeof Op];
   readonly repeat: (typeof Repeat)[keyof typeof Repeat];
   readonly set: ByteSet;
@@ -21,7 +21,7 @@ export interface Item {
 
 export interface Program {
   readonly isAnchored: boolean;
-  readonly items: readonly Item[];
+  readonly items: readonly PatternItem[];
 }
 
 const NO_BYTES: ByteSet = new Uint8Array(256);
@@ -30,7 +30,7 @@ const [PERCENT, OPEN, CLOSE, DOLLAR, CARET, DOT, BRACKET, BRACKET_END, MINUS] = 
   one.charCodeAt(0),
 ) as [number, number, number, number, number, number, number, number, number];
 const [ZERO, NINE, LETTER_B, LETTER_F] = [..."09bf"].map((one) => one.charCodeAt(0)) as [number, number, number, number];
-const REPEATS: ReadonlyMap<number, Item["repeat"]> = new Map([
+const REPEATS: ReadonlyMap<number, PatternItem["repeat"]> = new Map([
   ["?".charCodeAt(0), Repeat.optional],
   ["*".charCodeAt(0), Repeat.star],
   ["+".charCodeAt(0), Repeat.plus],
@@ -64,10 +64,10 @@ for (const [letter, members] of Object.entries(CLASSES)) {
  * @throws LuaRaise
  */
 export function compile(pattern: Uint8Array, mayAnchor: boolean): Program {
-  const items: Item[] = [];
+  const items: PatternItem[] = [];
   const isAnchored = mayAnchor && pattern[0] === CARET;
   let at = isAnchored ? 1 : 0;
-  const add = (op: Item["op"], rest: Partial<Item> = {}): void => {
+  const add = (op: PatternItem["op"], rest: Partial<PatternItem> = {}): void => {
     items.push({ op, repeat: Repeat.once, set: NO_BYTES, first: 0, second: 0, ...rest });
   };
   while (at < pattern.length) {

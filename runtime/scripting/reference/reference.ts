@@ -1,5 +1,5 @@
 import type {
-  LuaReference,
+  ReferenceChapters,
   ReferenceChapter,
   ReferenceEntry,
   ReferenceMember,
@@ -23,7 +23,7 @@ export interface GuideTexts {
 }
 
 /** The Lua reference from the declarations. */
-export function luaReference(api: LuaApi, { questions, recipes }: GuideTexts): LuaReference {
+export function luaReference(api: LuaApi, { questions, recipes }: GuideTexts): ReferenceChapters {
   const functions = Object.entries(api.functions).map(([name, one]) => functionEntry(name, one));
   const chapters: ReferenceChapter[] = [
     {

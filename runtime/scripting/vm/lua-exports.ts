@@ -145,7 +145,7 @@ interface Thrown {
   when: () => void;
 }
 
-export interface LuaModule {
+export interface LuaWasm {
   readonly exports: LuaExports;
   /** `when` is called before an error or a yield unwinds C functions. It must not throw, and not run Lua. */
   readonly thrown: Thrown;
@@ -162,9 +162,9 @@ interface LuaBuild {
  * Loads Lua with a memory of its own. The exports are captured while wasmoon instantiates, because it offers only its wrappers.
  * Wasmoon's engine, conversions and time limit are not used.
  */
-export async function loadLuaModule(): Promise<LuaModule> {
+export async function loadLuaModule(): Promise<LuaWasm> {
   const { LuaFactory: Factory } = createRequire(import.meta.url)("wasmoon") as { LuaFactory: typeof LuaFactory };
-  const load = async (): Promise<LuaModule> => {
+  const load = async (): Promise<LuaWasm> => {
     const { instantiate } = wasm;
     let instance: WasmInstance | undefined;
     const thrown: Thrown = { when: () => {} };

@@ -1,5 +1,5 @@
 import { ALLOCATOR_STATE_BYTES, AllocatorWord, HostFunctions, STRING_BLOCK } from "./host-functions.js";
-import type { LuaExports, LuaModule } from "./lua-exports.js";
+import type { LuaExports, LuaWasm } from "./lua-exports.js";
 
 const PAGE_BYTES = 64 * 1024;
 const MEBIBYTE = 1024 * 1024;
@@ -44,7 +44,7 @@ export class LuaMemory {
   private buffer: Buffer;
   private words: Uint32Array;
 
-  protected constructor({ exports }: LuaModule, memoryLimitBytes: number) {
+  protected constructor({ exports }: LuaWasm, memoryLimitBytes: number) {
     this.exports = exports;
     this.functions = new HostFunctions(exports);
     this.memoryLimitBytes = memoryLimitBytes;

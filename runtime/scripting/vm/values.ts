@@ -1,4 +1,4 @@
-import { LuaKind, type LuaModule, type LuaThread, kindName, REGISTRY } from "./lua-exports.js";
+import { LuaKind, type LuaWasm, type LuaThread, kindName, REGISTRY } from "./lua-exports.js";
 import { LuaMemory } from "./memory.js";
 import { LuaRaise } from "./raise.js";
 
@@ -12,7 +12,7 @@ export class LuaValues extends LuaMemory {
   readonly out: number;
   private readonly scratch: number;
 
-  protected constructor(module: LuaModule, memoryLimitBytes: number) {
+  protected constructor(module: LuaWasm, memoryLimitBytes: number) {
     super(module, memoryLimitBytes);
     this.scratch = this.exports.malloc(SCRATCH_BYTES);
     this.out = this.exports.malloc(8);

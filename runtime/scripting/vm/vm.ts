@@ -1,15 +1,6 @@
 import { DebugInfo } from "./debug-info.js";
 import { type FunctionLines, readFunctionLines } from "./function-lines.js";
-import {
-  HOOK_COUNT,
-  HOOK_LINE,
-  LuaKind,
-  type LuaModule,
-  type LuaThread,
-  LONGJMP,
-  loadLuaModule,
-  REGISTRY,
-} from "./lua-exports.js";
+import { HOOK_COUNT, HOOK_LINE, LuaKind, type LuaWasm, type LuaThread, LONGJMP, loadLuaModule, REGISTRY } from "./lua-exports.js";
 import { type HostFunction, LuaRaise, type LuaReference } from "./raise.js";
 import type { CompiledCode } from "./compiled-sources.js";
 import type { TableSurfaces } from "./table-surfaces.js";
@@ -40,14 +31,14 @@ export class Vm extends LuaValues {
   /** The tables of the host that scripts see as Lua tables. Set once, before any script runs. */
   surfaces: TableSurfaces | undefined;
   private readonly collector: LuaReference;
-  private readonly thrown: LuaModule["thrown"];
+  private readonly thrown: LuaWasm["thrown"];
   /** What Lua can call, by number. */
   private readonly hosts: HostFunction[] = [];
   private dumped: Buffer[] = [];
   private readonly compiled: CompiledCode | undefined;
   private noted: LuaReference[] | undefined;
 
-  private constructor(module: LuaModule, { memoryLimitBytes, compiled }: VmOptions) {
+  private constructor(module: LuaWasm, { memoryLimitBytes, compiled }: VmOptions) {
     super(module, memoryLimitBytes);
     this.thrown = module.thrown;
     this.compiled = compiled;

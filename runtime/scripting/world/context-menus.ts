@@ -6,7 +6,7 @@ import type { Mobile } from "../../world/entities/mobile.js";
 import type { World } from "../../world/world.js";
 import { callbacks } from "../declare/callbacks.js";
 import { parameter } from "../declare/module.js";
-import { integer, list, type LuaType, Mismatch, oneOf, optional, record, text, type ValueOf } from "../declare/types.js";
+import { integer, list, type LuaType, Mismatch, oneOf, optional, record, text, type LuaValueOf } from "../declare/types.js";
 import { LuaHandlers } from "../events/lua-handlers.js";
 import type { Registrations, RegistrySlot } from "../registrations.js";
 import type { Runner } from "../runner/runner.js";
@@ -66,10 +66,10 @@ function lineType({ members }: LineCallbacks) {
       declared.release?.(vm, line);
       throw new Mismatch(isNamedOnce ? "a handler is missing" : "either cliloc or text expected");
     },
-  } satisfies LuaType<ValueOf<typeof declared>>;
+  } satisfies LuaType<LuaValueOf<typeof declared>>;
 }
 
-type DeclaredLine = ValueOf<ReturnType<typeof lineType>>;
+type DeclaredLine = LuaValueOf<ReturnType<typeof lineType>>;
 
 /** A line that a file declared, with its functions. */
 export class MenuLine {

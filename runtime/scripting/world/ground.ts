@@ -8,7 +8,7 @@ import { GAIT } from "../../world/terrain/tile-bits.js";
 import type { World } from "../../world/world.js";
 
 /** The terrain of the world as scripts ask about it. */
-export class Ground {
+export class ScriptGround {
   private readonly world: World;
   private readonly terrain: Terrain;
 

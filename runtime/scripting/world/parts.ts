@@ -17,7 +17,7 @@ import type { WorldClasses } from "./classes.js";
 import type { ContextMenus } from "./context-menus.js";
 import type { Deaths } from "./mobiles/deaths.js";
 import type { Regeneration } from "../../world/entities/regeneration.js";
-import type { Ground } from "./ground.js";
+import type { ScriptGround } from "./ground.js";
 import type { ItemTemplates } from "./items/item-templates.js";
 import type { Makers } from "./items/makers.js";
 import type { MobileTemplates } from "./mobiles/mobile-templates.js";
@@ -58,7 +58,7 @@ export interface WorldParts extends ModuleParts {
 export interface WorldTools extends WorldParts {
   readonly handover: Handover;
   readonly classes: WorldClasses;
-  readonly ground: Ground;
+  readonly ground: ScriptGround;
   readonly newItems: NewItems;
   readonly causes: Causes;
   readonly itemTemplates: ItemTemplates;

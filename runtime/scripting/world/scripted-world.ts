@@ -19,7 +19,7 @@ import { type WorldClasses, worldClasses } from "./classes.js";
 import { ContextMenus } from "./context-menus.js";
 import { Deaths } from "./mobiles/deaths.js";
 import { Decays } from "./items/decays.js";
-import { Ground } from "./ground.js";
+import { ScriptGround } from "./ground.js";
 import { ItemBrains } from "./items/item-brains.js";
 import { ItemEars } from "./items/item-ears.js";
 import { itemProperties } from "./items/item-class.js";
@@ -61,7 +61,7 @@ export class ScriptedWorld {
   constructor(parts: WorldParts & { readonly caller: EventCaller; readonly announce: RegionAnnouncements }) {
     const { world, terrain, runner, registrations, clock, schedule, chance, log } = parts;
     const { presentation, players, serials, trades, caller, announce } = parts;
-    const ground = new Ground(world, terrain);
+    const ground = new ScriptGround(world, terrain);
     const causes = new Causes({ runner, registrations });
     const newItems = new NewItems(clock, world, causes);
     const classes = worldClasses(world, newItems);

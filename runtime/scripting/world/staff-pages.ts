@@ -17,7 +17,7 @@ import {
   record,
   serialNumber,
   text,
-  type ValueOf,
+  type LuaValueOf,
 } from "../declare/types.js";
 import { amendmentFor, amendmentMembers, NamedSlot } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
@@ -196,6 +196,6 @@ export class StaffPages {
   }
 }
 
-function seenRow({ label, value, serial }: ValueOf<typeof sectionRow>): SeenRow {
+function seenRow({ label, value, serial }: LuaValueOf<typeof sectionRow>): SeenRow {
   return { label: cleanText(label), value: cleanText(value), serial: serial === undefined ? null : String(serial) };
 }

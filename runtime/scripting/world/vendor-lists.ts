@@ -1,7 +1,7 @@
 import { SELLING_PRICE_MAXIMUM, VENDOR_LINES_MAXIMUM } from "../../contracts/client/vendor-windows.js";
 import { nearestName } from "../../base/text/nearest-name.js";
 import { PILE_MAXIMUM } from "../../world/items/stacking.js";
-import { integer, list, optional, record, text, type ValueOf } from "../declare/types.js";
+import { integer, list, optional, record, text, type LuaValueOf } from "../declare/types.js";
 import { amendmentFor, type AmendmentFlags, NamedSlot, type Stack, type Stacks } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
 import type { Amendment } from "../loading/script-names.js";
@@ -34,7 +34,7 @@ const goodsType = record(
 );
 export const goodsList = list(goodsType, { max: VENDOR_LINES_MAXIMUM });
 
-export type VendorGoods = ValueOf<typeof goodsType>;
+export type VendorGoods = LuaValueOf<typeof goodsType>;
 
 interface VendorList {
   readonly name: string;

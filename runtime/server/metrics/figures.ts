@@ -6,7 +6,7 @@ const MS_PER_SECOND = 1_000;
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
 /** Current figures of the server, for dashboards. */
-export class Figures {
+export class ServerFigures {
   private readonly game: Pick<GameServer, "sessionCounts" | "services">;
   private readonly takeLags: () => Lags;
   private lastSteps = 0;

@@ -1,5 +1,5 @@
 import { type ClientFiles, openClientFiles } from "../../assets/client-files/client-files.js";
-import { itemName } from "../../assets/client-files/item-name.js";
+import { itemName } from "../../world/items/item-name.js";
 import { BLOCK_CELLS, BLOCK_SHIFT, BLOCK_TILES } from "../../assets/client-files/map-blocks.js";
 import type { StaticsMap } from "../../assets/client-files/statics.js";
 import { type ArtFacts, type Fixtures, NO_FIXTURES, type PlacedArt } from "../../contracts/scripts/map-fixtures.js";

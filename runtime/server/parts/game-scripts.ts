@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import type { ReloadOutcome, ScriptControl } from "../../services/commands/native/scripts.js";
 import type { ScriptHooks } from "./game-hooks.js";
 import type { Log } from "../../base/log/log.js";
-import type { LuaReference } from "../../contracts/scripts/lua-reference.js";
+import type { ReferenceChapters } from "../../contracts/scripts/lua-reference.js";
 import type { Metrics } from "../../base/system/metrics.js";
 import { projectDirectory } from "../../base/system/version.js";
 import { type ModuleParts, ScriptHost, type ScriptHostParts } from "../../scripting/host.js";
@@ -49,7 +49,7 @@ export interface GameScripts {
   readonly hooks: ScriptHooks;
   readonly scripted: ScriptedWorld;
   /** The reference of everything that scripts can use. */
-  readonly reference: () => Promise<LuaReference>;
+  readonly reference: () => Promise<ReferenceChapters>;
   /** A sentence about each file that the start left out and that is not reloaded yet. */
   readonly notices: () => readonly string[];
   /** Loads all scripts, and from then on changed ones if {@link GameScriptsParts.watch} is set. */

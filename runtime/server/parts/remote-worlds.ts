@@ -2,7 +2,7 @@ import path from "node:path";
 import { CommandAudit } from "../../services/commands/audit.js";
 import { mapRegionsSchema, mapSpawnersSchema } from "../../http/schemas/maps.js";
 import { readEconomy } from "../../services/staff-view/economy-book.js";
-import type { LuaReference } from "../../contracts/scripts/lua-reference.js";
+import type { ReferenceChapters } from "../../contracts/scripts/lua-reference.js";
 import type { Network, Requests } from "../../contracts/network.js";
 import { MapPictures } from "../../assets/pictures/map-pictures.js";
 import { PictureService } from "../../assets/pictures/picture-service.js";
@@ -73,7 +73,7 @@ export async function openRemoteWorlds(
     reportTickets(metrics, tickets.records, parentLog);
   }
   const remote = { requests, worlds };
-  const luaReference = async (): Promise<LuaReference> => projectReference(await declaredApi(), projectDirectory());
+  const luaReference = async (): Promise<ReferenceChapters> => projectReference(await declaredApi(), projectDirectory());
   return {
     ...(own ? own.ports : { maps: openMaps(context), luaReference }),
     ...{ worlds, players, tickets, sessions: players, jobs: new RemoteJobs(remote), figures: () => figures.take() },

@@ -30,7 +30,7 @@ import { buildDemoTown, DEMO_START } from "../../world/demo-town.js";
 import type { SerialAllocator } from "../../world/entities/serials.js";
 import { World } from "../../world/world.js";
 import { type ClientData, openClientData } from "./client-data.js";
-import { Figures } from "../metrics/figures.js";
+import { ServerFigures } from "../metrics/figures.js";
 import { gameHooks } from "./game-hooks.js";
 import { reportGame } from "../metrics/game-metrics.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
@@ -201,7 +201,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   whenStopping(() => targetWatch?.close());
   reportOverdue(metrics, targetWatch);
   reportTickets(metrics, tickets.records, log);
-  const figures = new Figures(game);
+  const figures = new ServerFigures(game);
   const mapFeatures = new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now);
   const economy = {
     ...{ book, written: () => saver.written() },

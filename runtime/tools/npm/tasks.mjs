@@ -26,7 +26,7 @@ const format = ["format", "oxfmt/bin/oxfmt"];
 /** Tests of the stock, of the recipes and of the tutorial; not of packages that stand in data. */
 const scriptTests = [
   "script tests",
-  "../dist/runtime/scripting/testing/main.js",
+  "../dist/runtime/tools/script-tests/main.js",
   ...["docs/recipes", "docs/tutorial"].flatMap((folder) => ["--packages", folder]),
 ];
 
@@ -116,7 +116,7 @@ const tasks = {
   /** Only the tests of scripts, for authors of Lua. */
   async "test:lua"({ root, tools, args }) {
     await prepare(root, tools);
-    await runInProcess(root, "dist/runtime/scripting/testing/main.js", args);
+    await runInProcess(root, "dist/runtime/tools/script-tests/main.js", args);
   },
 
   /** A month of the rules, played by bots with a fast clock. */

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Listening, localUrl, readListeningFile } from "../../base/data-directory/listening-file.js";
-import type { ProcessRole } from "../../contracts/network.js";
+import type { Config } from "../../services/settings/start.js";
 import { projectDirectory } from "../../base/system/version.js";
 import { Supervised, type SupervisedParts } from "./supervised.js";
 
@@ -14,7 +14,7 @@ const WORLDS_OPEN_LOOK_MS = 250;
 /** A server process of the network, as it is planned. */
 export interface PlannedProcess {
   readonly name: string;
-  readonly role: ProcessRole;
+  readonly role: Config["network"]["roles"][number];
   /** Of a world. */
   readonly world?: string;
   readonly facets?: readonly number[];

@@ -1,4 +1,4 @@
-import type { Player } from "../../../loadtest/scenario/player.js";
+import type { LoadPlayer } from "../../../loadtest/scenario/player.js";
 import type { ScenarioModule } from "../../../loadtest/scenario/scenario.js";
 import type { Random } from "../../support/random.js";
 
@@ -89,7 +89,7 @@ export function wanderer({ ledger, random, meeting, facets, hopEveryMs, stays, o
   let hopAt = now() + random.below(hopEveryMs);
   let rounds = 0;
 
-  async function hop(player: Player): Promise<void> {
+  async function hop(player: LoadPlayer): Promise<void> {
     hopAt = now() + hopEveryMs / 2 + random.below(hopEveryMs);
     const others = facets.filter((facet) => facet !== player.place.facet);
     const facet = others[random.below(others.length)]!;
@@ -104,7 +104,7 @@ export function wanderer({ ledger, random, meeting, facets, hopEveryMs, stays, o
   }
 
   /** Moves something from the pack to the ground, from the ground into the pack, or within the pack. */
-  async function useHands(player: Player): Promise<void> {
+  async function useHands(player: LoadPlayer): Promise<void> {
     const { backpack, items, place } = player;
     if (backpack === undefined) throw new Error("the player has no backpack");
     const counted = items.filter(({ graphic }) => graphic === GOLD_ART || graphic === SWORD_ART);
@@ -126,14 +126,14 @@ export function wanderer({ ledger, random, meeting, facets, hopEveryMs, stays, o
     await player.pause(HAND_MS);
   }
 
-  async function give(player: Player): Promise<void> {
+  async function give(player: LoadPlayer): Promise<void> {
     await command(player, ".give");
     const { text } = await player.hear(/^given/);
     if (text === "given") ledger.hands++;
     await player.pause(HAND_MS);
   }
 
-  async function sendTicket(player: Player): Promise<void> {
+  async function sendTicket(player: LoadPlayer): Promise<void> {
     const text = `The ${random.below(1_000_000_000)}th thing that is wrong for ${player.username}`;
     await player.pressHelp();
     const categories = await player.gump("What do you need help with?");
@@ -165,6 +165,6 @@ export function wanderer({ ledger, random, meeting, facets, hopEveryMs, stays, o
 }
 
 /** Says something that is not heard, so that there is no echo to wait for. */
-function command(player: Player, text: string): Promise<void> {
+function command(player: LoadPlayer, text: string): Promise<void> {
   return player.send("UnicodeSpeech", { type: 0, hue: 0x02b2, font: 3, language: "ENU", text });
 }

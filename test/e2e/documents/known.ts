@@ -65,7 +65,7 @@ async function expectTaskKnows(line: string): Promise<void> {
   const { task, args } = taskOf(line);
   if (task === "bench") return expectBenchKnows(args);
   for (const flag of args.filter((arg) => arg.startsWith("--"))) {
-    const declared = task === "test:lua" ? read("runtime/scripting/testing/main.ts") : await helpOf(task);
+    const declared = task === "test:lua" ? read("runtime/tools/script-tests/main.ts") : await helpOf(task);
     expect(declared, line).toContain(task === "test:lua" ? flag.slice(2) : flag);
   }
 }

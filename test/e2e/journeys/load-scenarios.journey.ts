@@ -8,7 +8,7 @@ import { readOptions } from "../../../loadtest/loadtest-options.js";
 import { Screen } from "../../../loadtest/report/screen.js";
 import { runLoadTest } from "../../../loadtest/run/load-test.js";
 import type { LoadTestOutcome } from "../../../loadtest/run/load-test.js";
-import type { Player } from "../../../loadtest/scenario/player.js";
+import type { LoadPlayer } from "../../../loadtest/scenario/player.js";
 import { loadScenarios } from "../../../loadtest/scenario/scenario.js";
 import type { ScenarioModule } from "../../../loadtest/scenario/scenario.js";
 import { sharedShard } from "../../support/one-shard.js";
@@ -37,7 +37,7 @@ afterAll(async () => {
  */
 async function played(
   name: string,
-  watch: (player: Player, onDone: () => void) => void,
+  watch: (player: LoadPlayer, onDone: () => void) => void,
 ): Promise<{ outcome: LoadTestOutcome; output: string }> {
   const shard = sharedShard();
   const argv = [
@@ -62,7 +62,7 @@ async function played(
   let left = CLIENTS;
   const [scenario] = await loadScenarios(options.scenarios);
   const { module } = scenario!;
-  const begun = new WeakSet<Player>();
+  const begun = new WeakSet<LoadPlayer>();
   const watched: ScenarioModule = {
     ...module!,
     play(player) {
@@ -85,7 +85,7 @@ async function played(
 }
 
 /** Calls back after the first action of a player with this name. */
-function after(name: "say" | "measure", times: number): (player: Player, onDone: () => void) => void {
+function after(name: "say" | "measure", times: number): (player: LoadPlayer, onDone: () => void) => void {
   return (player, onDone) => {
     const original = (player[name] as (...args: unknown[]) => Promise<unknown>).bind(player);
     let count = 0;

@@ -17,7 +17,7 @@ import { targetModule } from "../../../runtime/scripting/modules/client/target.j
 import { worldModule } from "../../../runtime/scripting/modules/world/world.js";
 import { fakePresentation } from "../../../runtime/scripting/testing/fakes/fake-presentation.js";
 import { TestDatabase } from "../../../runtime/scripting/testing/worlds/test-database.js";
-import { Ground } from "../../../runtime/scripting/world/ground.js";
+import { ScriptGround } from "../../../runtime/scripting/world/ground.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fakes/fake-windows.js";
 import { createRepositories } from "../../../runtime/storage/database/repositories.js";
 import { StorageError } from "../../../runtime/storage/storage.js";
@@ -61,7 +61,7 @@ beforeEach(async () => {
   host.addModule(accountModule({ accounts }));
   const world = new World();
   const store = { save: () => Promise.resolve({ records: 0, elapsedMs: 0 }) };
-  host.addModule(worldModule({ world, ground: new Ground(world, FLAT_TERRAIN), store, fixtures: NO_FIXTURES }));
+  host.addModule(worldModule({ world, ground: new ScriptGround(world, FLAT_TERRAIN), store, fixtures: NO_FIXTURES }));
   host.addModule(storeModule({ world, accounts: { exists: () => true }, claims: undefined, runner }));
   host.addModule(targetModule({ targets: windows, world: new World() }));
   const directory = path.join(projectDirectory(), "lua/commands");

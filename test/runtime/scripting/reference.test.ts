@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { LuaReference, ReferenceEntry, ReferenceMember } from "../../../runtime/contracts/scripts/lua-reference.js";
+import type { ReferenceChapters, ReferenceEntry, ReferenceMember } from "../../../runtime/contracts/scripts/lua-reference.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { declaredApi } from "../../../runtime/scripting/documents/declared-api.js";
 import type { LuaApi } from "../../../runtime/scripting/lua-api.js";
@@ -13,7 +13,7 @@ import { projectReference } from "../../../runtime/scripting/reference/project-r
 import { luaReference } from "../../../runtime/scripting/reference/reference.js";
 
 let api: LuaApi;
-let reference: LuaReference;
+let reference: ReferenceChapters;
 beforeAll(async () => {
   const declared = await declaredApi();
   // As a running shard has it; the reference adds what only tests of scripts have.

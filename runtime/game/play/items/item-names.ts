@@ -1,4 +1,4 @@
-import { itemName } from "../../../assets/client-files/item-name.js";
+import { itemName } from "../../../world/items/item-name.js";
 import type { Item } from "../../../world/entities/item.js";
 
 /** The name of `amount` items of an art; undefined where nothing names it. */

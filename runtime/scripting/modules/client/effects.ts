@@ -3,7 +3,7 @@ import type { Presentation } from "../../../contracts/client/presentation.js";
 import type { Item } from "../../../world/entities/item.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
 import { fn, luaModule, type LuaModule, parameter } from "../../declare/module.js";
-import { boolean, integer, optional, record, type ValueOf } from "../../declare/types.js";
+import { boolean, integer, optional, record, type LuaValueOf } from "../../declare/types.js";
 import type { WorldClasses } from "../../world/classes.js";
 import { art, hueType } from "../../world/items/item-templates.js";
 import { described } from "../../world/template-book.js";
@@ -112,7 +112,7 @@ export function effectModule({
   });
 }
 
-function looks(chosen: ValueOf<typeof options> = {}) {
+function looks(chosen: LuaValueOf<typeof options> = {}) {
   const { render_mode: renderMode, fixed_direction: hasFixedDirection, particles: shown, session_id: to, ...same } = chosen;
   const { effect = 0, explode_effect: explodeEffect = 0, explode_sound: explodeSound = 0, layer = 0 } = shown ?? {};
   return {

@@ -7,7 +7,7 @@ import {
 } from "../../../contracts/client/client-questions.js";
 import type { Players } from "../../../contracts/players.js";
 import { fn, luaModule, type LuaModule, parameter } from "../../declare/module.js";
-import { boolean, integer, list, type LuaType, oneOf, optional, record, text, type ValueOf } from "../../declare/types.js";
+import { boolean, integer, list, type LuaType, oneOf, optional, record, text, type LuaValueOf } from "../../declare/types.js";
 import { LuaKind } from "../../vm/lua-exports.js";
 import { LuaRaise } from "../../vm/raise.js";
 import { art, hueType } from "../../world/items/item-templates.js";
@@ -176,7 +176,7 @@ export function raceModule({ questions }: Parts): LuaModule {
         example: 'local looks = race.ask { session_id = session_id, race = "elf", female = true, timeout_ms = 300000 }',
         does(_, question) {
           const { session_id: id, race, female: isFemale = false } = question;
-          return untilAnswered<ClientAnswer<RaceLooks>, ValueOf<typeof raceLooks>>(
+          return untilAnswered<ClientAnswer<RaceLooks>, LuaValueOf<typeof raceLooks>>(
             (whenEnded) => questions.race.ask(id, { ...timed(question), race, isFemale }, whenEnded),
             ({ answer: { skinHue, hairHue, beardHue, ...rest } }) => ({
               ...rest,

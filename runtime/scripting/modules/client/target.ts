@@ -2,7 +2,7 @@ import type { NoAnswer } from "../../../contracts/client/client-questions.js";
 import type { Target, Targets } from "../../../contracts/client/targets.js";
 import type { World } from "../../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
-import { boolean, integer, oneOf, optional, record, type ValueOf } from "../../declare/types.js";
+import { boolean, integer, oneOf, optional, record, type LuaValueOf } from "../../declare/types.js";
 import { multiType } from "../../world/items/item-templates.js";
 import { groundOf } from "../../world/whereabouts.js";
 import { asked, timed, TIMEOUT_NOTE, untilAnswered } from "./answers.js";
@@ -37,7 +37,7 @@ export function targetModule(parts: { readonly targets: Targets; readonly world:
   const { targets, world } = parts;
 
   /** The choice as scripts see it. The position of an object comes from the world, never from the client. */
-  const describe = (target: Target): ValueOf<typeof chosen> | undefined => {
+  const describe = (target: Target): LuaValueOf<typeof chosen> | undefined => {
     if (target.kind === "place") {
       const { mapId, x, y, z, graphic } = target;
       return { kind: "place", map_id: mapId, x, y, z, graphic };
@@ -85,7 +85,7 @@ export function targetModule(parts: { readonly targets: Targets; readonly world:
         example: `local target, reason = target.ask { session_id = session_id, kind = "object", flags = "harmful", timeout_ms = 30000 }
 if not target then return end`,
         does: (_, question) =>
-          untilAnswered<Target, ValueOf<typeof chosen>>(
+          untilAnswered<Target, LuaValueOf<typeof chosen>>(
             (whenEnded) => {
               const { session_id: sessionId, kind = "place", flags = "neutral", multi } = question;
               const shown = multi && { multi: { dx: 0, dy: 0, dz: 0, ...multi } };

@@ -8,7 +8,7 @@ import {
   type VendorWindows,
 } from "../../../contracts/client/vendor-windows.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../../declare/module.js";
-import { integer, list, optional, record, type RecordOf, text, type ValueOf } from "../../declare/types.js";
+import { integer, list, optional, record, type RecordOf, text, type LuaValueOf } from "../../declare/types.js";
 import { amendmentMembers } from "../../named-slot.js";
 import { LuaRaise } from "../../vm/raise.js";
 import type { WorldTools } from "../../world/parts.js";
@@ -167,7 +167,7 @@ function nameOf({ name = "", cliloc }: RecordOf<typeof lineNames>): string {
 /** Opens a window and waits for its end. */
 function asking(
   open: (whenEnded: (end: VendorChoice | NoChoice) => void) => VendorBarrier | undefined,
-): Promise<ValueOf<typeof chosen> | Refusal> {
+): Promise<LuaValueOf<typeof chosen> | Refusal> {
   return new Promise((resolve, reject) => {
     const barrier = open((end) => {
       if (end === "left") reject(new WaitOver("the player has left"));

@@ -5,7 +5,7 @@ import { BOAT_SPEEDS, type BoatSpeed } from "../../../world/multis/voyage.js";
 import { DESIGN_TILES_MAXIMUM, type DesignTile, STOREYS_MAXIMUM } from "../../../world/multis/house-design.js";
 import type { DesignWish, HouseDesigns } from "../../../contracts/client/house-designs.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../../declare/module.js";
-import { boolean, integer, list, oneOf, optional, record, type ValueOf } from "../../declare/types.js";
+import { boolean, integer, list, oneOf, optional, record, type LuaValueOf } from "../../declare/types.js";
 import { carry, NO_MULTI, turn } from "../../world/items/carrying.js";
 import { art, multiType } from "../../world/items/item-templates.js";
 import type { WorldTools } from "../../world/parts.js";
@@ -52,16 +52,16 @@ const wishType = record(
   "DesignWish",
 );
 
-function tilesOf(listed: ValueOf<typeof components>): DesignTile[] {
+function tilesOf(listed: LuaValueOf<typeof components>): DesignTile[] {
   return listed.map(({ item_id: tile, dx, dy, dz }) => ({ tile, dx, dy, dz }));
 }
 
-function componentsOf(tiles: Iterable<DesignTile>): ValueOf<typeof components> {
+function componentsOf(tiles: Iterable<DesignTile>): LuaValueOf<typeof components> {
   return [...tiles].map(({ tile, dx, dy, dz }) => ({ item_id: tile, dx, dy, dz }));
 }
 
 /** What of a wish the designing takes. */
-function designWish({ standing, draft, empty, art: allowed, storeys, steps }: ValueOf<typeof wishType>): DesignWish {
+function designWish({ standing, draft, empty, art: allowed, storeys, steps }: LuaValueOf<typeof wishType>): DesignWish {
   const used = allowed && new Set(allowed);
   return {
     ...(standing && { standing: tilesOf(standing) }),
@@ -188,7 +188,7 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         fails: true,
         suspends: true,
         does: (_, sessionId, { serial }, wish = {}) =>
-          new Promise<ValueOf<typeof components> | Refusal>((resolve, reject) => {
+          new Promise<LuaValueOf<typeof components> | Refusal>((resolve, reject) => {
             const problem = designs.edit(
               sessionId,
               serial,

@@ -1,6 +1,6 @@
 import type { Region } from "../../../world/regions/region.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
-import { boolean, integer, list, type ValueOf } from "../../declare/types.js";
+import { boolean, integer, list, type LuaValueOf } from "../../declare/types.js";
 import { LuaHandlers } from "../../events/lua-handlers.js";
 import { fileOfCaller } from "../../made-by.js";
 import type { Task } from "../../runner/task.js";
@@ -22,7 +22,7 @@ export function regionModule(tools: WorldTools): LuaModule {
   const type = definitionType(hooks);
   const definition = parameter("definition", type, "its name, map, rectangles, fields, and functions for events in it");
   const found = parameter("region", regionTypes.maybeRegion, "nil when there is none");
-  const entryOf = (task: Task, given: ValueOf<typeof type>): RegionEntry => {
+  const entryOf = (task: Task, given: LuaValueOf<typeof type>): RegionEntry => {
     const file = fileOfCaller(tools, task);
     const handlers = new LuaHandlers(runner, hooks, { file, name: `region ${given.name}` }, given);
     try {

@@ -3,7 +3,7 @@ import type { ArtFacts, Fixtures } from "../../../contracts/scripts/map-fixtures
 import type { World } from "../../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
 import { boolean, integer, list, optional, record } from "../../declare/types.js";
-import type { Ground } from "../../world/ground.js";
+import type { ScriptGround } from "../../world/ground.js";
 import { art } from "../../world/items/item-templates.js";
 import { itemsWithin, tilesAround } from "../../../world/space/near.js";
 import { altitude, areaOf, AT_PLACE, AT_X, AT_Y, coordinate, IN_AREA, ON_MAP } from "../../world/whereabouts.js";
@@ -42,7 +42,7 @@ const landType = record(
 const saved = record({ records: integer(), elapsed_ms: integer() });
 
 /** `world`: the ground and its statics, and saving the world. */
-export function worldModule(parts: { world: World; ground: Ground; store: WorldStore; fixtures: Fixtures }): LuaModule {
+export function worldModule(parts: { world: World; ground: ScriptGround; store: WorldStore; fixtures: Fixtures }): LuaModule {
   const { world, ground, store, fixtures } = parts;
   return luaModule({
     name: "world",

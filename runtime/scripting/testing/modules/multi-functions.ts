@@ -1,7 +1,7 @@
 import { MultiShape } from "../../../world/multis/multi-shape.js";
 import { componentsOf, type DesignTile } from "../../../world/multis/house-design.js";
 import { fn, type LuaFunction, parameter } from "../../declare/module.js";
-import { boolean, integer, optional, type ValueOf } from "../../declare/types.js";
+import { boolean, integer, optional, type LuaValueOf } from "../../declare/types.js";
 import { components } from "../../modules/world/multi.js";
 import { art, multiType } from "../../world/items/item-templates.js";
 import { AT_Z, coordinate, ON_MAP } from "../../world/whereabouts.js";
@@ -61,6 +61,6 @@ export function multiFunctions(world: () => TestWorld): Record<string, LuaFuncti
   };
 }
 
-function tilesOf(list: ValueOf<typeof components>): DesignTile[] {
+function tilesOf(list: LuaValueOf<typeof components>): DesignTile[] {
   return list.map(({ item_id: tile, dx, dy, dz }) => ({ tile, dx, dy, dz }));
 }

@@ -1,17 +1,24 @@
 import { fn, parameter } from "../../declare/module.js";
-import { anything, boolean, callback, integer, list, text } from "../../declare/types.js";
+import { anything, boolean, callback, integer, list, type LuaAny, text } from "../../declare/types.js";
 import { Handler } from "../../runner/task.js";
-import type { SecondProcess } from "../worlds/second-process.js";
 import type { TestWorld } from "../worlds/test-world.js";
 
 /** Budget of a part, which is longer than a handler's. */
 const PART_BUDGET_MS = 5_000;
 const FACET_MAXIMUM = 5;
 
+/** The second process of a test's world. Each function throws LuaRaise when it cannot be done. */
+export interface OtherProcess {
+  split(first: TestWorld, facets: readonly number[]): Promise<void>;
+  run(part: string, data: LuaAny): Promise<LuaAny>;
+  cut(isCut: boolean): void;
+  silence(isDown: boolean): void;
+}
+
 /** What a test of several processes needs. */
 export interface TestProcesses {
   readonly parts: Map<string, Handler>;
-  readonly second: () => Pick<SecondProcess, "split" | "run" | "cut" | "silence">;
+  readonly second: () => OtherProcess;
 }
 
 /** The functions of `test` by which a world is in two processes. */

@@ -9,6 +9,7 @@ import { CommandRegistry } from "../../../services/commands/registry.js";
 import { EventBus } from "../../../contracts/events/event-bus.js";
 import { NO_FIXTURES } from "../../../contracts/scripts/map-fixtures.js";
 import { Jobs } from "../../../services/jobs/jobs.js";
+import type { Handover } from "../../../contracts/handover.js";
 import type { Log } from "../../../base/log/log.js";
 import { openUnmigrated } from "../../../storage/database/database.js";
 import { createRepositories } from "../../../storage/database/repositories.js";
@@ -35,7 +36,6 @@ import { TestJobClock } from "./test-job-clock.js";
 import { SeededChance } from "./seeded-chance.js";
 import { TestJobs } from "./test-jobs.js";
 import { TestDatabase } from "./test-database.js";
-import type { TestProcess } from "./test-process.js";
 import { TestMessages } from "./test-messages.js";
 import { TestTerrain } from "./test-terrain.js";
 import { TestWorldData } from "./test-world-data.js";
@@ -69,6 +69,13 @@ export interface TestScripts {
   readonly files?: ScriptFiles;
 }
 
+/** How a world of a test meets the other process of it. */
+interface Meeting {
+  readonly messages: TestMessages;
+  readonly handover: Handover;
+  readonly database: TestDatabase;
+}
+
 /** What a world of a test has of its own, or in common with others. */
 interface TestWorldWish {
   /** Of the random numbers, which are the same for the same seed. */
@@ -78,7 +85,7 @@ interface TestWorldWish {
   /** The facets of its process; undefined for all. */
   readonly facets?: readonly number[];
   /** How it meets the other process of its world. */
-  readonly meeting?: Pick<TestProcess, "messages" | "handover" | "database"> | undefined;
+  readonly meeting?: Meeting | undefined;
   /** The process that was there before, of which it has the clock, the accounts and the store. */
   readonly beside?: { readonly world: TestWorld; readonly stored: readonly StoreRecord[] } | undefined;
 }

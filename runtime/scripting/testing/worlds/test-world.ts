@@ -36,7 +36,7 @@ async function quiet(): Promise<void> {
 }
 
 /** What a world of a test consists of. */
-export interface WorldParts {
+export interface TestWorldParts {
   readonly host: ScriptHost;
   readonly bus: EventBus;
   readonly registry: CommandRegistry;
@@ -82,13 +82,13 @@ export class TestWorld {
   saveFailure: string | undefined;
   /** What it is made of, beside its own members. */
   state: object = {};
-  private readonly parts: WorldParts;
+  private readonly parts: TestWorldParts;
   private readonly failures: string[] = [];
   private readonly printed: string[];
   private advancing = 0;
   private readonly isSpeech: (player: OnlinePlayer, text: string) => boolean;
 
-  constructor(parts: WorldParts) {
+  constructor(parts: TestWorldParts) {
     this.parts = parts;
     this.host = parts.host;
     this.clock = parts.clock;

@@ -6,7 +6,7 @@ import type { SectorListener } from "../../../world/space/sector-listener.js";
 import { type Sector, SECTOR_SHIFT } from "../../../world/space/sectors.js";
 import type { World } from "../../../world/world.js";
 import { NOWHERE } from "../../../world/entities/entity.js";
-import type { Ground } from "../ground.js";
+import type { ScriptGround } from "../ground.js";
 import type { ItemTemplates } from "../items/item-templates.js";
 
 /** A step triggers items at most this far above or below the mobile, in units of altitude. */
@@ -21,7 +21,7 @@ const COORDINATE_MASK = (1 << COORDINATE_BITS) - 1;
 export class StepTriggers implements SectorListener {
   private readonly world: World;
   private readonly templates: ItemTemplates;
-  private readonly ground: Pick<Ground, "isLevel">;
+  private readonly ground: Pick<ScriptGround, "isLevel">;
   private readonly log: Log;
   private listening: ReadonlySet<string> = new Set();
   private readonly byTile = new Map<number, Item[]>();
@@ -30,7 +30,7 @@ export class StepTriggers implements SectorListener {
   private readonly sectors = new Map<Sector, number>();
   private stepped: { readonly mobile: Mobile; readonly item: Item }[] = [];
 
-  constructor(parts: { world: World; templates: ItemTemplates; ground: Pick<Ground, "isLevel">; log: Log }) {
+  constructor(parts: { world: World; templates: ItemTemplates; ground: Pick<ScriptGround, "isLevel">; log: Log }) {
     this.world = parts.world;
     this.templates = parts.templates;
     this.ground = parts.ground;

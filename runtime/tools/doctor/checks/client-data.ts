@@ -1,5 +1,4 @@
 import { openClientFiles } from "../../../assets/client-files/client-files.js";
-import { FACETS } from "../../../world/space/facets.js";
 import { type DoctorCheck, fault, type Finding, ok, warning } from "../check.js";
 
 /** What is lost without a part of a client's data, by its name in `ClientFiles.available`. */
@@ -22,7 +21,7 @@ export const clientData: DoctorCheck = {
   looksAt: "which files of a client are found, and what is lost without the others",
   find({ config: { uoDirectory } }) {
     if (uoDirectory === undefined) return [ok("no directory of a client is set: the built-in demo world is used")];
-    const files = openClientFiles(uoDirectory, FACETS);
+    const files = openClientFiles(uoDirectory);
     try {
       const { available, problems } = files;
       if (available.length === 0) {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openClientFiles, type ClientFiles } from "../../../../runtime/assets/client-files/client-files.js";
-import { itemName } from "../../../../runtime/assets/client-files/item-name.js";
+import { itemName } from "../../../../runtime/world/items/item-name.js";
 import { landTileOf, landZOf } from "../../../../runtime/assets/client-files/land.js";
 import type { Picture } from "../../../../runtime/assets/client-files/pictures.js";
 import { makeCliloc } from "./make/cliloc.js";

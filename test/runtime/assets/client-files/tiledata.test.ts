@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { itemName } from "../../../../runtime/assets/client-files/item-name.js";
+import { itemName } from "../../../../runtime/world/items/item-name.js";
 import { ProblemBook } from "../../../../runtime/assets/client-files/problems.js";
 import { TILE_FLAGS } from "../../../../runtime/assets/client-files/tile-table.js";
 import { readTileData, type TileData } from "../../../../runtime/assets/client-files/tiledata.js";

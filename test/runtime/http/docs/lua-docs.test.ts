@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import type { LuaReference } from "../../../../runtime/contracts/scripts/lua-reference.js";
+import type { ReferenceChapters } from "../../../../runtime/contracts/scripts/lua-reference.js";
 import { problemIn, startApi, type TestApi } from "../harness.js";
 
 const hostile = `<img src=x onerror=alert(1)> "quoted" \`<b>\` [<i>](#gold) \``;
 
-const reference: LuaReference = [
+const reference: ReferenceChapters = [
   {
     ...{ id: "purse", kind: "module", title: "purse", about: "What is in it: `purse.count`, as [a table](#Coin)." },
     members: [{ id: "purse.SIZE", kind: "constant", name: "SIZE", type: "number", about: "most coins: `5`" }],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ScriptFiles } from "../../../../runtime/scripting/loading/script-files.js";
-import { KeptFiles } from "../../../../runtime/scripting/testing/kept-files.js";
+import { KeptFiles } from "../../../../runtime/tools/script-tests/kept-files.js";
 
 let directory: string;
 beforeEach(() => {

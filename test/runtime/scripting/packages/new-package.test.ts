@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { projectDirectory, version } from "../../../../runtime/base/system/version.js";
 import { writeNewPackage } from "../../../../runtime/scripting/packages/new-package.js";
 import { PackageShelf } from "../../../../runtime/scripting/packages/shelf.js";
-import { TestRunner } from "../../../../runtime/scripting/testing/run-file.js";
-import { findTests } from "../../../../runtime/scripting/testing/suites.js";
+import { TestRunner } from "../../../../runtime/tools/script-tests/run-file.js";
+import { findTests } from "../../../../runtime/tools/script-tests/suites.js";
 import { PackageFolder } from "../../../support/package-folder.js";
 
 let folder: PackageFolder;

@@ -93,7 +93,7 @@ describe("a task", () => {
       "types and lint": "oxlint/bin/oxlint",
       arrows: "dependency-cruiser/bin/dependency-cruise.mjs",
       format: "oxfmt/bin/oxfmt",
-      "script tests": "../dist/runtime/scripting/testing/main.js",
+      "script tests": "../dist/runtime/tools/script-tests/main.js",
       tests: "vitest/vitest.mjs",
     };
 

@@ -1,12 +1,12 @@
-import { Arrivals } from "../../../network/handover/arriving.js";
-import { Departures } from "../../../network/handover/leaving.js";
-import type { Log } from "../../../base/log/log.js";
-import type { Handover } from "../../../contracts/handover.js";
-import type { ReceivedThing, SentThing } from "../../../storage/network/transfer-records.js";
-import type { StoreRecord } from "../../../world/saved/script-store.js";
-import type { World } from "../../../world/world.js";
-import type { TestDatabase } from "./test-database.js";
-import { TestMessages } from "./test-messages.js";
+import { Arrivals } from "../../network/handover/arriving.js";
+import { Departures } from "../../network/handover/leaving.js";
+import type { Log } from "../../base/log/log.js";
+import type { Handover } from "../../contracts/handover.js";
+import type { ReceivedThing, SentThing } from "../../storage/network/transfer-records.js";
+import type { StoreRecord } from "../../world/saved/script-store.js";
+import type { World } from "../../world/world.js";
+import type { TestDatabase } from "../../scripting/testing/worlds/test-database.js";
+import { TestMessages } from "../../scripting/testing/worlds/test-messages.js";
 
 /** What a process gives to storage with one write. */
 interface Written {

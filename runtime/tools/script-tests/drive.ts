@@ -1,6 +1,6 @@
-import type { Handler } from "../runner/task.js";
-import type { LuaThread } from "../vm/lua-exports.js";
-import type { TestWorld } from "./worlds/test-world.js";
+import type { Handler } from "../../scripting/runner/task.js";
+import type { LuaThread } from "../../scripting/vm/lua-exports.js";
+import type { TestWorld } from "../../scripting/testing/worlds/test-world.js";
 
 /** Rounds without a timer after which a waiting test has failed. */
 const IDLE_ROUNDS_MAXIMUM = 20;

@@ -1,4 +1,4 @@
-import { ScriptFiles } from "../loading/script-files.js";
+import { ScriptFiles } from "../../scripting/loading/script-files.js";
 
 /** Script files that are looked up and read once, for many worlds. Nobody changes them meanwhile. */
 export class KeptFiles extends ScriptFiles {

@@ -1,15 +1,15 @@
-import type { Log } from "../../../base/log/log.js";
-import { FACETS } from "../../../world/space/facets.js";
-import type { LuaModule } from "../../declare/module.js";
-import { anything, type LuaAny } from "../../declare/types.js";
-import type { LoadResult } from "../../loading/load.js";
-import type { Handler } from "../../runner/task.js";
-import { LuaRaise } from "../../vm/raise.js";
-import { drive } from "../drive.js";
-import { TestDatabase } from "./test-database.js";
+import type { Log } from "../../base/log/log.js";
+import { FACETS } from "../../world/space/facets.js";
+import type { LuaModule } from "../../scripting/declare/module.js";
+import { anything, type LuaAny } from "../../scripting/declare/types.js";
+import type { LoadResult } from "../../scripting/loading/load.js";
+import type { Handler } from "../../scripting/runner/task.js";
+import { LuaRaise } from "../../scripting/vm/raise.js";
+import { drive } from "./drive.js";
+import { TestDatabase } from "../../scripting/testing/worlds/test-database.js";
 import { TestProcess } from "./test-process.js";
-import { openTestWorld, type TestScripts } from "./open-test-world.js";
-import type { TestWorld } from "./test-world.js";
+import { openTestWorld, type TestScripts } from "../../scripting/testing/worlds/open-test-world.js";
+import type { TestWorld } from "../../scripting/testing/worlds/test-world.js";
 
 /** A process writes what has changed after so long. */
 const WRITE_MS = 750;

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Log } from "../../base/log/log.js";
-import type { LoadResult } from "../loading/load.js";
-import type { Handler } from "../runner/task.js";
-import { LuaRaise } from "../vm/raise.js";
+import type { LoadResult } from "../../scripting/loading/load.js";
+import type { Handler } from "../../scripting/runner/task.js";
+import { LuaRaise } from "../../scripting/vm/raise.js";
 import { drive } from "./drive.js";
-import { expectModule } from "./modules/expect-module.js";
-import { WorldSnapshot } from "./worlds/world-snapshot.js";
-import { openTestWorld, type TestScripts } from "./worlds/open-test-world.js";
-import { SecondProcess } from "./worlds/second-process.js";
+import { expectModule } from "../../scripting/testing/modules/expect-module.js";
+import { WorldSnapshot } from "../../scripting/testing/worlds/world-snapshot.js";
+import { openTestWorld, type TestScripts } from "../../scripting/testing/worlds/open-test-world.js";
+import { SecondProcess } from "./second-process.js";
 import type { TestFile } from "./suites.js";
-import { type TestCase, testModule } from "./modules/test-module.js";
-import type { TestWorld } from "./worlds/test-world.js";
+import { type TestCase, testModule } from "../../scripting/testing/modules/test-module.js";
+import type { TestWorld } from "../../scripting/testing/worlds/test-world.js";
 
 /** The result of one test. */
 export interface CaseResult {

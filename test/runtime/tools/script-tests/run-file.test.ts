@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type CaseResult, TestRunner } from "../../../../runtime/scripting/testing/run-file.js";
+import { type CaseResult, TestRunner } from "../../../../runtime/tools/script-tests/run-file.js";
 
 let directory: string;
 beforeEach(() => {

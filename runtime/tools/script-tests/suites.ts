@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { version } from "../../base/system/version.js";
-import { type ScriptPackage, SHARD } from "../packages/manifest.js";
-import type { OrderedPackages } from "../packages/order.js";
-import { PackageShelf } from "../packages/shelf.js";
-import { packageFile } from "../loading/script-names.js";
+import { type ScriptPackage, SHARD } from "../../scripting/packages/manifest.js";
+import type { OrderedPackages } from "../../scripting/packages/order.js";
+import { PackageShelf } from "../../scripting/packages/shelf.js";
+import { packageFile } from "../../scripting/loading/script-names.js";
 import { KeptFiles } from "./kept-files.js";
-import type { TestScripts } from "./worlds/open-test-world.js";
+import type { TestScripts } from "../../scripting/testing/worlds/open-test-world.js";
 
 const SUFFIX = "_test.lua";
 /** The folder of tests in a package. */

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 /** Runs all script tests of the stock. @returns how many passed, and the names of those that failed */
 function results(directory: string, ...flags: string[]): Promise<{ passed: number; failed: string[] }> {
   const file = path.join(directory, `results${flags.length}.json`);
-  const program = ["dist/runtime/scripting/testing/main.js", "--packages", "docs/recipes", "--json", file, ...flags];
+  const program = ["dist/runtime/tools/script-tests/main.js", "--packages", "docs/recipes", "--json", file, ...flags];
   return new Promise((resolve) => {
     execFile(process.execPath, program, { maxBuffer: 64 * 1024 * 1024 }, () => {
       const { passed, failures } = JSON.parse(readFileSync(file, "utf8")) as {
