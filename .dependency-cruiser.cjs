@@ -12,7 +12,7 @@ const rooms = {
   services: ["assets", "base", "contracts", "storage", "world"],
   game: ["base", "contracts", "protocol", "services", "storage", "world"],
   network: ["base", "contracts", "game", "protocol", "services", "storage", "world"],
-  scripting: ["assets", "base", "contracts", "protocol", "services", "storage", "world"],
+  scripting: ["assets", "base", "contracts", "services", "storage", "world"],
   http: ["assets", "base", "contracts", "services", "storage", "world"],
   console: ["base", "contracts", "http", "services"],
   tools: [/./],

@@ -1,7 +1,7 @@
 /**
  * Types for the comments of these scripts; never served. The types of responses come from the schemas of the routes.
  */
-/* oxlint-disable typescript/consistent-type-imports -- with import statements this file would be a module, and its types not global */
+/* oxlint-disable typescript/consistent-type-imports -- import statements would make this file a module */
 
 type AccountLevel = import("../../runtime/contracts/levels.js").AccountLevel;
 type TicketStatus = import("../../runtime/contracts/ticket-kinds.js").TicketStatus;

@@ -18,7 +18,7 @@ elsewhere.answer("item_place", function(serial) return (find(serial)) end)
 
 command.register {
   name = "go_item",
-  description = "Takes you to a thing, or to whoever has it.",
+  description = "Takes you to a thing, or to the mobile that has it.",
   contexts = { "console", "in_game" },
   level = "GameMaster",
   runs_in = "first_able",

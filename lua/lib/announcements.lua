@@ -1,4 +1,4 @@
--- What staff announce to players. Who does not want announcements gets only the urgent ones.
+-- What staff announce to players. Players who do not want announcements get only the urgent ones.
 
 local processes = require("lib.processes")
 

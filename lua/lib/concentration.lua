@@ -1,4 +1,4 @@
--- Who concentrates on something that wounds, steps and other acts disturb: casting a spell, meditating.
+-- Mobiles that concentrate on something that wounds, steps and other acts disturb: casting a spell, meditating.
 --
 -- A mobile concentrates on one thing at a time. It is forgotten when the server stops.
 

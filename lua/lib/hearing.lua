@@ -14,7 +14,7 @@ function hearing.find(words, phrase)
   return ends
 end
 
--- The nearest mobile for which `is_meant` is true, at most so many tiles away and in sight; nil if there is none.
+-- The nearest mobile for which `is_meant` is true, at most `tiles` away and in sight; nil if there is none.
 function hearing.nearest(user, tiles, is_meant)
   local found, nearest
   for _, one in ipairs(mobiles.near(user.map_id, user.x, user.y, tiles)) do
@@ -32,7 +32,7 @@ function hearing.is_named(mobile, words)
   return first ~= nil and hearing.find(words, first) ~= nil
 end
 
--- Whether two still stand within so many tiles of each other and can deal. Both may have gone while a window was open.
+-- Whether two still stand within `tiles` of each other and can deal. Both may have gone while a window was open.
 function hearing.are_together(one, user, tiles)
   if not one.exists or not user.exists or one.is_dead or user.is_dead or not user.session_id then return false end
   return (one:distance_to(user) or math.huge) <= tiles

@@ -1,4 +1,4 @@
--- What a piece of work says of its material, who made it, and what helps its wearer. Params: `material`, the template of
+-- What a piece of work says of its material, its maker, and what helps its wearer. Params: `material`, the template of
 -- a material that is not the common one; `quality`, 1 for exceptional work;
 -- `crafted_by`, the name of its maker; `skill_bonus`, tenths by skill.
 

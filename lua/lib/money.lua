@@ -1,4 +1,4 @@
--- Gold: counting, taking and giving it. Whoever calls is named in the ledger, not this file.
+-- Gold: counting, taking and giving it. The ledger names the file that calls, not this one.
 --
 --   money.is_amount(amount)          whether it is a whole number of at least 1
 --   money.coins_in(container)        coins in a container, at any depth; 0 without one
@@ -133,7 +133,7 @@ function money.move(mobile, amount, from, to)
   return true
 end
 
--- Moves at most so many coins from one container to another. Returns how many it moved.
+-- Moves at most `amount` coins from one container to another. Returns how many it moved.
 function money.pass(from, to, amount)
   local there = math.min(amount, money.coins_in(from))
   local fitted = there > 0 and money.give(to, there) or 0

@@ -27,7 +27,7 @@ function online.account_of(mobile)
   return player and player.account_id
 end
 
---- Who gives a command, if they are in the world with a character; they may give it on the staff's pages.
+--- The player who gives a command, if in the world with a character. Staff may give commands on their pages.
 ---@param context { account_id?: integer }
 ---@return Player? player
 ---@return string? reason

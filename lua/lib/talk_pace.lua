@@ -1,5 +1,5 @@
--- How fast one character talks to many who cannot walk away from it: guilds and chat channels. Who is too fast is not
--- heard.
+-- How fast one character talks to many who cannot walk away from it: guilds and chat channels. A character that
+-- is too fast is not heard.
 
 local talk_pace = {}
 

@@ -9,7 +9,7 @@ function waters.is_water(map_id, x, y)
   return land ~= nil and land.wet
 end
 
--- Whether there is water on a tile and so many tiles away on all sides.
+-- Whether there is water on a tile and `tiles` away on all sides.
 function waters.is_deep(place, tiles)
   for dx = -tiles, tiles, tiles do
     for dy = -tiles, tiles, tiles do

@@ -1,4 +1,4 @@
--- An escort (RunUO BaseEscortable). Who wants to travel chooses one of the places that there are on the map.
+-- An escort (RunUO BaseEscortable). The traveller chooses one of the places that there are on the map.
 
 local quests = require("features.quests.lib.quests")
 

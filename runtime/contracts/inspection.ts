@@ -81,7 +81,7 @@ export interface SeenItem {
   readonly itemId: number;
   readonly hue: number;
   readonly where: (typeof whereabouts)[number];
-  /** The character whose it is, wherever it lies. */
+  /** The owner, wherever it lies. */
   readonly ownerSerial: string | null;
   readonly ownerName: string | null;
   /** Where it is in the end; where a character that is away left the world. */
@@ -182,7 +182,7 @@ export interface GoldHour {
 /** What was sold of a template in the kept hours. Prices are of one piece, in gold. */
 export interface SoldTemplate {
   readonly template: string;
-  /** Who sold. */
+  /** The sellers. */
   readonly by: "tradespeople" | "players";
   readonly pieces: number;
   readonly gold: number;

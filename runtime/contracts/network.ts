@@ -165,7 +165,7 @@ export interface ProcessEntry {
 
 /** The processes of the network. */
 export interface Directory {
-  /** Announces this process and keeps its entry. The entry is asked for anew each time; `process` is filled in. */
+  /** Announces this process and keeps its entry. The entry is asked for each time; `process` is filled in. */
   announce(entry: () => Omit<ProcessEntry, "process">): Promise<void>;
   /** Announces at once what changed. */
   refresh(): void;

@@ -179,7 +179,7 @@ export class ScriptHost {
     };
   }
 
-  /** Stops handlers for whoever debugs. It is made when somebody begins. */
+  /** Stops handlers for a client that debugs. It is made when one begins. */
   get debugger(): Debugger {
     const { runner, sandbox, clock, declared, evaluator } = this;
     return (this.debugger_ ??= new Debugger({

@@ -10,8 +10,8 @@ interface Parts {
 }
 
 /**
- * The file to which something belongs that calls back a function: the one that is being loaded, or else the one in which the function is
- * written. So what a library makes does not end with the file whose handler called the library.
+ * The file to which something belongs that calls back a function: the one that is being loaded, or else the one in
+ * which the function is written. So what a library makes does not end with the file whose handler called the library.
  */
 export function fileOfFunction({ runner: { vm }, registrations }: Parts, task: Task, reference: LuaReference): string {
   if (registrations.loadingFile !== undefined) return registrations.loadingFile;

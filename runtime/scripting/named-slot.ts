@@ -28,7 +28,10 @@ interface Named {
   readonly amendment: Amendment | undefined;
 }
 
-/** What is in force under a name: what was registered there, and before it what extends it. The topmost one has priority. */
+/**
+ * What is in force under a name: what was registered there, and before it what extends it. The topmost one has
+ * priority.
+ */
 export type Stack<T> = readonly [T, ...T[]];
 export type Stacks<T> = ReadonlyMap<string, Stack<T>>;
 
@@ -72,8 +75,8 @@ export function amendmentFor(
 }
 
 /**
- * Registrations that have a name, of which one is in force: the only one, or the one that overrides the others, with all that extend
- * it. Those of the stock come first, then those of packages in the order of loading.
+ * Registrations that have a name. One of each name is in force: the only one, or the one that overrides the others,
+ * with all that extend it. Those of the stock come first, then those of packages in the order of loading.
  */
 export class NamedSlot<T extends Named> {
   private readonly kind: string;
@@ -172,8 +175,8 @@ export class NamedSlot<T extends Named> {
   }
 
   /**
-   * What has been made of the entries with which these begin: of those that were checked last. Many files are checked one by one before
-   * listeners hear of any.
+   * What has been made of the entries with which these begin: of those that were checked last. Many files are checked
+   * one by one before listeners hear of any.
    */
   private knownOf(entries: readonly Registered<T>[]): Resolved<T> | undefined {
     return [this.checked, this.resolved].find(
@@ -182,9 +185,10 @@ export class NamedSlot<T extends Named> {
   }
 
   /**
-   * @param known of entries with which these begin, so that only the others are looked at. Unless it is in force, it becomes the result:
-   *   a copy for each of hundreds of files would take longer than all else
-   * @throws LuaRaise for two registrations of a name, of which the second one is no amendment
+   * @param known the result for the first of these entries, so that only the others are looked at. Unless it is in
+   * force,
+   *   it becomes the result: a copy for each of hundreds of files would take longer than all else
+   * @throws LuaRaise for a second registration of a name that is no amendment
    */
   private resolve(entries: readonly Registered<T>[], known?: Resolved<T>): Resolved<T> {
     const { stacks, owners, notes, loose } = known === undefined || known === this.resolved ? copyOf(known) : known;

@@ -11,7 +11,8 @@ export interface Registered<T> {
 /** All registrations of one kind, in the order of their files and then of the calls. */
 export interface RegistrySlot<T> {
   /**
-   * Adds a registration of the file that is being loaded. It takes effect together with the file's others, when the file has run.
+   * Adds a registration of the file that is being loaded. It takes effect together with the file's others, when the
+   * file has run.
    *
    * @throws LuaRaise when no file is being loaded
    */
@@ -20,8 +21,8 @@ export interface RegistrySlot<T> {
   /** Called after entries changed, to rebuild an index. */
   onChanged(listener: () => void): void;
   /**
-   * Called before a load takes effect, with the entries as they would be. An exception refuses the whole load, such as for two
-   * commands of one name.
+   * Called before a load takes effect, with the entries as they would be. An exception refuses the whole load, such as
+   * for two commands of one name.
    */
   onCheck(check: (entries: readonly Registered<T>[]) => void): void;
 }
@@ -120,8 +121,8 @@ class Slot<T> implements RegistrySlot<T> {
 export type Collected = Map<Slot<unknown>, Registered<unknown>[]>;
 
 /**
- * The registrations of all script files. While files are loaded their registrations are collected. They replace the files' former
- * registrations in one step when all these files have run, or are discarded when one failed.
+ * The registrations of all script files. While files are loaded their registrations are collected. They replace the
+ * files' former registrations in one step when all these files have run, or are discarded when one failed.
  */
 export class Registrations {
   /** The order of files. */

@@ -7,7 +7,10 @@ import type { Log } from "../base/log/log.js";
 import type { EventBus } from "../contracts/events/event-bus.js";
 import type { Metrics } from "../base/system/metrics.js";
 
-/** The scheduled backups of the configuration, or undefined without. Begins at once if the last one is older than the interval. */
+/**
+ * The scheduled backups of the configuration, or undefined without. Begins at once if the last one is older than the
+ * interval.
+ */
 export function scheduleBackups(
   { backup, database, dataDirectory }: Config,
   { events, log }: { events: EventBus; log: Log },

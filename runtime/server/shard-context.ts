@@ -28,7 +28,9 @@ export interface ShardContext {
   readonly onStopWanted: (reason: string) => void;
 }
 
-/** Sessions and jobs of a network are numbered by the process where they begin: each has as many as no process ever has. */
+/**
+ * Sessions and jobs of a network are numbered by the process where they begin: each has as many as no process ever has.
+ */
 const IDS_OF_A_PROCESS = 2 ** 32;
 
 /** The ids of what begins in a process come after it. */

@@ -55,7 +55,8 @@ export interface ShardParts {
 }
 
 /**
- * Opens all parts of the shard and connects them. If one of them cannot be opened, rejects with its error and closes the others.
+ * Opens all parts of the shard and connects them. If one of them cannot be opened, rejects with its error and closes
+ * the others.
  */
 export async function startShard({ config, log, logLines, onFailure, onStopWanted }: ShardParts): Promise<Shard> {
   const opened: (() => Promise<void> | void)[] = [];

@@ -5,8 +5,8 @@ import { SerialAllocator } from "../world/entities/serials.js";
 import { World } from "../world/world.js";
 
 /**
- * Loads the world from a copy of the database, as a start would. Rejects with StorageError, or the error that would keep a server from
- * starting.
+ * Loads the world from a copy of the database, as a start would. Rejects with StorageError, or the error that would
+ * keep a server from starting.
  *
  * @param directory holds the copy as `shard.sqlite`, and nothing that matters: it is used as a data directory
  * @returns the counts, and what the log of a start would warn of

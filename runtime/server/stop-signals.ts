@@ -3,8 +3,8 @@ import type { Log } from "../base/log/log.js";
 /** The limit of a stop: half a second less than the documented ten, for the end of the process. */
 const STOP_BOUND_MS = 9_500;
 /**
- * Signals within this time count as one. Ctrl-C on a terminal reaches npm and the server, and npm passes it on, so the server gets it
- * twice.
+ * Signals within this time count as one. Ctrl-C on a terminal reaches npm and the server, and npm passes it on, so the
+ * server gets it twice.
  */
 const SAME_SIGNAL_MS = 1_000;
 
@@ -25,10 +25,11 @@ export interface StopParts {
 }
 
 /**
- * Stops the server and ends the process at the first stop signal, with exit code 0, or 1 if the stop fails or takes too long. A
- * further signal ends it at once with 1.
+ * Stops the server and ends the process at the first stop signal, with exit code 0, or 1 if the stop fails or takes too
+ * long. A further signal ends it at once with 1.
  *
- * @returns a function that stops for another reason, such as a command or, with exit code 1, a fault. It has no effect during a stop.
+ * @returns a function that stops for another reason, such as a command or, with exit code 1, a fault. It has no effect
+ * during a stop.
  */
 export function stopOnSignals(parts: StopParts): (reason: string, exitCode?: number) => void {
   const exit = parts.exit ?? ((code) => process.exit(code));

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ItemFinder } from "../../runtime/services/staff-view/item-finder.js";
-import { Riches } from "../../runtime/services/staff-view/riches.js";
+import { RichestSearch } from "../../runtime/services/staff-view/richest.js";
 import { SeenItems } from "../../runtime/services/staff-view/seen-items.js";
 import { WorldScan } from "../../runtime/services/staff-view/world-scan.js";
 import { systemJobClock } from "../../runtime/services/jobs/clock.js";
@@ -50,7 +50,7 @@ export async function benchItemSearch(): Promise<void> {
     find("what an account with five characters has", { owners: [5, 6, 7, 8, 9] }),
     find("a template that there is not", { template: "nothing" }),
     async (): Promise<string[]> => {
-      const { characters, isComplete } = await new Riches({ world, walks, now: () => clock.now() }).richest();
+      const { characters, isComplete } = await new RichestSearch({ world, walks, now: () => clock.now() }).richest();
       return ["the richest", characters.length.toLocaleString("en"), isComplete ? "yes" : "no"];
     },
   ];

@@ -224,7 +224,7 @@ function wealthOf(stored: StoredWorld): Record<string, number> {
     garlic: carried("garlic") + HERBS_QUEST.herbs * (herbs.done + (herbs.step > 1 ? 1 : 0)),
     ginseng: carried("ginseng") + HERBS_QUEST.herbs * herbs.done,
     potions: stored.total("cure_potion") + stored.total("heal_potion") - (HERBS_QUEST.cures + HERBS_QUEST.heals) * herbs.done,
-    "letters without a task": countOf(stored, "quest_parcel") - (letter.step > 0 ? 1 : 0),
+    "letters without a task": countOf(stored, "quest_delivery") - (letter.step > 0 ? 1 : 0),
   };
 }
 

@@ -74,7 +74,7 @@ export function economyView({ api, session, worlds }, route) {
     empty: "There is no gold.",
   });
   const downloads = h("p", { class: "buttons" });
-  const riches = h("div");
+  const richest = h("div");
   const late = h(
     "p",
     { role: "status", hidden: true },
@@ -144,7 +144,7 @@ export function economyView({ api, session, worlds }, route) {
   /** Adding up is work for the server, and a look into private things, so it is done when somebody asks. */
   async function readRiches() {
     const signal = adding.begin();
-    replace(riches, h("p", { class: "quiet", role: "status" }, "Adding up…"));
+    replace(richest, h("p", { class: "quiet", role: "status" }, "Adding up…"));
     try {
       const found = /** @type {Richest} */ (
         await api.get("/api/economy/richest", new URLSearchParams(worlds.member(world.value)), signal)
@@ -153,7 +153,7 @@ export function economyView({ api, session, worlds }, route) {
       rich.show(found.characters);
       accounts.show(found.accounts);
       replace(
-        riches,
+        richest,
         !found.isComplete && h("p", {}, "The sums are too low: adding up ended before it had looked at everything."),
         h("h3", {}, "Everybody and nobody"),
         all.element,
@@ -165,7 +165,7 @@ export function economyView({ api, session, worlds }, route) {
       alert.show();
     } catch (error) {
       if (signal.aborted) return;
-      riches.replaceChildren();
+      richest.replaceChildren();
       alert.show(words(error));
     }
   }
@@ -173,7 +173,7 @@ export function economyView({ api, session, worlds }, route) {
   async function read() {
     world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
     adding.cancel();
-    riches.replaceChildren();
+    richest.replaceChildren();
     const signal = reading.begin();
     try {
       show(await api.get("/api/economy", new URLSearchParams(worlds.member(world.value)), signal));
@@ -209,9 +209,9 @@ export function economyView({ api, session, worlds }, route) {
       downloads,
       session.may("Administrator") &&
         [
-          h("h2", {}, "Riches"),
+          h("h2", {}, "Richest characters"),
           h("p", { class: "buttons" }, h("button", { type: "button", onclick: () => void readRiches() }, "Add up who is rich")),
-          riches,
+          richest,
         ].flat(),
     ),
     ready: read(),

@@ -29,7 +29,7 @@ function confirm.ask(session_id, text, options)
   return answer ~= nil and answer.button == "yes"
 end
 
--- Asks without waiting, such as many players at once. `on_yes` gets the session of who pressed the button yes.
+-- Asks without waiting, such as many players at once. `on_yes` gets the session of the player who pressed yes.
 function confirm.offer(session_id, text, options, on_yes)
   gump.send(session_id, "gump_confirm", {
     text = text, yes = options.yes, no = options.no, on_yes = function(answer) on_yes(answer.session_id) end,

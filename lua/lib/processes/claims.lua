@@ -1,5 +1,5 @@
--- What only one in the world may have, such as the name of a guild: of processes that would give it away at once, one
--- does.
+-- What only one in the world may have, such as the name of a guild. Of several processes that would give it away at
+-- once, one does.
 --
 --   claims.declare("guild", function(key) return is_given_away_here(key) end)
 --   if claims.take("guild", { "bakers" }) then
@@ -8,7 +8,7 @@
 --   end
 --
 -- A claim is a name in `store.global`, which the database gives to the first caller. So no other process needs to be
--- there. What is kept is stored together with what was given away. A claim of which nothing came, because its process
+-- there. What is kept is stored together with what was given away. A claim that came to nothing because its process
 -- was killed, is nobody's after a while.
 
 local processes = require("lib.processes")
@@ -35,7 +35,7 @@ function claims.declare(topic, is_given_away) given_away[topic] = is_given_away 
 
 local function is_taken_here(topic, key) return open[name_of(topic, key)] or given_away[topic](key) end
 
--- Whether nothing came of a claim of which this process heard just now.
+-- Whether a claim that this process heard of came to nothing.
 local function is_forgotten(held)
   local by, at = held:match(OPEN_PATTERN)
   if not by then return false end

@@ -31,7 +31,7 @@ export function compareWithExpected(
   }
   if (!fs.existsSync(file)) return { problem: `there is no picture ${file}; ${howToUpdate} makes it` };
   const expected = decodePng(fs.readFileSync(file));
-  if (expected === undefined) return { problem: `${file} was not made by this program; ${howToUpdate} makes it anew` };
+  if (expected === undefined) return { problem: `${file} was not made by this program; ${howToUpdate} makes it again` };
   const difference = differenceOf(expected, drawn);
   if (difference === undefined) {
     fs.rmSync(actual, { force: true });

@@ -10,8 +10,8 @@ import { readWorldFile } from "./read-file.js";
 const SUFFIX = "-kinds.json";
 
 /**
- * Of which kinds the operator ever had files. The sample must not take the place of files that are gone: commands would
- * replace a whole world by it.
+ * The kinds that the operator ever had files of. The sample must not take the place of files that are gone: commands
+ * would replace a whole world by it.
  */
 class OwnKinds {
   readonly file: string;

@@ -4,9 +4,11 @@ import { Markup } from "./markup.js";
  * their dashes as well, and areas by their order, so that no meaning depends on colour alone. */
 export const style = new Markup(`
 :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --ink: #1b2330; --soft: #5d6878; --rule: #dfe3ea;
-  --good: #0f7a4d; --bad: #b3261e; --blue: #2166c4; --sky: #7fb0ec; --navy: #0d3a7a; --amber: #c77700; --gold: #e7b84b; --rose: #c0426f; --grey: #9aa4b2; }
+  --good: #0f7a4d; --bad: #b3261e; --blue: #2166c4; --sky: #7fb0ec; --navy: #0d3a7a; --amber: #c77700; --gold: #e7b84b;
+  --rose: #c0426f; --grey: #9aa4b2; }
 @media (prefers-color-scheme: dark) { :root { --page: #12161d; --card: #1b212b; --ink: #e7ebf1; --soft: #9aa5b5; --rule: #313a48;
-  --good: #4cc48d; --bad: #f28b82; --blue: #6fa8f0; --sky: #3f6fb0; --navy: #c3dcfb; --amber: #f0a840; --gold: #9c7a2a; --rose: #ec7fa6; --grey: #6b7688; } }
+  --good: #4cc48d; --bad: #f28b82; --blue: #6fa8f0; --sky: #3f6fb0; --navy: #c3dcfb; --amber: #f0a840; --gold: #9c7a2a;
+  --rose: #ec7fa6; --grey: #6b7688; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
 main { max-width: 1000px; margin: 0 auto; padding: 24px 16px 48px; }

@@ -1,5 +1,8 @@
 import { cleanText } from "./clean-text.js";
 
+/** Maximum of characters in a text entry of a gump, which is the client's own limit. */
+export const GUMP_ENTRY_CHARACTERS = 239;
+
 /** A text that players may see: clean, and cut to `maximumBytes` of UTF-8 without splitting a character. */
 export function playerTextInBytes(text: string, maximumBytes: number, keeps = ""): string {
   const clean = cleanText(text, keeps);

@@ -24,7 +24,7 @@ function heardFrom(by: Entity): Pick<Announcement, "by" | "at"> {
 }
 
 /**
- * The fan-out of changes: decides once a tick which client hears of which change. It keeps no lists of what each client
+ * The fan-out of changes: decides once a tick what each client hears. It keeps no lists of what each client
  * was shown, but compares where viewer and entity were at the last update with where they are now. An entity in sight
  * then and now means steps, in sight only now a spawn, only then a despawn.
  */

@@ -1,3 +1,4 @@
+import { GUMP_ENTRY_CHARACTERS } from "../../base/text/player-text.js";
 import { deflateSync } from "node:zlib";
 import type { Field } from "../fields/field.js";
 import { custom, list, pad, struct, text, u16, u32, u8 } from "../fields/index.js";
@@ -66,8 +67,6 @@ function checkedPlainBytes(bytes: number): number {
   return bytes;
 }
 
-/** Maximum of characters in a text entry, which is the client's own limit. */
-export const GUMP_ENTRY_CHARACTERS = 239;
 const GUMP_ENTRIES_MAX = 64;
 const GUMP_SWITCHES_MAX = 512;
 const GUMP_TEXTS_MAX = 1024;

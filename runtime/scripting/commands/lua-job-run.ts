@@ -8,8 +8,8 @@ import { failureWords, readAnswer } from "./lua-answer.js";
 type Ending = { readonly lines: readonly string[] } | { readonly error: unknown };
 
 /**
- * The work of a background job in Lua: a handler that pauses when its slice is over, and goes on in the next slice. While it waits
- * for something else its slices are empty; the code after the wait runs up to the next pause.
+ * The work of a background job in Lua: a handler that pauses when its slice is over, and goes on in the next slice.
+ * While it waits for something else its slices are empty; the code after the wait runs up to the next pause.
  */
 export class LuaJobRun implements TaskListener {
   readonly run: JobRun;
@@ -38,7 +38,7 @@ export class LuaJobRun implements TaskListener {
   async *steps(handler: Handler): JobSteps {
     const { runner, run } = this;
     const task = runner.start(handler, undefined, this);
-    // The job may be cancelled by Lua code, inside of which no other task can be ended.
+    // The job may be cancelled by Lua code, which cannot end another task.
     const abandon = (): void => queueMicrotask(() => this.abandon(task));
     run.signal.addEventListener("abort", abandon);
     try {

@@ -9,8 +9,9 @@ export const DATA_BYTES = 64 * 1024;
 const KEY_BYTES = 256;
 
 /**
- * Plain data that can be stored: texts, finite numbers, booleans, and tables of these with texts and whole numbers as keys. Read, a stored
- * table is the one that is stored; every other table is a copy. Pushed, a table is a stored one: what a script changes in it is stored.
+ * Plain data that can be stored: texts, finite numbers, booleans, and tables of these with texts and whole numbers as
+ * keys. Read, a stored table is the one that is stored; every other table is a copy. Pushed, a table is a stored one:
+ * what a script changes in it is stored.
  */
 export const dataValue: LuaType<DataValue> = {
   name: "any",

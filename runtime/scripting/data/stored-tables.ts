@@ -11,7 +11,10 @@ const IDENTITY_BYTES = 8;
 const TABLE = 1;
 const KEY = 2;
 const VALUE = 3;
-/** With this number of tables, those that scripts do not hold any more are forgotten. It grows with those that they hold. */
+/**
+ * With this number of tables, those that scripts do not hold any more are forgotten. It grows with those that they
+ * hold.
+ */
 const FIRST_SWEEP_TABLES = 1_000;
 /** `pairs` goes through the members that are there when it begins, so that a loop may change the table. */
 const PAIRS = `
@@ -31,8 +34,9 @@ return function(object)
 end`;
 
 /**
- * Stored tables as scripts see them: an empty Lua table for each, whose metatable reads and writes the host's. A table with weak values
- * keeps one of them for each table that scripts hold. Its number is in it under a key that scripts cannot make.
+ * Stored tables as scripts see them: an empty Lua table for each, whose metatable reads and writes the host's. A table
+ * with weak values keeps one of them for each table that scripts hold. Its number is in it under a key that scripts
+ * cannot make.
  */
 export class StoredTables implements TableSurfaces {
   private readonly vm: Vm;
@@ -213,7 +217,10 @@ export class StoredTables implements TableSurfaces {
     return 1;
   }
 
-  /** Scripts cannot reach the functions of the metatable without a stored table, except `__next`, which `next` calls with one. */
+  /**
+   * Scripts cannot reach the functions of the metatable without a stored table, except `__next`, which `next` calls
+   * with one.
+   */
   private tableAt(L: LuaThread): DataTable {
     const table = this.at(L, TABLE);
     if (!table) throw new LuaRaise("a stored table expected");

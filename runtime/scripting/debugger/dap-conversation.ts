@@ -40,7 +40,10 @@ interface AttachArguments extends DebugProtocol.AttachRequestArguments {
   readonly root?: unknown;
 }
 
-/** The part of a session of the Debug Adapter Protocol that concerns no stopped handler: its begin and end, breakpoints and events. */
+/**
+ * The part of a session of the Debug Adapter Protocol that concerns no stopped handler: its begin and end, breakpoints
+ * and events.
+ */
 export class DapConversation extends DebugSession implements DebugListener {
   protected readonly parts: DapSessionParts;
   protected readonly audit: CodeAudit;

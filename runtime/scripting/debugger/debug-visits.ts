@@ -55,7 +55,7 @@ export class DebugVisits implements Debugging {
         if (!isAdmitted) visit.end("The account may no longer debug.");
       },
       // A database that does not answer proves nothing. The next change checks again.
-      (error: unknown) => this.parts.log.debug({ err: error }, "the account of whoever debugs could not be checked"),
+      (error: unknown) => this.parts.log.debug({ err: error }, "the account of a debugger could not be checked"),
     );
   }
 
@@ -115,7 +115,7 @@ class Visit {
   end(reason: string): void {
     this.session?.end(reason);
     this.stream.end();
-    // Whoever does not read must not keep the connection.
+    // A client that does not read must not keep the connection.
     setTimeout(() => this.stream.destroy(), CLOSING_MS).unref();
   }
 

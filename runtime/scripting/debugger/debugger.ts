@@ -23,7 +23,7 @@ export interface SourceLine {
   readonly line: number;
 }
 
-/** Whoever debugs. */
+/** The client that debugs. */
 export interface DebugListener {
   stopped(stop: Stop): void;
   /** A handler that had stopped goes on. It may stop again, under another number unless it takes a step. */
@@ -47,8 +47,8 @@ interface DebuggerParts {
 }
 
 /**
- * Stops handlers at breakpoints, after steps and at errors. A handler that has stopped waits in its coroutine, as in `wait`, while
- * everything else goes on. Without a listener, nothing of this is in the way of any handler.
+ * Stops handlers at breakpoints, after steps and at errors. A handler that has stopped waits in its coroutine, as in
+ * `wait`, while everything else goes on. Without a listener, nothing of this is in the way of any handler.
  */
 export class Debugger implements RunnerDebugger {
   /** Whether handlers that fail stop where they failed. */
@@ -192,7 +192,7 @@ export class Debugger implements RunnerDebugger {
   }
 
   keepsFailed(task: Task, message: string): boolean {
-    // Whoever typed the code gets its error as the answer.
+    // The person who typed the code gets its error as the answer.
     if (task.handler.isPrivate) return false;
     const [frame] = framesOn(this.runner.vm, [task.thread]);
     const isHeld = this.stopped.some(({ task: other, reason }) => reason.kind === "error" && other.handler === task.handler);

@@ -8,8 +8,8 @@ interface SourcePathsParts {
 }
 
 /**
- * The names of scripts for paths on the client's machine, which may be another one: its folder with `lua` and `gumps` is given, or found
- * out from the first path that ends in the name of a script.
+ * The names of scripts for paths on the client's machine, which may be another one: its folder with `lua` and `gumps`
+ * is given, or found out from the first path that ends in the name of a script.
  */
 export class SourcePaths {
   /** The client's folder, with slashes. */

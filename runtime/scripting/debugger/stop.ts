@@ -35,7 +35,7 @@ export interface FrameHandles {
 
 /** A handler that has stopped, with its calls and their variables. */
 export class Stop {
-  /** Names the handler for whoever debugs. */
+  /** Names the handler for the client that debugs. */
   readonly number: number;
   readonly task: Task;
   readonly reason: StopReason;

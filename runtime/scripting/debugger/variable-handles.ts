@@ -196,7 +196,11 @@ export class VariableHandles {
   }
 }
 
-/** Pushes the key of a member by the name with which it is shown: `name`, `["two words"]`, `[7]`. @returns whether it could */
+/**
+ * Pushes the key of a member by the name with which it is shown: `name`, `["two words"]`, `[7]`.
+ *
+ * @returns whether it could
+ */
 function pushKeyNamed(vm: Vm, L: LuaThread, name: string): boolean {
   const inBrackets = /^\[(.*)\]$/s.exec(name)?.[1];
   if (inBrackets === undefined) vm.pushString(L, name);

@@ -11,8 +11,8 @@ const DEPTH_LIMIT = 8;
 export type LuaAny = undefined | boolean | number | string | LuaAny[] | { [key: string]: LuaAny };
 
 /**
- * What JSON can say: nil, booleans, numbers, strings, lists, and tables with string keys. An empty table is read as an empty
- * list. Functions, userdata and cycles (through the depth limit) are refused.
+ * What JSON can say: nil, booleans, numbers, strings, lists, and tables with string keys. An empty table is read as an
+ * empty list. Functions, userdata and cycles (through the depth limit) are refused.
  */
 export const anything: LuaType<LuaAny> = {
   name: "any",

@@ -93,8 +93,8 @@ export const BUILT_IN = {
 const NAME_BYTES_MAXIMUM = 40;
 
 /**
- * Entities as scripts see them: an object for each serial, with properties and methods. Checks, documents and editor definitions
- * follow from the declaration.
+ * Entities as scripts see them: an object for each serial, with properties and methods. Checks, documents and editor
+ * definitions follow from the declaration.
  */
 export class LuaClass<E extends Identified> {
   readonly name: string;
@@ -114,7 +114,8 @@ export class LuaClass<E extends Identified> {
   }
 
   /**
-   * Declares more properties and methods, such as those whose types refer to later classes. Call it before the class is bound.
+   * Declares more properties and methods, such as those whose types refer to later classes. Call it before the class is
+   * bound.
    */
   add({ properties = {}, methods = {} }: ClassMembers<E>): this {
     if (this.objects) throw new Error(`${this.name} is already bound; nothing can be added to it`);

@@ -3,8 +3,8 @@ import type { LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 
 /**
- * How a value crosses between TypeScript and Lua. A declared type reads, pushes and checks values, and describes them for
- * docs/lua-api.md and for editors.
+ * How a value crosses between TypeScript and Lua. A declared type reads, pushes and checks values, and describes them
+ * for docs/lua-api.md and for editors.
  */
 export interface LuaType<T> {
   /** As the Lua language server writes it: `integer`, `string|nil`, `{ x: integer, y: integer }`. */

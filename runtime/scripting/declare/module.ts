@@ -55,8 +55,8 @@ interface SuspendingFunction<P extends Parameters_, R extends Parameters_> exten
   readonly suspends: true;
   readonly fails?: boolean;
   /**
-   * A rejection with {@link WaitOver} ends the waiting handler silently. Any other rejection raises a Lua error in it. A result that
-   * is no promise is returned at once, without a wait.
+   * A rejection with {@link WaitOver} ends the waiting handler silently. Any other rejection raises a Lua error in it.
+   * A result that is no promise is returned at once, without a wait.
    */
   readonly does: (
     task: Task,
@@ -64,7 +64,10 @@ interface SuspendingFunction<P extends Parameters_, R extends Parameters_> exten
   ) => Promise<ResultOf<R> | Refusal> | Later<ResultOf<R>> | ResultOf<R> | Refusal;
 }
 
-/** A result that the handler goes on with as soon as it is there, while the code that has it still runs. A promise is slower. */
+/**
+ * A result that the handler goes on with as soon as it is there, while the code that has it still runs. A promise is
+ * slower.
+ */
 export class Later<T> {
   readonly begin: (arrived: (result: T) => void) => void;
 

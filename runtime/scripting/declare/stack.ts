@@ -17,8 +17,8 @@ export function absolute(vm: Vm, L: LuaThread, index: number): number {
 }
 
 /**
- * The absolute index of the table at `index`. A read-only table of the sandbox is empty: its content replaces it on the stack, so
- * that a script can pass back a list that it got as a constant. A copy replaces a stored table.
+ * The absolute index of the table at `index`. A read-only table of the sandbox is empty: its content replaces it on the
+ * stack, so that a script can pass back a list that it got as a constant. A copy replaces a stored table.
  */
 export function thawed(vm: Vm, L: LuaThread, index: number): number {
   const { exports } = vm;

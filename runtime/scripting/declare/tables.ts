@@ -72,8 +72,8 @@ export type RecordOf<M extends Members> = {
 } & { [K in keyof M as undefined extends LuaValueOf<M[K]> ? K : never]?: LuaValueOf<M[K]> };
 
 /**
- * Members of a record of which each is looked up. Most members of a larger record are not given, so that reading the names of those that
- * are takes less time.
+ * Up to this number, each member of a record is looked up. Most members of a larger record are not given, so that
+ * reading the names of those that are takes less time.
  */
 const SMALL_RECORD = 6;
 

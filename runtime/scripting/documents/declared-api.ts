@@ -11,7 +11,10 @@ import { Vm } from "../vm/vm.js";
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const BUDGET_MS = 1_000;
 
-/** The declarations of everything that scripts and their tests find. The functions cannot be called: they have no services. */
+/**
+ * The declarations of everything that scripts and their tests find. The functions cannot be called: they have no
+ * services.
+ */
 export async function declaredApi(): Promise<LuaApi> {
   const vm = await Vm.create({ memoryLimitBytes: MEMORY_BYTES });
   const runner = new Runner({ vm, budgetMs: BUDGET_MS, now: () => performance.now(), whenFailed: () => {} });

@@ -1,7 +1,10 @@
 import { type LuaApi, namedTables } from "../lua-api.js";
 import { luaEvents } from "../events/lua-events.js";
 
-/** All names that docs/lua-api.md explains, such as `mobile:say` and `ItemTemplate.on_use`, and the heading of each in it. */
+/**
+ * All names that docs/lua-api.md explains, such as `mobile:say` and `ItemTemplate.on_use`, and the heading of each in
+ * it.
+ */
 export function luaNames(api: LuaApi): ReadonlyMap<string, string> {
   const headings = new Map<string, string>();
   const explain = (name: string, parameters: readonly { readonly name: string }[]): void =>

@@ -30,8 +30,8 @@ export interface FileVariables {
 }
 
 /**
- * Finds the local variables of a file. The code that declared them has ended, so only those are left that functions use: they are found
- * through the functions that the file's globals, its result and its registrations lead to.
+ * Finds the local variables of a file. The code that declared them has ended, so only those are left that functions
+ * use: they are found through the functions that the file's globals, its result and its registrations lead to.
  */
 export function fileVariables(vm: Vm, file: FileToLookAt): FileVariables {
   const search = new Search(vm, file);
@@ -114,7 +114,9 @@ class Search implements FileVariables {
     return isNew;
   }
 
-  /** Whether the globals that the function on top of the stack uses, if any, are those of the file as it is in force. */
+  /**
+   * Whether the globals that the function on top of the stack uses, if any, are those of the file as it is in force.
+   */
   private hasGlobals(L: LuaThread): boolean {
     const { vm } = this;
     const { exports } = vm;

@@ -24,8 +24,8 @@ export interface MemberCount {
 }
 
 /**
- * Visits the members of the table at `index` without running Lua, the list first and then by name. Tables of the host are seen as scripts
- * see them.
+ * Visits the members of the table at `index` without running Lua, the list first and then by name. Tables of the host
+ * are seen as scripts see them.
  *
  * @param visit called with the value on top of the stack, which it must leave there
  * @param from index of the first member that is visited

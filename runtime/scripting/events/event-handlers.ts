@@ -74,12 +74,19 @@ export class EventHandlers {
     return interest;
   }
 
-  /** Calls all handlers of an event. @param push pushes the arguments onto a handler's stack and returns their number */
+  /**
+   * Calls all handlers of an event.
+   *
+   * @param push pushes the arguments onto a handler's stack and returns their number
+   */
   emit(name: string, push: (L: LuaThread) => number): void {
     for (const handler of this.byName.get(name) ?? NO_HANDLERS) this.runner.start(handler, push);
   }
 
-  /** As {@link allows}. What a handler returns besides a boolean is taken, and may change what `push` pushes for the next one. */
+  /**
+   * As {@link allows}. What a handler returns besides a boolean is taken, and may change what `push` pushes for the
+   * next one.
+   */
   answers<T>(event: LuaEvent, push: (L: LuaThread) => number, answer: AnswerOf<T>): boolean {
     return this.allows(event, push, (L) => {
       try {

@@ -12,8 +12,8 @@ import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
 
 /**
- * The functions of one registered table. They are held until they are released, which the registration's slot does when its file
- * is reloaded:
+ * The functions of one registered table. They are held until they are released, which the registration's slot does when
+ * its file is reloaded:
  *
  *     const slot = registrations.slot<Template>("item template", ({ handlers }) => handlers.release());
  */

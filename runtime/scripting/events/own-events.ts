@@ -127,7 +127,7 @@ export const OVERLOADED: LuaEvent = {
   name: "on_overloaded",
   about:
     "The belongings or the status of a player in the world changed, and it carries more than it can without effort: `mobile.overload` says " +
-    "by how much. It may be called again while that is so, and nothing tells of its end. It is not called for who comes into the world.",
+    "by how much. It may be called again while that is so, and nothing tells of its end. It is not called for a character that comes into the world.",
   parameters: [{ name: "event", type: "{ serial: integer }", about: "the serial of the character" }],
   isCancellable: false,
 };
@@ -282,7 +282,7 @@ export const RESURRECT: LuaEvent = {
 export const LEAVING: LuaEvent = {
   name: "on_leaving",
   about:
-    "A player leaves. Its character stays in the world without the player for so many seconds, where it can be harmed; the player finds " +
+    "A player leaves. Its character stays in the world without the player for that time, where it can be harmed; the player finds " +
     "it again on coming back. Without a handler it goes at once. Return another number, which later handlers get, or false for 0.",
   parameters: [
     { name: "mobile", type: "Mobile", about: "the player's character" },
@@ -292,7 +292,9 @@ export const LEAVING: LuaEvent = {
   answers: "number|boolean|nil",
 };
 
-/** All that are declared here. Scripts also get requests of players and what the shard publishes; see `lua-events.ts`. */
+/**
+ * All that are declared here. Scripts also get requests of players and what the shard publishes; see `lua-events.ts`.
+ */
 export const OWN_EVENTS: readonly LuaEvent[] = [
   ...[HELP_REQUEST, SPEECH, USE, STEP, WATCHED_STEP, LEAVING, HANDOVER, THING_ARRIVED, OVERLOADED, NETWORK_MESSAGE],
   ...[TRADE_AGREED, TRADE_ENDED],

@@ -32,7 +32,11 @@ export class ScriptEvents {
     this.close = bus.subscribe((event) => this.publish(event));
   }
 
-  /** Calls all handlers of an event. @param push pushes the arguments onto a handler's stack and returns their number */
+  /**
+   * Calls all handlers of an event.
+   *
+   * @param push pushes the arguments onto a handler's stack and returns their number
+   */
   emit(event: LuaEvent, push: (L: LuaThread) => number): void {
     this.handlers.emit(event.name, push);
   }
@@ -42,7 +46,11 @@ export class ScriptEvents {
     return this.handlers.allows(event, push);
   }
 
-  /** Calls all handlers of an event that may alter an amount. @returns the amount after them; 0 where one returned false */
+  /**
+   * Calls all handlers of an event that may alter an amount.
+   *
+   * @returns the amount after them; 0 where one returned false
+   */
   adjusted(event: LuaEvent, amount: number, push: (L: LuaThread, amount: number) => number): number {
     return this.handlers.adjusted(event, amount, push);
   }

@@ -1,4 +1,4 @@
-import { GUMP_ENTRY_CHARACTERS } from "../../protocol/packets/gumps.js";
+import { GUMP_ENTRY_CHARACTERS } from "../../base/text/player-text.js";
 import { boolean, integer, optional } from "../declare/types.js";
 import {
   answerName,

@@ -15,7 +15,7 @@ const CLASSES = `---The argument of gump.define.
 ---@class GumpAnswer
 ---@field session_id integer
 ---@field character_id integer
----@field button? string|integer name of the button, or its number among the window's buttons; nil when the window was closed
+---@field button? string|integer name of the button, or its number; nil when the window was closed
 ---@field switches table<string|integer, true> the checked checkboxes and radio buttons
 ---@field choices table<string|integer, string|integer> the checked radio button of each named group
 ---@field texts table<string|integer, string> the texts of all text entries

@@ -1,5 +1,5 @@
 import { integer, type LuaType, text, type LuaValueOf } from "../declare/types.js";
-import { GUMP_ENTRY_CHARACTERS } from "../../protocol/packets/gumps.js";
+import { GUMP_ENTRY_CHARACTERS } from "../../base/text/player-text.js";
 import { isFunction, name, type WindowName } from "./values.js";
 
 /** One member of the table that makes an element. */
@@ -18,7 +18,10 @@ type ValuesOf<M extends ElementMembers> = {
   [K in keyof M as undefined extends LuaValueOf<TypeOf<M[K]>> ? never : K]: LuaValueOf<TypeOf<M[K]>>;
 } & { [K in keyof M as undefined extends LuaValueOf<TypeOf<M[K]>> ? K : never]?: LuaValueOf<TypeOf<M[K]>> };
 
-/** Receives what an element adds to a window. A layout contains only numbers and safe arguments; texts are sent separately. */
+/**
+ * Receives what an element adds to a window. A layout contains only numbers and safe arguments; texts are sent
+ * separately.
+ */
 export interface LayoutSink {
   /** Appends `{ keyword numbers }`. */
   command(keyword: string, ...numbers: readonly LayoutPart[]): void;
@@ -48,8 +51,8 @@ export class SafeText {
 }
 
 /**
- * One kind of gump element, declared once. The script's method with its checks, the layout command, the possible answers, the
- * documents and the editor definitions follow.
+ * One kind of gump element, declared once. The script's method with its checks, the layout command, the possible
+ * answers, the documents and the editor definitions follow.
  */
 export interface GumpElement {
   /** The method in Lua: `window:label{...}`. */

@@ -5,7 +5,9 @@ import { SafeText } from "./element.js";
 
 const ARGUMENTS_MAXIMUM = 16;
 const ARGUMENT_CHARACTERS = 200;
-/** Characters that would end the argument, the command or the layout, and all but ASCII, which clients read differently. */
+/**
+ * Characters that would end the argument, the command or the layout, and all but ASCII, which clients read differently.
+ */
 const UNSAFE = /[^\x20-\x7e]|[{}@]/g;
 /** At the start of an argument it makes the client insert a text by its number. */
 const CLILOC_MARK = /^#+/;
@@ -32,8 +34,8 @@ const argument: LuaType<ClilocArgument> = {
 export const clilocArguments = list(argument, { max: ARGUMENTS_MAXIMUM });
 
 /**
- * `@first<tab>second@` for a layout. These are the only texts inside a layout, so characters that could end the command are replaced
- * by readable ones.
+ * `@first<tab>second@` for a layout. These are the only texts inside a layout, so characters that could end the command
+ * are replaced by readable ones.
  */
 export function quotedArguments(values: readonly ClilocArgument[]): SafeText {
   return new SafeText(`@${values.map(safeArgument).join("\t")}@`);

@@ -11,8 +11,8 @@ const HANDLER_MEMBER = "on_click";
 const NO_MEMBERS: unknown = {};
 
 /**
- * The object for `window:label{...}` while a script builds a window. It is an empty table known by its address, so that scripts
- * cannot forge or break it. It has no use after the window is built.
+ * The object for `window:label{...}` while a script builds a window. It is an empty table known by its address, so that
+ * scripts cannot forge or break it. It has no use after the window is built.
  */
 export class WindowMethods {
   private readonly vm: Vm;

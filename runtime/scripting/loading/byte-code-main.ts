@@ -1,6 +1,6 @@
 /**
- * A step of the build: compiles all scripts of the stock. Files that cannot be read or compiled are left out; a server says at its start
- * what is wrong with them.
+ * A step of the build: compiles all scripts of the stock. Files that cannot be read or compiled are left out; a server
+ * says at its start what is wrong with them.
  */
 import { projectDirectory } from "../../base/system/version.js";
 import { ScriptFileError, ScriptFiles } from "./script-files.js";

@@ -52,7 +52,11 @@ export class Chunks {
     }
   }
 
-  /** Runs source as a file inside the code that runs, and pushes what it returns. @returns whether it pushed an error instead */
+  /**
+   * Runs source as a file inside the code that runs, and pushes what it returns.
+   *
+   * @returns whether it pushed an error instead
+   */
   call(L: LuaThread, file: string, source: string, whenRun: WhenRun): boolean {
     const { exports } = this.vm;
     const environment = this.sandbox.newEnvironment(file);

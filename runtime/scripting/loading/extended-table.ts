@@ -2,8 +2,9 @@ import { LUA_OK, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 
 /**
- * What a library returned, with what an amendment adds: members replace those of their names, tables in tables are extended in turn,
- * and elements of a list follow those that are there. A function gets the library's table and may change it or return another.
+ * What a library returned, with what an amendment adds: members replace those of their names, tables in tables are
+ * extended in turn, and elements of a list follow those that are there. A function gets the library's table and may
+ * change it or return another.
  */
 const EXTEND = `
 local under, over, file = ...

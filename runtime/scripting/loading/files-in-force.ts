@@ -77,8 +77,8 @@ export class FilesInForce {
   }
 
   /**
-   * The files for the operator's name `help.help_request`, `help_request`, `lua/features/help/help_request.lua`, `lib.picking`,
-   * or `winter.items.snowball` of the package winter.
+   * The files for the operator's name `help.help_request`, `help_request`, `lua/features/help/help_request.lua`,
+   * `lib.picking`, or `winter.items.snowball` of the package winter.
    */
   named(name: string): string[] {
     const library = libraryFiles(name).find((file) => this.exists(file));

@@ -3,7 +3,7 @@ import { lstat, readdir } from "node:fs/promises";
 import path from "node:path";
 import { isGone, orIfGone } from "./gone-files.js";
 
-/** Some editors delete a file and write it anew. A file that is gone is reported after this time. */
+/** Some editors delete a file and write it again. A file that is gone is reported after this time. */
 export const GONE_MS = 100;
 
 export interface FolderWatchParts {
@@ -27,8 +27,8 @@ interface Watched {
 }
 
 /**
- * Reports what is saved, made and deleted in a folder and all folders below it. Links are not followed. The system tells of files through their
- * folders, so that hundreds of files cost nothing to watch.
+ * Reports what is saved, made and deleted in a folder and all folders below it. Links are not followed. The system
+ * tells of files through their folders, so that hundreds of files cost nothing to watch.
  */
 export class FolderWatch {
   /** Resolves when each change from now on is seen. */

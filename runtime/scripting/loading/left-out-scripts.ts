@@ -9,8 +9,8 @@ interface LeftOut {
 }
 
 /**
- * The files that a start leaves out because they blocked the server before, until they are saved again or reloaded. The record
- * outlives the process.
+ * The files that a start leaves out because they blocked the server before, until they are saved again or reloaded. The
+ * record outlives the process.
  */
 export class LeftOutScripts {
   private readonly record: string;

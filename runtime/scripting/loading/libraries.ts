@@ -19,7 +19,7 @@ export class Libraries {
   private readonly values = new Map<string, LuaReference>();
   /** The libraries that each file required. */
   private readonly requires = new Map<string, Set<string>>();
-  /** The libraries because of which files could not be loaded. */
+  /** The libraries that kept files from being loaded. */
   private readonly wanted = new Map<string, ReadonlySet<string>>();
   /** The amendments of libraries in force, by library. */
   private readonly amendments = new Map<string, readonly string[]>();

@@ -28,7 +28,7 @@ export type LoadResult =
   | { readonly files: readonly string[]; readonly removed: readonly string[] }
   | { readonly files: readonly string[]; readonly error: ScriptError };
 
-/** The failure of a load of which nothing ran. It names the first file. */
+/** The failure of a load before anything ran. It names the first file. */
 export function notLoaded(plan: LoadPlan, message: string): ScriptError {
   return new ScriptError({ message, file: firstFileOf(plan), handler: LOADING, traceback: "" });
 }
@@ -49,7 +49,7 @@ export class LoadUnderWay {
   readonly ran = new Map<string, string>();
   /** The libraries that each file required. */
   readonly requires = new Map<string, Set<string>>();
-  /** The libraries because of which files failed: broken ones, and those that do not exist. */
+  /** The libraries that made files fail: broken ones, and those that do not exist. */
   readonly wanted = new Map<string, Set<string>>();
   /** The amendments of each library. */
   readonly amendments = new Map<string, readonly string[]>();

@@ -17,8 +17,8 @@ import { firstFileOf, LOADING, type LoadOptions, type LoadPlan, type LoadResult,
 const START_BUDGET_MS = 2_000;
 
 /**
- * Loads and reloads script files, each in its own environment, and their libraries. A load takes effect as a whole: when one file
- * fails, all files stay as they were.
+ * Loads and reloads script files, each in its own environment, and their libraries. A load takes effect as a whole:
+ * when one file fails, all files stay as they were.
  */
 export class Loader {
   private readonly vm: Vm;
@@ -93,7 +93,11 @@ export class Loader {
     });
   }
 
-  /** Tries each amendment of a library before a file needs it, so that a broken amendment blocks no file. @returns the failures */
+  /**
+   * Tries each amendment of a library before a file needs it, so that a broken amendment blocks no file.
+   *
+   * @returns the failures
+   */
   private tryAmendments(leftOut: ReadonlySet<string>): LoadResult[] {
     const amendments = this.files.amendments();
     this.libraries.distrust(amendments);
@@ -108,8 +112,8 @@ export class Loader {
   }
 
   /**
-   * What to load when files changed: these, and the files that require a changed library. The registrations of a deleted file are
-   * removed.
+   * What to load when files changed: these, and the files that require a changed library. The registrations of a
+   * deleted file are removed.
    *
    * @param changed names of files; files that were not loaded yet are new
    */
@@ -147,8 +151,8 @@ export class Loader {
   }
 
   /**
-   * Loads what a plan says, in steps: a file each, then all of it comes into force. Handlers may run in between, and find what was in
-   * force before.
+   * Loads what a plan says, in steps: a file each, then all of it comes into force. Handlers may run in between, and
+   * find what was in force before.
    */
   *loading(plan: LoadPlan, options: LoadOptions = {}): Generator<void, LoadResult, void> {
     const { entries, replaced } = plan;

@@ -79,14 +79,17 @@ export class ScriptFiles {
     );
   }
 
-  /** The amendments that there are for a library, the lowest one first. A package's `override` comes before its `extend`. */
+  /**
+   * The amendments that there are for a library, the lowest one first. A package's `override` comes before its
+   * `extend`.
+   */
   amendmentsOf(library: string): string[] {
     return this.used.flatMap(({ name }) => amendmentFiles(name, library)).filter((file) => this.exists(file));
   }
 
   /**
-   * The library that a file means by a name: of the file's own package, or of the stock; `packages.winter.data.places` is that of
-   * another package. Undefined when there is none, and when the file's package does not need the other one.
+   * The library that a file means by a name: of the file's own package, or of the stock; `packages.winter.data.places`
+   * is that of another package. Undefined when there is none, and when the file's package does not need the other one.
    */
   library(name: string, requirer: string | undefined): string | undefined {
     const own = inPackage(requirer ?? "")?.name;
@@ -148,7 +151,9 @@ export class ScriptFiles {
     return place !== undefined && (lstatSync(place, { throwIfNoEntry: false })?.isFile() ?? false);
   }
 
-  /** The script's name for an absolute path; undefined for a file that is no script of this directory and its packages. */
+  /**
+   * The script's name for an absolute path; undefined for a file that is no script of this directory and its packages.
+   */
   nameOf(absolute: string): string | undefined {
     for (const { name, directory } of this.used) {
       const file = scriptIn(directory, PACKAGE_ROOTS, absolute);

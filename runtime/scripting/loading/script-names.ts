@@ -12,8 +12,8 @@ const PACKAGES = "packages/";
 /** Loaded before the other files of the stock or of its package. */
 const FIRST_FILE = "lua/init.lua";
 /**
- * A library runs only when `require` asks for it. Libraries are the files of every folder `lib` (functions) and `data` (tables
- * of facts), and every `data.lua` in a folder: `lua/lib/picking.lua`, `lua/features/doors/lib/doors.lua`,
+ * A library runs only when `require` asks for it. Libraries are the files of every folder `lib` (functions) and `data`
+ * (tables of facts), and every `data.lua` in a folder: `lua/lib/picking.lua`, `lua/features/doors/lib/doors.lua`,
  * `lua/features/moongates/data.lua`, and in packages also `data/places.lua`. Every other file runs on its own.
  */
 const LIBRARY = /^lua\/(?:(?:[^/]+\/)*(?:lib|data)\/|(?:[^/]+\/)+data\.lua$)/;

@@ -28,8 +28,8 @@ export class ScriptReloads {
   }
 
   /**
-   * Replaces the packages, and reloads the files that follow from that, together. When one fails, the packages and all files stay as
-   * they were.
+   * Replaces the packages, and reloads the files that follow from that, together. When one fails, the packages and all
+   * files stay as they were.
    *
    * @param changed finds the files when the packages are replaced
    */
@@ -45,8 +45,8 @@ export class ScriptReloads {
   }
 
   /**
-   * Reloads the files of the stock that changed, including new ones, and unloads deleted ones. Libraries come first and together, with
-   * the files that require them. A broken library affects only the files that require it.
+   * Reloads the files of the stock that changed, including new ones, and unloads deleted ones. Libraries come first and
+   * together, with the files that require them. A broken library affects only the files that require it.
    */
   async reloadChanged(): Promise<LoadResult[]> {
     const changed = await this.host.files.changed((file) => inPackage(file) === undefined);

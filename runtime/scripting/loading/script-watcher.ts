@@ -86,7 +86,10 @@ export class ScriptWatcher {
     void load().catch((error: unknown) => log.error({ err: error }, "saved scripts could not be loaded"));
   }
 
-  /** A folder that is not there is not watched. It may come, or come back, such as when all packages are replaced at once. */
+  /**
+   * A folder that is not there is not watched. It may come, or come back, such as when all packages are replaced at
+   * once.
+   */
   private lookForGone(): void {
     if (this.isClosed) return;
     for (const [root, watcher] of this.watchers) if (watcher.isGone && !this.gone.has(root)) this.lookFor(root);

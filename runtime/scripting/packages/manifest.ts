@@ -8,7 +8,7 @@ export const MANIFEST = "package.json";
 const MANIFEST_BYTES = 64 * 1024;
 /** Names are folders, parts of names of files, and words of `require`. */
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
-export const NAME_RULE = "1 to 40 lower-case letters, digits, - and _, of which the first is a letter";
+export const NAME_RULE = "1 to 40 lower-case letters, digits, - and _, starting with a letter";
 
 /** A package with this name is the shard itself. */
 export const SHARD = "shardkeeper";

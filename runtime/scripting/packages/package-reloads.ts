@@ -10,8 +10,8 @@ import type { PackageShelf } from "./shelf.js";
 const PACKAGE = "package";
 
 /**
- * Loads packages that appear on a running shard, and removes those that are gone. What a change of a package brings comes into force as
- * a whole or not at all.
+ * Loads packages that appear on a running shard, and removes those that are gone. What a change of a package brings
+ * comes into force as a whole or not at all.
  */
 export class PackageReloads {
   private readonly host: ScriptHost;
@@ -66,7 +66,10 @@ export class PackageReloads {
     }
   }
 
-  /** Reads again which packages there are; unloads the files of those that are gone, and loads those that are new or changed. */
+  /**
+   * Reads again which packages there are; unloads the files of those that are gone, and loads those that are new or
+   * changed.
+   */
   refresh(): Promise<LoadResult[]> {
     return this.inTurn(() => this.refreshNow());
   }

@@ -14,8 +14,8 @@ const PERCENT = "%".charCodeAt(0);
 const [ZERO, NINE] = [48, 57];
 
 /**
- * `find`, `match`, `gmatch` and `gsub` with bounds, for searches that would take long in Lua. The sandbox calls them with checked
- * arguments: the text, the pattern, and a position from 1 to one more than the length.
+ * `find`, `match`, `gmatch` and `gsub` with bounds, for searches that would take long in Lua. The sandbox calls them
+ * with checked arguments: the text, the pattern, and a position from 1 to one more than the length.
  */
 export class PatternFunctions {
   private readonly vm: Vm;

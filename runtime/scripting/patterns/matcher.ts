@@ -12,8 +12,8 @@ const UNFINISHED_CAPTURE = -1;
 const NO_MATCH = -1;
 
 /**
- * Matches patterns of Lua 5.4 by backtracking, like Lua's own matcher, but counts its steps: it raises an error where Lua's matcher
- * would search for hours.
+ * Matches patterns of Lua 5.4 by backtracking, like Lua's own matcher, but counts its steps: it raises an error where
+ * Lua's matcher would search for hours.
  */
 export class Matcher {
   /** Position of the subject in {@link bytes}. */

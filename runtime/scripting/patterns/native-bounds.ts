@@ -19,8 +19,9 @@ interface NativeBounds {
 }
 
 /**
- * Lua's own matcher is the fastest, but no hook can interrupt it. It tries every way to divide a text among the repetitions of a
- * pattern: with k repetitions and m other items about m n^(k+1) / (k+1)! steps on n bytes, twice as many for each optional item.
+ * Lua's own matcher is the fastest, but no hook can interrupt it. It tries every way to divide a text among the
+ * repetitions of a pattern: with k repetitions and m other items about m n^(k+1) / (k+1)! steps on n bytes, twice as
+ * many for each optional item.
  */
 export function nativeBounds(pattern: Uint8Array): NativeBounds {
   const never = { quickBytes: NEVER, nativeBytes: NEVER };

@@ -1,6 +1,6 @@
 /**
- * The position of `wanted` in a text, or -1, by the algorithm of Knuth, Morris and Pratt. Its time grows with the sum of the
- * lengths; the time of Lua's own search grows with their product on texts like "aaaa".
+ * The position of `wanted` in a text, or -1, by the algorithm of Knuth, Morris and Pratt. Its time grows with the sum
+ * of the lengths; the time of Lua's own search grows with their product on texts like "aaaa".
  */
 export function indexOf(bytes: Uint8Array, start: number, end: number, wanted: Uint8Array): number {
   if (wanted.length === 0) return start;

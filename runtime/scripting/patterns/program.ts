@@ -58,7 +58,8 @@ for (const [letter, members] of Object.entries(CLASSES)) {
 }
 
 /**
- * Compiles a pattern of Lua 5.4. A malformed pattern is refused at once; Lua's own matcher finds the error only when it gets there.
+ * Compiles a pattern of Lua 5.4. A malformed pattern is refused at once; Lua's own matcher finds the error only when it
+ * gets there.
  *
  * @param mayAnchor false for `gmatch`, where `^` at the start is an ordinary character
  * @throws LuaRaise

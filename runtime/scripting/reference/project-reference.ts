@@ -8,7 +8,10 @@ import { luaReference } from "./reference.js";
 
 const GUIDE = "docs/designers-guide.md";
 
-/** The reference of a running shard: what its scripts and their tests can use, with the questions and recipes of the project's documents. */
+/**
+ * The reference of a running shard: what its scripts and their tests can use, with the questions and recipes of the
+ * project's documents.
+ */
 export async function projectReference(api: LuaApi, project: string): Promise<ReferenceChapters> {
   const [recipes, guide, { declaredTestModules }] = await Promise.all([
     readRecipes(project),

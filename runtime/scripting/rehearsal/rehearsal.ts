@@ -6,8 +6,8 @@ import { ScriptError } from "../runner/task.js";
 import type { InForce } from "./rehearsed-files.js";
 
 /**
- * Processor time of the whole process after which a rehearsal ends with its thread, because its own budget could not stop it. A busy
- * machine, on which time passes without work, ends no rehearsal.
+ * Processor time of the whole process after which a rehearsal ends with its thread, because its own budget could not
+ * stop it. A busy machine, on which time passes without work, ends no rehearsal.
  */
 const LIMIT_MS = 10_000;
 /** Checks within one limit. */
@@ -38,8 +38,8 @@ export type RehearsalAnswer =
 type Answer = RehearsalAnswer | { readonly failed: string };
 
 /**
- * Tries loads in a thread of its own, in a new Lua state with an empty world, before the game's thread does them. Whatever a file does
- * there, the game goes on.
+ * Tries loads in a thread of its own, in a new Lua state with an empty world, before the game's thread does them.
+ * Whatever a file does there, the game goes on.
  */
 export class Rehearsal {
   private readonly settings: RehearsalSettings;

@@ -11,7 +11,10 @@ export interface InForce {
   readonly withoutAmendments: ReadonlySet<string>;
 }
 
-/** The files of a rehearsal. It remembers the sources that were read, because the files may change before the game loads them. */
+/**
+ * The files of a rehearsal. It remembers the sources that were read, because the files may change before the game loads
+ * them.
+ */
 export class RehearsedFiles extends ScriptFiles {
   readonly sources = new Map<string, string>();
   private inForce: Pick<InForce, "libraries" | "withoutAmendments"> = { libraries: new Map(), withoutAmendments: new Set() };

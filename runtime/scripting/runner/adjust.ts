@@ -6,8 +6,8 @@ import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 const AMOUNT_MAXIMUM = 65_000;
 
 /**
- * Calls a handler that may return another amount, or false for none, before it waits. A number is rounded down and kept within 0 and
- * {@link AMOUNT_MAXIMUM}. A handler that returns something else has failed, and the amount stays.
+ * Calls a handler that may return another amount, or false for none, before it waits. A number is rounded down and kept
+ * within 0 and {@link AMOUNT_MAXIMUM}. A handler that returns something else has failed, and the amount stays.
  */
 export function adjust(runner: Runner, handler: Handler, amount: number, push: (L: LuaThread) => number): number {
   const { exports } = runner.vm;

@@ -4,7 +4,9 @@ import type { Regime } from "../vm/memory.js";
 import type { Vm } from "../vm/vm.js";
 import { LuaRaise } from "../vm/raise.js";
 
-/** Instructions between two checks of the clock. Any count costs the same, because Lua counts each instruction anyway. */
+/**
+ * Instructions between two checks of the clock. Any count costs the same, because Lua counts each instruction anyway.
+ */
 const HOOK_INSTRUCTIONS = 250;
 
 /** One call into Lua. */
@@ -24,16 +26,17 @@ interface Run {
 const REFUSALS_MAXIMUM = 10;
 
 /**
- * Most calls in progress, values on the stack and variables to be closed of a coroutine. Lua itself has room for a million values, but
- * an error takes time for each call in progress, and nothing can stop C functions that close variables one after the other.
+ * Most calls in progress, values on the stack and variables to be closed of a coroutine. Lua itself has room for a
+ * million values, but an error takes time for each call in progress, and nothing can stop C functions that close
+ * variables one after the other.
  */
 const CALLS_MAXIMUM = 5_000;
 const VALUES_MAXIMUM = 100_000;
 const CLOSING_MAXIMUM = 200;
 
 /**
- * Limits the time and memory of Lua code. Code over its limit is stopped by an error, which is raised again at every instruction
- * until the whole run is unwound, so that no pcall can escape it.
+ * Limits the time and memory of Lua code. Code over its limit is stopped by an error, which is raised again at every
+ * instruction until the whole run is unwound, so that no pcall can escape it.
  */
 export class Budget {
   /** Why the last run was stopped; undefined when it was not. */
@@ -62,7 +65,10 @@ export class Budget {
     this.vm.setCountHook(thread, HOOK_INSTRUCTIONS, this.whenLine !== undefined);
   }
 
-  /** Calls back for each line that begins, on threads that are watched from now on; undefined for no lines, which cost nothing then. */
+  /**
+   * Calls back for each line that begins, on threads that are watched from now on; undefined for no lines, which cost
+   * nothing then.
+   */
   watchLines(whenLine: ((L: LuaThread, line: number) => void) | undefined): void {
     this.whenLine = whenLine;
   }
@@ -175,8 +181,8 @@ export class Budget {
   }
 
   /**
-   * An error or a yield is about to unwind the stack. A script can fail and catch with hardly an instruction of its own, so each
-   * error is a check of the budget. When the run is over, its pcalls no longer catch.
+   * An error or a yield is about to unwind the stack. A script can fail and catch with hardly an instruction of its
+   * own, so each error is a check of the budget. When the run is over, its pcalls no longer catch.
    */
   private thrown(): void {
     const run = this.run_;

@@ -34,8 +34,8 @@ interface OpenLoop<E extends Entity> {
 }
 
 /**
- * The type of a loop over entities of a class. Lua gets one object for each round, so that nothing is pushed that the script does not
- * reach. A loop belongs to the handler that began it.
+ * The type of a loop over entities of a class. Lua gets one object for each round, so that nothing is pushed that the
+ * script does not reach. A loop belongs to the handler that began it.
  */
 export function loopOver<E extends Entity>(of: LuaClass<E>, parts: { runner: Runner; clock: ScriptClock }): LuaType<Loop<E>> {
   const loops = new Loops(of, parts);

@@ -7,8 +7,8 @@ const BETWEEN_COLLECTIONS_MS = 1_000;
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Keeps handlers from starting while scripts hold nearly all of their memory, for example in waiting coroutines. Each handler would
- * fail after a full collection, which stops the server, and would use up the host's memory reserve.
+ * Keeps handlers from starting while scripts hold nearly all of their memory, for example in waiting coroutines. Each
+ * handler would fail after a full collection, which stops the server, and would use up the host's memory reserve.
  */
 export class MemoryGate {
   private readonly vm: Vm;

@@ -28,8 +28,9 @@ export function bindClass<E extends Identified>(runner: Runner, of: LuaClass<E>)
 }
 
 /**
- * The objects of one class. A table with weak values keeps one object for each serial that scripts hold, so that all objects of an
- * entity are the same value. Members are found by the address of their name, because Lua stores each short string once.
+ * The objects of one class. A table with weak values keeps one object for each serial that scripts hold, so that all
+ * objects of an entity are the same value. Members are found by the address of their name, because Lua stores each
+ * short string once.
  */
 class BoundClass<E extends Identified> implements ClassObjects {
   readonly vm: Vm;

@@ -15,7 +15,10 @@ export interface RunnerParts extends WorkClock {
 
 /** Takes part in the runs of handlers while somebody debugs. */
 export interface RunnerDebugger {
-  /** Whether the handler could stop at a line of that number. Called for each line that scripts run, and asked before anything else. */
+  /**
+   * Whether the handler could stop at a line of that number. Called for each line that scripts run, and asked before
+   * anything else.
+   */
   mayStopAt(task: Task, line: number): boolean;
   /** A line begins. @param threads the innermost coroutine first @returns whether the handler stops there */
   lineBegins(task: Task, threads: readonly LuaThread[], line: number): boolean;

@@ -84,8 +84,8 @@ class ProcessorStopwatch implements Stopwatch {
 }
 
 /**
- * Two looks are microseconds of work apart. In a longer gap the machine ran other processes; the time beyond this does not count
- * against the script. A slow C function causes the same gap, so the extension of the deadline is limited.
+ * Two looks are microseconds of work apart. In a longer gap the machine ran other processes; the time beyond this does
+ * not count against the script. A slow C function causes the same gap, so the extension of the deadline is limited.
  */
 const GAP_MS = 1;
 const FORGIVEN_BUDGETS = 3;

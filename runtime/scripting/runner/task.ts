@@ -27,7 +27,7 @@ export class Handler {
   /** It is called so often that only its first failure is reported. */
   isFrequent = false;
   hasFailed = false;
-  /** Who started it is told of its failure, and nobody else. */
+  /** Only its starter is told of its failure. */
   isPrivate = false;
 
   cost: HandlerCost | undefined;
@@ -42,7 +42,10 @@ export class Handler {
 
 /** Receives the end of a task. Results are on the thread's stack, from 1 to `count`, while the listener runs. */
 export interface TaskListener {
-  /** Who called the handler takes its answer at once, and another one if it waits; or must not go on before it has ended. */
+  /**
+   * The caller of the handler takes its answer at once, and another one if it waits; or must not go on before it has
+   * ended.
+   */
   readonly isAwaited?: "answer" | "end";
   /** It tells the player of a failure itself, with the message for staff. */
   readonly tellsOfFailure?: boolean;

@@ -40,7 +40,10 @@ export class ValueTexts {
     return text;
   }
 
-  /** What went wrong in a thread that has just failed, by the error object on top of its stack unless `reason` says it, and where. */
+  /**
+   * What went wrong in a thread that has just failed, by the error object on top of its stack unless `reason` says it,
+   * and where.
+   */
   ofFailure(thread: LuaThread, reason: string | undefined): { readonly message: string; readonly traceback: string } {
     const { stopReason } = this.budget;
     const problem = reason ?? this.of(thread, -1) ?? "an error object that cannot be shown";

@@ -12,8 +12,8 @@ const { shared, limitMs, files } = workerData as WatchdogTask;
 const { words, text } = watchdogViews(shared);
 
 /**
- * Milliseconds that the main thread was on a core: on a busy machine, time passes without its doing. Where the system does not tell,
- * those of the whole process. The main thread's id is the process's.
+ * Milliseconds that the main thread was on a core: on a busy machine, time passes without its doing. Where the system
+ * does not tell, those of the whole process. The main thread's id is the process's.
  */
 const workedMs = scheduledTime(`/proc/self/task/${process.pid}/schedstat`) ?? processTime;
 

@@ -17,8 +17,8 @@ export interface WatchdogTask {
 }
 
 /**
- * Layout of the shared memory: a word that counts entries into and exits from Lua (odd while inside), a word with the length of the
- * text, eight bytes unused, then the text: the handler's file, a line feed, the handler's name.
+ * Layout of the shared memory: a word that counts entries into and exits from Lua (odd while inside), a word with the
+ * length of the text, eight bytes unused, then the text: the handler's file, a line feed, the handler's name.
  */
 export function watchdogViews(shared: SharedArrayBuffer): { words: Int32Array; text: Uint8Array } {
   return { words: new Int32Array(shared, 0, 2), text: new Uint8Array(shared, HEADER_BYTES, TEXT_BYTES) };
@@ -38,8 +38,8 @@ interface WatchdogOptions {
 }
 
 /**
- * Ends the process from a thread of its own when the game's thread works inside Lua for seconds, where neither the budget's hook nor
- * anything else can stop it. A supervisor such as systemd restarts the server.
+ * Ends the process from a thread of its own when the game's thread works inside Lua for seconds, where neither the
+ * budget's hook nor anything else can stop it. A supervisor such as systemd restarts the server.
  */
 export class Watchdog implements HandlerWatch {
   private readonly words: Int32Array;

@@ -8,8 +8,8 @@ const CLOSING_MAXIMUM = 16;
 const ACTIVATION_BYTES = 256;
 
 /**
- * `coroutine.create`, `resume`, `wrap` and `close` like Lua's own. In addition the budget knows the running coroutine, so that it can
- * stop it at the next instruction, and scripts cannot reach the threads of handlers.
+ * `coroutine.create`, `resume`, `wrap` and `close` like Lua's own. In addition the budget knows the running coroutine,
+ * so that it can stop it at the next instruction, and scripts cannot reach the threads of handlers.
  */
 export function coroutineFunctions(runner: Runner): Readonly<Record<string, HostFunction>> {
   const { vm, budget } = runner;
@@ -44,7 +44,8 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
     }
     exports.lua_xmove(L, coroutine, args);
     const status = budget.inCoroutine(coroutine, L, () => exports.lua_resume(coroutine, L, args, vm.out));
-    // The debugger has stopped the handler in the coroutine: everything around it waits as well, and goes on in the continuation.
+    // The debugger has stopped the handler in the coroutine: everything around it waits as well, and goes on in the
+    // continuation.
     if (status === LUA_YIELD && runner.current?.isStopping === true) return vm.yield(L, continuation);
     if (status !== LUA_OK && status !== LUA_YIELD) {
       exports.lua_xmove(coroutine, L, 1);

@@ -1,4 +1,7 @@
-/** Functions of the sandbox, and the arguments with which one call of them runs longest without the budget being able to stop it. */
+/**
+ * Functions of the sandbox, and the arguments with which one call of them runs longest without the budget being able to
+ * stop it.
+ */
 export interface LongestCall {
   /** `string.find`; the functions of a group take the same way. */
   readonly functions: readonly string[];
@@ -155,7 +158,7 @@ export const longestCalls: readonly LongestCall[] = [
   },
   {
     functions: ["print"],
-    worst: "a text of 192 KiB, of which 4 KiB are printed",
+    worst: "a text of 192 KiB; 4 KiB are printed",
     source: `${LONG} return function() print(long) end`,
     milliseconds: 0.1,
   },

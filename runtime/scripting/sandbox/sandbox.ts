@@ -9,9 +9,13 @@ import { type HostFunction, LuaRaise, type LuaReference } from "../vm/raise.js";
 import { coroutineFunctions } from "./coroutines.js";
 
 const DIRECTORY = "runtime/scripting/sandbox/lua";
-/** Lua files that run before `globals.lua`. `host` gets what each returns under its name; later files use earlier ones. */
+/**
+ * Lua files that run before `globals.lua`. `host` gets what each returns under its name; later files use earlier ones.
+ */
 const PARTS = ["arguments", "strings", "tables", "basic"] as const;
-/** Strips the line information, so that an error which a C function raises within the sandbox names the script's line. */
+/**
+ * Strips the line information, so that an error which a C function raises within the sandbox names the script's line.
+ */
 const STRIP = 'local text, dump, load = ... return dump(load(text, "=sandbox", "t"), true)';
 /** The byte code of these files, for all Lua states of the process. */
 const stripped = new Map<string, Buffer>();

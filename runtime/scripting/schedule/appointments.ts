@@ -18,7 +18,9 @@ export class Appointments<K> {
   private readonly byKey = new Map<K, Appointment<K>>();
   private alarm: { readonly at: number; readonly callOff: () => void } | undefined;
 
-  /** @param keep called once for each key that is due, with the time at which it was; the key has no appointment then */
+  /**
+   * @param keep called once for each key that is due, with the time at which it was; the key has no appointment then
+   */
   constructor(clock: Pick<ScriptClock, "unix" | "after">, keep: (key: K, dueAt: number) => void) {
     this.clock = clock;
     this.keep = keep;

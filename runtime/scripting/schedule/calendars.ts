@@ -12,7 +12,10 @@ import { eventTable, type LastingHandlers } from "./lasting-handlers.js";
 export interface Calendar {
   readonly name: string;
   readonly times: CronTimes;
-  /** What happens to times at which the server did not run: they are skipped, or the handler is called once for all of them. */
+  /**
+   * What happens to times at which the server did not run: they are skipped, or the handler is called once for all of
+   * them.
+   */
   readonly missed: "skip" | "once";
   readonly handler: Handler;
 }

@@ -39,9 +39,9 @@ interface ListedTimer extends PersistentTimer {
 }
 
 /**
- * Timers that are stored, each under a name of its own. A timer is deleted in the turn in which its handler runs, so that what the handler
- * changes before it waits and the end of the timer are stored together: after a kill it either has run or will run. A timer whose handler
- * no file registers waits for one.
+ * Timers that are stored, each under a name of its own. A timer is deleted in the turn in which its handler runs, so
+ * that what the handler changes before it waits and the end of the timer are stored together: after a kill it either
+ * has run or will run. A timer whose handler no file registers waits for one.
  */
 export class PersistentTimers {
   private readonly store: ScriptStore;

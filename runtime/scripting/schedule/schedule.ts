@@ -81,8 +81,9 @@ class FileQueue {
 }
 
 /**
- * Does deferred work of scripts when it is due: timers, waits and the thinking of creatures and items. When scripts together take more
- * than their share of a second, it is late, and everything else of the server goes on. The file that has worked least goes first.
+ * Does deferred work of scripts when it is due: timers, waits and the thinking of creatures and items. When scripts
+ * together take more than their share of a second, it is late, and everything else of the server goes on. The file that
+ * has worked least goes first.
  */
 export class Schedule {
   private readonly clock: ScriptClock;

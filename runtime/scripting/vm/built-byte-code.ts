@@ -6,7 +6,7 @@ import v8 from "node:v8";
 import { projectDirectory } from "../../base/system/version.js";
 import type { CompiledCode } from "./compiled-sources.js";
 
-/** Among the bundles, which the build makes anew. */
+/** Among the bundles, which each build makes. */
 const FILE = "dist/bundles/scripts.bytecode";
 
 interface Stored {
@@ -16,9 +16,9 @@ interface Stored {
 }
 
 /**
- * What the build compiled of the scripts of the stock, so that a server does not compile them at its start. A script that was changed since
- * is compiled as usual. Lua does not check byte code, so it comes from the build alone, which is trusted as the program is, and never from
- * a directory of scripts, packages or data.
+ * What the build compiled of the scripts of the stock, so that a server does not compile them at its start. A script
+ * that was changed since is compiled as usual. Lua does not check byte code, so it comes from the build alone, which is
+ * trusted as the program is, and never from a directory of scripts, packages or data.
  */
 export class BuiltByteCode implements CompiledCode {
   /** By the script's name; `source` is the hash of the compiled source. */
@@ -28,7 +28,11 @@ export class BuiltByteCode implements CompiledCode {
     this.files = files;
   }
 
-  /** Undefined without a build, and for one with another build of Lua. @param file of the build of this project by default */
+  /**
+   * Undefined without a build, and for one with another build of Lua.
+   *
+   * @param file of the build of this project by default
+   */
   static read(file = builtFile()): BuiltByteCode | undefined {
     let bytes: Buffer;
     try {

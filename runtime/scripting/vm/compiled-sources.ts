@@ -1,4 +1,7 @@
-/** Where a Lua state finds what was compiled before: reading byte code takes a fraction of the time that compiling takes. */
+/**
+ * Where a Lua state finds what was compiled before: reading byte code takes a fraction of the time that compiling
+ * takes.
+ */
 export interface CompiledCode {
   /** The byte code of a source that was compiled under this name. */
   get(name: string, source: string): Buffer | undefined;
@@ -7,8 +10,8 @@ export interface CompiledCode {
 }
 
 /**
- * What this process has compiled, for further Lua states that load the same files. It is never stored and takes no byte code from
- * elsewhere, because Lua does not check byte code.
+ * What this process has compiled, for further Lua states that load the same files. It is never stored and takes no byte
+ * code from elsewhere, because Lua does not check byte code.
  */
 export class CompiledSources implements CompiledCode {
   /** The latest source of each file. */

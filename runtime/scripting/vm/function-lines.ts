@@ -1,6 +1,6 @@
 /**
- * What compiled Lua says about the lines of a file. The format is that of `lua_dump` in Lua 5.4 (ldump.c): numbers of seven bits in a byte,
- * the highest first and the last one marked, and texts with their length before them.
+ * What compiled Lua says about the lines of a file. The format is that of `lua_dump` in Lua 5.4 (ldump.c): numbers of
+ * seven bits in a byte, the highest first and the last one marked, and texts with their length before them.
  */
 
 /** The header: signature, version, format, check bytes, three sizes, and an integer and a number of eight bytes. */

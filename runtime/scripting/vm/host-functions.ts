@@ -28,8 +28,8 @@ interface HostCalls {
   /** A function of the host, or the continuation of one, by its number. */
   called: (L: LuaThread, index: number) => number;
   /**
-   * Called within Lua's allocator: it may set a hook and must not use Lua otherwise. After the first refusal Lua collects all garbage
-   * and tries again, with `attempts` 2.
+   * Called within Lua's allocator: it may set a hook and must not use Lua otherwise. After the first refusal Lua
+   * collects all garbage and tries again, with `attempts` 2.
    */
   refused: (bytes: number, kind: number, attempts: number) => void;
   hooked: (L: LuaThread, activation: number) => void;
@@ -38,8 +38,9 @@ interface HostCalls {
 }
 
 /**
- * The C functions through which Lua calls the host. All functions of the host share one, which finds them by the number in its first
- * upvalue, so that they take no slots of WebAssembly's table. The members are set when the Lua state is made.
+ * The C functions through which Lua calls the host. All functions of the host share one, which finds them by the number
+ * in its first upvalue, so that they take no slots of WebAssembly's table. The members are set when the Lua state is
+ * made.
  */
 export class HostFunctions implements HostCalls {
   /** Pointers of the C functions. */

@@ -24,8 +24,8 @@ const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 export type LuaThread = number;
 
 /**
- * The C API of Lua 5.4 as WebAssembly exports it. Pointers and ints are numbers, `lua_Integer` is a bigint. A call costs 3 to 4 ns;
- * wasmoon's wrappers cost a hundred times as much and check less.
+ * The C API of Lua 5.4 as WebAssembly exports it. Pointers and ints are numbers, `lua_Integer` is a bigint. A call
+ * costs 3 to 4 ns; wasmoon's wrappers cost a hundred times as much and check less.
  */
 export interface LuaExports {
   readonly memory: WasmMemory;
@@ -138,7 +138,9 @@ export function kindName(kind: number): string {
   return KIND_NAMES[kind] ?? "no value";
 }
 
-/** A longjmp in WebAssembly: Lua's errors and yields pass through JavaScript as this exception, and must not be caught. */
+/**
+ * A longjmp in WebAssembly: Lua's errors and yields pass through JavaScript as this exception, and must not be caught.
+ */
 export const LONGJMP = Infinity;
 
 interface Thrown {
@@ -159,8 +161,8 @@ interface LuaBuild {
 }
 
 /**
- * Loads Lua with a memory of its own. The exports are captured while wasmoon instantiates, because it offers only its wrappers.
- * Wasmoon's engine, conversions and time limit are not used.
+ * Loads Lua with a memory of its own. The exports are captured while wasmoon instantiates, because it offers only its
+ * wrappers. Wasmoon's engine, conversions and time limit are not used.
  */
 export async function loadLuaModule(): Promise<LuaWasm> {
   const { LuaFactory: Factory } = createRequire(import.meta.url)("wasmoon") as { LuaFactory: typeof LuaFactory };
@@ -209,8 +211,8 @@ let compiled: Promise<object> | undefined;
 const build: LuaBuild = { isChecked: false };
 
 /**
- * Hides wasmoon's messages about refused memory. Its runtime captures `console.error` at its creation; the host reports refused
- * memory itself.
+ * Hides wasmoon's messages about refused memory. Its runtime captures `console.error` at its creation; the host reports
+ * refused memory itself.
  */
 async function withoutMemoryNotes<T>(make: () => Promise<T>): Promise<T> {
   const { console } = globalThis;

@@ -7,11 +7,13 @@ const MEBIBYTE = 1024 * 1024;
 const HOST_RESERVE_BYTES = 32 * MEBIBYTE;
 /** Part of the reserve for loading files: the corrected version of a file that holds too much must still load. */
 const LOADING_RESERVE_BYTES = 16 * MEBIBYTE;
-/** Limit of strings that scripts make. Concatenating or comparing two is one instruction, which nothing can interrupt. */
+/**
+ * Limit of strings that scripts make. Concatenating or comparing two is one instruction, which nothing can interrupt.
+ */
 export const STRING_LIMIT_BYTES = 256 * 1024;
 /**
- * Limit of the array or hash part of a table, and of a coroutine's stack. Lua copies them when they grow, which nothing can interrupt:
- * a hash part of this size takes about 10 ms.
+ * Limit of the array or hash part of a table, and of a coroutine's stack. Lua copies them when they grow, which nothing
+ * can interrupt: a hash part of this size takes about 10 ms.
  */
 const BLOCK_LIMIT_BYTES = 4 * MEBIBYTE;
 const NO_LIMIT = 0xffff_ffff;
@@ -21,7 +23,7 @@ const PROGRAM_BYTES = 16 * MEBIBYTE;
 /** Above this share of the limit after a collection, a script is stopped. */
 const SPENT_SHARE = 0.9;
 
-/** Who allocates: a script, a file that is loaded, or the host between protected calls. Each has its own limits. */
+/** What allocates: a script, a file that is loaded, or the host between protected calls. Each has its own limits. */
 export type Regime = "host" | "script" | "loading";
 interface Limits {
   readonly limit: number;
@@ -79,8 +81,8 @@ export class LuaMemory {
   }
 
   /**
-   * Sets who allocates from now on, and returns who did before. Lua code runs under a script's limits. The host's allocations outside
-   * of protected calls must not be refused, because nothing could catch the error.
+   * Sets who allocates from now on, and returns who did before. Lua code runs under a script's limits. The host's
+   * allocations outside of protected calls must not be refused, because nothing could catch the error.
    */
   switchTo(regime: Regime): Regime {
     const before = this.regime;
@@ -108,8 +110,8 @@ export class LuaMemory {
   }
 
   /**
-   * Called within Lua's allocator when a script is refused memory: it may set a hook and must not use Lua otherwise. Unless the
-   * refusal is final, Lua may still find room by collecting garbage.
+   * Called within Lua's allocator when a script is refused memory: it may set a hook and must not use Lua otherwise.
+   * Unless the refusal is final, Lua may still find room by collecting garbage.
    */
   whenRefused: (reason: string, isFinal: boolean) => void = () => {};
 

@@ -2,8 +2,8 @@ import { LuaKind, type LuaThread } from "./lua-exports.js";
 import type { Vm } from "./vm.js";
 
 /**
- * An object in Lua's memory: a full userdata of two words, the identity of its class and its serial. Only the host makes userdata,
- * so a script cannot forge one.
+ * An object in Lua's memory: a full userdata of two words, the identity of its class and its serial. Only the host
+ * makes userdata, so a script cannot forge one.
  */
 const BLOCK_BYTES = 8;
 const SERIAL_OFFSET = 4;

@@ -11,8 +11,8 @@ const PCALL = 0x10_0000;
 const VALUE_BYTES = 16;
 const TWO_BYTES = 0xffff;
 /**
- * The word of a variable to be closed whose upper half is the number of values down to the one before; 0 for the greatest number, at a
- * value that is no such variable.
+ * The word of a variable to be closed whose upper half is the number of values down to the one before; 0 for the
+ * greatest number, at a value that is no such variable.
  */
 const CLOSING_DELTA = 8;
 const DELTA_MAXIMUM = 0xffff;
@@ -33,7 +33,10 @@ export class ThreadLayout {
     this.memory.bytes[L + State.allowHook] = 1;
   }
 
-  /** Calls in progress, and some that have returned: at most half of the most since the last error or collection of garbage. */
+  /**
+   * Calls in progress, and some that have returned: at most half of the most since the last error or collection of
+   * garbage.
+   */
   calls(L: LuaThread): number {
     return this.word(L, State.calls) & TWO_BYTES;
   }
@@ -51,8 +54,9 @@ export class ThreadLayout {
   }
 
   /**
-   * A coroutine that a hook stopped by a yield has not begun its instruction yet, so that Lua takes it to be at the one before: a wrong
-   * line and too few variables. Afterwards it is at the right one; {@link leaveInstruction} must follow before it is resumed.
+   * A coroutine that a hook stopped by a yield has not begun its instruction yet, so that Lua takes it to be at the one
+   * before: a wrong line and too few variables. Afterwards it is at the right one; {@link leaveInstruction} must follow
+   * before it is resumed.
    */
   enterInstruction(L: LuaThread): void {
     this.moveInstruction(L, INSTRUCTION_BYTES);
@@ -62,7 +66,10 @@ export class ThreadLayout {
     this.moveInstruction(L, -INSTRUCTION_BYTES);
   }
 
-  /** Lets an error that is being raised end the coroutine: its pcalls no longer catch it, except those that C functions called. */
+  /**
+   * Lets an error that is being raised end the coroutine: its pcalls no longer catch it, except those that C functions
+   * called.
+   */
   forgetPcalls(L: LuaThread): void {
     for (const pointer of this.pcalls(L)) this.memory.setWordAt(pointer, this.memory.wordAt(pointer) & ~PCALL);
   }

@@ -19,8 +19,8 @@ interface VmOptions {
 }
 
 /**
- * One Lua state with a memory limit: its values, references, and the functions that Lua can call. Everything that touches Lua
- * goes through this class or through the typed exports.
+ * One Lua state with a memory limit: its values, references, and the functions that Lua can call. Everything that
+ * touches Lua goes through this class or through the typed exports.
  */
 export class Vm extends LuaValues {
   private isClosed = false;
@@ -102,7 +102,10 @@ export class Vm extends LuaValues {
     this.callCollector(L);
   }
 
-  /** Does work during which Lua collects garbage only when it lacks memory, such as work of which nearly everything is kept. */
+  /**
+   * Does work during which Lua collects garbage only when it lacks memory, such as work that keeps nearly
+   * everything.
+   */
   withoutCollecting<T>(work: () => T): T {
     this.callCollector(this.main, "stop");
     try {
@@ -130,7 +133,10 @@ export class Vm extends LuaValues {
     this.exports.lua_settop(this.main, -2);
   }
 
-  /** The number of a function that Lua can call, for {@link pushClosure} and {@link yield}. Only at start-up: it is kept for ever. */
+  /**
+   * The number of a function that Lua can call, for {@link pushClosure} and {@link yield}. Only at start-up: it is kept
+   * for ever.
+   */
   functionNumber(host: HostFunction): number {
     return this.hosts.push(host) - 1;
   }
@@ -148,12 +154,19 @@ export class Vm extends LuaValues {
     return this.raise(L, message);
   }
 
-  /** Yields without results. When the thread is resumed, Lua calls the function of that number as the rest of the yielding one. */
+  /**
+   * Yields without results. When the thread is resumed, Lua calls the function of that number as the rest of the
+   * yielding one.
+   */
   yield(L: LuaThread, continuation: number): number {
     return this.exports.lua_yieldk(L, 0, continuation, this.functions.pointers.continue);
   }
 
-  /** Sets what {@link setCountHook} calls. An exception in it becomes a Lua error. @param hook gets what {@link DebugInfo} reads the event from */
+  /**
+   * Sets what {@link setCountHook} calls. An exception in it becomes a Lua error.
+   *
+   * @param hook gets what {@link DebugInfo} reads the event from
+   */
   set hook(hook: (L: LuaThread, activation: number) => void) {
     this.functions.hooked = (L, activation) => {
       let message: string;

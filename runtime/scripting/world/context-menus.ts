@@ -111,7 +111,10 @@ interface AddedLines {
   readonly lines: readonly MenuLine[];
 }
 
-/** The lines of context menus: those of templates, and those that files add to the menus of all items, creatures or players. */
+/**
+ * The lines of context menus: those of templates, and those that files add to the menus of all items, creatures or
+ * players.
+ */
 export class ContextMenus {
   /** The member `context_menu` of templates. */
   readonly declared: LuaType<DeclaredLine[]>;

@@ -39,7 +39,10 @@ export class ScriptGround {
     return !this.terrain.hasGround(mapId);
   }
 
-  /** Turns a creature and takes one step. False where the way is barred or it is held fast, and for players, whose clients walk. */
+  /**
+   * Turns a creature and takes one step. False where the way is barred or it is held fast, and for players, whose
+   * clients walk.
+   */
   walk(mobile: Mobile, direction: number, isRunning = false): boolean {
     if (mobile.isPlayer) return false;
     return turnAndStep(this.world, this.terrain, mobile, (direction & DIRECTION_MASK) | (isRunning ? RUNNING_FLAG : 0));

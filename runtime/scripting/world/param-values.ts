@@ -19,7 +19,10 @@ const PARAMS_MAXIMUM = 64;
 
 export const paramKey = text({ minBytes: 1, maxBytes: KEY_BYTES });
 
-/** A value that can be stored as a param. A table that is read back is the stored one: what a script changes in it is stored. */
+/**
+ * A value that can be stored as a param. A table that is read back is the stored one: what a script changes in it is
+ * stored.
+ */
 export const paramValue: LuaType<ParamValue> = {
   name: "string|number|boolean|table",
   limits: `a string of at most ${TEXT_BYTES} bytes, a number, a boolean, or a table of these of at most ${DATA_BYTES} bytes in all`,

@@ -46,7 +46,9 @@ export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorl
   return scripted;
 }
 
-/** How long a character stays without its player, if scripts do not say otherwise (ModernUO Region.DefaultLogoutDelay). */
+/**
+ * How long a character stays without its player, if scripts do not say otherwise (ModernUO Region.DefaultLogoutDelay).
+ */
 const STAYS_SECONDS = 300;
 
 /** The hooks that scripts implement. */

@@ -14,7 +14,11 @@ import type { WorldPorts } from "./world-part.js";
 /** The secret of the network that signs tokens. */
 const TOKEN_SECRET = "http-tokens";
 
-/** Opens the HTTP API. @param ports the worlds that it shows and acts on: the one of this process, or those of a network */
+/**
+ * Opens the HTTP API.
+ *
+ * @param ports the worlds that it shows and acts on: the one of this process, or those of a network
+ */
 export async function openApiPart(
   context: ShardContext,
   ports: WorldPorts,

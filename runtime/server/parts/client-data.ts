@@ -32,8 +32,8 @@ export const NO_CLIENT_DATA: ClientData = {
 };
 
 /**
- * Opens the files in a directory. No file there can prevent the start: missing and damaged data is logged with file and offset, now or
- * when a player comes near, and the built-in world replaces it.
+ * Opens the files in a directory. No file there can prevent the start: missing and damaged data is logged with file and
+ * offset, now or when a player comes near, and the built-in world replaces it.
  */
 export function openClientData(directory: string | undefined, log: Log): ClientData {
   if (directory === undefined) return NO_CLIENT_DATA;

@@ -3,7 +3,9 @@ import { EDGE_BLOCKS, leaseSerials, WORLD_BLOCKS } from "../../storage/saving/se
 import type { Storage } from "../../storage/storage.js";
 import { SerialAllocator } from "../../world/entities/serials.js";
 
-/** The serials that this process hands out: all, or where other processes share the database, those that it has leased. */
+/**
+ * The serials that this process hands out: all, or where other processes share the database, those that it has leased.
+ */
 export async function openSerials(storage: Storage, log: Log): Promise<SerialAllocator> {
   const { isAlone, worldId } = storage.process;
   if (isAlone) return new SerialAllocator(await storage.characters.highestSerials());

@@ -1,4 +1,6 @@
-/** The request handlers of players in the world. The game server calls each with the packet handlers and its services. */
+/**
+ * The request handlers of players in the world. The game server calls each with the packet handlers and its services.
+ */
 export { handleSessionRequests } from "../../game/connection/connection-requests.js";
 export { handleButtons } from "../../game/play/buttons/button-requests.js";
 export { handleCombat } from "../../game/play/combat/combat-requests.js";

@@ -11,7 +11,7 @@ import { Characters } from "./characters.js";
 import { type EconomyBook, readEconomy } from "./economy-book.js";
 import { ItemFinder } from "./item-finder.js";
 import { Pets } from "./pets.js";
-import { Riches } from "./riches.js";
+import { RichestSearch } from "./richest.js";
 import { SeenItems } from "./seen-items.js";
 import { WorldScan } from "./world-scan.js";
 import { characterOf } from "./ownership.js";
@@ -51,7 +51,7 @@ export class Inspection implements seen.WorldInspection {
   private readonly builtOnes: Buildings;
   private readonly kept: WorldEconomy;
   private readonly unix: () => number;
-  private readonly riches: Riches;
+  private readonly search: RichestSearch;
   private readonly pets: Pets;
   private readonly timer: NodeJS.Timeout;
 
@@ -65,7 +65,7 @@ export class Inspection implements seen.WorldInspection {
     this.builtOnes = new Buildings({ world, seen: this.seen });
     this.kept = economy;
     this.unix = () => clock.unix();
-    this.riches = new Riches({ world, walks, now: () => clock.now() });
+    this.search = new RichestSearch({ world, walks, now: () => clock.now() });
     this.pets = new Pets({ world, walks });
     this.timer = setInterval(() => void economy.book.tidy(), TIDY_MS);
     this.timer.unref();
@@ -124,6 +124,6 @@ export class Inspection implements seen.WorldInspection {
   }
 
   richest(): Promise<seen.RichList> {
-    return this.riches.richest();
+    return this.search.richest();
   }
 }

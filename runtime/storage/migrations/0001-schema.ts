@@ -305,8 +305,8 @@ function transferTables(blob: string): Record<string, Define> {
       table.foreign("character_serial").references("characters.serial").onDelete("CASCADE");
     },
     // Creatures and items on their way to another process, each with the records of its contents. A process numbers
-    // what it sends; its mark `last_parcel` holds the last number.
-    world_parcels(table) {
+    // what it sends; its mark `last_thing` holds the last number.
+    world_things(table) {
       table.integer("from_process_id").unsigned().notNullable();
       table.integer("number").unsigned().notNullable();
       table.integer("to_process_id").unsigned().notNullable().index();

@@ -16,9 +16,9 @@ export interface FacetMove {
 }
 
 /**
- * Gives what a process stores on some facets to another one, in a transaction of the caller: things with all that is in them,
- * characters, those in its inbox, and timers. Rejects with a StorageError of kind `incomplete` if both store the same thing, or if only
- * a part is wanted of a process with things in its inbox.
+ * Gives what a process stores on some facets to another one, in a transaction of the caller: things with all that is in
+ * them, characters, those in its inbox, and timers. Rejects with a StorageError of kind `incomplete` if both store the
+ * same thing, or if only a part is wanted of a process with things in its inbox.
  */
 export async function moveFacets(transaction: Knex.Transaction, move: FacetMove): Promise<void> {
   const { worldId, from, to, facets } = move;
@@ -26,7 +26,7 @@ export async function moveFacets(transaction: Knex.Transaction, move: FacetMove)
   if (facets === undefined) {
     for (const serials of chunksOf(await serialsOf(transaction, from))) await give(transaction, move, serials);
     await transaction("characters").where({ world_id: worldId, process_id: from }).update({ process_id: to });
-    for (const inbox of ["world_arrivals", "world_parcels"])
+    for (const inbox of ["world_arrivals", "world_things"])
       await transaction(inbox).where("to_process_id", from).update({ to_process_id: to });
     await moveOwnTables(transaction, { worldId, from, to });
     return;
@@ -61,7 +61,7 @@ function serialsOf(knex: Knex, processId: number): Promise<number[]> {
 
 /** The inbox does not say on which facet a thing will be; its process takes it at its start. */
 async function refuseReceivedThings(transaction: Knex.Transaction, from: number): Promise<void> {
-  const waiting = await transaction("world_parcels").where("to_process_id", from).first<{ number: number } | undefined>("number");
+  const waiting = await transaction("world_things").where("to_process_id", from).first<{ number: number } | undefined>("number");
   if (waiting === undefined) return;
   throw new StorageError(
     "incomplete",

@@ -14,7 +14,7 @@ interface ArrivalRow {
 
 type CharacterRow = Pick<ArrivalRow, "character_serial" | "records">;
 
-/** A row of `world_parcels`: a creature or an item in the inbox of a process. */
+/** A row of `world_things`: a creature or an item in the inbox of a process. */
 interface ThingRow {
   from_process_id: number;
   number: number;
@@ -25,8 +25,9 @@ interface ThingRow {
 }
 
 /**
- * The inboxes of a world's processes. Which process has a character is in `characters.process_id`. The mark `last_parcel` of a process says
- * which of its things were sent, also after they were taken, so that a batch that is tried again sends none a second time.
+ * The inboxes of a world's processes. Which process has a character is in `characters.process_id`. The mark
+ * `last_thing` of a process says which of its things were sent, also after they were taken, so that a batch that is
+ * tried again sends none a second time.
  */
 export class WorldInbox {
   readonly #knex: Knex;
@@ -61,7 +62,7 @@ export class WorldInbox {
 
   /** The oldest first. */
   async things(): Promise<ReceivedThing[]> {
-    const rows = await this.#knex<ThingRow>("world_parcels")
+    const rows = await this.#knex<ThingRow>("world_things")
       .where("to_process_id", this.#hold.processId)
       .orderBy("created_at")
       .orderBy("number")
@@ -71,9 +72,7 @@ export class WorldInbox {
 
   /** Waits for a batch that is under way. */
   lastSentThing(): Promise<number> {
-    return inWorldTransaction(this.#knex, this.#hold, (transaction) =>
-      lockMark(transaction, this.#hold.processId, "last_parcel"),
-    );
+    return inWorldTransaction(this.#knex, this.#hold, (transaction) => lockMark(transaction, this.#hold.processId, "last_thing"));
   }
 
   async #exchangeCharacters(transaction: Knex.Transaction, { characters, takenCharacters }: Transfers): Promise<void> {
@@ -89,16 +88,16 @@ export class WorldInbox {
 
   async #exchangeThings(transaction: Knex.Transaction, { things, takenThings }: Transfers): Promise<void> {
     for (const { fromProcess, number } of takenThings) {
-      await transaction<ThingRow>("world_parcels")
+      await transaction<ThingRow>("world_things")
         .where({ from_process_id: fromProcess, number, to_process_id: this.#hold.processId })
         .delete();
     }
     if (things.length === 0) return;
     const { processId } = this.#hold;
-    const last = await lockMark(transaction, processId, "last_parcel");
+    const last = await lockMark(transaction, processId, "last_thing");
     for (const { number, toProcess, records } of things) {
       if (number <= last) continue;
-      await transaction<ThingRow>("world_parcels").insert({
+      await transaction<ThingRow>("world_things").insert({
         from_process_id: processId,
         number,
         to_process_id: toProcess,
@@ -106,7 +105,7 @@ export class WorldInbox {
         created_at: Date.now(),
       });
     }
-    await raiseMarks(transaction, processId, { last_parcel: things.at(-1)!.number });
+    await raiseMarks(transaction, processId, { last_thing: things.at(-1)!.number });
   }
 
   #waiting(knex: Knex): Knex.QueryBuilder<ArrivalRow> {
@@ -114,8 +113,8 @@ export class WorldInbox {
   }
 
   /**
-   * Whether a character is in this process's world. One that is in the inbox of this process has left before and came back: the process
-   * takes no character out of it that it may still be sending.
+   * Whether a character is in this process's world. One that is in the inbox of this process has left before and came
+   * back: the process takes no character out of it that it may still be sending.
    */
   async #isOwn(transaction: Knex.Transaction, character: number): Promise<boolean> {
     const row = await transaction("characters")
@@ -128,7 +127,8 @@ export class WorldInbox {
 }
 
 /**
- * Moves the characters in the inbox of a process that does not run to the inbox of another one, if they would come to certain facets.
+ * Moves the characters in the inbox of a process that does not run to the inbox of another one, if they would come to
+ * certain facets.
  *
  * @returns whether each of them goes there
  */

@@ -54,7 +54,10 @@ export class TransferList {
     return this.characters.has(character);
   }
 
-  /** Resolves when the character is stored for the other process; rejects when it is certain that it is not and will not be. */
+  /**
+   * Resolves when the character is stored for the other process; rejects when it is certain that it is not and will not
+   * be.
+   */
   sendCharacter(sent: SentCharacter): Promise<void> {
     return this.characters.add(sent.character, sent);
   }
@@ -91,7 +94,10 @@ export class TransferList {
     for (const { number } of things) this.things.stored(number);
   }
 
-  /** A batch with these failed. Everything is listed for the next batch, except what storage says was not sent: that is cancelled. */
+  /**
+   * A batch with these failed. Everything is listed for the next batch, except what storage says was not sent: that is
+   * cancelled.
+   */
   async settle(
     { characters, takenCharacters, things, takenThings }: Transfers,
     storage: Pick<WorldRepository, "hasSentCharacter" | "lastSentThing">,

@@ -119,8 +119,9 @@ export class WorldSaver {
   }
 
   /**
-   * Sends a character to another process with the next batch. Resolves when that is stored. Rejects with the error of the database when it
-   * is certain that the character is still here. While neither is known, the batch is tried again, and the promise waits.
+   * Sends a character to another process with the next batch. Resolves when that is stored. Rejects with the error of
+   * the database when it is certain that the character is still here. While neither is known, the batch is tried again,
+   * and the promise waits.
    */
   sendCharacter(sent: SentCharacter): Promise<void> {
     const gone = this.transfers.sendCharacter(sent);

@@ -6,7 +6,7 @@ import { isMysql } from "../database/transactions.js";
  * - `last_batch`: the id of the batch that was appended last
  * - `folded_batch`: the id of the last batch in the snapshot
  * - `mobile_serial`, `item_serial`: the highest serials that may have been handed out
- * - `last_parcel`: the number of the parcel that was sent to another process last
+ * - `last_thing`: the number of the creature or item that was sent to another process last
  *
  * The table has no row for a mark of 0, so that it is empty in an empty database.
  */
@@ -15,7 +15,7 @@ export interface WorldMarks {
   folded_batch: number;
   mobile_serial: number;
   item_serial: number;
-  last_parcel: number;
+  last_thing: number;
 }
 
 type MarkName = keyof WorldMarks;
@@ -25,7 +25,7 @@ interface MarkRow {
   value: number;
 }
 
-const NOTHING: WorldMarks = { last_batch: 0, folded_batch: 0, mobile_serial: 0, item_serial: 0, last_parcel: 0 };
+const NOTHING: WorldMarks = { last_batch: 0, folded_batch: 0, mobile_serial: 0, item_serial: 0, last_thing: 0 };
 
 export async function readMarks(knex: Knex, processId: number): Promise<WorldMarks> {
   const rows = await knex<MarkRow>("world_marks").where("process_id", processId).select("name", "value");

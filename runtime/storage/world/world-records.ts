@@ -79,24 +79,27 @@ export interface StoredClaim {
 export const FIRST_ITEM_SERIAL = 0x4000_0000;
 
 /**
- * Where a world has several processes, each has an inbox for characters, creatures and items that others send to it. Each of them is in one
- * place: in the world of a process, or in an inbox. Both places change in the transaction that stores the batch, so a process that is killed
- * loses or doubles nothing.
+ * Where a world has several processes, each has an inbox for characters, creatures and items that others send to it.
+ * Each of them is in one place: in the world of a process, or in an inbox. Both places change in the transaction that
+ * stores the batch, so a process that is killed loses or doubles nothing.
  */
 export interface TransferInbox {
   /**
-   * Appends a batch to the journal, as `append` does. In the same transaction it removes what was taken from the inbox, and puts what is
-   * sent into the inboxes of other processes. May be repeated while it is not known whether it was committed, as long as this process takes
-   * none of the characters that it sends. A character that was deleted goes nowhere. A thing is sent once, no matter how often and in how
-   * many batches it is given; a thing with a number that is not above the last one counts as sent. The sums of the economy replace those
-   * that were written before.
+   * Appends a batch to the journal, as `append` does. In the same transaction it removes what was taken from the inbox,
+   * and puts what is sent into the inboxes of other processes. May be repeated while it is not known whether it was
+   * committed, as long as this process takes none of the characters that it sends. A character that was deleted goes
+   * nowhere. A thing is sent once, no matter how often and in how many batches it is given; a thing with a number that
+   * is not above the last one counts as sent. The sums of the economy replace those that were written before.
    */
   exchange(serials: HighestSerials, beside: Beside, ...pieces: Uint8Array[]): Promise<void>;
   /** The characters that wait for this process. */
   receivedCharacters(): Promise<ReceivedCharacter[]>;
   /** A character that waits for this process. */
   receivedCharacter(character: number): Promise<ReceivedCharacter | undefined>;
-  /** Whether an exchange that this process did not see the end of sent the character away. Waits for one that is under way. */
+  /**
+   * Whether an exchange that this process did not see the end of sent the character away. Waits for one that is under
+   * way.
+   */
   hasSentCharacter(character: number): Promise<boolean>;
   /** The things that wait for this process, the oldest first. */
   receivedThings(): Promise<ReceivedThing[]>;

@@ -20,7 +20,7 @@ Runs the script tests of the stock and of packages. With words, runs only the fi
 them, such as "houses". If there are none, it runs the tests whose names contain them.
 
   --data <dir>               the data directory, whose packages are tested as well (default: data)
-  --packages <dir>           a folder of packages instead of the data directory's and the stock's; may be given several times
+  --packages <dir>           a folder of packages instead of those of data and stock; may be repeated
   --scripts-directory <dir>  contains lua/ and gumps/ (default: this project)
   --tests <dir>              tests of the stock (default: test/lua of the scripts directory)
   --update-pictures          writes the expected pictures of gumps

@@ -13,7 +13,9 @@ import type { TestWorld } from "../../scripting/testing/worlds/test-world.js";
 
 /** A process writes what has changed after so long. */
 const WRITE_MS = 750;
-/** What one has written the other one reads after so long; messages that were sent before the write have come by then. */
+/**
+ * What one has written the other one reads after so long; messages that were sent before the write have come by then.
+ */
 const READ_MS = 50;
 const FIRST_SESSION = 30_001;
 
@@ -65,7 +67,9 @@ export class SecondProcess {
     if ("error" in loaded) throw new LuaRaise(loaded.error.message);
   }
 
-  /** Cuts the processes off from one another, or ends that: messages are lost, and what is stored is read afterwards. */
+  /**
+   * Cuts the processes off from one another, or ends that: messages are lost, and what is stored is read afterwards.
+   */
   cut(isCut: boolean): void {
     this.isCut = isCut;
     this.join(!isCut);

@@ -45,7 +45,7 @@ add("errand_people", function(me)
 end)
 add("errand_purse", function(me)
   local sum = 0
-  for _, template in ipairs { "gold", "garlic", "quest_parcel" } do
+  for _, template in ipairs { "gold", "garlic", "quest_delivery" } do
     for _, item in ipairs(me.backpack:find_all(template)) do sum = sum + item.amount * (template == "gold" and 100 or 1) end
   end
   return "purse " .. sum

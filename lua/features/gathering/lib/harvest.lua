@@ -1,11 +1,11 @@
 -- What areas have to give: ore, wood, fish. A map is divided into banks of a kind's size; each has an amount, and is
--- full again some time after the first of it was taken (ModernUO HarvestBank).
+-- full again some time after it was first used (ModernUO HarvestBank).
 --
 -- A bank that nobody has touched, or that is full again, is stored nowhere: how much it holds and which vein it has
 -- follow from its place. A restart of the server fills all banks.
 --
 -- A kind is a table: `name`; `width` and `height` of a bank in tiles; `least` and `most` that it holds; `refill_ms`,
--- the least and the most time until it is full again; `veins`, a list of tables with `weight`, of which each bank has
+-- the least and the most time until it is full again; `veins`, a list of tables with `weight`; each bank has
 -- one.
 
 local harvest = {}

@@ -3,7 +3,7 @@
 -- A trade is a table: `skill`; `ask`, what its player is asked; `kind_at(spot, user)`, what lies there (`bank`, and
 -- perhaps `common` with `common_percent`), nil for nothing; `why_not(tool, user)`, why it cannot be done now, a text or
 -- the number of the client's text; `amount` of each success, and `is_doubled`, whether it is twice as much where
--- players fight; `reach` in tiles; `action` and `sounds`; `blows`, a list of which one number is taken; `blow_ms` from
+-- players fight; `reach` in tiles; `action` and `sounds`; `blows`, the numbers from which one is chosen; `blow_ms` from
 -- blow to blow; `sound_ms` from the blow to its sound; `cliloc` with `nothing`, `gone`, `too_far`, `moved_away`,
 -- `fails`, `full`, `broke`, `bad_spot`, and perhaps `busy`. It may have `on_blow(user, spot)`; `gives(user, spot,
 -- vein)`, which returns a template and what to wish of it, true if it gave something by itself, or nil for nothing;

@@ -1,10 +1,10 @@
--- What players hand over for a quest: things that they collected, and parcels.
+-- What players hand over for a quest: items that they collected, and deliveries.
 
 local book = require("features.quests.lib.book")
 local carried = require("lib.carried")
 local confirm = require("lib.gumps.confirm")
 local hearing = require("lib.hearing")
-local parcels = require("features.quests.lib.parcels")
+local deliveries = require("features.quests.lib.deliveries")
 local progress = require("features.quests.lib.progress")
 local quests = require("features.quests.lib.quests")
 local rules = require("features.quests.data.quest_rules")
@@ -67,11 +67,11 @@ function handing.collect(one, user, quest, step)
   return true
 end
 
--- Takes the parcel of a step. Returns whether it was there.
+-- Takes the item of a step. Returns whether it was there.
 function handing.deliver(one, user, quest, step, entry)
-  local parcel = parcels.find(user, quest, entry)
-  if not parcel then return false end
-  parcel:delete()
+  local item = deliveries.find(user, quest, entry)
+  if not item then return false end
+  item:delete()
   one:say(progress.words(step.answer, entry.place))
   progress.advance(user, quest, entry, one)
   return true

@@ -2,7 +2,7 @@
 
 local book = require("features.quests.lib.book")
 local escorts = require("features.quests.lib.escorts")
-local parcels = require("features.quests.lib.parcels")
+local deliveries = require("features.quests.lib.deliveries")
 local rewarding = require("features.quests.lib.rewarding")
 local steps = require("features.quests.lib.steps")
 
@@ -24,13 +24,13 @@ function progress.task(quest, entry)
   return steps.most(step) > 1 and ("%s (%d of %d)"):format(task, entry.count, steps.most(step)) or task
 end
 
--- What begins with a step: somebody walks along, or a parcel is handed over. Returns false where that is not possible
+-- What begins with a step: somebody walks along, or an item is handed over. Returns false where that is not possible
 -- now.
 local function prepare(mobile, quest, entry, giver)
   local step = book.step(quest, entry)
   if not step then return true end
   if step.kind == "escort" then return giver ~= nil and escorts.begin(mobile, quest, step, entry, giver) end
-  if step.kind == "deliver" then return parcels.give(mobile, quest, step, entry) end
+  if step.kind == "deliver" then return deliveries.give(mobile, quest, step, entry) end
   return true
 end
 
@@ -76,7 +76,7 @@ end
 function progress.resign(mobile, quest)
   local entry = book.entry(mobile, quest.id)
   if not entry then return end
-  parcels.take_back(mobile, quest, entry)
+  deliveries.take_back(mobile, quest, entry)
   escorts.part(mobile, entry)
   book.give_up(mobile, quest.id)
 end

@@ -3,7 +3,7 @@
 --   say      `words` are spoken to somebody (`to`, `place`), who says `answer`
 --   kill     `amount` creatures of a `template`, or with a `tag`, perhaps only in a `place`
 --   collect  `amount` of a `template` are handed to somebody (`to`; the giver by default)
---   deliver  a parcel (`name`, `item_id`, `hue`) is brought to somebody (`to`, `place`), who says `answer`
+--   deliver  an item (`name`, `item_id`, `hue`) is brought to somebody (`to`, `place`), who says `answer`
 --   escort   who gave the step, or a new creature of the template `who`, walks along to one of the `places`
 --
 -- Each has a `task`, which the log of the player shows.

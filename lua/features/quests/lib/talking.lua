@@ -6,7 +6,7 @@ local gump_list = require("lib.gumps.list")
 local handing = require("features.quests.lib.handing")
 local hearing = require("lib.hearing")
 local members = require("features.quests.lib.members")
-local parcels = require("features.quests.lib.parcels")
+local deliveries = require("features.quests.lib.deliveries")
 local progress = require("features.quests.lib.progress")
 local quests = require("features.quests.lib.quests")
 local rewarding = require("features.quests.lib.rewarding")
@@ -36,10 +36,10 @@ local function act_on(one, user, quest, entry)
   return handing.deliver(one, user, quest, step, entry)
 end
 
--- What the giver of an active quest says; a lost parcel is given once more.
+-- What the giver of an active quest says; an item that was lost is given once more.
 local function remind(one, user, quest, entry)
   local step = book.step(quest, entry)
-  if step and step.kind == "deliver" and not parcels.find(user, quest, entry) then parcels.give(user, quest, step, entry) end
+  if step and step.kind == "deliver" and not deliveries.find(user, quest, entry) then deliveries.give(user, quest, step, entry) end
   one:say(progress.words(quest.progress, entry.place))
 end
 

@@ -2,13 +2,13 @@
 -- points.
 --
 -- A level: `decode`, the Cartography that its map needs; `lock`, the points of Lockpicking that its chest needs;
--- `guards`, of which so many as `guards_at_chest` come. A chest has for each level: `gold` coins, `scrolls`, `magic`
+-- `guards`; `guards_at_chest` of them come. A chest has for each level: `gold` coins, `scrolls`, `magic`
 -- things, `reagents` and `gems`.
 
 local SECOND_MS, MINUTE_MS = 1000, 60 * 1000
 
 return {
-  -- A map can be decoded for sure when the skill is so much higher than what it needs.
+  -- A map can be decoded for sure when the skill is this much higher than it needs.
   decode_range = 600,
   levels = {
     { decode = 0, lock = 36, guards = { "mongbat", "ratman", "headless_one", "skeleton", "zombie" } },

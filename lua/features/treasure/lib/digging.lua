@@ -24,7 +24,7 @@ local CLILOC = {
   blocked = 503021, -- You have found the treasure chest but something is keeping it from being dug up.
   close = 503032, -- You dig and dig but no treasure seems to be here.
   nothing = 503035, -- You dig and dig but fail to find any treasure.
-  moved = 503023, -- You cannot move around while digging up treasure. You will need to start digging anew.
+  moved = 503023, -- You cannot move around while digging up treasure.
   out_of_reach = 1019045, -- I can't reach that.
   broke = 1044038, -- You have worn out your tool!
 }

@@ -4,7 +4,7 @@ import { EXTENSIONS, type WorldKind } from "../kinds.js";
 import { mapsOfFolders } from "../maps.js";
 
 /** The number of bytes read to find out what a file is. */
-const GLANCE_BYTES = 64 * 1024;
+const START_BYTES = 64 * 1024;
 /** The number of folders above the imported one whose names are considered. */
 const FOLDERS_ABOVE = 3;
 
@@ -95,9 +95,9 @@ async function kindOfContent(file: string): Promise<WorldKind | undefined> {
   const handle = await open(file).catch(() => undefined);
   if (!handle) return undefined;
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(GLANCE_BYTES), 0, GLANCE_BYTES, 0);
-    const glance = buffer.toString("utf8", 0, bytesRead);
-    return signsOfContent.find(([kind, sign]) => EXTENSIONS[kind] === extension && sign.test(glance))?.[0];
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
+    const start = buffer.toString("utf8", 0, bytesRead);
+    return signsOfContent.find(([kind, sign]) => EXTENSIONS[kind] === extension && sign.test(start))?.[0];
   } finally {
     await handle.close();
   }

@@ -54,7 +54,7 @@ export function boardModule({ presentation, classes }: Pick<WorldTools, "present
           parameter(
             "content",
             record({ ...head, lines: list(line, { max: LINES_MAXIMUM }), body: optional(art), hue: optional(hueType) }),
-            "body and hue: of who wrote it, for clients that draw it",
+            "body and hue: those of its writer, for clients that draw it",
           ),
         ],
         returns: [isShown],

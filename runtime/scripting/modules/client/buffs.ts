@@ -31,7 +31,7 @@ export function buffModule({ presentation }: { readonly presentation: Presentati
       "player leaves.",
     functions: {
       show: fn({
-        about: "Shows an icon, or shows it anew.",
+        about: "Shows an icon, or shows it again.",
         parameters: [
           session,
           parameter("buff", buff, "icon; clilocs of title and text with their arguments; seconds, without them no end"),

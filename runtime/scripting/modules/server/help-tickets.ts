@@ -11,7 +11,9 @@ import { integer, text } from "../../declare/types.js";
 /** What scripts do with tickets. */
 export type HelpTickets = Pick<TicketService, "submit"> & { readonly records: Pick<TicketRecords, "count"> };
 
-/** A longer text is an error of the script. A text over the limit of a message is refused with a reason for the player. */
+/**
+ * A longer text is an error of the script. A text over the limit of a message is refused with a reason for the player.
+ */
 const TEXT_MAX_BYTES = 1024 * 1024;
 
 const tableMembers = pickMembers(

@@ -58,7 +58,8 @@ export function jobModule({ runner }: { readonly runner: Runner }): LuaModule {
               ...(total !== undefined && { total }),
               work(run) {
                 const steps = new LuaJobRun(runner, run, call.issuer).steps(handler);
-                // The job's thread holds the function from its first step on. A job that is cancelled before has no thread.
+                // The job's thread holds the function from its first step on. A job that is cancelled before has no
+                // thread.
                 queueMicrotask(release);
                 return steps;
               },

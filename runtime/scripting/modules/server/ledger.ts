@@ -21,7 +21,7 @@ export function ledgerModule({ world, causes }: Pick<WorldTools, "world" | "caus
       read: fn({
         about: "Returns how many pieces of each template there are, and what was made and destroyed. Takes a look at every item.",
         parameters: [parameter("template", optional(templateId), "only this one; all by default")],
-        returns: [parameter("lines", list(lineType), "by template; those of which there is none and never was one are left out")],
+        returns: [parameter("lines", list(lineType), "by template; those that never existed are left out")],
         example: 'for _, line in ipairs(ledger.read("gold")) do print(line.count) end',
         does(_, template) {
           const counts = census(template === undefined ? world.items : world.items.ofTemplate(template));

@@ -133,7 +133,7 @@ end)`,
           "database does not answer. What this process has set in the moment before may not be stored yet.",
         parameters: [
           parameter("name", claimText, "a name in `store.global`"),
-          parameter("value", claimText, "the text, which should say whose it is"),
+          parameter("value", claimText, "the text, which should name the owner"),
           parameter("instead", optional(claimText), "a text that is replaced, too"),
         ],
         returns: [parameter("held", claimText, "what the name has now")],

@@ -41,8 +41,8 @@ const fileType = record(
 );
 
 /**
- * `timer`. A timer that a file starts while it is loaded ends when the file is reloaded. Another one goes on until the file in which its
- * function is written is deleted.
+ * `timer`. A timer that a file starts while it is loaded ends when the file is reloaded. Another one goes on until the
+ * file in which its function is written is deleted.
  */
 export function timerModule(parts: ModuleParts & { readonly persistentTimers?: PersistentTimers }): LuaModule {
   const { runner, registrations, clock, timers } = parts;

@@ -41,7 +41,7 @@ export function partyModule({ parties }: Pick<WorldTools, "parties">): LuaModule
       invite: fn({
         about:
           `Invites a character and waits for the answer. ${BARRIERS}; declined, timeout, replaced (by another invitation), left. The waiting ` +
-          "handler ends when the host leaves. Who accepts is in no party yet: add it.",
+          "handler ends when the host leaves. A guest who accepts is in no party yet: add it.",
         parameters: [
           parameter("host", serialNumber, "serial of the character that invites: a leader, or in no party"),
           parameter("guest", serialNumber, "serial of the invited character"),

@@ -124,11 +124,11 @@ export function playerModule({
       }),
       tell_guild: fn({
         about:
-          "Shows one player what somebody says to its guild, or to its allies, in the place and the colour that the client has for it. Who is " +
-          "in which guild is for scripts to decide: see on_say_to_guild.",
+          "Shows one player what somebody says to its guild, or to its allies, in the place and the colour that the client has for it. Scripts " +
+          "decide who is in a guild: see on_say_to_guild.",
         parameters: [
           sessionId,
-          parameter("name", text({ maxBytes: NAME_BYTES }), "name of who speaks"),
+          parameter("name", text({ maxBytes: NAME_BYTES }), "name of the speaker"),
           parameter("text", text({ maxBytes: TEXT_BYTES }), "the words"),
           parameter("is_alliance", optional(boolean), "whether to the allies; false by default"),
         ],

@@ -1,5 +1,5 @@
--- Checks of arguments for the guarded library functions. A script calls a library function, which calls one of these: the error
--- names the script's line.
+-- Checks of arguments for the guarded library functions. A script calls a library function, which calls one of these:
+-- the error names the script's line.
 local host = ...
 
 local error, format, metatable_of, math_type, tointeger = error, string.format, debug.getmetatable, math.type, math.tointeger

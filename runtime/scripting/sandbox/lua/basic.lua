@@ -40,8 +40,8 @@ function basic.next(object, key)
   return next(object, key)
 end
 
--- No hook runs in a message handler, so the script's handler runs after the call. `capture` takes the traceback at the failure
--- and keeps it for the handler.
+-- No hook runs in a message handler, so the script's handler runs after the call. `capture` takes the traceback at the
+-- failure and keeps it for the handler.
 local failed_at = setmetatable({}, { __mode = "k" })
 
 local function capture(message)

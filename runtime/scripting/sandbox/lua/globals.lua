@@ -1,12 +1,13 @@
--- What scripts see of Lua. The host runs the files of this directory once, with all libraries still open, and keeps what this one
--- returns. Scripts reach nothing else of them than what is put into `globals`.
+-- What scripts see of Lua. The host runs the files of this directory once, with all libraries still open, and keeps
+-- what this one returns. Scripts reach nothing else of them than what is put into `globals`.
 local host = ...
 
 local assert, error, format, gmatch, next, rawget, rawset = assert, error, string.format, string.gmatch, next, rawget, rawset
 local setmetatable, tostring, type, metatable_of = setmetatable, tostring, type, debug.getmetatable
 local basic, frozen, loader_for = host.basic.functions, host.basic.frozen, host.basic.loader_for
 
--- Makes a table read-only, with the tables in it. Scripts hold an empty table, so that every assignment reaches __newindex.
+-- Makes a table read-only, with the tables in it. Scripts hold an empty table, so that every assignment reaches
+-- __newindex.
 local function freeze(value, name)
   if type(value) ~= "table" or metatable_of(value) then return value end
   local content = {}
@@ -70,7 +71,8 @@ end
 -- Names of other versions of Lua. Libraries for several versions ask whether they are there.
 local ABSENT = { unpack = true, loadstring = true, package = true }
 
--- Makes the globals of one file. The file reads its own assignments and the host's globals; no other file sees the assignments.
+-- Makes the globals of one file. The file reads its own assignments and the host's globals; no other file sees the
+-- assignments.
 local function new_environment()
   local environment, own, declared = {}, {}, {}
   own._G = environment

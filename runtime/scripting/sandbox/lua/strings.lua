@@ -8,8 +8,8 @@ local refuse, as_text, as_integer, MANY = host.arguments.refuse, host.arguments.
 local REP_BYTES = 64 * 1024
 local FORMAT_BYTES = 8 * 1024
 
--- Lua's own matcher is the fastest, so it does the searches that take few steps. No hook can interrupt it, so the host's matcher,
--- which counts its steps, does the others.
+-- Lua's own matcher is the fastest, so it does the searches that take few steps. No hook can interrupt it, so the
+-- host's matcher, which counts its steps, does the others.
 local PLAIN_STEPS = 1000000
 local PATTERNS_KEPT = 500
 local CARET = byte("^")

@@ -10,8 +10,8 @@ local length_of, ELEMENTS, MANY = arguments.length_of, arguments.ELEMENTS, argum
 
 local UNPACKED = 4096
 
--- The C functions ask a table's metamethod for its length and then go through all elements, where no hook runs. Tables with a
--- metatable are therefore handled in Lua.
+-- The C functions ask a table's metamethod for its length and then go through all elements, where no hook runs. Tables
+-- with a metatable are therefore handled in Lua.
 local tables = {}
 
 function tables.insert(list, ...)
@@ -115,8 +115,8 @@ function tables.move(from, first, last, to, into)
   return into
 end
 
--- Comparing two texts takes as long as their common beginning. Longer texts are compared by a Lua function, whose calls the hook
--- counts.
+-- Comparing two texts takes as long as their common beginning. Longer texts are compared by a Lua function, whose calls
+-- the hook counts.
 local LONG_TEXT = 1024
 local function is_less(a, b)
   return a < b

@@ -103,7 +103,11 @@ export class FakePlayers implements Players {
     return this.bySession(player.sessionId);
   }
 
-  /** A character that is away is deleted, with all that it had. @returns its name; undefined for one that is not away */
+  /**
+   * A character that is away is deleted, with all that it had.
+   *
+   * @returns its name; undefined for one that is not away
+   */
   delete(characterId: number): string | undefined {
     const mobile = this.ground?.world.absent(characterId);
     if (!mobile || !this.away.delete(characterId)) return undefined;

@@ -55,7 +55,7 @@ export function monthModule(diary: () => MonthDiary): LuaModule {
         does: (task, body) => diary().declare(new Handler(body, task.file, "month", SCENARIO_BUDGET_MS)),
       }),
       facts: fn({
-        about: "Tells how long the month is, and whose it is.",
+        about: "Tells how long the month is, and for which player.",
         parameters: [],
         returns: [
           parameter(

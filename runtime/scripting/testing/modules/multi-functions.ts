@@ -15,7 +15,10 @@ const AREA = [
   parameter("bottom", coordinate, "southernmost tile"),
 ] as const;
 
-/** Functions of tests about houses, boats and the ground. Tests have no client files, so they say what multis consist of. */
+/**
+ * Functions of tests about houses, boats and the ground. Tests have no client files, so they say what multis consist
+ * of.
+ */
 export function multiFunctions(world: () => TestWorld): Record<string, LuaFunction> {
   return {
     define_multi: fn({

@@ -6,7 +6,9 @@ import { openDatabase } from "../../../storage/database/database.js";
 
 let empty: Promise<Buffer> | undefined;
 
-/** Writes an SQLite file with the schema and no rows. Copying it is much cheaper than applying the schema for each test. */
+/**
+ * Writes an SQLite file with the schema and no rows. Copying it is much cheaper than applying the schema for each test.
+ */
 export async function writeEmptyDatabase(file: string): Promise<void> {
   await writeFile(file, await (empty ??= makeEmpty()));
 }

@@ -86,7 +86,7 @@ interface TestWorldWish {
   readonly facets?: readonly number[];
   /** How it meets the other process of its world. */
   readonly meeting?: Meeting | undefined;
-  /** The process that was there before, of which it has the clock, the accounts and the store. */
+  /** The process that was there before; this one has its clock, accounts and store. */
   readonly beside?: { readonly world: TestWorld; readonly stored: readonly StoreRecord[] } | undefined;
 }
 

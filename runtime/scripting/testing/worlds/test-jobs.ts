@@ -6,8 +6,8 @@ import type { FakeClock } from "../fakes/fake-clock.js";
 /** A job that works longer than this, by the clock of the test, counts as endless. */
 const WORK_MAXIMUM_MS = 60 * 60_000;
 /**
- * A job may wait for the database so many times in a row before it waits for the clock or ends. One that waits longer waits for what
- * never comes. Counted, because the time that this takes is the machine's.
+ * A job may wait for the database this often in a row before it waits for the clock or ends. One that waits longer
+ * waits for what never comes. Counted, because the time that this takes is the machine's.
  */
 const IDLE_MAXIMUM = 50;
 

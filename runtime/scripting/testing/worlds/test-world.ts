@@ -57,8 +57,8 @@ export interface TestWorldParts {
 }
 
 /**
- * A shard without a network: scripts, commands, tickets and accounts are real and use a temporary database. Players have no clients,
- * and the clock stands still until the test moves it.
+ * A shard without a network: scripts, commands, tickets and accounts are real and use a temporary database. Players
+ * have no clients, and the clock stands still until the test moves it.
  */
 export class TestWorld {
   readonly host: ScriptHost;
@@ -115,8 +115,8 @@ export class TestWorld {
   }
 
   /**
-   * Like {@link quiet}, and waits for reads of files. A script that went on meanwhile and waits again has consequences of its own,
-   * which come before the timer that it waits for.
+   * Like {@link quiet}, and waits for reads of files. A script that went on meanwhile and waits again has consequences
+   * of its own, which come before the timer that it waits for.
    */
   async quiet(): Promise<void> {
     let timersSet: number;

@@ -17,7 +17,10 @@ export const NO_MULTI = "that is no multi on the ground";
 const OFF_THE_MAP = "part of it would leave the map";
 const EIGHTHS_IN_QUARTER = 2;
 
-/** Moves a multi and what is on it, if all of it stays on the map. Clients see it sail where it goes to a tile beside its own. */
+/**
+ * Moves a multi and what is on it, if all of it stays on the map. Clients see it sail where it goes to a tile beside
+ * its own.
+ */
 export function carry(tools: WorldTools, multi: Item, dx: number, dy: number, speed: BoatSpeed): true | Refusal {
   const { world, players, events } = tools;
   if (multi.multiId === undefined || multi.facet === NOWHERE) return refuse(NO_MULTI);
@@ -26,7 +29,7 @@ export function carry(tools: WorldTools, multi: Item, dx: number, dy: number, sp
   const size = world.facets[multi.facet]!;
   if (![multi, ...carried].every(({ x, y }) => isOnFacet(size, x + dx, y + dy))) return refuse(OFF_THE_MAP);
   const isVoyage = Math.abs(dx) <= VOYAGE_TILES && Math.abs(dy) <= VOYAGE_TILES;
-  // Who does not see the boat would not see its crew move, either.
+  // A client that does not see the boat would not see its crew move, either.
   if (!isVoyage || carried.length > CARRIED_MAXIMUM || multi.hiddenRank > 0) {
     relocate(tools, [multi, ...carried], ({ x, y, z }) => ({ x: x + dx, y: y + dy, z }));
     return true;
@@ -64,7 +67,7 @@ export function turn(tools: WorldTools, multi: Item, multiId: number, quarters: 
   return true;
 }
 
-/** Moves entities on their map. Everybody who sees them is shown them anew. */
+/** Moves entities on their map. Everybody who sees them is shown them again. */
 function relocate(tools: WorldTools, entities: readonly (Item | Mobile)[], to: (at: Place) => Omit<Place, "facet">): void {
   const { world, players, events } = tools;
   for (const { entity, place } of entities.map((one) => ({ entity: one, place: to(one) }))) {

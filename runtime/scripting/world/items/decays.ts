@@ -24,8 +24,9 @@ interface DecaysParts {
 }
 
 /**
- * Deletes items at the time that they keep as a param, so that it is stored with them, and what lies loose on the ground for as long as
- * scripts say. The time on the ground is not stored: it begins anew with a restart. Scripts may prevent either.
+ * Deletes items at the time that they keep as a param, so that it is stored with them, and what lies loose on the
+ * ground for as long as scripts say. The time on the ground is not stored: it begins again with a restart. Scripts may
+ * prevent either.
  */
 export class Decays {
   private readonly parts: DecaysParts;

@@ -16,8 +16,8 @@ const DEFAULT_RANGE_TILES = 24;
 const THINK_RANGE_PARAM = "think_range";
 
 /**
- * Runs `on_think` of items on the ground while a player is within their range. Only items whose template has `on_think` are kept
- * here; the others cost one look-up when they are placed.
+ * Runs `on_think` of items on the ground while a player is within their range. Only items whose template has `on_think`
+ * are kept here; the others cost one look-up when they are placed.
  */
 export class ItemBrains {
   private readonly world: World;

@@ -9,8 +9,9 @@ import type { World } from "../../../world/world.js";
 import type { ItemTemplates } from "./item-templates.js";
 
 /**
- * Calls `on_hear` of items on the ground when a player in earshot said something. Only items whose template has the function are kept
- * here, by sector. Where none is near, speech costs one look-up for each sector in earshot, and nothing while no item listens.
+ * Calls `on_hear` of items on the ground when a player in earshot said something. Only items whose template has the
+ * function are kept here, by sector. Where none is near, speech costs one look-up for each sector in earshot, and
+ * nothing while no item listens.
  */
 export class ItemEars {
   private readonly world: World;

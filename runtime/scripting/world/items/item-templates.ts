@@ -73,7 +73,7 @@ const members = {
   ),
   use_range: described(
     optional(integer({ min: 0, max: USE_MAXIMUM_TILES })),
-    "on the ground, players may double-click it from so many tiles, whatever is in between; default the reach of a hand",
+    "on the ground, the tiles from which players may double-click it, whatever is in between; default the reach of a hand",
   ),
   hidden: described(optional(boolean), "only staff see it"),
   tags: optional(tagList),

@@ -16,8 +16,8 @@ interface Reach {
 }
 
 /**
- * Which items have players within a reach of their own, from a few tiles to hundreds. When a player comes into another district, only
- * the items whose reach touches that district or the one before are looked at.
+ * Which items have players within a reach of their own, from a few tiles to hundreds. When a player comes into another
+ * district, only the items whose reach touches that district or the one before are looked at.
  */
 export class Vicinity {
   private readonly world: World;

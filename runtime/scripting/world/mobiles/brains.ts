@@ -14,8 +14,8 @@ import { DEFAULT_THINK_MS, Thinkers } from "./thinkers.js";
 import { entitiesNear } from "../../../world/space/near.js";
 
 /**
- * Has creatures think while a player is near. Creatures without a player near are not listed: they are found in their sectors when a
- * player comes. A creature falls asleep when its next thought is due and no player is near.
+ * Has creatures think while a player is near. Creatures without a player near are not listed: they are found in their
+ * sectors when a player comes. A creature falls asleep when its next thought is due and no player is near.
  */
 export class Brains {
   private readonly world: World;
@@ -64,7 +64,10 @@ export class Brains {
     }
   }
 
-  /** Wakes all creatures that have a player near: at the start, and when creatures may have got a brain from a changed template. */
+  /**
+   * Wakes all creatures that have a player near: at the start, and when creatures may have got a brain from a changed
+   * template.
+   */
   wakeAll(): void {
     const sectors = new Set<Sector>();
     for (const player of this.world.mobiles.ofTemplate("")) {

@@ -12,8 +12,8 @@ import type { LifeEvents } from "./life-events.js";
 const LAST_HIT = 1;
 
 /**
- * Death and new life. A creature is removed after the scripts' on_death; scripts decide about corpses and about characters of
- * players.
+ * Death and new life. A creature is removed after the scripts' on_death; scripts decide about corpses and about
+ * characters of players.
  */
 export class Deaths {
   private readonly world: World;

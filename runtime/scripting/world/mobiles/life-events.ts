@@ -8,7 +8,7 @@ import type { MobileTemplates } from "./mobile-templates.js";
 
 /** Where damage or healing comes from. */
 export interface Cause {
-  /** Who strikes or heals. */
+  /** The mobile that strikes or heals. */
   readonly by: Mobile | undefined;
   /** The weapon, the potion, the trap. */
   readonly source: Item | Mobile | undefined;

@@ -26,7 +26,7 @@ const LOST_TILES = 48;
 const RUN_TILES = 3;
 /** Pause before somebody whose way is barred looks for another one. */
 const BARRED_MS = 1_000;
-/** A follower's path is looked for anew when the target has moved this far from its end. */
+/** A follower's path is looked for again when the target has moved this far from its end. */
 const DRIFT_TILES = 2;
 /** How often somebody may be barred one after the other before it gives up. */
 const BARRED_MAXIMUM = 5;
@@ -58,8 +58,8 @@ interface Walker {
 }
 
 /**
- * Lets creatures walk to places and follow others, at the pace of nature. All of them share one timer, which runs only while anybody
- * walks. Nobody walks where no player is near.
+ * Lets creatures walk to places and follow others, at the pace of nature. All of them share one timer, which runs only
+ * while anybody walks. Nobody walks where no player is near.
  */
 export class Walkers {
   private readonly world: World;

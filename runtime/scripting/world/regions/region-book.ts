@@ -8,7 +8,7 @@ import { AmendedRegion, type RegionEntry, regionKey, squaresIn } from "./region-
 
 /** Most regions that scripts add while the shard runs. */
 const ADDED_MAXIMUM = 10_000;
-/** The areas of all regions together cover so many squares at most, which take about ten milliseconds to lay. */
+/** The areas of all regions together cover at most this number of squares, which take about ten milliseconds to lay. */
 const SQUARES_MAXIMUM = 1_500_000;
 
 /** A region that has changed, for scripts. */

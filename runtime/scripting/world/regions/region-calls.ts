@@ -13,14 +13,14 @@ export interface RegionAnnouncements {
 }
 
 /**
- * Calls scripts when mobiles come into regions and leave them: the regions' own functions for all mobiles, and the events of all files
- * for players. Who goes from one part of a region to another stays in the region.
+ * Calls scripts when mobiles come into regions and leave them: the regions' own functions for all mobiles, and the
+ * events of all files for players. A mobile that goes from one part of a region to another stays in the region.
  */
 export class RegionCalls {
   private readonly book: RegionBook;
   private readonly announce: RegionAnnouncements;
   private readonly log: Log;
-  /** Mobiles of which scripts are to be told, with the regions that scripts know them in. */
+  /** Mobiles that scripts are to be told of, with the regions that scripts know them in. */
   private readonly changed = new Map<Mobile, Region | undefined>();
   private hasBegun = false;
   private readonly after = new AfterChange(() => this.tell());
@@ -37,7 +37,10 @@ export class RegionCalls {
     this.hasBegun = true;
   }
 
-  /** A mobile has come into another region. Scripts run after the change, because nothing else may happen to it during that. */
+  /**
+   * A mobile has come into another region. Scripts run after the change, because nothing else may happen to it during
+   * that.
+   */
   note(mobile: Mobile, from: Region | undefined): void {
     if (!this.changed.has(mobile)) this.changed.set(mobile, from);
     this.after.ask();

@@ -1,6 +1,6 @@
 /**
- * Does work after a change of the world is complete. What the work itself brings about is done in a later turn of the event loop, so that
- * scripts which answer each other do not hold the server up.
+ * Does work after a change of the world is complete. What the work itself brings about is done in a later turn of the
+ * event loop, so that scripts which answer each other do not hold the server up.
  */
 export class AfterChange {
   private readonly work: () => void;

@@ -11,7 +11,10 @@ import { DEFAULT_SENSE_TILES, SENSE_RANGE_PARAM, SENSE_TILES_MAXIMUM } from "./s
 
 type SensorCallback = "on_come_near" | "on_leave";
 
-/** Calls `on_come_near` and `on_leave` of items and creatures. Only those whose template has one of the functions have a sensor. */
+/**
+ * Calls `on_come_near` and `on_leave` of items and creatures. Only those whose template has one of the functions have a
+ * sensor.
+ */
 export class Sensors implements SensorListener {
   private readonly world: World;
   private readonly itemTemplates: ItemTemplates;
@@ -21,7 +24,9 @@ export class Sensors implements SensorListener {
   private mobileSettings: ReadonlyMap<string, SensorSettings> = new Map();
   private readonly sensors = new Map<Entity, Sensor>();
   private readonly moved = new Set<Sensor>();
-  /** What scripts are to be told of each owner: who came near or left. Who did both meanwhile is not in it. */
+  /**
+   * What scripts are to be told of each owner: who came near or left. A mobile that did both meanwhile is not in it.
+   */
   private readonly notes = new Map<Entity, Map<Mobile, SensorCallback>>();
   /** Notes of now are told in this turn. */
   private isSettling = false;
@@ -124,7 +129,7 @@ export class Sensors implements SensorListener {
     return { ...settings!, range: Math.min(Math.max(Math.trunc(own), 0), SENSE_TILES_MAXIMUM) };
   }
 
-  /** Gives entities sensors as their template says now. Who is near leaves, and comes again if still near. */
+  /** Gives entities sensors as their template says now. Mobiles that are near leave, and come again if still near. */
   private renew(owners: Iterable<Item | Mobile>): void {
     for (const owner of owners) {
       this.withdrawn(owner);

@@ -15,8 +15,8 @@ const COORDINATE_BITS = 13;
 const COORDINATE_MASK = (1 << COORDINATE_BITS) - 1;
 
 /**
- * Calls `on_step` of items when a mobile stepped onto their tile. Only items whose template has the function are kept here, by tile.
- * It listens in the sectors of such items, so steps elsewhere cost nothing.
+ * Calls `on_step` of items when a mobile stepped onto their tile. Only items whose template has the function are kept
+ * here, by tile. It listens in the sectors of such items, so steps elsewhere cost nothing.
  */
 export class StepTriggers implements SectorListener {
   private readonly world: World;

@@ -137,12 +137,12 @@ test.case("197: a letter that was replaced, or is another's, is worth nothing", 
   local baker, cobbler = townsman("baker"), townsman("cobbler", 2)
   accept(anna, baker)
   accept(bert, baker)
-  local first = mobile.backpack:find("quest_parcel")
+  local first = mobile.backpack:find("quest_delivery")
   first:put_in(friend.backpack)
   talk(anna, baker)
-  local second = mobile.backpack:find("quest_parcel")
+  local second = mobile.backpack:find("quest_delivery")
   expect.is_true(second ~= nil and second ~= first)
-  friend.backpack:find(function(item) return item.template == "quest_parcel" and item ~= first end):delete()
+  friend.backpack:find(function(item) return item.template == "quest_delivery" and item ~= first end):delete()
   talk(bert, cobbler)
   second:delete()
   first:put_in(mobile.backpack)
@@ -158,7 +158,7 @@ test.case("198: two offers of one task, both accepted, are one task with one let
   press(anna, "accept")
   if test.gump(anna.session_id) then press(anna, "accept") end
   talk(anna, other)
-  expect.equal({ total("quest_parcel"), test.gump(anna.session_id) == nil }, { 1, true })
+  expect.equal({ total("quest_delivery"), test.gump(anna.session_id) == nil }, { 1, true })
 end)
 
 -- Known from players of the era.
@@ -303,13 +303,13 @@ test.case("248: letters that somebody throws away and gets again do not lie ther
   local baker = townsman("baker")
   accept(anna, baker)
   for _ = 1, 3 do
-    local letter = mobile.backpack:find("quest_parcel")
+    local letter = mobile.backpack:find("quest_delivery")
     letter:move_to(MAP, X, Y, 0)
     talk(anna, baker)
   end
   local lying = 0
-  for _, letter in ipairs(items.all_of("quest_parcel")) do lying = lying + (letter.map_id and 1 or 0) end
+  for _, letter in ipairs(items.all_of("quest_delivery")) do lying = lying + (letter.map_id and 1 or 0) end
   expect.equal(lying, 3)
   test.advance(2 * decay_rules.ground_ms)
-  expect.equal(total("quest_parcel"), 1)
+  expect.equal(total("quest_delivery"), 1)
 end)

@@ -165,7 +165,7 @@ describe.each(engines)("kills of processes that hand characters over, on $engine
     async function reset(): Promise<void> {
       for (const table of [
         "world_arrivals",
-        "world_parcels",
+        "world_things",
         "world_journal",
         "world_entities",
         "world_marks",

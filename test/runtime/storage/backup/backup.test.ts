@@ -107,8 +107,8 @@ async function fill(place: Place): Promise<void> {
     records: Buffer.from([91, 0, 255]),
     created_at: 3,
   });
-  const parcel = { from_process_id: 3, number: 4, to_process_id: 2, records: Buffer.from([91, 0, 255]), created_at: 5 };
-  await knex("world_parcels").insert(parcel);
+  const thing = { from_process_id: 3, number: 4, to_process_id: 2, records: Buffer.from([91, 0, 255]), created_at: 5 };
+  await knex("world_things").insert(thing);
   await knex("serial_blocks").insert({ first_serial: ITEM + 5_000, last_serial: ITEM + 5_999, process_id: 2, leased_at: 1 });
   const hour = { world_id: 1, hour: 1_773_914_400_000, process_id: 2 };
   await knex("gold_hours").insert({ ...hour, cause: "漢", made: 9_000_000_000, gone: 1 });

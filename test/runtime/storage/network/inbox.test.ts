@@ -23,7 +23,7 @@ describe.each(engines)("things in inboxes, on $engine", ({ isMissing, newDatabas
     });
     afterAll(() => database?.close());
     beforeEach(async () => {
-      for (const table of ["world_parcels", "world_marks", "world_processes", "world_journal"]) await knex(table).delete();
+      for (const table of ["world_things", "world_marks", "world_processes", "world_journal"]) await knex(table).delete();
     });
 
     /** The repository of a process that holds its lease. */

@@ -54,7 +54,7 @@ describe.each(engines)("a stored world whose facets are split and joined on $eng
           "world_entities",
           "script_store",
           "world_arrivals",
-          "world_parcels",
+          "world_things",
         ],
         ...["worn_items", "characters", "account_history", "accounts"],
       ])
@@ -184,13 +184,13 @@ describe.each(engines)("a stored world whose facets are split and joined on $eng
       const part = await whole();
       await part.lease.release();
       const waits = { from_process_id: 99, number: 1, records: Buffer.from("x"), created_at: 1 };
-      await knex("world_parcels").insert({ ...waits, to_process_id: part.hold.processId });
+      await knex("world_things").insert({ ...waits, to_process_id: part.hold.processId });
       const refused = await failureOf(start([0]));
       expect([refused.kind, refused.message.includes("cannot be split before")]).toEqual(["incomplete", true]);
-      await knex("world_parcels").delete();
+      await knex("world_things").delete();
       const later = await start(LATER);
       await later.lease.release();
-      await knex("world_parcels").insert({ ...waits, to_process_id: later.hold.processId });
+      await knex("world_things").insert({ ...waits, to_process_id: later.hold.processId });
       const joined = await start(null);
       expect(await joined.world.receivedThings()).toMatchObject([{ fromProcess: 99, number: 1 }]);
     });

@@ -14,7 +14,7 @@ const KEPT_MS = 60_000;
  * The characters with the most gold, in coins and in checks, wherever it lies: with them, in banks, houses and ships,
  * with vendors and pets.
  */
-export class Riches {
+export class RichestSearch {
   private readonly world: World;
   private readonly walks: WorldScan;
   private readonly now: () => number;
