@@ -101,8 +101,8 @@ export class ScriptReports {
   }
 
   /**
-   * Notes a failure. The staff in the game is told of the first one until its file is loaded again, and of each load that
-   * fails; the log at most once in {@link REPEAT_MS}.
+   * Notes a failure. The staff in the game is told of the first one until its file is loaded again, and of each load
+   * that fails; the log at most once in {@link REPEAT_MS}.
    *
    * @returns how often it was suppressed since its last report; undefined when it is suppressed now
    */

@@ -146,8 +146,7 @@ export function commandModule(parts: {
   });
 }
 
-/** Turns refusals of the registry into errors of the script. */
-/** @param stacks the commands of files, of which two may have one alias */
+/** @param stacks the commands of files; two of them may have the same alias */
 function raising(work: () => void, stacks: Stacks<LuaCommand> = new Map()): void {
   try {
     work();

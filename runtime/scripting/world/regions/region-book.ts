@@ -106,8 +106,8 @@ export class RegionBook {
   }
 
   /**
-   * The region with a number. One that was removed just now does not count, though it still is in force. It counts again while scripts are
-   * told who left it.
+   * The region with a number. One that was removed just now does not count, though it still is in force. It counts
+   * again while scripts are told who left it.
    */
   numbered(serial: number): Region | undefined {
     for (const region of this.gone.keys()) if (region.serial === serial) return region;
@@ -122,7 +122,7 @@ export class RegionBook {
     return there?.region === region ? there.amended : this.gone.get(region);
   }
 
-  /** Which regions have changed since the last call. The functions of former regions can be called until `release` is. */
+  /** The regions that changed since the last call. The functions of former regions can be called until `release` is. */
   takeLeft(): { readonly redefined: readonly RegionChange[]; readonly release: () => void } {
     this.bringIntoForce();
     const { gone, retired, redefined } = this;
