@@ -8,7 +8,9 @@ board("chessboard", 0x0FA6, { container_gump = 0x91A })
 board("checkerboard", 0x0FA6, { container_gump = 0x91A })
 
 local piece = items_of { tags = { "game" }, weight = 1 }
-piece("dices", 0x0FA7)
+piece("dices", 0x0FA7, {
+  on_use = function(dice, user) dice:say(("*%s rolls %d, %d*"):format(user.name, math.random(6), math.random(6))) end,
+})
 piece("piece_black_bishop", 0x358C, { name = "black bishop" })
 piece("piece_black_checker", 0x358B, { name = "black checker" })
 piece("piece_black_king", 0x358E, { name = "black king" })

@@ -2,6 +2,24 @@
 
 local items_of = require("lib.templates.item_families")
 
+local picking = require("lib.picking")
+local tell = require("lib.telling")
+
+local WEIGH = 502431 -- What would you like to weigh?
+local NOT_WEIGHED = "You cannot weigh that."
+
+local function weigh(scales, user)
+  tell(user, WEIGH)
+  local item, reason = picking.item(user.session_id, NOT_WEIGHED)
+  if not item or not item.movable or item == scales then return tell(user, reason or NOT_WEIGHED) end
+  if item.wearer or item.root_mobile and item.root_mobile ~= user then
+    return tell(user, "You cannot put that on the scales where it is.")
+  end
+  local stones = item.weight / item.amount
+  if stones <= 0 then return tell(user, "It is lighter than a feather.") end
+  tell(user, ("It weighs %g %s."):format(stones, stones == 1 and "stone" or "stones"))
+end
+
 local thing = items_of { tags = { "household" }, weight = 1 }
 thing("rope", 0x14F8, { stackable = true })
 thing("iron_wire", 0x1876, { weight = 5, stackable = true })
@@ -26,7 +44,7 @@ thing("dirty_kettle", 0x09DC)
 thing("wind_chimes", 0x2832)
 thing("fancy_wind_chimes", 0x2833)
 thing("oil_cloth", 0x175D, { hue = 0x7D1 })
-thing("scales", 0x1852, { weight = 4 })
+thing("scales", 0x1852, { weight = 4, on_use = weigh })
 
 local pagan = items_of { tags = { "decoration", "alchemy" }, movable = true, weight = 1 }
 pagan("deco_blackmoor", 0x0F79)

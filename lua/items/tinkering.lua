@@ -1,15 +1,12 @@
--- Parts, cutlery and clocks that tinkers make.
+-- Parts, cutlery and globes that tinkers make.
 
 local items_of = require("lib.templates.item_families")
 
 local part = items_of { tags = { "tinkering" }, weight = 1 }
 part("axle", 0x105B, { stackable = true })
 part("axle_gears", 0x1051, { stackable = true })
-part("clock", 0x104B, { weight = 3 })
 part("clock_frame", 0x104D, { weight = 2, stackable = true })
-part("clock_left", 0x104C, { weight = 3 })
 part("clock_parts", 0x104F, { stackable = true })
-part("clock_right", 0x104B, { weight = 3 })
 part("fork", 0x09F4)
 part("fork_left", 0x09F4)
 part("fork_right", 0x09F5)
@@ -25,4 +22,3 @@ part("spoon", 0x09F8)
 part("spoon_left", 0x09F8)
 part("spoon_right", 0x09F9)
 part("springs", 0x105D, { stackable = true })
-part("spyglass", 0x14F5, { weight = 3 })

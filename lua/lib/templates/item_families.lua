@@ -8,8 +8,8 @@
 -- `durability` (least and most points that new ones have), `dexterity` (what it adds to that of its wearer, below 0),
 -- `hinders_meditation` (the share of its rating with which it does), of a weapon `speed`, `skill`, `kind` of blow,
 -- `animation`, `hit_sound`, `miss_sound`, `range` (tiles) and `ammunition` (a template), of scrolls `spell` and
--- `circle`, of food `fills` (hunger), of tools `uses` (least and most of new ones); `damage` becomes `damage_min` and
--- `damage_max`. Numbers of weapons and armor are those before AoS (ModernUO).
+-- `circle`, of food `fills` (hunger), of tools `uses` (least and most of new ones), of lights `burns_minutes`;
+-- `damage` becomes `damage_min` and `damage_max`. Numbers of weapons and armor are those before AoS (ModernUO).
 
 local plural = require("lib.templates.plurals")
 local rows = require("lib.templates.rows")
@@ -18,6 +18,7 @@ local worn = require("lib.templates.worn")
 local TRAITS = {
   "armor", "needs_strength", "durability", "speed", "skill", "kind", "animation", "hit_sound", "miss_sound", "range", "ammunition",
   "spell", "circle", "fills", "dexterity", "hinders_meditation", "uses",
+  "burns_minutes",
 }
 
 -- The name in an id, without numbers and directions.

@@ -1,0 +1,75 @@
+-- Lights that players light and put out, and that burn down.
+
+local function holder()
+  local player = test.player { map_id = 1, x = 1440, y = 1700 }
+  return player, mobiles.of_session(player.session_id)
+end
+
+local function use(player, item)
+  test.use(player.session_id, item.serial)
+  wait(0)
+end
+
+local function on_ground(template, user)
+  local item = items.create(template)
+  item:move_to(1, user.x + 1, user.y, 0)
+  return item
+end
+
+test.case("a light on the ground is lit and put out by a double click", function()
+  local player, user = holder()
+  local candles = on_ground("candelabra", user)
+  use(player, candles)
+  expect.equal(candles.item_id, 0x0B1D)
+  use(player, candles)
+  expect.equal(candles.item_id, 0x0A27)
+end)
+
+test.case("a torch in the pack is taken into the hand, and goes out when it is put back", function()
+  local player, user = holder()
+  local torch = items.create("torch")
+  torch:put_in(user.backpack)
+  use(player, torch)
+  expect.equal({ torch.item_id, torch.wearer }, { 0x0A12, user })
+  expect.contains(test.lines(player.session_id), "#502971")
+  expect.is_true(test.lift(player.session_id, torch.serial))
+  test.drop(player.session_id, torch.serial, user.backpack.serial)
+  expect.equal(torch.item_id, 0x0F6B)
+end)
+
+test.case("a candle stays out in the pack of somebody whose hands are full", function()
+  local player, user = holder()
+  items.create("quarter_staff"):equip_on(user)
+  local candle = items.create("candle")
+  candle:put_in(user.backpack)
+  use(player, candle)
+  expect.equal(candle.item_id, 0x0A28)
+  expect.contains(test.lines(player.session_id), "#502449")
+end)
+
+test.case("a candle burns for its time only, whether it was put out meanwhile or not", function()
+  local player, user = holder()
+  local candle = on_ground("candle", user)
+  use(player, candle)
+  test.advance(15 * 60000)
+  use(player, candle)
+  expect.equal(candle.item_id, 0x0A28)
+  test.advance(10 * 60000)
+  use(player, candle)
+  expect.equal(candle.item_id, 0x0A0F)
+  test.advance(5 * 60000 + 10000)
+  expect.equal(candle.item_id, 0x0A28)
+  use(player, candle)
+  expect.equal(candle.item_id, 0x0A28)
+  expect.contains(test.lines(player.session_id), "It has burnt out.")
+end)
+
+test.case("the lamps of the streets are not for players", function()
+  local player, user = holder()
+  local lamp = on_ground("lamp_post1", user)
+  use(player, lamp)
+  expect.equal(lamp.item_id, 0x0B21)
+  test.set_role(player.session_id, "GameMaster")
+  use(player, lamp)
+  expect.equal(lamp.item_id, 0x0B20)
+end)
