@@ -13,6 +13,9 @@ import { handleAppearance } from "../../runtime/game/play/appearance/appearance-
 import { Counters } from "../../runtime/game/connection/counters.js";
 import type { Player } from "../../runtime/game/connection/session.js";
 import { handleVendors } from "../../runtime/game/play/vendors/vendor-requests.js";
+import { handleQuestions } from "../../runtime/game/play/questions/question-requests.js";
+import { QuestionService } from "../../runtime/game/play/questions/question-service.js";
+import { SpeechService } from "../../runtime/game/play/speech/speech-service.js";
 import { handleSpeech } from "../../runtime/game/play/speech/speech-requests.js";
 import { VendorService } from "../../runtime/game/play/vendors/vendor-service.js";
 import { PartyService } from "../../runtime/game/play/party/party-service.js";
@@ -79,6 +82,7 @@ export class ItemArena {
   readonly players: PlayerService;
   readonly vendors: VendorService;
   readonly party: PartyService;
+  readonly questions: QuestionService;
   readonly counters = new Counters();
   private readonly interest: InterestManager;
   private readonly ticks: Tick;
@@ -126,7 +130,10 @@ export class ItemArena {
     const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
     handleContextMenus(this.handlers, { contextMenus });
     handleGumps(this.handlers, { gumps, reach, ask });
-    handleSpeech(this.handlers, { interest, players, hooks, ask });
+    const speech = new SpeechService({ interest, players, hooks, ask });
+    handleSpeech(this.handlers, { speech });
+    this.questions = new QuestionService({ find, counters, whenDropped });
+    handleQuestions(this.handlers, { questions: this.questions, speech });
   }
 
   /** Replaces some hooks of the scripts. The others keep their defaults. */

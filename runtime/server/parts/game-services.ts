@@ -35,6 +35,7 @@ import { PlayerService } from "../../game/play/players/player-service.js";
 import { presentationService } from "../../game/play/presentation/presentation-service.js";
 import { StatusService } from "../../game/play/status/status-service.js";
 import { QuestionService } from "../../game/play/questions/question-service.js";
+import { SpeechService } from "../../game/play/speech/speech-service.js";
 import { TargetService } from "../../game/play/targets/target-service.js";
 import { VendorService } from "../../game/play/vendors/vendor-service.js";
 import { guardedHooks } from "../../contracts/hooks.js";
@@ -136,6 +137,7 @@ export function gameServices(parts: GameServerParts) {
   const vendors = new VendorService({ find, world, reach, counters, whenDropped });
   const designs = new DesignService({ find, world, reach, isFloor: parts.isFloor });
   const questions = new QuestionService({ find, counters, whenDropped });
+  const speech = new SpeechService({ interest, players, hooks, ask });
   const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
   const entrance = new WorldEntrance({
     ...{ world, terrain, cities, interest, serials, players, items, hooks, sightTiles },
@@ -178,7 +180,7 @@ export function gameServices(parts: GameServerParts) {
       tooltips: items.tooltips,
       trades: items.trades,
     },
-    ...{ ask, reading, presentation, gumps, targets, vendors, designs, party, questions, contextMenus },
+    ...{ ask, reading, presentation, gumps, targets, vendors, designs, party, questions, speech, contextMenus },
     ...{ entrance, turns, characters, keys: new SessionKeys(now) },
     isExempt: (address: string): boolean => parts.settings.exemptLoopback && isLoopbackAddress(address),
   };

@@ -10,6 +10,12 @@ const ENDED_REMEMBERED = 8;
 /** How a question ends without an answer of the client. */
 type EndsAlone = "cancelled" | "timeout" | "replaced" | "gone";
 
+/** Takes a question that ended alone from the client, as far as the protocol can. */
+export type Withdraw<Question> = (
+  player: Player,
+  ended: { readonly id: number; readonly question: Question; readonly end: Exclude<EndsAlone, "gone"> },
+) => void;
+
 interface OpenQuestion<Question, End> {
   readonly id: number;
   readonly question: Question;
@@ -22,10 +28,9 @@ export class OpenQuestions<Question extends Timed, End> {
   private readonly open = new Map<Player, OpenQuestion<Question, End>>();
   /** Ids of questions that ended while the client still showed them. */
   private readonly ended = new Map<Player, number[]>();
-  private readonly withdraw: (player: Player, id: number, question: Question) => void;
+  private readonly withdraw: Withdraw<Question>;
 
-  /** @param withdraw takes the question from the client, as far as the protocol can */
-  constructor(withdraw: (player: Player, id: number, question: Question) => void = () => undefined) {
+  constructor(withdraw: Withdraw<Question> = () => undefined) {
     this.withdraw = withdraw;
   }
 
@@ -39,7 +44,10 @@ export class OpenQuestions<Question extends Timed, End> {
     const id = randomInt(1, ID_END);
     const timer = setTimeout(() => this.endAlone(player, "timeout"), question.timeoutMs);
     this.open.set(player, { id, question, timer, whenEnded });
-    if (former) this.remember(player, former.id);
+    if (former) {
+      this.remember(player, former.id);
+      this.withdraw(player, { ...former, end: "replaced" });
+    }
     show(id);
     former?.whenEnded("replaced");
   }
@@ -73,7 +81,7 @@ export class OpenQuestions<Question extends Timed, End> {
     const question = this.take(player);
     if (!question) return;
     this.remember(player, question.id);
-    this.withdraw(player, question.id, question.question);
+    this.withdraw(player, { ...question, end });
     question.whenEnded(end);
   }
 

@@ -12,13 +12,14 @@ import {
   type RaceQuestion,
   type Timed,
 } from "../../../contracts/client/client-questions.js";
-import { raceChange } from "../../../protocol/packets/extended.js";
+import { closeGump, raceChange } from "../../../protocol/packets/extended.js";
 import { menu as menuPacket } from "../../../protocol/packets/gumps.js";
 import { unicodePrompt } from "../../../protocol/packets/prompts.js";
 import { huePicker } from "../../../protocol/packets/targets.js";
 import type { Counters } from "../../connection/counters.js";
 import type { Player } from "../../connection/session.js";
-import { OpenQuestions } from "./open-questions.js";
+import { systemMessage } from "../../connection/system-message.js";
+import { OpenQuestions, type Withdraw } from "./open-questions.js";
 
 interface QuestionServiceParts {
   readonly find: (sessionId: number) => Player | undefined;
@@ -35,13 +36,25 @@ class QuestionsOfKind<Question extends Timed, Answer> implements Asks<Question, 
   private readonly parts: QuestionServiceParts;
   private readonly kind: string;
   private readonly show: (player: Player, id: number, question: Question) => void;
-  private readonly open = new OpenQuestions<Question, ClientAnswer<Answer> | NoAnswer>();
+  private readonly open: OpenQuestions<Question, ClientAnswer<Answer> | NoAnswer>;
 
-  /** @param kind for messages: `prompt` */
-  constructor(parts: QuestionServiceParts, kind: string, show: (player: Player, id: number, question: Question) => void) {
+  /**
+   * @param kind for messages: `prompt`
+   * @param withdraw takes an ended question from the client, where the protocol can
+   */
+  constructor(
+    parts: QuestionServiceParts,
+    kind: string,
+    show: (player: Player, id: number, question: Question) => void,
+    withdraw: Withdraw<Question> = () => undefined,
+  ) {
     this.parts = parts;
     this.kind = kind;
     this.show = show;
+    this.open = new OpenQuestions((player, ended) => {
+      withdraw(player, ended);
+      if (ended.end === "timeout") systemMessage(player.session, TIME_IS_UP);
+    });
   }
 
   get openCount(): number {
@@ -60,22 +73,23 @@ class QuestionsOfKind<Question extends Timed, Answer> implements Asks<Question, 
    *
    * @param id of the question; undefined when the packet has none
    * @param read checks the answer against the question
+   * @returns whether it came too late: clients go on showing some questions when their time is up
    */
   answer(
     player: Player,
     id: number | undefined,
     read: (question: Question) => ClientAnswer<Answer> | "cancelled" | "invalid",
-  ): void {
+  ): boolean {
     const { counters, whenDropped } = this.parts;
     const asked = this.open.take(player, id);
     if (!asked) {
-      // A client goes on showing a question whose time ran out, and one that another replaced.
-      if (this.open.hasEnded(player, id)) counters.questionAnswersDropped.late++;
+      const isLate = this.open.hasEnded(player, id);
+      if (isLate) counters.questionAnswersDropped.late++;
       else {
         counters.questionAnswersDropped.notOpen++;
         whenDropped(player, `no ${this.kind} is open`);
       }
-      return;
+      return isLate;
     }
     const end = read(asked.question);
     if (end === "invalid") {
@@ -83,6 +97,7 @@ class QuestionsOfKind<Question extends Timed, Answer> implements Asks<Question, 
       whenDropped(player, `the answer to a ${this.kind} was not offered`);
     }
     asked.whenEnded(end);
+    return false;
   }
 
   closeFor(player: Player): void {
@@ -96,8 +111,12 @@ class QuestionsOfKind<Question extends Timed, Answer> implements Asks<Question, 
 
 /** Most characters of a heading and of a choice, so that a menu of 255 choices fits into a packet. */
 const MENU_CHARACTERS = 128;
-/** The kind of every menu of the server: clients return it and the menu's own number. */
-const MENU_KIND = 1;
+/**
+ * The kind of every menu of the server: clients return it with the menu's own number. ClassicUO closes menus as windows
+ * of that kind; no window of a script has it.
+ */
+const MENU_KIND = 0xffff;
+const TIME_IS_UP = "You took too long to answer.";
 
 /** The questions that clients ask in windows of their own. */
 export class QuestionService implements Questions {
@@ -110,15 +129,20 @@ export class QuestionService implements Questions {
     this.prompt = new QuestionsOfKind(parts, "prompt", ({ session }, id) =>
       session.send(unicodePrompt, { serial: id, prompt: id, type: 0 }),
     );
-    this.menu = new QuestionsOfKind(parts, "menu", ({ session }, id, { title, choices }) => {
-      session.send(menuPacket, {
-        serial: id,
-        menu: MENU_KIND,
-        question: playerText(title, MENU_CHARACTERS),
-        // A graphic of 0 in the first choice makes it a menu of texts (ClassicUO PacketHandlers.OpenMenu).
-        answers: choices.map(({ text, graphic = 0, hue = 0 }) => ({ graphic, hue, text: playerText(text, MENU_CHARACTERS) })),
-      });
-    });
+    this.menu = new QuestionsOfKind(
+      parts,
+      "menu",
+      ({ session }, id, { title, choices }) => {
+        session.send(menuPacket, {
+          serial: id,
+          menu: MENU_KIND,
+          question: playerText(title, MENU_CHARACTERS),
+          // A graphic of 0 in the first choice makes it a menu of texts (ClassicUO PacketHandlers.OpenMenu).
+          answers: choices.map(({ text, graphic = 0, hue = 0 }) => ({ graphic, hue, text: playerText(text, MENU_CHARACTERS) })),
+        });
+      },
+      ({ session }) => session.send(closeGump, { gumpType: MENU_KIND, button: 0 }),
+    );
     this.hue = new QuestionsOfKind(parts, "palette", ({ session }, id, { graphic }) =>
       session.send(huePicker, { serial: id, graphic }),
     );

@@ -1,93 +1,9 @@
-import type { GameHooks } from "../../../contracts/hooks.js";
-import { sayToGuild } from "../../../contracts/player-requests/company.js";
-import type { AskScripts } from "../../../contracts/player-requests/declare.js";
-import { playerText } from "../../../base/text/player-text.js";
-import { compress } from "../../../protocol/huffman.js";
-import {
-  asciiSpeech,
-  GUILD_SPEECH_TYPE,
-  MESSAGE_CHARACTERS,
-  SPEECH_TYPE,
-  unicodeMessage,
-  unicodeSpeech,
-} from "../../../protocol/packets/speech.js";
-import { shortName } from "../../../base/text/short-name.js";
-import { EARSHOT_TILES, type SpeechMode } from "../../../world/space/earshot.js";
-import type { InterestManager } from "../../view/interest.js";
+import { asciiSpeech, unicodeSpeech } from "../../../protocol/packets/speech.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
-import type { PlayerService } from "../players/player-service.js";
-import type { Player } from "../../connection/session.js";
+import type { SpeechService } from "./speech-service.js";
 
-/** Bits of the type that concern the encoding of the text. */
-const ENCODING_BITS = 0xc0;
-const FIRST_SPEECH_HUE = 2;
-const LAST_SPEECH_HUE = 1001;
-const DEFAULT_SPEECH_HUE = 0x02b2;
-const SPEECH_FONT = 3;
-const LANGUAGE = "ENU";
-
-const MODES = Object.keys(SPEECH_TYPE) as SpeechMode[];
-
-/** A line as a client sends it. */
-interface Spoken {
-  readonly type: number;
-  readonly hue: number;
-  readonly text: string;
-  readonly language: string;
-  readonly keywords: readonly number[];
-}
-
-/** Sends what players say to those who see them and are in earshot. What is not said aloud, nobody hears. */
-export function handleSpeech(
-  handlers: PacketHandlers,
-  parts: {
-    interest: Pick<InterestManager, "announce" | "showFirst">;
-    players: Pick<PlayerService, "describe">;
-    hooks: Pick<GameHooks, "saying">;
-    ask: AskScripts<Player>;
-  },
-): void {
-  const { interest, players, hooks, ask } = parts;
-  const say = (player: Player, spoken: Spoken): void => {
-    const type = spoken.type & ~ENCODING_BITS;
-    const words = spoken.text.trim();
-    if (words === "") return;
-    if (type === GUILD_SPEECH_TYPE.guild || type === GUILD_SPEECH_TYPE.alliance)
-      return void ask(player, sayToGuild, { text: words, isAlliance: type === GUILD_SPEECH_TYPE.alliance });
-    const mode = MODES.find((one) => SPEECH_TYPE[one] === type);
-    if (mode === undefined) return;
-    const speech = { text: words, mode, keywords: spoken.keywords };
-    // Those who may answer a line are asked first, since scripts may keep it back, but are heard after it.
-    const { outbox } = player;
-    outbox.hold();
-    interest.showFirst(
-      () => hooks.saying(players.describe(player), speech),
-      (isHeard) => {
-        const text = isHeard ? playerText(speech.text, MESSAGE_CHARACTERS).trim() : "";
-        const bytes = text === "" ? undefined : speak(player, spoken, { text, mode: speech.mode });
-        outbox.release(bytes);
-      },
-    );
-  };
-
-  const speak = ({ mobile }: Player, spoken: Spoken, { text, mode }: { text: string; mode: SpeechMode }): Uint8Array => {
-    const plain = unicodeMessage.write({
-      serial: mobile.serial,
-      body: mobile.body,
-      type: SPEECH_TYPE[mode],
-      hue: spoken.hue >= FIRST_SPEECH_HUE && spoken.hue <= LAST_SPEECH_HUE ? spoken.hue : DEFAULT_SPEECH_HUE,
-      font: SPEECH_FONT,
-      language: spoken.language,
-      name: shortName(mobile.name),
-      text,
-    });
-    const bytes = compress(plain);
-    interest.announce(mobile, EARSHOT_TILES[mode], bytes, mobile);
-    return bytes;
-  };
-
-  handlers.inWorld(unicodeSpeech, (player, { language, keywords = [], ...spoken }) => {
-    say(player, { ...spoken, keywords, language: /^[A-Z]{3}$/.test(language) ? language : LANGUAGE });
-  });
-  handlers.inWorld(asciiSpeech, (player, spoken) => say(player, { ...spoken, keywords: [], language: LANGUAGE }));
+/** What players type, in either encoding. */
+export function handleSpeech(handlers: PacketHandlers, { speech }: { speech: Pick<SpeechService, "say"> }): void {
+  handlers.inWorld(unicodeSpeech, (player, spoken) => speech.say(player, spoken));
+  handlers.inWorld(asciiSpeech, (player, spoken) => speech.say(player, spoken));
 }

@@ -35,9 +35,10 @@ export interface TargetServiceParts {
 /** Keeps the target cursors, one for each player as in every client. It trusts no answer. */
 export class TargetService implements Targets {
   private readonly parts: TargetServiceParts;
-  private readonly cursors = new OpenQuestions<TargetQuestion, Target | NoAnswer>((player, cursor, { kind }) =>
-    player.session.send(targetCursor, { type: TYPE[kind], cursor, flags: FLAGS.cancel }),
-  );
+  private readonly cursors = new OpenQuestions<TargetQuestion, Target | NoAnswer>((player, { id, question, end }) => {
+    // A new cursor takes the place of the former by itself.
+    if (end !== "replaced") player.session.send(targetCursor, { type: TYPE[question.kind], cursor: id, flags: FLAGS.cancel });
+  });
 
   constructor(parts: TargetServiceParts) {
     this.parts = parts;

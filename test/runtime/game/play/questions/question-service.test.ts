@@ -4,7 +4,8 @@ import { PacketHandlers } from "../../../../../runtime/game/connection/packet-ha
 import { QuestionService } from "../../../../../runtime/game/play/questions/question-service.js";
 import { handleQuestions } from "../../../../../runtime/game/play/questions/question-requests.js";
 import type { ClientAnswer, NoAnswer, RaceQuestion } from "../../../../../runtime/contracts/client/client-questions.js";
-import { raceChange } from "../../../../../runtime/protocol/packets/extended.js";
+import { asciiMessage } from "../../../../../runtime/protocol/packets/speech.js";
+import { closeGump, raceChange } from "../../../../../runtime/protocol/packets/extended.js";
 import { raceChangeAnswer } from "../../../../../runtime/protocol/packets/extended-requests.js";
 import { menu, menuAnswer } from "../../../../../runtime/protocol/packets/gumps.js";
 import { asciiPromptAnswer, unicodePrompt, unicodePromptAnswer } from "../../../../../runtime/protocol/packets/prompts.js";
@@ -18,6 +19,7 @@ let counters: Counters;
 let questions: QuestionService;
 let anna: PacketPlayer;
 let reports: string[];
+let said: string[];
 let ends: (ClientAnswer<unknown> | NoAnswer)[];
 const end = (how: ClientAnswer<unknown> | NoAnswer): void => void ends.push(how);
 
@@ -33,7 +35,8 @@ beforeEach(() => {
     counters,
     whenDropped: (_, reason) => reports.push(reason),
   });
-  handleQuestions(handlers, { questions });
+  said = [];
+  handleQuestions(handlers, { questions, speech: { say: (_, { text }) => said.push(text) } });
 });
 afterEach(() => {
   questions.leave(anna.player);
@@ -89,6 +92,15 @@ describe("a prompt", () => {
     expect(reports).toEqual([]);
   });
 
+  test("whose time is up says so, and the line that its client still sends is spoken", () => {
+    const serial = prompt();
+    vi.advanceTimersByTime(TIME.timeoutMs);
+    expect(anna.received.of(asciiMessage)).toMatchObject([{ text: "You took too long to answer." }]);
+    line(serial, "", 0);
+    line(serial, "Hail!");
+    expect([said, ends]).toEqual([["Hail!"], ["timeout"]]);
+  });
+
   test("is cancelled when its player goes to another process, and a late answer is known as one", () => {
     const number = prompt();
     questions.closeFor(anna.player);
@@ -128,6 +140,14 @@ describe("a menu", () => {
     answer(ask(), 0xffff);
     expect(ends).toEqual(["cancelled", "invalid", "invalid"]);
     expect(counters.questionAnswersDropped.notOffered).toBe(2);
+  });
+
+  test("is closed when its time is up, and when another replaces it", () => {
+    ask();
+    ask();
+    vi.advanceTimersByTime(TIME.timeoutMs);
+    expect(ends).toEqual(["replaced", "timeout"]);
+    expect(anna.received.of(closeGump)).toEqual(Array(2).fill({ gumpType: 0xffff, button: 0 }));
   });
 
   test("with the most and longest choices fits into a packet", () => {
