@@ -3,9 +3,9 @@ import { type Address, isLoopback } from "./agents/address.js";
 import { UsageError } from "./flag-values.js";
 import { type AccountRole, commanderOption, flags, hoppingRoles, SEED_MAX } from "./flags.js";
 import type { Threshold } from "./judge/threshold.js";
-import type { Parsed } from "./parsed-flags.js";
 import { MOVEMENT, type ScenarioChoice, ScenarioError, stockChoice } from "./scenario/scenario.js";
 import { peakOf, secondsOf, type LoadStage } from "./stages.js";
+import type { NetworkFile } from "./network/network-file.js";
 
 /** Groups of flags: the first replaces the others. Each has its reason. */
 const REPLACED = [
@@ -215,4 +215,38 @@ export function accountName(prefix: string, index: number): string {
 /** The login servers, at least one. */
 export function loginServers({ edges, host, port }: Pick<Options, "edges" | "host" | "port">): readonly Address[] {
   return edges.length > 0 ? edges : [{ host, port }];
+}
+
+/** The flags as they were given. */
+interface Parsed {
+  host: string;
+  port: number;
+  edges: Address[];
+  network?: NetworkFile;
+  http: string;
+  worlds: boolean;
+  hopSeconds: number;
+  clients: number;
+  duration: number;
+  rampUpPerSecond: number;
+  moveIntervalMs: number;
+  userPrefix: string;
+  userPassword: string;
+  userRole: AccountRole;
+  adminUsername?: string;
+  adminPassword?: string;
+  verbose: boolean;
+  seed?: number;
+  workers?: number;
+  stages: LoadStage[];
+  threshold: Threshold[];
+  scenario?: ScenarioChoice[];
+  baseline?: string;
+  agents: Address[];
+  agent: boolean;
+  listen?: Address;
+  secret?: string;
+  junit?: string;
+  prometheus?: string;
+  baselineTolerance: number;
 }

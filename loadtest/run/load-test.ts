@@ -1,36 +1,60 @@
 import { addressText } from "../agents/address.js";
 import { AgentError } from "../agents/remote-group.js";
-import { specifiedTimings } from "../client/timings.js";
-import type { Timings } from "../client/timings.js";
-import { monotonicClock } from "../measure/clock.js";
-import type { Clock } from "../measure/clock.js";
+import { specifiedTimings, type Timings } from "../client/timings.js";
+import { monotonicClock, type Clock } from "../measure/clock.js";
 import { toMicroseconds } from "../measure/login-times.js";
-import { loginServers } from "../loadtest-options.js";
-import type { Options } from "../loadtest-options.js";
+import { loginServers, type Options } from "../loadtest-options.js";
 import type { Baseline } from "../judge/baseline.js";
 import type { Artifact, StressMetrics } from "../judge/metrics.js";
-import { parseThreshold } from "../judge/threshold.js";
-import type { Threshold } from "../judge/threshold.js";
+import { parseThreshold, type Threshold } from "../judge/threshold.js";
 import { detailsOf } from "../report/details.js";
 import { judged } from "../report/judged.js";
 import { progressLine, progressPanel } from "../report/progress.js";
 import type { Screen } from "../report/screen.js";
 import { spreadLines } from "../report/spread.js";
 import { summaryLines } from "../report/summary.js";
-import { writeArtifacts } from "../report/write-artifacts.js";
-import { Conductor, INTERRUPTED } from "./conductor.js";
-import type { Performance } from "./conductor.js";
-import { clientsOf } from "./group.js";
-import type { WorldSpread } from "./group.js";
+import { Conductor, INTERRUPTED, type Performance } from "./conductor.js";
+import { clientsOf, type WorldSpread } from "./group.js";
 import { adminOf, prepare } from "./prepare.js";
 import { RunRecord } from "./run-record.js";
 import type { Scenario } from "../scenario/scenario.js";
-import { metricsAt, ServerWatch } from "./server-watch.js";
-import type { ServerLoad } from "./server-watch.js";
+import { metricsAt, ServerWatch, type ServerLoad } from "./server-watch.js";
 import { stageAt } from "../stages.js";
 import { threadsFor } from "./threads.js";
-import { WorldMetricsWatch, worldsAt } from "./world-watch.js";
-import type { WatchedWorlds } from "./world-watch.js";
+import { WorldMetricsWatch, worldsAt, type WatchedWorlds } from "./world-watch.js";
+import path from "node:path";
+import { writeWhole } from "../../runtime/base/reports/whole-file.js";
+import type { Details } from "../report/details-form.js";
+import { htmlReport } from "../report/html-report.js";
+import { junitReport } from "../report/junit.js";
+import { prometheusText } from "../report/prometheus.js";
+
+/** The specified path of the artifact, below the working directory. */
+const ARTIFACT_PATH = path.join("artifacts", "stress", "latest.json");
+
+interface WrittenFiles {
+  artifact: string;
+  details: string;
+  report: string;
+}
+
+/**
+ * Writes `latest.json`, `latest-details.json`, `latest.html` and the files that the flags name. Each file appears
+ * complete or not at all.
+ */
+async function writeArtifacts(workingDirectory: string, artifact: Artifact, details: Details): Promise<WrittenFiles> {
+  const file = path.join(workingDirectory, ARTIFACT_PATH);
+  const beside = (name: string): string => path.join(path.dirname(file), name);
+  const files = { artifact: file, details: beside("latest-details.json"), report: beside("latest.html") };
+  await writeWhole(files.details, `${JSON.stringify(details, null, 2)}\n`);
+  await writeWhole(files.report, htmlReport(artifact, details));
+  await writeWhole(files.artifact, `${JSON.stringify(artifact, null, 2)}\n`);
+  const { junit, prometheus } = details.flags;
+  const asked = (name: string): string => path.resolve(workingDirectory, name);
+  if (junit !== undefined) await writeWhole(asked(junit), junitReport(artifact, details));
+  if (prometheus !== undefined) await writeWhole(asked(prometheus), await prometheusText(artifact, details, Date.now()));
+  return files;
+}
 
 export interface LoadTestParts {
   options: Options;

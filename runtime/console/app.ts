@@ -7,9 +7,38 @@ import { type Click, type ScreenFrame, type Key, Terminal } from "./screen/termi
 import type { CommandRunner } from "./stores/command-runner.js";
 import { ChoiceQuestion, type TerminalQuestion, TextQuestion, yesQuestion } from "./terminal-questions.js";
 import { apart, fittedLine, line, type Line, lineWidth, span, type StyledSpan } from "./text/line.js";
-import { CommandsView } from "./views/commands.js";
 import { keyOverlay } from "./views/key-overlay.js";
-import type { View, ViewActions } from "./views/view.js";
+import type { View, ViewActions, ViewArea, KeyHelp } from "./views/view.js";
+import { OutputPane } from "./views/output-pane.js";
+
+/** The output of commands. */
+class CommandsView implements View {
+  readonly title = "Commands";
+  readonly keys: readonly KeyHelp[];
+  private readonly pane: OutputPane;
+
+  constructor(runner: CommandRunner) {
+    this.pane = new OutputPane(runner.output, "The output of commands appears here. Press : and type help.");
+    this.keys = this.pane.keys;
+  }
+
+  draw(area: ViewArea): readonly Line[] {
+    return this.pane.draw(area);
+  }
+
+  press(key: Key): boolean {
+    return this.pane.press(key);
+  }
+
+  wheel(by: number): void {
+    this.pane.wheel(by);
+  }
+
+  /** Shows the latest line. */
+  toEnd(): void {
+    this.pane.toEnd();
+  }
+}
 
 interface SignInQuestionsParts {
   readonly signIn: SignIn;

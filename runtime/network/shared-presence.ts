@@ -12,9 +12,31 @@ import {
 } from "../contracts/network.js";
 import { inTime } from "../base/system/in-time.js";
 import type { Broker, Bucket, BucketEntry } from "./broker/broker.js";
-import { ClaimAttempt } from "./claim-attempt.js";
 import { withPatience } from "./patience.js";
 import type { ProcessTable } from "./process-table.js";
+import { randomUUID } from "node:crypto";
+
+/** A claim that is not done yet. */
+class ClaimAttempt {
+  readonly claim = randomUUID();
+  /** The claim of the session that goes on; undefined for a login. */
+  readonly following: string | undefined;
+  readonly done: Promise<void>;
+  /** Another claim wants the account. */
+  isOvertaken = false;
+  #settle: () => void = () => undefined;
+
+  constructor(following: string | undefined) {
+    this.following = following;
+    this.done = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+  }
+
+  settle(): void {
+    this.#settle();
+  }
+}
 
 /** Of a holder that was asked to leave: it may have to store what its session changed. */
 const LEAVE_MS = 8_000;

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { isatty } from "node:tty";
 import { pino, stdTimeFunctions, type Level, type Logger } from "pino";
-import { escapeUnsafeInJson, withoutSecrets } from "./gate.js";
+import { escapeUnsafeInJson, withoutSecrets, escapeUnsafe } from "./gate.js";
 import { LineQueue, type LineQueueOptions } from "./line-queue.js";
-import { readableLines } from "./readable.js";
 import { RotatingFile } from "./rotating-file.js";
 import { isFull, TerminalOutput } from "./terminal.js";
+import { prettyFactory } from "pino-pretty";
 
 export type Log = Logger;
 
@@ -178,4 +178,16 @@ function atMostEvery(intervalMs: number, report: (message: string) => void): (me
     lastAt = performance.now();
     report(message);
   };
+}
+
+/** Converts lines of JSON to readable text: one line each, with the stack of an error below. */
+function readableLines(colour: boolean): (line: string) => string {
+  const pretty = prettyFactory({ colorize: colour, translateTime: "UTC:yyyy-mm-dd HH:MM:ss.l", singleLine: true });
+  return (line) => pretty(JSON.parse(line, escapeText) as object);
+}
+
+/** Keeps the lines of a stack, which are indented, so none can look like a line of the log. */
+function escapeText(name: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return name === "stack" ? value.split("\n").map(escapeUnsafe).join("\n") : escapeUnsafe(value);
 }

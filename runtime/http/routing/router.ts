@@ -1,14 +1,12 @@
 import Router, { type Layer } from "@koa/router";
-import type { Authenticator } from "../auth/authentication.js";
-import { requireLevel } from "../auth/authentication.js";
+import { type Authenticator, requireLevel } from "../auth/authentication.js";
 import type { ApiContext, ApiMiddleware, ApiState } from "../server/context.js";
-import type { Readiness } from "../server/lifecycle.js";
-import { requireReady } from "../server/lifecycle.js";
-import { Problem } from "./problem.js";
+import { type Readiness, requireReady } from "../server/lifecycle.js";
+import { Problem, validationProblem } from "./problem.js";
 import { readJsonBody } from "./request-body.js";
 import type { Principal, ResponseDeclaration, Route, RouteReply } from "./route.js";
 import { canSwitchProtocol, switchProtocol } from "../server/upgrades.js";
-import { validate } from "./validation.js";
+import type { z } from "zod";
 
 const JSON_CONTENT_TYPE = "application/json; charset=utf-8";
 
@@ -114,4 +112,49 @@ function answerUnserved(ctx: ApiContext, layers: readonly Pick<Layer, "name" | "
   if (ctx.method !== "OPTIONS") throw new Problem(405, `This address supports ${allow}.`, { headers: { Allow: allow } });
   ctx.set("Allow", allow);
   ctx.status = 204;
+}
+
+/**
+ * Parses untrusted input with a schema. A member that is null counts as absent, unless the schema takes null: many
+ * tools write members without a value so.
+ *
+ * @param part the part of the request, for the message: `body`, `path` or `query`
+ * @throws Problem 400 with a message for each member
+ */
+function validate(schema: z.ZodType, input: unknown, part: string): unknown {
+  let result = parse(schema, input);
+  if (!result.success && removeNulls(input, result.error.issues)) result = parse(schema, input);
+  if (result.success) return result.data;
+  throw validationProblem(`The ${part} is not valid.`, messages(result.error, part));
+}
+
+function parse(schema: z.ZodType, input: unknown): z.ZodSafeParseResult<unknown> {
+  return schema.safeParse(input, { error: (issue) => (issue.input === undefined ? "is missing" : undefined) });
+}
+
+/** Removes the members that are null and that the schema complained about. Returns whether there were any. */
+function removeNulls(input: unknown, issues: readonly z.core.$ZodIssue[]): boolean {
+  let isChanged = false;
+  for (const { path } of issues) {
+    const name = path.at(-1);
+    const owner = path.slice(0, -1).reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), input);
+    if (name === undefined || !isObject(owner) || Array.isArray(owner) || owner[name] !== null) continue;
+    delete owner[name];
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+function isObject(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function messages(error: z.ZodError, part: string): Record<string, string> {
+  const found = new Map<string, string>();
+  for (const issue of error.issues) {
+    const unknown = issue.code === "unrecognized_keys";
+    const names = unknown ? issue.keys : [issue.path.join(".") || part];
+    for (const name of names) if (!found.has(name)) found.set(name, unknown ? "is not known" : issue.message);
+  }
+  return Object.fromEntries(found);
 }

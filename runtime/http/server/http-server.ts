@@ -13,7 +13,6 @@ import { hostCheck } from "./host-check.js";
 import { type Readiness, notReady } from "./lifecycle.js";
 import { defaultHttpLimits, type HttpLimits } from "../routing/limits.js";
 import { createNodeServer } from "./node-server.js";
-import { requestBudget } from "./request-budget.js";
 import { requestLog } from "./request-log.js";
 import { type VersionInfo, type ServerRouteParts, serverRoutes } from "../resources/server-routes.js";
 import type { SiblingApis } from "../routing/route.js";
@@ -21,11 +20,36 @@ import { staffPages } from "./staff-pages.js";
 import type { StaticSource } from "./static-files.js";
 import { addressKey } from "../../services/accounts/address-key.js";
 import { AddressCounts } from "../../base/system/address-counts.js";
-import { Problem, PROBLEM_CONTENT_TYPE } from "../routing/problem.js";
+import { Problem, PROBLEM_CONTENT_TYPE, retryProblem } from "../routing/problem.js";
 import { problemOf } from "../routing/problem-of-error.js";
 import { drain, RequestAbortedError } from "../routing/request-body.js";
 import { StorageError } from "../../storage/storage.js";
 import { createRouter } from "../routing/router.js";
+import { ExpiringTable } from "../../services/accounts/expiring-table.js";
+
+/** Addresses counted at once. A new one beyond that replaces the one that has been silent longest. */
+const MAX_ADDRESSES = 100_000;
+
+/** Counts requests per address. Requests beyond the budget get 429 until the window ends. */
+function requestBudget(
+  { budgetRequests, budgetWindowSeconds }: Pick<HttpLimits, "budgetRequests" | "budgetWindowSeconds">,
+  exemptLoopback: boolean,
+): ApiMiddleware {
+  const now = (): number => performance.now();
+  const windows = new ExpiringTable<{ requests: number; expiresAt: number }>(MAX_ADDRESSES, now);
+  return async (ctx, next) => {
+    const { address } = ctx.state;
+    if (!exemptLoopback || !isLoopbackAddress(address)) {
+      const expiresAt = now() + budgetWindowSeconds * 1_000;
+      const window = windows.renew(addressKey(address), () => ({ requests: 0, expiresAt }));
+      window.requests += 1;
+      if (window.requests > budgetRequests) {
+        throw retryProblem(429, "Too many requests from this address.", (window.expiresAt - now()) / 1_000);
+      }
+    }
+    await next();
+  };
+}
 
 export interface HttpServerParts {
   options: HttpOptions;

@@ -14,16 +14,49 @@ import { handleCharacters } from "../../game/entry/character-requests.js";
 import { CharacterSelection } from "../../game/entry/character-selection.js";
 import type { Cities } from "../../game/entry/cities.js";
 import { gameAddress } from "../../game/entry/game-address.js";
-import { handleLogin } from "../../game/entry/login-requests.js";
+import { handleLogin, type RedirectKeeper } from "../../game/entry/login-requests.js";
 import type { Log } from "../../base/log/log.js";
-import type { Network } from "../../contracts/network.js";
+import { type Network, NetworkError, type RedirectKeys } from "../../contracts/network.js";
 import { isLoopbackAddress } from "../../base/system/addresses.js";
 import { GatheredWrites } from "../../storage/database/gathered.js";
 import type { PlayedCharacter, Storage } from "../../storage/storage.js";
 import { NetworkCharacters } from "./network-characters.js";
-import { NetworkKeys } from "./network-keys.js";
 import { serverList } from "./server-list.js";
 import { WorldLinks } from "./world-links.js";
+import { parseClientVersion } from "../../game/connection/client-version.js";
+import type { Voucher } from "../../game/entry/session-keys.js";
+
+/** Keys of redirects that any edge of the network may redeem. While the broker is gone there are none: logins wait. */
+class NetworkKeys implements RedirectKeeper {
+  private readonly keys: RedirectKeys;
+  private readonly log: Log;
+
+  constructor(keys: RedirectKeys, log: Log) {
+    this.keys = keys;
+    this.log = log;
+  }
+
+  issue({ version, world = "", ...same }: Voucher): Promise<number | undefined> {
+    return this.orNone(this.keys.issue({ ...same, world, versionText: version?.text ?? null }));
+  }
+
+  async redeem(key: number, username: string, address: string): Promise<Voucher | undefined> {
+    const voucher = await this.orNone(this.keys.redeem(key, username, address));
+    if (!voucher) return undefined;
+    const { versionText, ...same } = voucher;
+    return { ...same, version: versionText === null ? undefined : parseClientVersion(versionText) };
+  }
+
+  private async orNone<T>(call: Promise<T | undefined>): Promise<T | undefined> {
+    try {
+      return await call;
+    } catch (err) {
+      if (!(err instanceof NetworkError)) throw err;
+      this.log.warn({ err }, "a login has no key, because the network cannot be reached");
+      return undefined;
+    }
+  }
+}
 
 const SWEEP_INTERVAL_MS = 250;
 

@@ -1,8 +1,8 @@
 import * as seen from "../../contracts/inspection.js";
+import { type FoundItems, type RichList, wealthTogether } from "../../contracts/inspection.js";
 import type { AccountLevel } from "../../contracts/levels.js";
 import { type Parse, NetworkError, type RpcDeclaration, type Requests } from "../../contracts/network.js";
 import * as asked from "./inspection-declarations.js";
-import { mergedItems, mergedRichest } from "./merged-looks.js";
 import type { NetworkWorlds } from "./network-worlds.js";
 
 /** How answers of processes are checked. */
@@ -133,4 +133,29 @@ export class RemoteInspection implements seen.StaffInspection {
 /** A process refuses when too many look at once. */
 function failureOf(error: NetworkError): Error {
   return error.kind === "refused" ? new seen.InspectionBusyError(error.message) : error;
+}
+
+/** What the processes of one world found, as one answer. */
+
+function mergedItems(parts: readonly FoundItems[], offset: number, limit: number): FoundItems {
+  return {
+    items: parts.flatMap(({ items }) => items).slice(offset, offset + limit),
+    totalCount: parts.reduce((sum, { totalCount }) => sum + totalCount, 0),
+    isComplete: parts.every(({ isComplete }) => isComplete),
+  };
+}
+
+/** A character's gold may lie on the maps of several processes. */
+function mergedRichest(parts: readonly RichList[]): RichList {
+  const characters = new Map<string, RichList["characters"][number]>();
+  for (const one of parts.flatMap((part) => part.characters)) {
+    const before = characters.get(one.serial);
+    const name = before === undefined || before.name === "?" ? one.name : before.name;
+    characters.set(one.serial, { serial: one.serial, name, ...wealthTogether(before ? [before, one] : [one]) });
+  }
+  return {
+    total: wealthTogether(parts.map(({ total }) => total)),
+    characters: [...characters.values()].sort((a, b) => b.gold - a.gold),
+    isComplete: parts.every(({ isComplete }) => isComplete),
+  };
 }

@@ -1,7 +1,70 @@
 import { compileCode } from "../evaluation/compile.js";
 import type { Vm } from "../vm/vm.js";
-import { HitCondition } from "./hit-condition.js";
-import { LogMessage } from "./log-message.js";
+
+const FORM = /^\s*(>=|>|<=|<|==?|%)?\s*(\d{1,9})\s*$/;
+
+/** A condition on how often a line was reached. A number alone means that time only; `%3` means each third time. */
+class HitCondition {
+  private reached = 0;
+  private readonly isWanted: (reached: number) => boolean;
+
+  private constructor(isWanted: (reached: number) => boolean) {
+    this.isWanted = isWanted;
+  }
+
+  /** @returns null for a text that is none, undefined for an empty one */
+  static of(text: string): HitCondition | null | undefined {
+    if (text.trim() === "") return undefined;
+    const [, sign = "=", digits] = FORM.exec(text) ?? [];
+    if (digits === undefined) return null;
+    const wanted = Number(digits);
+    switch (sign) {
+      case ">":
+        return new HitCondition((reached) => reached > wanted);
+      case ">=":
+        return new HitCondition((reached) => reached >= wanted);
+      case "<":
+        return new HitCondition((reached) => reached < wanted);
+      case "<=":
+        return new HitCondition((reached) => reached <= wanted);
+      case "%":
+        return wanted === 0 ? null : new HitCondition((reached) => reached % wanted === 0);
+      default:
+        return new HitCondition((reached) => reached === wanted);
+    }
+  }
+
+  /** The line is reached once more. @returns whether that counts */
+  hit(): boolean {
+    return this.isWanted(++this.reached);
+  }
+}
+
+/** A text with Lua in braces: `gold is {purse.gold}`. Two equal braces stand for one. */
+class LogMessage {
+  private readonly pieces: readonly (string | { readonly code: string })[];
+
+  constructor(text: string) {
+    const pieces: (string | { readonly code: string })[] = [];
+    let rest = text;
+    while (rest !== "") {
+      const [taken, plain, code] = /^(?:((?:[^{}]|\{\{|\}\})+)|\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}|[{}])/.exec(rest)!;
+      if (code !== undefined && code.trim() !== "") pieces.push({ code });
+      else pieces.push((plain ?? taken).replaceAll("{{", "{").replaceAll("}}", "}"));
+      rest = rest.slice(taken.length);
+    }
+    this.pieces = pieces;
+  }
+
+  get codes(): readonly string[] {
+    return this.pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece.code]));
+  }
+
+  /** The text with the values that `evaluate` gives. */
+  filled(evaluate: (code: string) => string): string {
+    return this.pieces.map((piece) => (typeof piece === "string" ? piece : evaluate(piece.code))).join("");
+  }
+}
 
 /** What somebody wants to happen at a line. */
 export interface BreakpointWish {

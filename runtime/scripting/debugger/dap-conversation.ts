@@ -16,10 +16,38 @@ import { LUA_CODE_CHARACTERS_MAXIMUM, type LuaConsole } from "../../contracts/sc
 import { CONSOLE } from "../evaluation/evaluator.js";
 import type { Breakpoint, BreakpointWish } from "./breakpoints.js";
 import type { Debugger, DebugListener, SourceLine } from "./debugger.js";
-import { CodeAudit } from "./code-audit.js";
 import type { SourcePaths } from "./source-paths.js";
 import { RUNNING_THREAD, threadNumber } from "./stopped-threads.js";
 import type { Stop } from "./stop.js";
+
+/** Expressions whose evaluation is in the audit trail already; clients repeat watched ones at each stop. */
+const AUDITED_MAXIMUM = 500;
+
+/** Writes what code somebody who debugs has run, into the audit trail. */
+class CodeAudit {
+  private readonly write: (line: string) => void;
+  private readonly audited = new Set<string>();
+
+  constructor(write: (line: string) => void) {
+    this.write = write;
+  }
+
+  /** The same code at the same place is written once. @throws Error for code that is too long */
+  code(what: string, code: string): void {
+    if (code.length > LUA_CODE_CHARACTERS_MAXIMUM) throw new Error(`code has at most ${LUA_CODE_CHARACTERS_MAXIMUM} characters`);
+    const line = `${what} ${code}`;
+    if (this.audited.has(line)) return;
+    if (this.audited.size >= AUDITED_MAXIMUM) this.audited.clear();
+    this.audited.add(line);
+    this.write(line);
+  }
+
+  /** The code that a breakpoint runs each time. */
+  breakpoint(file: string, { line, condition, logMessage }: BreakpointWish): void {
+    if (condition !== undefined) this.code(`condition ${file}:${line}`, condition);
+    if (logMessage !== undefined) this.code(`log ${file}:${line}`, logMessage);
+  }
+}
 
 const ERRORS_FILTER = "errors";
 const ERROR_ID = 1;

@@ -34,7 +34,6 @@ import { ServerFigures } from "../metrics/figures.js";
 import { gameHooks } from "./game-hooks.js";
 import { reportGame } from "../metrics/game-metrics.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
-import { reportLedger } from "../metrics/ledger-metrics.js";
 import { GameServer } from "./game-server.js";
 import type { LinkParts } from "./game-services.js";
 import type { Network } from "../../contracts/network.js";
@@ -50,6 +49,8 @@ import { lastIdOf, type ShardContext } from "../shard-context.js";
 import { reportStorage } from "../metrics/storage-metrics.js";
 import { reportOverdue, reportTickets } from "../metrics/ticket-metrics.js";
 import { notStored, worldSaver } from "./world-saver.js";
+import type { Metrics } from "../../base/system/metrics.js";
+import type { Ledger } from "../../world/saved/ledger.js";
 
 /** What the HTTP API asks of worlds. */
 export type WorldPorts = Pick<
@@ -270,4 +271,15 @@ async function openWay(
   game.services.players.handover = leaving;
   game.whenLeft = (session) => arriving.left(session);
   if (game.services.links) game.services.links.enter = arriving.enter;
+}
+
+/**
+ * Adds what was made and destroyed to /metrics. The pieces of each template stand in the ledger alone: there are
+ * thousands.
+ */
+function reportLedger(metrics: Metrics, ledger: Ledger): void {
+  const sums = (side: "made" | "gone") => () =>
+    [...ledger.totals()].map(([cause, entry]) => ({ labels: { cause }, value: entry[side] }));
+  metrics.total("items_made_total", "Pieces of items that came into the world, by cause.", sums("made"), ["cause"]);
+  metrics.total("items_gone_total", "Pieces of items that left the world for good, by cause.", sums("gone"), ["cause"]);
 }

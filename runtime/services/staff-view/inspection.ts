@@ -1,20 +1,45 @@
 import type { JobClock } from "../jobs/clock.js";
 import { Slices } from "../jobs/slices.js";
 import type * as seen from "../../contracts/inspection.js";
+import type { SeenPet } from "../../contracts/inspection.js";
 import type { AccountLevel } from "../../contracts/levels.js";
 import type { EconomyRepository } from "../../storage/economy/economy-records.js";
 import type { Item } from "../../world/entities/item.js";
-import type { Mobile } from "../../world/entities/mobile.js";
+import { type Mobile, MASTER_PARAM } from "../../world/entities/mobile.js";
 import type { World } from "../../world/world.js";
 import { Buildings } from "./buildings.js";
 import { Characters } from "./characters.js";
 import { type EconomyBook, readEconomy } from "./economy-book.js";
 import { ItemFinder } from "./item-finder.js";
-import { Pets } from "./pets.js";
 import { RichestSearch } from "./richest.js";
 import { SeenItems } from "./seen-items.js";
 import { WorldScan } from "./world-scan.js";
-import { characterOf } from "./ownership.js";
+import { characterOf, placeIn } from "./ownership.js";
+import { EntitySearch } from "../../world/space/search.js";
+
+/** Creatures that have a master. */
+class Pets {
+  private readonly world: World;
+  private readonly walks: WorldScan;
+
+  constructor({ world, walks }: { world: World; walks: WorldScan }) {
+    this.world = world;
+    this.walks = walks;
+  }
+
+  async ofMaster(serial: number): Promise<SeenPet[]> {
+    const { world } = this;
+    const found: Mobile[] = [];
+    const search = new EntitySearch(world, world.mobiles, { param: MASTER_PARAM, value: serial });
+    await this.walks.through([search], (mobile) => void found.push(mobile));
+    // The walk took time: who is gone since it was found is told of no more.
+    return found
+      .filter((mobile) => world.mobile(mobile.serial) === mobile)
+      .map((mobile) => ({
+        ...{ serial: String(mobile.serial), name: mobile.name, template: mobile.templateId, place: placeIn(mobile) },
+      }));
+  }
+}
 
 const TIDY_MS = 60_000;
 

@@ -1,5 +1,25 @@
 import { isLater, type MemberWord, type PartyNews, PartyRoll } from "./party-roll.js";
-import { ALONE, type PartySaying } from "./party-sharing.js";
+
+/** What a member says to others. */
+interface PartySaying {
+  readonly from: number;
+  readonly text: string;
+  readonly to: readonly number[];
+  readonly isPrivate: boolean;
+}
+
+/** The other processes of the world. */
+interface PartySharing {
+  /** The number of this process. */
+  readonly process: number;
+  /** Tells the others a party as it is now. */
+  tell(news: PartyNews): void;
+  /** Gives the others what is said to members that are with them. */
+  say(saying: PartySaying): void;
+}
+
+/** In a process that has its world alone. */
+const ALONE: PartySharing = { process: 1, tell: () => undefined, say: () => undefined };
 
 /** What is shown of parties. An implementation shows players of this process only, and ignores others. */
 interface PartyViews {

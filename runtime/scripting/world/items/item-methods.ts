@@ -5,7 +5,7 @@ import { ItemPacker } from "../../../world/items/item-packer.js";
 import { PILE_MAXIMUM } from "../../../world/items/stacking.js";
 import { type LuaMethod, method } from "../../declare/class.js";
 import { parameter, refuse } from "../../declare/module.js";
-import { boolean, integer, list, optional, text } from "../../declare/types.js";
+import { boolean, integer, list, optional, text, callback, expected, type LuaType } from "../../declare/types.js";
 import { Handler, type Task } from "../../runner/task.js";
 import { LuaKind } from "../../vm/lua-exports.js";
 import { ARGUMENTS, CLILOC } from "../client-texts.js";
@@ -15,9 +15,32 @@ import { layerType } from "../named-numbers.js";
 import { sendElsewhere } from "../mobiles/move-player.js";
 import { paramKey, paramOf, paramsOf, paramTable, paramValue, setParam } from "../param-values.js";
 import type { WorldTools } from "../parts.js";
-import { type ItemQuestion, itemQuestion } from "./questions.js";
 import { sayingOf } from "../saying.js";
 import { AT_PLACE, distanceBetween } from "../whereabouts.js";
+import type { LuaReference } from "../../vm/raise.js";
+
+/** A search for items: the id of a template, or a function that returns true. */
+type ItemQuestion = string | LuaReference;
+
+const asked = callback("fun(item: Item): boolean?");
+
+/** The reader must release the reference of a function. */
+const itemQuestion: LuaType<ItemQuestion> = {
+  name: `string|${asked.name}`,
+  read(vm, L, index) {
+    const kind = vm.exports.lua_type(L, index);
+    if (kind === LuaKind.string) return templateId.read(vm, L, index);
+    if (kind === LuaKind.function) return asked.read(vm, L, index);
+    throw expected("id of a template or function", vm, L, index);
+  },
+  push(vm, L, value) {
+    if (typeof value === "string") vm.pushString(L, value);
+    else vm.pushHeld(L, value);
+  },
+  release(vm, value) {
+    if (typeof value === "number") vm.release(value);
+  },
+};
 
 const SAID_BYTES = 1_024;
 /** Params that tooltips show of every item. */

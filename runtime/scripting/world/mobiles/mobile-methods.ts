@@ -4,7 +4,7 @@ import { LOCKED_STATS, LOCKS, skillLocks, statLocks } from "../../../world/entit
 import { EYE_HEIGHT } from "../../../world/terrain/line-of-sight.js";
 import { type LuaMethod, method } from "../../declare/class.js";
 import { parameter, refuse } from "../../declare/module.js";
-import { boolean, integer, oneOf, optional } from "../../declare/types.js";
+import { boolean, integer, oneOf, optional, type LuaType } from "../../declare/types.js";
 import { templateId } from "../items/item-templates.js";
 import { skillTenths } from "./mobile-templates.js";
 import { movePlayer, sendElsewhere } from "./move-player.js";
@@ -12,8 +12,9 @@ import { mobileShows } from "./mobile-shows.js";
 import { layerType, skillType } from "../named-numbers.js";
 import { paramKey, paramOf, paramsOf, paramTable, paramValue, setParam } from "../param-values.js";
 import type { WorldTools } from "../parts.js";
-import { entityOrX } from "./entity-or-x.js";
 import { altitude, AT_PLACE, AT_X, AT_Y, coordinate, directionType, distanceBetween, groundOf } from "../whereabouts.js";
+import type { Item } from "../../../world/entities/item.js";
+import { LuaKind } from "../../vm/lua-exports.js";
 
 const done = parameter("done", boolean, "true");
 const direction = parameter("direction", directionType, "0 north to 7 north-west");
@@ -178,4 +179,17 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
 
 function lockAt(number: number): (typeof LOCKS)[number] {
   return LOCKS[number] ?? "up";
+}
+
+/** An object, or the x of a place. */
+function entityOrX(either: LuaType<Item | Mobile>): LuaType<Item | Mobile | number> {
+  return {
+    name: `${either.name}|integer`,
+    read: (vm, L, index) =>
+      vm.exports.lua_type(L, index) === LuaKind.number ? coordinate.read(vm, L, index) : either.read(vm, L, index),
+    push(vm, L, value) {
+      if (typeof value === "number") coordinate.push(vm, L, value);
+      else either.push(vm, L, value);
+    },
+  };
 }
