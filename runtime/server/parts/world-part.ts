@@ -175,6 +175,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     stop: context.onStopWanted,
     scripts: scripts.control,
     lua: scripts.host.evaluator,
+    sessions: game.sessions,
     jobs,
     pictures,
   });

@@ -182,6 +182,7 @@ export async function openTestWorld(
   addNativeCommands({
     registry,
     jobs,
+    sessions: { list: () => [], kick: () => false },
     stop: () => {},
     pictures: { ask: () => Promise.reject(new Error("there are no pictures in tests of scripts")) },
     scripts: {

@@ -1,10 +1,12 @@
 import type { PictureService } from "../../../assets/pictures/picture-service.js";
 import type { LuaConsole } from "../../../contracts/scripts/lua-evaluation.js";
+import type { Sessions } from "../../../contracts/sessions.js";
 import type { Jobs } from "../../jobs/jobs.js";
 import type { CommandRegistry } from "../registry.js";
 import { buildItemImagesCommand } from "./build-item-images.js";
 import { helpCommand } from "./help.js";
 import { jobsCommand } from "./job-commands.js";
+import { kickCommand } from "./kick.js";
 import { luaCommand } from "./lua.js";
 import { packagesCommand, profileCommand, reloadCommand, type ScriptControl } from "./scripts.js";
 import { exitCommand, lockCommand } from "./server.js";
@@ -16,6 +18,7 @@ export interface NativeCommandParts {
   readonly stop: (reason: string) => void;
   readonly scripts: ScriptControl;
   readonly lua: LuaConsole;
+  readonly sessions: Pick<Sessions, "list" | "kick">;
   readonly jobs: Pick<Jobs, "list" | "find" | "cancel">;
   readonly pictures: Pick<PictureService, "ask">;
 }
@@ -26,6 +29,7 @@ const native = [
   exitCommand,
   helpCommand,
   jobsCommand,
+  kickCommand,
   lockCommand,
   luaCommand,
   packagesCommand,

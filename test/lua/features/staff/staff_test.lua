@@ -6,7 +6,7 @@ end
 
 local function target_player()
   local player = test.player()
-  return player, mobiles.of_session(player.session_id)
+  return players.by_session(player.session_id), mobiles.of_session(player.session_id)
 end
 
 test.case("god makes invulnerable and vulnerable again", function()
@@ -81,4 +81,52 @@ test.case("all of it is for GameMasters", function()
   for _, line in ipairs { ".god", ".invis", ".kill", ".freeze", ".props", ".set stat strength 9" } do
     expect.contains(test.give(player.session_id, line), "needs the level GameMaster")
   end
+end)
+
+test.case("a jailed player stays in a cell until the time is over, and goes back", function()
+  local staff = gm()
+  local player, mobile = target_player()
+  local home = { mobile.map_id, mobile.x, mobile.y }
+  expect.contains(test.give(staff.session_id, (".jail %s soon A scam."):format(player.account_name)), "The span must be")
+  expect.contains(test.give(staff.session_id, (".jail %s 1h A scam."):format(player.account_name)), "in the jail for 1h")
+  local cell = { mobile.map_id, mobile.x, mobile.y }
+  expect.equal(cell[1], 0)
+  players.move(player.session_id, { map_id = 1, x = 1440, y = 1700, z = 0 })
+  wait(100)
+  expect.equal({ mobile.map_id, mobile.x, mobile.y }, cell)
+  expect.contains(test.give(staff.session_id, (".jail_record %s"):format(player.account_name)), "1 hours, by")
+  test.advance(3600000 + 1000)
+  expect.equal({ mobile.map_id, mobile.x, mobile.y }, home)
+  expect.contains(test.give(staff.session_id, (".unjail %s"):format(player.account_name)), "is not in the jail")
+end)
+
+test.case("a squelched player is not heard until the time is over", function()
+  local staff = gm()
+  local player = target_player()
+  local function told()
+    test.lines(player.session_id)
+    test.say(player.session_id, "Hello!")
+    return test.lines(player.session_id)
+  end
+  expect.contains(test.give(staff.session_id, (".squelch %s 30m"):format(player.account_name)), "cannot speak for 30m")
+  expect.equal(told(), { "#500168" })
+  test.advance(1801000)
+  expect.equal(told(), {})
+end)
+
+test.case("tele takes staff there, dupe copies, skills and info tell", function()
+  local staff = gm()
+  local me = mobiles.of_session(staff.session_id)
+  test.give(staff.session_id, ".tele", { x = me.x + 4, y = me.y, z = 0 })
+  local sword = items.create("katana")
+  sword.hue = 33
+  sword:set("maker", "Anna")
+  sword:move_to(me.map_id, me.x, me.y, me.z)
+  expect.contains(test.give(staff.session_id, ".dupe 2", { serial = sword.serial }), "2 copies are in your backpack.")
+  local copies = me.backpack:find_all("katana")
+  expect.equal({ #copies, copies[1].hue, copies[2]:get("maker") }, { 2, 33, "Anna" })
+  local player, mobile = target_player()
+  mobile:set_skill("magery", 505)
+  expect.contains(test.give(staff.session_id, ".skills", { serial = mobile.serial }), "magery 50.5")
+  expect.contains(test.give(staff.session_id, ".info", { serial = mobile.serial }), "Account " .. player.account_name)
 end)

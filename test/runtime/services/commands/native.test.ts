@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { defineCommand } from "../../../../runtime/services/commands/command.js";
 import { addNativeCommands } from "../../../../runtime/services/commands/native/native-commands.js";
+import type { SessionInfo } from "../../../../runtime/contracts/sessions.js";
 import type { ScriptControl } from "../../../../runtime/services/commands/native/scripts.js";
 import type { LuaConsole, LuaEvaluation } from "../../../../runtime/contracts/scripts/lua-evaluation.js";
 import { httpIssuer, nativeParts, newRegistry, playerIssuer, terminalIssuer } from "./support.js";
@@ -58,6 +59,7 @@ describe("help", () => {
       "exit",
       "help",
       "jobs",
+      "kick",
       "lock",
       "lua",
       "lua_profile",
@@ -154,6 +156,30 @@ describe("scripts", () => {
       'seconds takes an integer from 1 to 25, not "60".',
     );
     expect((await registry.execute("lua_profile", playerIssuer("Counselor"))).denied).toBe("level");
+  });
+});
+
+describe("kick", () => {
+  const sessions = [
+    { sessionId: 4, username: "anna", characterName: "Dora", role: "Regular" },
+    { sessionId: 5, username: "bert", characterName: "Dora", role: "Administrator" },
+  ] as unknown as SessionInfo[];
+
+  it("disconnects the player with an account, a session or a character, who is told why", async () => {
+    const kicked: unknown[] = [];
+    ({ registry } = newRegistry());
+    const parts = { sessions: { list: () => sessions, kick: (...how: unknown[]) => kicked.push(how) > 0 } };
+    addNativeCommands(nativeParts(registry, parts));
+    const kick = async (words: string) => (await registry.execute(`kick ${words}`, playerIssuer("GameMaster"))).lines;
+    expect(await kick("ANNA Stop that.")).toEqual(["Dora was disconnected."]);
+    expect(await kick("4")).toEqual(["Dora was disconnected."]);
+    expect(kicked).toEqual([
+      [4, "Stop that."],
+      [4, "You were disconnected by staff."],
+    ]);
+    expect(await kick("dora")).toEqual(['2 players are called "dora". Give the account or the session.']);
+    expect(await kick("nobody")).toEqual(['Nobody called "nobody" is connected.']);
+    expect(await kick("bert")).toEqual(["bert has the level Administrator; yours is GameMaster."]);
   });
 });
 

@@ -32,6 +32,7 @@ export function nativeParts(registry: CommandRegistry, parts: Partial<NativeComm
       evaluate: () => Promise.resolve({ success: true, file: null, values: [], printed: [], error: null }),
       complete: (code) => ({ start: code.length, candidates: [] }),
     },
+    sessions: { list: () => [], kick: () => false },
     jobs: { list: () => [], find: () => undefined, cancel: () => false },
     pictures: { ask: () => Promise.reject(new Error("there are no pictures")) },
     ...parts,

@@ -1,17 +1,6 @@
 -- Shuts accounts out, and lets them in again.
 
-local HOURS = { m = 1 / 60, h = 1, d = 24, w = 24 * 7 }
-
---- The hours of `30m`, `12h`, `7d` or `2w`; nothing for `forever`.
----@param span string
----@return number? hours
----@return boolean is_understood
-local function hours_of(span)
-  if span == "forever" then return nil, true end
-  local count, unit = span:match("^(%d+)([mhdw])$")
-  if not count or tonumber(count) == 0 then return nil, false end
-  return tonumber(count) * HOURS[unit], true
-end
+local spans = require("features.staff.lib.spans")
 
 command.register {
   name = "ban",
@@ -25,8 +14,8 @@ command.register {
     { name = "reason", type = "text", max_length = 500, about = "why; the banned read it when they sign in to the pages" },
   },
   handler = function(context, arguments)
-    local hours, is_understood = hours_of(arguments.span)
-    if not is_understood then return false, "The span must be a number with m, h, d or w, or forever." end
+    local hours = spans.hours(arguments.span)
+    if not hours and arguments.span ~= "forever" then return false, ("The span must be %s, or forever."):format(spans.WRITTEN) end
     local account, reason = accounts.ban(arguments.username, { reason = arguments.reason, hours = hours }, context)
     if not account then return false, "Nobody was banned: " .. reason .. "." end
     return ("%s is banned%s."):format(account.username, hours and " for " .. arguments.span or "")

@@ -1,0 +1,73 @@
+-- Puts players into the jail for a time, and lets them out again.
+
+local jail = require("features.staff.lib.jail")
+local online = require("lib.online")
+local spans = require("features.staff.lib.spans")
+local staff = require("lib.staff")
+
+local REASON_LETTERS = 200
+
+-- The character of a player, whose level is not above that of the one who gives the command.
+local function prisoner_of(context, name)
+  local player, reason = online.find(name)
+  if not player then return nil, reason end
+  if staff.is_above(player.role, context.role) then return nil, ("%s has the level %s"):format(player.account_name, player.role) end
+  return mobiles.get(player.character_id)
+end
+
+local PLAYER = { name = "player", type = "word", about = "the account or the character, who is in the game" }
+
+command.register {
+  name = "jail",
+  description = "Puts a player into the jail for a time, and keeps a record of it.",
+  contexts = { "console", "in_game" },
+  level = "GameMaster",
+  runs_in = "first_able",
+  arguments = {
+    PLAYER,
+    { name = "span", type = "word", about = "30m, 12h, 7d or 2w" },
+    { name = "reason", type = "text", max_length = REASON_LETTERS, about = "why, which the player reads" },
+  },
+  handler = function(context, arguments)
+    local hours = spans.hours(arguments.span)
+    if not hours then return false, ("The span must be %s."):format(spans.WRITTEN) end
+    local mobile, problem = prisoner_of(context, arguments.player)
+    if not mobile then return false, "Nobody was jailed: " .. problem .. "." end
+    mobile:tell(("You are in the jail for %s: %s"):format(arguments.span, arguments.reason))
+    jail.put(mobile, hours, context.account_name, arguments.reason)
+    return ("%s is in the jail for %s."):format(mobile.name, arguments.span)
+  end,
+}
+
+command.register {
+  name = "unjail",
+  description = "Lets a player out of the jail.",
+  contexts = { "console", "in_game" },
+  level = "GameMaster",
+  runs_in = "first_able",
+  arguments = { PLAYER },
+  handler = function(context, arguments)
+    local mobile, problem = prisoner_of(context, arguments.player)
+    if not mobile then return false, "Nobody was let out: " .. problem .. "." end
+    if not jail.release(mobile) then return false, mobile.name .. " is not in the jail." end
+    return mobile.name .. " is free."
+  end,
+}
+
+command.register {
+  name = "jail_record",
+  description = "Lists the latest terms of a player in the jail.",
+  contexts = { "console", "in_game" },
+  level = "Counselor",
+  runs_in = "first_able",
+  arguments = { PLAYER },
+  handler = function(context, arguments)
+    local player, reason = online.find(arguments.player)
+    if not player then return false, reason .. "." end
+    local lines = {}
+    for _, term in ipairs(mobiles.get(player.character_id):get("jail_record") or {}) do
+      lines[#lines + 1] = ("%s  %g hours, by %s: %s"):format(time.iso(term.at), term.hours, term.by, term.reason)
+    end
+    return #lines > 0 and lines or player.character_name .. " was never in the jail."
+  end,
+}
