@@ -119,6 +119,8 @@ class Stage {
       firstSession: FIRST_SESSION,
       meeting: { messages, handover, database },
     });
+    // Else the first lines of each test would pay for the collector, which rested while all files were loaded.
+    world.host.runner.vm.collect();
     stage.opened = { world, atFirst: new WorldSnapshot(world, { second, cases, parts: stage.parts }) };
     return stage;
   }
