@@ -284,6 +284,13 @@ export function testModule(
         suspends: true,
         does: (_, milliseconds) => world().advance(milliseconds),
       }),
+      leap: fn({
+        about: "Lets time pass at once, as after a standstill: timers that are due by then run only once.",
+        parameters: [parameter("milliseconds", integer({ min: 0, max: ADVANCE_MAXIMUM_MS }), "the duration")],
+        returns: [],
+        suspends: true,
+        does: (_, milliseconds) => world().leap(milliseconds),
+      }),
       failures: fn({
         about:
           "Returns the failures of scripts since the last call. A test fails when a script fails and the test does not call this.",

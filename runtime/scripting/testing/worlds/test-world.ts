@@ -27,12 +27,22 @@ import type { TestWorldData } from "./test-world-data.js";
 
 /** The password of every player in a test. */
 const PASSWORD = "longEnough1";
-/** Turns of the event loop after which all queries of the database are answered. */
+/** Most turns of the event loop that the consequences of one moment take. */
 const QUIET_TURNS = 20;
+/** This many turns in which nothing waits end them sooner. A query of SQLite takes no turn, only promises. */
+const IDLE_TURNS = 2;
 
 /** Waits until the database has answered all queries and their consequences. */
 async function quiet(): Promise<void> {
-  for (let turn = 0; turn < QUIET_TURNS; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+  for (let turn = 0, idle = 0; turn < QUIET_TURNS && idle < IDLE_TURNS; turn++) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    idle = process.getActiveResourcesInfo().some(isWork) ? 0 : idle + 1;
+  }
+}
+
+/** Whether a resource of the event loop brings on what comes next: another turn, or the answer of a file. */
+function isWork(resource: string): boolean {
+  return resource === "Immediate" || resource.startsWith("FSReq");
 }
 
 /** What a world of a test consists of. */
@@ -190,6 +200,14 @@ export class TestWorld {
   /** Moves the clock, runs the due timers and waits for their consequences. */
   advance(milliseconds: number): Promise<void> {
     return this.whileAdvancing(() => this.moveBy(milliseconds));
+  }
+
+  /** Moves the clock at once, and then runs the timers that are due, each once. */
+  leap(milliseconds: number): Promise<void> {
+    return this.whileAdvancing(() => {
+      this.clock.moveTo(this.clock.now() + milliseconds);
+      return this.moveBy(0);
+    });
   }
 
   /** Lets time pass until no background job runs. @throws LuaRaise when a job does not end */

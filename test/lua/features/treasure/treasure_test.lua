@@ -11,6 +11,9 @@ local TRAMMEL, X, Y = 1, 2200, 2200
 local TOO_DIFFICULT, NO_CLUE, MARKED, NOTHING, ON_TOP, MOVED, FOUND, NOT_YOURS = 503013, 503031, 503017, 503035, 503030, 503023, 503014, 1010631
 local DIG_MS = rules.strokes * rules.stroke_ms + rules.rising_steps * rules.rising_ms + 1000
 
+-- Guards think all the time that passes.
+rules.rights_ms, rules.chest_ms = 60 * 1000, 3 * 60 * 1000
+
 local function somebody(x, skills)
   local player = test.player { map_id = TRAMMEL, x = x or X, y = Y }
   local mobile = mobiles.get(player.character_id)

@@ -8,6 +8,7 @@ import type { NetworkPlace } from "../../../../runtime/storage/network/network-r
 import { openStorage } from "../../../../runtime/storage/database/open-storage.js";
 import type { Storage, StorageError } from "../../../../runtime/storage/storage.js";
 import { deferred } from "../../../support/deferred.js";
+import { IS_LONG } from "../../../support/effort.js";
 import { asRoot, hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../engines.js";
 import { failureOf } from "../database/failure.js";
 import { newAccount, newCharacter } from "../samples.js";
@@ -19,7 +20,7 @@ const TABLES = [
   ...["worlds", "world_processes", "serial_blocks", "world_marks", "world_journal", "world_entities"],
   ...["worn_items", "characters", "account_history", "accounts"],
 ];
-const KILLS = 6;
+const KILLS = IS_LONG ? 6 : 2;
 const SERIALS_BETWEEN_KILLS = 40;
 
 /** A process of its own, whose lines the test reads. */

@@ -30,8 +30,18 @@ async function scenario(source: string): Promise<ScriptPackage> {
   return packageIn(folder);
 }
 
-function played(own: ScriptPackage, wish: { bots: number; days: number; minutes: number }): Promise<MonthRecord> {
-  return playMonth({ directory: projectDirectory(), packages: [], scenario: own, seed: 1, ...wish }, SILENT);
+function played(
+  own: ScriptPackage,
+  directory: string,
+  wish: { bots: number; days: number; minutes: number },
+): Promise<MonthRecord> {
+  return playMonth({ directory, packages: [], scenario: own, seed: 1, ...wish }, SILENT);
+}
+
+/** A scenario of one file, played without the stock. */
+async function playedAlone(source: string, days = 1): Promise<MonthRecord> {
+  const own = await scenario(source);
+  return played(own, path.dirname(own.directory), { bots: 1, days, minutes: 1 });
 }
 
 /** The figures of a group by their names. */
@@ -44,7 +54,7 @@ test(
   "the project's bots play two days without a failure of a script: they learn, fight, die and find gold",
   async () => {
     const bots = await packageIn(path.join(projectDirectory(), "test/month/bots"));
-    const record = await played(bots, { bots: 21, days: 2, minutes: 2 });
+    const record = await played(bots, projectDirectory(), { bots: 21, days: 2, minutes: 2 });
     expect(record.problems).toEqual([]);
     expect(Object.keys(figures(record, "skill"))).toEqual([
       "bard",
@@ -75,17 +85,18 @@ test(
   "what grows without end fails the month, and the report says what",
   async () => {
     const source = `
+      item_template("leaf", { name = "a leaf", item_id = 0x1B1F })
       month.group("heap", { title = "A heap", unit = " leaves", slack = 2 })
       month.play(function()
         for day = 1, month.facts().days do
-          for _ = 1, 100 do items.create("gold", { params = { stays_on_ground = true } }):move_to(0, 1400, 1600, 0) end
+          for _ = 1, 100 do items.create("leaf"):move_to(0, 1400, 1600, 0) end
           month.set("heap/leaves", day * 5)
           month.add("counted/things", 3)
           wait(24 * 60 * 60 * 1000)
           month.end_day()
         end
       end)`;
-    const record = await played(await scenario(source), { bots: 1, days: 8, minutes: 1 });
+    const record = await playedAlone(source, 8);
     expect(record.problems).toEqual([]);
     const grown = record.growth.filter(({ hasGrown }) => hasGrown).map(({ name }) => name);
     expect(grown).toEqual(["items", "heap: leaves"]);
@@ -111,9 +122,7 @@ test(
           month.end_day()
         end
       end)`;
-    const own = await scenario(source);
-    const wish = { bots: 1, days: 1, minutes: 1 };
-    const [one, other] = [await played(own, wish), await played(own, wish)];
+    const [one, other] = [await playedAlone(source), await playedAlone(source)];
     expect(figures(one, "chance")).toEqual(figures(other, "chance"));
   },
   BOUND_MS,
@@ -128,8 +137,7 @@ test.each([
 ])(
   "a scenario that is wrong is told: %s",
   async (source, words) => {
-    const own = await scenario(source);
-    const told = await played(own, { bots: 1, days: 1, minutes: 1 }).then(
+    const told = await playedAlone(source).then(
       ({ problems }) => problems.join(),
       (error: unknown) => String(error),
     );

@@ -1,0 +1,2 @@
+// As often as a release needs.
+import "./processes.test.js";
