@@ -54,7 +54,7 @@ test(
   "the project's bots play two days without a failure of a script: they learn, fight, die and find gold",
   async () => {
     const bots = await packageIn(path.join(projectDirectory(), "test/month/bots"));
-    const record = await played(bots, projectDirectory(), { bots: 21, days: 2, minutes: 2 });
+    const record = await played(bots, projectDirectory(), { bots: 21, days: 2, minutes: 1 });
     expect(record.problems).toEqual([]);
     expect(Object.keys(figures(record, "skill"))).toEqual([
       "bard",
