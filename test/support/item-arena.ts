@@ -4,40 +4,10 @@ import { PacketReader } from "../../loadtest/client/frame-reader.js";
 import type { Received } from "./client/received.js";
 import type { AccountLevel } from "../../runtime/contracts/levels.js";
 import type { ClientVersion } from "../../runtime/game/connection/client-version.js";
-import { ContextMenuService } from "../../runtime/game/play/context-menus/context-menu-service.js";
-import { handleContextMenus } from "../../runtime/game/play/context-menus/context-menu-requests.js";
-import { GumpService } from "../../runtime/game/play/gumps/gump-service.js";
-import { handleGumps } from "../../runtime/game/play/gumps/gump-requests.js";
-import { handleItems } from "../../runtime/game/play/items/item-requests.js";
-import { handleAppearance } from "../../runtime/game/play/appearance/appearance-requests.js";
 import { Counters } from "../../runtime/game/connection/counters.js";
-import type { Player } from "../../runtime/game/connection/session.js";
-import { handleVendors } from "../../runtime/game/play/vendors/vendor-requests.js";
-import { handleQuestions } from "../../runtime/game/play/questions/question-requests.js";
-import { QuestionService } from "../../runtime/game/play/questions/question-service.js";
-import { SpeechService } from "../../runtime/game/play/speech/speech-service.js";
-import { handleSpeech } from "../../runtime/game/play/speech/speech-requests.js";
-import { VendorService } from "../../runtime/game/play/vendors/vendor-service.js";
-import { PartyService } from "../../runtime/game/play/party/party-service.js";
-import { handleParty } from "../../runtime/game/play/party/party-requests.js";
-import { ReadingServices } from "../../runtime/game/play/reading/reading-services.js";
-import { handleReading } from "../../runtime/game/play/reading/reading-requests.js";
-import { handleTrade } from "../../runtime/game/play/trade/trade-requests.js";
-import { handleSkills } from "../../runtime/game/play/skills/skill-requests.js";
-import { guardedHooks } from "../../runtime/contracts/hooks.js";
-import { ItemServices } from "../../runtime/game/play/items/item-services.js";
-import { TooltipTexts } from "../../runtime/game/play/items/tooltip-texts.js";
-import { InterestManager } from "../../runtime/game/view/interest.js";
-import { Tick } from "../../runtime/game/view/tick.js";
 import { Outbox } from "../../runtime/game/connection/outbox.js";
 import { PacketHandlers } from "../../runtime/game/connection/packet-handlers.js";
-import { SendBuffer } from "../../runtime/game/connection/send-buffer.js";
-import { askScripts } from "../../runtime/game/play/players/ask-scripts.js";
-import { PlayerService } from "../../runtime/game/play/players/player-service.js";
-import { entityEncoder, mobileSpawnPackets } from "../../runtime/game/view/entity-encoder.js";
-import { presentationService } from "../../runtime/game/play/presentation/presentation-service.js";
-import type { Presentation } from "../../runtime/contracts/client/presentation.js";
-import { StatusService } from "../../runtime/game/play/status/status-service.js";
+import { mobileSpawnPackets } from "../../runtime/game/view/entity-encoder.js";
 import type { GameHooks } from "../../runtime/contracts/hooks.js";
 import { doubleClick } from "../../runtime/protocol/packets/clicks.js";
 import { unicodeSpeech } from "../../runtime/protocol/packets/speech.js";
@@ -52,6 +22,8 @@ import { LAYER } from "../../runtime/world/entities/layers.js";
 import { SerialAllocator } from "../../runtime/world/entities/serials.js";
 import { FLAT_TERRAIN, type Terrain } from "../../runtime/world/terrain/terrain.js";
 import { World } from "../../runtime/world/world.js";
+import { playServices } from "../../runtime/server/parts/game-services.js";
+import * as requestHandlers from "../../runtime/server/parts/request-handlers.js";
 import { PacketPlayer } from "./session-player.js";
 
 export const TRAMMEL = 1;
@@ -72,21 +44,21 @@ const KINDS: Readonly<Record<string, Partial<ItemKindTraits>>> = {
   corpse: { name: "a corpse", itemId: 0x2006, containerGump: 0x09, isMovable: false },
 };
 
+type PlayServices = ReturnType<typeof playServices>;
+
 /** Players and items without connections: requests are handled at once, and updates go out with `tick`. */
 export class ItemArena {
   readonly world = new World();
   readonly serials = new SerialAllocator({ mobile: 1_000, item: 0x4000_1000 });
-  readonly guarded = guardedHooks(pino({ level: "silent" }));
-  readonly services: ItemServices;
-  readonly presentation: Presentation;
-  readonly players: PlayerService;
-  readonly vendors: VendorService;
-  readonly party: PartyService;
-  readonly questions: QuestionService;
+  readonly guarded: PlayServices["hooks"];
+  readonly services: PlayServices["items"];
+  readonly presentation: PlayServices["presentation"];
+  readonly players: PlayServices["players"];
+  readonly vendors: PlayServices["vendors"];
+  readonly party: PlayServices["party"];
+  readonly questions: PlayServices["questions"];
   readonly counters = new Counters();
-  private readonly interest: InterestManager;
-  private readonly ticks: Tick;
-  private readonly sendBuffer = new SendBuffer();
+  private readonly play: PlayServices;
   private readonly handlers = new PacketHandlers();
   private lastId = 0;
   /** Why answers to windows were dropped. */
@@ -96,44 +68,20 @@ export class ItemArena {
   elapsedMs = 0;
 
   constructor({ terrain = FLAT_TERRAIN, chance = () => 0.5 }: { terrain?: Terrain; chance?: () => number } = {}) {
-    const now = (): number => this.elapsedMs;
-    const { world, serials, guarded: hooks } = this;
+    const { world, serials, counters } = this;
     for (const [id, traits] of Object.entries(KINDS)) world.kinds.define(id, traits);
-    const artName = (itemId: number): string | undefined => (itemId === 0x0001 ? "nothing" : undefined);
-    const texts = new TooltipTexts({ artName, hooks });
-    const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
-    const interest = (this.interest = new InterestManager({ world, encoder, sendBuffer: this.sendBuffer }));
-    const players = (this.players = new PlayerService(world));
-    const tick = (this.ticks = new Tick({ interest, writes: () => this.sendBuffer.writes, intervalMs: 40, now: () => 0 }));
-    const status = new StatusService({ interest, players, tick, hooks });
-    this.services = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
-    const { reach, containers, uses } = this.services;
-    const ask = askScripts({ hooks, players });
-    const { counters } = this;
-    const whenDropped = (_: unknown, reason: string): void => void this.dropped.push(reason);
-    const reading = new ReadingServices({ world, players, containers, reach, counters, whenDropped, ask });
-    const { updates } = this.services;
-    this.presentation = presentationService({
-      ...{ world, interest, players, containers, reach, status, texts, reading, updates, artName },
-    });
-    handleReading(this.handlers, { reading });
-    handleItems(this.handlers, { ...this.services, world });
-    handleAppearance(this.handlers, { world, players, hooks, reach, uses, artName, ask });
-    handleSkills(this.handlers, { world, reach, ask, uses });
-    handleTrade(this.handlers, { trades: this.services.trades, ask });
-    this.party = new PartyService({ players, status });
-    handleParty(this.handlers, { party: this.party, reach, ask });
-    const find = (sessionId: number): Player | undefined => players.find(sessionId);
-    this.vendors = new VendorService({ find, world, reach, counters, whenDropped });
-    handleVendors(this.handlers, { vendors: this.vendors });
-    const gumps = new GumpService({ find, counters, whenDropped });
-    const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
-    handleContextMenus(this.handlers, { contextMenus });
-    handleGumps(this.handlers, { gumps, reach, ask });
-    const speech = new SpeechService({ interest, players, hooks, ask });
-    handleSpeech(this.handlers, { speech });
-    this.questions = new QuestionService({ find, counters, whenDropped });
-    handleQuestions(this.handlers, { questions: this.questions, speech });
+    const play = (this.play = playServices({
+      ...{ world, terrain, serials, counters, chance, tickMs: 40, now: () => this.elapsedMs, tickNow: () => 0 },
+      itemName: (itemId) => (itemId === 0x0001 ? "nothing" : undefined),
+      isFloor: () => false,
+      log: pino({ level: "silent" }),
+      whenDropped: (_, reason) => void this.dropped.push(reason),
+    }));
+    this.guarded = play.hooks;
+    this.services = play.items;
+    ({ presentation: this.presentation, players: this.players, vendors: this.vendors } = play);
+    ({ party: this.party, questions: this.questions } = play);
+    for (const handle of Object.values(requestHandlers)) handle(this.handlers, play);
   }
 
   /** Replaces some hooks of the scripts. The others keep their defaults. */
@@ -170,7 +118,7 @@ export class ItemArena {
   }
 
   private admit(player: ArenaPlayer): ArenaPlayer {
-    this.interest.admit(player.player);
+    this.play.interest.admit(player.player);
     this.players.admit(player.player);
     this.party.enter(player.player);
     this.tick();
@@ -183,18 +131,18 @@ export class ItemArena {
     this.vendors.leave(player);
     this.party.leave(player);
     this.players.dismiss(player);
-    this.interest.dismiss(player);
+    this.play.interest.dismiss(player);
     this.world.depart(mobile);
   }
 
   tick(): void {
-    this.ticks.update();
+    this.play.tick.update();
     this.flush();
   }
 
   /** Gives clients what was sent at once. */
   flush(): void {
-    for (const player of this.players.online) player.outbox.flush(this.sendBuffer);
+    for (const player of this.players.online) player.outbox.flush(this.play.sendBuffer);
   }
 
   make(kind: string, amount = 1): Item {

@@ -81,21 +81,68 @@ export interface LinkParts {
   readonly lastSessionId: number;
 }
 
+/** What the services of play are made of. Tests replace parts of it by fakes. */
+export interface PlayParts extends Pick<GameServerParts, "world" | "terrain" | "serials" | "itemName" | "isFloor" | "log"> {
+  readonly tickMs: number;
+  readonly counters: Counters;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+  readonly chance: () => number;
+  /** The clock that measures ticks. */
+  readonly tickNow: () => number;
+  /** Notes the late answer of a player, which was dropped. */
+  readonly whenDropped: (player: Player, reason: string) => void;
+  /** Sends what the viewers of a tick share to edges, and counts the updates. */
+  readonly edges?: Pick<Edges | EdgeLinks, "sendTick" | "updates"> | undefined;
+}
+
+/** Makes what players in the world play with. Request handlers and scripts take from it what they need. */
+export function playServices({ world, terrain, serials, itemName: artName, isFloor, log, edges, ...parts }: PlayParts) {
+  const { counters, now, chance, whenDropped } = parts;
+  const sendBuffer = new SendBuffer();
+  const hooks = guardedHooks(log);
+  const texts = new TooltipTexts({ artName, hooks });
+  const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
+  const interest = new InterestManager({ world, encoder, sendBuffer, whenUpdated: edges?.sendTick });
+  const players = new PlayerService(world);
+  interest.whenStranded(({ serial }) => players.redraw(serial));
+  const writes = (): number => sendBuffer.writes + (edges?.updates ?? 0);
+  const tick = new Tick({ interest, now: parts.tickNow, intervalMs: parts.tickMs, writes });
+  const status = new StatusService({ interest, players, tick, hooks });
+  const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
+  const { reach, containers, cursor, drops, uses, tooltips, trades, updates } = items;
+  const find = (sessionId: number): Player | undefined => players.find(sessionId);
+  const ask = askScripts({ hooks, players });
+  const reading = new ReadingServices({ world, players, containers, reach, counters, whenDropped, ask });
+  const presentation = presentationService({
+    ...{ world, interest, players, containers, reach, status, texts, reading, updates, artName },
+  });
+  const gumps = new GumpService({ find, counters, whenDropped });
+  const targets = new TargetService({ find, world, reach, counters, whenDropped });
+  const party = new PartyService({ players, status });
+  const vendors = new VendorService({ find, world, reach, counters, whenDropped });
+  const designs = new DesignService({ find, world, reach, isFloor });
+  const questions = new QuestionService({ find, counters, whenDropped });
+  const speech = new SpeechService({ interest, players, hooks, ask });
+  const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
+  return {
+    ...{ world, terrain, artName, now, counters, sendBuffer, hooks, interest, tick, players, items, reach },
+    ...{ cursor, drops, uses, tooltips, trades, ask, reading, presentation, gumps, targets, vendors, designs },
+    ...{ party, questions, speech, contextMenus },
+  };
+}
+
 export type GameServices = ReturnType<typeof gameServices>;
 
-/** Makes the services of the game. A request handler takes from them what it needs. */
+/** Makes the services of the game: those of play, and what lets players in. */
 export function gameServices(parts: GameServerParts) {
-  const { world, terrain, cities, storage, accounts, serials, log, itemName: artName } = parts;
+  const { world, terrain, cities, storage, accounts, serials, log } = parts;
   const { sightTiles, shardName, tickMs, hasContextMenus, edgeCount, outboxBytes, deadlines } = parts.settings;
   // Whole milliseconds: the engine keeps a float in memory of its own, and each step reads and writes four times.
   const now = (): number => Math.floor(performance.now());
   const counters = new Counters();
   const registry = new SessionRegistry(parts.links?.lastSessionId);
   const violations = new ViolationLog(now);
-  const sendBuffer = new SendBuffer();
-  const hooks = guardedHooks(log);
-  const texts = new TooltipTexts({ artName, hooks });
-  const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
   const edges =
     edgeCount > 0
       ? new Edges({ count: edgeCount, outboxBytes, deafMs: deadlines.deafMs, counters, log: log.child({ component: "edges" }) })
@@ -107,42 +154,16 @@ export function gameServices(parts: GameServerParts) {
       settings: { outboxBytes, deafMs: deadlines.deafMs },
       ...{ counters, now, log: log.child({ component: "links" }) },
     });
-  const whenUpdated = edges?.sendTick ?? links?.sendTick;
-  const interest = new InterestManager({ world, encoder, sendBuffer, whenUpdated });
-  const players = new PlayerService(world);
-  interest.whenStranded(({ serial }) => players.redraw(serial));
-  const tick = new Tick({
-    interest,
-    now: () => performance.now(),
-    intervalMs: tickMs,
-    writes: () => sendBuffer.writes + (edges?.updates ?? 0) + (links?.updates ?? 0),
+  const play = playServices({
+    ...{ ...parts, tickMs, counters, now, chance: Math.random, tickNow: () => performance.now(), edges: edges ?? links },
+    whenDropped(player, reason) {
+      if (!player.mayAnswerLate(now())) violations.warn(player.session, "answer dropped", reason);
+    },
   });
-  const status = new StatusService({ interest, players, tick, hooks });
-  const chance = Math.random;
-  const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
-  const { reach, containers } = items;
-  const find = (sessionId: number): Player | undefined => players.find(sessionId);
-  const whenDropped = (player: Player, reason: string): void => {
-    if (!player.mayAnswerLate(now())) violations.warn(player.session, "answer dropped", reason);
-  };
-  const ask = askScripts({ hooks, players });
-  const reading = new ReadingServices({ world, players, containers, reach, counters, whenDropped, ask });
-  const { updates } = items;
-  const presentation = presentationService({
-    ...{ world, interest, players, containers, reach, status, texts, reading, updates, artName },
-  });
-  const gumps = new GumpService({ find, counters, whenDropped });
-  const targets = new TargetService({ find, world, reach, counters, whenDropped });
-  const party = new PartyService({ players, status });
-  const vendors = new VendorService({ find, world, reach, counters, whenDropped });
-  const designs = new DesignService({ find, world, reach, isFloor: parts.isFloor });
-  const questions = new QuestionService({ find, counters, whenDropped });
-  const speech = new SpeechService({ interest, players, hooks, ask });
-  const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
+  const { interest, players, items, hooks, party, gumps, targets, vendors, designs, questions, contextMenus, tick } = play;
   const entrance = new WorldEntrance({
-    ...{ world, terrain, cities, interest, serials, players, items, hooks, sightTiles },
+    ...{ world, terrain, cities, interest, serials, players, items, hooks, sightTiles, party, now },
     windows: [gumps, targets, vendors, designs, questions, contextMenus],
-    ...{ party, now },
   });
   const turns = new EntranceTurns(tick.longestPauseMs);
   tick.on("answers", () => turns.renew());
@@ -153,35 +174,8 @@ export function gameServices(parts: GameServerParts) {
   const own = new OwnCharacters({ storage, registry, serials, entrance, turns });
   const characters = new CharacterSelection({ characters: own, cities, plays, hasContextMenus });
   return {
-    ...{
-      world,
-      terrain,
-      accounts,
-      servers: () => [{ name: shardName, world: undefined, percentFull: 0 }],
-      artName,
-      now,
-      counters,
-      registry,
-      violations,
-      sendBuffer,
-      edges,
-      links,
-      hooks,
-      interest,
-      tick,
-      players,
-    },
-    ...{
-      items,
-      reach,
-      cursor: items.cursor,
-      drops: items.drops,
-      uses: items.uses,
-      tooltips: items.tooltips,
-      trades: items.trades,
-    },
-    ...{ ask, reading, presentation, gumps, targets, vendors, designs, party, questions, speech, contextMenus },
-    ...{ entrance, turns, characters, keys: new SessionKeys(now) },
+    ...{ ...play, accounts, registry, violations, edges, links, entrance, turns, characters, keys: new SessionKeys(now) },
+    servers: () => [{ name: shardName, world: undefined, percentFull: 0 }],
     isExempt: (address: string): boolean => parts.settings.exemptLoopback && isLoopbackAddress(address),
   };
 }
