@@ -22,7 +22,7 @@ import { LAYER } from "../../runtime/world/entities/layers.js";
 import { SerialAllocator } from "../../runtime/world/entities/serials.js";
 import { FLAT_TERRAIN, type Terrain } from "../../runtime/world/terrain/terrain.js";
 import { World } from "../../runtime/world/world.js";
-import { playServices } from "../../runtime/server/parts/game-services.js";
+import { playServices } from "../../runtime/server/parts/play-services.js";
 import * as requestHandlers from "../../runtime/server/parts/request-handlers.js";
 import { PacketPlayer } from "./session-player.js";
 

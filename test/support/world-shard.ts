@@ -4,20 +4,13 @@ import { type Handover, NO_HANDOVER } from "../../runtime/contracts/handover.js"
 import type { OnlinePlayer } from "../../runtime/contracts/players.js";
 import type { LuaAny } from "../../runtime/scripting/declare/types.js";
 import type { LoadResult } from "../../runtime/scripting/loading/load.js";
-import { effectModule } from "../../runtime/scripting/modules/client/effects.js";
-import { itemModule } from "../../runtime/scripting/modules/world/items.js";
-import { mobileModule } from "../../runtime/scripting/modules/world/mobiles.js";
-import { regionModule } from "../../runtime/scripting/modules/world/region.js";
-import { requestModule } from "../../runtime/scripting/modules/client/request.js";
-import { soundModule } from "../../runtime/scripting/modules/client/sounds.js";
-import { worldModule, type WorldStore } from "../../runtime/scripting/modules/world/world.js";
+import type { WorldStore } from "../../runtime/scripting/modules/world/world.js";
+import { fakeGame } from "../../runtime/scripting/testing/fakes/fake-game.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fakes/fake-players.js";
-import { type FakePresentation, fakePresentation } from "../../runtime/scripting/testing/fakes/fake-presentation.js";
-import { fakeParties } from "../../runtime/scripting/testing/fakes/fake-parties.js";
-import { fakeTrades } from "../../runtime/scripting/testing/fakes/fake-trades.js";
+import type { FakePresentation } from "../../runtime/scripting/testing/fakes/fake-presentation.js";
 import { SeededChance } from "../../runtime/scripting/testing/worlds/seeded-chance.js";
 import type { ScriptedWorld } from "../../runtime/scripting/world/scripted-world.js";
-import { type ScriptedHooks, scriptedHooks, scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
+import { type ScriptedHooks, scriptedGame } from "../../runtime/scripting/world/world-of-host.js";
 import { takeStep } from "../../runtime/world/space/movement.js";
 import { SerialAllocator } from "../../runtime/world/entities/serials.js";
 import { FLAT_TERRAIN, type Terrain } from "../../runtime/world/terrain/terrain.js";
@@ -50,44 +43,24 @@ export class WorldShard {
   private constructor(shard: ScriptShard) {
     this.shard = shard;
     this.world = new World();
-    const { serials } = this;
-    this.players = new FakePlayers({ world: this.world, serials });
-    shard.players = this.players;
-    this.presentation = fakePresentation(this.world, (sessionId) => this.players.bySession(sessionId) !== undefined);
-    const { host, bus: events } = shard;
-    const { world, players, presentation } = this;
+    const { world, serials } = this;
+    const { host, bus } = shard;
+    const players = (this.players = new FakePlayers({ world, serials }));
+    const fakes = fakeGame({ world, serials, players, bus, log: pino({ level: "silent" }), clock: host.clock });
+    this.presentation = fakes.presentation;
     const luck = new SeededChance(1);
-    const chance = (): number => luck.next();
-    const log = pino({ level: "silent" });
-    this.scripted = scriptedWorld(host, {
-      ...{ ...host.moduleParts, world, serials, players, presentation, events, chance, log },
-      parties: fakeParties(players, host.clock),
-      handover: this.handover,
-      trades: fakeTrades({ world, serials, players, hooks: () => undefined, now: () => 0 }),
-      terrain: this.terrain,
+    const game = scriptedGame(host, {
+      ...{ ...fakes, handover: this.handover, terrain: this.terrain, chance: () => luck.next() },
       artName: (itemId) => (itemId === 0x0eed ? "gold coin" : undefined),
+      store: { save: () => this.nextSave() },
+      fixtures: {
+        art: (id) => this.fixtures.art(id),
+        on: (...place) => this.fixtures.on(...place),
+        find: (...area) => this.fixtures.find(...area),
+      },
     });
-    const { tools, api } = this.scripted;
-    const store = { save: () => this.nextSave() };
-    const fixtures: Fixtures = {
-      art: (id) => this.fixtures.art(id),
-      on: (...place) => this.fixtures.on(...place),
-      find: (...area) => this.fixtures.find(...area),
-    };
-    host.add({
-      classes: api.classes,
-      modules: [
-        itemModule(tools),
-        mobileModule(tools),
-        regionModule(tools),
-        requestModule(tools),
-        soundModule(tools),
-        effectModule(tools),
-        worldModule({ world, ground: tools.ground, store, fixtures }),
-      ],
-      functions: api.functions,
-    });
-    this.hooks = scriptedHooks(host, this.scripted, world);
+    this.scripted = game.scripted;
+    this.hooks = game.hooks;
     this.scripted.begin();
   }
 

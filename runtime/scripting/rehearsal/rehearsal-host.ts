@@ -1,25 +1,13 @@
 import { pino } from "pino";
-import { CommandAudit } from "../../services/commands/audit.js";
-import { CommandRegistry } from "../../services/commands/registry.js";
 import { systemJobClock } from "../../services/jobs/clock.js";
-import { Jobs } from "../../services/jobs/jobs.js";
 import { EventBus } from "../../contracts/events/event-bus.js";
-import { NO_FIXTURES } from "../../contracts/scripts/map-fixtures.js";
-import { ownMessages } from "../../contracts/scripts/script-messages.js";
 import { SerialAllocator } from "../../world/entities/serials.js";
-import { FLAT_TERRAIN } from "../../world/terrain/terrain.js";
 import { World } from "../../world/world.js";
 import { systemClock } from "../clock.js";
 import { ScriptHost } from "../host.js";
-import { type GameModuleParts, gameModules } from "../modules/all.js";
 import { FakePlayers } from "../testing/fakes/fake-players.js";
-import { fakePresentation } from "../testing/fakes/fake-presentation.js";
-import { fakeParties } from "../testing/fakes/fake-parties.js";
-import { fakeTrades } from "../testing/fakes/fake-trades.js";
-import { FakeVendors } from "../testing/fakes/fake-vendors.js";
-import { FakeWindows } from "../testing/fakes/fake-windows.js";
-import { LuaRaise } from "../vm/raise.js";
-import { scriptedWorld } from "../world/world-of-host.js";
+import { fakeGame } from "../testing/fakes/fake-game.js";
+import { scriptedGame } from "../world/world-of-host.js";
 import { RehearsedFiles } from "./rehearsed-files.js";
 import type { RehearsalAnswer, RehearsalSettings, RehearsalTask } from "./rehearsal.js";
 
@@ -53,41 +41,10 @@ export async function prepareRehearsal(settings: RehearsalSettings): Promise<Reh
 async function rehearsalHost(settings: RehearsalSettings, files: RehearsedFiles): Promise<ScriptHost> {
   const log = pino({ level: "silent" });
   const bus = new EventBus(log);
-  const [world, serials] = [new World(), new SerialAllocator({ mobile: 0, item: 0 })];
-  const players = new FakePlayers();
-  const windows = new FakeWindows(players);
+  const [world, serials, players] = [new World(), new SerialAllocator({ mobile: 0, item: 0 }), new FakePlayers()];
   const clock = { ...systemClock, after: never };
   const host = await ScriptHost.create({ ...settings, log, bus, players: () => players, clock, files });
-  const jobs = new Jobs({ events: bus, log, clock: { ...systemJobClock, after: never, soon: never } });
-  const trades = fakeTrades({ world, serials, players, hooks: () => undefined, now: () => clock.now() });
-  const scripted = scriptedWorld(host, {
-    ...{ ...host.moduleParts, players, log, world, serials, events: bus, trades },
-    parties: fakeParties(players, clock),
-    presentation: fakePresentation(world, () => false),
-    ...{ terrain: FLAT_TERRAIN, artName: () => undefined, chance: Math.random },
-  });
-  host.add(
-    gameModules({
-      accounts: absent<GameModuleParts["accounts"]>("accounts"),
-      tickets: absent<GameModuleParts["tickets"]>("tickets"),
-      store: absent<GameModuleParts["store"]>("the database"),
-      web: absent<GameModuleParts["web"]>("the web"),
-      characters: absent<GameModuleParts["characters"]>("the database"),
-      claims: undefined,
-      messages: ownMessages(),
-      worldData: absent<GameModuleParts["worldData"]>("world data"),
-      registry: new CommandRegistry({ log, jobs, audit: new CommandAudit(undefined, log) }),
-      ...{ scripted, fixtures: NO_FIXTURES, values: settings.values, gumps: windows, targets: windows, designs: windows },
-      ...{ questions: windows.questions, vendors: new FakeVendors(players) },
-    }),
-  );
+  const jobClock = { ...systemJobClock, after: never, soon: never };
+  scriptedGame(host, { ...fakeGame({ world, serials, players, bus, log, clock, jobClock }), values: settings.values });
   return host;
-}
-
-/** A service whose functions raise an error in the script. */
-function absent<T extends object>(what: string): T {
-  const refusal = (): never => {
-    throw new LuaRaise(`${what} cannot be used while a file is loaded`);
-  };
-  return new Proxy({}, { get: () => refusal }) as T;
 }

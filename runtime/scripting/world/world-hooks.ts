@@ -74,7 +74,7 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
     using: (player, serial) => allows(USE, player, { serial }) && follows("on_use", player, serial),
     clicking: (player, serial) => followsWithin(player, serial) && follows("on_single_click", player, serial),
     lifting: (player, serial) => itemAnswers("on_lift", player, serial) && letsGo(player, serial),
-    dropping(player, serial, onto) {
+    dropping: (player, serial, onto) => {
       const both = pair(player, serial);
       if (!both) return true;
       const { item, user } = both;
@@ -83,7 +83,7 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
       return onto === undefined || takesDropped(onto, user, item);
     },
     equipping: (player, serial) => itemAnswers("on_equip", player, serial),
-    unequipped(player, serial) {
+    unequipped: (player, serial) => {
       const both = pair(player, serial);
       if (both) itemTemplates.of(both.item)?.with("on_unequip")?.call("on_unequip", both.item, both.user);
     },
@@ -110,7 +110,7 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
       const fixed = (itemTemplate ?? mobileTemplate)?.declared.tooltip ?? [];
       return fixed.length + described.length > 0 ? [...fixed, ...described] : undefined;
     },
-    requested(player, declaration, members) {
+    requested: (player, declaration, members) => {
       const { name } = declaration;
       const more = luaMembers({ declaration, members });
       if (!allows(requestEvents.get(name)!, player, more)) return false;

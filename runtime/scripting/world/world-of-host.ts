@@ -4,7 +4,9 @@ import { EARSHOT_TILES } from "../../world/space/earshot.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import type { Region } from "../../world/regions/region.js";
 import type { World } from "../../world/world.js";
-import type { ScriptHost } from "../host.js";
+import type { ModuleParts, ScriptHost } from "../host.js";
+import type { LuaApi } from "../lua-api.js";
+import { type GameModuleParts, gameModules } from "../modules/all.js";
 import { anything, list } from "../declare/types.js";
 import {
   COMPANIONS_MAXIMUM,
@@ -21,8 +23,29 @@ import { ScriptedWorld } from "./scripted-world.js";
 import { rewrittenSpeech } from "./senses/spoken.js";
 import { worldHooks } from "./world-hooks.js";
 
-/** Makes the world of a host's scripts, before its modules. */
-export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorld {
+/** What scripts of a game work on. */
+export type GameParts = Omit<WorldParts, keyof ModuleParts> & Omit<GameModuleParts, "scripted">;
+
+/** A game as its scripts see it. */
+export interface ScriptedGame {
+  readonly scripted: ScriptedWorld;
+  readonly api: LuaApi;
+  /** The hooks that scripts implement. */
+  readonly hooks: ScriptedHooks;
+  /** Ends the messages of other processes. */
+  readonly end: () => void;
+}
+
+/** Gives the scripts of a host a game, before any file is loaded. */
+export function scriptedGame(host: ScriptHost, parts: GameParts): ScriptedGame {
+  const scripted = scriptedWorld(host, { ...parts, ...host.moduleParts });
+  const api = gameModules({ ...parts, scripted });
+  host.add(api);
+  const end = parts.messages.whenReceived((message) => host.events.received(message));
+  return { scripted, api, hooks: scriptedHooks(host, scripted, parts.world), end };
+}
+
+function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorld {
   const { vm } = host.runner;
   const ofRegion = (event: LuaEvent) => (mobile: Mobile, region: Region) =>
     host.events.emit(event, (L) => {
@@ -52,7 +75,7 @@ export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorl
 const STAYS_SECONDS = 300;
 
 /** The hooks that scripts implement. */
-export function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: World) {
+function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: World) {
   const { vm } = host.runner;
   /** The player is told when a handler of the hook fails. */
   const told =

@@ -5,14 +5,12 @@ import type { Log } from "../../base/log/log.js";
 import type { ReferenceChapters } from "../../contracts/scripts/lua-reference.js";
 import type { Metrics } from "../../base/system/metrics.js";
 import { projectDirectory } from "../../base/system/version.js";
-import { type ModuleParts, ScriptHost, type ScriptHostParts } from "../../scripting/host.js";
+import { ScriptHost, type ScriptHostParts } from "../../scripting/host.js";
 import type { LoadResult } from "../../scripting/loading/load.js";
 import { LeftOutScripts } from "../../scripting/loading/left-out-scripts.js";
 import { STEP } from "../../scripting/events/own-events.js";
-import { type GameModuleParts, gameModules } from "../../scripting/modules/all.js";
-import type { WorldParts } from "../../scripting/world/parts.js";
 import type { ScriptedWorld } from "../../scripting/world/scripted-world.js";
-import { scriptedHooks, scriptedWorld } from "../../scripting/world/world-of-host.js";
+import { type GameParts, scriptedGame } from "../../scripting/world/world-of-host.js";
 import { projectReference } from "../../scripting/reference/project-reference.js";
 import { PackageReloads } from "../../scripting/packages/package-reloads.js";
 import type { PackageShelf } from "../../scripting/packages/shelf.js";
@@ -27,10 +25,7 @@ import { ScriptWatcher } from "../../scripting/loading/script-watcher.js";
 import { BuiltByteCode } from "../../scripting/vm/built-byte-code.js";
 
 export interface GameScriptsParts
-  extends
-    Omit<ScriptHostParts, "players" | "clock" | "watchdog" | "files" | "compiled">,
-    Omit<WorldParts, keyof ModuleParts>,
-    Omit<GameModuleParts, "scripted"> {
+  extends Omit<ScriptHostParts, "players" | "clock" | "watchdog" | "files" | "compiled">, GameParts {
   readonly log: Log;
   readonly shelf: PackageShelf;
   /** Whether to reload a script when its file is saved, and packages when they come and go. */
@@ -70,10 +65,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
   const watchdog = new Watchdog({ limitMs: parts.watchdogMs, files: { log: parts.watchdogLog, leftOut: parts.leftOutFile } });
   const compiled = BuiltByteCode.read();
   const host = await ScriptHost.create({ ...parts, compiled, files, watchdog, players: () => parts.players });
-  const scripted = scriptedWorld(host, { ...parts, ...host.moduleParts });
-  const api = gameModules({ ...parts, scripted });
-  host.add(api);
-  const endMessages = parts.messages.whenReceived((message) => host.events.received(message));
+  const { scripted, api, hooks, end } = scriptedGame(host, parts);
   const rehearsal = new Rehearsal({ directory, budgetMs, memoryLimitBytes, values });
   const reloads = new ScriptReloads(host, rehearsal, (files) => leftOut.forget(files));
   const packages = new PackageReloads({ host, reloads, shelf });
@@ -85,7 +77,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
     scripted,
     reference: () => projectReference(api, projectDirectory()),
     hooks: {
-      ...scriptedHooks(host, scripted, parts.world),
+      ...hooks,
       helpRequested(player) {
         if (host.events.helpRequested(player)) return;
         parts.players.tell(player.sessionId, "Nobody answers calls for help on this shard.");
@@ -108,7 +100,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
     },
     async close() {
       clearTimeout(preparing);
-      endMessages();
+      end();
       watcher?.close();
       await rehearsal.close();
       host.close();

@@ -7,8 +7,6 @@ import { CommandAudit } from "../../../services/commands/audit.js";
 import { addNativeCommands } from "../../../services/commands/native/native-commands.js";
 import { CommandRegistry } from "../../../services/commands/registry.js";
 import { EventBus } from "../../../contracts/events/event-bus.js";
-import { NO_FIXTURES } from "../../../contracts/scripts/map-fixtures.js";
-import { Jobs } from "../../../services/jobs/jobs.js";
 import type { Handover } from "../../../contracts/handover.js";
 import type { Log } from "../../../base/log/log.js";
 import { openUnmigrated } from "../../../storage/database/database.js";
@@ -22,16 +20,12 @@ import { ScriptFiles } from "../../loading/script-files.js";
 import type { LuaModule } from "../../declare/module.js";
 import type { StoreRecord } from "../../../world/saved/script-store.js";
 import { FIRST_ITEM_SERIAL, SerialAllocator } from "../../../world/entities/serials.js";
-import { scriptedHooks, scriptedWorld } from "../../world/world-of-host.js";
+import { scriptedGame } from "../../world/world-of-host.js";
 import { CompiledSources } from "../../vm/compiled-sources.js";
-import { gameModules } from "../../modules/all.js";
 import { emptiesLater, writeEmptyDatabase } from "./empty-database.js";
 import { FakeClock } from "../fakes/fake-clock.js";
+import { fakeGame } from "../fakes/fake-game.js";
 import { FakePlayers } from "../fakes/fake-players.js";
-import { fakePresentation } from "../fakes/fake-presentation.js";
-import { fakeParties } from "../fakes/fake-parties.js";
-import { fakeTrades } from "../fakes/fake-trades.js";
-import { FakeWindows } from "../fakes/fake-windows.js";
 import { SeededChance } from "./seeded-chance.js";
 import { TestJobs } from "./test-jobs.js";
 import { TestDatabase } from "./test-database.js";
@@ -162,8 +156,10 @@ export async function openTestWorld(
   const firstCharacter = beside && CHARACTERS_MAXIMUM / 2;
   const [bus, clock] = [new EventBus(log), beside?.world.clock ?? new FakeClock()];
   const players = new FakePlayers(ground, firstSession, firstCharacter);
-  const presentation = fakePresentation(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
-  const windows = new FakeWindows(players);
+  const fakes = fakeGame({
+    ...{ ...ground, players, bus, log, clock, jobClock: new TestJobClock(clock), hooks: () => world.hooks },
+  });
+  const { jobs, trades, parties } = fakes;
   const limits = { directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
   const printed: string[] = [];
   const whenPrinted = (text: string): void => void printed.push(text);
@@ -177,7 +173,6 @@ export async function openTestWorld(
     whenPrinted,
     compiled,
   });
-  const jobs = new Jobs({ events: bus, log, clock: new TestJobClock(clock) });
   const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
   addNativeCommands({
     registry,
@@ -203,8 +198,7 @@ export async function openTestWorld(
       jobs: new TestJobs(jobs, clock, () => world.quiet()),
       worldData,
       players,
-      windows,
-      presentation,
+      fakes,
       accounts,
       printed,
       world: ground.world,
@@ -217,38 +211,16 @@ export async function openTestWorld(
     ...{ storage, players, events: bus, log, now: () => clock.unix() },
     notices: new NoticePost({ storage, players, log }),
   });
-  const trades = fakeTrades({ ...ground, players, hooks: () => world.hooks, now: () => clock.now() });
-  const parties = fakeParties(players, clock);
   world.database = asked;
   world.trades = trades;
   world.parties = parties;
   const luck = new SeededChance(seed);
-  const scripted = scriptedWorld(host, {
-    ...{ ...host.moduleParts, players, presentation, log, events: bus, ...ground, trades, parties },
-    ...{ terrain, artName: () => undefined, chance: () => luck.next(), handover: meeting?.handover },
-  });
-  const store = { save: () => world.save() };
   const messages = meeting?.messages ?? new TestMessages();
-  messages.whenReceived((message) => host.events.received(message));
-  host.add(
-    gameModules({
-      ...{
-        accounts,
-        registry,
-        tickets,
-        scripted,
-        store,
-        web: world.web,
-        messages,
-        ...{ characters: asked, claims: asked },
-        worldData,
-        fixtures: NO_FIXTURES,
-        values: {},
-      },
-      ...{ gumps: windows, targets: windows, designs: windows, questions: windows.questions, vendors: world.vendors },
-    }),
-  );
-  world.hooks = scriptedHooks(host, scripted, ground.world);
+  const { scripted, hooks } = scriptedGame(host, {
+    ...{ ...fakes, accounts, registry, tickets, messages, worldData, terrain, handover: meeting?.handover },
+    ...{ store: { save: () => world.save() }, web: world.web, characters: asked, claims: asked, chance: () => luck.next() },
+  });
+  world.hooks = hooks;
   host.add({ modules: ownModules(world), functions: {} });
   host.loadAll();
   scripted.begin();
