@@ -17,6 +17,7 @@ import { type Facet, FACETS } from "./space/facets.js";
 import { Ground } from "./space/ground.js";
 import type { Place } from "./space/places.js";
 import { SECTOR_SHIFT, type SectorGrid } from "./space/sectors.js";
+import type { HoldingWatch } from "./world-watch.js";
 
 /** How many past owners an item remembers; the earliest are forgotten first. */
 const OWNERS_MAXIMUM = 8;
@@ -109,6 +110,8 @@ export class World {
   readonly store = new ScriptStore();
   /** Unix milliseconds. */
   now: () => number = Date.now;
+  /** Is told of items that move and go. */
+  holdingWatch: HoldingWatch | undefined;
   /** Called when the time changed at which an item decays. */
   whenDecayChanged: ((item: Item) => void) | undefined;
   /** Called before a client is told of a mobile's health. */
@@ -204,6 +207,7 @@ export class World {
     } else if (entity instanceof Item) {
       if (this.itemRegister.get(entity.serial) !== entity) return;
       for (const item of [...(entity.contents ?? [])]) this.remove(item);
+      this.holdingWatch?.removed(entity);
       this.lift(entity);
       this.itemRegister.remove(entity);
     }
@@ -258,6 +262,7 @@ export class World {
     this.itemRegister.add(item);
     noteOwner(item, this.now());
     this.noteHeld(item);
+    this.holdingWatch?.moved(item, undefined, 0);
   }
 
   /** Has a mobile wear an item, wherever it was. Throws RangeError where that layer is taken. */
@@ -360,7 +365,10 @@ export class World {
 
   /** Takes an item out of its holder, if it has one. */
   private release(item: Item): void {
-    if (release(item)) this.noteHeld(item);
+    const { holder, layer } = item;
+    if (!release(item)) return;
+    this.noteHeld(item);
+    this.holdingWatch?.moved(item, holder, layer);
   }
 
   private noteHeld(item: Item): void {

@@ -184,6 +184,17 @@ export const DEATH: LuaEvent = {
   isCancellable: false,
 };
 
+export const CORPSE: LuaEvent = {
+  name: "on_corpse",
+  about: "A mobile has left a corpse, which has its belongings and, of a creature, its loot.",
+  parameters: [
+    { name: "mobile", type: "Mobile", about: "the dead mobile; a creature is removed afterwards" },
+    { name: "corpse", type: "Item", about: "the corpse, on the ground" },
+    { name: "killer", type: "Mobile|nil", about: "nil when unknown" },
+  ],
+  isCancellable: false,
+};
+
 export const ITEM_DECAY: LuaEvent = {
   name: "on_decay",
   about:
@@ -300,5 +311,5 @@ export const OWN_EVENTS: readonly LuaEvent[] = [
   ...[TRADE_AGREED, TRADE_ENDED],
   ...[REGION_ENTER, REGION_LEAVE, REGION_CHANGED],
   ITEM_DECAY,
-  ...[DAMAGE, HEALED, BEFORE_DEATH, DEATH, RESURRECT],
+  ...[DAMAGE, HEALED, BEFORE_DEATH, DEATH, CORPSE, RESURRECT],
 ];

@@ -21,6 +21,7 @@ import { Deaths } from "./mobiles/deaths.js";
 import { Decays } from "./items/decays.js";
 import { ScriptGround } from "./ground.js";
 import { ItemBrains } from "./items/item-brains.js";
+import { ItemChanges } from "./items/item-changes.js";
 import { ItemEars } from "./items/item-ears.js";
 import { itemProperties } from "./items/item-class.js";
 import { itemMethods } from "./items/item-methods.js";
@@ -39,6 +40,7 @@ import { RegionBook } from "./regions/region-book.js";
 import { type RegionAnnouncements, RegionCalls } from "./regions/region-calls.js";
 import { addRegionMembers, regionClass } from "./regions/region-class.js";
 import { RequestAnswers } from "./request-answers.js";
+import { MoveWatch } from "./senses/move-watch.js";
 import { Sensors } from "./senses/sensors.js";
 import { Wounds } from "./mobiles/wounds.js";
 import { StaffPages } from "./staff-pages.js";
@@ -56,6 +58,8 @@ export class ScriptedWorld {
   private readonly decays: Decays;
   private readonly regionWatch: RegionWatch;
   private readonly ears: ItemEars;
+  private readonly itemChanges: ItemChanges;
+  private readonly moves: MoveWatch;
   private isTelling = false;
 
   constructor(parts: WorldParts & { readonly caller: EventCaller; readonly announce: RegionAnnouncements }) {
@@ -89,6 +93,8 @@ export class ScriptedWorld {
     const regionCalls = new RegionCalls({ book: regionBook, announce, log });
     const regionTypes = regionClass(regionBook);
     this.ears = new ItemEars({ world, templates: itemTemplates });
+    this.itemChanges = new ItemChanges({ world, templates: itemTemplates, log });
+    this.moves = new MoveWatch({ world, templates: mobileTemplates });
     this.tools = {
       ...{ ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, requestAnswers, vendorLists },
       ...{ deaths, wounds, regeneration, contextMenus, staffPages, persistentTimers, calendars, causes, decays: this.decays },
@@ -116,11 +122,13 @@ export class ScriptedWorld {
       this.itemBrains.templatesChanged();
       this.sensors.itemTemplatesChanged();
       this.ears.templatesChanged();
+      this.itemChanges.templatesChanged();
       this.complainLater();
     };
     mobileTemplates.whenChanged = () => {
       brains.wakeAll();
       this.sensors.mobileTemplatesChanged();
+      this.moves.templatesChanged();
       this.complainLater();
     };
   }
@@ -141,7 +149,7 @@ export class ScriptedWorld {
     this.tools.calendars.begin();
     this.tools.regionCalls.begin();
     const { world, brains, regeneration } = this.tools;
-    const { steps, itemBrains, ears, sensors, regionWatch } = this;
+    const { steps, itemBrains, ears, sensors, regionWatch, moves } = this;
     world.whenExamined = (mobile) => {
       regeneration.catchUp(mobile);
       regeneration.attend(mobile);
@@ -155,6 +163,7 @@ export class ScriptedWorld {
         ears.placed(entity);
       } else if (entity instanceof Mobile) {
         brains.placed(entity);
+        moves.placed(entity);
         regionWatch.moved(entity);
       }
     };
@@ -166,6 +175,7 @@ export class ScriptedWorld {
         ears.withdrawn(entity);
       } else if (entity instanceof Mobile) {
         brains.withdrawn(entity);
+        moves.withdrawn(entity);
         regionWatch.moved(entity);
       }
     };
@@ -176,6 +186,7 @@ export class ScriptedWorld {
       regionWatch.moved(player);
     };
     world.ground.watch = { placed, withdrawn, playerMoved };
+    world.holdingWatch = this.itemChanges;
     brains.wakeAll();
     itemBrains.begin();
   }

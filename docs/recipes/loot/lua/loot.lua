@@ -7,14 +7,14 @@ local LOOT = {
 
 mobile_template("bandit", {
   name = "a bandit", body = 0x190, strength = { 20, 30 }, notoriety = "murderer",
-  on_death = function(self)
-    local bag = self.backpack
+  on_death = function(self) self:say("My gold...") end,
+  on_corpse = function(self, corpse)
     for _, row in ipairs(LOOT) do
       local chance, template, least, most = table.unpack(row)
       if random.chance(chance) then
         local amount = random.integer(least, most)
         local item = amount > 1 and items.create(template, { amount = amount }) or items.create(template)
-        if bag then item:put_in(bag) else item:move_to(self.map_id, self.x, self.y, self.z) end
+        item:put_in(corpse)
       end
     end
   end,

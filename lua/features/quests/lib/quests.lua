@@ -16,6 +16,7 @@
 -- `skills` (points); `kills`, "own" (default) or "party", whose members near the corpse share them; `override`, in
 -- packages, to stand in place of one with its id.
 
+local declaring = require("lib.declaring")
 local members = require("features.quests.lib.members")
 local steps = require("features.quests.lib.steps")
 
@@ -29,8 +30,6 @@ local FACTS = {
 local REWARDS = { gold = "gold", items = "things", fame = "change", karma = "change" }
 local NEEDS = { quests = "quests", fame = "change", karma = "change", skills = "skills" }
 local STEPS_MOST = 20
--- The level of an error that names the line of the file that declares.
-local DECLARER = 3
 
 local KIND = "quest"
 
@@ -40,7 +39,8 @@ local broken = setmetatable({}, { __mode = "k" })
 local ordered, version
 
 local function check(quest)
-  local function fail(sentence) error(("quest '%s': %s"):format(quest.id or "?", sentence), DECLARER + 2) end
+  if type(quest) ~= "table" then error("a quest is a table", 0) end
+  local function fail(sentence) error(("quest '%s': %s"):format(quest.id or "?", sentence), 0) end
   members.check(quest, FACTS, fail)
   if #quest.steps == 0 or #quest.steps > STEPS_MOST then fail(("it must have 1 to %d steps"):format(STEPS_MOST)) end
   for number, step in ipairs(quest.steps) do
@@ -67,12 +67,12 @@ local function missing_of(quest)
 end
 
 -- Leaves a quest out that names what there is not. The staff is told as of any script that fails.
-local function check_names(quest)
+local function check_names(quest, where)
   for _, entry in ipairs(registry.all(KIND)) do
     local sentence = entry.value == quest and missing_of(quest)
     if sentence then
       broken[quest], ordered = true, nil
-      error(("%s: quest '%s' is left out: %s"):format(entry.file, quest.id, sentence), 0)
+      error(("%squest '%s' is left out: %s"):format(where, quest.id, sentence), 0)
     end
   end
 end
@@ -80,10 +80,10 @@ end
 -- Declares a quest of the file that is being loaded: it is another one when the file is saved, and ends when the file
 -- is deleted. What it names is checked when all files are loaded.
 function quests.declare(quest)
-  if type(quest) ~= "table" then error("a quest is a table", 2) end
-  check(quest)
+  local where = declaring.where()
+  declaring.check(where, check, quest)
   registry.add(KIND, quest.id, quest, { override = quest.override })
-  timer.after(0, function() check_names(quest) end)
+  timer.after(0, function() check_names(quest, where) end)
 end
 
 function quests.get(id)

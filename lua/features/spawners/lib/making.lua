@@ -13,22 +13,27 @@ local DEFINED = {
 }
 local GUID_BYTES = 64
 
-local making = {}
+-- The beginning of the ids of those that scripts make, which no data has.
+local making = { OWN = "script " }
 making.__index = making
 
--- Serials of the existing spawners by GUID.
-local function existing()
+-- Serials of the existing spawners by GUID: of all from data, or the one with an id.
+local function existing(id)
   local found = {}
-  for spawner in items.each { template = definitions.TEMPLATE, param = "spawner_id" } do
-    found[spawner:get("spawner_id")] = spawner.serial
+  for spawner in items.each { template = definitions.TEMPLATE, param = "spawner_id", value = id } do
+    local own = spawner:get("spawner_id")
+    if id or own:sub(1, #making.OWN) ~= making.OWN then found[own] = spawner.serial end
   end
   return found
 end
 
+local function run(found) return setmetatable({ existing = found, seen = {}, created = 0, updated = 0, kept = 0 }, making) end
+
 -- Starts a run, in a job.
-function making.new()
-  return setmetatable({ existing = existing(), seen = {}, created = 0, updated = 0, kept = 0 }, making)
-end
+function making.new() return run(existing()) end
+
+-- Starts a run for one spawner.
+function making.of(id) return run(existing(id)) end
 
 local function is_same(spawner, params)
   for _, key in ipairs(DEFINED) do

@@ -6,6 +6,7 @@
 local broods = require("features.spawners.lib.broods")
 local definitions = require("features.spawners.lib.definitions")
 local names = require("features.spawners.lib.names")
+local own = require("features.spawners.lib.own")
 local places = require("features.spawners.lib.places")
 local staff = require("lib.staff")
 local things = require("lib.things")
@@ -185,5 +186,6 @@ end
 -- Libraries of this feature that other features use.
 spawners.broods = broods
 spawners.places = places
+spawners.own = own
 
 return spawners

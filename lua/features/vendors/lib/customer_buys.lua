@@ -6,6 +6,7 @@ local hearing = require("lib.hearing")
 local money = require("lib.money")
 local rules = require("features.vendors.data.vendor_rules")
 local stock = require("features.vendors.lib.stock")
+local wares = require("lib.wares")
 
 local CLILOC = {
   look_around = 500186, -- Greetings.  Have a look around.
@@ -25,8 +26,9 @@ local function shown(rows)
   local goods, on_line = {}, {}
   for _, row in ipairs(rows) do
     if row.amount > 0 and #goods < rules.most_lines then
-      local name = row.name
-      goods[#goods + 1] = { template = row.template, item_id = row.item_id, amount = row.amount, price = row.price, name = name }
+      local good = { template = row.template, item_id = row.item_id, hue = row.hue, amount = row.amount, price = row.price }
+      good.name, good.cliloc = row.name, row.cliloc
+      goods[#goods + 1] = good
       on_line[#goods] = row
     end
   end
@@ -60,15 +62,24 @@ local function complete(mobile, user, choice, on_line)
   if delivery.things(order) > rules.most_things then return mobile:say(TOO_MUCH:format(rules.most_things)) end
   local reason = delivery.why_not(order, user)
   if reason then return mobile:say_cliloc(reason, nil, nil, session_id) end
+  -- Before the gold is taken, so that nobody pays for nothing.
+  local things, problem = delivery.make(order)
+  if not things then
+    log.warn(("%s cannot sell: %s"):format(mobile.name, problem))
+    return mobile:say_cliloc(CLILOC.order_failed, nil, nil, session_id)
+  end
   local place = "backpack"
   if choice.total > 0 then
     local paid, refusal = charge(user, choice.total)
-    if not paid then return mobile:say_cliloc(refusal, nil, nil, session_id) end
+    if not paid then
+      wares.discard(things)
+      return mobile:say_cliloc(refusal, nil, nil, session_id)
+    end
     place = paid
   end
   stock.take(mobile, order)
+  delivery.deliver(order, things, user)
   for _, one in ipairs(order) do
-    delivery.deliver(one, user)
     if one.row.template then economy.sold("tradespeople", one.row.template, one.amount, one.row.price) end
   end
   user:sound(SOUND)

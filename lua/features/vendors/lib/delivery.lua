@@ -3,6 +3,7 @@
 
 local backpacks = require("lib.backpacks")
 local pets = require("features.pets.lib.pets").ownership
+local wares = require("lib.wares")
 
 local TOO_MANY_FOLLOWERS = 1049607 -- You have too many followers to control that creature.
 
@@ -42,14 +43,30 @@ local function deliver_beasts(one, user)
   end
 end
 
--- Makes what one line of an order names.
-function delivery.deliver(one, user)
-  local row = one.row
-  if row.beast then return deliver_beasts(one, user) end
-  local template = row.template or "static"
-  local wish = not row.template and { item_id = row.item_id, name = row.name } or nil
-  if row.template and is_stackable(template) then return backpacks.hand_over(user, items.create(template, { amount = one.amount })) end
-  for _ = 1, one.amount do backpacks.hand_over(user, items.create(template, wish)) end
+-- Makes what an order names, except for beasts. Returns the things; nil and a reason if one cannot be made.
+function delivery.make(order)
+  local all = {}
+  for _, one in ipairs(order) do
+    local row = one.row
+    -- The name and the picture of a template's line are for the window only.
+    local good = row.template and { template = row.template, hue = row.hue } or row
+    local things, reason = {}, nil
+    if not row.beast then things, reason = wares.make(good, one.amount) end
+    if not things then
+      wares.discard(all)
+      return nil, reason
+    end
+    table.move(things, 1, #things, #all + 1, all)
+  end
+  return all
+end
+
+-- Gives the buyer of an order what was made for it, and the beasts.
+function delivery.deliver(order, things, user)
+  for _, thing in ipairs(things) do backpacks.hand_over(user, thing) end
+  for _, one in ipairs(order) do
+    if one.row.beast then deliver_beasts(one, user) end
+  end
 end
 
 return delivery

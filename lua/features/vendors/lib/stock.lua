@@ -48,7 +48,8 @@ local function add(rows, taken, kept, row)
 end
 
 -- What a tradesperson has, in the order of its lists: `key`, `template` or `beast`, `price`, `amount` (how many are
--- left), `most`, and the `name` and `item_id` of beasts.
+-- left), `most`, and `name`,
+-- `cliloc`, `item_id` and `hue` of its line.
 function stock.of(mobile)
   local rows, taken, kept = {}, {}, kept_by(mobile)
   for _, name in ipairs(lists.of(mobile) or {}) do
@@ -65,6 +66,7 @@ function stock.of(mobile)
       local key = one.template or one.name or ("art %d"):format(one.item_id)
       add(rows, taken, kept, {
         key = key, template = one.template, price = one.price, amount = one.amount, name = one.name, item_id = one.item_id,
+        hue = one.hue, cliloc = one.cliloc,
       })
     end
   end

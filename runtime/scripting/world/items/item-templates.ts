@@ -4,7 +4,7 @@ import type { ItemKind, ItemKindTraits } from "../../../world/items/item-kind.js
 import type { World } from "../../../world/world.js";
 import { callbacks } from "../../declare/callbacks.js";
 import { fn, type LuaFunction, parameter } from "../../declare/module.js";
-import { boolean, integer, list, type LuaType, number, optional, record, text } from "../../declare/types.js";
+import { boolean, integer, list, type LuaType, number, optional, record, text, type ValueOf } from "../../declare/types.js";
 import { LuaHandlers } from "../../events/lua-handlers.js";
 import { amendmentMembers } from "../../named-slot.js";
 import type { Registrations } from "../../registrations.js";
@@ -51,6 +51,13 @@ export const tooltipMember = described(optional(tooltipLines), "further lines of
 const LONGEST_DECAY_MS = 366 * 24 * 3_600_000;
 export const decayMs = integer({ min: 0, max: LONGEST_DECAY_MS });
 
+export function hearRangeMember(callback: string) {
+  return described(
+    optional(integer({ min: 0, max: HEAR_MAXIMUM_TILES })),
+    `${callback} is called for speech from within this many tiles; default as far as speech carries`,
+  );
+}
+
 const members = {
   base: described(optional(templateId), "template whose members it inherits"),
   name: described(optional(text({ maxBytes: NAME_BYTES })), "default: the name of its art"),
@@ -86,11 +93,28 @@ const members = {
     "on_think is called while a player is within about this many tiles; default 24; an item's own param `think_range` has priority",
   ),
   ...senseMembers,
-  hear_range: described(
-    optional(integer({ min: 0, max: HEAR_MAXIMUM_TILES })),
-    "on_hear is called for speech from within this many tiles; default as far as speech carries",
-  ),
+  hear_range: hearRangeMember("on_hear"),
 };
+
+/** What is told of an item that does not exist any more. */
+const goneItem = record(
+  {
+    serial: integer(),
+    template: templateId,
+    name: text(),
+    item_id: art,
+    hue: hueType,
+    amount: integer(),
+    map_id: described(optional(integer()), "the map; nil if it was not on the ground"),
+    x: integer(),
+    y: integer(),
+    z: integer(),
+    holder: described(optional(integer()), "serial of what it was in or who wore it"),
+    params: described(paramTable, "its own params"),
+  },
+  "GoneItem",
+);
+export type GoneItem = ValueOf<typeof goneItem>;
 
 /** The member of templates with the lines of their context menu. */
 export function menuMember({ declared }: ContextMenus) {
@@ -136,6 +160,33 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
       parameters: [self, user, parameter("dropped", item, "the item"), parameter("onto", item, "what is in it")],
       isCancellable: true,
     },
+    on_dropped: {
+      about: "A player has put the item down, from the cursor; it may have gone back to where it was.",
+      parameters: [self, user, parameter("container", optional(item), "what it lies in; nil on the ground")],
+    },
+    on_added: {
+      about: "An item has come into the container. A stack that joins another one is not told of.",
+      parameters: [
+        self,
+        parameter("added", item, "the item"),
+        parameter("by", optional(mobile), "who had it on the cursor or on the body before"),
+      ],
+      isFrequent: true,
+    },
+    on_removed: {
+      about: "An item has gone out of the container; it may not exist any more.",
+      parameters: [
+        self,
+        parameter("removed", item, "the item"),
+        parameter("by", optional(mobile), "who has it now, on the cursor or on the body"),
+      ],
+      isFrequent: true,
+    },
+    on_deleted: {
+      about: "The item was deleted: by a script, by use or by decay.",
+      parameters: [parameter("gone", goneItem, "what it was")],
+      isFrequent: true,
+    },
     on_equip: { about: "A player is about to put the item on.", parameters: [self, user], isCancellable: true },
     on_unequip: { about: "A player took the item off.", parameters: [self, user] },
     on_hear: {
@@ -166,10 +217,16 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
       parameters: [self, parameter("mobile", mobile, "the mobile")],
       isFrequent: true,
     },
+    on_step_off: {
+      about: "A mobile that stood on the item's tile has left it. Its `exists` is false if it has left the world.",
+      parameters: [self, parameter("mobile", mobile, "the mobile")],
+      isFrequent: true,
+    },
     ...senseCallbacks(self, mobile),
   });
 }
 
+export type ItemCallbackName = keyof ItemCallbacks;
 type ItemCallbacks = ReturnType<typeof itemCallbacks>["declarations"];
 type ItemMembers = Partial<
   { [K in keyof typeof members]: NonNullable<(typeof members)[K] extends LuaType<infer V> ? V : never> } & {

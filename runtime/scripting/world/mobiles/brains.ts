@@ -11,7 +11,7 @@ import type { Schedule } from "../../schedule/schedule.js";
 import { isActive, sectorsComingIntoReach } from "./activity.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 import { DEFAULT_THINK_MS, Thinkers } from "./thinkers.js";
-import { entitiesNear } from "../../../world/space/near.js";
+import { entitiesNear, isWithinArea, tilesAround } from "../../../world/space/near.js";
 
 /**
  * Has creatures think while a player is near. Creatures without a player near are not listed: they are found in their
@@ -79,13 +79,14 @@ export class Brains {
 
   /** Tells the creatures in earshot what a player said. */
   hear(speaker: Mobile, { text, mode, keywords }: Speech): void {
-    const hearers = [...entitiesNear(this.world, speaker.facet, speaker.x, speaker.y, EARSHOT_TILES[mode])];
+    const { facet, x, y } = speaker;
+    const hearers = [...entitiesNear(this.world, facet, x, y, EARSHOT_TILES[mode])];
     for (const hearer of hearers) {
       if (!isCreature(hearer)) continue;
-      this.templates
-        .of(hearer)
-        ?.with("on_speech")
-        ?.call("on_speech", hearer, speaker, text, mode, [...keywords]);
+      const template = this.templates.of(hearer);
+      const range = template?.declared.hear_range ?? EARSHOT_TILES[mode];
+      if (isWithinArea(hearer, tilesAround(x, y, range)))
+        template?.with("on_speech")?.call("on_speech", hearer, speaker, text, mode, [...keywords]);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { setBody } from "../../../world/entities/appearance.js";
 import { NOWHERE } from "../../../world/entities/entity.js";
+import type { Item } from "../../../world/entities/item.js";
 import { CAUSES } from "../../../world/saved/ledger.js";
 import { livingBodyOf, type Mobile } from "../../../world/entities/mobile.js";
 import type { Trades } from "../../../world/society/trades.js";
@@ -21,7 +22,8 @@ export class Deaths {
   private readonly players: Pick<Players, "byCharacter">;
   private readonly trades: Pick<Trades, "end">;
   private readonly events: LifeEvents;
-  private readonly dying = new Set<Mobile>();
+  /** The dying, and who kills them. */
+  private readonly dying = new Map<Mobile, Mobile | undefined>();
 
   constructor(parts: {
     world: World;
@@ -63,11 +65,12 @@ export class Deaths {
   /** What follows when a mobile has no hits left. @returns whether it died */
   die(mobile: Mobile, killer: Mobile | undefined): boolean {
     const isOver = (): boolean => mobile.facet === NOWHERE || mobile.hits > 0;
-    this.dying.add(mobile);
+    this.dying.set(mobile, killer);
     try {
       if (!this.events.beforeDeath(mobile, killer)) this.keepAlive(mobile);
       // What it offered is its own again, and belongs to what it leaves behind.
       if (!isOver()) this.trades.end(mobile, "dead");
+      if (!isOver()) this.events.killed(mobile, killer);
       if (!isOver()) this.events.ownDeath(mobile, killer);
       if (!isOver()) this.events.death(mobile, killer);
       if (!mobile.isPlayer && !isOver()) this.remove(mobile);
@@ -75,6 +78,12 @@ export class Deaths {
       this.dying.delete(mobile);
     }
     return mobile.facet === NOWHERE || mobile.hits === 0;
+  }
+
+  /** Shows how a mobile falls and becomes a corpse, and tells scripts of the corpse. */
+  fall(mobile: Mobile, corpse: Item): void {
+    this.presentation.drawDeath({ serial: mobile.serial, corpse: corpse.serial });
+    this.events.corpse(mobile, corpse, this.dying.get(mobile));
   }
 
   /** Gives a dead mobile the body in which it lived. */

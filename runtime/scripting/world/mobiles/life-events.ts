@@ -1,6 +1,6 @@
 import type { Item } from "../../../world/entities/item.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
-import { BEFORE_DEATH, DAMAGE, DEATH, HEALED, RESURRECT, type LuaEvent } from "../../events/own-events.js";
+import { BEFORE_DEATH, CORPSE, DAMAGE, DEATH, HEALED, RESURRECT, type LuaEvent } from "../../events/own-events.js";
 import type { LuaThread } from "../../vm/lua-exports.js";
 import type { Vm } from "../../vm/vm.js";
 import type { WorldClasses } from "../classes.js";
@@ -52,6 +52,28 @@ export class LifeEvents {
       vm.pushString(L, kind);
       classes.maybeEither.push(vm, L, source);
       return 5;
+    });
+  }
+
+  /** A creature that has hurt a mobile is told. */
+  dealt(mobile: Mobile, amount: number, kind: string, { by, source }: Cause): void {
+    if (by) this.templates.of(by)?.with("on_hit")?.call("on_hit", by, mobile, amount, kind, source);
+  }
+
+  /** A creature that kills a mobile is told. */
+  killed(mobile: Mobile, killer: Mobile | undefined): void {
+    if (killer) this.templates.of(killer)?.with("on_kill")?.call("on_kill", killer, mobile);
+  }
+
+  /** Tells of the corpse of a mobile: on_corpse of its template, then that of all files. */
+  corpse(mobile: Mobile, corpse: Item, killer: Mobile | undefined): void {
+    const { vm, classes } = this;
+    this.templates.of(mobile)?.with("on_corpse")?.call("on_corpse", mobile, corpse, killer);
+    this.caller.emit(CORPSE, (L) => {
+      classes.mobile.push(vm, L, mobile);
+      classes.item.push(vm, L, corpse);
+      classes.maybeMobile.push(vm, L, killer);
+      return 3;
     });
   }
 

@@ -5,6 +5,7 @@ import { parameter } from "../../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, text } from "../../declare/types.js";
 import { ARGUMENTS, CLILOC } from "../client-texts.js";
 import { hueType } from "../items/item-templates.js";
+import { described } from "../template-book.js";
 import type { WorldTools } from "../parts.js";
 import { sayingOf } from "../saying.js";
 
@@ -14,6 +15,15 @@ const NUMBER_MAXIMUM = 0xffff;
 const BYTE_MAXIMUM = 255;
 const SPELLS_MAXIMUM = 64;
 
+const animation = record(
+  {
+    frames: described(optional(integer({ min: 1, max: BYTE_MAXIMUM })), "frames of each direction; 7 by default"),
+    repeats: described(optional(integer({ min: 0, max: BYTE_MAXIMUM })), "how often; 0 until the body does something else"),
+    backward: described(optional(boolean), "the frames run backward"),
+    delay: described(optional(integer({ min: 0, max: BYTE_MAXIMUM })), "between frames, in steps of the client; 0 by default"),
+  },
+  "Animation",
+);
 const said = parameter("text", text({ maxBytes: SAID_BYTES }), "the words");
 const hue = parameter("hue", optional(hueType), "hue of the text");
 
@@ -68,9 +78,19 @@ export function mobileShows(tools: WorldTools): Record<string, LuaMethod<Mobile>
           integer({ min: 0, max: NUMBER_MAXIMUM }),
           "number of the animation, which depends on the kind of body",
         ),
+        parameter("options", optional(animation), "how it is played; once, forward and at the usual pace by default"),
       ],
       returns: [],
-      does: (_, { serial }, action) => void presentation.animate({ serial, movement: { action } }),
+      example: "smith:animate(9, { repeats = 3, backward = true })",
+      does(_, { serial }, action, options) {
+        const { frames, repeats = 1, backward: isBackward, delay } = options ?? {};
+        const how = {
+          ...(frames !== undefined && { frames }),
+          ...(isBackward && { isBackward }),
+          ...(delay !== undefined && { delay }),
+        };
+        presentation.animate({ serial, movement: { action, repetitions: repeats, ...how } });
+      },
     }),
     act: method({
       about:
@@ -159,10 +179,10 @@ export function mobileShows(tools: WorldTools): Record<string, LuaMethod<Mobile>
       },
     }),
     fall: method({
-      about: "Shows how the mobile falls and becomes a corpse. Both must be in the world.",
+      about: "Shows how the mobile falls and becomes a corpse, and calls on_corpse. Both must be in the world.",
       parameters: [parameter("corpse", classes.item, "the corpse, on the ground")],
       returns: [],
-      does: (_, { serial }, corpse) => void presentation.drawDeath({ serial, corpse: corpse.serial }),
+      does: (_, mobile, corpse) => tools.deaths.fall(mobile, corpse),
     }),
     show_death: method({
       about: "Tells its player that the character died, or lives again.",

@@ -17,6 +17,7 @@ import type { WorldClasses } from "../classes.js";
 import type { ContextMenus, MenuLine } from "../context-menus.js";
 import {
   art,
+  hearRangeMember,
   hueType,
   menuMember,
   NAME_BYTES,
@@ -132,6 +133,7 @@ const members = {
   params: described(optional(paramTable), "the default params of its creatures"),
   equipment: described(optional(list(worn, { max: EQUIPMENT_MAXIMUM })), "the items it wears"),
   think_ms: thinkMsMember,
+  hear_range: hearRangeMember("on_speech"),
   ...senseMembers,
 };
 
@@ -170,6 +172,36 @@ function mobileCallbacks({ item, mobile, maybeMobile, maybeEither }: WorldClasse
     on_death: {
       about: "The creature has no hits left. It is removed after this function and on_death of all files.",
       parameters: [self, parameter("killer", maybeMobile, "nil when unknown")],
+    },
+    on_corpse: {
+      about:
+        "The creature has died and left a corpse, which has its belongings and its loot already. Put more into it, or take something out. " +
+        "The creature is removed afterwards.",
+      parameters: [
+        self,
+        parameter("corpse", item, "the corpse, on the ground"),
+        parameter("killer", maybeMobile, "nil when unknown"),
+      ],
+    },
+    on_hit: {
+      about: "The creature has hurt a mobile, which has lost hits and may be dead.",
+      parameters: [
+        self,
+        parameter("target", mobile, "the mobile"),
+        amount,
+        parameter("kind", text(), "the kind of damage"),
+        source,
+      ],
+      isFrequent: true,
+    },
+    on_kill: {
+      about: "The creature is killing a mobile: called before on_death of the dying one.",
+      parameters: [self, parameter("victim", mobile, "the mobile without hits")],
+    },
+    on_moved: {
+      about: "The creature has come to another tile, by a step or otherwise.",
+      parameters: [self, parameter("x", integer(), "where it was"), parameter("y", integer(), "where it was")],
+      isFrequent: true,
     },
     on_use: { about: "A player double-clicked the creature.", parameters: [self, user], replacesDefault: true },
     on_single_click: { about: "A player clicked the creature once.", parameters: [self, user], replacesDefault: true },

@@ -41,6 +41,7 @@ export class Wounds {
     const lost = Math.min(dealt, mobile.hits);
     mobile.hits -= lost;
     this.changed(mobile);
+    this.events.dealt(mobile, lost, kind, cause);
     return { hasDied: mobile.hits === 0 && this.deaths.die(mobile, cause.by), lost };
   }
 

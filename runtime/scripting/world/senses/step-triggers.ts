@@ -14,9 +14,12 @@ const REACH_Z = 10;
 const COORDINATE_BITS = 13;
 const COORDINATE_MASK = (1 << COORDINATE_BITS) - 1;
 
+type StepCallback = "on_step" | "on_step_off";
+
 /**
- * Calls `on_step` of items when a mobile stepped onto their tile. Only items whose template has the function are kept
- * here, by tile. It listens in the sectors of such items, so steps elsewhere cost nothing.
+ * Calls `on_step` of items when a mobile stepped onto their tile, and `on_step_off` when it left the tile. Only items
+ * whose template has one of the functions are kept here, by tile. It listens in the sectors of such items, so steps
+ * elsewhere cost nothing.
  */
 export class StepTriggers implements SectorListener {
   private readonly world: World;
@@ -28,7 +31,9 @@ export class StepTriggers implements SectorListener {
   private readonly tiles = new Map<Item, number>();
   /** How many of these items each sector has in which it listens. */
   private readonly sectors = new Map<Sector, number>();
-  private stepped: { readonly mobile: Mobile; readonly item: Item }[] = [];
+  /** Mobiles on a tile, with the items there that want to know when they leave it. */
+  private readonly standing = new Map<Mobile, { readonly tile: number; readonly items: readonly Item[] }>();
+  private stepped: { readonly mobile: Mobile; readonly item: Item; readonly callback: StepCallback }[] = [];
 
   constructor(parts: { world: World; templates: ItemTemplates; ground: Pick<ScriptGround, "isLevel">; log: Log }) {
     this.world = parts.world;
@@ -38,7 +43,7 @@ export class StepTriggers implements SectorListener {
   }
 
   templatesChanged(): void {
-    const listening = this.templates.idsWithCallback("on_step");
+    const listening = new Set([...this.templates.idsWithCallback("on_step"), ...this.templates.idsWithCallback("on_step_off")]);
     const isSame = listening.size === this.listening.size && [...listening].every((id) => this.listening.has(id));
     if (isSame) return;
     this.listening = listening;
@@ -71,14 +76,23 @@ export class StepTriggers implements SectorListener {
   }
 
   noticed(mobile: Mobile, isStep: boolean): void {
-    if (!isStep) return;
-    const there = this.byTile.get(tileOf(mobile));
+    const tile = tileOf(mobile);
+    const left = this.standing.get(mobile);
+    if (left && left.tile !== tile) {
+      this.standing.delete(mobile);
+      for (const item of left.items) this.note(mobile, item, "on_step_off");
+    }
+    const there = mobile.facet === NOWHERE ? undefined : this.byTile.get(tile);
     if (!there) return;
     const reach = this.reachOf(mobile, there);
-    for (const item of there) {
-      if (Math.abs(item.z - mobile.z) > reach) continue;
-      if (this.stepped.push({ mobile, item }) === 1) queueMicrotask(this.call);
-    }
+    const below = there.filter((item) => Math.abs(item.z - mobile.z) <= reach);
+    if (isStep) for (const item of below) this.note(mobile, item, "on_step");
+    const items = below.filter((item) => this.templates.of(item)?.with("on_step_off"));
+    if (items.length > 0) this.standing.set(mobile, { tile, items });
+  }
+
+  private note(mobile: Mobile, item: Item, callback: StepCallback): void {
+    if (this.stepped.push({ mobile, item, callback }) === 1) queueMicrotask(this.call);
   }
 
   private take(item: Item): void {
@@ -113,12 +127,12 @@ export class StepTriggers implements SectorListener {
   private readonly call = (): void => {
     const { stepped } = this;
     this.stepped = [];
-    for (const { mobile, item } of stepped) {
-      if (mobile.facet === NOWHERE || mobile.facet !== item.facet) continue;
+    for (const { mobile, item, callback } of stepped) {
+      if (item.facet === NOWHERE || (callback === "on_step" && mobile.facet !== item.facet)) continue;
       try {
-        this.templates.of(item)?.with("on_step")?.call("on_step", item, mobile);
+        this.templates.of(item)?.with(callback)?.call(callback, item, mobile);
       } catch (error) {
-        this.log.error({ err: error, template: item.kind.id }, "on_step could not be called");
+        this.log.error({ err: error, template: item.kind.id }, `${callback} could not be called`);
       }
     }
   };

@@ -23,7 +23,15 @@ test.case("a quest that names what there is not is left out when all is loaded",
   local said = test.failures()
   for number, row in ipairs(WRONG) do
     expect.contains(said, row[2])
+    expect.contains(said, ("left_out_quests_test.lua:18: quest 'test_wrong_%d'"):format(number))
     expect.is_nil(quests.get("test_wrong_" .. number))
   end
   for _, quest in ipairs(quests.all()) do expect.is_false(quest.id:find("test_wrong", 1, true) == 1) end
+end)
+
+test.case("a wrong quest is refused at the line of the file that declares it", function()
+  local _, problem = pcall(function() quests.declare { id = "Wrong" } end)
+  expect.contains(problem, "left_out_quests_test.lua:33: quest 'Wrong':")
+  _, problem = pcall(function() quests.declare("wrong") end)
+  expect.contains(problem, "left_out_quests_test.lua:35: a quest is a table")
 end)

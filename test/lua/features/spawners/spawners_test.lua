@@ -301,3 +301,22 @@ test.case("nothing is spawned where nothing can stand, and spawning goes on when
   expect.equal(#harts(), 1)
   expect.equal(spawners.describe(spawner)[2], "  GreatHart (great_hart): at most 3")
 end)
+
+test.case("a script makes a spawner, changes it and removes it, and create_spawners leaves it alone", function()
+  local own = spawners.own
+  local wish = { id = "den", map_id = MAP, x = X, y = Y, z = 0, count = 2, entries = { { "great_hart" } } }
+  local den = own.put(wish)
+  expect.equal({ den.template, own.get("den") == den }, { "spawn", true })
+  spawners.force(den, function() end, {})
+  expect.equal(#harts(), 2)
+  wish.count = 3
+  expect.is_true(own.put(wish) == den)
+  write()
+  run(staff(), ".create_spawners 1 --replace")
+  expect.is_true(den.exists)
+  expect.equal({ own.remove("den"), own.remove("den"), #harts() }, { true, false, 0 })
+  wish.entries = { { "no_such_beast" } }
+  expect.equal({ own.put(wish) }, { nil, "entry 1: there is no template 'no_such_beast'" })
+  wish.id = nil
+  expect.equal({ own.put(wish) }, { nil, "the id is a text of 1 to 40 bytes" })
+end)
