@@ -57,7 +57,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: [LONG],
           // Hashes of servers that are played on; the tests of passwords make their own.
-          env: { SHARD_ACCOUNTS_PASSWORD_MIB: "1" },
+          env: { SHARD_ACCOUNTS_PASSWORD_MIB: "1", SHARD_GAME_FILL_WORLD: "false" },
           // A process runs one file after the other, so that it loads each module once.
           isolate: false,
           testTimeout: HANG_MS,
@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: "long",
           include: [LONG],
-          env: { SHARD_TEST_LONG: "1" },
+          env: { SHARD_TEST_LONG: "1", SHARD_GAME_FILL_WORLD: "false" },
           testTimeout: LONG_HANG_MS,
           hookTimeout: LONG_HANG_MS,
         },

@@ -7,6 +7,7 @@ import { DEMO_CITIES, startingCities } from "../game/entry/cities.js";
 import type { Log } from "../base/log/log.js";
 import { AddressSet, isLoopbackAddress } from "../base/system/addresses.js";
 import { projectDirectory, version } from "../base/system/version.js";
+import { PACKETS_VALUE } from "../scripting/modules/client/packets.js";
 import type { LuaAny } from "../scripting/declare/types.js";
 import { PACKAGES_FOLDER, PackageShelf } from "../scripting/packages/shelf.js";
 import { ticketTargets } from "../services/tickets/targets.js";
@@ -85,7 +86,7 @@ export function worldDataOf(
   });
 }
 
-export function scriptOptions({ scripts, dataDirectory }: Config, log: Log) {
+export function scriptOptions({ game, scripts, dataDirectory }: Config, log: Log) {
   return {
     directory: scripts.directory ?? projectDirectory(),
     shelf: new PackageShelf(
@@ -101,7 +102,7 @@ export function scriptOptions({ scripts, dataDirectory }: Config, log: Log) {
     watchdogMs: scripts.watchdogMs,
     watchdogLog: path.join(path.resolve(dataDirectory), "logs", "watchdog.log"),
     leftOutFile: path.join(path.resolve(dataDirectory), "left-out-scripts.json"),
-    values: scripts.values as Record<string, LuaAny>,
+    values: { fill_world: game.fillWorld, [PACKETS_VALUE]: scripts.packets, ...(scripts.values as Record<string, LuaAny>) },
     log: log.child({ component: "scripts" }),
   };
 }

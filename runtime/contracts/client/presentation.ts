@@ -182,6 +182,8 @@ export const shows = {
   /** How quickly a player on foot may step, until it leaves the world. */
   setPace: show<{ readonly sessionId: number; readonly pace: PaceName }>("pace"),
   openPage: show<{ readonly sessionId: number; readonly url: string }>("page"),
+  /** Sends a client whole packets, in hexadecimal digits. */
+  sendPackets: show<{ readonly sessionId: number; readonly hex: string }>("packets"),
   closeWindow: show<{ readonly sessionId: number; readonly window: ClientWindow; readonly serial: number }>("window_end"),
   /** Colours the icon of a spell that works. */
   markSpell: show<{ readonly sessionId: number; readonly spell: number; readonly isMarked: boolean }>("spell_mark"),

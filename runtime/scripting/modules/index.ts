@@ -23,6 +23,7 @@ export { mobileModule } from "./world/mobiles.js";
 export { multiModule } from "./world/multi.js";
 export { networkModule } from "./server/network.js";
 export { notorietyModule } from "./world/notoriety.js";
+export { packetModule } from "./client/packets.js";
 export { partyModule } from "./world/party.js";
 export { playerModule } from "./world/players.js";
 export { hueModule, menuModule, promptModule, raceModule } from "./client/questions.js";

@@ -24,7 +24,10 @@ export const lineNames = {
 const goodsType = record(
   {
     template: described(optional(templateId), "the item template of what is sold, which gives art, hue and name"),
-    item_id: described(optional(art), "its art, if there is no template or another one is to be shown; lib.wares makes a thing to carry of it"),
+    item_id: described(
+      optional(art),
+      "its art, if there is no template or another one is to be shown; features.vendors.lib.wares makes a thing to carry of it",
+    ),
     hue: optional(hueType),
     amount: described(integer({ min: 1, max: PILE_MAXIMUM }), "the greatest amount"),
     price: described(integer({ min: 0, max: SELLING_PRICE_MAXIMUM }), "of one"),

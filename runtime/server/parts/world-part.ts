@@ -18,6 +18,7 @@ import { PictureService } from "../../assets/pictures/picture-service.js";
 import type { LuaConsole } from "../../contracts/scripts/lua-evaluation.js";
 import { tellIfStaff } from "../../contracts/players.js";
 import { ownMessages } from "../../contracts/scripts/script-messages.js";
+import type { Log } from "../../base/log/log.js";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
 import { DebugVisits } from "../../scripting/debugger/debug-visits.js";
 import { worldNotices } from "../../network/staff/network-notices.js";
@@ -51,6 +52,9 @@ import { reportOverdue, reportTickets } from "../metrics/ticket-metrics.js";
 import { notStored, worldSaver } from "./world-saver.js";
 import type { Metrics } from "../../base/system/metrics.js";
 import type { Ledger } from "../../world/saved/ledger.js";
+
+/** The template of spawners. A world without one has not been filled. */
+const SPAWNER = "spawn";
 
 /** What the HTTP API asks of worlds. */
 export type WorldPorts = Pick<
@@ -112,7 +116,8 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     ...{ accounts: new Set(context.accountIds), log: log.child({ component: "world" }) },
     options: { allowMissingBatches: config.persistence.allowMissingBatches },
   });
-  const game = createGame(context, { world, serials, clientData, links });
+  const isNew = world.itemCount === 0 && world.mobileCount === 0;
+  const { game, hasDemoTown } = createGame(context, { world, serials, clientData, links });
   const { players } = game.services;
   const book = await EconomyBook.open({ world, repository: storage.economy, now: Date.now, log });
   const saver = worldSaver({
@@ -233,6 +238,10 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
       await saver.start(config.persistence.snapshotMinutes * 60_000);
       const address = await game.listen(host, port);
       whenStopping(() => game.close());
+      if (config.game.fillWorld && world.items.ofTemplate(SPAWNER).size === 0) {
+        if (isNew && hasDemoTown) void fillWorld(commands, log);
+        else log.warn("the world is empty; the command fill_world fills it");
+      }
       return address;
     },
   };
@@ -241,14 +250,15 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
 function createGame(
   { config, log, storage, accounts }: ShardContext,
   parts: { world: World; serials: SerialAllocator; clientData: ClientData; links: LinkParts | undefined },
-): GameServer {
+): { game: GameServer; hasDemoTown: boolean } {
   const { game } = config;
   const { world, serials, clientData, links } = parts;
   const { terrain } = clientData;
   const cities = startingCities(game.startMap, (facet) => terrain.hasGround(facet));
   // The demo town is for a flat map: on a real one its items would be inside the walls of the city.
-  if (cities === DEMO_CITIES && playedFacets(config).includes(DEMO_START.facet)) buildDemoTown(world, serials);
-  return new GameServer({
+  const hasDemoTown = cities === DEMO_CITIES && playedFacets(config).includes(DEMO_START.facet);
+  if (hasDemoTown) buildDemoTown(world, serials);
+  const server = new GameServer({
     ...{ world, terrain, cities, links },
     itemName: (itemId, amount) => clientData.itemName(itemId, amount),
     isFloor: (itemId) => (clientData.fixtures.art(itemId)?.height ?? 0) === 0,
@@ -256,6 +266,15 @@ function createGame(
     log: log.child({ component: "game" }),
     settings: gameSettings(config),
   });
+  return { game: server, hasDemoTown };
+}
+
+/** Fills a new demo town, as an administrator would. */
+async function fillWorld(commands: CommandRegistry, log: Log): Promise<void> {
+  const print = (line: string): void => log.info({ component: "first start" }, line);
+  const issuer = { kind: "terminal", accountId: null, accountName: "first start", role: "Administrator", print } as const;
+  const { success, lines } = await commands.execute({ name: "fill_world", args: [] }, issuer);
+  if (!success) log.warn({ lines }, "the demo town could not be filled; the command fill_world does it");
 }
 
 /** Opens the way of players to and from the other processes of the world. */

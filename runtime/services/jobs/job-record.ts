@@ -43,7 +43,7 @@ export class JobRecord implements DrivenRun {
 
   // Bound, because jobs may take them one by one.
   readonly expect = (total: number): void => {
-    this.total = total;
+    this.total = this.done + total;
     this.whenChanged();
   };
   readonly advance = (count = 1): void => {

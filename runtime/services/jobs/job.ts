@@ -35,7 +35,7 @@ export interface JobRun {
    * not yield before this is false. It is also false once the job is cancelled.
    */
   readonly isSliceOpen: boolean;
-  /** Sets the number of units, once it is known or known better. */
+  /** Sets the number of units that are to do from now on, once it is known or known better. */
   readonly expect: (total: number) => void;
   /** Adds to the number of units that are done. */
   readonly advance: (count?: number) => void;

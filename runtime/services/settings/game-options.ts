@@ -39,6 +39,11 @@ export const gameOptions = {
     default: "Trammel",
     about: "Map with the cities where new characters start; the demo world has one town, on Trammel",
   }),
+  fillWorld: option({
+    kind: yesOrNo(),
+    default: true,
+    about: "Fill the demo town of a new shard by itself, and say how any other empty world is filled",
+  }),
   tickMs: option({
     kind: wholeNumber(5, 250),
     default: 40,

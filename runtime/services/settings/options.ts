@@ -174,6 +174,11 @@ export const options = {
       about:
         "Milliseconds that a script may block the server if nothing can stop it; then the process exits, for a service manager to restart",
     }),
+    packets: option({
+      kind: yesOrNo(),
+      default: false,
+      about: "Let scripts send clients any packets with packets.send; only for scripts that you trust as you trust the server",
+    }),
     values: option({
       kind: json(z.record(z.string(), z.json()), "an object of values"),
       default: {},

@@ -98,7 +98,7 @@ describe("an event of staff", () => {
     await answered(staff, ".event_start The Melee", "The Melee begins.");
     await anna.windows.waitForLine("The Melee begins. Say .event_join to take part.", { from: announced });
     let from = anna.received.frames.length;
-    await answered(staff, ".event_invite", "are asked");
+    await answered(staff, ".event_invite", "Asked:");
     const question = await anna.windows.waitForGump(undefined, { from });
     from = anna.received.frames.length;
     question.press("Go there");

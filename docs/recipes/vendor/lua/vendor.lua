@@ -1,7 +1,7 @@
--- A vendor: a baker who sells for gold from the backpack when she is double-clicked. Packages can extend her list. What is
--- sold is made before the gold is taken, so that nobody pays for nothing.
+-- A vendor: a baker who sells for gold from the backpack when she is double-clicked. Packages can extend her list. What
+-- is sold is made before the gold is taken, so that nobody pays for nothing.
 
-local wares = require("lib.wares")
+local wares = require("features.vendors.lib.wares")
 
 vendor.list { name = "village bakery", goods = {
   { template = "bread_loaf", amount = 20, price = 6 },

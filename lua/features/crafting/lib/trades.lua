@@ -20,8 +20,6 @@
 -- what the work is done on and returns it, and `works_on(user, chosen)`, which returns a text and whether it was done,
 -- instead of making an item.
 
-local declaring = require("lib.declaring")
-
 local trades = {}
 
 -- Members of a row that a recipe has, too.
@@ -84,7 +82,7 @@ end
 -- Declares a recipe of a trade, in a group of its window, while a file is loaded. It stands in place of one of the
 -- trade with its id.
 function trades.recipe(trade_name, group, row)
-  local where = declaring.where()
+  local where = registry.where()
   registry.add(RECIPE, ("%s: %s"):format(trade_name, row.id or row[1]), { trade = trade_name, group = group, row = row })
   timer.after(0, function()
     if not trades.get(trade_name) then error(("%sthere is no trade %s"):format(where, trade_name), 0) end

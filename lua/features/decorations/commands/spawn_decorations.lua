@@ -62,5 +62,7 @@ map_commands.register {
   description = "Places the decorations of the world data, on one map or all. Existing ones stay.",
   replaces = "replaces what it placed before, and removes what is no longer in the data",
   unit = KIND,
+  fills = 1,
+  is_sample_for_demo = true,
   work = place_all,
 }

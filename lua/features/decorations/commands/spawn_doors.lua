@@ -5,6 +5,7 @@ local door_kinds = require("features.doors.lib.doors").door_kinds
 local door_places = require("features.doors.lib.doors").door_places
 local doors = require("features.doors.lib.doors").opening
 local entries_of = require("lib.world_data.entries")
+local filling = require("lib.world_data.filling")
 local maps = require("lib.maps")
 local placed_before = require("features.decorations.lib.placed_before")
 local placing = require("features.decorations.lib.placing")
@@ -125,6 +126,8 @@ local function hang_all(replaces)
   problems:print()
   return ("Doors: %d hung on all maps%s."):format(hung, removed)
 end
+
+filling.step(COMMAND, { place = 3, work = function() return hang_all(false) end })
 
 command.register {
   name = COMMAND,

@@ -1,5 +1,6 @@
 -- Puts the public moongates at the destinations of lua/features/moongates/data.lua.
 
+local filling = require("lib.world_data.filling")
 local gates = require("features.moongates.lib.moongates")
 local things = require("lib.things")
 
@@ -42,27 +43,32 @@ local function put_gate(map, destination)
   return true, ("Nobody can stand at the gate at %s: X: %d, Y: %d, Z: %d."):format(called, destination.x, destination.y, destination.z)
 end
 
+-- Replaces all gates. `say` gets the lines about it. Returns how many destinations have none.
+local function place_all(say)
+  local removed, placed, wanted = remove_all(), 0, 0
+  local by_map, notes = {}, {}
+  for _, map in ipairs(gates.own_maps()) do
+    local on_map = 0
+    for _, destination in ipairs(map.destinations) do
+      local stands, note = put_gate(map, destination)
+      wanted = wanted + 1
+      on_map = on_map + (stands and 1 or 0)
+      notes[#notes + 1] = note
+    end
+    placed = placed + on_map
+    by_map[#by_map + 1] = ("%s %d"):format(map.name, on_map)
+  end
+  say(("Public moongates: %d removed, %d placed (%s)."):format(removed, placed, table.concat(by_map, ", ")))
+  for _, note in ipairs(notes) do say(note) end
+  if placed < wanted then return false, ("%s without a gate."):format(text.counted(wanted - placed, "destination")) end
+end
+
+filling.step("spawn_public_moongates", { place = 7, work = function() return place_all(job.print) end })
+
 command.register {
   name = "spawn_public_moongates",
   description = "Removes all public moongates but those of decorations, and makes sure that one stands at each destination of lua/features/moongates/data.lua.",
   contexts = { "console", "in_game" },
   level = "GameMaster",
-  handler = function()
-    local removed, placed, wanted = remove_all(), 0, 0
-    local by_map, notes = {}, {}
-    for _, map in ipairs(gates.own_maps()) do
-      local on_map = 0
-      for _, destination in ipairs(map.destinations) do
-        local stands, note = put_gate(map, destination)
-        wanted = wanted + 1
-        on_map = on_map + (stands and 1 or 0)
-        notes[#notes + 1] = note
-      end
-      placed = placed + on_map
-      by_map[#by_map + 1] = ("%s %d"):format(map.name, on_map)
-    end
-    command.print(("Public moongates: %d removed, %d placed (%s)."):format(removed, placed, table.concat(by_map, ", ")))
-    for _, note in ipairs(notes) do command.print(note) end
-    if placed < wanted then return false, ("%d destinations are without a gate."):format(wanted - placed) end
-  end,
+  handler = function() return place_all(command.print) end,
 }

@@ -16,7 +16,6 @@
 -- `skills` (points); `kills`, "own" (default) or "party", whose members near the corpse share them; `override`, in
 -- packages, to stand in place of one with its id.
 
-local declaring = require("lib.declaring")
 local members = require("features.quests.lib.members")
 local steps = require("features.quests.lib.steps")
 
@@ -80,8 +79,9 @@ end
 -- Declares a quest of the file that is being loaded: it is another one when the file is saved, and ends when the file
 -- is deleted. What it names is checked when all files are loaded.
 function quests.declare(quest)
-  local where = declaring.where()
-  declaring.check(where, check, quest)
+  local where = registry.where()
+  local is_right, sentence = pcall(check, quest)
+  if not is_right then error(where .. sentence, 0) end
   registry.add(KIND, quest.id, quest, { override = quest.override })
   timer.after(0, function() check_names(quest, where) end)
 end

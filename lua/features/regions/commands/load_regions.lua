@@ -30,8 +30,8 @@ end
 
 timer.after(0, function()
   local count, problems = load()
-  if count > 0 then log.info(("%d regions of the world data are in force."):format(count)) end
-  if problems.count > 0 then log.warn(("%d problems in the regions of the world data; .load_regions tells them."):format(problems.count)) end
+  if count > 0 then log.info(("Regions of the world data in force: %d."):format(count)) end
+  if problems.count > 0 then log.warn(text.counted(problems.count, "problem") .. " in the regions of the world data; .load_regions tells more.") end
 end)
 
 command.register {
@@ -46,7 +46,7 @@ command.register {
       work = function()
         local count, problems = load()
         problems:print()
-        return ("Regions: %d in force, %d problems."):format(count, problems.count)
+        return ("Regions: %d in force, %s."):format(count, text.counted(problems.count, "problem"))
       end,
     }
   end,

@@ -1,6 +1,7 @@
 -- Places the signs of the world data on every map: signs with their own text, and signs with one of the client's texts.
 
 local entries_of = require("lib.world_data.entries")
+local filling = require("lib.world_data.filling")
 local maps = require("lib.maps")
 local placed_before = require("features.decorations.lib.decorations").placed_before
 local placing = require("features.decorations.lib.decorations").placing
@@ -63,6 +64,8 @@ local function place_all(replaces)
   problems:print()
   return ("Signs: %d placed on all maps."):format(placed)
 end
+
+filling.step(COMMAND, { place = 2, kind = KIND, work = function() return place_all(false) end })
 
 command.register {
   name = COMMAND,

@@ -34,8 +34,8 @@ local function clear_away(run, map_id, replaces)
     job.pause()
   end)
   if gone == 0 then return end
-  job.print(replaces and ("%d spawners that are no longer in the data were removed with their creatures."):format(gone)
-    or ("%d spawners are not in the data; --replace removes them."):format(gone))
+  job.print(replaces and ("Removed with their creatures, because they are no longer in the data: %s."):format(text.counted(gone, "spawner"))
+    or ("Not in the data: %s; --replace removes them."):format(text.counted(gone, "spawner")))
 end
 
 local function create(map_id, replaces)
@@ -63,7 +63,7 @@ local function create(map_id, replaces)
   names.print_missing(missing)
   clear_away(run, map_id, replaces)
   problems:print()
-  return ("Spawners: %d created, %d changed, %d unchanged, %d problems."):format(run.created, run.updated, run.kept, problems.count)
+  return ("Spawners: %d created, %d changed, %d unchanged, %s."):format(run.created, run.updated, run.kept, text.counted(problems.count, "problem"))
 end
 
 map_commands.register {
@@ -71,5 +71,6 @@ map_commands.register {
   description = "Makes the spawners of the world data, on one map or all. Existing ones stay and follow changes of the data.",
   replaces = "removes spawners that are no longer in the data, with their creatures",
   unit = KIND,
+  fills = 5,
   work = create,
 }

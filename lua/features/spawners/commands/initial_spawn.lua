@@ -2,6 +2,7 @@
 
 local creating = require("features.spawners.lib.creating")
 local definitions = require("features.spawners.lib.definitions")
+local filling = require("lib.world_data.filling")
 local jobs = require("lib.jobs")
 local maps = require("lib.maps")
 local names = require("features.spawners.lib.names")
@@ -27,9 +28,11 @@ local function spawn(map_id)
     end
   end
   names.print_missing(missing)
-  if crowded > 0 then job.print(("%d spawners could not fill up, mostly for lack of room."):format(crowded)) end
-  return ("Initial spawn: %d spawners made %d creatures and items."):format(done, made)
+  if crowded > 0 then job.print(text.counted(crowded, "spawner") .. " could not fill up, mostly for lack of room.") end
+  return ("Initial spawn: %s made %s."):format(text.counted(done, "spawner"), text.counted(made, "creature or item", "creatures and items"))
 end
+
+filling.step("initial_spawn", { place = 6, work = spawn })
 
 command.register {
   name = "initial_spawn",

@@ -1,6 +1,6 @@
 -- Spawners that scripts make.
 --
---   own.put { id = "wolf_den", map_id = 1, x = 1500, y = 1600, z = 5, count = 3, entries = { { "grey_wolf", most = 3 } } }
+--   own.put { id = "wolf_den", map_id = 1, x = 1500, y = 1600, z = 5, count = 3, entries = { { "grey_wolf" } } }
 --
 -- An entry is a template of a creature or an item, with `most` of it at a time (default the count) and its relative
 -- `frequency` (default 1). Further members: `min_minutes` and `max_minutes` between creatures (default 5 and 10);
@@ -54,8 +54,8 @@ local function wrong_with(wish)
   if math.type(wish.count) ~= "integer" or wish.count < 1 then return "the count is a whole number from 1" end
 end
 
--- Makes a spawner, or changes the one with that id, which keeps its creatures. Returns it; nil and a reason if it is not
--- possible.
+-- Makes a spawner, or changes the one with that id, which keeps its creatures. Returns it; nil and a reason if it is
+-- not possible.
 function own.put(wish)
   local reason, entries, least, most
   reason = wrong_with(wish)

@@ -77,7 +77,8 @@ register("event_invite", {
   does = function()
     if not staff_events.current() then return false, NONE end
     local asked = inviting.ask_all()
-    return (processes.are_several() and "%d players of this process are asked, and those of the others." or "%d players are asked."):format(asked)
+    local elsewhere = processes.are_several() and ", and those of the other processes" or ""
+    return ("Asked: %s%s."):format(text.counted(asked, "player"), elsewhere)
   end,
 })
 

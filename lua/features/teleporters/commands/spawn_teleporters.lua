@@ -73,6 +73,8 @@ map_commands.register {
   description = "Places the teleporters of the world data, on one map or all. Existing ones stay.",
   replaces = "replaces what it placed before, and removes what is no longer in the data",
   unit = KIND,
+  fills = 4,
+  is_sample_for_demo = true,
   count = function(map_id) return entries_of.count(KIND, map_id) end,
   work = place_all,
 }

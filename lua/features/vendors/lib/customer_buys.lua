@@ -6,7 +6,7 @@ local hearing = require("lib.hearing")
 local money = require("lib.money")
 local rules = require("features.vendors.data.vendor_rules")
 local stock = require("features.vendors.lib.stock")
-local wares = require("lib.wares")
+local wares = require("features.vendors.lib.wares")
 
 local CLILOC = {
   look_around = 500186, -- Greetings.  Have a look around.

@@ -3,7 +3,7 @@
 
 local backpacks = require("lib.backpacks")
 local pets = require("features.pets.lib.pets").ownership
-local wares = require("lib.wares")
+local wares = require("features.vendors.lib.wares")
 
 local TOO_MANY_FOLLOWERS = 1049607 -- You have too many followers to control that creature.
 

@@ -39,7 +39,7 @@ const WINDOWS: Readonly<Record<ClientWindow, number>> = { paperdoll: 1, status: 
 
 type ClientOrders = Pick<
   Presentation,
-  "takeStep" | "setPace" | "openPage" | "closeWindow" | "markSpell" | "clearAbility" | "showChat"
+  "takeStep" | "setPace" | "openPage" | "sendPackets" | "closeWindow" | "markSpell" | "clearAbility" | "showChat"
 >;
 
 /** What scripts let one player's client do. */
@@ -66,6 +66,8 @@ function clientOrders(parts: {
       }),
 
     openPage: ({ sessionId, url }) => order(sessionId, ({ session }) => session.send(openUrl, { url })),
+
+    sendPackets: ({ sessionId, hex }) => order(sessionId, ({ session }) => session.sendPlain(Buffer.from(hex, "hex"))),
 
     closeWindow: ({ sessionId, window, serial }) =>
       world.mobile(serial) !== undefined &&

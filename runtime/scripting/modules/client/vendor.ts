@@ -49,7 +49,7 @@ const LIST_EXAMPLE = `vendor.list { name = "bakery", goods = {
 } }`;
 const SELL_EXAMPLE = `local goods = vendor.goods("bakery")
 local choice, reason = vendor.sell_to(session_id, { vendor = baker, goods = goods })
--- lib.wares makes what was chosen; take the gold after that.
+-- features.vendors.lib.wares makes what was chosen; take the gold after that.
 if choice then deliver(session_id, goods, choice) end`;
 const BUY_EXAMPLE = `local offers = {}
 for _, item in ipairs(backpack:find_all("sword")) do offers[#offers + 1] = { item = item, price = 25 } end

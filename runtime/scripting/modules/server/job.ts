@@ -93,7 +93,7 @@ export function jobModule({ runner }: { readonly runner: Runner }): LuaModule {
       }),
       expect: fn({
         about: "Sets the total of a job that did not know it at its start.",
-        parameters: [parameter("total", amount, "all things to do, including those already done")],
+        parameters: [parameter("total", amount, "the things to do from here on; those already done are added")],
         returns: [],
         does: (task, total) => jobOf(task, "job.expect").run.expect(total),
       }),

@@ -88,6 +88,18 @@ export function registryModule({ runner, registrations }: { runner: Runner; regi
             .sort((one, other) => (one.name < other.name ? -1 : 1));
         },
       }),
+      where: fn({
+        about:
+          "Returns file and line of the call of the library that calls this, for an error which names the line of the file that declares: " +
+          "`error(registry.where() .. sentence, 0)`.",
+        parameters: [],
+        returns: [parameter("where", text(), "such as `lua/quests/lost_cat.lua:3: `; empty if no other file called")],
+        does({ thread }) {
+          const calls = [...runner.vm.info.calls(thread)].filter(({ file }) => file !== undefined);
+          const outside = calls.find(({ file }) => file !== calls[0]!.file);
+          return outside ? `${outside.file}:${outside.line}: ` : "";
+        },
+      }),
       version: fn({
         about:
           "Returns a number that is another one when any of a kind has changed, so that a library keeps what it makes of all of them.",

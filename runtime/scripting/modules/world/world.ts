@@ -72,6 +72,12 @@ export function worldModule(parts: { world: World; ground: ScriptGround; store: 
         returns: [parameter("is_seen", boolean, "whether it can be seen")],
         does: (_, mapId, x, y, z, toX, toY, toZ) => ground.lineOfSight({ mapId, x, y, z }, { mapId, x: toX, y: toY, z: toZ }),
       }),
+      is_level: fn({
+        about: "Tells whether a map is level everywhere, because the shard has no client files of it.",
+        parameters: [ON_MAP],
+        returns: [parameter("is_level", boolean, "whether it is")],
+        does: (_, mapId) => ground.isLevel(mapId),
+      }),
       standing_z: fn({
         about: "Returns the altitude nearest to z at which somebody can stand on a tile.",
         parameters: [...AT_PLACE, SWIMS] as const,

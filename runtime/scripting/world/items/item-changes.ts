@@ -18,8 +18,8 @@ interface Origin {
 const CALLBACKS = ["on_dropped", "on_added", "on_removed", "on_deleted"] as const satisfies readonly ItemCallbackName[];
 
 /**
- * Calls `on_dropped` of items, `on_added` and `on_removed` of containers, and `on_deleted` of items, each after the change. While no
- * template has one of them, nothing is noted.
+ * Calls `on_dropped` of items, `on_added` and `on_removed` of containers, and `on_deleted` of items, each after the
+ * change. While no template has one of them, nothing is noted.
  */
 export class ItemChanges implements HoldingWatch {
   private readonly world: World;

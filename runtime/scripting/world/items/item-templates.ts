@@ -4,7 +4,7 @@ import type { ItemKind, ItemKindTraits } from "../../../world/items/item-kind.js
 import type { World } from "../../../world/world.js";
 import { callbacks } from "../../declare/callbacks.js";
 import { fn, type LuaFunction, parameter } from "../../declare/module.js";
-import { boolean, integer, list, type LuaType, number, optional, record, text, type ValueOf } from "../../declare/types.js";
+import { boolean, integer, list, type LuaType, number, optional, record, text, type LuaValueOf } from "../../declare/types.js";
 import { LuaHandlers } from "../../events/lua-handlers.js";
 import { amendmentMembers } from "../../named-slot.js";
 import type { Registrations } from "../../registrations.js";
@@ -114,7 +114,7 @@ const goneItem = record(
   },
   "GoneItem",
 );
-export type GoneItem = ValueOf<typeof goneItem>;
+export type GoneItem = LuaValueOf<typeof goneItem>;
 
 /** The member of templates with the lines of their context menu. */
 export function menuMember({ declared }: ContextMenus) {

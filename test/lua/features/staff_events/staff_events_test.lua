@@ -30,7 +30,7 @@ test.case("players who accept come, are listed, and go back at the end", functio
   local bert, other = guest("Bert")
   local staff = begun()
   expect.contains(read(anna), "The Melee begins")
-  expect.contains(test.give(staff.session_id, ".event_invite"), "2 players are asked")
+  expect.contains(test.give(staff.session_id, ".event_invite"), "Asked: 2 players")
   test.press(anna.session_id, "yes")
   test.press(bert.session_id, "no")
   expect.equal({ is_at(one, ARENA), is_at(other, HOME) }, { true, true })

@@ -1,5 +1,5 @@
--- Makes what a vendor sells, before the gold is taken: goods as vendor.list and vendor.sell_to take them, by template or
--- by item id alone.
+-- Makes what a vendor sells, before the gold is taken: goods as vendor.list and vendor.sell_to take them, by template
+-- or by item id alone.
 
 ledger.pass_on()
 
@@ -18,8 +18,8 @@ function wares.discard(things)
   for _, thing in ipairs(things) do thing:delete() end
 end
 
--- Makes an amount of one of the goods. Returns a list of things without a place, one for a stack; nil and a reason if it
--- cannot be made.
+-- Makes an amount of one of the goods. Returns a list of things without a place, one for a stack; nil and a reason if
+-- it cannot be made.
 function wares.make(good, amount)
   local template = good.template or PLAIN
   local wish = { hue = good.hue, item_id = good.item_id, name = good.name }

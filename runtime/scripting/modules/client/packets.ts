@@ -1,0 +1,63 @@
+import type { Presentation } from "../../../contracts/client/presentation.js";
+import { BAD_FRAME, badFrameReason, NEED_MORE, nextFrame } from "../../../protocol/framing.js";
+import { serverLengths } from "../../../protocol/packets/index.js";
+import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
+import { boolean, integer, type LuaAny, text } from "../../declare/types.js";
+import { LuaRaise } from "../../vm/raise.js";
+
+/** The value of the operator's option `scripts.packets` among the values for scripts. */
+export const PACKETS_VALUE = "packets";
+const BYTES_MAXIMUM = 8_192;
+/** Two digits for each byte, and a blank after it. */
+const TEXT_MAXIMUM = 3 * BYTES_MAXIMUM;
+
+/** `packets`: bytes for clients, for what no other module shows. */
+export function packetModule({
+  presentation,
+  values,
+}: {
+  readonly presentation: Presentation;
+  readonly values: Readonly<Record<string, LuaAny>>;
+}): LuaModule {
+  return luaModule({
+    name: "packets",
+    about:
+      "Packets for clients, for what no other module shows. Operators switch it on with the option scripts.packets. What a script sends is not " +
+      "known to the server: it neither corrects nor repeats it.",
+    functions: {
+      send: fn({
+        about:
+          "Sends a player's client one packet or several. Each must be whole: of an id that servers send, and with the length of that id. " +
+          "Otherwise, and while scripts.packets is off, it raises an error.",
+        parameters: [
+          parameter("session_id", integer(), "the player's session"),
+          parameter(
+            "hex",
+            text({ minBytes: 2, maxBytes: TEXT_MAXIMUM }),
+            "the bytes in hexadecimal digits, with or without blanks",
+          ),
+        ],
+        returns: [parameter("is_there", boolean, "true")],
+        fails: true,
+        example: 'packets.send(session_id, "65 00 28 10")  -- 40 drops of rain',
+        does(_, sessionId, digits) {
+          if (values[PACKETS_VALUE] !== true) throw new LuaRaise("the operator has not switched on scripts.packets");
+          const hex = digits.replaceAll(" ", "");
+          if (!/^(?:[0-9a-fA-F]{2})+$/.test(hex)) throw new LuaRaise("two hexadecimal digits are expected for each byte");
+          requireWhole(Buffer.from(hex, "hex"));
+          return presentation.sendPackets({ sessionId, hex }) || refuse("that player is not in the world");
+        },
+      }),
+    },
+  });
+}
+
+/** @throws LuaRaise unless the bytes are whole packets that servers send */
+function requireWhole(bytes: Buffer): void {
+  for (let at = 0; at < bytes.length;) {
+    const length = nextFrame(bytes, at, bytes.length, serverLengths);
+    if (length === NEED_MORE) throw new LuaRaise(`the packet at byte ${at} is not whole`);
+    if (length === BAD_FRAME) throw new LuaRaise(badFrameReason(bytes, at, serverLengths));
+    at += length;
+  }
+}
