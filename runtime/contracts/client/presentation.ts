@@ -182,8 +182,8 @@ export const shows = {
   /** How quickly a player on foot may step, until it leaves the world. */
   setPace: show<{ readonly sessionId: number; readonly pace: PaceName }>("pace"),
   openPage: show<{ readonly sessionId: number; readonly url: string }>("page"),
-  /** Sends a client whole packets, in hexadecimal digits. */
-  sendPackets: show<{ readonly sessionId: number; readonly hex: string }>("packets"),
+  /** Sends a client packets, in hexadecimal digits. The answer may also be what is wrong with them. */
+  sendPackets: { what: "packets" } as Declaration<{ readonly sessionId: number; readonly hex: string }, boolean | string>,
   closeWindow: show<{ readonly sessionId: number; readonly window: ClientWindow; readonly serial: number }>("window_end"),
   /** Colours the icon of a spell that works. */
   markSpell: show<{ readonly sessionId: number; readonly spell: number; readonly isMarked: boolean }>("spell_mark"),

@@ -5,6 +5,8 @@ import type { Presentation } from "../../../contracts/client/presentation.js";
 import { compress } from "../../../protocol/huffman.js";
 import { nameResponse, playSound } from "../../../protocol/packets/clicks.js";
 import { animation, deathAnimation, deathStatus, newAnimation } from "../../../protocol/packets/combat.js";
+import { BAD_FRAME, badFrameReason, NEED_MORE, nextFrame } from "../../../protocol/framing.js";
+import { serverLengths } from "../../../protocol/packets/index.js";
 import { abilityCleared, closeWindow, speedControl, spellIcon } from "../../../protocol/packets/extended.js";
 import { openUrl } from "../../../protocol/packets/gumps.js";
 import { movePlayer } from "../../../protocol/packets/movement.js";
@@ -67,7 +69,11 @@ function clientOrders(parts: {
 
     openPage: ({ sessionId, url }) => order(sessionId, ({ session }) => session.send(openUrl, { url })),
 
-    sendPackets: ({ sessionId, hex }) => order(sessionId, ({ session }) => session.sendPlain(Buffer.from(hex, "hex"))),
+    sendPackets({ sessionId, hex }) {
+      const bytes = Buffer.from(hex, "hex");
+      const problem = problemOfPackets(bytes);
+      return problem ?? order(sessionId, ({ session }) => session.sendPlain(bytes));
+    },
 
     closeWindow: ({ sessionId, window, serial }) =>
       world.mobile(serial) !== undefined &&
@@ -86,6 +92,17 @@ function clientOrders(parts: {
         }),
       ),
   };
+}
+
+/** Why bytes are not whole packets that servers send; undefined if they are. */
+function problemOfPackets(bytes: Uint8Array): string | undefined {
+  for (let at = 0; at < bytes.length;) {
+    const length = nextFrame(bytes, at, bytes.length, serverLengths);
+    if (length === NEED_MORE) return `the packet at byte ${at} is not whole`;
+    if (length === BAD_FRAME) return badFrameReason(bytes, at, serverLengths);
+    at += length;
+  }
+  return undefined;
 }
 
 /** Frames of an animation, unless a script gives a number. */

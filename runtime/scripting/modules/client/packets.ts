@@ -1,6 +1,4 @@
 import type { Presentation } from "../../../contracts/client/presentation.js";
-import { BAD_FRAME, badFrameReason, NEED_MORE, nextFrame } from "../../../protocol/framing.js";
-import { serverLengths } from "../../../protocol/packets/index.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
 import { boolean, integer, type LuaAny, text } from "../../declare/types.js";
 import { LuaRaise } from "../../vm/raise.js";
@@ -28,7 +26,7 @@ export function packetModule({
       send: fn({
         about:
           "Sends a player's client one packet or several. Each must be whole: of an id that servers send, and with the length of that id. " +
-          "Otherwise, and while scripts.packets is off, it raises an error.",
+          "While scripts.packets is off, it raises an error.",
         parameters: [
           parameter("session_id", integer(), "the player's session"),
           parameter(
@@ -44,20 +42,11 @@ export function packetModule({
           if (values[PACKETS_VALUE] !== true) throw new LuaRaise("the operator has not switched on scripts.packets");
           const hex = digits.replaceAll(" ", "");
           if (!/^(?:[0-9a-fA-F]{2})+$/.test(hex)) throw new LuaRaise("two hexadecimal digits are expected for each byte");
-          requireWhole(Buffer.from(hex, "hex"));
-          return presentation.sendPackets({ sessionId, hex }) || refuse("that player is not in the world");
+          const answer = presentation.sendPackets({ sessionId, hex });
+          if (answer === true) return true;
+          return refuse(typeof answer === "string" ? answer : "that player is not in the world");
         },
       }),
     },
   });
-}
-
-/** @throws LuaRaise unless the bytes are whole packets that servers send */
-function requireWhole(bytes: Buffer): void {
-  for (let at = 0; at < bytes.length;) {
-    const length = nextFrame(bytes, at, bytes.length, serverLengths);
-    if (length === NEED_MORE) throw new LuaRaise(`the packet at byte ${at} is not whole`);
-    if (length === BAD_FRAME) throw new LuaRaise(badFrameReason(bytes, at, serverLengths));
-    at += length;
-  }
 }

@@ -9,7 +9,7 @@ import {
   newAnimation,
   particleEffect,
 } from "../../../../../runtime/protocol/packets/combat.js";
-import { overallLight, personalLight } from "../../../../../runtime/protocol/packets/entering.js";
+import { overallLight, personalLight, season, weather } from "../../../../../runtime/protocol/packets/entering.js";
 import { damageNumber } from "../../../../../runtime/protocol/packets/extended.js";
 import { dragAnimation } from "../../../../../runtime/protocol/packets/items.js";
 import { chatMessage } from "../../../../../runtime/protocol/packets/other.js";
@@ -73,6 +73,29 @@ test("a line of a guild is read by one player, as what somebody says there", () 
     { ...without, type: 14, text: "Peace." },
   ]);
   expect(anna.received.of(unicodeMessage)).toEqual([]);
+});
+
+test("whole packets reach one player as they are, and what would spoil the stream does not", () => {
+  const send = (hex: string, sessionId = 1) => arena.presentation.sendPackets({ sessionId, hex });
+  expect([send("65 00 28 10 65 ff 00 10".replaceAll(" ", "")), send("65002810", 99)]).toEqual([true, false]);
+  expect(["650028", "650028101c00", "1c000102", "ff00"].map((hex) => send(hex))).toEqual([
+    "the packet at byte 0 is not whole",
+    "the packet at byte 4 is not whole",
+    "0x1C: length 1 is below 3",
+    "0xFF: no such packet here",
+  ]);
+  arena.tick();
+  expect(anna.received.of(weather)).toMatchObject([
+    { type: 0, count: 40 },
+    { type: 0xff, count: 0 },
+  ]);
+});
+
+test("a season is that of the map again where a script names none", () => {
+  for (const name of ["winter", null] as const)
+    arena.presentation.showSeason({ sessionId: 1, season: name, changesMusic: false });
+  arena.tick();
+  expect(anna.received.of(season).slice(-2)).toMatchObject([{ season: 3 }, { season: 0 }]);
 });
 
 test("a message of the chat is for one player, and its texts are clean and cut", () => {
