@@ -1,4 +1,5 @@
-import { Socket, type SocketConstructorOpts } from "node:net";
+import type { Socket, SocketConstructorOpts } from "node:net";
+import { DirectSocket, WriteRequests } from "./direct-socket.js";
 
 /** The size that Node itself uses for a read. */
 const BUFFER_BYTES = 64 * 1_024;
@@ -15,6 +16,7 @@ type SocketWithHandle = Socket & { _handle?: { readonly useUserBuffer?: unknown 
  */
 export class ReadBuffer {
   private readonly buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  private readonly requests = new WriteRequests();
   private readonly views = Array.from({ length: KEPT_VIEWS }, (_, count) => this.buffer.subarray(0, count));
 
   /**
@@ -32,7 +34,7 @@ export class ReadBuffer {
       return true;
     };
     const options = { handle, onread: { buffer: this.buffer, callback } };
-    const socket: Socket = new Socket(options as SocketConstructorOpts);
+    const socket: Socket = new DirectSocket(options as SocketConstructorOpts, this.requests);
     return socket;
   }
 }

@@ -88,6 +88,66 @@ describe.each(["as Node is", "as a Node would be that keeps its handles to itsel
       await closed;
     });
 
+    it("keeps the order of writes that the kernel takes in part, and ends after them", async () => {
+      const { client, socket } = await connection();
+      client.pause();
+      let text = "";
+      const pieces = Array.from({ length: 200 }, (_, i) => (i % 3 === 0 ? `${i};` : `${i},`.repeat(40_000)));
+      for (const piece of pieces) {
+        socket.write(Buffer.from(piece));
+        // The kernel's buffers are full after a few; then writes wait, and are counted.
+        if (socket.writableLength > 0 && client.isPaused()) {
+          socket.write(Buffer.from("full;"));
+          text += "full;";
+          client.resume();
+        }
+      }
+      expect(text).toBe("full;");
+      expect(socket.writableLength).toBeGreaterThan(0);
+      socket.end();
+      const read: Buffer[] = [];
+      for await (const bytes of client) read.push(bytes as Buffer);
+      const [begin, end] = Buffer.concat(read).toString().split("full;");
+      expect(begin! + end!).toBe(pieces.join(""));
+      expect(socket.writableLength).toBe(0);
+      expect(socket.bytesWritten).toBe(pieces.join("").length + "full;".length);
+    });
+
+    it("writes on after a write that had to wait", async () => {
+      const { client, socket } = await connection();
+      const large = Buffer.alloc(8 << 20, "a");
+      for (let round = 0; round < 3; round++) {
+        const drained = once(socket, "drain");
+        let count = 0;
+        const all = new Promise<void>((resolve) => {
+          const take = (bytes: Buffer): void => {
+            count += bytes.length;
+            if (count < large.length + 1) return;
+            client.off("data", take);
+            resolve();
+          };
+          client.on("data", take);
+        });
+        expect(socket.write(large)).toBe(false);
+        await drained;
+        expect(socket.write(Buffer.from("b"))).toBe(true);
+        await all;
+      }
+      expect(socket.bytesWritten).toBe(3 * (large.length + 1));
+    });
+
+    it("fails where the client has gone while a write waits", async () => {
+      const { client, socket } = await connection();
+      client.pause();
+      const failed = once(socket, "error");
+      socket.write(Buffer.from("a"));
+      socket.write(Buffer.alloc(8 << 20, "a"));
+      expect(socket.writableLength).toBeGreaterThan(0);
+      client.resetAndDestroy();
+      expect(String((await failed)[0])).toMatch(/ECONNRESET|EPIPE/);
+      expect(socket.destroyed).toBe(true);
+    });
+
     it("reports a reset connection", async () => {
       const { client, socket } = await connection();
       const failed = once(socket, "error");
