@@ -6,7 +6,7 @@ local items_of = require("lib.templates.item_families")
 
 local corpse = items_of {
   tags = { "corpse", "container" }, weight = 100, movable = false, container_gump = 0x9, on_use = death.open_corpse,
-  on_take = looting.on_take,
+  on_take = looting.on_take, on_drop_onto = death.put_into,
 }
 corpse("corpse", 0x2006)
 

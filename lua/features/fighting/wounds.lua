@@ -2,6 +2,7 @@
 
 local crossing = require("lib.processes.crossing")
 local fights = require("features.fighting.lib.fights")
+local hiding = require("features.hiding.lib.hiding")
 local holding = require("features.fighting.lib.holding")
 local looks = require("features.fighting.lib.looks")
 local wearing = require("features.fighting.lib.wearing")
@@ -25,7 +26,7 @@ function on_damage(mobile, amount, by)
   if by and by.exists then spoils.note(by, mobile, amount) end
   holding.release(mobile)
   if mobile.is_player then
-    mobile.hidden = false
+    if mobile.hidden then hiding.reveal(mobile) end
     tire(mobile, amount)
   end
 end
@@ -53,7 +54,7 @@ end
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
   if not mobile then return end
-  holding.settle(mobile)
+  holding.free(mobile)
   wearing.refresh(mobile)
 end
 

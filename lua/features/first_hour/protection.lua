@@ -2,9 +2,10 @@
 -- strike.
 
 local confirm = require("lib.gumps.confirm")
-local crossing = require("lib.processes.crossing")
+local presence = require("features.presence.lib.presence")
 local young = require("features.law.lib.law").young
 
+local MINUTE_MS = 60 * 1000
 local CANNOT_HARM = 1001018 -- You cannot perform negative acts on your target.
 local RENOUNCING = "i renounce my young player status"
 local QUESTION = "Thou wilt not be protected any more, and canst not be young again. Is that thy wish?"
@@ -29,10 +30,4 @@ function on_speech(event)
   end)
 end
 
--- Time of play counts from now on.
-function on_player_entered(event)
-  local mobile = mobiles.get(event.character_id)
-  if mobile then young.count(mobile) end
-end
-
-on_handover = crossing.handler { arriving = on_player_entered }
+presence.each("youth", MINUTE_MS, young.grow)

@@ -3,14 +3,12 @@
 local drinks = require("features.food.data.drinks")
 local drunkenness = require("features.food.lib.drunkenness")
 local eating = require("features.food.lib.eating")
+local presence = require("features.presence.lib.presence")
 
 local STEP_MS = 5 * 60 * 1000
 
-timer.every(STEP_MS, function()
-  for _, player in ipairs(players.all()) do
-    local mobile = mobiles.of_session(player.session_id)
-    if mobile and not mobile.is_dead then eating.waste(mobile) end
-  end
+presence.each("hunger", STEP_MS, function(mobile)
+  if not mobile.is_dead then eating.waste(mobile) end
 end)
 
 timer.every(drinks.drunk_ms, drunkenness.go_on)

@@ -32,10 +32,5 @@ end
 
 function on_player_left(event) hiding.forget(event.character_id) end
 
--- A player who goes to another process is seen there: how far it sneaks is known here only.
-local function show(event)
-  local mobile = mobiles.get(event.character_id)
-  if mobile then hiding.reveal(mobile) end
-end
-
-on_handover = crossing.handler { leaving = show }
+-- How far a player sneaks is known here only.
+on_handover = crossing.handler { arriving = on_player_entered, leaving = on_player_left }

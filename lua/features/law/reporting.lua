@@ -5,9 +5,10 @@ local aggression = require("features.law.lib.aggression")
 local bounties = require("features.law.lib.bounties")
 local law = require("features.law.lib.crimes")
 local murders = require("features.law.lib.murders")
+local presence = require("features.presence.lib.presence")
 local rules = require("features.law.data.law_rules")
 
-local PASS_MS = 10 * 60 * 1000
+local PASS_MS = 60 * 1000
 local NOTHING = 0
 
 -- When a victim reported a killer last, by both serials, in milliseconds of the server.
@@ -67,12 +68,7 @@ function on_death(mobile)
   if #killers > 0 then timer.after(0, function() ask(mobile, killers) end) end
 end
 
-timer.every(PASS_MS, function()
-  for _, player in ipairs(players.all()) do
-    local mobile = mobiles.of_session(player.session_id)
-    if mobile then murders.pass(mobile, PASS_MS) end
-  end
-end)
+presence.each("murders", PASS_MS, murders.pass)
 
 -- What somebody reads who says "I must consider my sins" (ModernUO PlayerMurderSystem.ReportKillsToSelf).
 local SINS = "i must consider my sins"

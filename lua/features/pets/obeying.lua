@@ -69,14 +69,14 @@ minds.use_obedience(function(self, owner)
 end)
 
 -- Pets lose loyalty by the hour, unless they are fed. Ghosts wait for their masters.
-timer.every(rules.loyalty_ms, function()
+timer.every(rules.loyalty_look_ms, function()
   for one in mobiles.each { param = "loyalty", waits = true } do
     local name = one.name
     if one.exists and bonding.is_ghost(one) then
       bonding.haunt(one)
     elseif one.exists and not pets.tire(one) then
       one:say_cliloc(GONE_WILD, { name })
-    elseif one.exists and pets.loyalty(one) <= rules.loyalty_lost then
+    elseif one.exists and pets.loyalty(one) <= rules.loyalty_lost and random.chance(rules.despairs_percent) then
       one:say_cliloc(DESPERATE, { name })
     end
   end

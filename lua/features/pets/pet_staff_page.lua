@@ -8,7 +8,7 @@ staff_page.add {
   rows = function(subject)
     local rows = {}
     for index, record in ipairs(subject.params[STABLED] or {}) do
-      rows[index] = { label = record.name, value = record.template .. (record.params.bonded and ", bonded" or "") }
+      rows[index] = { label = record.name, value = record.template .. ((record.bonded or record.params and record.params.bonded) and ", bonded" or "") }
     end
     return rows
   end,

@@ -1,7 +1,6 @@
 -- Ends what changes stats for a time when that time is over, also for players who come back later.
 
 local bonuses = require("features.skills.lib.bonuses")
-local crossing = require("lib.processes.crossing")
 local stats = require("features.skills.lib.stats")
 
 timer.on("stat_changes", function(event)
@@ -9,14 +8,7 @@ timer.on("stat_changes", function(event)
   if mobile then stats.settle(mobile) end
 end)
 
-function on_player_entered(event)
-  local mobile = mobiles.get(event.character_id)
-  if mobile then stats.settle(mobile) end
-end
-
 function on_death(mobile)
   stats.end_all(mobile)
   bonuses.end_all(mobile)
 end
-
-on_handover = crossing.handler { arriving = on_player_entered }

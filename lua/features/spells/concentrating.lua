@@ -48,15 +48,6 @@ function on_death(mobile)
   if mobile:get("slots") then summoning.release(mobile) end
 end
 
--- What works for a time goes on, or is over, when a player comes back.
-function on_player_entered(event)
-  local mobile = mobiles.get(event.character_id)
-  if not mobile then return end
-  shapes.settle(mobile)
-  arch_protection.settle(mobile)
-  nightsight.settle(mobile)
-end
-
 function on_player_left(event)
   local serial = event.character_id
   concentration.forget(serial)
@@ -64,13 +55,10 @@ function on_player_left(event)
   sources.forget(serial)
 end
 
--- Some of it is known here only, and ends.
 local function leave(event)
   local mobile = mobiles.get(event.character_id)
-  if not mobile then return end
-  concentration.interrupt(mobile, "other")
-  nightsight.finish(mobile)
+  if mobile then concentration.interrupt(mobile, "other") end
   on_player_left(event)
 end
 
-on_handover = crossing.handler { arriving = on_player_entered, leaving = leave }
+on_handover = crossing.handler { leaving = leave }

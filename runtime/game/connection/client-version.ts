@@ -24,6 +24,9 @@ const WIDE_FEATURES = clientVersion(6, 0, 14, 2);
 /** From this version on (5.0.0a), 0xDD opens gumps (ClassicUO ClientVersion.CV_500A). */
 const COMPRESSED_GUMPS = clientVersion(5, 0, 0, 1);
 
+/** From this version on, a page of a book has ten lines (ServUO issue 4708, seen with 7.0.85.15). */
+const LONG_PAGES = clientVersion(7, 0, 85, 0);
+
 /** From this version on, 0x08, 0x25 and 0x3C carry the slot of the grid (ClassicUO ClientVersion.CV_6017). */
 const GRIDS = clientVersion(6, 0, 1, 7);
 /** From this version on, 0x24 has a type and 0xBA a number (ClassicUO ClientVersion.CV_7090). */
@@ -117,6 +120,11 @@ export function knowsWideFeatures(version: ClientVersion | undefined): boolean {
 
 export function knowsCompressedGumps(version: ClientVersion | undefined): boolean {
   return !isBefore(version, COMPRESSED_GUMPS);
+}
+
+/** Whether a page of a book has ten lines; it had eight before (ServUO issue 4708). */
+export function knowsLongPages(version: ClientVersion | undefined): boolean {
+  return !isBefore(version, LONG_PAGES);
 }
 
 export function knowsGrids(version: ClientVersion | undefined): boolean {

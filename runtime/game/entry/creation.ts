@@ -5,10 +5,14 @@ import { CLOTH_HUES, nearestHue, type Race } from "../../world/entities/races.js
 
 export const STAT_MIN = 10;
 export const STAT_MAX = 60;
-export const STATS_TOTAL_MAX = 150;
 /** In whole points, as the client sends them. */
 const SKILL_MAX = 50;
-const SKILLS_TOTAL_MAX = 200;
+/**
+ * What the client's screen lets a player distribute, by the number of skills that it sends: three until 7.0.16.0, four
+ * since then (ServUO CharacterCreation.SetStats, SetSkills).
+ */
+const SCREENS = { old: { stats: 80, skills: 100 }, new: { stats: 90, skills: 120 } } as const;
+const SKILLS_OF_OLD_SCREEN = 3;
 
 /** Letters of clients that have one byte for each. */
 const NAME = /^\p{Script=Latin}(?:\p{Script=Latin}|[ '.-](?=\p{Script=Latin})){1,28}$/u;
@@ -57,7 +61,8 @@ export function createCharacter(
   serials: { mobile(): number; item(): number },
   start: Readonly<Place>,
 ): CharacterState {
-  const [strength, dexterity, intelligence] = legalStats([wish.strength, wish.dexterity, wish.intelligence]);
+  const most = SCREENS[wish.skills.length > SKILLS_OF_OLD_SCREEN ? "new" : "old"];
+  const [strength, dexterity, intelligence] = legalStats([wish.strength, wish.dexterity, wish.intelligence], most.stats);
   return {
     serial: serials.mobile(),
     name: legalName(wish.name),
@@ -69,7 +74,7 @@ export function createCharacter(
     hits: strength,
     stamina: dexterity,
     mana: intelligence,
-    skills: legalSkills(wish.skills),
+    skills: legalSkills(wish.skills, most.skills),
     worn: startingLooks(wish).map((worn): WornRecord => ({ serial: serials.item(), ...worn })),
     mapId: start.facet,
     x: start.x,
@@ -90,9 +95,9 @@ function withoutAccents(name: string): string {
 }
 
 /** Limits each stat. An excess of the total is taken from the highest stat, point by point. */
-function legalStats(wish: [number, number, number]): [number, number, number] {
+function legalStats(wish: [number, number, number], totalMaximum: number): [number, number, number] {
   const stats = wish.map((stat) => Math.min(Math.max(stat, STAT_MIN), STAT_MAX)) as [number, number, number];
-  for (let total = stats[0] + stats[1] + stats[2]; total > STATS_TOTAL_MAX; total--) {
+  for (let total = stats[0] + stats[1] + stats[2]; total > totalMaximum; total--) {
     stats[stats.indexOf(Math.max(...stats))]!--;
   }
   return stats;
@@ -102,9 +107,9 @@ function legalStats(wish: [number, number, number]): [number, number, number] {
  * Returns tenths of a point by skill id. Choices count in order until the total is used up; a repeated skill is
  * ignored.
  */
-function legalSkills(wish: readonly { id: number; value: number }[]): Record<number, number> {
+function legalSkills(wish: readonly { id: number; value: number }[], totalMaximum: number): Record<number, number> {
   const skills: Record<number, number> = {};
-  let left = SKILLS_TOTAL_MAX;
+  let left = totalMaximum;
   for (const { id, value } of wish) {
     const points = Math.min(value, SKILL_MAX, left);
     if (id > LAST_SKILL_ID || points <= 0 || id in skills) continue;

@@ -206,13 +206,16 @@ function clothesOfCorpse(corpse: Item, generation: Generation): Buffer[] {
   return [contentsForm(corpse, clothes, generation), corpseEquipment.write({ corpse: corpse.serial, items })];
 }
 
-/** Of the things in a corpse those that show on it: the first for each layer that others see. */
+/** A param of what the dead wore, which scripts set: the layer. */
+const WORN_PARAM = "worn_on";
+
+/** Of the things in a corpse those that show on it: what the dead wore on layers that others see. */
 function clothesOn(corpse: Item): Item[] {
   const byLayer = new Map<number, Item>();
   for (const item of corpse.contents ?? []) {
     const { layer } = item.kind.traits;
-    if (layer !== LAYER.cursor && layer < LAYER.mount && layer !== LAYER.backpack && !byLayer.has(layer))
-      byLayer.set(layer, item);
+    const isSeen = layer !== LAYER.cursor && layer < LAYER.mount && layer !== LAYER.backpack;
+    if (isSeen && item.params?.has(WORN_PARAM) === true && !byLayer.has(layer)) byLayer.set(layer, item);
   }
   return [...byLayer.values()];
 }

@@ -58,7 +58,7 @@ export interface ArrivedCharacter {
 }
 
 /** The record is not the one of the character or thing that is expected. */
-class BadRecordError extends Error {
+export class BadRecordError extends Error {
   override readonly name = "BadRecordError";
 }
 
@@ -136,13 +136,19 @@ export function placeCharacter(world: World, serial: number, lines: readonly Tra
  * Puts a creature or an item into the world, with all that is in it and the serials that everything had before.
  * Everything is listed as unsaved.
  *
+ * @param place where it goes instead of the place that its record names
  * @returns what came, and the serials of items that found no place; there should be none
  */
-export function placeThing(world: World, record: Uint8Array): { readonly serial: number; readonly lost: readonly number[] } {
+export function placeThing(
+  world: World,
+  record: Uint8Array,
+  place?: Place,
+): { readonly serial: number; readonly lost: readonly number[] } {
   const lines = linesOf(record);
   const [head] = lines;
   if (head?.[0] !== "thing") throw new BadRecordError("the record is not that of a thing");
-  const [, serial, to] = head;
+  const [, serial, sentTo] = head;
+  const to = place ?? sentTo;
   if (!isPlace(world, to)) throw new BadRecordError(`0x${serial.toString(16)} was sent to a place that does not exist`);
   if (world.item(serial) ?? world.mobile(serial)) throw new BadRecordError(`0x${serial.toString(16)} is here already`);
   for (const line of lines) if (line[0] === "mobile") world.enter(mobileOf(line[1], line[2]), to);

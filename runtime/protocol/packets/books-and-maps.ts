@@ -6,7 +6,7 @@ import { serial } from "./parts.js";
 import { CLICKS, PAGES, WINDOWS } from "./rates.js";
 
 const PAGES_MAX = 255;
-/** Maximum of lines on a page. Clients show 8. */
+/** Maximum of lines on a page. Clients show 8 or 10. */
 const LINES_MAX = 16;
 /** ClassicUO's 53 characters (ModernBookGump), and some to spare. */
 export const LINE_BYTES = 240;

@@ -1,4 +1,3 @@
-import { GUMP_ENTRY_CHARACTERS } from "../../base/text/player-text.js";
 import { deflateSync } from "node:zlib";
 import type { Field } from "../fields/field.js";
 import { custom, list, pad, struct, text, u16, u32, u8 } from "../fields/index.js";
@@ -67,8 +66,10 @@ function checkedPlainBytes(bytes: number): number {
   return bytes;
 }
 
-const GUMP_ENTRIES_MAX = 64;
-const GUMP_SWITCHES_MAX = 512;
+/** Assistants' own windows have more switches and texts than any of this server. */
+const GUMP_ENTRIES_MAX = 80;
+const ANSWERED_CHARACTERS_MAX = 320;
+const GUMP_SWITCHES_MAX = 1_024;
 const GUMP_TEXTS_MAX = 1024;
 const LINES = "\n\r\t";
 
@@ -152,7 +153,7 @@ export const gumpResponse = packet({
         mayBeCut: true,
         of: struct({
           id: u16("number of the entry"),
-          text: text({ ends: "u16", encoding: "utf16be", max: GUMP_ENTRY_CHARACTERS, keeps: "\n" }, "what was typed"),
+          text: text({ ends: "u16", encoding: "utf16be", max: ANSWERED_CHARACTERS_MAX, keeps: "\n" }, "what was typed"),
         }),
       },
       "text entries",

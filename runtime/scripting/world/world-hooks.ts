@@ -2,10 +2,10 @@ import type { GameHooks } from "../../contracts/hooks.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
 import type { Item } from "../../world/entities/item.js";
 import type { Mobile } from "../../world/entities/mobile.js";
-import type { LuaAny } from "../declare/types.js";
+import { type LuaAny, Mismatch } from "../declare/types.js";
 import { luaMembers, requestEvents } from "../events/lua-events.js";
 import { type LuaEvent, TRADE_AGREED, TRADE_ENDED, USE, whoAndWhere } from "../events/own-events.js";
-import type { TaskListener } from "../runner/task.js";
+import type { Task, TaskListener } from "../runner/task.js";
 import { type TooltipLine, tooltipLines } from "./client-texts.js";
 import type { WorldTools } from "./parts.js";
 
@@ -96,17 +96,30 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
     },
     describing(serial) {
       const described: TooltipLine[] = [];
-      const listener: TaskListener = {
-        done(L, count) {
-          if (count > 0 && !runner.vm.isNil(L, 1)) described.push(...tooltipLines.read(runner.vm, L, 1));
-        },
+      const ask = (start: (listener: TaskListener) => Task | undefined): void => {
+        let wrong: string | undefined;
+        const task = start({
+          done(L, count) {
+            if (count === 0 || runner.vm.isNil(L, 1)) return;
+            try {
+              described.push(...tooltipLines.read(runner.vm, L, 1));
+            } catch (error) {
+              if (!(error instanceof Mismatch)) throw error;
+              wrong = error.message;
+            }
+          },
+        });
+        if (task && wrong !== undefined) runner.blame(task, `${task.handler.name} returned a wrong value: ${wrong}`);
       };
       const [item, mobile] = [world.item(serial), world.mobile(serial)];
       const [itemTemplate, mobileTemplate] = [item && itemTemplates.of(item), mobile && mobileTemplates.of(mobile)];
-      if (item) itemTemplate?.with("on_describe")?.start("on_describe", [item], listener);
-      else if (mobile) mobileTemplate?.with("on_describe")?.start("on_describe", [mobile], listener);
+      if (item) ask((listener) => itemTemplate?.with("on_describe")?.start("on_describe", [item], listener));
+      else if (mobile) ask((listener) => mobileTemplate?.with("on_describe")?.start("on_describe", [mobile], listener));
       for (let container = item?.container; item && container; container = container.container)
-        itemTemplates.of(container)?.with("on_describe_within")?.start("on_describe_within", [container, item], listener);
+        ask((listener) => {
+          const within = itemTemplates.of(container)?.with("on_describe_within");
+          return within?.start("on_describe_within", [container, item], listener);
+        });
       const fixed = (itemTemplate ?? mobileTemplate)?.declared.tooltip ?? [];
       return fixed.length + described.length > 0 ? [...fixed, ...described] : undefined;
     },

@@ -2,7 +2,7 @@ import { NOWHERE } from "../entities/entity.js";
 import type { Item } from "../entities/item.js";
 import type { Mobile } from "../entities/mobile.js";
 import type { World } from "../world.js";
-import { canMerge, merge } from "./stacking.js";
+import { areAlike, PILE_MAXIMUM } from "./stacking.js";
 
 /** Where in a container's picture things lie: pixels from its upper left corner. */
 interface Bounds {
@@ -76,16 +76,37 @@ export class ItemPacker {
     this.chance = chance;
   }
 
-  /** The pile in a container that something would join if it were dropped there anywhere. */
-  pileFor(item: Item, container: Item): Item | undefined {
-    return container.contents?.find((pile) => canMerge(pile, item));
+  /** Whether the piles of a container take up all of an item, so that no thing is added. */
+  isTakenUp(item: Item, container: Item): boolean {
+    let room = 0;
+    for (const pile of container.contents ?? []) {
+      if (areAlike(pile, item)) room += PILE_MAXIMUM - pile.amount;
+      if (room >= item.amount) return true;
+    }
+    return false;
   }
 
-  /** Puts an item into a container, at a spot or anywhere; anywhere joins it with a pile. */
+  /**
+   * Fills the piles of a container with an item, which keeps the rest.
+   *
+   * @returns the pile that took up the last of it, and the item is to be removed; undefined while some is left
+   */
+  join(item: Item, container: Item, changed = (pile: Item): void => this.world.renewItem(pile)): Item | undefined {
+    for (const pile of container.contents ?? []) {
+      if (pile.amount >= PILE_MAXIMUM || !areAlike(pile, item)) continue;
+      const part = Math.min(item.amount, PILE_MAXIMUM - pile.amount);
+      pile.amount += part;
+      changed(pile);
+      if (part === item.amount) return pile;
+      item.amount -= part;
+    }
+    return undefined;
+  }
+
+  /** Puts an item into a container, at a spot or anywhere; anywhere joins it with piles. */
   pack(item: Item, container: Item, spot?: Spot): void {
     const gump = container.kind.traits.containerGump;
-    const pile = spot ? undefined : this.pileFor(item, container);
-    if (pile) return merge(this.world, pile, item);
+    if (!spot && this.join(item, container)) return this.world.remove(item);
     const within = spot ? placeInGump(gump, spot.x, spot.y) : anyPlaceInGump(gump, this.chance);
     const { x, y } = spot?.isExact ? spot : within;
     this.world.putInto(item, container, x, y, freeCell(container, spot?.gridIndex));

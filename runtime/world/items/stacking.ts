@@ -8,6 +8,11 @@ export const PILE_MAXIMUM = 60_000;
 
 /** Whether one pile could be made of both. */
 export function canMerge(pile: Item, added: Item): boolean {
+  return pile.amount + added.amount <= PILE_MAXIMUM && areAlike(pile, added);
+}
+
+/** Whether two piles differ by their amount alone. */
+export function areAlike(pile: Item, added: Item): boolean {
   return (
     pile !== added &&
     pile.kind === added.kind &&
@@ -16,7 +21,6 @@ export function canMerge(pile: Item, added: Item): boolean {
     pile.hue === added.hue &&
     pile.name === added.name &&
     pile.isMovable === added.isMovable &&
-    pile.amount + added.amount <= PILE_MAXIMUM &&
     haveSameParams(pile, added)
   );
 }

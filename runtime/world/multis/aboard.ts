@@ -26,6 +26,15 @@ export function aboard(world: World, multi: Item): (Item | Mobile)[] {
   return found;
 }
 
+/**
+ * What a ship carries: its parts, and the mobiles and things on its deck. What floats beside or under it and what
+ * players do not see, such as a spawner, stays where it is.
+ */
+export function cargoOf(world: World, ship: Item, parts: ReadonlySet<Item>): (Item | Mobile)[] {
+  const isCargo = (one: Item | Mobile): boolean => one.z > ship.z && (one instanceof Mobile || one.hiddenRank === 0);
+  return aboard(world, ship).filter((one) => isCargo(one) || (one instanceof Item && parts.has(one)));
+}
+
 /** A place on a multi after it was turned clockwise about its origin. */
 export function turned(dx: number, dy: number, quarters: number): readonly [dx: number, dy: number] {
   const [sin, cos] = QUARTERS[quarters & 3]!;

@@ -72,7 +72,7 @@ function paramsText(params: NonNullable<Item["params"]>): string {
 function giveBack(world: World, packer: ItemPacker, item: Item, owner: Mobile): void {
   const { backpack } = owner;
   const place = owner.departure ?? owner;
-  const problem = backpack && fullness(backpack, item, packer.pileFor(item, backpack) !== undefined);
+  const problem = backpack && fullness(backpack, item, packer.isTakenUp(item, backpack));
   if (problem && world.facets[place.facet]) world.putOnGround(item, place);
   else packer.stow(item, owner);
 }

@@ -7,7 +7,7 @@ import { LandCorners } from "./land-corners.js";
 import { LineOfSight } from "./line-of-sight.js";
 import type { FixedThings, MapData, TileTables } from "./map-data.js";
 import { FLAT_TERRAIN, type LandFacts, type Terrain } from "./terrain.js";
-import { BARS, BEARS, GAIT, type Gait, LAND_IMPASSABLE, LAND_WET, TileBits } from "./tile-bits.js";
+import { BARS, BEARS, GAIT, type Gait, LAND_IMPASSABLE, LAND_WET, RAMP, TileBits } from "./tile-bits.js";
 import { TileStack } from "./tile-stack.js";
 
 const BLOCK_MASK = 7;
@@ -51,6 +51,24 @@ class BuildingGround {
       if (item.x !== x || item.y !== y || except.has(item)) return false;
       return item.blocks || isInTheWay(item.itemId, item.z);
     });
+  }
+
+  floorAt(map: MapData, world: World, facet: number, x: number, y: number, z: number): number | undefined {
+    let floor: number | undefined;
+    const look = (tile: number, bottom: number): false => {
+      const top = bottom + this.bits.standingHeight(tile);
+      const bears = (this.bits.fixed[GAIT.foot]![tile]! & (BEARS | RAMP)) !== 0;
+      if (bears && top <= z && (floor === undefined || top > floor)) floor = top;
+      return false;
+    };
+    this.hasStatics(map, x, y, look);
+    for (const multi of world.grid(facet).at(x >> SECTOR_SHIFT, y >> SECTOR_SHIFT)?.multis ?? []) {
+      const { shape } = multi;
+      const cell = shape?.cell(x - multi.x, y - multi.y) ?? -1;
+      if (!shape || cell === -1) continue;
+      for (let i = shape.from(cell); i < shape.to(cell); i++) look(shape.tiles[i]!, multi.z + shape.zs[i]!);
+    }
+    return floor;
   }
 
   private isWater(tile: number): boolean {
@@ -131,6 +149,11 @@ export class MappedTerrain implements Terrain {
     const map = this.maps[facet];
     if (!map) return FLAT_TERRAIN.isObstructed(world, facet, x, y, bottom, top, except);
     return this.building.isObstructed(map, world, facet, x, y, bottom, top, except);
+  }
+
+  floorAt(world: World, facet: number, x: number, y: number, z: number): number | undefined {
+    const map = this.maps[facet];
+    return map && this.building.floorAt(map, world, facet, x, y, z);
   }
 
   sees(world: World, facet: number, x: number, y: number, z: number, toX: number, toY: number, toZ: number): boolean {

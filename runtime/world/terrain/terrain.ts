@@ -38,6 +38,11 @@ export interface Terrain {
     top: number,
     except: ReadonlySet<unknown>,
   ): boolean;
+  /**
+   * The altitude of the highest floor of a tile that is not above `z`: of a static or of a component of a multi on which
+   * people stand. Undefined where there is none; land is no floor.
+   */
+  floorAt(world: World, facet: number, x: number, y: number, z: number): number | undefined;
   /** Whether one point can be seen from the other. */
   sees(world: World, facet: number, x: number, y: number, z: number, toX: number, toY: number, toZ: number): boolean;
 }
@@ -72,6 +77,7 @@ export const FLAT_TERRAIN: Terrain = {
   standingZ: (_world, _facet, _x, _y, z) => z,
   landAt: () => LEVEL_LAND,
   isObstructed: (world, facet, x, y, _bottom, _top, except) => !isFree(world, facet, x, y, except),
+  floorAt: () => undefined,
   sees: (_world, _facet, x, y, _z, toX, toY) => Math.max(Math.abs(toX - x), Math.abs(toY - y)) <= SIGHT_LINE_TILES,
 };
 

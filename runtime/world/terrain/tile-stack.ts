@@ -194,7 +194,11 @@ export class TileStack {
       if (!shape || cell === -1) continue;
       for (let i = shape.from(cell); i < shape.to(cell); i++) {
         const tile = shape.tiles[i]!;
-        if (kinds[tile]! !== 0) this.addThing(tile, multi.z + shape.zs[i]!, kinds[tile]!, this.bits.heights[tile]!, inOrder);
+        // Nothing swims through a hull, however flat its parts are.
+        const isHull = gait === GAIT.swimming && kinds[tile] === 0;
+        const kind = isHull ? BARS : kinds[tile]!;
+        const height = this.bits.heights[tile]!;
+        if (kind !== 0) this.addThing(tile, multi.z + shape.zs[i]!, kind, isHull ? height || 1 : height, inOrder);
       }
     }
   }

@@ -23,6 +23,7 @@ import { createRepositories } from "../../../runtime/storage/database/repositori
 import { StorageError } from "../../../runtime/storage/storage.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { FLAT_TERRAIN } from "../../../runtime/world/terrain/terrain.js";
+import { PathFinder } from "../../../runtime/world/paths/path-finder.js";
 import { World } from "../../../runtime/world/world.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 import { httpIssuer, newRegistry, playerIssuer, terminalIssuer, type AuditedUse } from "../services/commands/support.js";
@@ -61,7 +62,8 @@ beforeEach(async () => {
   host.addModule(accountModule({ accounts }));
   const world = new World();
   const store = { save: () => Promise.resolve({ records: 0, elapsedMs: 0 }) };
-  host.addModule(worldModule({ world, ground: new ScriptGround(world, FLAT_TERRAIN), store, fixtures: NO_FIXTURES }));
+  const paths = new PathFinder({ world, terrain: FLAT_TERRAIN, now: () => 0 });
+  host.addModule(worldModule({ world, ground: new ScriptGround(world, FLAT_TERRAIN), paths, store, fixtures: NO_FIXTURES }));
   host.addModule(storeModule({ world, accounts: { exists: () => true }, claims: undefined, runner }));
   host.addModule(targetModule({ targets: windows, world: new World() }));
   const directory = path.join(projectDirectory(), "lua/commands");

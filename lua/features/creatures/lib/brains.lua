@@ -59,7 +59,7 @@ function brains.guard(self) minds.think(self, senses.culprit) end
 function brains.townsfolk(self)
   if escorting.walk(self) then return end
   for _, somebody in ipairs(mobiles.players_near(self.map_id, self.x, self.y, GREETING_TILES)) do
-    if not was_greeted(self, somebody) and not somebody.is_dead and random.chance(GREETING_PERCENT) then
+    if not (somebody.is_dead or somebody.hidden or was_greeted(self, somebody)) and random.chance(GREETING_PERCENT) then
       note_greeting(self, somebody)
       local direction = self:direction_to(somebody.x, somebody.y)
       if direction then self:face(direction) end

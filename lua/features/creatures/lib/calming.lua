@@ -1,23 +1,17 @@
--- What the music of bards does to creatures, for brains and fights.
+-- What the music of bards does to creatures, for brains and fights. It is stored with the creature.
 --
 --   bards.is_calmed(creature)   it attacks nobody until the music is forgotten, or a blow wakes it
 --   bards.wake(creature)        ends that
 
 local bards = {}
 
--- By serial: until when it is calm, on the clock of time.now.
-state.calmed_until = state.calmed_until or {}
+-- A param of a creature: until when it is calm (Unix milliseconds).
+local CALMED_UNTIL = "calmed_until"
 
-function bards.calm(creature, lasts_ms) state.calmed_until[creature.serial] = time.now() + lasts_ms end
+function bards.calm(creature, lasts_ms) creature:set(CALMED_UNTIL, time.unix() + lasts_ms) end
 
-function bards.is_calmed(creature)
-  local until_ms = state.calmed_until[creature.serial]
-  if not until_ms then return false end
-  if until_ms > time.now() then return true end
-  state.calmed_until[creature.serial] = nil
-  return false
-end
+function bards.is_calmed(creature) return (creature:get(CALMED_UNTIL) or 0) > time.unix() end
 
-function bards.wake(creature) state.calmed_until[creature.serial] = nil end
+function bards.wake(creature) creature:set(CALMED_UNTIL, nil) end
 
 return bards

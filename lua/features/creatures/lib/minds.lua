@@ -9,7 +9,6 @@ local bards = require("features.creatures.lib.calming")
 local combat = require("features.fighting.lib.fighting")
 local engaging = require("features.creatures.lib.engaging")
 local fleeing = require("features.creatures.lib.fleeing")
-local holding = require("features.fighting.lib.fighting").holding
 local masters = require("lib.masters")
 local senses = require("features.creatures.lib.senses")
 local wander = require("features.creatures.lib.wander")
@@ -101,10 +100,7 @@ end
 -- One thought. `look` finds whom the creature attacks by itself: senses.prey by default. May wait.
 function minds.think(self, look)
   look = look or senses.prey
-  if self.paralysed or self.frozen then
-    holding.expire(self)
-    if self.paralysed or self.frozen then return end
-  end
+  if self.paralysed or self.frozen then return end
   if senses.is_owned(self) and not self:get("is_wild") then
     if obey then obey(self, masters.master(self)) end
     return

@@ -25,6 +25,11 @@ local SHROUD, ROBE = "death_shroud", "death_robe"
 -- Hits of a mobile that has just come back to life (ModernUO Mobile.Resurrect). Mana is gone, stamina is full.
 local HITS_OF_THE_RISEN = 10
 
+-- A param of what a dead mobile wore: the layer. By it the server shows clients the clothes of a corpse.
+local WORN_ON = "worn_on"
+-- A param of a corpse: the serials of what others put into it.
+local OTHERS = "others_things"
+
 -- Set by features/creatures: puts loot into the corpse of a creature.
 local fill = function() end
 
@@ -58,13 +63,16 @@ local function lay_belongings(mobile, corpse)
       -- Life gives another one. Those of each death would stay on the ground for ever.
       item:delete()
     elseif not STAYS[layer] and item.movable then
-      item:set("worn_on", layer)
+      item:set(WORN_ON, layer)
       lay(item, corpse)
     end
   end
   local backpack = mobile.backpack
-  if not backpack then return end
-  for _, item in ipairs(backpack.contents) do lay(item, corpse) end
+  for _, item in ipairs(backpack and backpack.contents or {}) do
+    -- Perhaps somebody else wore it who died.
+    item:set(WORN_ON, nil)
+    lay(item, corpse)
+  end
 end
 
 -- Puts a new robe on a mobile that wears none, if the template exists.
@@ -126,17 +134,28 @@ end
 -- Puts worn items back on and the rest into the backpack; items without room stay in the corpse. Returns whether the
 -- corpse was emptied and deleted.
 local function take_back(mobile, corpse)
+  local others = corpse:get(OTHERS) or {}
   for _, item in ipairs(corpse.contents) do
-    local layer = item:get("worn_on")
-    item:set("worn_on", nil)
-    local is_worn = layer and item:equip_on(mobile, layer)
-    local is_carried = is_worn or mobile.backpack and item:put_in(mobile.backpack)
-    if layer and not is_carried then item:set("worn_on", layer) end
+    if not others[item.serial] then
+      local layer = item:get(WORN_ON)
+      item:set(WORN_ON, nil)
+      local is_worn = layer and item:equip_on(mobile, layer)
+      local is_carried = is_worn or mobile.backpack and item:put_in(mobile.backpack)
+      if layer and not is_carried then item:set(WORN_ON, layer) end
+    end
   end
   wearing.refresh(mobile)
   local is_empty = #corpse.contents == 0
   if is_empty then corpse:delete() end
   return is_empty
+end
+
+-- Somebody puts a thing into a corpse, which does not become its owner's by that.
+function death.put_into(corpse, user, item)
+  if not corpse:get("of_player") or corpse:get("owner") == user.serial then return end
+  local others = corpse:get(OTHERS) or {}
+  others[item.serial] = true
+  corpse:set(OTHERS, others)
 end
 
 -- A corpse was double-clicked: its owner takes the belongings back, everybody else looks into it.

@@ -96,13 +96,14 @@ function looting.may_take(corpse, user)
   return "crime"
 end
 
--- A player takes something from a corpse.
-function looting.on_take(corpse, user)
+-- A player takes something from a corpse. It is not any more what the dead wore.
+function looting.on_take(corpse, user, item)
   local may, reason = looting.may_take(corpse, user)
   if not may then
     players.tell_cliloc(user.session_id, reason)
     return false
   end
+  item:set("worn_on", nil)
   if may == "crime" then law.criminal_act(user) end
 end
 

@@ -3,6 +3,7 @@
 
 local ammunition = require("features.fighting.lib.ammunition")
 local blows = require("features.fighting.lib.damage")
+local hiding = require("features.hiding.lib.hiding")
 local pauses = require("lib.pauses")
 local weapons = require("features.fighting.lib.weapons")
 local wrestling = require("features.fighting.lib.wrestling")
@@ -101,7 +102,7 @@ local function in_reach(mobile, opponent, weapon)
 end
 
 local function strike(mobile, opponent, weapon)
-  mobile.hidden = false
+  if mobile.hidden then hiding.reveal(mobile) end
   if weapon.range > 1 then
     if not ammunition.shoot(mobile, opponent, weapon) then return end
     ammunition.land(mobile, opponent, weapon, blows.strike(mobile, opponent, weapon, wound))

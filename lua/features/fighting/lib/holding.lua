@@ -1,12 +1,12 @@
 -- Holds somebody fast for a time. A freeze lasts whatever happens; paralysis ends with the first wound, and is not
--- prolonged while it lasts (ModernUO Mobile.Paralyze). The end is stored with the mobile, so that it comes also after a
--- stop of the server. Whom staff froze stays frozen.
+-- prolonged while it lasts (ModernUO Mobile.Paralyze). A mobile that staff froze stays frozen.
 --
 --   holding.freeze(mobile, milliseconds)     as a stunning blow does
 --   holding.paralyse(mobile, milliseconds)   as the spell does
 --   holding.release(mobile)                  ends paralysis; returns whether there was some
---   holding.settle(mobile)                   on return: ends what is over, and waits for the end of the rest
---   holding.expire(mobile)                    ends what is over
+--   holding.free(mobile)                     on return: lets go whoever is held without an end
+
+local lasting = require("features.lasting.lib.lasting")
 
 local holding = {}
 
@@ -19,10 +19,9 @@ local function loose(mobile, field)
   if field ~= "frozen" or not mobile:get(BY_STAFF) then mobile[field] = false end
 end
 
-local function await(mobile, field, at)
-  timer.after(math.max(1, math.ceil(at - time.unix())), function()
-    if mobile.exists and mobile:get(ENDS[field]) == at then loose(mobile, field) end
-  end)
+local settle = {}
+for field, param in pairs(ENDS) do
+  settle[field] = lasting.define { param = param, finish = function(mobile) loose(mobile, field) end }
 end
 
 local function hold(mobile, field, milliseconds)
@@ -30,7 +29,7 @@ local function hold(mobile, field, milliseconds)
   if mobile[field] and (mobile:get(ENDS[field]) or 0) >= at then return end
   mobile:set(ENDS[field], at)
   mobile[field] = true
-  await(mobile, field, at)
+  settle[field](mobile)
 end
 
 function holding.freeze(mobile, milliseconds) hold(mobile, "frozen", milliseconds) end
@@ -45,19 +44,9 @@ function holding.release(mobile)
   return was_paralysed
 end
 
-function holding.settle(mobile)
-  local now = time.unix()
+function holding.free(mobile)
   for field, param in pairs(ENDS) do
-    local at = mobile:get(param)
-    if at and at > now then await(mobile, field, at) elseif mobile[field] then loose(mobile, field) end
-  end
-end
-
-function holding.expire(mobile)
-  local now = time.unix()
-  for field, param in pairs(ENDS) do
-    local at = mobile:get(param)
-    if at and at <= now then loose(mobile, field) end
+    if mobile[field] and not mobile:get(param) then loose(mobile, field) end
   end
 end
 

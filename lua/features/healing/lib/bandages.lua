@@ -1,6 +1,7 @@
 -- Bandages heal wounds, cure poison and bring the dead back to life (ModernUO Bandage before AoS).
 
 local bonding = require("features.pets.lib.pets").bonding
+local hiding = require("features.hiding.lib.hiding")
 local law = require("features.law.lib.law").crimes
 local offering = require("features.death.lib.death").offering
 local poison = require("features.poison.lib.poison")
@@ -147,7 +148,7 @@ function bandages.apply(bandage, healer, patient)
   local reason = why_not(healer, patient)
   if reason then return tell(healer, reason) end
   law.helpful_act(healer, patient)
-  healer.hidden = false
+  if healer.hidden then hiding.reveal(healer) end
   bandage.amount = bandage.amount - 1
   local work = { slips = 0 }
   working[healer.serial] = work

@@ -1,5 +1,6 @@
 -- The mobiles that are hidden, and for how long: by the skill, by the spell Invisibility, and how far somebody sneaks.
 
+local lasting = require("features.lasting.lib.lasting")
 local staff = require("lib.staff")
 
 local hiding = {}
@@ -8,8 +9,10 @@ local REVEALED = 500814 -- You have been revealed!
 local WATCHED_FOR = "hiding"
 local HIDDEN_ICON, INVISIBLE_ICON = 1012, 1036
 
--- By serial: `{ steps = steps that stealth still carries, until_ms = end of the spell }`.
+-- By serial: `{ steps = steps that stealth still carries }`.
 state.hiding = state.hiding or {}
+-- A param of a mobile: when the spell Invisibility ends (Unix milliseconds).
+local INVISIBLE_UNTIL = "invisible_until"
 
 -- Whether a mobile is hidden by the rules of players: staff hide as they like.
 function hiding.is_hidden(mobile) return mobile.hidden and not staff.includes(mobile) end
@@ -32,6 +35,7 @@ end
 -- Lets everybody see a mobile again. Returns whether it was hidden.
 function hiding.reveal(mobile, is_told)
   note(mobile, nil)
+  mobile:set(INVISIBLE_UNTIL, nil)
   if not mobile.hidden or staff.includes(mobile) then return false end
   mobile.hidden = false
   hide_icons(mobile)
@@ -39,24 +43,28 @@ function hiding.reveal(mobile, is_told)
   return true
 end
 
+local settle = lasting.define {
+  param = INVISIBLE_UNTIL, finish = hiding.reveal,
+  resume = function(mobile, until_ms)
+    if not mobile.session_id then return end
+    buffs.show(mobile.session_id, {
+      icon = INVISIBLE_ICON, title = 1075825, text = 1075826, seconds = (until_ms - time.unix()) // 1000,
+    })
+  end,
+}
+
 -- Hides a mobile until something reveals it, or for a time.
 function hiding.hide(mobile, lasts_ms)
   note(mobile, {})
   mobile.hidden = true
   mobile.at_war = false
   mobile.combatant = nil
-  if not lasts_ms then
-    if mobile.session_id then buffs.show(mobile.session_id, { icon = HIDDEN_ICON, title = 1075655, text = 1075656 }) end
-    return
+  mobile:set(INVISIBLE_UNTIL, lasts_ms and time.unix() + math.ceil(lasts_ms) or nil)
+  if lasts_ms then
+    settle(mobile)
+  elseif mobile.session_id then
+    buffs.show(mobile.session_id, { icon = HIDDEN_ICON, title = 1075655, text = 1075656 })
   end
-  local facts = facts_of(mobile)
-  facts.until_ms = time.now() + lasts_ms
-  if mobile.session_id then
-    buffs.show(mobile.session_id, { icon = INVISIBLE_ICON, title = 1075825, text = 1075826, seconds = lasts_ms // 1000 })
-  end
-  timer.after(math.ceil(lasts_ms), function()
-    if mobile.exists and state.hiding[mobile.serial] == facts then hiding.reveal(mobile) end
-  end)
 end
 
 -- How many steps a mobile can still sneak.

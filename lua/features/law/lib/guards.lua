@@ -51,9 +51,9 @@ local function appear_at(guard, mobile)
   guard:sound(ARRIVAL_SOUND)
 end
 
--- Strikes the culprit dead, wherever it went within reach.
+-- Strikes the culprit dead, wherever it went within reach and within the guards' region.
 local function strike(guard, culprit)
-  if not guard.exists or not is_wanted(culprit) then return end
+  if not guard.exists or not is_wanted(culprit) or not guards.protect(culprit) then return end
   local distance = guard:distance_to(culprit)
   if not distance or distance > FOLLOW_TILES then return end
   if distance > 1 then appear_at(guard, culprit) end
@@ -129,13 +129,13 @@ function guards.watch(mobile)
   forget(mobile)
 end
 
--- Calls guards on all culprits near a caller in a guarded region. Returns how many came.
+-- Calls guards on all culprits near a caller who are in a guarded region as the caller is. Returns how many came.
 function guards.call(caller)
   if not guards.protect(caller) then return 0 end
   local sent = 0
   for _, one in ipairs(mobiles.near(caller.map_id, caller.x, caller.y, rules.call_tiles)) do
-    local is_known = candidates[one.serial] ~= nil or is_murderer(one) and guards.protect(one)
-    if is_known and is_wanted(one) and guards.send(one) then
+    local is_known = candidates[one.serial] ~= nil or is_murderer(one)
+    if is_known and is_wanted(one) and guards.protect(one) and guards.send(one) then
       sent = sent + 1
       forget(one)
     end

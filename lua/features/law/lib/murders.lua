@@ -68,10 +68,14 @@ function murders.pass(mobile, milliseconds)
     local number = mobile:get(count) or 0
     if number > 0 then
       local left_ms = (mobile:get(param) or LASTS[count]) - milliseconds
-      if left_ms > 0 then mobile:set(param, left_ms) else set(mobile, count, number - 1) end
+      if left_ms > 0 then
+        mobile:set(param, left_ms)
+      else
+        set(mobile, count, number - 1)
+        law.refresh(mobile)
+      end
     end
   end
-  law.refresh(mobile)
 end
 
 return murders

@@ -13,7 +13,6 @@ local IS_YOUNG, PLAYED_MS = "young", "young_played_ms"
 young.LASTS_MS = 40 * 60 * 60 * 1000
 local MOST_TOTAL_TENTHS, MOST_SKILL_TENTHS = 4500, 800
 local LAST_SKILL = 57
-local MINUTE_MS = 60000
 local GROWN_UP = 1019039 -- You are no longer considered a young player of Ultima Online...
 
 function young.is(mobile) return mobile.is_player and mobile:get(IS_YOUNG) == true end
@@ -54,34 +53,10 @@ function young.grow(mobile, milliseconds)
   if is_grown or best_skill(mobile) >= MOST_SKILL_TENTHS then young.finish(mobile) end
 end
 
--- Whose time counts, by serial: the session in which it does.
-state.young_sessions = state.young_sessions or {}
-local counted = state.young_sessions
-
-local function count_minute(mobile, serial, session_id)
-  timer.after(MINUTE_MS, function()
-    if counted[serial] ~= session_id then return end
-    local is_here = mobile.exists and mobile.session_id == session_id
-    if is_here then young.grow(mobile, MINUTE_MS) end
-    if is_here and young.is(mobile) then return count_minute(mobile, serial, session_id) end
-    counted[serial] = nil
-  end)
-end
-
--- Counts the time of play of a young character by the minute, as long as its player is in the world. Others cost
--- nothing.
-function young.count(mobile)
-  local serial, session_id = mobile.serial, mobile.session_id
-  if not session_id or counted[serial] == session_id or not young.is(mobile) then return end
-  counted[serial] = session_id
-  count_minute(mobile, serial, session_id)
-end
-
 -- Makes a new character young.
 function young.begin(mobile)
   mobile:set(IS_YOUNG, true)
   mobile:set(PLAYED_MS, 0)
-  young.count(mobile)
 end
 
 return young

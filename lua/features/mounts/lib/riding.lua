@@ -29,8 +29,7 @@ local function cannot_ride(rider) return rider.is_dead or not rider.is_person or
 
 local function wear_picture(rider, art, params, hue)
   local picture = items.create(riding.TEMPLATE, { item_id = art, hue = hue, params = params })
-  if not picture then return false end
-  return picture:equip_on(rider, "mount") == true
+  return picture and picture:equip_on(rider, "mount") == true and picture or nil
 end
 
 -- A rider mounts an own animal. Returns whether it rides.
@@ -46,8 +45,9 @@ function riding.mount(animal, rider)
   -- What a spell brought would stay for as long as somebody rides it.
   if animal:get("master") ~= rider.serial or animal:get("summoned_until") then return refuse(CLILOC.not_yours) end
   if pets.is_laden(animal) then return refuse(CLILOC.laden) end
-  if not wear_picture(rider, riding.picture(animal), { kept = keeping.record(animal) }, animal.hue) then return false end
-  keeping.take(animal)
+  local picture = wear_picture(rider, riding.picture(animal), nil, animal.hue)
+  if not picture then return false end
+  picture:set("kept", keeping.take(animal))
   pets.recount(rider)
   return true
 end
@@ -82,6 +82,7 @@ function riding.dismount(rider)
   local picture = rider.mount
   if not picture or picture.template ~= riding.TEMPLATE then return false end
   local kept, statuette = picture:get("kept"), picture:get("statuette")
+  kept = kept and store.copy(kept)
   local hue = picture.hue
   rider.mount = nil
   if statuette then

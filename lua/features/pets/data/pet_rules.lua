@@ -8,6 +8,9 @@ return {
   loyalty = 100,
   loyalty_lost = 10,
   loyalty_ms = HOUR_MS,
+  -- How often that is looked at, and the chance that a pet which is about to leave shows it then.
+  loyalty_look_ms = HOUR_MS // 12,
+  despairs_percent = 10,
   -- What an order that is obeyed adds, and one that is not takes (ModernUO BaseCreature.CheckControlChance before ML).
   obeyed = 1,
   refused = -3,

@@ -27,6 +27,9 @@ local PER_TENTH_ABOVE, PER_TENTH_BELOW = 6, 14
 -- What ends with a master.
 local BOND = { "bonded", "bonding_since", "alone_since" }
 
+-- A param of a pet: up to when its loss of loyalty is counted (Unix milliseconds).
+local TIRED_AT = "tired_at"
+
 local function includes(list, serial)
   for _, one in ipairs(list or {}) do
     if one == serial then return true end
@@ -41,6 +44,12 @@ function pets.of(owner)
   local found = {}
   for one in mobiles.each { param = "master", value = owner.serial } do found[#found + 1] = one end
   return found
+end
+
+-- A pet was out of the world for a time, which costs no loyalty.
+function pets.rested(creature, milliseconds)
+  local tired_at = creature:get(TIRED_AT)
+  if tired_at then creature:set(TIRED_AT, tired_at + milliseconds) end
 end
 
 -- Counts the followers of an owner again, with what it rides.
@@ -62,7 +71,10 @@ function pets.control(creature, owner)
   creature:set("owners", owners)
   masters.set(creature, owner)
   for _, param in ipairs { "friends", "home", table.unpack(BOND) } do creature:set(param, nil) end
+  -- What is tamed no longer belongs to whatever made it.
+  for _, param in ipairs { "spawner", "region_spawn" } do creature:set(param, nil) end
   creature:set("loyalty", rules.loyalty)
+  creature:set(TIRED_AT, time.unix())
   pets.order(creature, "follow", owner)
   pets.recount(owner)
   if before and before ~= owner then pets.recount(before) end
@@ -79,7 +91,7 @@ end
 function pets.release(creature)
   local owner = masters.master(creature)
   masters.set(creature, nil)
-  local ends = { "friends", "loyalty", "order", "order_target", "home", table.unpack(BOND) }
+  local ends = { "friends", "loyalty", TIRED_AT, "order", "order_target", "home", table.unpack(BOND) }
   for _, param in ipairs(ends) do creature:set(param, nil) end
   combat.stop(creature)
   creature:stop()
@@ -139,8 +151,15 @@ function pets.obeys(creature, owner)
   return does
 end
 
--- Loses loyalty with time. Returns false when the pet leaves its master.
+-- Loses loyalty for each hour since the last time. Returns false when the pet leaves its master.
 function pets.tire(creature)
+  local now = time.unix()
+  local since = creature:get(TIRED_AT)
+  -- While the server stood still, no pet grew hungry for more than an hour.
+  since = since and math.max(since, now - 2 * rules.loyalty_ms + 1) or now
+  local is_due = now - since >= rules.loyalty_ms
+  creature:set(TIRED_AT, is_due and since + rules.loyalty_ms or since)
+  if not is_due then return true end
   change_loyalty(creature, -rules.loyalty_lost)
   if pets.loyalty(creature) > 0 then return true end
   pets.release(creature)

@@ -4,6 +4,7 @@
 --   poison.cure(mobile)               ends the poison; returns whether there was one
 --   poison.level(mobile)              0 without poison
 
+local lasting = require("features.lasting.lib.lasting")
 local law = require("features.law.lib.law").crimes
 local levels = require("features.poison.data.levels")
 
@@ -20,9 +21,9 @@ local EARSHOT_TILES = 18
 -- Chance that a pang is as bad as the one before it.
 local SAME_PERCENT = 50
 
--- By the serial of the poisoned: `token`, `pangs` so far, `last` hits of a pang, serial of the poisoner.
-state.poisons = state.poisons or {}
-local working = state.poisons
+-- A param of the poisoned: `{ pangs, last, by, next_at }`: pangs so far, hits that the last one cost, serial of the
+-- poisoner, when the next one comes (Unix milliseconds).
+local POISONING = "poisoning"
 
 function poison.level(mobile) return mobile.poison end
 
@@ -45,37 +46,43 @@ local function pang_of(mobile, facts, last)
 end
 
 local function finish(mobile)
-  working[mobile.serial] = nil
-  if mobile.exists then mobile.poison = 0 end
+  if not mobile.exists then return end
+  mobile.poison = 0
+  mobile:set(POISONING, nil)
 end
 
-local function pang(mobile, poisoning)
-  if working[mobile.serial] ~= poisoning then return end
-  if not mobile.exists or mobile.is_dead or mobile.poison == 0 then return finish(mobile) end
+local pang
+
+-- Waits for the next pang. A poison that was renewed or cured meanwhile has another one.
+local function await(mobile)
+  local at = mobile:get(POISONING).next_at
+  timer.after(math.max(0, math.ceil(at - time.unix())), function()
+    local poisoning = mobile.exists and mobile:get(POISONING)
+    if poisoning and poisoning.next_at == at then pang(mobile, poisoning) end
+  end)
+end
+
+function pang(mobile, poisoning)
   local facts = levels[mobile.poison]
-  if poisoning.pangs == facts.pangs then
+  if mobile.is_dead or not facts then return finish(mobile) end
+  if poisoning.pangs >= facts.pangs then
     finish(mobile)
     if mobile.session_id then players.tell_cliloc(mobile.session_id, WORN_OFF) end
     return
   end
   poisoning.pangs = poisoning.pangs + 1
   poisoning.last = pang_of(mobile, facts, poisoning.last)
-  local by = poisoning.by and mobiles.get(poisoning.by) or nil
+  poisoning.next_at = math.max(time.unix(), poisoning.next_at) + facts.pause_ms
+  local is_told, by = poisoning.pangs % facts.told_every == 0, poisoning.by and mobiles.get(poisoning.by) or nil
   if by then law.harmful_act(by, mobile) end
   local has_died = mobile:damage(poisoning.last, by, "poison")
   if has_died or not mobile.exists or mobile.is_dead then return finish(mobile) end
-  if poisoning.pangs % facts.told_every == 0 then show(mobile, mobile.poison) end
-  timer.after(facts.pause_ms, function() pang(mobile, poisoning) end)
+  if not mobile:get(POISONING) then return end
+  if is_told then show(mobile, mobile.poison) end
+  await(mobile)
 end
 
--- Begins the pangs of the poison that a mobile has, as after a restart of the server.
-function poison.resume(mobile, by)
-  local facts = levels[mobile.poison]
-  if not facts then return end
-  local poisoning = { pangs = 0, by = by and by.serial }
-  working[mobile.serial] = poisoning
-  timer.after(facts.delay_ms, function() pang(mobile, poisoning) end)
-end
+lasting.define { param = POISONING, settle = await }
 
 -- Whether a poison does nothing to a mobile.
 function poison.is_immune(mobile, level)
@@ -83,10 +90,12 @@ function poison.is_immune(mobile, level)
 end
 
 function poison.apply(mobile, level, by)
-  if not levels[level] or poison.is_immune(mobile, level) or mobile.poison >= level then return false end
+  if not levels[level] or poison.is_immune(mobile, level) then return false end
+  if mobile.poison >= level and mobile:get(POISONING) then return false end
   mobile.poison = level
+  mobile:set(POISONING, { pangs = 0, by = by and by.serial, next_at = time.unix() + levels[level].delay_ms })
   show(mobile, level)
-  poison.resume(mobile, by)
+  await(mobile)
   return true
 end
 

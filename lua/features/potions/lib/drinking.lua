@@ -3,6 +3,7 @@
 local backpacks = require("lib.backpacks")
 local effects_of = require("features.potions.lib.effects")
 local explosions = require("features.potions.lib.explosions")
+local hiding = require("features.hiding.lib.hiding")
 local potions = require("features.potions.data.potions")
 
 local drinking = {}
@@ -37,7 +38,7 @@ function drinking.use(potion, drinker)
   if facts.kind == "explosion" then return explosions.light(potion, drinker, facts) end
   if not has_free_hand(drinker) then return players.tell_cliloc(drinker.session_id, NO_HAND) end
   if not effects_of[facts.kind](drinker, facts) then return end
-  drinker.hidden = false
+  if drinker.hidden then hiding.reveal(drinker) end
   drinker:sound(DRINK_SOUND)
   if drinker.is_person and not drinker.is_mounted then drinker:animate(DRINK_ACTION) end
   if potion.exists then empty(potion, drinker) end

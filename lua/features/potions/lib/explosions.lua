@@ -2,6 +2,7 @@
 -- BaseExplosionPotion).
 
 local combat = require("features.fighting.lib.fighting")
+local hiding = require("features.hiding.lib.hiding")
 local skills = require("features.skills.lib.skills")
 local things = require("lib.things")
 
@@ -62,14 +63,14 @@ local function aim(potion, thrower)
   if not chosen or not potion.exists or not thrower.exists or potion.root_mobile ~= thrower then return end
   local is_far = math.max(math.abs(chosen.x - thrower.x), math.abs(chosen.y - thrower.y)) > THROW_TILES
   if is_far or not thrower:sees(chosen.x, chosen.y, chosen.z) then return players.tell_cliloc(thrower.session_id, TOO_FAR) end
-  thrower.hidden = false
+  if thrower.hidden then hiding.reveal(thrower) end
   potion:move_to(chosen.map_id, chosen.x, chosen.y, chosen.z)
   effects.missile(thrower, potion, potion.item_id, { speed = FLIGHT_SPEED, duration = 1 })
 end
 
 -- A player uses the potion.
 function explosions.light(potion, thrower, facts)
-  thrower.hidden = false
+  if thrower.hidden then hiding.reveal(thrower) end
   if not potion:get("is_lit") then
     potion:set("is_lit", true)
     players.tell_cliloc(thrower.session_id, THROW_NOW)

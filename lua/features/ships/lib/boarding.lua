@@ -9,21 +9,26 @@ local boarding = {}
 
 local LOCKED = 502503 -- That is locked.
 
-local function set_open(plank, ship, is_open)
-  plank:set("open", is_open or nil)
+-- A plank's param `open`: until when it stands open (Unix milliseconds).
+local function set_open(plank, ship, open_until)
+  plank:set("open", open_until)
   ships.settle(ship)
 end
 
 local function open(plank, ship)
-  set_open(plank, ship, true)
+  local open_until = time.unix() + rules.PLANK_MS
+  set_open(plank, ship, open_until)
   ships.refresh(ship)
-  timer.after(rules.PLANK_MS, function() boarding.close(plank) end)
+  timer.after(rules.PLANK_MS, function()
+    -- One that was closed and opened again has its own end.
+    if plank.exists and plank:get("open") == open_until then boarding.close(plank) end
+  end)
 end
 
 -- Closes a plank that stands open.
 function boarding.close(plank)
   local ship = plank.exists and plank:get("open") and ships.of_part(plank)
-  if ship then set_open(plank, ship, false) end
+  if ship then set_open(plank, ship, nil) end
 end
 
 local function go_aboard(plank, ship, user)
@@ -37,7 +42,7 @@ function boarding.use(plank, user)
   if not ship or user.frozen or user.paralysed then return end
   local is_open = plank:get("open")
   if ships.under(user) == ship then
-    if is_open then set_open(plank, ship, false) else open(plank, ship) end
+    if is_open then set_open(plank, ship, nil) else open(plank, ship) end
     return
   end
   if locks.is_locked(plank) and not locks.has_key(user, locks.id_of(plank)) then
@@ -57,12 +62,23 @@ local function ashore(plank, ship, mobile)
   return nil
 end
 
--- Handles a step onto a plank: an open one leads ashore, and back on deck where no shore is.
+-- Tiles to the east and the south by direction.
+local STEPS = { [0] = { 0, -1 }, { 1, -1 }, { 1, 0 }, { 1, 1 }, { 0, 1 }, { -1, 1 }, { -1, 0 }, { -1, -1 } }
+
+-- Whether somebody on a plank goes away from the ship, and does not come aboard.
+local function goes_ashore(plank, ship, mobile)
+  local dx, dy = ships.outward(ship, plank:get("side"))
+  local step = STEPS[mobile.direction]
+  return step[1] * dx + step[2] * dy > 0
+end
+
+-- Handles a step onto a plank: an open one leads ashore, and back on deck where no shore is. Steps from the shore lead
+-- aboard.
 function boarding.step(plank, mobile)
   local ship = ships.of_part(plank)
   if not ship then return end
   local x, y, z
-  if plank:get("open") then x, y, z = ashore(plank, ship, mobile) end
+  if plank:get("open") and goes_ashore(plank, ship, mobile) then x, y, z = ashore(plank, ship, mobile) end
   if x then mobile:move_to(ship.map_id, x, y, z) else go_aboard(plank, ship, mobile) end
 end
 

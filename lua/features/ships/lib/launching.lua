@@ -88,7 +88,7 @@ local function why_no_dock(ship, user)
   if not ship:get("anchored") then return CLILOC.anchor end
   local hold = ships.part(ship, "hold")
   if hold and #hold.contents > 0 then return CLILOC.hold end
-  for _, thing in ipairs(multi.aboard(ship)) do
+  for _, thing in ipairs(multi.aboard(ship, ships.parts(ship))) do
     local item = items.get(thing.serial)
     if not item then return CLILOC.beings end
     if item:get("ship") ~= ship.serial then return CLILOC.cluttered end

@@ -33,7 +33,7 @@ local function go_on(serial, course)
     return
   end
   local step = STEPS[(2 * ships.facing(ship) + course.way) % 8]
-  if not ships.fits(ship, ship.multi_id, ship.x + step[1], ship.y + step[2]) or not multi.carry(ship, step[1], step[2], course.draws) then
+  if not ships.fits(ship, ship.multi_id, ship.x + step[1], ship.y + step[2]) or not multi.carry(ship, step[1], step[2], course.draws, ships.parts(ship)) then
     stop(ship)
     return ships.say(ship, CLILOC.stopped)
   end
@@ -66,7 +66,7 @@ end
 function sailing.turn(ship, quarters)
   if ship:get("anchored") then return ships.say(ship, CLILOC.anchor_down) end
   local multi_id = ships.kind(ship).multi + (ships.facing(ship) + quarters) % 4
-  if not ships.fits(ship, multi_id, ship.x, ship.y) or not multi.turn(ship, multi_id, quarters) then
+  if not ships.fits(ship, multi_id, ship.x, ship.y) or not multi.turn(ship, multi_id, quarters, ships.parts(ship)) then
     return ships.say(ship, CLILOC.cannot_turn)
   end
   ships.settle(ship)

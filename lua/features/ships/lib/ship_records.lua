@@ -43,6 +43,12 @@ function ships.part(ship, name)
   return part and part:get("ship") == ship.serial and part or nil
 end
 
+function ships.parts(ship)
+  local parts = {}
+  for _, name in ipairs(PARTS) do parts[#parts + 1] = ships.part(ship, name) end
+  return parts
+end
+
 local function place_of(ship, name, facing)
   local kind = ships.kind(ship)
   if name == "hold" then return turned(facing, 0, -kind.hold) end
@@ -112,10 +118,7 @@ function ships.refresh(ship) ship.decays_at = time.unix() + rules.DECAY_MS end
 
 -- Takes a ship's parts away. What is in the hold goes down with it.
 function ships.remove_parts(ship)
-  for _, name in ipairs(PARTS) do
-    local part = ships.part(ship, name)
-    if part then part:delete() end
-  end
+  for _, part in ipairs(ships.parts(ship)) do part:delete() end
 end
 
 return ships

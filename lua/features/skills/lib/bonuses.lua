@@ -1,20 +1,20 @@
--- What raises or lowers skills: for a time, such as a song of discord, which is forgotten when the server stops; or as
--- long as a thing is worn that has the param `skill_bonus`, tenths by skill.
+-- What raises or lowers skills: for a time, such as a song of discord, which is stored with the mobile; or as long as a
+-- thing is worn that has the param `skill_bonus`, tenths by skill.
 
 local bonuses = {}
 
--- By serial of the mobile: by cause, `{ until_ms, tenths = { skill = tenths } }`.
-state.skill_bonuses = state.skill_bonuses or {}
+-- A param of a mobile: by cause, `{ until_ms, tenths = { skill = tenths } }`, in Unix milliseconds.
+local BONUSES = "skill_bonuses"
 
 local function of_mobile(mobile)
-  local all = state.skill_bonuses[mobile.serial]
+  local all = mobile:get(BONUSES)
   if not all then return nil end
-  local now = time.now()
+  local now = time.unix()
   for cause, bonus in pairs(all) do
     if bonus.until_ms <= now then all[cause] = nil end
   end
   if next(all) then return all end
-  state.skill_bonuses[mobile.serial] = nil
+  mobile:set(BONUSES, nil)
   return nil
 end
 
@@ -42,8 +42,8 @@ end
 -- Changes skills for a time. A later one of the same cause replaces an earlier one.
 function bonuses.add(mobile, cause, tenths_by_skill, lasts_ms)
   local all = of_mobile(mobile) or {}
-  all[cause] = { until_ms = time.now() + lasts_ms, tenths = tenths_by_skill }
-  state.skill_bonuses[mobile.serial] = all
+  all[cause] = { until_ms = time.unix() + lasts_ms, tenths = tenths_by_skill }
+  mobile:set(BONUSES, all)
 end
 
 function bonuses.remove(mobile, cause)
@@ -52,7 +52,7 @@ function bonuses.remove(mobile, cause)
 end
 
 -- Ends all of a mobile, such as when it dies.
-function bonuses.end_all(mobile) state.skill_bonuses[mobile.serial] = nil end
+function bonuses.end_all(mobile) mobile:set(BONUSES, nil) end
 
 -- Whether a cause works on a mobile.
 function bonuses.has(mobile, cause)

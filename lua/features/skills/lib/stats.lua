@@ -3,6 +3,8 @@
 -- A change for a time is stored with the mobile, so that it ends also after a restart. The raw value is without such
 -- changes.
 
+local lasting = require("features.lasting.lib.lasting")
+
 local stats = { names = { "strength", "dexterity", "intelligence" } }
 
 -- Param: by stat and cause, `{ amount, ends_at }` (Unix milliseconds). What is worn works without an end.
@@ -145,6 +147,8 @@ function stats.settle(mobile)
   local earliest = changes and earliest_end(changes)
   if earliest then wake_at(mobile, math.max(earliest, now + 1)) end
 end
+
+lasting.define { param = CHANGES, settle = stats.settle }
 
 local function may_fall(mobile, stat)
   return mobile:stat_lock(stat) == "down" and stats.raw(mobile, stat) > LEAST_BY_FALL

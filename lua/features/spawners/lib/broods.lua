@@ -1,5 +1,6 @@
 -- What a spawner has made and what still counts of it. The spawner keeps the serials as `brood`, in base 36; each
--- creature and item keeps its spawner's serial as `spawner`. What died, was carried off or got another owner no longer
+-- creature keeps its spawner's serial as `spawner`, and each thing is written with its place: `serial:x:y`. A thing has
+-- no param of its spawner, by which it would not join other piles. What died, was carried off or got a master no longer
 -- counts.
 
 local FIRST_ITEM_SERIAL = 0x40000000
@@ -17,28 +18,27 @@ local function base36(number)
   return digits
 end
 
--- The creature or item with a serial, if it still belongs to the spawner.
-local function member(spawner, serial)
-  local one
-  if serial < FIRST_ITEM_SERIAL then
-    one = mobiles.get(serial)
-  else
-    one = items.get(serial)
-    -- An item that was taken is in a container now.
-    if one and not one.map_id then return nil end
-  end
-  return one and one:get("spawner") == spawner.serial and one or nil
+local function unbase36(digits) return math.tointeger(tonumber(digits or "", 36)) end
+
+-- The creature or item of an entry, if it still belongs to the spawner.
+local function member(spawner, entry)
+  local digits, x, y = entry:match("^(%w+):?(%w*):?(%w*)$")
+  local serial = unbase36(digits)
+  if not serial then return nil end
+  local one = serial < FIRST_ITEM_SERIAL and mobiles.get(serial) or serial >= FIRST_ITEM_SERIAL and items.get(serial) or nil
+  if not one or not one.map_id then return nil end
+  if x == "" then return one:get("spawner") == spawner.serial and one or nil end
+  return one.map_id == spawner.map_id and one.x == unbase36(x) and one.y == unbase36(y) and one or nil
 end
 
--- Calls `work(one)` for each member that still counts, and returns the members' serials in base 36.
+-- Calls `work(one)` for each member that still counts, and returns the members' entries.
 local function each(spawner, kept, work)
   local serials = {}
   if kept == "" then return serials end
-  for _, digits in ipairs(text.split(kept, ",") or {}) do
-    local serial = tonumber(digits, 36)
-    local one = serial and member(spawner, serial)
+  for _, entry in ipairs(text.split(kept, ",") or {}) do
+    local one = member(spawner, entry)
     if one then
-      serials[#serials + 1] = digits
+      serials[#serials + 1] = entry
       work(one)
     end
   end
@@ -63,8 +63,13 @@ function broods.is_current(spawner, brood) return (spawner:get("brood") or "") =
 
 -- Adds a creature or an item to the brood.
 function broods.add(spawner, brood, one)
-  one:set("spawner", spawner.serial)
-  brood.serials[#brood.serials + 1] = base36(one.serial)
+  local entry = base36(one.serial)
+  if one.serial < FIRST_ITEM_SERIAL then
+    one:set("spawner", spawner.serial)
+  else
+    entry = ("%s:%s:%s"):format(entry, base36(one.x), base36(one.y))
+  end
+  brood.serials[#brood.serials + 1] = entry
   brood.by_template[one.template] = (brood.by_template[one.template] or 0) + 1
   brood.count = #brood.serials
   brood.kept = table.concat(brood.serials, ",")

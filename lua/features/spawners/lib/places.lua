@@ -1,13 +1,22 @@
 -- Finds places for a spawner's creatures.
 
 local TRIES = 10
+-- Ways are looked for from this near.
+local WAY_TILES = 40
 
 local places = {}
 
--- The height at which a mobile can stand on a tile; nil if it cannot.
+-- The height at which a mobile can stand on a tile; nil if it cannot. Nothing appears in a house or on a ship.
 local function height_at(spawner, x, y, swims)
   local z = world.standing_z(spawner.map_id, x, y, spawner.z, swims)
-  return z and world.can_stand(spawner.map_id, x, y, z, swims) and z
+  return z and not multi.at(spawner.map_id, x, y) and world.can_stand(spawner.map_id, x, y, z, swims) and z
+end
+
+-- Whether a creature at a place could walk to where the spawner stands: so that none appears on a roof, behind walls
+-- or on the other side of a river. Things and what is farther than ways are looked for need no way.
+local function is_reached(spawner, x, y, z, swims, at_z)
+  if not at_z or math.max(math.abs(x - spawner.x), math.abs(y - spawner.y)) > WAY_TILES then return true end
+  return world.can_walk(spawner.map_id, x, y, z, spawner.x, spawner.y, at_z, swims)
 end
 
 local function tiles_of(area) return (area.x2 - area.x1 + 1) * (area.y2 - area.y1 + 1) end
@@ -34,15 +43,15 @@ end
 -- A random place where a mobile can stand, or else the spawner's own place, as x, y and z; nil if there is no room.
 function places.pick(spawner, definition, swims)
   local left, top, right, bottom = bounds_of(spawner, definition)
+  local at_z = height_at(spawner, spawner.x, spawner.y, swims)
   if left <= right and top <= bottom then
     for _ = 1, TRIES do
       local x, y = random.integer(left, right), random.integer(top, bottom)
       local z = height_at(spawner, x, y, swims)
-      if z then return x, y, z end
+      if z and is_reached(spawner, x, y, z, swims, at_z) then return x, y, z end
     end
   end
-  local z = height_at(spawner, spawner.x, spawner.y, swims)
-  if z then return spawner.x, spawner.y, z end
+  if at_z then return spawner.x, spawner.y, at_z end
 end
 
 return places

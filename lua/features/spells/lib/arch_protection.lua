@@ -1,6 +1,7 @@
 -- Arch Protection: armour for all friends around a place (ModernUO ArchProtectionSpell, Renaissance).
 
 local areas = require("features.spells.lib.areas")
+local lasting = require("features.lasting.lib.lasting")
 
 local protection = {}
 
@@ -18,15 +19,16 @@ function protection.finish(mobile)
   mobile:set(ENDS_AT, nil)
 end
 
--- Ends it if its time is over, otherwise waits for its time.
-function protection.settle(mobile)
-  local ends_at = mobile:get(ENDS_AT)
-  if not ends_at then return end
-  local left_ms = ends_at - time.unix()
-  if left_ms <= 0 then return protection.finish(mobile) end
-  timer.after(math.ceil(left_ms), function()
-    if mobile.exists and mobile:get(ENDS_AT) == ends_at then protection.finish(mobile) end
-  end)
+local settle = lasting.define { param = ENDS_AT, finish = protection.finish }
+
+-- Gives somebody points of armour for a time, unless this spell works already. Returns whether it did.
+function protection.give(mobile, points, lasts_ms)
+  if mobile:get(POINTS) then return false end
+  mobile.armor = mobile.armor + points
+  mobile:set(POINTS, points)
+  mobile:set(ENDS_AT, time.unix() + math.floor(lasts_ms))
+  settle(mobile)
+  return true
 end
 
 protection.spell = {
@@ -34,13 +36,9 @@ protection.spell = {
   works = function(caster, place, cast)
     sounds.play(place.map_id, place.x, place.y, place.z, 0x299)
     local points = math.floor(cast.power / 10 + 1)
-    local ends_at = time.unix() + math.floor(math.min(MOST_MS, cast.power * MS_OF_A_POINT))
+    local lasts_ms = math.min(MOST_MS, cast.power * MS_OF_A_POINT)
     for _, one in ipairs(areas.helped(caster, place, REACH_TILES)) do
-      if not one:get(POINTS) then
-        one.armor = one.armor + points
-        one:set(POINTS, points)
-        one:set(ENDS_AT, ends_at)
-        protection.settle(one)
+      if protection.give(one, points, lasts_ms) then
         effects.on(one, 0x375A, { speed = 9, duration = 20, particles = { effect = 5027 } })
         one:sound(0x1F7)
       end

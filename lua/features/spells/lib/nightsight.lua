@@ -1,6 +1,8 @@
 -- The spell Night Sight: brighter nights and dungeons for one player. It is stored with the character, and goes on
 -- after a stop of the server.
 
+local lasting = require("features.lasting.lib.lasting")
+
 local nightsight = {}
 
 local ICON, TITLE = 1005, 1075643
@@ -25,28 +27,20 @@ function nightsight.finish(mobile)
   end
 end
 
--- Shows a player the light that works, until it ends; ends one whose time is over.
-function nightsight.settle(mobile)
-  local kept = mobile:get(LIGHT)
-  if not kept then return end
-  local ends_at = kept.ends_at
-  local left_ms = ends_at - time.unix()
-  if left_ms <= 0 then return nightsight.finish(mobile) end
-  if mobile.session_id then
+local settle = lasting.define {
+  param = LIGHT, finish = nightsight.finish,
+  resume = function(mobile, kept)
+    if not mobile.session_id then return end
     screen.own_light(mobile.session_id, kept.light)
-    buffs.show(mobile.session_id, { icon = ICON, title = TITLE, seconds = math.floor(left_ms / 1000) })
-  end
-  timer.after(math.ceil(left_ms), function()
-    local now = mobile.exists and mobile:get(LIGHT)
-    if now and now.ends_at == ends_at then nightsight.finish(mobile) end
-  end)
-end
+    buffs.show(mobile.session_id, { icon = ICON, title = TITLE, seconds = (kept.ends_at - time.unix()) // 1000 })
+  end,
+}
 
 -- Lets somebody see in the dark, with the power of a spell or potion in points.
 function nightsight.begin(mobile, power)
   local light = math.min(BRIGHTEST, math.max(0, BRIGHTEST * power // 100))
   mobile:set(LIGHT, { light = light, ends_at = time.unix() + random.integer(LEAST_MS, MOST_MS) })
-  nightsight.settle(mobile)
+  settle(mobile)
 end
 
 nightsight.spell = {

@@ -3,6 +3,7 @@
 -- The own looks are stored in the param `own_looks`, so that they come back after a restart, too.
 
 local forms = require("features.spells.data.forms")
+local lasting = require("features.lasting.lib.lasting")
 local people = require("lib.people")
 local tell = require("features.spells.lib.tell")
 
@@ -34,26 +35,20 @@ function shapes.restore(mobile)
   mobile:refresh()
 end
 
--- Waits for the end of other looks, or ends them if it is past.
-function shapes.settle(mobile)
-  local own = mobile:get(OWN_LOOKS)
-  if not own then return end
-  local ends_at = own.ends_at
-  local left_ms = ends_at - time.unix()
-  if left_ms <= 0 then return shapes.restore(mobile) end
-  timer.after(math.ceil(left_ms), function()
-    local now = mobile.exists and mobile:get(OWN_LOOKS)
-    if now and now.ends_at == ends_at then shapes.restore(mobile) end
-  end)
+local function show_icon(mobile, own)
+  if not own.icon or not mobile.session_id then return end
+  buffs.show(mobile.session_id, { icon = own.icon, title = INCOGNITO_TITLE, seconds = (own.ends_at - time.unix()) // 1000 })
 end
 
-local function keep_own(mobile, lasts_ms)
+local settle = lasting.define { param = OWN_LOOKS, finish = shapes.restore, resume = show_icon }
+
+local function keep_own(mobile, lasts_ms, icon)
   local hair = mobile:equipped(HAIR)
   mobile:set(OWN_LOOKS, {
     body = mobile.body, hue = mobile.hue, name = mobile.name, hair = hair and hair.item_id, hair_hue = hair and hair.hue,
-    ends_at = time.unix() + math.floor(lasts_ms),
+    icon = icon, ends_at = time.unix() + math.floor(lasts_ms),
   })
-  shapes.settle(mobile)
+  settle(mobile)
 end
 
 local function may_change(caster)
@@ -67,7 +62,7 @@ shapes.incognito = {
   may_work = may_change,
   works = function(caster, _, cast)
     local lasts_ms = math.min(cast.power * MS_OF_A_POINT, MOST_INCOGNITO_MS)
-    keep_own(caster, lasts_ms)
+    keep_own(caster, lasts_ms, INCOGNITO_ICON)
     local looks = people.looks(caster.female)
     caster.hue = looks.hue
     caster.name = people.name(caster.female)
@@ -77,9 +72,6 @@ shapes.incognito = {
     effects.on(caster, 0x373A, { speed = 10, duration = 15, particles = { effect = 5036 } })
     caster:sound(0x3BD)
     caster:refresh()
-    if caster.session_id then
-      buffs.show(caster.session_id, { icon = INCOGNITO_ICON, title = INCOGNITO_TITLE, seconds = math.floor(lasts_ms) // 1000 })
-    end
   end,
 }
 

@@ -136,7 +136,8 @@ export class GumpService implements Gumps {
     if (!own || opened?.window.kind !== response.type) {
       // The gump was withdrawn while the answer was on its way. Clients also answer a withdrawn gump with 0.
       if (own?.withdrawn.has(response.serial)) this.parts.counters.gumpAnswersDropped.withdrawn++;
-      else this.drop(player, "notOpen", `window 0x${response.serial.toString(16)} is not open`);
+      // Assistants open windows of their own, whose answers clients send, too.
+      else this.parts.counters.gumpAnswersDropped.notOpen++;
       return;
     }
     const end = this.read(player, opened.window, response);

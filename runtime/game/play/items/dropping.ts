@@ -8,6 +8,7 @@ import type { Item } from "../../../world/entities/item.js";
 import { FIXED_LAYERS, LAYER } from "../../../world/entities/layers.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
 import type { Terrain } from "../../../world/terrain/terrain.js";
+import { multiAt } from "../../../world/multis/multi-register.js";
 import type { Place } from "../../../world/space/places.js";
 import type { Trades } from "../../../world/society/trades.js";
 import type { World } from "../../../world/world.js";
@@ -37,6 +38,8 @@ const WORDS = {
   taken: "You are wearing something there already.",
   noPlace: "You cannot put that there.",
 } as const satisfies Record<Barrier, string> & Record<string, string>;
+
+const NO_ITEMS: ReadonlySet<Item> = new Set();
 
 type Refusal = keyof typeof WORDS;
 
@@ -170,8 +173,7 @@ export class DropService {
     const { reach, packer } = this.parts;
     const barrier = reach.barrierInto(player, container);
     if (barrier) return barrier;
-    const pile = spot ? undefined : packer.pileFor(item, container);
-    const full = fullness(container, item, pile !== undefined) ?? this.overload(player, container);
+    const full = fullness(container, item, !spot && packer.isTakenUp(item, container)) ?? this.overload(player, container);
     return full ?? { kind: "container", container, spot };
   }
 
@@ -193,9 +195,17 @@ export class DropService {
     const isAtHand = z >= feet - DROP_HEIGHT && z <= feet + DROP_HEIGHT;
     // Nobody can stand on a table, and clients know its height. Elsewhere items must not hang in the air.
     const ground = terrain.standingZ(world, facet, x, y, isAtHand ? z : feet) ?? (isAtHand ? z : undefined);
-    if (ground === undefined) return "noPlace";
+    if (ground === undefined || this.isOpenWater({ facet, x, y, z: ground })) return "noPlace";
     const place = { facet, x, y, z: terrain.hasGround(facet) ? ground : feet };
     return reach.barrierToPlace(player, place) ?? { kind: "ground", place };
+  }
+
+  /** Whether a thing would float at a place: over water, with no ship, dock or table under it. */
+  private isOpenWater({ facet, x, y, z }: Place): boolean {
+    const { world, terrain } = this.parts;
+    if (!terrain.landAt(world, facet, x, y).isWet || multiAt(world.grid(facet), x, y)) return false;
+    if (terrain.standingZ(world, facet, x, y, z) !== undefined) return false;
+    return !terrain.isObstructed(world, facet, x, y, z - DROP_HEIGHT, z, NO_ITEMS);
   }
 
   private put(item: Item, destination: Exclude<Destination, { kind: "mobile" | "thing" }>): void {

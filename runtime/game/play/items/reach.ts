@@ -16,6 +16,8 @@ import type { OpenContainers } from "../../view/open-containers.js";
 
 /** The reach of a player, in tiles to each side. */
 const REACH_TILES = 2;
+/** A floor that is as high above something as a person divides storeys: no hand reaches through it. */
+const STOREY_LEAST = 16;
 
 /** The reason why a player does not reach something. */
 export type Barrier = "gone" | "tooFar" | "outOfSight" | "anothers" | "locked" | "closed";
@@ -180,6 +182,9 @@ export class Reach {
     if (!areNear(mobile, place, REACH_TILES)) return "tooFar";
     const { world, terrain } = this.parts;
     const { facet, x, y, z } = mobile;
+    const [lower, upper] = z < place.z ? [mobile, place] : [place, mobile];
+    const floor = terrain.floorAt(world, facet, upper.x, upper.y, upper.z);
+    if (floor !== undefined && floor - lower.z >= STOREY_LEAST) return "outOfSight";
     return terrain.sees(world, facet, x, y, z + EYE_HEIGHT, place.x, place.y, place.z + above) ? undefined : "outOfSight";
   }
 

@@ -1,3 +1,4 @@
+import { knowsLongPages } from "../../connection/client-version.js";
 import type { Player } from "../../connection/session.js";
 import type { BookShown } from "../../../contracts/client/appearances.js";
 import type { AskScripts } from "../../../contracts/player-requests/declare.js";
@@ -16,8 +17,9 @@ import type { WritingRules } from "./writing-rules.js";
 
 /** Books that one player may have open. One more closes the oldest for the server. */
 const OPEN_MAXIMUM = 8;
-/** Lines of a page that clients show (ClassicUO ModernBookGump). */
-const LINES_MAXIMUM = 8;
+/** Lines of a page that clients show. */
+const LINES_MAXIMUM = 10;
+const LINES_OF_OLD_CLIENTS = 8;
 const LINE_CHARACTERS = 80;
 const TITLE_CHARACTERS = 60;
 const AUTHOR_CHARACTERS = 30;
@@ -30,6 +32,7 @@ type Lines = readonly string[];
 
 interface OpenBook {
   readonly item: Item;
+  /** With the lines that an old client does not show, and which stay when it writes the others. */
   readonly pages: Lines[];
   readonly mayWrite: boolean;
 }
@@ -71,7 +74,9 @@ export class BookService {
       title: playerTextInBytes(title, TITLE_BYTES),
       author: playerTextInBytes(author, TITLE_BYTES),
     });
-    for (const some of inPackets(shown)) player.session.send(bookPages, { serial, pages: some });
+    const most = linesShownTo(player);
+    for (const some of inPackets(shown.map((lines) => lines.slice(0, most))))
+      player.session.send(bookPages, { serial, pages: some });
   }
 
   /** Takes 0x66: sends pages that the client asks for, and hands on those that it wrote. */
@@ -80,7 +85,8 @@ export class BookService {
       const open = this.find(player, serial);
       const known = open?.pages[page - 1];
       if (!open || !known) return this.parts.rules.drop(player, open ? "malformed" : "notOpen");
-      if (lines === "asked") player.session.send(bookPages, { serial, pages: [{ page, lines: [...known] }] });
+      if (lines === "asked")
+        player.session.send(bookPages, { serial, pages: [{ page, lines: known.slice(0, linesShownTo(player)) }] });
       else this.write(player, open, page, lines);
     }
   }
@@ -99,8 +105,14 @@ export class BookService {
 
   private write(player: Player, open: OpenBook, page: number, written: Lines): void {
     if (!this.mayWrite(player, open)) return;
-    if (written.length > LINES_MAXIMUM) return this.parts.rules.drop(player, "malformed", `${written.length} lines on a page`);
+    const most = linesShownTo(player);
+    if (written.length > most) return this.parts.rules.drop(player, "malformed", `${written.length} lines on a page`);
     const lines = written.map((line) => playerText(line, LINE_CHARACTERS));
+    const hidden = open.pages[page - 1]?.slice(most) ?? [];
+    if (hidden.length > 0) {
+      while (lines.length < most) lines.push("");
+      lines.push(...hidden);
+    }
     while (lines.at(-1) === "") lines.pop();
     open.pages[page - 1] = lines;
     this.parts.ask(player, writeBookPage, { book: open.item.serial, page, text: lines.join("\n") });
@@ -118,6 +130,10 @@ export class BookService {
     // A serial may have been given to another item since.
     return open && this.parts.world.item(serial) === open.item ? open : undefined;
   }
+}
+
+function linesShownTo({ session }: Player): number {
+  return knowsLongPages(session.version) ? LINES_MAXIMUM : LINES_OF_OLD_CLIENTS;
 }
 
 /** The pages, numbered from 1, in portions of about {@link PACKET_BYTES}. */

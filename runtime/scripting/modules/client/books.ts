@@ -5,8 +5,8 @@ import type { WorldTools } from "../../world/parts.js";
 import { described } from "../../world/template-book.js";
 
 const PAGES_MAXIMUM = 255;
-/** Lines of a page that clients show. */
-const LINES_MAXIMUM = 8;
+/** Lines of a page that clients show; those before 7.0.85.0 show eight. */
+const LINES_MAXIMUM = 10;
 const PAGE_BYTES = 2_048;
 const NAME_BYTES = 240;
 
@@ -14,7 +14,7 @@ const bookShown = record(
   {
     title: optional(text({ maxBytes: NAME_BYTES })),
     author: optional(text({ maxBytes: NAME_BYTES })),
-    pages: described(optional(list(text({ maxBytes: PAGE_BYTES }), { max: PAGES_MAXIMUM })), "a text each, of at most 8 lines"),
+    pages: described(optional(list(text({ maxBytes: PAGE_BYTES }), { max: PAGES_MAXIMUM })), "a text each, of at most 10 lines"),
     page_count: described(
       optional(integer({ min: 1, max: PAGES_MAXIMUM })),
       "with empty pages at the end; default: those there are",
@@ -38,7 +38,7 @@ export function bookModule({ presentation, classes }: Pick<WorldTools, "presenta
       "stock answers keep it in the book's params `text`, `title` and `author`, of books with the param `is_writable`.",
     functions: {
       open: fn({
-        about: "Opens a book for a player. Clients show about 8 lines of 30 letters on a page.",
+        about: "Opens a book for a player. Clients show 10 lines of about 30 letters on a page; those before 7.0.85.0 show 8.",
         parameters: [
           parameter("session_id", integer(), "the player's session"),
           parameter("item", classes.item, "the item that is the book"),

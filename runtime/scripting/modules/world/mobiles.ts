@@ -1,3 +1,4 @@
+import { BadRecordError, placeThing } from "../../../network/handover/transfer-record.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
 import { EntitySearch } from "../../../world/space/search.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
@@ -63,6 +64,21 @@ export function mobileModule(tools: WorldTools): LuaModule {
         fails: true,
         example: 'local cat, reason = mobiles.create("cat", 1, 1496, 1628, 10)',
         does: (_, id, facet, x, y, z) => makers.mobile(id, { facet, x, y, z }),
+      }),
+      bring_back: fn({
+        about: "Brings back a creature that mobile:put_away took out of the world, with its serial and all that it had.",
+        parameters: [parameter("record", text(), "the result of mobile:put_away"), ...AT_PLACE] as const,
+        returns: [parameter("mobile", classes.mobile, "the creature")],
+        fails: true,
+        does(_, kept, facet, x, y, z) {
+          try {
+            const { serial } = placeThing(world, Buffer.from(kept), { facet, x, y, z });
+            return world.mobile(serial) ?? refuse("the record is not that of a creature");
+          } catch (error) {
+            if (error instanceof BadRecordError || error instanceof SyntaxError) return refuse(error.message);
+            throw error;
+          }
+        },
       }),
       get: fn({
         about: "Returns the mobile with a serial.",

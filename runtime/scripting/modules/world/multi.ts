@@ -1,4 +1,3 @@
-import { aboard } from "../../../world/multis/aboard.js";
 import { multiAt } from "../../../world/multis/multi-register.js";
 import { surveySite } from "../../../world/multis/site.js";
 import { BOAT_SPEEDS, type BoatSpeed } from "../../../world/multis/voyage.js";
@@ -6,7 +5,7 @@ import { DESIGN_TILES_MAXIMUM, type DesignTile, STOREYS_MAXIMUM } from "../../..
 import type { DesignWish, HouseDesigns } from "../../../contracts/client/house-designs.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, type LuaValueOf } from "../../declare/types.js";
-import { carry, NO_MULTI, turn } from "../../world/items/carrying.js";
+import { carriedBy, carry, NO_MULTI, turn } from "../../world/items/carrying.js";
 import { art, multiType } from "../../world/items/item-templates.js";
 import type { WorldTools } from "../../world/parts.js";
 import { AT_PLACE, AT_X, AT_Y, ON_MAP } from "../../world/whereabouts.js";
@@ -77,6 +76,11 @@ function designWish({ standing, draft, empty, art: allowed, storeys, steps }: Lu
 export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns }): LuaModule {
   const { world, terrain, classes, designs, regionsOf, regionTypes } = tools;
   const which = parameter("multi", classes.item, "a multi on the ground");
+  const PARTS = parameter(
+    "parts",
+    optional(list(classes.item)),
+    "those of a ship: besides them it takes only what is above its altitude and seen; default: all that is on the multi",
+  );
   const siteType = record(
     {
       on_map: boolean,
@@ -204,9 +208,9 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
       }),
       aboard: fn({
         about: "Returns the items and mobiles on a multi, or in it.",
-        parameters: [which],
+        parameters: [which, PARTS],
         returns: [parameter("objects", list(classes.either), "in no particular order")],
-        does: (_, multi) => aboard(world, multi),
+        does: (_, multi, parts) => carriedBy(world, multi, parts),
       }),
       carry: fn({
         about:
@@ -217,11 +221,12 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
           parameter("dx", offset, "tiles to the east"),
           parameter("dy", offset, "tiles to the south"),
           parameter("speed", optional(speed), "how fast clients draw the tile: in 1000, 500 or 250 ms; default normal"),
+          PARTS,
         ] as const,
         returns: [DONE],
         fails: true,
         example: SAIL_EXAMPLE,
-        does: (_, multi, dx, dy, pace = "normal") => carry(tools, multi, dx, dy, pace),
+        does: (_, multi, dx, dy, pace = "normal", parts) => carry(tools, multi, dx, dy, pace, parts),
       }),
       turn: fn({
         about:
@@ -230,10 +235,11 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
           which,
           parameter("multi_id", multiType, "the multi for the new direction"),
           parameter("quarters", integer({ min: -3, max: 3 }), "quarter turns clockwise"),
+          PARTS,
         ],
         returns: [DONE],
         fails: true,
-        does: (_, multi, multiId, quarters) => turn(tools, multi, multiId, quarters),
+        does: (_, multi, multiId, quarters, parts) => turn(tools, multi, multiId, quarters, parts),
       }),
     },
   });

@@ -1,5 +1,7 @@
 import type { ArtFacts, Fixtures } from "../../../contracts/scripts/map-fixtures.js";
 
+import type { PathFinder } from "../../../world/paths/path-finder.js";
+import { GAIT } from "../../../world/terrain/tile-bits.js";
 import type { World } from "../../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
 import { boolean, integer, list, optional, record } from "../../declare/types.js";
@@ -42,8 +44,14 @@ const landType = record(
 const saved = record({ records: integer(), elapsed_ms: integer() });
 
 /** `world`: the ground and its statics, and saving the world. */
-export function worldModule(parts: { world: World; ground: ScriptGround; store: WorldStore; fixtures: Fixtures }): LuaModule {
-  const { world, ground, store, fixtures } = parts;
+export function worldModule(parts: {
+  world: World;
+  ground: ScriptGround;
+  paths: PathFinder;
+  store: WorldStore;
+  fixtures: Fixtures;
+}): LuaModule {
+  const { world, ground, paths, store, fixtures } = parts;
   return luaModule({
     name: "world",
     about: "The ground and its statics, and saving the world.",
@@ -94,6 +102,22 @@ export function worldModule(parts: { world: World; ground: ScriptGround; store: 
             if (item.blocks && Math.abs(item.z - z) < PERSON_HEIGHT) return false;
           }
           return true;
+        },
+      }),
+      can_walk: fn({
+        about:
+          "Tells whether a creature can go from one place of a map to another on foot, or swimming. It looks at ways of some dozens of tiles.",
+        parameters: [
+          ...AT_PLACE,
+          parameter("to_x", coordinate, "the other place"),
+          parameter("to_y", coordinate, "the other place"),
+          parameter("to_z", altitude, "the other place"),
+          SWIMS,
+        ] as const,
+        returns: [parameter("can_walk", boolean, "whether a way was found")],
+        does(_, facet, x, y, z, toX, toY, toZ, swims = false) {
+          const goal = { x: toX, y: toY, z: toZ, within: 0 };
+          return Array.isArray(paths.find({ facet, x, y, z }, swims ? GAIT.swimming : GAIT.foot, goal));
         },
       }),
       plays: fn({

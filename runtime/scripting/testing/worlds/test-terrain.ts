@@ -42,6 +42,10 @@ export class TestTerrain implements Terrain {
     return FLAT_TERRAIN.sees(...where);
   }
 
+  floorAt(...where: Parameters<Terrain["floorAt"]>): number | undefined {
+    return FLAT_TERRAIN.floorAt(...where);
+  }
+
   stepZ(world: World, facet: number, x: number, y: number, z: number, direction: number, gait: Gait): number | undefined {
     const levelZ = FLAT_TERRAIN.stepZ(world, facet, x, y, z, direction, gait);
     const [toX, toY] = [x + DIRECTION_X[direction]!, y + DIRECTION_Y[direction]!];
@@ -51,7 +55,9 @@ export class TestTerrain implements Terrain {
 
   standingZ(world: World, facet: number, x: number, y: number, z: number, gait: Gait = GAIT.foot): number | undefined {
     const lake = this.lakeAt(facet, x, y);
-    if (!lake || multiAt(world.grid(facet), x, y)) return FLAT_TERRAIN.standingZ(world, facet, x, y, z, gait);
+    const isBuilt = multiAt(world.grid(facet), x, y) !== undefined;
+    if (isBuilt && gait === GAIT.swimming) return undefined;
+    if (!lake || isBuilt) return FLAT_TERRAIN.standingZ(world, facet, x, y, z, gait);
     return gait === GAIT.swimming ? lake.z : undefined;
   }
 

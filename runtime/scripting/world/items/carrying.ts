@@ -4,9 +4,10 @@ import { NOWHERE } from "../../../world/entities/entity.js";
 import { isOnFacet } from "../../../world/space/facets.js";
 import type { Item } from "../../../world/entities/item.js";
 import { Mobile } from "../../../world/entities/mobile.js";
-import { aboard, turned } from "../../../world/multis/aboard.js";
+import { aboard, cargoOf, turned } from "../../../world/multis/aboard.js";
 import { type BoatSpeed, CARRIED_MAXIMUM, VOYAGE_TILES } from "../../../world/multis/voyage.js";
 import type { Place } from "../../../world/space/places.js";
+import type { World } from "../../../world/world.js";
 import { type Refusal, refuse } from "../../declare/module.js";
 import { movePlayer, publishMove } from "../mobiles/move-player.js";
 import type { WorldTools } from "../parts.js";
@@ -21,11 +22,18 @@ const EIGHTHS_IN_QUARTER = 2;
  * Moves a multi and what is on it, if all of it stays on the map. Clients see it sail where it goes to a tile beside
  * its own.
  */
-export function carry(tools: WorldTools, multi: Item, dx: number, dy: number, speed: BoatSpeed): true | Refusal {
+export function carry(
+  tools: WorldTools,
+  multi: Item,
+  dx: number,
+  dy: number,
+  speed: BoatSpeed,
+  parts?: readonly Item[],
+): true | Refusal {
   const { world, players, events } = tools;
   if (multi.multiId === undefined || multi.facet === NOWHERE) return refuse(NO_MULTI);
   if (dx === 0 && dy === 0) return true;
-  const carried = aboard(world, multi);
+  const carried = carriedBy(world, multi, parts);
   const size = world.facets[multi.facet]!;
   if (![multi, ...carried].every(({ x, y }) => isOnFacet(size, x + dx, y + dy))) return refuse(OFF_THE_MAP);
   const isVoyage = Math.abs(dx) <= VOYAGE_TILES && Math.abs(dy) <= VOYAGE_TILES;
@@ -46,11 +54,11 @@ export function carry(tools: WorldTools, multi: Item, dx: number, dy: number, sp
 }
 
 /** Turns a multi about its origin with what is on it, if all of it stays on the map: it becomes another multi. */
-export function turn(tools: WorldTools, multi: Item, multiId: number, quarters: number): true | Refusal {
+export function turn(tools: WorldTools, multi: Item, multiId: number, quarters: number, parts?: readonly Item[]): true | Refusal {
   const { world } = tools;
   if (multi.multiId === undefined || multi.facet === NOWHERE) return refuse(NO_MULTI);
   const { x: originX, y: originY } = multi;
-  const carried = aboard(world, multi);
+  const carried = carriedBy(world, multi, parts);
   const to = ({ x, y, z }: Place): Omit<Place, "facet"> => {
     const [dx, dy] = turned(x - originX, y - originY, quarters);
     return { x: originX + dx, y: originY + dy, z };
@@ -65,6 +73,11 @@ export function turn(tools: WorldTools, multi: Item, multiId: number, quarters: 
   }
   relocate(tools, [multi, ...carried], to);
   return true;
+}
+
+/** @param parts those of a ship, which has nothing else aboard than what is on its deck; undefined for all that is there */
+export function carriedBy(world: World, multi: Item, parts: readonly Item[] | undefined): (Item | Mobile)[] {
+  return parts ? cargoOf(world, multi, new Set(parts)) : aboard(world, multi);
 }
 
 /** Moves entities on their map. Everybody who sees them is shown them again. */

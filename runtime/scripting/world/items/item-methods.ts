@@ -122,7 +122,7 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       },
     }),
     put_in: method({
-      about: "Moves the item into a container, onto a stack of its kind if there is one. A full container refuses.",
+      about: "Moves the item into a container, onto stacks of its kind if there are some. A full container refuses.",
       parameters: [
         parameter("container", classes.item, "the container"),
         parameter("x", optional(integer({ min: 0, max: PIXELS_MAXIMUM })), "position in the container's gump; random by default"),
@@ -136,15 +136,19 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
         if (container.isWithin(item)) return refuse("a container cannot contain itself");
         const spot = x === undefined || y === undefined ? undefined : { x, y, gridIndex: 0, isExact: true };
         const isThere = item.container === container;
-        const pile = spot || isThere ? undefined : packer.pileFor(item, container);
-        const problem = isThere ? undefined : fullness(container, item, pile !== undefined);
+        const joins = !spot && !isThere;
+        const problem = isThere ? undefined : fullness(container, item, joins && packer.isTakenUp(item, container));
         if (problem) return refuse(FULLNESS[problem]);
+        const { amount } = item;
+        const pile = joins ? packer.join(item, container, (changed) => itemChanged(tools, changed)) : undefined;
         if (pile) {
-          pile.amount += item.amount;
-          itemChanged(tools, pile);
+          item.amount = amount;
           newItems.joined(item);
           return pile;
         }
+        // The ledger hears of the rest when it has its place.
+        if (item.amount < amount && newItems.get(item.serial))
+          world.ledger.made(item, tools.causes.current, amount - item.amount);
         if (!isThere || spot) packer.pack(item, container, spot);
         newItems.forget(item);
         return item;

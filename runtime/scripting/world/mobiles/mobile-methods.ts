@@ -1,10 +1,12 @@
+import { takeTimers, writeThing } from "../../../network/handover/transfer-record.js";
+import { detach } from "../../../world/entities/detaching.js";
 import { directionTo } from "../../../world/space/directions.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
 import { LOCKED_STATS, LOCKS, skillLocks, statLocks } from "../../../world/entities/skill-locks.js";
 import { EYE_HEIGHT } from "../../../world/terrain/line-of-sight.js";
 import { type LuaMethod, method } from "../../declare/class.js";
 import { parameter, refuse } from "../../declare/module.js";
-import { boolean, integer, oneOf, optional, type LuaType } from "../../declare/types.js";
+import { boolean, integer, oneOf, optional, text, type LuaType } from "../../declare/types.js";
 import { templateId } from "../items/item-templates.js";
 import { skillTenths } from "./mobile-templates.js";
 import { movePlayer, sendElsewhere } from "./move-player.js";
@@ -132,6 +134,21 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
         world.ledger.goneWithAll(mobile, tools.causes.current);
         world.remove(mobile);
         return true;
+      },
+    }),
+    put_away: method({
+      about:
+        "Takes a creature out of the world with all that it has, such as into a stable, and returns its record. Store it: " +
+        "mobiles.bring_back makes the same creature of it, with its serial.",
+      parameters: [],
+      returns: [parameter("record", text(), "its record")],
+      fails: true,
+      does(_, mobile) {
+        if (mobile.isPlayer) return refuse("a player's character cannot be put away");
+        const { facet, x, y, z } = mobile;
+        detach(world, mobile);
+        mobile.departure = { facet, x, y, z };
+        return Buffer.from(writeThing(mobile, mobile.departure, takeTimers(world.store, mobile.serial))).toString("utf8");
       },
     }),
     get: method({

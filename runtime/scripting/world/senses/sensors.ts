@@ -1,4 +1,5 @@
 import type { Log } from "../../../base/log/log.js";
+import { SEEN_BY_ALL } from "../../../world/entities/conditions.js";
 import { type Entity, NOWHERE } from "../../../world/entities/entity.js";
 import { Item } from "../../../world/entities/item.js";
 import { Mobile } from "../../../world/entities/mobile.js";
@@ -114,6 +115,8 @@ export class Sensors implements SensorListener {
   }
 
   private call(callback: SensorCallback, owner: Entity, mobile: Mobile): void {
+    // Creatures do not see the hidden; things such as traps and houses perceive everybody.
+    if (callback === "on_come_near" && owner instanceof Mobile && mobile.hidingRank !== SEEN_BY_ALL) return;
     try {
       if (owner instanceof Item) this.itemTemplates.of(owner)?.with(callback)?.call(callback, owner, mobile);
       else if (owner instanceof Mobile) this.mobileTemplates.of(owner)?.with(callback)?.call(callback, owner, mobile);

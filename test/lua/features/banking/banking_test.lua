@@ -110,3 +110,19 @@ test.case("one of two bankers answers, so that nothing is paid out twice", funct
   expect.equal(ask(player, "withdraw 100"), { 1010005 })
   expect.equal(sums(mobile), { 100, 400 })
 end)
+
+test.case("coins fill the piles that are there, also in a bank box without room for another one", function()
+  local _, user = customer(0, 0)
+  local box = user.bank
+  for _, content in ipairs(box.contents) do content:delete() end
+  for _ = 1, 2 do
+    items.create("gold", { amount = 59990 }):put_in(box, 10, 10)
+  end
+  while #box.contents < 125 do items.create("diamond", { name = tostring(#box.contents) }):put_in(box) end
+  expect.equal(money.give(box, 20), 20)
+  expect.equal({ money.coins_in(box), #box.contents }, { 120000, 125 })
+  expect.equal(money.give(box, 1), 0)
+  for _, content in ipairs(box.contents) do content:delete() end
+  for _ = 1, 10 do money.give(box, 17000) end
+  expect.equal({ money.coins_in(box), #box.contents }, { 170000, 3 })
+end)

@@ -1,5 +1,7 @@
 -- Death of players: corpse, ghost, and coming back to life.
 
+local death = require("features.death.lib.dying")
+
 -- A player with a dagger in hand, a robe on and gold in the backpack.
 local function adventurer(wish)
   local player = test.player(wish)
@@ -131,4 +133,32 @@ test.case("the robe of the risen does not become more with each death", function
     death.resurrect(mobile)
   end
   expect.equal(#items.all_of("death_robe"), 1)
+end)
+
+test.case("what others wore is not worn by its looter after a death, and what strangers put into a corpse stays there", function()
+  local anna = test.player { name = "Anna", map_id = 0, x = 1500, y = 1600 }
+  local bert = test.player { name = "Bert", map_id = 0, x = 1501, y = 1600 }
+  local one, other = mobiles.of_session(anna.session_id), mobiles.of_session(bert.session_id)
+  local katana = items.create("katana")
+  katana:equip_on(other)
+  other:kill()
+  local remains = items.all_of("corpse")[1]
+  expect.is_true(katana:get("worn_on") ~= nil)
+  test.use(anna.session_id, remains.serial)
+  expect.is_true(test.lift(anna.session_id, katana.serial))
+  expect.is_nil(katana:get("worn_on"))
+  katana:put_in(one.backpack)
+  katana:set("worn_on", "one_handed")
+  one:kill()
+  expect.is_nil(katana:get("worn_on"))
+  local own
+  for corpse in items.each { template = "corpse", param = "owner", value = one.serial } do own = corpse end
+  death.resurrect(other)
+  local apple = items.create("apple")
+  apple:put_in(other.backpack)
+  test.drop(bert.session_id, apple.serial, own.serial)
+  apple:put_in(own)
+  death.resurrect(one)
+  expect.equal(katana.container, one.backpack)
+  expect.equal(apple.container, own)
 end)

@@ -260,7 +260,7 @@ test.case("a fight and a stun belong to their libraries, and go on without the s
   local _, stunned = fighter(X + 3)
   holding.freeze(stunned, 2000)
   local hits = orc.hits
-  cancel_timers("lua/features/fighting/lib/", false)
+  cancel_timers("/lib/", false)
   wait(20000)
   expect.is_true(orc.hits < hits)
   expect.is_false(stunned.frozen)

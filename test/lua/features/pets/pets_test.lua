@@ -2,6 +2,10 @@
 
 local combat = require("features.fighting.lib.fighting")
 local pets = require("features.pets.lib.ownership")
+local poison = require("features.poison.lib.poison")
+local protection = require("features.spells.lib.arch_protection")
+local riding = require("features.mounts.lib.riding")
+local stats = require("features.skills.lib.stats")
 
 local MAP, X, Y = 1, 1500, 1600
 
@@ -234,6 +238,40 @@ test.case("a horse is mounted and dismounted as it was, and nobody else rides it
   local back = mobiles.all_of("horse")[1]
   expect.equal({ back.name, back.hue, pets.loyalty(back), pets.owner(back) }, { "Bess", 0x33, 70, owner })
   expect.equal(owner.followers, 1)
+end)
+
+test.case("a ridden horse keeps its serial, and a blessing ends in its time, however often it is ridden", function()
+  local _, owner = tamer("Anna")
+  local horse = pet_of(owner, "horse")
+  local serial, strength = horse.serial, horse.strength
+  stats.change(horse, "strength", "blessing", 11, 60000)
+  protection.give(horse, 5, 60000)
+  poison.apply(horse, poison.LESSER)
+  for _ = 1, 4 do
+    expect.is_true(riding.mount(horse, owner))
+    expect.is_nil(mobiles.get(serial))
+    test.advance(20000)
+    riding.dismount(owner)
+    horse = mobiles.get(serial)
+    expect.equal(pets.owner(horse), owner)
+    horse.hits = horse.hits_max
+  end
+  expect.equal(horse.strength, strength)
+  expect.equal(horse.armor, mobiles.create("horse", MAP, X, Y + 3, 0).armor)
+  expect.is_true(horse:get("poisoning") ~= nil)
+end)
+
+test.case("a pet that was weakened before its stabling is as strong as ever when it is claimed later", function()
+  local player, owner = tamer("Anna")
+  mobiles.create("animal_trainer", MAP, X + 2, Y, 0)
+  items.create("gold", { amount = 50 }):put_in(owner.backpack)
+  local horse = pet_of(owner, "horse")
+  local strength = horse.strength
+  stats.change(horse, "strength", "magic curse", -9, 60000)
+  say(player, "stable", horse)
+  test.advance(120000)
+  say(player, "claim")
+  expect.equal(pets.of(owner)[1].strength, strength)
 end)
 
 test.case("who dies falls off the horse", function()

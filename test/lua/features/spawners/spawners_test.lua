@@ -1,5 +1,7 @@
 -- Spawners: made once from world data, asleep while nobody is near; what they spawn, when and how much.
 
+local broods = require("features.spawners.lib.broods")
+local pets = require("features.pets.lib.ownership")
 local spawners = require("features.spawners.lib.spawners")
 
 local MAP, X, Y = 1, 2000, 2000
@@ -319,4 +321,48 @@ test.case("a script makes a spawner, changes it and removes it, and create_spawn
   expect.equal({ own.put(wish) }, { nil, "entry 1: there is no template 'no_such_beast'" })
   wish.id = nil
   expect.equal({ own.put(wish) }, { nil, "the id is a text of 1 to 40 bytes" })
+end)
+
+test.case("what leaves a spawner is replaced: a tamed animal, and goods that were carried away", function()
+  local player = test.player { map_id = MAP, x = X, y = Y }
+  local owner = mobiles.of_session(player.session_id)
+  owner.followers_max = 5
+  local spawner = items.create("spawn", { params = { entries = "horse:1:100;garlic:1:100", count = 2, home_range = 2 } })
+  spawner:move_to(MAP, X + 5, Y, 0)
+  spawners.force(spawner, function() end, {})
+  local horse, garlic = mobiles.all_of("horse")[1], items.all_of("garlic")[1]
+  expect.equal(broods.of(spawner).count, 2)
+  expect.equal(garlic:params(), items.create("garlic"):params())
+  pets.control(horse, owner)
+  garlic:move_to(MAP, X, Y, 0)
+  expect.equal(broods.of(spawner).count, 0)
+  broods.remove(spawner)
+  expect.is_true(horse.exists and garlic.exists)
+end)
+
+test.case("nothing appears in a house, on a ship, or where no way leads to the spawner", function()
+  local spawner = items.create("spawn", { params = { entries = "orc:30:100", count = 30, home_range = 4 } })
+  spawner:move_to(MAP, X, Y, 0)
+  local floor = {}
+  for dx = -1, 1 do
+    for dy = -1, 1 do floor[#floor + 1] = { item_id = 0x0500, dx = dx, dy = dy, dz = 0 } end
+  end
+  test.define_multi(0, floor)
+  items.create("small_ship"):move_to(MAP, X + 3, Y + 3, 0)
+  -- A pocket between walls.
+  for dx = -4, 4 do
+    local wall = items.create("thin_stone_wall")
+    wall:move_to(MAP, X + dx, Y - 3, 0)
+  end
+  for _, dx in ipairs { -5, 5 } do
+    for dy = -5, -3 do items.create("thin_stone_wall"):move_to(MAP, X + dx, Y + dy, 0) end
+  end
+  for dx = -5, 5 do items.create("thin_stone_wall"):move_to(MAP, X + dx, Y - 5, 0) end
+  spawners.force(spawner, function() end, {})
+  local orcs = mobiles.all_of("orc")
+  expect.equal(#orcs, 30)
+  for _, orc in ipairs(orcs) do
+    expect.is_nil(multi.at(MAP, orc.x, orc.y))
+    expect.is_true(orc.y > Y - 3)
+  end
 end)

@@ -1,8 +1,12 @@
 -- What lasts for a time is stored, so that a stop of the server neither takes it away nor lets it last for ever.
 
+local bards = require("features.creatures.lib.calming")
+local bonuses = require("features.skills.lib.bonuses")
 local hiding = require("features.hiding.lib.hiding")
 local holding = require("features.fighting.lib.holding")
+local lasting = require("features.lasting.lib.lasting")
 local nightsight = require("features.spells.lib.nightsight")
+local poison = require("features.poison.lib.poison")
 local wards = require("features.spells.lib.wards")
 
 local MAP, X, Y = 0, 1500, 1600
@@ -27,37 +31,28 @@ test.case("wards are stored with their strength and end", function()
   expect.is_nil(wards.kind(mobile))
 end)
 
-test.case("a paralysis whose timer was lost ends when its creature thinks again", function()
+test.case("a paralysis whose timer was lost ends in its time", function()
   local _, mobile = person()
   local orc = mobiles.create("orc", MAP, X + 4, Y, 0)
-  orc:set("fights", "attackers")
-  orc.paralysed = true
-  orc:set("paralysed_until", time.unix() + 10000)
-  test.advance(8000)
-  expect.is_true(orc.paralysed)
-  test.advance(5000)
-  expect.is_false(orc.paralysed)
-  -- Scripts hold creatures fast without an end.
-  orc.frozen = true
-  test.advance(60000)
-  expect.is_true(orc.frozen and mobile.exists)
+  for _, one in ipairs { orc, mobile } do
+    one.paralysed = true
+    one:set("paralysed_until", time.unix() + 10000)
+    lasting.settle(one)
+  end
+  test.advance(9000)
+  expect.is_true(orc.paralysed and mobile.paralysed)
+  test.advance(1500)
+  expect.is_false(orc.paralysed or mobile.paralysed)
 end)
 
-test.case("a player who comes back is held for the rest of the time, and not longer", function()
+test.case("a player who comes back held without an end is free, unless staff froze it", function()
   local _, mobile = person()
-  mobile.paralysed = true
-  mobile:set("paralysed_until", time.unix() + 10000)
-  holding.settle(mobile)
-  test.advance(9000)
-  expect.is_true(mobile.paralysed)
-  test.advance(1500)
-  expect.is_false(mobile.paralysed)
   mobile.frozen = true
-  holding.settle(mobile)
+  holding.free(mobile)
   expect.is_false(mobile.frozen)
   mobile.frozen = true
   mobile:set("frozen_by_staff", true)
-  holding.settle(mobile)
+  holding.free(mobile)
   expect.is_true(mobile.frozen)
 end)
 
@@ -65,7 +60,7 @@ test.case("night sight is shown again, and ends in its time", function()
   local player, mobile = person()
   nightsight.begin(mobile, 100)
   test.shown()
-  nightsight.settle(mobile)
+  lasting.settle(mobile)
   local lights = {}
   for _, one in ipairs(test.shown()) do
     if one.what == "own_light" then lights[#lights + 1] = one.session_id end
@@ -73,6 +68,69 @@ test.case("night sight is shown again, and ends in its time", function()
   expect.equal(lights, { player.session_id })
   test.advance(26 * 60 * 1000)
   expect.is_false(nightsight.has(mobile))
+end)
+
+test.case("poison goes on after logging out, and remembers the poisoner", function()
+  local player, mobile = person()
+  local _, rogue = person()
+  mobile.strength, mobile.hits = 100, 100
+  expect.is_true(poison.apply(mobile, poison.GREATER, rogue))
+  test.advance(20000)
+  local pangs = mobile:get("poisoning").pangs
+  expect.is_true(pangs > 2)
+  test.leave(player.session_id)
+  test.advance(5000)
+  mobile = mobiles.of_session(test.come_back(player.character_id).session_id)
+  mobile.hits = 100
+  test.advance(4000)
+  expect.equal(mobile:get("poisoning").by, rogue.serial)
+  expect.is_true(mobile.hits < 100)
+  expect.is_true(mobile:get("poisoning").pangs > pangs)
+  for _ = 1, 60 do
+    mobile.hits = 100
+    test.advance(5000)
+  end
+  expect.equal(mobile.poison, 0)
+  expect.is_nil(mobile:get("poisoning"))
+end)
+
+test.case("a poisoned creature is hurt also after a restart, and can be poisoned by a stronger poison", function()
+  local orc = mobiles.create("orc", MAP, X, Y, 0)
+  orc.poison = 2
+  orc:set("poisoning", { pangs = 1, next_at = time.unix() + 1000 })
+  local hits = orc.hits
+  lasting.settle(orc)
+  test.advance(2000)
+  expect.is_true(orc.hits < hits)
+  expect.is_true(poison.apply(orc, poison.DEADLY))
+  expect.equal(orc.poison, poison.DEADLY)
+end)
+
+test.case("a poison without pangs, as earlier versions left it, gives way to another one", function()
+  local orc = mobiles.create("orc", MAP, X, Y, 0)
+  orc.poison = 3
+  expect.is_true(poison.apply(orc, poison.LESSER))
+end)
+
+test.case("the spell Invisibility ends in its time, also for a player who left meanwhile", function()
+  local player, mobile = person()
+  hiding.hide(mobile, 60000)
+  test.leave(player.session_id)
+  test.advance(1000)
+  mobile = mobiles.of_session(test.come_back(player.character_id).session_id)
+  expect.is_true(mobile.hidden)
+  test.advance(60000)
+  expect.is_false(mobile.hidden)
+end)
+
+test.case("a creature stays calm, and in discord, for its time and not longer", function()
+  local orc = mobiles.create("orc", MAP, X, Y, 0)
+  bards.calm(orc, 10000)
+  bonuses.add(orc, "discord", { tactics = -100 }, 10000)
+  expect.equal({ orc:get("calmed_until") ~= nil, bonuses.of(orc, "tactics") }, { true, -100 })
+  test.advance(11000)
+  expect.is_false(bards.is_calmed(orc))
+  expect.equal(bonuses.of(orc, "tactics"), 0)
 end)
 
 test.case("who left hidden is seen with the first step", function()

@@ -5,7 +5,6 @@ import {
   GENERIC_NAME,
   STAT_MAX,
   STAT_MIN,
-  STATS_TOTAL_MAX,
 } from "../../../../runtime/game/entry/creation.js";
 import { RACES } from "../../../../runtime/world/entities/races.js";
 import type { CharacterState } from "../../../../runtime/storage/storage.js";
@@ -16,9 +15,9 @@ const wish: CharacterWish = {
   name: "Ann",
   isFemale: true,
   race: RACES.human,
-  strength: 60,
-  dexterity: 50,
-  intelligence: 40,
+  strength: 35,
+  dexterity: 25,
+  intelligence: 20,
   skills: [{ id: 25, value: 50 }],
   skinHue: 0x83ea,
   hairStyle: 0x203c,
@@ -50,9 +49,9 @@ describe("a new character", () => {
       y: 20,
       z: 5,
       body: 0x191,
-      strength: 60,
-      dexterity: 50,
-      intelligence: 40,
+      strength: 35,
+      dexterity: 25,
+      intelligence: 20,
       hue: 0x3ea,
       skills: { 25: 500 },
     });
@@ -78,12 +77,26 @@ describe("a new character", () => {
     for (let i = 0; i < 2000; i++) {
       const stats = statsFor(random.below(256), random.below(256), random.below(256));
       for (const stat of stats) expect(stat >= STAT_MIN && stat <= STAT_MAX).toBe(true);
-      expect(stats[0] + stats[1] + stats[2]).toBeLessThanOrEqual(STATS_TOTAL_MAX);
+      expect(stats[0] + stats[1] + stats[2]).toBeLessThanOrEqual(80);
     }
-    expect(statsFor(60, 60, 60)).toEqual([50, 50, 50]);
+    expect(statsFor(60, 60, 60)).toEqual([26, 27, 27]);
   });
 
-  test("has at most 50 points in a skill and 200 in total, and no unknown skills", () => {
+  test("has as many points as the screen of its client distributes", () => {
+    const skills = [1, 2, 3, 4].map((id) => ({ id, value: 50 }));
+    const sums = [3, 4].map((count) => {
+      const { strength, dexterity, intelligence, ...made } = created({
+        ...{ strength: 60, dexterity: 60, intelligence: 60, skills: skills.slice(0, count) },
+      });
+      return [strength + dexterity + intelligence, Object.values(made.skills).reduce((sum, tenths) => sum + tenths, 0)];
+    });
+    expect(sums).toEqual([
+      [80, 1000],
+      [90, 1200],
+    ]);
+  });
+
+  test("has at most 50 points in a skill, and no unknown skills", () => {
     expect(
       created({
         skills: [
@@ -96,8 +109,7 @@ describe("a new character", () => {
     ).toEqual({
       1: 500,
       2: 500,
-      3: 500,
-      4: 500,
+      3: 200,
     });
     expect(
       created({

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Item } from "../../../../runtime/world/entities/item.js";
 import { Mobile } from "../../../../runtime/world/entities/mobile.js";
-import { aboard, turned } from "../../../../runtime/world/multis/aboard.js";
+import { aboard, cargoOf, turned } from "../../../../runtime/world/multis/aboard.js";
 import { multiAt } from "../../../../runtime/world/multis/multi-register.js";
 import { type MultiComponent, MultiShape } from "../../../../runtime/world/multis/multi-shape.js";
 import { type Site, surveySite } from "../../../../runtime/world/multis/site.js";
 import { Regions } from "../../../../runtime/world/regions/regions.js";
+import { GAIT } from "../../../../runtime/world/terrain/tile-bits.js";
 import { FACET, LAND, MadeGround, type Thing, THING } from "../terrain/made-ground.js";
 import { setMulti } from "../../../../runtime/world/multis/reshaping.js";
 
-const [NORTH, SOUTH] = [0, 4] as const;
+const [NORTH, EAST, SOUTH] = [0, 2, 4] as const;
 const HUT = 0x64;
 const RAFT = 0x0a;
 /** Corner of eight sectors, so that every multi here lies over several. */
@@ -207,6 +208,28 @@ describe("what is on a multi", () => {
     ground.loose(x - 1, y, 40, "block");
     ground.loose(x + 2, y, -3, "block");
     expect(new Set(aboard(ground.world, multi))).toEqual(new Set([sailor, crate]));
+  });
+
+  it("is, for a ship, what is on deck and seen, and its parts, but nothing that floats", () => {
+    const { x, y } = HERE;
+    const ship = placed(RAFT, x, y, -5);
+    const sailor = new Mobile(6);
+    ground.world.enter(sailor, { facet: FACET, x, y, z: -3 });
+    const crate = ground.loose(x - 1, y, -3, "block");
+    const tillerman = ground.loose(x + 1, y, -5, "block");
+    ground.loose(x, y, -5, "block");
+    const spawner = new Item(serial++, ground.world.kinds.define("spawner", { isHidden: true }));
+    ground.world.enter(spawner, { facet: FACET, x, y, z: -3 });
+    expect(new Set(cargoOf(ground.world, ship, new Set([tillerman])))).toEqual(new Set([sailor, crate, tillerman]));
+  });
+
+  it("bars what swims, also where its parts are flat", () => {
+    const { x, y } = HERE;
+    for (let dx = -3; dx <= 3; dx++) for (let dy = -1; dy <= 1; dy++) ground.land(x + dx, y + dy, -5, LAND.water);
+    expect(ground.standingZ(x, y, -5, GAIT.swimming)).toBe(-5);
+    placed(RAFT, x, y, -7);
+    expect(ground.standingZ(x, y, -5, GAIT.swimming)).toBeUndefined();
+    expect(ground.stepZ(x - 2, y, -5, EAST, GAIT.swimming)).toBeUndefined();
   });
 
   it("is also what lies in the place of a fitting", () => {

@@ -216,6 +216,14 @@ describe("ghosts", () => {
   });
 });
 
+describe("the floor of a place", () => {
+  it("is the highest static or part of a multi on which people stand and that is not above it", () => {
+    const ground = new MadeGround().fixed(100, 100, 20, "floor").fixed(100, 100, 40, "floor").fixed(101, 100, 20, "wall");
+    const floorAt = (x: number, z: number) => ground.terrain.floorAt(ground.world, FACET, x, 100, z);
+    expect([floorAt(100, 45), floorAt(100, 39), floorAt(100, 0), floorAt(101, 45)]).toEqual([40, 20, undefined, undefined]);
+  });
+});
+
 describe("swimming mobiles", () => {
   it("move only on water", () => {
     const ground = new MadeGround().land(100, 100, -5, LAND.water).land(101, 100, -5, LAND.water);

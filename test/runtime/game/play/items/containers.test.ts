@@ -173,7 +173,10 @@ describe("a container", () => {
   test("that is a corpse shows the clothes to everybody in sight, and everybody sees them being taken", () => {
     const corpse = arena.make("corpse");
     corpse.amount = 0x190;
+    // What the dead carried and did not wear is not seen.
+    arena.put("shirt", corpse);
     const shirt = arena.put("shirt", corpse);
+    shirt.params = new Map([["worn_on", "shirt"]]);
     settle();
     arena.world.putOnGround(corpse, SPOT);
     arena.tick();

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { dropItem, GROUND } from "../../../../../runtime/protocol/packets/items.js";
+import { FLAT_TERRAIN } from "../../../../../runtime/world/terrain/terrain.js";
 import { statusInfo } from "../../../../../runtime/protocol/packets/clicks.js";
 import { PILE_MAXIMUM } from "../../../../../runtime/world/items/stacking.js";
 import { CONTAINER_DEPTH_MAXIMUM, CONTAINER_ITEMS_MAXIMUM } from "../../../../../runtime/world/items/burden.js";
@@ -59,6 +61,47 @@ describe("dropping", () => {
     ]);
     expect(large.amount).toBe(PILE_MAXIMUM - 100);
     expect(arena.total("gold")).toBe(157 + PILE_MAXIMUM + 1);
+  });
+
+  test("goes through no floor of another storey, in either direction, as lifting and opening do not", () => {
+    const floors = { ...FLAT_TERRAIN, floorAt: (..._at: unknown[]) => 0 };
+    arena = new ItemArena({ terrain: floors });
+    anna = arena.enter();
+    const { z } = anna.mobile;
+    floors.floorAt = () => z;
+    const [sword, chest, near] = [arena.lay("sword"), arena.lay("bag"), arena.lay("sword")];
+    for (const thing of [sword, chest]) arena.world.teleport(thing, { ...thing, z: z - 20 });
+    arena.tick();
+    anna.lift(sword).news();
+    expect(anna.held).toBeUndefined();
+    anna.use(chest);
+    expect(anna.news()).toEqual(["AsciiMessage You cannot see that."]);
+    expect(refusedWords(near, () => anna.dropInto(near, chest))).toEqual(["AsciiMessage You cannot see that."]);
+    floors.floorAt = () => z + 20;
+    arena.world.teleport(sword, { ...sword, z: z + 20 });
+    arena.tick();
+    anna.lift(sword);
+    expect(anna.held).toBeUndefined();
+    floors.floorAt = () => z + 10;
+    anna.lift(sword);
+    expect(anna.held).toBe(sword);
+  });
+
+  test("onto open water is refused, and onto what stands in it is not", () => {
+    const water = { ...FLAT_TERRAIN, isObstructed: (..._at: unknown[]) => false };
+    water.standingZ = () => undefined;
+    water.landAt = () => ({ tile: undefined, lowest: 0, highest: 0, isWet: true, isImpassable: true });
+    arena = new ItemArena({ terrain: water });
+    anna = arena.enter();
+    const sword = arena.put("sword", anna.backpack);
+    anna.use(anna.backpack).news();
+    const { x, y, z } = anna.mobile;
+    const drop = () => anna.send(dropItem, { serial: sword.serial, x: x + 1, y, z, grid: 0, container: GROUND });
+    expect(refusedWords(sword, drop)).toEqual(["AsciiMessage You cannot put that there."]);
+    water.isObstructed = () => true;
+    anna.lift(sword);
+    drop();
+    expect([sword.facet >= 0, sword.container]).toEqual([true, undefined]);
   });
 
   test("is refused out of reach or without permission, and the item returns to its place", () => {

@@ -109,7 +109,7 @@ describe("a book", () => {
     write(1, ["not for writing"]);
     open();
     for (const page of [0, 4, 0xffff]) write(page, ["no such page"]);
-    write(1, Array(9).fill("too many lines"));
+    write(1, Array(11).fill("too many lines"));
     const dropped = arena.counters.writingsDropped;
     expect(dropped).toEqual({ notOpen: 1, notAllowed: 1, malformed: 4, outOfReach: 0 });
     arena.world.putOnGround(item, { facet: TRAMMEL, x: 1005, y: 1000, z: 0 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SEEN_BY_STAFF } from "../../../../../runtime/world/entities/conditions.js";
+import { Mobile } from "../../../../../runtime/world/entities/mobile.js";
 import type { Item } from "../../../../../runtime/world/entities/item.js";
 import { SECTOR_SHIFT } from "../../../../../runtime/world/space/sectors.js";
 import { seededRandom } from "../../../../support/random.js";
@@ -46,6 +48,16 @@ describe("a sensor", () => {
     expect(taken()).toEqual(["left true true"]);
     await shard.walk(characterId, WEST);
     expect(taken()).toEqual(["near Anna"]);
+  });
+
+  test("of a creature does not perceive the hidden, whom a thing perceives", async () => {
+    put(HERE.x);
+    const dog = shard.scripted.tools.makers.mobile("dog", { ...HERE, x: HERE.x + 1 });
+    await microtask();
+    taken();
+    shard.world.mobile(shard.enter({ name: "Anna" }).characterId)!.hidingRank = SEEN_BY_STAFF;
+    await microtask();
+    expect([dog instanceof Mobile, taken()]).toEqual([true, ["near Anna"]]);
   });
 
   test("perceives logins, logouts and teleports, also to another map", async () => {
