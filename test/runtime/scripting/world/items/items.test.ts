@@ -257,9 +257,9 @@ describe("an action of a player on an item", () => {
   test("whose description returns what cannot be shown tell the designer which file and template did", () => {
     shard.load("lua/tall.lua", `item_template("tall", { item_id = 1, on_describe = function() return { 1, {}, false } end })`);
     const tall = shard.scripted.tools.makers.item("tall") as Item;
-    expect(hooks.describing(tall.serial)).toBeUndefined();
+    expect(shard.hooks.describing(tall.serial)).toBeUndefined();
     shard.world.putOnGround(tall, HERE);
-    expect(hooks.describing(tall.serial)).toBeUndefined();
+    expect(shard.hooks.describing(tall.serial)).toBeUndefined();
     expect(shard.failures).toEqual([expect.stringMatching(/^item tall on_describe returned a wrong value: /)]);
   });
 
