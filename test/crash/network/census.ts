@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { linesOf } from "../../../runtime/network/handover/transfer-record.js";
+import { linesOf } from "../../../runtime/storage/network/handover-record.js";
 import { remoteWorld } from "../../../runtime/storage/database/remote-world.js";
 import { KnexWorldRepository } from "../../../runtime/storage/world/world-repository.js";
 

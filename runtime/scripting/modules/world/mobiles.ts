@@ -1,4 +1,4 @@
-import { BadRecordError, placeThing } from "../../../network/handover/transfer-record.js";
+import { BadRecordError, placeThing } from "../../../storage/network/handover-record.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
 import { EntitySearch } from "../../../world/space/search.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";

@@ -1,4 +1,4 @@
-import { takeTimers, writeThing } from "../../../network/handover/transfer-record.js";
+import { takeTimers, writeThing } from "../../../storage/network/handover-record.js";
 import { detach } from "../../../world/entities/detaching.js";
 import { directionTo } from "../../../world/space/directions.js";
 import type { Mobile } from "../../../world/entities/mobile.js";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linesOf } from "../../../../runtime/network/handover/transfer-record.js";
+import { linesOf } from "../../../../runtime/storage/network/handover-record.js";
 import { loadWorld } from "../../../../runtime/storage/saving/world-loader.js";
 import { remoteWorld } from "../../../../runtime/storage/database/remote-world.js";
 import type { WorldHold } from "../../../../runtime/storage/world/world-hold.js";

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { Arrivals } from "../../../../runtime/network/handover/arriving.js";
 import { Departures } from "../../../../runtime/network/handover/leaving.js";
-import type { CharacterTransfer } from "../../../../runtime/network/handover/transfer-record.js";
+import type { CharacterTransfer } from "../../../../runtime/storage/network/handover-record.js";
 import { WorldSaver } from "../../../../runtime/storage/saving/world-saver.js";
 import type { WorldRepository } from "../../../../runtime/storage/world/world-records.js";
 import { Item } from "../../../../runtime/world/entities/item.js";

@@ -263,7 +263,6 @@ describe("an action of a player on an item", () => {
     expect(shard.failures).toEqual([expect.stringMatching(/^item tall on_describe returned a wrong value: /)]);
   });
 
-
   test("calls on_use of all files first, which can prevent it", () => {
     shard.load("lua/a.lua", "function on_use(event) book.note(event.serial) return false end");
     shard.load(

@@ -1,5 +1,5 @@
-import { isPlace, itemOf, placeItem } from "../../storage/saving/entity-places.js";
-import { encodeEntities, encodeStored, type EntityRecord, mobileOf } from "../../storage/saving/entity-records.js";
+import { isPlace, itemOf, placeItem } from "../saving/entity-places.js";
+import { encodeEntities, encodeStored, type EntityRecord, mobileOf } from "../saving/entity-records.js";
 import { dataOfJson, jsonOfData } from "../../world/saved/data-json.js";
 import { DataTable } from "../../world/saved/data-table.js";
 import { withAllOf } from "../../world/entities/detaching.js";
@@ -11,7 +11,7 @@ import type { ScriptStore, StoreRecord, StoreScope } from "../../world/saved/scr
 import type { World } from "../../world/world.js";
 
 /**
- * The transfer record: what goes from one process of a world to another, written by `leaving.ts` and read by
+ * The handover record: what goes from one process of a world to another, written by `leaving.ts` and read by
  * `arriving.ts`. It is lines of JSON: first the character or the thing that goes, then entities in their stored form,
  * timers, and members of the store. The place of a mobile is the one where it will be.
  */
