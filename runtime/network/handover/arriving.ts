@@ -21,7 +21,13 @@ import type { World } from "../../world/world.js";
 import type { EdgeSocket } from "../links/edge-socket.js";
 import type { EnterMessage } from "../links/link-messages.js";
 import type { Departures } from "./leaving.js";
-import { type ArrivedCharacter, linesOf, placeCharacter, placeThing, type TransferLine } from "../../storage/network/handover-record.js";
+import {
+  type ArrivedCharacter,
+  linesOf,
+  placeCharacter,
+  placeThing,
+  type TransferLine,
+} from "../../storage/network/handover-record.js";
 
 /*
  * How players enter this process over an edge of the network: after a login, or from another process, as `leaving.ts`

@@ -18,7 +18,13 @@ import { areNear } from "../../world/space/near.js";
 import type { Place } from "../../world/space/places.js";
 import type { World } from "../../world/world.js";
 import { EdgeSocket } from "../links/edge-socket.js";
-import { type CharacterTransfer, giveTimers, takeTimers, writeCharacter, writeThing } from "../../storage/network/handover-record.js";
+import {
+  type CharacterTransfer,
+  giveTimers,
+  takeTimers,
+  writeCharacter,
+  writeThing,
+} from "../../storage/network/handover-record.js";
 
 /*
  * How a player gets to another process of the world. `arriving.ts` tells the other half.
