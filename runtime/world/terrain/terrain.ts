@@ -39,7 +39,7 @@ export interface Terrain {
     except: ReadonlySet<unknown>,
   ): boolean;
   /**
-   * The altitude of the highest floor of a tile that is not above `z`: of a static or of a component of a multi on which
+   * The altitude of the highest floor of a tile that is not above `z`: of a static or a component of a multi on which
    * people stand. Undefined where there is none; land is no floor.
    */
   floorAt(world: World, facet: number, x: number, y: number, z: number): number | undefined;

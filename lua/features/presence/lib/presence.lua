@@ -5,7 +5,7 @@
 
 local presence = {}
 
--- A member of `store.character` of who is away: by name, the time since the last call, in milliseconds.
+-- A member of `store.character`, for characters who are away: by name, the time since the last call, in milliseconds.
 local SPENT = "time_spent"
 
 local counted = {}

@@ -75,7 +75,7 @@ export function turn(tools: WorldTools, multi: Item, multiId: number, quarters: 
   return true;
 }
 
-/** @param parts those of a ship, which has nothing else aboard than what is on its deck; undefined for all that is there */
+/** @param parts those of a ship, which carries besides them only what is on deck; undefined for all that is there */
 export function carriedBy(world: World, multi: Item, parts: readonly Item[] | undefined): (Item | Mobile)[] {
   return parts ? cargoOf(world, multi, new Set(parts)) : aboard(world, multi);
 }
