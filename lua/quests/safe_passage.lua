@@ -15,7 +15,7 @@ quests.declare {
   steps = {
     {
       kind = "escort", task = "Escort a traveller to {place}",
-      arrival = "We have arrived in {place}! I thank thee. Here is thy pay, as I promised.",
+      arrival = "We have arrived in {place}! Thank you. Here is your pay, as I promised.",
       places = { "Britain", "Cove", "Jhelom", "Minoc", "Moonglow", "Skara Brae", "Trinsic", "Vesper", "Yew", "The Meadow", "The Square" },
     },
   },

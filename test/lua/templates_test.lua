@@ -126,7 +126,7 @@ end)
 test.case("what lies in piles has a plural", function()
   local plurals = {
     gold = "gold coins", bandage = "bandages", garlic = "garlic", bolt_of_cloth = "bolts of cloth", iron_ore = "iron ore", ruby = "rubies",
-    wheat_sheaf = "wheat sheaves", torch = "torches", eye_of_newt = "eyes of newt", log = "logs", bread_loaf = "bread loaves",
+    wheat_sheaf = "wheat sheaves", fish = "fish", eye_of_newt = "eyes of newt", log = "logs", bread_loaf = "bread loaves",
   }
   for id, plural in pairs(plurals) do expect.equal(items.template(id).plural, plural) end
   for _, id in ipairs(items.templates("")) do

@@ -14,4 +14,4 @@ local function shine()
   timer.after(daylight.next_minute_ms(), shine)
 end
 
-timer.after(0, shine)
+shine()

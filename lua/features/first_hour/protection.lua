@@ -8,7 +8,7 @@ local young = require("features.law.lib.law").young
 local MINUTE_MS = 60 * 1000
 local CANNOT_HARM = 1001018 -- You cannot perform negative acts on your target.
 local RENOUNCING = "i renounce my young player status"
-local QUESTION = "Thou wilt not be protected any more, and canst not be young again. Is that thy wish?"
+local QUESTION = "You will not be protected any more, and you cannot be young again. Do you want that?"
 
 function on_attack(event)
   local attacker, target = mobiles.get(event.character_id), mobiles.get(event.target)

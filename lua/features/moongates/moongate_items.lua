@@ -3,6 +3,7 @@
 
 local gates = require("features.moongates.lib.moongates")
 local items_of = require("lib.templates.item_families")
+local tell = require("lib.telling")
 
 local OPENING_SOUND = 0x20E
 local RED = 0x22
@@ -10,10 +11,7 @@ local RED = 0x22
 local function ask(gate, user)
   if not user.is_player then return end
   local reason = gates.why_not(gate, user)
-  if reason then
-    user:tell(reason, RED)
-    return
-  end
+  if reason then return tell(user, reason, RED) end
   sounds.play(gate.map_id, gate.x, gate.y, gate.z, OPENING_SOUND)
   gump.send(user.session_id, "moongate", { gate = gate, map_id = user.map_id })
 end

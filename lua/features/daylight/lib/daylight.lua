@@ -5,7 +5,7 @@ local daylight = {}
 
 local MINUTE_MS = 5000
 local DAY_MINUTES = 24 * 60
-local WORLD_BEGAN_MS = 873072000000 -- 1 September 1997
+local WORLD_BEGAN_MS = 873068400000 -- midnight in UTC+1, 1 September 1997
 local MINUTES_BY_MAP = 320
 local TILES_BY_MINUTE = 16
 local NIGHT = config.get("night_darkness", 12)

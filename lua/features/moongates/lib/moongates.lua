@@ -6,12 +6,14 @@
 local data = require("features.moongates.data")
 local maps = require("lib.maps")
 local rules = require("lib.region_rules")
+local tell = require("lib.telling")
 local travel = require("features.travel.lib.travel")
 
 local gates = { tiles = 1 }
 
 local ARRIVAL_SOUND = 0x1FE
 local FELUCCA = 0
+local CRIMINAL = 1005561 -- Thou'rt a criminal and cannot escape so easily.
 local NAME_BYTES = 50
 local RED = 0x22
 local HUE_MAXIMUM = 0xFFFF
@@ -82,18 +84,12 @@ end
 function gates.why_not(gate, mobile)
   if not gate or not gate.exists or not gate.map_id then return "That gate is gone." end
   if not travel.is_beside(gate, mobile, gates.tiles) then return "You are too far away to use the gate." end
-  if mobile.notoriety == "criminal" then return "Thou'rt a criminal and cannot escape so easily." end
+  if mobile.notoriety == "criminal" then return CRIMINAL end
   return nil
 end
 
 local function is_there(mobile, place)
   return mobile.map_id == place.map_id and math.max(math.abs(mobile.x - place.x), math.abs(mobile.y - place.y)) <= gates.tiles
-end
-
--- Tells a mobile why it does not travel: in words, or by the number of the client's own text.
-local function tell(mobile, reason)
-  if math.type(reason) ~= "integer" then return mobile:tell(reason, RED) end
-  if mobile.session_id then players.tell_cliloc(mobile.session_id, reason, nil, RED) end
 end
 
 local function go(mobile, place)
@@ -113,7 +109,7 @@ function gates.travel(mobile, gate, map_id, name)
   local reason = gates.why_not(gate, mobile) or (not destination and "That destination is not there any more.")
   local moved = false
   if not reason then moved, reason = go(mobile, destination) end
-  if not moved then tell(mobile, reason) end
+  if not moved then tell(mobile, reason, RED) end
   return moved == true
 end
 
@@ -124,7 +120,7 @@ function gates.pass(gate, mobile)
   if not reason and not to then reason = "The gate leads nowhere." end
   local moved = false
   if not reason then moved, reason = go(mobile, { map_id = to.map_id or gate.map_id, x = to.x, y = to.y, z = to.z }) end
-  if not moved then tell(mobile, reason) end
+  if not moved then tell(mobile, reason, RED) end
   return moved == true
 end
 

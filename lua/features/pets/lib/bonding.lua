@@ -23,7 +23,7 @@ local CLILOC = {
   fails = 503256, -- You fail to resurrect the creature.
   no_owner = 1049670, -- The pet's owner must be nearby to attempt resurrection.
 }
-local QUESTION = "Wilt thou sanctify the resurrection of %s?"
+local QUESTION = "Do you want to bring %s back to life?"
 local TAGS = { bonded = "(bonded)", tame = "(tame)", summoned = "(summoned)" }
 -- The hue of ghosts: that of shades, which clients draw half transparent.
 local GHOST_HUE = 0x4001

@@ -13,6 +13,7 @@
 -- An arrival on a teleporter is no step, so two teleporters that lead to each other move nobody back and forth.
 
 local maps = require("lib.maps")
+local tell = require("lib.telling")
 local travel = require("features.travel.lib.travel")
 
 local teleporters = {}
@@ -55,6 +56,11 @@ function teleporters.destination(teleporter)
   return place
 end
 
+local CLILOC = {
+  criminal = 1005561, -- Thou'rt a criminal and cannot escape so easily.
+  in_fight = 1005564, -- Wouldst thou flee during the heat of battle??
+}
+
 local function is_skilled(teleporter, mobile)
   local named = teleporter:get("skill")
   if type(named) ~= "string" then return true end
@@ -76,9 +82,9 @@ local function takes(teleporter, mobile)
   if teleporter:get("active") == false then return false end
   if not mobile.is_player and teleporter:get("creatures") ~= true then return false end
   if teleporter:get("criminal_check") == true and mobile.notoriety == "criminal" then
-    return false, "Thou'rt a criminal and cannot escape so easily."
+    return false, CLILOC.criminal
   end
-  if teleporter:get("combat_check") == true and mobile.at_war then return false, "Wouldst thou flee during the heat of battle??" end
+  if teleporter:get("combat_check") == true and mobile.at_war then return false, CLILOC.in_fight end
   return is_skilled(teleporter, mobile)
 end
 
@@ -109,7 +115,7 @@ end
 function teleporters.take(teleporter, mobile, tiles)
   local may_go, told = takes(teleporter, mobile)
   if not may_go then
-    if told then mobile:tell(told, RED) end
+    tell(mobile, told, RED)
     return false
   end
   local delay_ms = math.floor(math.max(0, math.min(number_of(teleporter, "delay_ms", 0), DAY_MS)))

@@ -37,7 +37,11 @@ export function fakeGame({ world, serials, players, bus, log, clock, jobClock, h
   const jobs = new Jobs({ events: bus, log, ...(jobClock && { clock: jobClock }) });
   return {
     ...{ world, serials, players, log, events: bus, jobs, terrain: FLAT_TERRAIN, chance: Math.random },
-    presentation: fakePresentation(world, (sessionId) => players.bySession(sessionId) !== undefined),
+    presentation: fakePresentation(
+      world,
+      (sessionId) => players.bySession(sessionId) !== undefined,
+      (mapId) => players.all().some((player) => player.mapId === mapId),
+    ),
     trades: fakeTrades({ world, serials, players, hooks, now: () => clock.now() }),
     parties: fakeParties(players, clock),
     ...{ gumps: windows, targets: windows, designs: windows, questions: windows.questions },

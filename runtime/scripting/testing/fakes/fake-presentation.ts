@@ -13,8 +13,15 @@ export type FakePresentation = Presentation & {
   take(): Shown[];
 };
 
-/** @param plays whether a session has a player in the world */
-export function fakePresentation(world: World, plays: (sessionId: number) => boolean): FakePresentation {
+/**
+ * @param plays whether a session has a player in the world
+ * @param isVisited whether a player is on a map
+ */
+export function fakePresentation(
+  world: World,
+  plays: (sessionId: number) => boolean,
+  isVisited: (mapId: number) => boolean = () => true,
+): FakePresentation {
   const shown: Shown[] = [];
   const isThere = ({ sessionId, serial }: { sessionId?: number; serial?: number }): boolean =>
     (sessionId === undefined || plays(sessionId)) &&
@@ -24,7 +31,8 @@ export function fakePresentation(world: World, plays: (sessionId: number) => boo
     (show: object) => {
       if (what === undefined) return 0;
       const isSeen = isThere(show);
-      if (isSeen) shown.push({ what, ...show });
+      const isUnseen = what === "world_darkness" && "mapId" in show && !isVisited(show.mapId as number);
+      if (isSeen && !isUnseen) shown.push({ what, ...show });
       return closes ? 0 : isSeen;
     },
   ]);

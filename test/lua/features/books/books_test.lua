@@ -25,6 +25,7 @@ test.case("an empty book opens for writing, and keeps what is written", function
   expect.equal(written(book:get("text")), { "first", "", "third\npage" })
   expect.equal(test.describe(book.serial), { "My life", "by Anna" })
   expect.equal(test.lines(player.session_id), {})
+  test.shown()
   test.use(player.session_id, book.serial)
   local again = test.shown()[1].book
   expect.equal({ again.title, again.author, again.pages[1], again.pages[3] }, { "My life", "Anna", { "first" }, { "third", "page" } })

@@ -8,6 +8,7 @@ test.case("the night falls in two hours and ends in two", function()
 end)
 
 test.case("players see it get dark or light on a map, each at its own time", function()
+  for map_id = 0, 3 do test.player { map_id = map_id, x = 1000, y = 1000 } end
   test.shown()
   -- A day passes on one of the six maps or another in less than a quarter of its time.
   test.advance(20 * 60000)

@@ -164,7 +164,7 @@ end)
 test.case("criminals may not pass, murderers only to Felucca, and ghosts may", function()
   local session, mobile, gate = asked()
   mobile.notoriety = "criminal"
-  stays(mobile, choose(session, "1 Yew"), "Thou'rt a criminal")
+  stays(mobile, choose(session, "1 Yew"), "#1005561")
   mobile.notoriety = "murderer"
   test.use(session, gate.serial)
   wait(0)
