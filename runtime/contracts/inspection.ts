@@ -1,70 +1,105 @@
+import { z } from "zod";
 import type { AccountLevel } from "./levels.js";
-import type { MapPosition } from "./players.js";
 
-/** What staff see of characters, things, buildings and gold. Serials are texts, as the API gives them. */
+/*
+ * What staff see of characters, things, buildings and gold. Serials are texts, as the API gives them. Processes of a
+ * network check one another's answers with these schemas, and the API documents them.
+ */
 
-/** A line of a page: a word, its value, and the serial of the character or thing that it is about, if there is one. */
-export interface SeenRow {
-  readonly label: string;
-  readonly value: string;
-  readonly serial: string | null;
-}
+/** Ids are strings on the wire, because some languages lose digits of large numbers; 15 digits are exact in all. */
+export const ID_PATTERN = /^[1-9]\d{0,14}$/;
+
+/** An id in a response. */
+export const idSchema = z
+  .string()
+  .regex(ID_PATTERN)
+  .meta({ examples: ["17"] });
+
+/** A value that nobody changes, with all that is in it. */
+export type Immutable<T> = T extends readonly (infer Element)[]
+  ? readonly Immutable<Element>[]
+  : T extends object
+    ? { readonly [Member in keyof T]: Immutable<T[Member]> }
+    : T;
+type Seen<S extends z.ZodType> = Immutable<z.output<S>>;
 
 /** A part of a page that scripts declared. */
-export interface SeenSection {
-  readonly name: string;
-  readonly title: string;
-  readonly rows: readonly SeenRow[];
-}
+export const seenSectionSchema = z
+  .strictObject({
+    name: z.string(),
+    title: z.string(),
+    rows: z.array(
+      z.strictObject({
+        label: z.string(),
+        value: z.string(),
+        serial: idSchema.nullable().meta({ description: "Of the one character or thing that the row speaks of." }),
+      }),
+    ),
+  })
+  .meta({ id: "PageSection", description: "What scripts say of a character or a building." });
+export type SeenSection = Seen<typeof seenSectionSchema>;
+export type SeenRow = SeenSection["rows"][number];
 
-/** A character as a list shows it. */
-export interface ListedCharacter {
-  readonly serial: string;
-  readonly name: string;
-  readonly isOnline: boolean;
-  readonly place: MapPosition | null;
-}
+export const placeSchema = z.strictObject({ mapId: z.int(), x: z.int(), y: z.int(), z: z.int() }).meta({ id: "Place" });
 
-/** A skill that a character has, in tenths of a point. */
-export interface SeenSkill {
-  readonly name: string;
-  readonly tenths: number;
-}
+/** Members of a house or a ship. */
+export const buildingMembers = {
+  serial: idSchema,
+  kind: z.enum(["house", "ship"]),
+  name: z.string(),
+  ownerSerial: idSchema.nullable(),
+  ownerName: z.string().nullable(),
+  place: placeSchema,
+  width: z.int().meta({ description: "Tiles from west to east." }),
+  height: z.int().meta({ description: "Tiles from north to south." }),
+};
+/** `decaysAt` is when it falls down if nobody comes, in Unix milliseconds; null for never. */
+const seenBuildingSchema = z.strictObject({ ...buildingMembers, decaysAt: z.number().nullable() });
+export type SeenBuilding = Seen<typeof seenBuildingSchema>;
+export const seenBuildingsSchema = z.strictObject({ totalCount: z.int(), buildings: z.array(seenBuildingSchema) });
+export type SeenBuildings = Seen<typeof seenBuildingsSchema>;
+export const seenBuildingDetailsSchema = z.strictObject({ building: seenBuildingSchema, sections: z.array(seenSectionSchema) });
+export type SeenBuildingDetails = Seen<typeof seenBuildingDetailsSchema>;
 
-/** A character as its page shows it. */
-export interface SeenCharacter extends ListedCharacter {
-  readonly title: string;
-  readonly isDead: boolean;
-  readonly stats: Readonly<Record<(typeof seenStats)[number], number>>;
-  readonly fame: number;
-  readonly karma: number;
-  readonly skills: readonly SeenSkill[];
-  /** Houses and ships of its own on the maps of this process. */
-  readonly buildings: readonly SeenBuilding[];
-  /** Creatures whose master it is, on the maps of this process. */
-  readonly pets: readonly SeenPet[];
-  readonly sections: readonly SeenSection[];
-}
+/** Members of a character in a list. */
+export const listedMembers = {
+  serial: idSchema,
+  name: z.string(),
+  isOnline: z.boolean(),
+  place: placeSchema.nullable().meta({ description: "Where it is, or where it left the world." }),
+};
+export const listedCharactersSchema = z.array(z.strictObject(listedMembers));
+export type ListedCharacter = Seen<typeof listedCharactersSchema>[number];
 
 export const seenStats = [
-  "strength",
-  "dexterity",
-  "intelligence",
-  "hits",
-  "hitsMax",
-  "stamina",
-  "staminaMax",
-  "mana",
-  "manaMax",
+  ...(["strength", "dexterity", "intelligence"] as const),
+  ...(["hits", "hitsMax", "stamina", "staminaMax", "mana", "manaMax"] as const),
 ] as const;
 
-/** A creature with a master. */
-export interface SeenPet {
-  readonly serial: string;
-  readonly name: string;
-  readonly template: string;
-  readonly place: MapPosition | null;
-}
+/** A character as its page shows it. Its buildings and pets are those on the maps of this process. */
+export const seenCharacterSchema = z.strictObject({
+  ...listedMembers,
+  title: z.string(),
+  isDead: z.boolean(),
+  stats: z.strictObject(
+    Object.fromEntries(seenStats.map((name) => [name, z.number()])) as Record<(typeof seenStats)[number], z.ZodNumber>,
+  ),
+  fame: z.number(),
+  karma: z.number(),
+  skills: z
+    .array(z.strictObject({ name: z.string(), tenths: z.int() }))
+    .meta({ description: "Those above 0, the highest first, in tenths of a point." }),
+  sections: z.array(seenSectionSchema),
+  buildings: z
+    .array(seenBuildingSchema)
+    .meta({ description: "Houses and ships of its own; `decaysAt` is in Unix milliseconds." }),
+  pets: z
+    .array(z.strictObject({ serial: idSchema, name: z.string(), template: z.string(), place: placeSchema.nullable() }))
+    .meta({ description: "Creatures in the world whose master it is." }),
+});
+export type SeenCharacter = Seen<typeof seenCharacterSchema>;
+export type SeenPet = SeenCharacter["pets"][number];
+export type SeenSkill = SeenCharacter["skills"][number];
 
 /**
  * Where a thing is. A thing of a `creature` lies with somebody who is nobody's; one of a `pet` with a creature that has
@@ -72,50 +107,48 @@ export interface SeenPet {
  */
 export const whereabouts = ["worn", "backpack", "bank", "hand", "pet", "creature", "house", "ship", "ground"] as const;
 
-/** A thing as a list shows it. */
-export interface SeenItem {
-  readonly serial: string;
-  readonly template: string;
-  readonly name: string;
-  readonly amount: number;
-  readonly itemId: number;
-  readonly hue: number;
-  readonly where: (typeof whereabouts)[number];
-  /** The owner, wherever it lies. */
-  readonly ownerSerial: string | null;
-  readonly ownerName: string | null;
-  /** Where it is in the end; where a character that is away left the world. */
-  readonly place: MapPosition | null;
-  readonly containerSerial: string | null;
-  /** How many things are in it, at any depth. */
-  readonly contents: number;
-}
+export const seenItemSchema = z
+  .strictObject({
+    ...{ serial: idSchema, template: z.string(), name: z.string(), amount: z.int(), itemId: z.int(), hue: z.int() },
+    where: z.enum(whereabouts).meta({
+      description:
+        "Where it lies: `hand` is held or offered in a trade, `pet` with a creature that has a master, `creature` with another.",
+    }),
+    ownerSerial: idSchema.nullable().meta({ description: "The character that owns it, wherever it lies." }),
+    ownerName: z.string().nullable(),
+    place: placeSchema.nullable(),
+    containerSerial: idSchema.nullable(),
+    contents: z.int().meta({ description: "How many things are in it, at any depth." }),
+  })
+  .meta({ id: "SeenItem" });
+export type SeenItem = Seen<typeof seenItemSchema>;
 
-export interface SeenBelongings {
-  readonly worn: readonly SeenItem[];
-  readonly backpack: readonly SeenItem[];
-  readonly bank: readonly SeenItem[];
-  /** In coins and in what stands for them. */
-  readonly goldInBackpack: number;
-  readonly goldInBank: number;
-  /** False where there is more than is listed. */
-  readonly isComplete: boolean;
-}
+const seenItems = z.array(seenItemSchema);
 
-/** A character that had a thing. */
-export interface PastOwner {
-  readonly serial: string;
-  readonly name: string | null;
-  /** Unix milliseconds. */
-  readonly since: number;
-}
+export const belongingsSchema = z
+  .strictObject({
+    worn: seenItems,
+    backpack: seenItems,
+    bank: seenItems,
+    goldInBackpack: z.int().meta({ description: "In coins and in what stands for them." }),
+    goldInBank: z.int(),
+    isComplete: z.boolean().meta({ description: "False where there is more than is listed." }),
+  })
+  .meta({ id: "Belongings" });
+export type SeenBelongings = Seen<typeof belongingsSchema>;
 
-export interface SeenItemDetails {
-  readonly item: SeenItem;
-  readonly params: readonly { readonly name: string; readonly value: string }[];
-  /** The latest first. */
-  readonly owners: readonly PastOwner[];
-}
+export const seenParams = z.array(z.strictObject({ name: z.string(), value: z.string() }));
+/** Members of a character that had a thing. */
+export const pastOwnerMembers = { serial: idSchema, name: z.string().nullable() };
+
+/** A thing, and its owners since a time in Unix milliseconds, the latest first. */
+export const seenItemDetailsSchema = z.strictObject({
+  item: seenItemSchema,
+  params: seenParams,
+  owners: z.array(z.strictObject({ ...pastOwnerMembers, since: z.number() })),
+});
+export type SeenItemDetails = Seen<typeof seenItemDetailsSchema>;
+export type PastOwner = SeenItemDetails["owners"][number];
 
 /** What things are wanted: everything that is given must hold. */
 export interface ItemQuery {
@@ -133,61 +166,29 @@ export interface ItemQuery {
   readonly limit: number;
 }
 
-export interface FoundItems {
-  readonly items: readonly SeenItem[];
-  readonly totalCount: number;
-  /** False where the search ended before it had looked at everything. */
-  readonly isComplete: boolean;
-}
+/** `isComplete` is false where the search ended before it had looked at everything. */
+export const foundItemsSchema = z.strictObject({ items: seenItems, totalCount: z.int(), isComplete: z.boolean() });
+export type FoundItems = Seen<typeof foundItemsSchema>;
 
-/** A house or a ship. */
-export interface SeenBuilding {
-  readonly serial: string;
-  readonly kind: "house" | "ship";
-  readonly name: string;
-  readonly ownerSerial: string | null;
-  readonly ownerName: string | null;
-  readonly place: MapPosition;
-  /** Tiles from west to east, and from north to south. */
-  readonly width: number;
-  readonly height: number;
-  /** When it falls down if nobody comes, in Unix milliseconds; null for never. */
-  readonly decaysAt: number | null;
-}
+/** Gold that a cause brought into the world, and took out of it: coins, and what stands for them. */
+export const goldFlowsSchema = z.array(z.strictObject({ cause: z.string(), made: z.int(), gone: z.int() }));
+export type GoldFlow = Seen<typeof goldFlowsSchema>[number];
 
-export interface SeenBuildings {
-  readonly totalCount: number;
-  readonly buildings: readonly SeenBuilding[];
-}
-
-export interface SeenBuildingDetails {
-  readonly building: SeenBuilding;
-  readonly sections: readonly SeenSection[];
-}
-
-/** Gold that one cause brought into the world, and took out of it: coins, and what stands for them. */
-export interface GoldFlow {
-  readonly cause: string;
-  readonly made: number;
-  readonly gone: number;
-}
+/** What was sold of a template in the kept hours. Prices are of one piece, in gold. */
+export const soldTemplatesSchema = z.array(
+  z.strictObject({
+    template: z.string(),
+    by: z.enum(["tradespeople", "players"]),
+    ...{ pieces: z.int(), gold: z.int(), lowestPrice: z.int(), highestPrice: z.int() },
+  }),
+);
+export type SoldTemplate = Seen<typeof soldTemplatesSchema>[number];
 
 /** Gold that came and went in an hour. */
 export interface GoldHour {
   /** Its beginning, in Unix milliseconds. */
   readonly from: number;
   readonly causes: readonly GoldFlow[];
-}
-
-/** What was sold of a template in the kept hours. Prices are of one piece, in gold. */
-export interface SoldTemplate {
-  readonly template: string;
-  /** The sellers. */
-  readonly by: "tradespeople" | "players";
-  readonly pieces: number;
-  readonly gold: number;
-  readonly lowestPrice: number;
-  readonly highestPrice: number;
 }
 
 export interface SeenEconomy {
@@ -208,25 +209,26 @@ export const wealthParts = [
 ] as const;
 
 /** Gold in coins and in what stands for them. Coins and checks are all of it, and so are the places together. */
-export type Wealth = Readonly<Record<"gold" | (typeof wealthParts)[number], number>>;
+export const wealthMembers = Object.fromEntries(
+  (["gold", ...wealthParts] as const).map((part) => [part, z.number()] as const),
+) as Record<"gold" | (typeof wealthParts)[number], z.ZodNumber>;
+const wealthSchema = z.strictObject(wealthMembers);
+export type Wealth = Seen<typeof wealthSchema>;
+
+/** The richest characters; `total` is of all things that stand for gold, whoever owns them. */
+export const richListSchema = z.strictObject({
+  total: wealthSchema,
+  characters: z.array(z.strictObject({ serial: idSchema, name: z.string(), ...wealthMembers })),
+  isComplete: z.boolean(),
+});
+export type RichList = Seen<typeof richListSchema>;
+export type RichCharacter = RichList["characters"][number];
 
 /** Several wealths as one. */
 export function wealthTogether(parts: readonly Wealth[]): Wealth {
   const sum = (part: keyof Wealth): number => parts.reduce((before, one) => before + one[part], 0);
   const all = Object.fromEntries((["gold", ...wealthParts] as const).map((part) => [part, sum(part)]));
   return all as Record<keyof Wealth, number>;
-}
-
-export interface RichCharacter extends Wealth {
-  readonly serial: string;
-  readonly name: string;
-}
-
-export interface RichList {
-  /** Of all things that stand for gold, wherever they lie and whosever they are. */
-  readonly total: Wealth;
-  readonly characters: readonly RichCharacter[];
-  readonly isComplete: boolean;
 }
 
 /** A part of a map. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AccountPage, Belongings, CharacterPage, ListedCharacterJson } from "../../runtime/http/schemas/characters.js";
+import type { SeenBelongings } from "../../runtime/contracts/inspection.js";
+import type { AccountPage, CharacterPage, ListedCharacterJson } from "../../runtime/http/schemas/characters.js";
 import type { Economy, Richest } from "../../runtime/http/schemas/economy.js";
 import type { ItemDetails, ItemPage } from "../../runtime/http/schemas/items.js";
 import { GameClient } from "../support/client/game-client.js";
@@ -93,7 +94,7 @@ describe.skipIf(networkNeed.isMissing)(`the staff's view of two worlds at an API
     });
     expect((await read<CharacterPage>("Counselor", `/api/characters/${serial}`)).history).toBeNull();
     expect(await read<AccountPage>("GameMaster", "/api/accounts/by-name/anna")).toMatchObject({ characters: [{ serial }] });
-    const belongings = await read<Belongings>("GameMaster", `/api/characters/${serial}/belongings`);
+    const belongings = await read<SeenBelongings>("GameMaster", `/api/characters/${serial}/belongings`);
     expect(belongings).toMatchObject({ goldInBank: 57_000, isComplete: true });
     expect(belongings.backpack.map(({ template }) => template)).toContain("katana");
 

@@ -1,5 +1,6 @@
 import type { BuildingDetails, MapBuildings } from "../../http/schemas/buildings.js";
-import type { AccountPage, Belongings, CharacterPage, ListedCharacterJson, SeenItemJson } from "../../http/schemas/characters.js";
+import type { SeenBelongings, SeenItem } from "../../contracts/inspection.js";
+import type { AccountPage, CharacterPage, ListedCharacterJson } from "../../http/schemas/characters.js";
 import type { Economy, Richest } from "../../http/schemas/economy.js";
 import type { ItemDetails, ItemPage } from "../../http/schemas/items.js";
 import { dateTime, placeText } from "../text/formats.js";
@@ -112,8 +113,8 @@ function ticketRows(tickets: AccountPage["tickets"]): string[] {
   );
 }
 
-export function belongingsText({ worn, backpack, bank, goldInBackpack, goldInBank, isComplete }: Belongings): string[] {
-  const list = (title: string, items: readonly SeenItemJson[]): string[] => [
+export function belongingsText({ worn, backpack, bank, goldInBackpack, goldInBank, isComplete }: SeenBelongings): string[] {
+  const list = (title: string, items: readonly SeenItem[]): string[] => [
     `${title}: ${items.length === 0 ? "nothing" : counted(items.length)}`,
     ...first(
       items.map((item) => [...itemCells(item), item.contents > 0 ? `holds ${counted(item.contents)}` : ""]),
@@ -260,11 +261,11 @@ function grouped(count: number): string {
   return count.toLocaleString("en");
 }
 
-function itemCells({ serial, name, template, amount }: SeenItemJson): string[] {
+function itemCells({ serial, name, template, amount }: SeenItem): string[] {
   return [serial, `${amount === 1 ? "" : `${grouped(amount)} `}${name}`, `[${template}]`];
 }
 
-function whoseText({ where, ownerName }: SeenItemJson): string {
+function whoseText({ where, ownerName }: SeenItem): string {
   return ownerName === null ? where : `${where} of ${ownerName}`;
 }
 

@@ -1,18 +1,12 @@
 import { z } from "zod";
+import { ID_PATTERN, idSchema } from "../../contracts/inspection.js";
 import type { MembersJson } from "../../services/webhooks/event-json.js";
 import type { MemberKind, Members } from "../../contracts/events/members.js";
 
-/** Ids are strings on the wire, because some languages lose digits of large numbers; 15 digits are exact in all. */
-const idPattern = /^[1-9]\d{0,14}$/;
-
-/** An id in a response. */
-export const idSchema = z
-  .string()
-  .regex(idPattern)
-  .meta({ examples: ["17"] });
+export { idSchema };
 
 /** An id in a path, as a number. */
-export const idParameter = z.string().regex(idPattern, "must be a decimal number of 1 to 15 digits").transform(Number);
+export const idParameter = z.string().regex(ID_PATTERN, "must be a decimal number of 1 to 15 digits").transform(Number);
 
 /** The member `world` of a response. */
 export const worldSchema = z.string().optional().meta({ description: "Its world; only where there is more than one." });

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { seenItemSchema } from "./characters.js";
-import { idSchema, timeSchema, worldSchema } from "./fields.js";
-
-/** What a process of a world finds. */
-export const foundItemsSchema = z.strictObject({ items: z.array(seenItemSchema), totalCount: z.int(), isComplete: z.boolean() });
+import { pastOwnerMembers, seenItemSchema, seenParams } from "../../contracts/inspection.js";
+import { timeSchema, worldSchema } from "./fields.js";
 
 export const itemPageSchema = z
   .strictObject({
@@ -16,23 +13,13 @@ export const itemPageSchema = z
   })
   .meta({ id: "ItemPage" });
 
-const params = z.array(z.strictObject({ name: z.string(), value: z.string() }));
-const owner = { serial: idSchema, name: z.string().nullable() };
-
-/** What a process of a world knows of a thing. */
-export const seenItemDetailsSchema = z.strictObject({
-  item: seenItemSchema,
-  params,
-  owners: z.array(z.strictObject({ ...owner, since: z.number() })),
-});
-
 export const itemDetailsSchema = z
   .strictObject({
     item: seenItemSchema,
     world: worldSchema,
-    params: params.meta({ description: "What scripts keep with it." }),
+    params: seenParams.meta({ description: "What scripts keep with it." }),
     owners: z
-      .array(z.strictObject({ ...owner, sinceUtc: timeSchema }))
+      .array(z.strictObject({ ...pastOwnerMembers, sinceUtc: timeSchema }))
       .meta({ description: "The characters that had it, the latest first; the last 8. Piles have none." }),
   })
   .meta({ id: "ItemDetails" });

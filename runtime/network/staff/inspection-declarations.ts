@@ -1,21 +1,28 @@
 import { z } from "zod";
+import * as seen from "../../contracts/inspection.js";
 import { accountLevels } from "../../contracts/levels.js";
 import { request } from "./declarations.js";
 
-/** What APIs ask of the processes of worlds to look into them. Answers are checked where they leave the API. */
+/** What APIs ask of the processes of worlds to look into them. Null: there is no such thing in a process. */
 
 /** Longer than a walk through a world. */
 const WALK_MS = 20_000;
 
-const shown = z.custom<unknown>(() => true);
+const shown = <S extends z.ZodType>(schema: S) => schema as unknown as z.ZodType<seen.Immutable<z.output<S>>>;
+const orNull = <S extends z.ZodType>(schema: S) => shown(schema).nullable();
 const serial = z.int();
 const seenBy = z.object({ serial, role: z.enum(accountLevels) });
 const nothing = z.object({});
 const word = z.string().optional();
 
-export const inspectCharacters = request("inspect-characters", z.object({ search: z.string() }), shown, WALK_MS);
-export const inspectCharacter = request("inspect-character", seenBy, shown, WALK_MS);
-export const inspectBelongings = request("inspect-belongings", z.object({ serial }), shown);
+export const inspectCharacters = request(
+  "inspect-characters",
+  z.object({ search: z.string() }),
+  shown(seen.listedCharactersSchema),
+  WALK_MS,
+);
+export const inspectCharacter = request("inspect-character", seenBy, orNull(seen.seenCharacterSchema), WALK_MS);
+export const inspectBelongings = request("inspect-belongings", z.object({ serial }), orNull(seen.belongingsSchema));
 export const inspectItems = request(
   "inspect-items",
   z.object({
@@ -23,16 +30,16 @@ export const inspectItems = request(
     ...{ owners: z.array(serial).optional(), exceptOf: z.array(serial).optional() },
     ...{ offset: z.int(), limit: z.int() },
   }),
-  shown,
+  shown(seen.foundItemsSchema),
   WALK_MS,
 );
-export const inspectItem = request("inspect-item", z.object({ serial }), shown);
+export const inspectItem = request("inspect-item", z.object({ serial }), orNull(seen.seenItemDetailsSchema));
 export const inspectBuildings = request(
   "inspect-buildings",
   z.object({ mapId: z.int(), left: z.int(), top: z.int(), right: z.int(), bottom: z.int() }),
-  shown,
+  shown(seen.seenBuildingsSchema),
 );
-export const inspectBuilding = request("inspect-building", seenBy, shown);
+export const inspectBuilding = request("inspect-building", seenBy, orNull(seen.seenBuildingDetailsSchema));
 /** Asks that the newest figures of the economy be stored; the API reads them itself. */
 export const settleEconomy = request("settle-economy", nothing, z.boolean());
-export const inspectRichest = request("inspect-richest", nothing, shown, WALK_MS);
+export const inspectRichest = request("inspect-richest", nothing, shown(seen.richListSchema), WALK_MS);

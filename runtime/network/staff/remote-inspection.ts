@@ -1,26 +1,13 @@
 import * as seen from "../../contracts/inspection.js";
 import { type FoundItems, type RichList, wealthTogether } from "../../contracts/inspection.js";
 import type { AccountLevel } from "../../contracts/levels.js";
-import { type Parse, NetworkError, type RpcDeclaration, type Requests } from "../../contracts/network.js";
+import { NetworkError, type RpcDeclaration, type Requests } from "../../contracts/network.js";
 import * as asked from "./inspection-declarations.js";
 import type { NetworkWorlds } from "./network-worlds.js";
-
-/** How answers of processes are checked. */
-export interface InspectionChecks {
-  readonly characters: Parse<readonly seen.ListedCharacter[]>;
-  readonly character: Parse<seen.SeenCharacter>;
-  readonly belongings: Parse<seen.SeenBelongings>;
-  readonly items: Parse<seen.FoundItems>;
-  readonly item: Parse<seen.SeenItemDetails>;
-  readonly buildings: Parse<seen.SeenBuildings>;
-  readonly building: Parse<seen.SeenBuildingDetails>;
-  readonly richest: Parse<seen.RichList>;
-}
 
 export interface RemoteInspectionParts {
   readonly requests: Pick<Requests, "ask" | "askAll">;
   readonly worlds: Pick<NetworkWorlds, "processes" | "all" | "idOf">;
-  readonly checks: InspectionChecks;
   /** Reads the stored figures of a world. */
   readonly economy: (worldId: number) => Promise<Pick<seen.SeenEconomy, "hours" | "sold">>;
 }
@@ -37,16 +24,16 @@ export class RemoteInspection implements seen.StaffInspection {
   }
 
   async characters(search: string, world?: string): Promise<readonly seen.ListedCharacter[]> {
-    const found = await this.all(asked.inspectCharacters, { search }, this.parts.checks.characters, world);
+    const found = await this.all(asked.inspectCharacters, { search }, world);
     return found.flat().sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
   }
 
   character(serial: number, role: AccountLevel, world?: string): Promise<seen.SeenCharacter | undefined> {
-    return this.one(asked.inspectCharacter, { serial, role }, this.parts.checks.character, world);
+    return this.one(asked.inspectCharacter, { serial, role }, world);
   }
 
   belongings(serial: number, world?: string): Promise<seen.SeenBelongings | undefined> {
-    return this.one(asked.inspectBelongings, { serial }, this.parts.checks.belongings, world);
+    return this.one(asked.inspectBelongings, { serial }, world);
   }
 
   /** Each process gives what the page could have of it; what is before the page is left out here. */
@@ -54,21 +41,21 @@ export class RemoteInspection implements seen.StaffInspection {
     const { offset, limit, owners, exceptOf, ...rest } = query;
     const whose = { ...(owners && { owners: [...owners] }), ...(exceptOf && { exceptOf: [...exceptOf] }) };
     const input = { ...rest, ...whose, offset: 0, limit: offset + limit };
-    return mergedItems(await this.all(asked.inspectItems, input, this.parts.checks.items, world), offset, limit);
+    return mergedItems(await this.all(asked.inspectItems, input, world), offset, limit);
   }
 
   item(serial: number, world?: string): Promise<seen.SeenItemDetails | undefined> {
-    return this.one(asked.inspectItem, { serial }, this.parts.checks.item, world);
+    return this.one(asked.inspectItem, { serial }, world);
   }
 
   async buildings(area: seen.MapArea, world?: string): Promise<seen.SeenBuildings> {
     const holder = this.parts.worlds.processes(world).find(({ facets }) => facets.includes(area.mapId));
     if (!holder) throw new NetworkError("absent", "no process has that map");
-    return this.parts.checks.buildings(await this.parts.requests.ask(asked.inspectBuildings, holder.process, area));
+    return this.parts.requests.ask(asked.inspectBuildings, holder.process, area);
   }
 
   building(serial: number, role: AccountLevel, world?: string): Promise<seen.SeenBuildingDetails | undefined> {
-    return this.one(asked.inspectBuilding, { serial, role }, this.parts.checks.building, world);
+    return this.one(asked.inspectBuilding, { serial, role }, world);
   }
 
   /** Also of a world whose processes are down. */
@@ -83,7 +70,7 @@ export class RemoteInspection implements seen.StaffInspection {
   }
 
   async richest(world?: string): Promise<seen.RichList> {
-    return mergedRichest(await this.all(asked.inspectRichest, {}, this.parts.checks.richest, world));
+    return mergedRichest(await this.all(asked.inspectRichest, {}, world));
   }
 
   /**
@@ -91,42 +78,42 @@ export class RemoteInspection implements seen.StaffInspection {
    * otherwise.
    */
   private async all<Input, Answer>(
-    declaration: RpcDeclaration<Input, unknown>,
+    declaration: RpcDeclaration<Input, Answer>,
     input: Input,
-    check: Parse<Answer>,
     world: string | undefined,
   ): Promise<Answer[]> {
     const answers = await this.ask(declaration, input, world);
     return answers.map((answer) => {
       if (answer instanceof NetworkError) throw failureOf(answer);
-      return check(answer);
+      return answer;
     });
   }
 
   /** What the first process answers that has it; undefined if none has. */
   private async one<Input, Answer>(
-    declaration: RpcDeclaration<Input, unknown>,
+    declaration: RpcDeclaration<Input, Answer | null>,
     input: Input,
-    check: Parse<Answer>,
     world: string | undefined,
   ): Promise<Answer | undefined> {
     const answers = await this.ask(declaration, input, world);
-    const found = answers.find((answer) => answer !== null && !(answer instanceof NetworkError));
-    if (found !== undefined) return check(found);
-    const failure = answers.find((answer) => answer instanceof NetworkError);
-    if (failure instanceof NetworkError) throw failureOf(failure);
+    let failure: NetworkError | undefined;
+    for (const answer of answers) {
+      if (answer instanceof NetworkError) failure ??= answer;
+      else if (answer !== null) return answer;
+    }
+    if (failure) throw failureOf(failure);
     return undefined;
   }
 
-  private async ask<Input>(
-    declaration: RpcDeclaration<Input, unknown>,
+  private async ask<Input, Answer>(
+    declaration: RpcDeclaration<Input, Answer>,
     input: Input,
     world: string | undefined,
-  ): Promise<unknown[]> {
+  ): Promise<(Answer | NetworkError)[]> {
     const processes = this.parts.worlds.processes(world).map(({ process }) => process);
     if (processes.length === 0) throw new NetworkError("absent", "no process of that world is there");
     const answers = await this.parts.requests.askAll(declaration, processes, input);
-    return processes.map((process) => answers.get(process));
+    return processes.map((process) => answers.get(process)!);
   }
 }
 

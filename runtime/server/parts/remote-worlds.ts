@@ -22,7 +22,6 @@ import { SessionTable } from "../../network/staff/session-table.js";
 import { TargetWatch } from "../../services/tickets/target-watch.js";
 import { TicketService } from "../../services/tickets/ticket-service.js";
 import { World } from "../../world/world.js";
-import { INSPECTION_CHECKS } from "./inspection-checks.js";
 import { openClientData } from "./client-data.js";
 import { ticketOptions } from "../settings.js";
 import type { ShardContext } from "../shard-context.js";
@@ -81,7 +80,7 @@ export async function openRemoteWorlds(
     lua: { lua: new RemoteLua(remote), audit: new CommandAudit(storage.commandAudit, parentLog) },
     inspection: {
       looks: new RemoteInspection({
-        ...{ ...remote, checks: INSPECTION_CHECKS },
+        ...remote,
         economy: (worldId) => readEconomy(storage.economy, worldId, Date.now()),
       }),
       audit: new CommandAudit(storage.commandAudit, parentLog),

@@ -1,8 +1,9 @@
+import { belongingsSchema } from "../../../contracts/inspection.js";
 import { z } from "zod";
 import { isAtLeast } from "../../../contracts/levels.js";
 import { Problem } from "../../routing/problem.js";
 import { callerOf, route, type Route } from "../../routing/route.js";
-import { belongingsSchema, characterPageSchema, listedCharacterSchema } from "../../schemas/characters.js";
+import { characterPageSchema, listedCharacterSchema } from "../../schemas/characters.js";
 import { idParameter, timeText } from "../../schemas/fields.js";
 import { chosenWorld, worldParameter, worldOf } from "../../routing/world-choice.js";
 import { latestTickets, staffHistory } from "../accounts/account-facts.js";

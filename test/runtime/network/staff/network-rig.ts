@@ -24,7 +24,6 @@ import { SessionTable } from "../../../../runtime/network/staff/session-table.js
 import { serveStaff } from "../../../../runtime/network/staff/world-end.js";
 import { NoticePost } from "../../../../runtime/services/tickets/notice-post.js";
 import { TicketService } from "../../../../runtime/services/tickets/ticket-service.js";
-import { INSPECTION_CHECKS } from "../../../../runtime/server/parts/inspection-checks.js";
 import { newRegistry } from "../../services/commands/support.js";
 import { FakeSessions, startApi, type TestApi } from "../../http/harness.js";
 import { noInspection } from "../../../support/no-inspection.js";
@@ -161,7 +160,7 @@ export class NetworkRig {
       lua: { lua: new RemoteLua(remote), audit: { write: () => Promise.resolve() } },
       inspection: {
         looks: new RemoteInspection({
-          ...{ ...remote, checks: INSPECTION_CHECKS },
+          ...remote,
           economy: (worldId) =>
             Promise.resolve({
               hours: [
