@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { killDuringFair } from "../crash/fair/kill-during-fair.js";
 import { networkNeed } from "../support/network.js";
 
-const KILLS = 3;
+const KILLS = 2;
 const SEED = 7;
 
 test.skipIf(networkNeed.isMissing)(

@@ -50,8 +50,6 @@ export const MADE_DATA_TOOL = path.resolve(import.meta.dirname, "../../../shared
 export const madeDataNeed = existsSync(MADE_DATA_TOOL)
   ? needs("python3")
   : needed("../shared, which holds make_uo_data.py, is not beside the project");
-/** Root may do everything, so that nothing is refused. */
-export const notRootNeed = needed(process.getuid?.() === 0 ? "root may do it" : undefined);
 /** Only root gives files to others. */
 export const rootNeed = needed(process.getuid?.() === 0 ? undefined : "only root may do it");
 

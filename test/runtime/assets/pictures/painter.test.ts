@@ -8,7 +8,7 @@ import { FACETS } from "../../../../runtime/world/space/facets.js";
 import { directoryOf, type Files, smallContainers, writeFiles } from "../client-files/make/client.js";
 import { decodePng } from "./decode-png.js";
 import { itemArt, MADE_MAP, paintedMap } from "./painting-client.js";
-import { notRootNeed } from "../../../support/needs.js";
+import { asOwner } from "../../../support/as-owner.js";
 
 function painterOf(files: Files | undefined, images = directoryOf({})) {
   const clientDirectory = files && directoryOf(files);
@@ -110,11 +110,13 @@ describe("pictures of items", () => {
     expect(missing).toContain("art.mul: is missing");
   });
 
-  it.skipIf(notRootNeed.isMissing)(`are sent even if they cannot be written${notRootNeed.note}`, () => {
+  it("are sent even if they cannot be written", async () => {
     const { painter, images } = painterOf(itemArt({ 1: 4 }));
     chmodSync(images, 0o500);
-    expect(painter.item(1)).toMatchObject({ unwritten: expect.stringContaining("EACCES") as string });
-    expect(() => painter.buildItems([1])).toThrow("EACCES");
+    await asOwner(images, () => {
+      expect(painter.item(1)).toMatchObject({ unwritten: expect.stringContaining("EACCES") as string });
+      expect(() => painter.buildItems([1])).toThrow("EACCES");
+    });
     chmodSync(images, 0o700);
     expect(painter.item(1)).not.toHaveProperty("unwritten");
   });

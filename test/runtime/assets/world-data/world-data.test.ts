@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { FILE_ENTRIES_MAXIMUM, FILE_MAX_BYTES, FOLDER_DEPTH_MAXIMUM } from "../../../../runtime/assets/world-data/limits.js";
 import type { WorldKind } from "../../../../runtime/assets/world-data/kinds.js";
 import { WorldData } from "../../../../runtime/assets/world-data/world-data.js";
-import { notRootNeed } from "../../../support/needs.js";
+import { asOwner } from "../../../support/as-owner.js";
 
 const SIGN = "2 2979 10 20 0 Bakery\n";
 
@@ -118,11 +118,11 @@ describe("the folder of world data", () => {
     expect(await data.count("signs")).toMatchObject({ entries: 1, problems: 0, isSample: false });
   });
 
-  test.skipIf(notRootNeed.isMissing)(
-    `is reported if it is not readable, and the sample does not replace it${notRootNeed.note}`,
-    async () => {
-      write("sample/signs/a.cfg", SIGN);
-      chmodSync(write("own/signs/a.cfg", SIGN), 0);
+  it("is reported if it is not readable, and the sample does not replace it", async () => {
+    write("sample/signs/a.cfg", SIGN);
+    const file = write("own/signs/a.cfg", SIGN);
+    await asOwner(directory, async () => {
+      chmodSync(file, 0);
       expect(await problems()).toEqual(["signs/a.cfg: permission denied"]);
       chmodSync(path.join(directory, "own/signs"), 0);
       expect(await problems()).toEqual(["signs: permission denied"]);
@@ -131,8 +131,8 @@ describe("the folder of world data", () => {
       expect(await problems()).toEqual(["signs: permission denied"]);
       chmodSync(path.join(directory, "own"), 0o700);
       chmodSync(path.join(directory, "own/signs"), 0o700);
-    },
-  );
+    });
+  });
 
   it("is reported if it is a file", async () => {
     write("sample/signs/a.cfg", SIGN);

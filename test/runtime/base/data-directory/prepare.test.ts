@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DataDirectoryError, prepareDataDirectory } from "../../../../runtime/base/data-directory/prepare.js";
-import { notRootNeed } from "../../../support/needs.js";
+import { asOwner } from "../../../support/as-owner.js";
 
 let directory: string;
 beforeEach(() => {
@@ -40,7 +40,7 @@ test.each([
   expect(() => prepareDataDirectory(place(inside))).toThrow(/--data, SHARD_DATA or the member dataDirectory/);
 });
 
-test.skipIf(notRootNeed.isMissing)(`a directory without permission is refused${notRootNeed.note}`, () => {
+test("a directory without permission is refused", async () => {
   chmodSync(directory, 0o500);
-  expect(() => prepareDataDirectory(directory)).toThrow(/permission denied/);
+  await asOwner(directory, () => expect(() => prepareDataDirectory(directory)).toThrow(/permission denied/));
 });

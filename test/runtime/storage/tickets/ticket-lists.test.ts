@@ -156,20 +156,22 @@ describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newD
       expect(await tickets.list({ assignedToAccountId: 99 }, { skip: 0, take: 200 })).toEqual({ total: 0, tickets: [] });
     });
 
-    it.skipIf(engine !== "SQLite")("are read only through indexes, whatever the filter", async () => {
-      for (const filter of filters) {
-        const queries: { sql: string; bindings: unknown[] }[] = [];
-        const note = (query: { sql: string; bindings: unknown[] }) => queries.push(query);
-        database.knex.on("query", note);
-        await tickets.list(filter, { skip: 1, take: 5 });
-        database.knex.off("query", note);
-        for (const { sql, bindings } of queries) {
-          const plan = await database.knex.raw<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${sql}`, bindings as string[]);
-          const steps = plan.map(({ detail }) => detail).join("; ");
-          expect(steps, JSON.stringify(filter)).toMatch(/^SEARCH \w+ USING /);
-          expect(steps, JSON.stringify(filter)).not.toMatch(/SCAN|TEMP B-TREE/);
+    // MySQL describes its plans in another way.
+    if (engine === "SQLite")
+      it("are read only through indexes, whatever the filter", async () => {
+        for (const filter of filters) {
+          const queries: { sql: string; bindings: unknown[] }[] = [];
+          const note = (query: { sql: string; bindings: unknown[] }) => queries.push(query);
+          database.knex.on("query", note);
+          await tickets.list(filter, { skip: 1, take: 5 });
+          database.knex.off("query", note);
+          for (const { sql, bindings } of queries) {
+            const plan = await database.knex.raw<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${sql}`, bindings as string[]);
+            const steps = plan.map(({ detail }) => detail).join("; ");
+            expect(steps, JSON.stringify(filter)).toMatch(/^SEARCH \w+ USING /);
+            expect(steps, JSON.stringify(filter)).not.toMatch(/SCAN|TEMP B-TREE/);
+          }
         }
-      }
-    });
+      });
   });
 });
