@@ -4,6 +4,7 @@ import { shareAccounts } from "../services/accounts/shared-accounts.js";
 import { reportNetwork } from "../network/network-metrics.js";
 import { ensureFirstAdministrator, type FirstAdministrator } from "../services/accounts/first-administrator.js";
 import { Passwords } from "../services/accounts/passwords.js";
+import { RecentLogins } from "../services/accounts/recent-logins.js";
 import type { CommandRegistry } from "../services/commands/registry.js";
 import type { Config } from "../services/settings/start.js";
 import { type Endpoint, removeStaleListeningFile } from "../base/data-directory/listening-file.js";
@@ -107,7 +108,10 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const accountIds = await storage.accounts.ids();
     const keepAddressesMs = config.accounts.addressDays * DAY_MS;
     const throttles = loginThrottles(config);
-    const accounts = new Accounts({ storage, passwords, throttles, ids: accountIds, log, keepAddressesMs });
+    const left = RecentLogins.open(dataDirectory);
+    const recent = config.accounts.recentLogins ? left : undefined;
+    whenStopping(() => recent?.write(dataDirectory));
+    const accounts = new Accounts({ storage, passwords, throttles, recent, ids: accountIds, log, keepAddressesMs });
     const firstAdministrator = await ensureFirstAdministrator({
       ...{ accounts, storage, dataDirectory, password: config.accounts.adminPassword },
     });

@@ -37,6 +37,11 @@ export class ExpiringTable<E extends { expiresAt: number }> {
     return entry;
   }
 
+  /** All that have not expired. */
+  *entries(): Generator<[string, E]> {
+    for (const entry of this.#entries) if (entry[1].expiresAt > this.#now()) yield entry;
+  }
+
   delete(key: string): void {
     this.#entries.delete(key);
   }

@@ -82,6 +82,11 @@ export const options = {
       default: 90,
       about: "Days for which the addresses of logins are kept, to show which accounts share them",
     }),
+    recentLogins: option({
+      kind: yesOrNo(),
+      default: true,
+      about: "Check a password quickly that was right within the last hour for the same account and address",
+    }),
     passwordMib: option({
       kind: wholeNumber(1, 256),
       default: USUAL_MEMORY_MIB,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { InvalidAccountError } from "../../../../runtime/services/accounts/account-rules.js";
 import { Accounts, type AccountsParts } from "../../../../runtime/services/accounts/accounts.js";
 import { type LoginSource, Passwords, PasswordQueueFullError } from "../../../../runtime/services/accounts/passwords.js";
+import { RecentLogins } from "../../../../runtime/services/accounts/recent-logins.js";
 import { defaultThrottleLimits, LoginThrottle } from "../../../../runtime/services/accounts/login-throttle.js";
 import { createRepositories, type Repositories } from "../../../../runtime/storage/database/repositories.js";
 import { DuplicateUsernameError, LastAdministratorError, type Account } from "../../../../runtime/storage/storage.js";
@@ -44,6 +45,34 @@ describe("authenticating", () => {
     const result = await accounts.authenticate("AVATAR", avatar.password, { address, door: "game" });
     expect(result).toMatchObject({ outcome: "accepted", account: { accountId, username: "Avatar", lastLoginAt: now } });
     await expect.poll(async () => (await accounts.find(accountId))?.lastLoginAt).toBe(now);
+  });
+
+  it("hashes a password once within an hour for one account and address, and as ever if anything differs", async () => {
+    let hashed = 0;
+    const counting: AccountsParts["passwords"] = {
+      dummyHash: passwords.dummyHash,
+      hash: (password) => passwords.hash(password),
+      verify(password, hash, source) {
+        hashed++;
+        return passwords.verify(password, hash, source);
+      },
+    };
+    accounts = newAccounts({ passwords: counting, recent: new RecentLogins(() => now) });
+    const { accountId } = await accounts.create(avatar);
+    const login = async (password: string, from = address): Promise<[string, number]> => {
+      const { outcome } = await accounts.authenticate(avatar.username, password, { address: from, door: "game" });
+      return [outcome, hashed];
+    };
+    expect(await login("wrongPassword")).toEqual(["wrongPassword", 1]);
+    expect(await login(avatar.password)).toEqual(["accepted", 2]);
+    expect(await login(avatar.password)).toEqual(["accepted", 2]);
+    expect(await login("wrongPassword")).toEqual(["wrongPassword", 3]);
+    expect(await login(avatar.password, "192.0.2.2")).toEqual(["accepted", 4]);
+    await accounts.update(accountId, { password: "otherPassword1" });
+    expect(await login(avatar.password)).toEqual(["wrongPassword", 5]);
+    expect(await login("otherPassword1")).toEqual(["accepted", 6]);
+    await accounts.update(accountId, { isActive: false });
+    expect(await login("otherPassword1")).toEqual(["blocked", 6]);
   });
 
   it("distinguishes unknown, wrong and blocked, and reveals a block only to a caller who knows the password", async () => {
