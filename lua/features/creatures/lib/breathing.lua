@@ -11,8 +11,8 @@ local BREATHS = {
   cold = { kind = "cold", art = 0x36D4, hue = 0x480, sound = 0x227 },
   chaos = { kind = "fire", art = 0x36D4, hue = 0x496, sound = 0x227 },
 }
--- What it does: a share of the hits that the creature has left.
-local HITS_PERCENT = 5
+-- What it does: a share of the hits that the creature has left, up to a most.
+local HITS_PERCENT, MOST_HITS = 5, 200
 local CHANCE_PERCENT = 50
 local LEAST_PAUSE_MS, MOST_PAUSE_MS = 30000, 45000
 -- Between the movement and the flame, and between the flame and the wound.
@@ -26,7 +26,7 @@ local next_breaths = state.next_breaths
 
 local function burn(self, foe, breath)
   if not self.exists or not foe.exists or foe.is_dead or not combat.may_harm(self, foe) then return end
-  combat.hurt(self, foe, math.max(1, self.hits * HITS_PERCENT // 100), breath.kind, self)
+  combat.hurt(self, foe, math.max(1, math.min(self.hits * HITS_PERCENT // 100, MOST_HITS)), breath.kind, self)
 end
 
 local function flame(self, foe, breath)

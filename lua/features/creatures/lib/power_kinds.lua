@@ -26,6 +26,8 @@ local CLILOC = {
 local COLOSSAL, CRITICAL = "You have been stunned by a colossal blow!", "You have been hit by a critical strike!"
 local DRAINED = "You feel the life drain out of you!"
 local SMOKE, BURST_ART, BURST_SOUND, GAS_HUE = 0x3728, 0x36BD, 0x307, 0xA6
+-- A burst takes a share of the hits of everybody around, up to this.
+local BURST_MOST_HITS = 75
 local DRAIN_ART, DRAIN_HUE, DRAIN_SOUND = 0x374A, 0x496, 0x231
 local FUMES_ART, FUMES_SOUND = 0x376A, 0x1DE
 local FALL_ACTION, GAS_ACTION, COLOSSAL_SOUND = 21, 10, 0xEE
@@ -141,7 +143,7 @@ function kinds.burst(self, _, row)
   effects.at(self.map_id, self.x, self.y, self.z, BURST_ART, { speed = 20, duration = 10 })
   self:sound(BURST_SOUND)
   for _, one in ipairs(foes_around(self, row.tiles)) do
-    combat.hurt(nil, one, one.hits_max * row.share_percent // 100, "fire", self)
+    combat.hurt(nil, one, math.min(one.hits_max * row.share_percent // 100, BURST_MOST_HITS), "fire", self)
   end
   return true
 end

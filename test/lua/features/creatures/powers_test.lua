@@ -114,7 +114,7 @@ end)
 test.case("a dying dull copper elemental bursts", function()
   local anna, bert, elemental = hero(), hero(X + 9), creature("dull_copper_elemental")
   elemental:kill(anna)
-  expect.equal({ anna.hits, bert.hits }, { 1600, 2000 })
+  expect.equal({ anna.hits, bert.hits }, { 1925, 2000 })
 end)
 
 test.case("a verite elemental destroys what its foe wears, but not what stays in death", function()

@@ -115,11 +115,12 @@ local function archmage(wish)
   return caster, player
 end
 
-test.case("Earthquake takes three fifths of the hits of creatures around", function()
+test.case("Earthquake takes three fifths of the hits of creatures around, and 75 at most", function()
   local caster = archmage()
-  local one = monster(caster, 3)
+  local one, weak = monster(caster, 3), monster(caster, 2)
+  weak.hits = 100
   expect.is_true(magery.cast(caster, "earthquake"))
-  expect.equal(one.hits, 400)
+  expect.equal({ one.hits, weak.hits }, { 925, 40 })
 end)
 
 test.case("Energy Vortex and the elementals come, with their slots of followers", function()

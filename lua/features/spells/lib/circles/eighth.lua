@@ -9,7 +9,8 @@ local summoning = require("features.spells.lib.summoning")
 local eighth = {}
 
 local POINTS_OF_A_TILE = 15
-local LEAST_TO_CREATURES, MOST_TO_PLAYERS = 10, 75
+-- Hits that an earthquake takes: three fifths of those that are left, between these.
+local LEAST_TO_CREATURES, MOST = 10, 75
 local ELEMENTAL_DISPEL = { 117.5, 45 }
 
 local function stays_ms(power) return 4000 * math.max(5, math.floor(power)) end
@@ -19,14 +20,9 @@ eighth[56] = {
   works = function(caster, _, cast)
     caster:sound(0x220)
     for _, one in ipairs(areas.struck(caster, caster, 1 + math.floor(cast.power / POINTS_OF_A_TILE))) do
-      local amount = one.hits * 6 // 10
-      if not one.is_player then
-        amount = math.max(amount, LEAST_TO_CREATURES)
-      else
-        amount = math.min(amount, MOST_TO_PLAYERS)
-      end
+      local least = one.is_player and 1 or LEAST_TO_CREATURES
       acts.harmful(caster, one)
-      striking.hurt(caster, one, math.max(amount, 1), "earthquake")
+      striking.hurt(caster, one, math.max(least, math.min(one.hits * 6 // 10, MOST)), "earthquake")
     end
   end,
 }
