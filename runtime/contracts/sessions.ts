@@ -1,23 +1,30 @@
-import type { AccountLevel } from "./levels.js";
+import { accountLevels } from "./levels.js";
+import { member, type MembersOf, nullableMember, oneOf } from "./events/members.js";
 
-/** A session as operators see it. Members are null while it has no character, or while the client has not sent them. */
-export interface SessionInfo {
+/**
+ * A session as operators see it, declared once. Members are null while it has no character, or while the client has not
+ * sent them.
+ */
+export const sessionMembers = {
+  sessionId: member("id", "the session"),
+  accountId: member("id", "the account"),
+  username: member("text", "its name"),
+  role: oneOf(accountLevels, "its level"),
+  characterId: nullableMember("id", "serial of the character"),
+  characterName: nullableMember("text", "its name"),
+  mapId: nullableMember("integer", "where the character is"),
+  x: nullableMember("integer", "where the character is"),
+  y: nullableMember("integer", "where the character is"),
+  z: nullableMember("integer", "where the character is"),
+  remoteAddress: member("text", "the address of the client"),
+  connectedAt: member("time", "when the client connected"),
+  clientVersion: nullableMember("text", "what the client says of its version; null until it does"),
+  pingMs: nullableMember("number", "the round trip; null until it is measured"),
+} as const;
+
+export interface SessionInfo extends MembersOf<typeof sessionMembers> {
   /** Where it plays; undefined in a shard of one process, and at an edge. */
-  world?: string | undefined;
-  sessionId: number;
-  accountId: number;
-  username: string;
-  role: AccountLevel;
-  characterId: number | null;
-  characterName: string | null;
-  mapId: number | null;
-  x: number | null;
-  y: number | null;
-  z: number | null;
-  remoteAddress: string;
-  connectedAt: number;
-  clientVersion: string | null;
-  pingMs: number | null;
+  readonly world?: string | undefined;
 }
 
 export interface Sessions {

@@ -1,6 +1,6 @@
 import { declareEvent, type EventDeclaration } from "./event-bus.js";
-import { jobStates } from "../job-states.js";
-import { accountLevels } from "../levels.js";
+import { jobMembers } from "../job-states.js";
+import { sessionMembers } from "../sessions.js";
 import { member, nullableMember, oneOf, pickMembers, utcMembers } from "./members.js";
 import { ticketTargetKinds } from "../ticket-kinds.js";
 import { ticketMembers } from "../tickets.js";
@@ -104,22 +104,7 @@ export const sessionEntered = declareEvent({
   about: "What the list of sessions shows of a session whose character entered the world. The stream does not replay it.",
   level: "Counselor",
   isFleeting: true,
-  members: {
-    sessionId: member("id", "the session"),
-    accountId: member("id", "the account"),
-    username: member("text", "its name"),
-    role: oneOf(accountLevels, "its level"),
-    characterId: nullableMember("id", "serial of the character"),
-    characterName: nullableMember("text", "its name"),
-    mapId: nullableMember("integer", "where the character is"),
-    x: nullableMember("integer", "where the character is"),
-    y: nullableMember("integer", "where the character is"),
-    z: nullableMember("integer", "where the character is"),
-    remoteAddress: member("text", "the address of the client"),
-    connectedAtUtc: member("time", "when the client connected"),
-    clientVersion: nullableMember("text", "what the client says of its version; null until it does"),
-    pingMs: nullableMember("number", "the round trip; null until it is measured"),
-  },
+  members: utcMembers(sessionMembers),
 });
 
 export const playerLeft = declareEvent({
@@ -166,27 +151,16 @@ export const scriptRemoved = declareEvent({
   members: { file: member("text", "the file") },
 });
 
-const jobMembers = {
-  jobId: member("id", "the job"),
-  name: member("text", "its kind: the command that started it"),
-  state: oneOf(jobStates, "how far it is"),
-  done: member("integer", "how many are done"),
-  total: nullableMember("integer", "how many there are to do; null while that is unknown"),
-  unit: member("text", "what is counted"),
-  startedAtUtc: member("time", "when it started"),
-  elapsedMs: member("integer", "milliseconds since then"),
-  ratePerSecond: nullableMember("number", "average number done per second; null until there is an average"),
-  secondsLeft: nullableMember("integer", "seconds left at that rate; null if unknown"),
+const jobEventMembers = {
+  ...utcMembers(jobMembers),
   outputLineCount: member("integer", "number of output lines kept so far; the job itself has the lines"),
-  startedBy: member("text", "name of the account that started it, or console"),
-  cancelLevel: oneOf(accountLevels, "the level needed to cancel it"),
 } as const;
 
 export const jobStarted = declareEvent({
   name: "JobStartedEvent",
   about: "A background job started.",
   level: "GameMaster",
-  members: jobMembers,
+  members: jobEventMembers,
 });
 
 export const jobProgress = declareEvent({
@@ -194,7 +168,7 @@ export const jobProgress = declareEvent({
   about: "A background job made progress. Published at most four times a second; the stream does not replay it.",
   level: "GameMaster",
   isFleeting: true,
-  members: jobMembers,
+  members: jobEventMembers,
 });
 
 export const jobEnded = declareEvent({
@@ -202,7 +176,7 @@ export const jobEnded = declareEvent({
   about: "A background job finished, failed or was cancelled.",
   level: "GameMaster",
   members: {
-    ...jobMembers,
+    ...jobEventMembers,
     message: member("text", "how it ended and how long it took, such as: done in 2 min 5 s: 5,000 signs"),
   },
 });

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { isAtLeast } from "../../contracts/levels.js";
-import type { JobInfo } from "../../services/jobs/job.js";
+import { utcMembers, utcValues } from "../../contracts/events/members.js";
+import { type JobInfo, jobMembers } from "../../contracts/job-states.js";
+import { membersJson } from "../../services/webhooks/event-json.js";
 import type { StaffJobs } from "../../services/jobs/staff-jobs.js";
 import type { WorldNames } from "../../contracts/worlds.js";
 import { Problem } from "../routing/problem.js";
 import { type Access, callerOf, route, type Route } from "../routing/route.js";
-import { idParameter, timeText } from "../schemas/fields.js";
+import { idParameter } from "../schemas/fields.js";
 import { type JobJson, jobSchema } from "../schemas/jobs.js";
 import { worldOf } from "../routing/world-choice.js";
 
@@ -72,11 +74,5 @@ export function jobRoutes({ jobs, worlds }: { jobs: StaffJobs; worlds?: WorldNam
 }
 
 function jobJson(job: JobInfo): JobJson {
-  const { jobId, startedAt, name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel } = job;
-  return {
-    ...{ name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel },
-    jobId: String(jobId),
-    startedAtUtc: timeText(startedAt),
-    outputLines: [...job.outputLines],
-  };
+  return { ...membersJson(utcMembers(jobMembers), utcValues(jobMembers, job)), outputLines: [...job.outputLines] };
 }

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { isAtLeast } from "../../contracts/levels.js";
 import { cleanText } from "../../base/text/clean-text.js";
 import type { StaffPlayers } from "../../contracts/players.js";
-import type { SessionInfo, StaffSessions } from "../../contracts/sessions.js";
+import { utcMembers, utcValues } from "../../contracts/events/members.js";
+import { type SessionInfo, sessionMembers, type StaffSessions } from "../../contracts/sessions.js";
+import { membersJson } from "../../services/webhooks/event-json.js";
 import type { WorldNames } from "../../contracts/worlds.js";
 import { Problem } from "../routing/problem.js";
 import { callerOf, route, type Route } from "../routing/route.js";
-import { idParameter, timeText } from "../schemas/fields.js";
+import { idParameter } from "../schemas/fields.js";
 import { type GameSession, gameSessionSchema } from "../schemas/sessions.js";
 import { chosenWorld, worldParameter, worldOf } from "../routing/world-choice.js";
 import { optionalPageQuery, pageOf, pageQuery } from "./page-query.js";
@@ -16,23 +18,8 @@ const MESSAGE_CHARACTERS_MAXIMUM = 200;
 const SEARCH_CHARACTERS_MAXIMUM = 100;
 
 function sessionOf(session: SessionInfo, worlds: WorldNames | undefined): GameSession {
-  return {
-    ...worldOf(worlds, session.world),
-    sessionId: String(session.sessionId),
-    accountId: String(session.accountId),
-    username: session.username,
-    role: session.role,
-    characterId: session.characterId === null ? null : String(session.characterId),
-    characterName: session.characterName,
-    mapId: session.mapId,
-    x: session.x,
-    y: session.y,
-    z: session.z,
-    remoteAddress: session.remoteAddress,
-    connectedAtUtc: timeText(session.connectedAt),
-    clientVersion: session.clientVersion,
-    pingMs: session.pingMs,
-  };
+  const members = membersJson(utcMembers(sessionMembers), utcValues(sessionMembers, session));
+  return { ...worldOf(worlds, session.world), ...members };
 }
 
 const tag = "Sessions";

@@ -1,24 +1,9 @@
 import { z } from "zod";
-import { accountLevels } from "../../contracts/levels.js";
-import { idSchema, timeSchema, worldSchema } from "./fields.js";
+import { utcMembers } from "../../contracts/events/members.js";
+import { sessionMembers } from "../../contracts/sessions.js";
+import { memberSchemas, worldSchema } from "./fields.js";
 
 export const gameSessionSchema = z
-  .strictObject({
-    sessionId: idSchema,
-    world: worldSchema,
-    accountId: idSchema,
-    username: z.string(),
-    role: z.enum(accountLevels),
-    characterId: idSchema.nullable(),
-    characterName: z.string().nullable(),
-    mapId: z.int().nullable(),
-    x: z.int().nullable(),
-    y: z.int().nullable(),
-    z: z.int().nullable(),
-    remoteAddress: z.string(),
-    connectedAtUtc: timeSchema,
-    clientVersion: z.string().nullable(),
-    pingMs: z.number().nullable(),
-  })
+  .strictObject({ ...memberSchemas(utcMembers(sessionMembers)), world: worldSchema })
   .meta({ id: "Session" });
 export type GameSession = z.output<typeof gameSessionSchema>;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { commandPlaces } from "../../services/commands/command.js";
 import { commandContexts, commandOrigins } from "../../contracts/command-kinds.js";
-import { jobStates } from "../../contracts/job-states.js";
+import type { MemberKind, Members, MembersOf } from "../../contracts/events/members.js";
+import { jobMembers } from "../../contracts/job-states.js";
+import { sessionMembers } from "../../contracts/sessions.js";
 import { accountLevels } from "../../contracts/levels.js";
 import type { NoticeDeclaration, RpcDeclaration } from "../../contracts/network.js";
 
@@ -30,22 +32,21 @@ function fleetingNotice<Input extends z.ZodType>(name: string, input: Input): No
   return { ...notice(name, input), isFleeting: true };
 }
 
-const coordinate = z.int().nullable();
+const plainSchemas = {
+  ...{ id: z.int(), integer: z.int(), number: z.number(), text: z.string(), boolean: z.boolean(), time: z.number() },
+} satisfies Record<MemberKind, z.ZodType>;
 
-const sessionSchema = z.object({
-  world: z.string().optional(),
-  sessionId: z.int(),
-  accountId: z.int(),
-  username: z.string(),
-  role: z.enum(accountLevels),
-  characterId: z.int().nullable(),
-  characterName: z.string().nullable(),
-  ...{ mapId: coordinate, x: coordinate, y: coordinate, z: coordinate },
-  remoteAddress: z.string(),
-  connectedAt: z.number(),
-  clientVersion: z.string().nullable(),
-  pingMs: z.number().nullable(),
-});
+/** The schemas of declared members, as processes send them. */
+function memberSchemas<M extends Members>(members: M): { [Name in keyof M]: z.ZodType<MembersOf<M>[Name]> } {
+  const schemas = Object.entries(members).map(([name, { kind, nullable, names }]) => {
+    const schema = names ? z.enum(names) : plainSchemas[kind];
+    return [name, nullable ? schema.nullable() : schema];
+  });
+  return Object.fromEntries(schemas) as { [Name in keyof M]: z.ZodType<MembersOf<M>[Name]> };
+}
+
+const coordinate = z.int().nullable();
+const sessionSchema = z.object({ ...memberSchemas(sessionMembers), world: z.string().optional() });
 
 /** Changes of the sessions of a process since its report before, which has the number before. */
 export const sessionsChanged = fleetingNotice(
@@ -135,14 +136,7 @@ export const listCommands = request(
 export const listJobs = request(
   "list-jobs",
   z.object({ jobId: z.int().optional() }),
-  z.array(
-    z.object({
-      ...{ jobId: z.int(), name: z.string(), state: z.enum(jobStates), isCancelling: z.boolean() },
-      ...{ done: z.int(), total: z.int().nullable(), unit: z.string(), startedAt: z.number(), elapsedMs: z.number() },
-      ...{ ratePerSecond: z.number().nullable(), secondsLeft: z.number().nullable(), outputLines: z.array(z.string()) },
-      ...{ startedBy: z.string(), cancelLevel: z.enum(accountLevels) },
-    }),
-  ),
+  z.array(z.object({ ...memberSchemas(jobMembers), isCancelling: z.boolean(), outputLines: z.array(z.string()) })),
 );
 export const cancelJob = request("cancel-job", z.object({ jobId: z.int(), by: z.string() }), z.boolean());
 

@@ -1,4 +1,4 @@
-import type { JobInfo } from "../../services/jobs/job.js";
+import type { JobInfo } from "../../contracts/job-states.js";
 import type { StaffJobs } from "../../services/jobs/staff-jobs.js";
 import { NetworkError } from "../../contracts/network.js";
 import { cancelJob, listJobs } from "./declarations.js";

@@ -3,7 +3,8 @@ import type { EventBus } from "../../contracts/events/event-bus.js";
 import { characterDeleted, playerEntered, playerLeft, sessionEntered } from "../../contracts/events/events.js";
 import type { GameHooks } from "../../contracts/hooks.js";
 import { identityOf, type OnlinePlayer } from "../../contracts/players.js";
-import type { Sessions } from "../../contracts/sessions.js";
+import { utcValues } from "../../contracts/events/members.js";
+import { sessionMembers, type Sessions } from "../../contracts/sessions.js";
 import type { TicketService } from "../../services/tickets/ticket-service.js";
 
 /** Hooks that scripts implement. */
@@ -27,10 +28,7 @@ export function gameHooks(parts: {
     entered(player) {
       events.publish(playerEntered, identityOf(player));
       const session = sessions.find(player.sessionId);
-      if (session) {
-        const { connectedAt: connectedAtUtc, ...members } = session;
-        events.publish(sessionEntered, { ...members, connectedAtUtc });
-      }
+      if (session) events.publish(sessionEntered, utcValues(sessionMembers, session));
       greet(player);
       tickets
         .deliverNotices(player)

@@ -1,5 +1,5 @@
 import type { JobState } from "../../contracts/job-states.js";
-import type { JobInfo } from "./job.js";
+import type { JobInfo } from "../../contracts/job-states.js";
 
 const SECOND_MS = 1_000;
 const MINUTE_SECONDS = 60;

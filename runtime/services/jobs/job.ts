@@ -1,5 +1,4 @@
-import type { JobState } from "../../contracts/job-states.js";
-import type { AccountLevel } from "../../contracts/levels.js";
+import type { JobInfo } from "../../contracts/job-states.js";
 
 /**
  * Work in small steps: a generator that yields wherever it can be interrupted, ideally every few tenths of a
@@ -46,32 +45,6 @@ export interface JobRun {
 /** Thrown by a job that cannot do what was asked. The message is for its issuer. */
 export class JobFailure extends Error {
   override readonly name = "JobFailure";
-}
-
-/** The current state of a job. */
-export interface JobInfo {
-  readonly jobId: number;
-  /** Where it runs; undefined in a shard of one process. */
-  readonly world?: string | undefined;
-  readonly name: string;
-  readonly state: JobState;
-  readonly isCancelling: boolean;
-  readonly done: number;
-  /** null while it is not known. */
-  readonly total: number | null;
-  readonly unit: string;
-  /** Unix milliseconds. */
-  readonly startedAt: number;
-  readonly elapsedMs: number;
-  /** Average units per second; null while the time is too short. */
-  readonly ratePerSecond: number | null;
-  /** At that rate; null if it is not known, and after the end. */
-  readonly secondsLeft: number | null;
-  readonly outputLines: readonly string[];
-  /** Name of the account, or `console`. */
-  readonly startedBy: string;
-  /** The level needed to cancel it. */
-  readonly cancelLevel: AccountLevel;
 }
 
 /** Gets the output, progress and end of a job. Must not throw. */

@@ -4,7 +4,9 @@ import type { Log } from "../../base/log/log.js";
 import { type JobClock, systemJobClock } from "./clock.js";
 import { drive, type JobEnding } from "./drive.js";
 import type { JobState } from "../../contracts/job-states.js";
-import { type Job, JobFailure, type JobInfo } from "./job.js";
+import { type Job, JobFailure } from "./job.js";
+import { utcValues } from "../../contracts/events/members.js";
+import { type JobInfo, jobMembers } from "../../contracts/job-states.js";
 import { JobRecord, type JobStart } from "./job-record.js";
 import { Slices } from "./slices.js";
 import { progressText } from "./job-text.js";
@@ -184,10 +186,5 @@ export class Jobs {
 }
 
 function eventOf(job: JobInfo) {
-  const { jobId, name, state, done, total, unit, startedAt, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel } = job;
-  return {
-    ...{ jobId, name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel },
-    startedAtUtc: startedAt,
-    outputLineCount: job.outputLines.length,
-  };
+  return { ...utcValues(jobMembers, job), outputLineCount: job.outputLines.length };
 }

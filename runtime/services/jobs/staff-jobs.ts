@@ -1,4 +1,4 @@
-import type { JobInfo } from "./job.js";
+import type { JobInfo } from "../../contracts/job-states.js";
 
 /** Jobs as staff have them: those of this process, or of several. Their ids differ in all processes of a network. */
 export interface StaffJobs {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import type { JobInfo } from "../../../runtime/services/jobs/job.js";
+import type { JobInfo } from "../../../runtime/contracts/job-states.js";
 import { openTestWorld } from "../../../runtime/scripting/testing/worlds/open-test-world.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 

@@ -1,4 +1,4 @@
-import type { JobInfo } from "../../../services/jobs/job.js";
+import type { JobInfo } from "../../../contracts/job-states.js";
 import { jobStates } from "../../../contracts/job-states.js";
 import type { OnlinePlayer } from "../../../contracts/players.js";
 import { fn, type LuaFunction, parameter } from "../../declare/module.js";

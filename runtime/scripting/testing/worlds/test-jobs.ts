@@ -1,4 +1,4 @@
-import type { JobInfo } from "../../../services/jobs/job.js";
+import type { JobInfo } from "../../../contracts/job-states.js";
 import type { Jobs } from "../../../services/jobs/jobs.js";
 import { LuaRaise } from "../../vm/raise.js";
 import type { FakeClock } from "../fakes/fake-clock.js";

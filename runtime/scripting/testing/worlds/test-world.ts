@@ -4,7 +4,7 @@ import { chatCommands } from "../../../services/commands/chat.js";
 import type { CommandRegistry } from "../../../services/commands/registry.js";
 import type { EventBus } from "../../../contracts/events/event-bus.js";
 import { characterDeleted, playerEntered, playerLeft, scriptFailed } from "../../../contracts/events/events.js";
-import type { JobInfo } from "../../../services/jobs/job.js";
+import type { JobInfo } from "../../../contracts/job-states.js";
 import { identityOf, type OnlinePlayer, type MapPosition } from "../../../contracts/players.js";
 import { DIRECTION_X, DIRECTION_Y } from "../../../world/space/directions.js";
 import type { Parties } from "../../../world/society/parties.js";

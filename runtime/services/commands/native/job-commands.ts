@@ -1,5 +1,5 @@
 import { isAtLeast } from "../../../contracts/levels.js";
-import type { JobInfo } from "../../jobs/job.js";
+import type { JobInfo } from "../../../contracts/job-states.js";
 import type { Jobs } from "../../jobs/jobs.js";
 import { progressText } from "../../jobs/job-text.js";
 import { type Command, CommandFailure, defineCommand } from "../command.js";

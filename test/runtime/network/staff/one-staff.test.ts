@@ -64,7 +64,6 @@ it("shows the sessions of all worlds with their world, who comes, moves and goes
     world: "must be one of north, south",
   });
 
-  south.sessions.sessions[0]!.x = 4_242;
   // The fake changes its own object, so the report sees a new one.
   south.sessions.sessions[0] = { ...south.sessions.sessions[0]!, x: 4_243 };
   south.reports.report();

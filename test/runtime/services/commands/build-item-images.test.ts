@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { buildItemImagesCommand } from "../../../../runtime/services/commands/native/build-item-images.js";
 import { EventBus } from "../../../../runtime/contracts/events/event-bus.js";
 import { jobEnded } from "../../../../runtime/contracts/events/events.js";
-import type { JobInfo } from "../../../../runtime/services/jobs/job.js";
+import type { JobInfo } from "../../../../runtime/contracts/job-states.js";
 import { Jobs } from "../../../../runtime/services/jobs/jobs.js";
 import { PictureService } from "../../../../runtime/assets/pictures/picture-service.js";
 import { directoryOf, type Files } from "../../assets/client-files/make/client.js";

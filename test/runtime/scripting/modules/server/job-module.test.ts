@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CommandRegistry } from "../../../../../runtime/services/commands/registry.js";
 import { scriptFailed } from "../../../../../runtime/contracts/events/events.js";
-import type { JobInfo } from "../../../../../runtime/services/jobs/job.js";
+import type { JobInfo } from "../../../../../runtime/contracts/job-states.js";
 import { OUTPUT_LINES_MAXIMUM } from "../../../../../runtime/services/jobs/job-output.js";
 import { fn, luaModule, parameter } from "../../../../../runtime/scripting/declare/module.js";
 import { number } from "../../../../../runtime/scripting/declare/types.js";
