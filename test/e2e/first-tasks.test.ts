@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GameClient } from "../support/client/game-client.js";
 import { mobileIncoming } from "../../runtime/protocol/packets/entering.js";
-import { containerContents } from "../../runtime/protocol/packets/items.js";
+import { addItemToContainer, containerContents } from "../../runtime/protocol/packets/items.js";
 import { doubleClick } from "../../runtime/protocol/packets/clicks.js";
 import { unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import { tooltip, tooltipsRequest } from "../../runtime/protocol/packets/tooltips.js";
@@ -28,7 +28,7 @@ describe("a new designer's first task, from the guide alone", () => {
   let client: GameClient;
 
   beforeAll(async () => {
-    shard = await startShard({ flags: scripts.flags });
+    shard = await startShard({ flags: [...scripts.flags, "--game-fill-world"] });
     client = await played(shard.gamePort, "admin", ADMIN_PASSWORD);
   });
   afterAll(async () => {
@@ -60,6 +60,11 @@ describe("a new designer's first task, from the guide alone", () => {
     return from;
   }
 
+  it("in a demo town that has filled itself", () =>
+    until("the world is filled", () =>
+      shard.output.join("").includes("The world is filled.") ? undefined : shard.output.slice(-3).join(" "),
+    ));
+
   it("a command that answers, and stays as it was when a broken version is saved", async () => {
     const file = "lua/commands/hello.lua";
     await save(file);
@@ -86,7 +91,7 @@ describe("a new designer's first task, from the guide alone", () => {
     expect((await client.windows.waitForGump(undefined, { from })).texts).toContain("Be welcome, admin.");
   });
 
-  it("an item that rings, counts, and is renamed where it lies", async () => {
+  it("an item that rings, counts, and gets another name and look where it lies", async () => {
     const file = "lua/items/bell.lua";
     await save(file);
     let from = say(".add_item_backpack bell");
@@ -100,8 +105,9 @@ describe("a new designer's first task, from the guide alone", () => {
     client.send(doubleClick, { serial: bell });
     await client.waitFor(unicodeMessage, ({ serial, text }) => serial === bell && text === "*ding*", { from });
     expect(await tooltipOf(bell)).toContain("Rung 1 times");
-    await save(file, saidFor(file).replace('"a bell"', '"a silver bell"'));
+    await save(file, saidFor(file).replace('"a bell", item_id = 0x1C12', '"a silver bell", item_id = 0x1C13, hue = 0x480'));
     expect(await tooltipOf(bell)).toContain("a silver bell");
+    await client.waitFor(addItemToContainer, (one) => one.serial === bell && one.graphic === 0x1c13 && one.hue === 0x480);
   });
 
   async function tooltipOf(serial: number): Promise<string> {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
@@ -93,6 +93,71 @@ describe("a script that is saved while the server runs", () => {
   });
 });
 
+describe("a script file that gets another name", () => {
+  it("keeps its command, without a word of failure, and so does one that is copied first and deleted later", async () => {
+    const gm = await designer("gerd");
+    const [old, renamed, copied] = ["sign_up", "enlist", "join"].map((name) => `lua/commands/${name}.lua`) as [
+      string,
+      string,
+      string,
+    ];
+    await addCommand(
+      "sign_up",
+      old,
+      'command.register { name = "sign_up", description = "Signs up.", contexts = { "in_game" }, level = "Regular", handler = function() return "Signed." end }',
+    );
+    let from = gm.received.frames.length;
+    renameSync(path.join(scripts.path, old), path.join(scripts.path, renamed));
+    await gm.windows.waitForLine(`Loaded ${renamed}`, { from });
+    gm.say(".sign_up");
+    await gm.windows.waitForLine("Signed.", { from });
+    const lines = gm.received.of(unicodeMessage).map(({ text }) => text);
+    expect(lines.filter((text) => text.startsWith("Script failed"))).toEqual([]);
+    from = gm.received.frames.length;
+    scripts.write(copied, scripts.read(renamed));
+    expect(await gm.windows.waitForLine("Script failed (loading)", { from })).toContain(`in ${renamed} and in ${copied}`);
+    scripts.delete(renamed);
+    await gm.windows.waitForLine(`Loaded ${copied}`, { from });
+    from = gm.received.frames.length;
+    gm.say(".sign_up");
+    await gm.windows.waitForLine("Signed.", { from });
+    scripts.delete(copied);
+  });
+});
+
+describe("a player whose act fails", () => {
+  it("is told so by a window, a double click and a timer, and staff are told why, each once", async () => {
+    const [gm, player] = [await designer("grit"), await players.inWorld("hugo")];
+    scripts.write(
+      "lua/cracked.lua",
+      `gump.define { name = "cracked", build = function(window)
+         window:background { x = 0, y = 0, width = 90, height = 60, art = 9200 }
+         window:button { x = 20, y = 20, normal = 4005, pressed = 4007, on_click = function() error("no window") end }
+       end }
+       function on_use(event)
+         gump.send(event.session_id, "cracked", {})
+         timer.after(0, function() error("no timer") end)
+         error("no use")
+       end`,
+    );
+    await gm.windows.waitForLine("Loaded lua/cracked.lua");
+    player.send(doubleClick, { serial: player.serial });
+    const window = await player.windows.waitForGump((one) => one.buttons.length === 1);
+    window.press(window.buttons[0]!);
+    const told = ({ received }: GameClient, start: string): string[] =>
+      [...received.of(asciiMessage), ...received.of(unicodeMessage)].flatMap(({ text }) =>
+        text.startsWith(start) ? [text] : [],
+      );
+    await until("the player is told three times", async () => {
+      await player.ping();
+      return told(player, "That failed. The staff has been told.").length === 3 ? undefined : told(player, "").join();
+    });
+    for (const reason of ["no use", "no timer", "no window"]) await gm.windows.waitForLine(reason);
+    expect(told(gm, "Script failed")).toHaveLength(3);
+    scripts.delete("lua/cracked.lua");
+  });
+});
+
 describe("a script that blocked the server", () => {
   const WARD = "lua/left_out.lua";
   const ANSWER = "function on_help_request(session_id) players.tell(session_id, 'The ward is back.') end";
@@ -134,7 +199,9 @@ describe("a command that never ends", () => {
     const gm = await designer("gesa");
     const bystander = await players.inWorld("hale");
     gm.say(".spin");
-    expect(await gm.windows.waitForLine("Script failed (command spin)")).toContain("stopped");
+    await gm.windows.waitForLine("lua/commands/spin.lua:1: stopped");
+    bystander.say(".spin");
+    await bystander.windows.waitForLine("The command failed. The staff has been told.");
     await bystander.step(2);
     gm.say(".where");
     await gm.windows.waitForLine("map");
