@@ -1,6 +1,7 @@
 -- Players cast by a book, a macro or a targeted spell.
 
 local casting = require("features.spells.lib.casting")
+local own = require("features.spells.lib.own")
 local spellbooks = require("features.spellbooks.lib.spellbooks")
 
 local NO_SPELL = 500015 -- You do not have that spell!
@@ -32,7 +33,7 @@ end
 request.answer("cast", function(event)
   local caster = mobiles.get(event.character_id)
   if not caster or caster.is_dead then return end
-  if event.spell > MAGERY_SPELLS then return players.tell_cliloc(event.session_id, NOT_MAGERY) end
+  if event.spell > MAGERY_SPELLS and not own.get(event.spell - 1) then return players.tell_cliloc(event.session_id, NOT_MAGERY) end
   local number = event.spell - 1
   if not book_with(caster, number) then return players.tell_cliloc(event.session_id, NO_SPELL) end
   local target = event.target and (mobiles.get(event.target) or items.get(event.target)) or nil

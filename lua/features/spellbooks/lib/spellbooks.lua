@@ -1,7 +1,8 @@
 -- Spell books: their spells, opening them, and adding spells from scrolls.
 --
 -- A book keeps its spells as 16 hexadecimal digits; bit 0 is the first spell of its kind. Its template has
--- `first_spell`, the number of that spell, and `spells`, the number of spells of the kind.
+-- `first_spell`, the number of that spell, and `spells`, the number of spells of the kind, at most 64. With `pages` it
+-- opens as the window spell_pages.
 
 local CONTENT = "content"
 local EMPTY = "0000000000000000"
@@ -53,9 +54,14 @@ function spellbooks.places(book)
   return places
 end
 
--- Opens a book for its user. Clients count spells from 1.
+-- Opens a book for its user: a window of the client, which knows the spells of the game, or one with pages of its own.
+-- Clients count spells from 1.
 function spellbooks.open(book, user)
-  user:open_spellbook(book, spellbooks.places(book), book:get("first_spell") + 1)
+  if book:get("pages") then
+    gump.send(user.session_id, "spell_pages", { book = book.serial })
+  else
+    user:open_spellbook(book, spellbooks.places(book), book:get("first_spell") + 1)
+  end
   user:sound(PAGE_SOUND)
 end
 

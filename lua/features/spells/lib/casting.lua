@@ -9,6 +9,7 @@ local concentration = require("lib.concentration")
 local effects_by_number = require("features.spells.lib.effects")
 local hands = require("lib.hands")
 local hiding = require("features.hiding.lib.hiding")
+local own = require("features.spells.lib.own")
 local pauses = require("lib.pauses")
 local skills = require("features.skills.lib.skills")
 local spells = require("features.spellbooks.lib.spellbooks").spells
@@ -161,6 +162,7 @@ end
 function casting.cast(caster, number, how)
   how = how or {}
   local spell, effect = spells[number + 1], effects_by_number[number]
+  if not spell then spell, effect = own.get(number), own.get(number) end
   if not spell or not effect or caster.is_dead then return false end
   local cast = {
     spell = spell, circle = spell.circle, effect = effect, source = how.source, more = how.more,

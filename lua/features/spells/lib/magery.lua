@@ -10,6 +10,7 @@
 local casting = require("features.spells.lib.casting")
 local circles = require("features.spells.data.circles")
 local concentration = require("lib.concentration")
+local own = require("features.spells.lib.own")
 local spells = require("features.spellbooks.lib.spellbooks").spells
 
 local magery = {}
@@ -18,7 +19,7 @@ local by_name = {}
 for _, spell in ipairs(spells) do by_name[spell.name:lower():gsub(" ", "_")] = spell end
 
 local function named(name)
-  local spell = by_name[name] or spells[math.type(name) and name + 1]
+  local spell = by_name[name] or spells[math.type(name) and name + 1] or own.get(name) or own.named(name)
   if not spell then error(("there is no spell %s"):format(name), 3) end
   return spell
 end

@@ -61,9 +61,16 @@ function definitionOf(name: string, stack: Stack<DefinedParts>): Definition {
     x: from("x") ?? DEFAULT_PLACE,
     y: from("y") ?? DEFAULT_PLACE,
     many: from("many") ?? false,
-    builds: builds.map(({ file, build }) => new Handler(build, file, `gump ${name} build`)),
+    builds: builds.map(({ file, build }) => buildHandler(build, file, name)),
     onClose: closing && { file: closing.file, reference: closing.parts.onClose! },
   };
+}
+
+/** Who opens the window fails with it, which is reported. */
+function buildHandler(build: LuaReference, file: string, name: string): Handler {
+  const handler = new Handler(build, file, `gump ${name} build`);
+  handler.isPrivate = true;
+  return handler;
 }
 
 const NOT_IN_WORLD = "that player is not in the world";
