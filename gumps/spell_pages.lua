@@ -1,7 +1,7 @@
 -- A book of spells that packages declare: a page for every four of them, and a button that casts each.
 
 local casting = require("features.spells.lib.casting")
-local own = require("features.spells.lib.own")
+local own = require("features.spellbooks.lib.own_spells")
 local parts = require("lib.gumps.parts")
 local spellbooks = require("features.spellbooks.lib.spellbooks")
 

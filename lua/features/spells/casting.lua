@@ -1,7 +1,7 @@
 -- Players cast by a book, a macro or a targeted spell.
 
 local casting = require("features.spells.lib.casting")
-local own = require("features.spells.lib.own")
+local own = require("features.spellbooks.lib.spellbooks").own_spells
 local spellbooks = require("features.spellbooks.lib.spellbooks")
 
 local NO_SPELL = 500015 -- You do not have that spell!

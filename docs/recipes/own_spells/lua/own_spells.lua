@@ -1,6 +1,6 @@
 -- Spells with numbers of their own, the book with their pages, and a scroll that goes into the book.
 
-local own = require("features.spells.lib.own")
+local own = require("features.spellbooks.lib.own_spells")
 local acts = require("features.spells.lib.spells").acts
 local spellbooks = require("features.spellbooks.lib.spellbooks")
 

@@ -85,6 +85,7 @@ function spellbooks.describe(book)
 end
 
 -- Libraries of this feature that other features use.
+spellbooks.own_spells = require("features.spellbooks.lib.own_spells")
 spellbooks.spells = require("features.spellbooks.data.spells")
 
 return spellbooks

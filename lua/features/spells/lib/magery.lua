@@ -10,7 +10,7 @@
 local casting = require("features.spells.lib.casting")
 local circles = require("features.spells.data.circles")
 local concentration = require("lib.concentration")
-local own = require("features.spells.lib.own")
+local own = require("features.spellbooks.lib.spellbooks").own_spells
 local spells = require("features.spellbooks.lib.spellbooks").spells
 
 local magery = {}

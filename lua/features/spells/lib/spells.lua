@@ -7,7 +7,6 @@ return {
   locks = require("features.spells.lib.locks"),
   magery = require("features.spells.lib.magery"),
   nightsight = require("features.spells.lib.nightsight"),
-  own = require("features.spells.lib.own"),
   poisoning = require("features.spells.lib.poisoning"),
   summoning = require("features.spells.lib.summoning"),
 }

@@ -66,7 +66,7 @@ function definitionOf(name: string, stack: Stack<DefinedParts>): Definition {
   };
 }
 
-/** Who opens the window fails with it, which is reported. */
+/** The handler that opens the window fails with it. That is reported, so this failure is not. */
 function buildHandler(build: LuaReference, file: string, name: string): Handler {
   const handler = new Handler(build, file, `gump ${name} build`);
   handler.isPrivate = true;

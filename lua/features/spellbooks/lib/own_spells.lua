@@ -5,10 +5,10 @@
 --     about = "A bolt of ice.", aim = "mobile", act = "harmful", works = function(caster, target, cast) ... end,
 --   }
 --
--- `icon` is the art of a gump, and `about` a sentence; its page in a book shows both. The members from `aim` on are those
--- of features/spells/lib/effects.lua. A book of such spells has the base "spellbook" and the params `first_spell`,
--- `spells` (how many numbers it has room for, at most 64) and `pages = true`: it opens as a window with pages. With
--- numbers that the client knows of other books, such as 100 for necromancy, leave `pages` out.
+-- `icon` is the art of a gump, and `about` a sentence; its page in a book shows both. The members from `aim` on are
+-- those of features/spells/lib/effects.lua. A book of such spells has the base "spellbook" and the params
+-- `first_spell`, `spells` (how many numbers it has room for, at most 64) and `pages = true`: it opens as a window with
+-- pages. With numbers that the client knows of other books, such as 100 for necromancy, leave `pages` out.
 
 local own = {}
 
