@@ -8,31 +8,41 @@ local problem_list = require("lib.world_data.problem_list")
 
 local KIND = "regions"
 
--- Reads the data, and then replaces the regions of the last time at once. Returns the number of regions and the
+local RETRY_MS = 60000
+
+-- Reads the data, and then replaces the regions of the last time in one step. Returns the number of regions and the
 -- problems.
 local function load()
-  local problems, found = problem_list.new(), {}
-  for entry in entries_of(KIND) do found[#found + 1] = { entry = entry, definition = from_data.definition(entry) } end
-  region.clear()
-  local count = 0
-  for _, one in ipairs(found) do
+  local problems, entries, count = problem_list.new(), {}, 0
+  local function key(region_like) return region_like.map_id .. " " .. region_like.name end
+  local draft = region.draft()
+  for entry in entries_of(KIND) do
+    local definition = from_data.definition(entry)
+    entries[key(definition)] = entry
     -- An area may lie outside of its map.
-    local is_well_made, added, reason = pcall(region.add, one.definition)
+    local is_well_made, added, reason = pcall(region.add, definition, draft)
     if is_well_made and added then
       count = count + 1
     else
-      problems:add(one.entry, is_well_made and reason or added)
+      problems:add(entry, is_well_made and reason or added)
     end
   end
+  local refused = assert(region.publish(draft))
+  for _, one in ipairs(refused) do problems:add(entries[key(one)], one.reason) end
   problems:add_of_data(KIND)
-  return count, problems
+  return count - #refused, problems
 end
 
-timer.after(0, function()
+-- A busy machine may stop it, which changes nothing; then it begins again.
+local function load_at_start()
+  local retry = timer.after(RETRY_MS, load_at_start)
   local count, problems = load()
+  timer.cancel(retry)
   if count > 0 then log.info(("Regions of the world data in force: %d."):format(count)) end
   if problems.count > 0 then log.warn(text.counted(problems.count, "problem") .. " in the regions of the world data; .load_regions tells more.") end
-end)
+end
+
+timer.after(0, load_at_start)
 
 command.register {
   name = "load_regions",

@@ -54,13 +54,14 @@ end
 -- Puts the regions of all stones into force, in place of those of the last time. To be called by one file only, which
 -- then owns them.
 function stones.apply()
-  region.clear()
+  local draft = region.draft()
   for stone in items.each { template = stones.TEMPLATE } do
-    local is_well_made, added, reason = pcall(function() return region.add(definition_of(stone)) end)
+    local is_well_made, added, reason = pcall(function() return region.add(definition_of(stone), draft) end)
     if not (is_well_made and added) then
       log.warn(("The region of item %d is not in force: %s"):format(stone.serial, is_well_made and reason or added))
     end
   end
+  for _, one in ipairs(assert(region.publish(draft))) do log.warn(("The region %s is not in force: %s"):format(one.name, one.reason)) end
 end
 
 -- The stones on a map, in the order of their names.

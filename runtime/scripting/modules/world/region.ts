@@ -1,6 +1,6 @@
 import type { Region } from "../../../world/regions/region.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
-import { boolean, integer, list, type LuaValueOf } from "../../declare/types.js";
+import { boolean, integer, list, type LuaValueOf, optional, record, text } from "../../declare/types.js";
 import { LuaHandlers } from "../../events/lua-handlers.js";
 import { fileOfCaller } from "../../made-by.js";
 import type { Task } from "../../runner/task.js";
@@ -52,16 +52,44 @@ export function regionModule(tools: WorldTools): LuaModule {
       add: fn({
         about:
           "Adds a region while the shard runs. It stays until it is removed, the file whose function added it is deleted, or the shard stops.",
-        parameters: [definition],
-        returns: [parameter("done", boolean, "true; region.get returns the region")],
+        parameters: [definition, parameter("draft", optional(integer()), "number of the draft that it is for; none: for now")],
+        returns: [parameter("done", boolean, "true; region.get returns the region, unless it is in a draft")],
         fails: true,
-        does(task, given) {
+        does(task, given, draft) {
           const entry = entryOf(task, given);
-          const reason = entry.amendment === undefined ? regionBook.add(entry) : "override and extend are for region.define";
+          const add = () => (draft === undefined ? regionBook.add(entry) : regionBook.addToDraft(entry, draft));
+          const reason = entry.amendment === undefined ? add() : "override and extend are for region.define";
           if (reason === undefined) return true;
           entry.handlers.release();
           return refuse(reason);
         },
+      }),
+      draft: fn({
+        about:
+          "Begins to prepare new regions of this file: region.publish puts them in place of all that the file added before, in one step. A " +
+          "handler that is stopped in between changes nothing.",
+        parameters: [],
+        returns: [parameter("draft", integer(), "its number, for region.add and region.publish")],
+        example: `local draft = region.draft()
+for index, area in ipairs(state.areas) do
+  region.add({ name = "Area " .. index, map_id = 1, areas = { area } }, draft)
+end
+for _, one in ipairs(region.publish(draft)) do log.warn(one.name .. ": " .. one.reason) end`,
+        does: (task) => regionBook.draft(fileOfCaller(tools, task)),
+      }),
+      publish: fn({
+        about: "Puts the regions of a draft of this file into force.",
+        parameters: [parameter("draft", integer(), "number of the draft")],
+        returns: [
+          parameter(
+            "refused",
+            list(record({ name: text(), map_id: integer(), reason: text() })),
+            "the regions that are not in force, such as a second one of a name, and why",
+          ),
+        ],
+        fails: true,
+        does: (task, draft) =>
+          regionBook.publish(fileOfCaller(tools, task), draft) ?? refuse("this file has no such draft any more"),
       }),
       clear: fn({
         about: "Removes all regions that this file added.",

@@ -8,6 +8,8 @@ import { AmendedRegion, type RegionEntry, regionKey, squaresIn } from "./region-
 
 /** Most regions that scripts add while the shard runs. */
 const ADDED_MAXIMUM = 10_000;
+/** Drafts that a file may have at once. A script that is stopped leaves one. */
+const DRAFTS_MAXIMUM = 4;
 /** The areas of all regions together cover at most this number of squares, which take about ten milliseconds to lay. */
 const SQUARES_MAXIMUM = 1_500_000;
 
@@ -17,6 +19,13 @@ export interface RegionChange {
   readonly name: string;
   /** False for one that is gone. */
   readonly exists: boolean;
+}
+
+/** A region of a draft that is not in force, and why. */
+interface RefusedRegion {
+  readonly name: string;
+  readonly map_id: number;
+  readonly reason: string;
 }
 
 /** The regions that files define and scripts add, and the objects that stand for them. */
@@ -42,6 +51,9 @@ export class RegionBook {
   /** Regions that are new, defined in another way, or gone. */
   private redefined: RegionChange[] = [];
   private addedSquares = 0;
+  /** What files prepare, by number, the oldest first. */
+  private readonly drafts = new Map<number, { readonly file: string; readonly entries: RegionEntry[] }>();
+  private lastDraft = 0;
   private isStale = false;
 
   constructor({ registrations, log }: { registrations: Registrations; log: Log }) {
@@ -62,12 +74,56 @@ export class RegionBook {
       this.isStale = true;
       this.bringIntoForce();
     });
-    registrations.whenDeleted((file) => this.clear(file));
+    registrations.whenDeleted((file) => {
+      for (const [number, draft] of this.drafts) if (draft.file === file) this.discard(number);
+      this.clear(file);
+    });
   }
 
   /** Registers a region of the file that is being loaded. */
   define(entry: RegionEntry): void {
     this.slot.add(entry);
+  }
+
+  /**
+   * Begins to prepare new regions of a file, which {@link publish} puts in place of all that the file added before, in
+   * one step. A script that is stopped in between changes nothing. @returns the number of the draft
+   */
+  draft(file: string): number {
+    const [oldest, ...newer] = [...this.drafts].filter(([, draft]) => draft.file === file);
+    if (oldest && newer.length + 1 >= DRAFTS_MAXIMUM) this.discard(oldest[0]);
+    this.drafts.set(++this.lastDraft, { file, entries: [] });
+    return this.lastDraft;
+  }
+
+  /** @returns the regions of the draft that are not in force; undefined if the file has no such draft */
+  publish(file: string, number: number): RefusedRegion[] | undefined {
+    const draft = this.drafts.get(number);
+    if (draft?.file !== file) return undefined;
+    this.drafts.delete(number);
+    this.clear(file);
+    const refused: RefusedRegion[] = [];
+    for (const entry of draft.entries) {
+      const reason = this.add(entry);
+      if (reason === undefined) continue;
+      entry.handlers.release();
+      refused.push({ name: entry.definition.name, map_id: entry.definition.map_id, reason });
+    }
+    return refused;
+  }
+
+  private discard(number: number): void {
+    for (const { handlers } of this.drafts.get(number)?.entries ?? []) handlers.release();
+    this.drafts.delete(number);
+  }
+
+  /** Adds a region to a draft. @returns why not */
+  addToDraft(entry: RegionEntry, number: number): string | undefined {
+    const draft = this.drafts.get(number);
+    if (draft?.file !== entry.file) return "this file has no such draft any more";
+    if (draft.entries.length >= ADDED_MAXIMUM) return `a draft has at most ${ADDED_MAXIMUM} regions`;
+    draft.entries.push(entry);
+    return undefined;
   }
 
   /** Adds a region while the shard runs. @returns why not; undefined when it is there */

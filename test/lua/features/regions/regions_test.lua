@@ -252,3 +252,18 @@ test.case("weather and season of a region are shown, also when they change, and 
   for _, one in ipairs(test.shown()) do seen[one.what] = one end
   expect.equal({ seen.weather.weather, seen.season.season }, { "none", nil })
 end)
+
+test.case("regions that a script prepares come into force together, and a script that stops changes nothing", function()
+  local function area(name, x) return { name = name, map_id = 1, areas = { { x1 = x, y1 = 1600, x2 = x + 5, y2 = 1610 } } } end
+  region.add(area("Old", 1500))
+  local stopped, draft = region.draft(), region.draft()
+  region.add(area("New", 1510), stopped)
+  expect.equal({ region.get(1, "Old").name, region.get(1, "New") }, { "Old", nil })
+  for _, name in ipairs { "Newer", "Newer" } do region.add(area(name, 1520), draft) end
+  local refused = region.publish(draft)
+  expect.equal({ #refused, refused[1].name, refused[1].map_id }, { 1, "Newer", 1 })
+  expect.equal({ region.get(1, "Old"), region.get(1, "New") }, {})
+  expect.equal(region.get(1, "Newer").name, "Newer")
+  expect.equal(region.publish(draft), nil)
+  region.clear()
+end)
