@@ -81,12 +81,7 @@ evil_healer("evil_wandering_healer", {
 })
 
 banker("banker", { title = "the banker" })
-
-banker("gypsy_banker", {
-  title = "the banker",
-  equipment = { { template = "jester_hat", hue = 243 } },
-})
-
+banker("gypsy_banker", { title = "the banker", equipment = { { template = "jester_hat", hue = 243 } } })
 banker("minter", { title = "the minter" })
 
 guard("guard", {

@@ -17,10 +17,7 @@ guildmaster("blacksmith_guildmaster", {
   equipment = { { template = "bascinet" }, { template = "smith_hammer" } },
 })
 
-guildmaster("fisher_guildmaster", {
-  title = "the fisher guildmaster",
-  skills = { fishing = 900 },
-})
+guildmaster("fisher_guildmaster", { title = "the fisher guildmaster", skills = { fishing = 900 } })
 
 guildmaster("healer_guildmaster", {
   title = "the healer guildmaster",
@@ -55,10 +52,7 @@ guildmaster("ranger_guildmaster", {
   },
 })
 
-guildmaster("tailor_guildmaster", {
-  title = "the tailor guildmaster",
-  skills = { tailoring = 950 },
-})
+guildmaster("tailor_guildmaster", { title = "the tailor guildmaster", skills = { tailoring = 950 } })
 
 guildmaster("thief_guildmaster", {
   title = "the thief guildmaster",

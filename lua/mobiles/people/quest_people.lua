@@ -26,10 +26,7 @@ person("elwood_mc_carrin", {
   },
 })
 
-person("enshrouded_figure", {
-  name = "an enshrouded figure",
-  equipment = { { template = "death_shroud" } },
-})
+person("enshrouded_figure", { name = "an enshrouded figure", equipment = { { template = "death_shroud" } } })
 
 person("gabriel_piete", {
   name = "Gabriel Piete", title = "the renowned minstrel",

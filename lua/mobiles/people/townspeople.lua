@@ -13,7 +13,6 @@ townsman("artist", {
 })
 
 townsman("bride_groom", { title = "the groom", fame = 200, karma = 4000, fights = "attackers" })
-
 townsman("escortable", { title = "the traveller", fame = 200, karma = 4000 })
 
 townsman("escortable_mage", {
@@ -53,11 +52,7 @@ townsman("noble", {
 
 townsman("peasant", { title = "the peasant", fame = 200, karma = 4000, fights = "attackers" })
 townsman("prisoner", { title = "the prisoner", fame = 200, karma = 4000, stays = true, fights = "attackers" })
-
-townsman("sculptor", {
-  title = "the sculptor",
-  equipment = { { template = "half_apron", hue = 485 } },
-})
+townsman("sculptor", { title = "the sculptor", equipment = { { template = "half_apron", hue = 485 } } })
 
 townsman("seeker_of_adventure", {
   title = "the seeker of adventure", fame = 200, karma = 4000,

@@ -23,10 +23,7 @@ seller("armorer", {
   equipment = { { template = "half_apron", hue = 702 }, { template = "bascinet" } },
 })
 
-seller("baker", {
-  title = "the baker",
-  skills = { cooking = 865, taste_identification = 520 },
-})
+seller("baker", { title = "the baker", skills = { cooking = 865, taste_identification = 520 } })
 
 seller("bard", {
   title = "the bard",
@@ -35,11 +32,7 @@ seller("bard", {
   },
 })
 
-seller("barkeeper", {
-  title = "the barkeeper",
-  equipment = { { template = "half_apron", hue = 563 } },
-})
-
+seller("barkeeper", { title = "the barkeeper", equipment = { { template = "half_apron", hue = 563 } } })
 seller("beekeeper", { title = "the beekeeper" })
 
 seller("blacksmith", {
@@ -52,7 +45,6 @@ seller("blacksmith", {
 })
 
 seller("boat_painter", { title = "the boat painter", equipment = { { template = "half_apron" } } })
-
 seller("body_sculptor", { title = "the body sculptor", equipment = { { template = "robe" } } })
 
 seller("bowyer", {
@@ -73,10 +65,7 @@ seller("carpenter", {
   equipment = { { template = "half_apron", hue = 780 } },
 })
 
-seller("cobbler", {
-  title = "the cobbler",
-  skills = { tailoring = 715 },
-})
+seller("cobbler", { title = "the cobbler", skills = { tailoring = 715 } })
 
 seller("cook", {
   title = "the cook",
@@ -84,11 +73,7 @@ seller("cook", {
   equipment = { { template = "half_apron", hue = 682 } },
 })
 
-seller("custom_hairstylist", {
-  title = "the hairstylist",
-  equipment = { { template = "robe", hue = 130 } },
-})
-
+seller("custom_hairstylist", { title = "the hairstylist", equipment = { { template = "robe", hue = 130 } } })
 seller("dock_master", { title = "the dock master", equipment = { { template = "tricorne_hat" }, { template = "cutlass" } } })
 
 seller("farmer", {
@@ -108,10 +93,7 @@ seller("furtrader", {
   skills = { animal_lore = 925, camping = 665, cooking = 565, tracking = 520 },
 })
 
-seller("glassblower", {
-  title = "the glassblower",
-  skills = { alchemy = 925, taste_identification = 925 },
-})
+seller("glassblower", { title = "the glassblower", skills = { alchemy = 925, taste_identification = 925 } })
 
 seller("golem_crafter", {
   title = "the golem crafter",

@@ -15,10 +15,7 @@ seller("iron_worker", {
   equipment = { { template = "full_apron", hue = 559 }, { template = "bandana", hue = 559 }, { template = "smith_hammer" } },
 })
 
-seller("jeweler", {
-  title = "the jeweler",
-  skills = { item_identification = 820 },
-})
+seller("jeweler", { title = "the jeweler", skills = { item_identification = 820 } })
 
 seller("keeper_of_chivalry", {
   title = "the keeper of chivalry",
@@ -41,11 +38,7 @@ seller("mage", {
   equipment = { { template = "robe", hue = 508 } },
 })
 
-seller("mapmaker", {
-  title = "the mapmaker",
-  skills = { cartography = 950 },
-})
-
+seller("mapmaker", { title = "the mapmaker", skills = { cartography = 950 } })
 seller("miller", { title = "the miller" })
 
 seller("miner", {
@@ -63,10 +56,7 @@ seller("monk", {
   equipment = { { template = "monk_robe", hue = 743 } },
 })
 
-seller("provisioner", {
-  title = "the provisioner",
-  skills = { camping = 565, tactics = 565 },
-})
+seller("provisioner", { title = "the provisioner", skills = { camping = 565, tactics = 565 } })
 
 seller("rancher", {
   title = "the rancher",
@@ -93,25 +83,10 @@ seller("shipwright", {
   equipment = { { template = "smith_hammer" } },
 })
 
-seller("stone_crafter", {
-  title = "the stone crafter",
-  skills = { carpentry = 925 },
-})
-
-seller("tailor", {
-  title = "the tailor",
-  skills = { tailoring = 820 },
-})
-
-seller("tanner", {
-  title = "the tanner",
-  skills = { tailoring = 520 },
-})
-
-seller("tavern_keeper", {
-  title = "the tavern keeper",
-  equipment = { { template = "half_apron", hue = 168 } },
-})
+seller("stone_crafter", { title = "the stone crafter", skills = { carpentry = 925 } })
+seller("tailor", { title = "the tailor", skills = { tailoring = 820 } })
+seller("tanner", { title = "the tanner", skills = { tailoring = 520 } })
+seller("tavern_keeper", { title = "the tavern keeper", equipment = { { template = "half_apron", hue = 168 } } })
 
 seller("thief", {
   title = "the thief",
@@ -119,10 +94,7 @@ seller("thief", {
   equipment = { { template = "dagger" } },
 })
 
-seller("tinker", {
-  title = "the tinker",
-  skills = { lockpicking = 715, remove_trap = 865, tinkering = 820 },
-})
+seller("tinker", { title = "the tinker", skills = { lockpicking = 715, remove_trap = 865, tinkering = 820 } })
 
 seller("vagabond", {
   title = "the vagabond",
@@ -131,11 +103,7 @@ seller("vagabond", {
 })
 
 seller("variety_dealer", { title = "the variety dealer" })
-
-seller("veterinarian", {
-  title = "the veterinarian",
-  skills = { animal_lore = 925, veterinary = 950 },
-})
+seller("veterinarian", { title = "the veterinarian", skills = { animal_lore = 925, veterinary = 950 } })
 
 seller("waiter", {
   title = "the waiter",
@@ -149,7 +117,4 @@ seller("weaponsmith", {
   equipment = { { template = "half_apron", hue = 537 } },
 })
 
-seller("weaver", {
-  title = "the weaver",
-  skills = { tailoring = 765 },
-})
+seller("weaver", { title = "the weaver", skills = { tailoring = 765 } })

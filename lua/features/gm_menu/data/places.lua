@@ -125,12 +125,8 @@ return {
   {
     map_id = 4, name = "Tokuno",
     categories = {
-      category("Towns", {
-        { "Zento Moongate", 802, 1204, 25 }, { "Zento Bank", 735, 1255, 30 },
-      }),
-      category("Dungeons", {
-        { "Fan Dancer's Dojo", 977, 218, 23 }, { "Yomotsu Mines", 259, 785, 64 },
-      }),
+      category("Towns", { { "Zento Moongate", 802, 1204, 25 }, { "Zento Bank", 735, 1255, 30 } }),
+      category("Dungeons", { { "Fan Dancer's Dojo", 977, 218, 23 }, { "Yomotsu Mines", 259, 785, 64 } }),
       category("Makoto-Jima", {
         { "Moongate", 802, 1204, 25 }, { "Shrine", 718, 1161, 25 }, { "The Waste", 724, 943, 42 },
       }),

@@ -37,14 +37,7 @@ return {
       wooden_kite_shield = 35,
     },
   },
-  wooden_shields = {
-    sells = {
-      { "wooden_shield", 30, 20 },
-    },
-    buys = {
-      wooden_shield = 15,
-    },
-  },
+  wooden_shields = { sells = { { "wooden_shield", 30, 20 } }, buys = { wooden_shield = 15 } },
   plate_armor = {
     sells = {
       { "plate_gorget", 104, 20 }, { "plate_chest", 243, 20 }, { "plate_legs", 218, 20 }, { "plate_arms", 188, 20 },
@@ -59,24 +52,16 @@ return {
       { "plate_helm", 21, 20 }, { "close_helm", 18, 20 }, { "helmet", 31, 20 }, { "norse_helm", 18, 20 },
       { "bascinet", 18, 20 },
     },
-    buys = {
-      bascinet = 9, close_helm = 9, helmet = 9, norse_helm = 9, plate_helm = 10,
-    },
+    buys = { bascinet = 9, close_helm = 9, helmet = 9, norse_helm = 9, plate_helm = 10 },
   },
   chainmail_armor = {
-    sells = {
-      { "chain_coif", 17, 20 }, { "chain_chest", 143, 20 }, { "chain_legs", 149, 20 },
-    },
-    buys = {
-      chain_chest = 71, chain_coif = 6, chain_legs = 74,
-    },
+    sells = { { "chain_coif", 17, 20 }, { "chain_chest", 143, 20 }, { "chain_legs", 149, 20 } },
+    buys = { chain_chest = 71, chain_coif = 6, chain_legs = 74 },
   },
   ringmail_armor = {
     sells = {
       { "ringmail_chest", 121, 20 }, { "ringmail_legs", 90, 20 }, { "ringmail_arms", 85, 20 }, { "ringmail_gloves", 93, 20 },
     },
-    buys = {
-      ringmail_arms = 42, ringmail_chest = 60, ringmail_gloves = 26, ringmail_legs = 45,
-    },
+    buys = { ringmail_arms = 42, ringmail_chest = 60, ringmail_gloves = 26, ringmail_legs = 45 },
   },
 }

@@ -21,20 +21,12 @@ return {
     },
   },
   cobbler = {
-    sells = {
-      { "thigh_boots", 15, 20 }, { "shoes", 8, 20 }, { "boots", 10, 20 }, { "sandals", 5, 20 },
-    },
-    buys = {
-      boots = 5, sandals = 2, shoes = 4, thigh_boots = 7,
-    },
+    sells = { { "thigh_boots", 15, 20 }, { "shoes", 8, 20 }, { "boots", 10, 20 }, { "sandals", 5, 20 } },
+    buys = { boots = 5, sandals = 2, shoes = 4, thigh_boots = 7 },
   },
   leather_worker = {
-    sells = {
-      { "hides", 4, 999 }, { "thigh_boots", 56, 10 },
-    },
-    buys = {
-      hides = 2, thigh_boots = 7,
-    },
+    sells = { { "hides", 4, 999 }, { "thigh_boots", 56, 10 } },
+    buys = { hides = 2, thigh_boots = 7 },
   },
   tailor = {
     sells = {
@@ -84,28 +76,10 @@ return {
       uncut_cloth = 1,
     },
   },
-  hair_stylist = {
-    sells = {
-      { "hair_dye", 60, 20 },
-    },
-    buys = {
-      hair_dye = 30,
-    },
-  },
+  hair_stylist = { sells = { { "hair_dye", 60, 20 } }, buys = { hair_dye = 30 } },
   mapmaker = {
-    sells = {
-      { "blank_map", 5, 40 }, { "mapmakers_pen", 8, 20 }, { "blank_scroll", 12, 40 },
-    },
-    buys = {
-      blank_map = 2, blank_scroll = 3, city_map = 3, local_map = 3, mapmakers_pen = 4, world_map = 3,
-    },
+    sells = { { "blank_map", 5, 40 }, { "mapmakers_pen", 8, 20 }, { "blank_scroll", 12, 40 } },
+    buys = { blank_map = 2, blank_scroll = 3, city_map = 3, local_map = 3, mapmakers_pen = 4, world_map = 3 },
   },
-  furtrader = {
-    sells = {
-      { "hides", 3, 40 },
-    },
-    buys = {
-      hides = 2,
-    },
-  },
+  furtrader = { sells = { { "hides", 3, 40 } }, buys = { hides = 2 } },
 }

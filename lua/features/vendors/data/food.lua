@@ -37,14 +37,7 @@ return {
       wooden_bowl_of_peas = 1, wooden_bowl_of_stew = 1, wooden_bowl_of_tomato_soup = 1,
     },
   },
-  beekeeper = {
-    sells = {
-      { "jar_honey", 3, 20 }, { "beeswax", 2, 20 },
-    },
-    buys = {
-      jar_honey = 1,
-    },
-  },
+  beekeeper = { sells = { { "jar_honey", 3, 20 }, { "beeswax", 2, 20 } }, buys = { jar_honey = 1 } },
   butcher = {
     sells = {
       { "bacon", 7, 20 }, { "ham", 26, 20 }, { "sausage", 18, 20 }, { "raw_chicken_leg", 6, 20 }, { "raw_bird", 9, 20 },
@@ -111,12 +104,8 @@ return {
     },
   },
   miller = {
-    sells = {
-      { "sack_flour", 3, 20 }, { "sheaf_of_hay", 2, 20 },
-    },
-    buys = {
-      sack_flour = 1, sheaf_of_hay = 1,
-    },
+    sells = { { "sack_flour", 3, 20 }, { "sheaf_of_hay", 2, 20 } },
+    buys = { sack_flour = 1, sheaf_of_hay = 1 },
   },
   player_barkeeper = {
     sells = {

@@ -103,26 +103,15 @@ return {
       { "bandage", 5, 20 }, { "lesser_heal_potion", 15, 20 }, { "ginseng", 3, 20 }, { "garlic", 3, 20 },
       { "refresh_potion", 15, 20 },
     },
-    buys = {
-      bandage = 1, garlic = 2, ginseng = 2, lesser_heal_potion = 7, refresh_potion = 7,
-    },
+    buys = { bandage = 1, garlic = 2, ginseng = 2, lesser_heal_potion = 7, refresh_potion = 7 },
   },
-  fortune_teller = {
-    sells = {
-      { "bandage", 5, 20 },
-    },
-    buys = {
-      bandage = 1,
-    },
-  },
+  fortune_teller = { sells = { { "bandage", 5, 20 } }, buys = { bandage = 1 } },
   scribe = {
     sells = {
       { "scribes_pen", 8, 20 }, { "blank_scroll", 5, 999 }, { "brown_book", 15, 10 }, { "tan_book", 15, 10 },
       { "blue_book", 15, 10 },
     },
-    buys = {
-      blank_scroll = 3, blue_book = 7, brown_book = 7, scribes_pen = 4, tan_book = 7,
-    },
+    buys = { blank_scroll = 3, blue_book = 7, brown_book = 7, scribes_pen = 4, tan_book = 7 },
   },
   variety_dealer = {
     sells = {

@@ -39,14 +39,7 @@ return {
       wooden_kite_shield = 35, wooden_shield = 15,
     },
   },
-  smith_tools = {
-    sells = {
-      { "iron_ingot", 5, 16 }, { "tongs", 13, 14 },
-    },
-    buys = {
-      iron_ingot = 4, tongs = 5,
-    },
-  },
+  smith_tools = { sells = { { "iron_ingot", 5, 16 }, { "tongs", 13, 14 } }, buys = { iron_ingot = 4, tongs = 5 } },
   tinker = {
     sells = {
       { "clock", 22, 20 }, { "nails", 3, 20 }, { "clock_parts", 3, 20 }, { "axle_gears", 3, 20 }, { "gears", 2, 20 },
@@ -71,9 +64,7 @@ return {
       { "bag", 6, 20 }, { "candle", 6, 10 }, { "torch", 8, 10 }, { "lantern", 2, 10 }, { "pickaxe", 25, 10 },
       { "shovel", 12, 10 },
     },
-    buys = {
-      bag = 3, candle = 3, lantern = 1, pickaxe = 12, shovel = 6, torch = 3,
-    },
+    buys = { bag = 3, candle = 3, lantern = 1, pickaxe = 12, shovel = 6, torch = 3 },
   },
   jewel = {
     sells = {

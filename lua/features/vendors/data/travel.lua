@@ -29,42 +29,21 @@ return {
       wizards_hat = 5, wooden_box = 7,
     },
   },
-  ranger = {
-    sells = {
-      { "bandage", 5, 20 },
-    },
-  },
+  ranger = { sells = { { "bandage", 5, 20 } } },
   thief = {
     sells = {
       { "backpack", 15, 20 }, { "pouch", 6, 20 }, { "torch", 8, 20 }, { "lantern", 2, 20 }, { "lockpick", 12, 20 },
       { "wooden_box", 14, 20 }, { "key", 2, 20 }, { "hair_dye", 37, 20 },
     },
-    buys = {
-      backpack = 7, hair_dye = 19, lantern = 1, lockpick = 5, pouch = 3, torch = 3, wooden_box = 7,
-    },
+    buys = { backpack = 7, hair_dye = 19, lantern = 1, lockpick = 5, pouch = 3, torch = 3, wooden_box = 7 },
   },
   bard = {
-    sells = {
-      { "drums", 21, 10 }, { "tambourine", 21, 10 }, { "lap_harp", 21, 10 }, { "lute", 21, 10 },
-    },
-    buys = {
-      drums = 10, harp = 10, lap_harp = 10, lute = 10, tambourine = 10,
-    },
+    sells = { { "drums", 21, 10 }, { "tambourine", 21, 10 }, { "lap_harp", 21, 10 }, { "lute", 21, 10 } },
+    buys = { drums = 10, harp = 10, lap_harp = 10, lute = 10, tambourine = 10 },
   },
   fisherman = {
-    sells = {
-      { "raw_fish_steak", 3, 20 }, { "fish", 6, 80 }, { "fishing_pole", 15, 20 },
-    },
-    buys = {
-      fish = 1, fishing_pole = 7, raw_fish_steak = 1,
-    },
+    sells = { { "raw_fish_steak", 3, 20 }, { "fish", 6, 80 }, { "fishing_pole", 15, 20 } },
+    buys = { fish = 1, fishing_pole = 7, raw_fish_steak = 1 },
   },
-  veterinarian = {
-    sells = {
-      { "bandage", 6, 20 },
-    },
-    buys = {
-      bandage = 1,
-    },
-  },
+  veterinarian = { sells = { { "bandage", 6, 20 } }, buys = { bandage = 1 } },
 }

@@ -19,34 +19,22 @@ return {
     sells = {
       { "butcher_knife", 14, 20 }, { "dagger", 21, 20 }, { "cleaver", 15, 20 }, { "skinning_knife", 14, 20 },
     },
-    buys = {
-      butcher_knife = 7, cleaver = 7, dagger = 10, skinning_knife = 7,
-    },
+    buys = { butcher_knife = 7, cleaver = 7, dagger = 10, skinning_knife = 7 },
   },
   mace_weapon = {
     sells = {
       { "hammer_pick", 26, 20 }, { "club", 16, 20 }, { "mace", 28, 20 }, { "maul", 21, 20 }, { "war_hammer", 25, 20 },
       { "war_mace", 31, 20 },
     },
-    buys = {
-      club = 8, hammer_pick = 13, mace = 14, maul = 10, war_hammer = 12, war_mace = 15,
-    },
+    buys = { club = 8, hammer_pick = 13, mace = 14, maul = 10, war_hammer = 12, war_mace = 15 },
   },
   pole_arm_weapon = {
-    sells = {
-      { "bardiche", 60, 20 }, { "halberd", 42, 20 },
-    },
-    buys = {
-      bardiche = 30, halberd = 21,
-    },
+    sells = { { "bardiche", 60, 20 }, { "halberd", 42, 20 } },
+    buys = { bardiche = 30, halberd = 21 },
   },
   spear_fork_weapon = {
-    sells = {
-      { "pitchfork", 19, 20 }, { "short_spear", 23, 20 }, { "spear", 31, 20 },
-    },
-    buys = {
-      pitchfork = 9, short_spear = 11, spear = 15,
-    },
+    sells = { { "pitchfork", 19, 20 }, { "short_spear", 23, 20 }, { "spear", 31, 20 } },
+    buys = { pitchfork = 9, short_spear = 11, spear = 15 },
   },
   sword_weapon = {
     sells = {
@@ -62,18 +50,14 @@ return {
     sells = {
       { "black_staff", 22, 20 }, { "gnarled_staff", 16, 20 }, { "quarter_staff", 19, 20 }, { "shepherds_crook", 20, 20 },
     },
-    buys = {
-      black_staff = 11, gnarled_staff = 8, quarter_staff = 9, shepherds_crook = 10,
-    },
+    buys = { black_staff = 11, gnarled_staff = 8, quarter_staff = 9, shepherds_crook = 10 },
   },
   ranged_weapon = {
     sells = {
       { "crossbow", 55, 20 }, { "heavy_crossbow", 55, 20 }, { "bow", 40, 20 }, { "bolt", 3, 45 }, { "arrow", 2, 45 },
       { "feather", 2, 45 }, { "shaft", 3, 45 },
     },
-    buys = {
-      arrow = 1, bolt = 1, bow = 17, crossbow = 21, feather = 1, heavy_crossbow = 27, shaft = 1,
-    },
+    buys = { arrow = 1, bolt = 1, bow = 17, crossbow = 21, feather = 1, heavy_crossbow = 27, shaft = 1 },
   },
   weapon_smith = {
     sells = {
@@ -97,12 +81,5 @@ return {
       two_handed_axe = 16, viking_sword = 27, war_axe = 14, war_fork = 16, war_hammer = 12, war_mace = 15,
     },
   },
-  bowyer = {
-    sells = {
-      { "fletcher_tools", 2, 20 },
-    },
-    buys = {
-      fletcher_tools = 1,
-    },
-  },
+  bowyer = { sells = { { "fletcher_tools", 2, 20 } }, buys = { fletcher_tools = 1 } },
 }

@@ -19,7 +19,6 @@ person("fiddling_tobin", {
 })
 
 person("garamon", { name = "Garamon", equipment = { { template = "robe" }, { template = "sandals" } } })
-
 person("gretchen", { name = "Gretchen", title = "the alchemist", race = "elf", female = true, equipment = { { template = "robe", hue = 443 } } })
 
 stranger("jaacar", { name = "Jaacar", body = 0x2D3 })
@@ -35,5 +34,4 @@ person("quartermaster_flint", {
 })
 
 stranger("vernix", { name = "Vernix", body = 0x2D3 })
-
 stranger("xenrr", { name = "Xenrr", body = 0x2D3 })
