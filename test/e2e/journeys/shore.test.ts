@@ -18,6 +18,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 onOneShard(
   {
+    "an empty world": () => import("./empty-world.journey.js"),
     houses: () => import("./houses.journey.js"),
     boats: () => import("./boats.journey.js"),
     homes: () => import("./homes.journey.js"),
@@ -26,5 +27,8 @@ onOneShard(
     kept: () => import("./homes-kept.journey.js"),
     plots: () => import("./plots.journey.js"),
   },
-  { flags: ["--uo-directory", directory, "--packages", path.join(projectDirectory(), "docs/recipes")], restarts: true },
+  {
+    flags: ["--uo-directory", directory, "--game-fill-world", "--packages", path.join(projectDirectory(), "docs/recipes")],
+    restarts: true,
+  },
 );
