@@ -1,6 +1,9 @@
--- A double click on oneself dismounts. A rider who dies falls off.
+-- A double click on oneself dismounts. A rider who dies, or turns into a creature, falls off.
 
 local riding = require("features.mounts.lib.riding")
+local shapes = require("features.spells.lib.spells").shapes
+
+shapes.when_unable_to_ride(riding.dismount)
 
 function on_use(event)
   if event.serial ~= event.character_id then return end

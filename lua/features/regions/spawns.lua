@@ -48,7 +48,7 @@ end
 local function make(of, template)
   local facts = mobiles.template(template)
   if not facts then return false end
-  local definition = { areas = of.areas, home_range = 0 }
+  local definition = { areas = of.areas, home_range = 0, is_region = true }
   local first = of.areas[1]
   local around = { map_id = of.map_id, x = first.x1, y = first.y1, z = 0 }
   local x, y, z = places.pick(around, definition, facts.swims)

@@ -29,6 +29,7 @@ function DOES.stay(pet) pets.order(pet, "stay") end
 function DOES.stop(pet) pets.order(pet, "stop") end
 
 function DOES.kill(pet, speaker, target)
+  if target.serial == pet:get("master") then return end
   local may, reason = combat.may_harm(pet, target)
   if not may then return asking.tell(speaker, reason) end
   pets.order(pet, "attack", target)

@@ -14,9 +14,9 @@ end
 
 -- Whether a creature at a place could walk to where the spawner stands: so that none appears on a roof, behind walls
 -- or on the other side of a river. Things and what is farther than ways are looked for need no way.
-local function is_reached(spawner, x, y, z, swims, at_z)
-  if not at_z or math.max(math.abs(x - spawner.x), math.abs(y - spawner.y)) > WAY_TILES then return true end
-  return world.can_walk(spawner.map_id, x, y, z, spawner.x, spawner.y, at_z, swims)
+local function is_reached(spawner, x, y, z, swims, way_z)
+  if not way_z or math.max(math.abs(x - spawner.x), math.abs(y - spawner.y)) > WAY_TILES then return true end
+  return world.can_walk(spawner.map_id, x, y, z, spawner.x, spawner.y, way_z, swims)
 end
 
 local function tiles_of(area) return (area.x2 - area.x1 + 1) * (area.y2 - area.y1 + 1) end
@@ -44,11 +44,12 @@ end
 function places.pick(spawner, definition, swims)
   local left, top, right, bottom = bounds_of(spawner, definition)
   local at_z = height_at(spawner, spawner.x, spawner.y, swims)
+  local way_z = not definition.is_region and at_z or nil
   if left <= right and top <= bottom then
     for _ = 1, TRIES do
       local x, y = random.integer(left, right), random.integer(top, bottom)
       local z = height_at(spawner, x, y, swims)
-      if z and is_reached(spawner, x, y, z, swims, at_z) then return x, y, z end
+      if z and is_reached(spawner, x, y, z, swims, way_z) then return x, y, z end
     end
   end
   if at_z then return spawner.x, spawner.y, at_z end

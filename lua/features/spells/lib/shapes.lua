@@ -75,6 +75,11 @@ shapes.incognito = {
   end,
 }
 
+-- Set by features/mounts: lets a rider whose new body cannot ride get off.
+local unseat = function() end
+
+function shapes.when_unable_to_ride(does) unseat = does end
+
 local function form_called(name)
   for _, form in ipairs(forms) do
     if form.name == name then return form end
@@ -100,6 +105,7 @@ shapes.polymorph = {
     keep_own(caster, math.max(math.floor(cast.power), LEAST_POLYMORPH_SECONDS) * 1000)
     caster.body = cast.form.body
     caster.hue = caster.is_person and people.looks(caster.female).hue or 0
+    if not caster.is_person then unseat(caster) end
     caster:refresh()
   end,
 }

@@ -8,5 +8,6 @@ return {
   magery = require("features.spells.lib.magery"),
   nightsight = require("features.spells.lib.nightsight"),
   poisoning = require("features.spells.lib.poisoning"),
+  shapes = require("features.spells.lib.shapes"),
   summoning = require("features.spells.lib.summoning"),
 }

@@ -62,6 +62,22 @@ describe("a book", () => {
     expect(asked).toEqual([]);
   });
 
+  test("has ten lines a page for clients since 7.0.85.0 and eight for older ones, which keep the lines that they do not see", () => {
+    const ten = Array.from({ length: 10 }, (_, line) => `line ${line}`);
+    const seen = ["7.0.84.1", "7.0.85.0"].map((version) => {
+      anna.session.version = parseClientVersion(version)!;
+      open({ ...DIARY, pages: [ten] });
+      arena.tick();
+      write(1, ["new", ...Array<string>(anna.received.of(bookPages).at(-1)!.pages[0]!.lines.length - 1).fill("same")]);
+      return [anna.received.of(bookPages).at(-1)!.pages[0]!.lines.length, asked.at(-1)![2]];
+    });
+    const book = item.serial;
+    expect(seen).toEqual([
+      [8, { book, page: 1, text: ["new", ...Array<string>(7).fill("same"), "line 8", "line 9"].join("\n") }],
+      [10, { book, page: 1, text: ["new", ...Array<string>(9).fill("same")].join("\n") }],
+    ]);
+  });
+
   test("of many pages goes out in several packets, and long texts are cut between characters", () => {
     const line = "ü€😀".repeat(60);
     open({ ...DIARY, title: line, pages: Array.from({ length: 255 }, () => Array.from({ length: 8 }, () => line)) });
