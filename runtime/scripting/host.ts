@@ -104,6 +104,7 @@ export class ScriptHost {
     this.registrations = new Registrations((a, b) => this.onDisk.compare(a, b));
     this.reports = new ScriptReports({ log, bus, players: parts.players, now: () => clock.now() });
     this.registrations.whenAmendmentsChanged = () => this.reports.amended(this.amendments);
+    vm.loadingFile = () => this.registrations.loadingFile;
     vm.hostFault = (error) => log.error({ err: error }, "a function that scripts call failed");
     this.runner = new Runner({
       vm,

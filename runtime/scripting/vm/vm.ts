@@ -151,7 +151,21 @@ export class Vm extends LuaValues {
       message = error instanceof Error ? error.message : String(error);
       if (!(error instanceof LuaRaise)) this.hostFault(error);
     }
-    return this.raise(L, message);
+    return this.raiseInDeclaration(L, message) ?? this.raise(L, message);
+  }
+
+  /**
+   * A file that is loaded declares something by a library, which hands it to the host: the error names the file's line,
+   * where the mistake is. Returns where that is not so.
+   */
+  private raiseInDeclaration(L: LuaThread, message: string): undefined {
+    const file = this.loadingFile();
+    if (file === undefined) return;
+    const calls = [...this.info.calls(L)].filter((one) => one.file !== undefined);
+    const [inner, outer] = [calls[0], calls.find((one) => one.file === file)];
+    if (!inner || !outer || inner.file === file) return;
+    this.pushString(L, `${file}:${outer.line}: ${message} (in ${inner.file}:${inner.line})`);
+    this.exports.lua_error(L);
   }
 
   /**
@@ -292,6 +306,9 @@ export class Vm extends LuaValues {
     const isText = this.exports.lua_type(L, -1) === LuaKind.string;
     throw new Error(`Lua error outside of a protected call: ${isText ? this.readString(L, -1) : "not a string"}`);
   }
+
+  /** The file that is being loaded. */
+  loadingFile: () => string | undefined = () => undefined;
 
   /** Called with errors that are the server's fault and not the script's. The host replaces it to log them. */
   hostFault: (error: unknown) => void = () => {};

@@ -120,6 +120,13 @@ describe("item templates", () => {
     expect(shard.refusal("lua/items/b.lua", '\n\nitem_template("stone", { hue = "red" })')).toMatch(/^lua\/items\/b\.lua:3: /);
   });
 
+  test("that a library registers report errors with the line of the file that declares them, and name the library's", () => {
+    shard.shard.write("lua/lib/stones.lua", 'return function(row)\n  item_template("stone", row)\nend');
+    expect(shard.refusal("lua/items/b.lua", 'local stone = require("lib.stones")\n\nstone { hue = "red" }')).toMatch(
+      /^lua\/items\/b\.lua:3: bad argument .* \(in lua\/lib\/stones\.lua:2\)$/,
+    );
+  });
+
   test("can only be registered while their file is loaded", async () => {
     await expect(shard.run(BRICK)).rejects.toThrow("an item template can only be registered while its file is loaded");
   });
