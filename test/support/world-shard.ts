@@ -45,7 +45,7 @@ export class WorldShard {
     this.world = new World();
     const { world, serials } = this;
     const { host, bus } = shard;
-    const players = (this.players = new FakePlayers({ world, serials }));
+    const players = (this.players = shard.players = new FakePlayers({ world, serials }));
     const fakes = fakeGame({ world, serials, players, bus, log: pino({ level: "silent" }), clock: host.clock });
     this.presentation = fakes.presentation;
     const luck = new SeededChance(1);
