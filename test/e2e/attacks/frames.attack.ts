@@ -130,7 +130,7 @@ attack("attack 5: texts of 60 KB", () => {
     ["old speech", variable(0x03, [0, 0, 0, 0, 3, ...Buffer.from("x".repeat(2 * much)), 0])],
     ["an answer to an ASCII prompt", variable(0x9a, [...prompt, ...Buffer.from("x".repeat(2 * much)), 0])],
     ["an answer to a Unicode prompt", variable(0xc2, [...prompt, ...Buffer.from("ENU\0"), ...utf16("x".repeat(much)), 0, 0])],
-    ["a gump's text", gumpAnswer(u32(0), [...u32(1), ...u16(0), ...u16(240), ...utf16("x".repeat(240))])],
+    ["a gump's text", gumpAnswer(u32(0), [...u32(1), ...u16(0), ...u16(much), ...utf16("x".repeat(much))])],
     ["129 characters of speech", speech("x".repeat(129))],
   ])("close the connection: %s", async (_, bytes) => {
     const spoken = arena.bystander.client.received.of(unicodeMessage).length;

@@ -50,17 +50,17 @@ describe("the creation of a character", () => {
       { skill: 1, points: 20 },
       { skill: 0, points: 10 },
     ];
-    const client = await createdBy(creation({ name: "Tilda", strength: 60, dexterity: 50, intelligence: 40, skills }));
-    expect(statusOf(client)).toMatchObject({ name: "Tilda", hits: 60, hitsMax: 60 });
-    expect(statusOf(client).attributes).toMatchObject({ strength: 60, dexterity: 50, intelligence: 40, female: false });
+    const client = await createdBy(creation({ name: "Tilda", strength: 50, dexterity: 25, intelligence: 15, skills }));
+    expect(statusOf(client)).toMatchObject({ name: "Tilda", hits: 50, hitsMax: 50 });
+    expect(statusOf(client).attributes).toMatchObject({ strength: 50, dexterity: 25, intelligence: 15, female: false });
     expect(storedSkills(client.serial)).toEqual({ 25: 500, 40: 300, 1: 200, 0: 100 });
   });
 
   it.each([
     ["nothing", [0, 0, 0], [10, 10, 10]],
-    ["too much", [255, 255, 255], [50, 50, 50]],
-    ["too much of one", [200, 45, 45], [60, 45, 45]],
-    ["more than 150 in all", [60, 60, 40], [55, 55, 40]],
+    ["too much", [255, 255, 255], [30, 30, 30]],
+    ["too much of one", [200, 10, 20], [60, 10, 20]],
+    ["more than 90 in all", [50, 40, 20], [35, 35, 20]],
   ])("corrects illegal stats: %s", async (_, [strength, dexterity, intelligence], [str, dex, int]) => {
     const client = await createdBy(creation({ strength: strength!, dexterity: dexterity!, intelligence: intelligence! }));
     expect(statusOf(client).attributes).toMatchObject({ strength: str, dexterity: dex, intelligence: int });
@@ -121,7 +121,7 @@ describe("the creation of a character", () => {
     const { skills, ...same } = createCharacter.read(creation({ name: "Viktor" }));
     const client = await createdBy(createCharacterBefore70160.write({ ...same, skills: skills.slice(0, 3) }));
     expect(statusOf(client).name).toBe("Viktor");
-    expect(storedSkills(client.serial)).toEqual({ 40: 500, 27: 500, 17: 100 });
+    expect(storedSkills(client.serial)).toEqual({ 40: 500, 27: 500 });
   });
 
   it.each([

@@ -76,7 +76,7 @@ describe("add_item_backpack", () => {
   it("makes piles and single items, and refuses an amount of items that do not stack", async () => {
     const cid = await gameMasterAt(shard, players, "cid", field);
     const backpack = await backpackOf(cid);
-    await answered(cid, ".add_item_backpack gold 500", "(500)");
+    await answered(cid, ".add_item_backpack gold 500", "500 gold coins");
     await answered(cid, ".add_item_backpack brick", "brick");
     await answered(cid, ".add_item_backpack brick 2", "does not stack");
     await answered(cid, ".add_item_backpack bricc", "did you mean 'brick'");

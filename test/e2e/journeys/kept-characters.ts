@@ -96,7 +96,7 @@ export function testKeptCharacters(running: () => Shard, afterRestart: (tests: (
           hairHue: 0x0466,
           shirtHue: 0x0123,
           trousersHue: 0x0234,
-          strength: 45,
+          strength: 35,
           dexterity: 35,
           intelligence: 20,
         }),
@@ -128,7 +128,7 @@ export function testKeptCharacters(running: () => Shard, afterRestart: (tests: (
       const afterRestart = await players.inWorld("rosa");
       expect(spawn(afterRestart)).toEqual(asLeft);
       const { attributes } = await afterRestart.waitFor(statusInfo);
-      expect(attributes).toMatchObject({ strength: 45, dexterity: 35, intelligence: 20 });
+      expect(attributes).toMatchObject({ strength: 35, dexterity: 35, intelligence: 20 });
 
       const worn = spawn(afterRestart).equipment.map(({ serial }) => serial);
       const other = await players.inWorld("sven");
