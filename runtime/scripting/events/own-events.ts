@@ -89,6 +89,34 @@ export const WATCHED_STEP: LuaEvent = {
     "follows on_step.",
 };
 
+export const PUSH: LuaEvent = {
+  name: "on_push",
+  about:
+    "A player is about to step onto a tile where others stand who are alive. Return false to reject the step. It follows on_step, " +
+    "and the stock's answer costs stamina where the map or the region has that rule.",
+  parameters: [
+    {
+      name: "event",
+      type: `{ ${WHO_AND_WHERE}, others: integer[] }`,
+      about: "the player, the position, and the serials of the others",
+    },
+  ],
+  isCancellable: true,
+};
+
+export const RUN: LuaEvent = {
+  name: "on_run",
+  about: "A player ran another 16 tiles.",
+  parameters: [
+    {
+      name: "event",
+      type: `{ ${WHO_AND_WHERE}, tiles: integer }`,
+      about: "the player, the position, and the tiles run since the character came into the world",
+    },
+  ],
+  isCancellable: false,
+};
+
 /** Most creatures that go along with a player. */
 export const COMPANIONS_MAXIMUM = 20;
 
@@ -307,7 +335,7 @@ export const LEAVING: LuaEvent = {
  * All that are declared here. Scripts also get requests of players and what the shard publishes; see `lua-events.ts`.
  */
 export const OWN_EVENTS: readonly LuaEvent[] = [
-  ...[HELP_REQUEST, SPEECH, USE, STEP, WATCHED_STEP, LEAVING, HANDOVER, THING_ARRIVED, OVERLOADED, NETWORK_MESSAGE],
+  ...[HELP_REQUEST, SPEECH, USE, STEP, WATCHED_STEP, PUSH, RUN, LEAVING, HANDOVER, THING_ARRIVED, OVERLOADED, NETWORK_MESSAGE],
   ...[TRADE_AGREED, TRADE_ENDED],
   ...[REGION_ENTER, REGION_LEAVE, REGION_CHANGED],
   ITEM_DECAY,

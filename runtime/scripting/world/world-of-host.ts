@@ -13,9 +13,11 @@ import {
   HANDOVER,
   LEAVING,
   type LuaEvent,
+  PUSH,
   REGION_CHANGED,
   REGION_ENTER,
   REGION_LEAVE,
+  RUN,
   SPEECH,
 } from "../events/own-events.js";
 import type { WorldParts } from "./parts.js";
@@ -130,6 +132,8 @@ function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: World) 
     },
     thingArrived: (serial) => host.events.thingArrived(serial),
     overloaded: (serial) => host.events.overloaded(serial),
+    pushing: (player, others) => host.events.allows(PUSH, player, { others: [...others] }),
+    ranOn: (player, tiles) => void host.events.allows(RUN, player, { tiles }),
   } satisfies Partial<GameHooks>;
 }
 

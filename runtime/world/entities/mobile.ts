@@ -124,6 +124,8 @@ export class Mobile extends Entity implements Wearer {
   title = "";
   /** Numbers that differ from those of other mobiles. */
   figures: Figures | undefined;
+  /** Tiles that it ran since it came into the world. Not stored. */
+  tilesRun = 0;
   /** Serial of its opponent; 0 for nobody. Not stored. */
   combatant = 0;
   /** Name of its standing; empty for none. */

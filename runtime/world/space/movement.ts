@@ -1,5 +1,6 @@
-import { DIRECTION_MASK, DIRECTION_X, DIRECTION_Y } from "./directions.js";
-import type { Mobile } from "../entities/mobile.js";
+import { DIRECTION_MASK, DIRECTION_X, DIRECTION_Y, RUNNING_FLAG } from "./directions.js";
+import { Mobile } from "../entities/mobile.js";
+import { entitiesNear } from "./near.js";
 import type { Terrain } from "../terrain/terrain.js";
 import type { World } from "../world.js";
 
@@ -19,6 +20,30 @@ export function takeStep(world: World, terrain: Terrain, mobile: Mobile, directi
   if (stepZ === undefined) return false;
   world.step(mobile, x + DIRECTION_X[direction]!, y + DIRECTION_Y[direction]!, stepZ, directionByte);
   return true;
+}
+
+/** Tiles of a run after which scripts are told of it (ModernUO WeightOverloading). */
+const RUN_TILES = 16;
+
+/** Counts a step. Returns whether another {@link RUN_TILES} tiles of running are complete with it. */
+export function completesRun(mobile: Mobile, directionByte: number): boolean {
+  return (directionByte & RUNNING_FLAG) !== 0 && ++mobile.tilesRun % RUN_TILES === 0;
+}
+
+/** The height of people, by which those who stand above or below one another are not in each other's way. */
+const PEOPLE_HEIGHT = 15;
+const NOBODY: readonly Mobile[] = [];
+
+/** The living who stand where a step of somebody alive would lead (ModernUO Mobile.Move). */
+export function inTheWay(world: World, terrain: Terrain, mobile: Mobile, direction: number): readonly Mobile[] {
+  if (mobile.isDead) return NOBODY;
+  const { facet, x, y, z } = mobile;
+  let found: Mobile[] | undefined;
+  for (const entity of entitiesNear(world, facet, x + DIRECTION_X[direction]!, y + DIRECTION_Y[direction]!, 0))
+    if (entity instanceof Mobile && !entity.isDead) (found ??= []).push(entity);
+  if (!found) return NOBODY;
+  const stepZ = terrain.stepZ(world, facet, x, y, z, direction, mobile.gait);
+  return stepZ === undefined ? NOBODY : found.filter((one) => Math.abs(one.z - stepZ) < PEOPLE_HEIGHT);
 }
 
 /**

@@ -18,7 +18,7 @@ import {
 } from "../../../protocol/packets/movement.js";
 import { DIRECTION_MASK, DIRECTION_X, DIRECTION_Y, RUNNING_FLAG } from "../../../world/space/directions.js";
 import { SIGHT_MAX_TILES, SIGHT_MIN_TILES } from "../../../world/entities/mobile.js";
-import { takeStep } from "../../../world/space/movement.js";
+import { completesRun, inTheWay, takeStep } from "../../../world/space/movement.js";
 import { stepCostMs } from "../../../world/space/pace.js";
 import type { Terrain } from "../../../world/terrain/terrain.js";
 import type { World } from "../../../world/world.js";
@@ -40,7 +40,7 @@ export function handleMovement(
     terrain: Terrain;
     interest: InterestManager;
     players: Pick<PlayerService, "describe">;
-    hooks: Pick<GameHooks, "stepInterest" | "stepping">;
+    hooks: Pick<GameHooks, "stepInterest" | "stepping" | "pushing" | "ranOn">;
     counters: Counters;
     now: () => number;
   },
@@ -78,7 +78,20 @@ export function handleMovement(
       if (mobile.facet !== facet || mobile.x !== x || mobile.y !== y || player.session.hasEnded) return;
       if (!isAllowed) return reject(player, sequence, "refused");
     }
+    if (!isTurn) {
+      const others = inTheWay(world, terrain, mobile, directionByte & DIRECTION_MASK);
+      if (others.length > 0) {
+        const { session } = player;
+        const isAllowed = hooks.pushing(
+          players.describe(player),
+          others.map(({ serial }) => serial),
+        );
+        if (!isAllowed && !session.hasEnded) reject(player, sequence, "refused");
+        if (!isAllowed || session.hasEnded) return;
+      }
+    }
     if (!takeStep(world, terrain, mobile, directionByte)) return reject(player, sequence, "barred");
+    if (!isTurn && completesRun(mobile, directionByte)) hooks.ranOn(players.describe(player), mobile.tilesRun);
     counters.stepsTaken++;
     player.nextSequence = sequence === LAST_SEQUENCE ? 1 : sequence + 1;
     player.outbox.push(compressedAcknowledge(sequence, mobile.notoriety));

@@ -103,9 +103,12 @@ export function thingFunctions(
     }),
     walk: fn({
       about: "Lets a player take one step on level ground.",
-      parameters: [session, parameter("direction", directionType, "0 north to 7 north-west")],
+      parameters: [
+        ...[session, parameter("direction", directionType, "0 north to 7 north-west")],
+        parameter("running", optional(boolean), "whether it runs"),
+      ] as const,
       returns: [parameter("has_moved", boolean, "false when the way is blocked")],
-      does: (_, id, direction) => world().walk(playerOf(id), direction),
+      does: (_, id, direction, running) => world().walk(playerOf(id), direction, running),
     }),
     ...requestFunctions(hooks, playerOf),
     shown: fn({

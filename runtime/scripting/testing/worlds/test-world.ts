@@ -6,7 +6,7 @@ import type { EventBus } from "../../../contracts/events/event-bus.js";
 import { characterDeleted, playerEntered, playerLeft, scriptFailed } from "../../../contracts/events/events.js";
 import type { JobInfo } from "../../../contracts/job-states.js";
 import { identityOf, type OnlinePlayer, type MapPosition } from "../../../contracts/players.js";
-import { DIRECTION_X, DIRECTION_Y } from "../../../world/space/directions.js";
+import { DIRECTION_X, DIRECTION_Y, RUNNING_FLAG } from "../../../world/space/directions.js";
 import type { Parties } from "../../../world/society/parties.js";
 import type { TestDatabase } from "./test-database.js";
 import type { Trades } from "../../../world/society/trades.js";
@@ -14,7 +14,7 @@ import type { World } from "../../../world/world.js";
 import type { ScriptHost } from "../../host.js";
 import type { Speech } from "../../../contracts/hooks.js";
 import type { ScriptedHooks } from "../../world/world-of-host.js";
-import { takeStep } from "../../../world/space/movement.js";
+import { completesRun, inTheWay, takeStep } from "../../../world/space/movement.js";
 import type { FakeClock } from "../fakes/fake-clock.js";
 import type { FakePlayers } from "../fakes/fake-players.js";
 import type { FakePresentation } from "../fakes/fake-presentation.js";
@@ -188,13 +188,17 @@ export class TestWorld {
   }
 
   /** Lets a player take a step. @returns whether the player moved */
-  walk(player: OnlinePlayer, direction: number): boolean {
+  walk(player: OnlinePlayer, direction: number, isRunning = false): boolean {
     const mobile = this.players.mobileOf(player);
     if (!mobile) return false;
     mobile.direction = direction;
-    const to = { x: mobile.x + DIRECTION_X[direction]!, y: mobile.y + DIRECTION_Y[direction]!, direction, isRunning: false };
+    const to = { x: mobile.x + DIRECTION_X[direction]!, y: mobile.y + DIRECTION_Y[direction]!, direction, isRunning };
     if (!this.host.events.allowsStep(player, mobile.stepWatches !== undefined, to)) return false;
-    return takeStep(this.world, this.terrain, mobile, direction);
+    const others = inTheWay(this.world, this.terrain, mobile, direction).map(({ serial }) => serial);
+    if (others.length > 0 && this.hooks?.pushing(player, others) === false) return false;
+    const hasMoved = takeStep(this.world, this.terrain, mobile, direction);
+    if (hasMoved && completesRun(mobile, isRunning ? RUNNING_FLAG : 0)) this.hooks?.ranOn(player, mobile.tilesRun);
+    return hasMoved;
   }
 
   /** Moves the clock, runs the due timers and waits for their consequences. */
