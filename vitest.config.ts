@@ -75,7 +75,12 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: [LONG],
           // Hashes of servers that are played on; the tests of passwords make their own.
-          env: { SHARD_ACCOUNTS_PASSWORD_MIB: "1", SHARD_GAME_FILL_WORLD: "false" },
+          // Tests delete characters as soon as they have made them.
+          env: {
+            SHARD_ACCOUNTS_PASSWORD_MIB: "1",
+            SHARD_ACCOUNTS_DELETABLE_AFTER_DAYS: "0",
+            SHARD_GAME_FILL_WORLD: "false",
+          },
           // A process runs one file after the other, so that it loads each module once.
           isolate: false,
           testTimeout: HANG_MS,

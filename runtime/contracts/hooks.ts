@@ -107,7 +107,7 @@ const declarations = {
    * A player asks for something that scripts answer (`player-requests/`). False: a script prevents what would follow.
    */
   requested: permission<[player: OnlinePlayer, request: PlayerRequest, members: MembersOf<Members>]>(),
-  /** Somebody is about to step onto a tile where others stand, who are alive. A failure must not hold players in place. */
+  /** Somebody is about to step onto a tile where others stand alive. A failure must not hold players in place. */
   pushing: { unanswered: true, failed: true } as Declaration<(player: OnlinePlayer, others: readonly number[]) => boolean>,
   /** Somebody ran another few tiles; `tiles` is the sum since the character came into the world. */
   ranOn: notice<[player: OnlinePlayer, tiles: number]>(),

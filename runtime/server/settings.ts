@@ -3,6 +3,7 @@ import type { Door } from "../services/accounts/passwords.js";
 import { LoginThrottle } from "../services/accounts/login-throttle.js";
 import type { Config } from "../services/settings/start.js";
 import { DEAF_MS, IDLE_MS, REDIRECT_MS } from "../game/connection/deadlines.js";
+import { ERAS, STOCK_ERA } from "../contracts/eras.js";
 import { DEMO_CITIES, startingCities } from "../game/entry/cities.js";
 import type { Log } from "../base/log/log.js";
 import { AddressSet, isLoopbackAddress } from "../base/system/addresses.js";
@@ -19,12 +20,15 @@ import type { GameServerParts } from "./parts/game-services.js";
 
 /** The configuration in the form that each part of the shard takes. */
 
-export function gameSettings({ shardName, game }: Config): GameServerParts["settings"] {
+export function gameSettings({ shardName, game, accounts }: Config): GameServerParts["settings"] {
   return {
     shardName,
     advertisedHost: game.advertisedHost ?? undefined,
     sightTiles: game.sight,
     hasContextMenus: game.contextMenus,
+    era: ERAS[game.era],
+    deletableAfterDays: accounts.deletableAfterDays,
+    bodies: accounts.bodies,
     tickMs: game.tickMs,
     outboxBytes: game.outboxBytes,
     edgeCount: game.edges,
@@ -80,7 +84,7 @@ export function worldDataOf(
 ): WorldData {
   return new WorldData({
     packages,
-    hasTown: startingCities(game.startMap, (facet) => terrain.hasGround(facet)) === DEMO_CITIES,
+    hasTown: startingCities(game, (facet) => terrain.hasGround(facet)) === DEMO_CITIES,
     own: path.join(path.resolve(dataDirectory), WORLD_FOLDER),
     sample: path.join(scripts.directory ?? projectDirectory(), SAMPLE_FOLDER),
   });
@@ -90,7 +94,11 @@ export function scriptOptions({ game, scripts, dataDirectory }: Config, log: Log
   return {
     directory: scripts.directory ?? projectDirectory(),
     shelf: new PackageShelf(
-      [path.join(path.resolve(dataDirectory), PACKAGES_FOLDER), ...(scripts.packages === undefined ? [] : [scripts.packages])],
+      [
+        path.join(path.resolve(dataDirectory), PACKAGES_FOLDER),
+        ...(scripts.packages === undefined ? [] : [scripts.packages]),
+        ...(game.era === STOCK_ERA ? [] : [path.join(projectDirectory(), PACKAGES_FOLDER)]),
+      ],
       version(),
     ),
     budgetMs: scripts.budgetMs,

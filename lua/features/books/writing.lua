@@ -1,6 +1,7 @@
 -- What players write in books is kept with the book.
 
 local books_lib = require("features.books.lib.books")
+local names = require("lib.names")
 
 -- The book of an event, if its player may write in it; its owner may have taken the pen away, or locked it down, since
 -- it was opened.
@@ -21,6 +22,8 @@ end)
 request.answer("name_book", function(event)
   local book = book_of(event)
   if not book then return refused(event) end
+  local fault = names.fault_of_words(event.title) or names.fault_of_words(event.author)
+  if fault then return players.tell(event.session_id, fault) end
   book:set("title", event.title)
   book:set("author", event.author)
   book:refresh()

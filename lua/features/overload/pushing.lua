@@ -1,5 +1,5 @@
--- Players push through others who stand in their way, where the map or the region has that rule: with all their stamina,
--- of which it costs a part (ModernUO Mobile.CheckShove). Elsewhere they pass.
+-- Where the map or the region has that rule, players push through others who stand in their way. They need all their
+-- stamina, and it costs a part of it (ModernUO Mobile.CheckShove). Elsewhere they pass.
 
 local hiding = require("features.hiding.lib.hiding")
 local rules = require("features.overload.data.tiring_rules")

@@ -1,5 +1,6 @@
 -- Masters order their pets by voice and by the menu, and give them names.
 
+local names = require("lib.names")
 local carrying = require("features.pets.lib.carrying")
 local orders = require("features.pets.lib.pet_orders")
 local pets = require("features.pets.lib.ownership")
@@ -48,6 +49,6 @@ request.answer("rename", function(event)
   local pet, user = mobiles.get(event.target), mobiles.of_session(event.session_id)
   if not pet or not user or not is_own(pet, user) then return players.tell(event.session_id, NOT_YOURS) end
   local name = text.trim(event.name)
-  if #name > MOST_LETTERS or not name:match(NAME_PATTERN) then return players.tell(event.session_id, BAD_NAME) end
+  if #name > MOST_LETTERS or not name:match(NAME_PATTERN) or names.fault_of_words(name) then return players.tell(event.session_id, BAD_NAME) end
   pet.name = name
 end)

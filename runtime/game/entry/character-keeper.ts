@@ -29,4 +29,11 @@ export interface CharacterKeeper {
 /** A character cannot enter the world now. The client stays, and may try again. */
 export class EntranceRefusedError extends Error {
   override readonly name = "EntranceRefusedError";
+  /** Whether another character of the account is still in the world. */
+  readonly anotherIsThere: boolean;
+
+  constructor(message: string, { anotherIsThere = false }: { anotherIsThere?: boolean } = {}) {
+    super(message);
+    this.anotherIsThere = anotherIsThere;
+  }
 }

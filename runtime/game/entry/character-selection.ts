@@ -15,8 +15,9 @@ import { SerialsExhaustedError } from "../../world/entities/serials.js";
 import { knowsCityPlaces, knowsWideFeatures, OLDEST_SERVED } from "../connection/client-version.js";
 import type { Session } from "../connection/session.js";
 import { type CharacterKeeper, EntranceRefusedError } from "./character-keeper.js";
+import type { Era } from "../../contracts/eras.js";
 import { chosenCity, type Cities, placeOfCity } from "./cities.js";
-import type { CharacterWish } from "./creation.js";
+import { type CharacterWish, wishOfEra } from "./creation.js";
 
 /** Time for an answer. Clients answer at once; those that cannot are old. */
 const ANSWER_MS = 2_000;
@@ -72,17 +73,17 @@ class VersionQuestions {
   }
 }
 
-/** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
-const FEATURES = 0x0001 | 0x0002 | 0x0004 | 0x0008 | 0x0010 | 0x0040 | 0x0080 | 0x8000 | 0x10000 | 0x20000;
+/** Clients before 6.0.14.2 read 16 bits of 0xB9. */
 const NARROW_FEATURES = 0xffff;
-/** 0xA9: tooltips, SE and ML rules. */
-const LIST_FLAGS = 0x0020 | 0x0080 | 0x0100;
+/** 0xA9: tooltips. */
+const TOOLTIPS = 0x0020;
 /** 0xA9: a click asks for the context menu (ClassicUO CharacterListFlags). */
 const CONTEXT_MENUS = 0x0008;
 
 /** Reasons in 0x53 and 0x85; clients have a text for each. */
-const POPUP = { noSuchCharacter: 1, alreadyExists: 2, cannotEnter: 3 } as const;
-const DELETION = { noSuchCharacter: 1, beingPlayed: 2, failed: 5 } as const;
+const POPUP = { noSuchCharacter: 1, alreadyExists: 2, cannotEnter: 3, anotherInWorld: 5 } as const;
+const DELETION = { noSuchCharacter: 1, beingPlayed: 2, tooYoung: 3, failed: 5 } as const;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The stage between game login and world: lists, creates, deletes and selects the account's characters. */
 export class CharacterSelection {
@@ -90,19 +91,28 @@ export class CharacterSelection {
   private readonly cities: Cities;
   private readonly plays: GatheredWrites<PlayedCharacter>;
   private readonly listFlags: number;
+  private readonly era: Era;
+  private readonly deletableAfterDays: number;
   private readonly questions = new VersionQuestions();
 
-  /** @param parts hasContextMenus: whether clients ask for context menus */
+  /**
+   * @param parts hasContextMenus: whether clients ask for context menus; deletableAfterDays: the age of characters that
+   * can be deleted
+   */
   constructor(parts: {
     characters: CharacterKeeper;
     cities: Cities;
     plays: GatheredWrites<PlayedCharacter>;
     hasContextMenus: boolean;
+    era: Era;
+    deletableAfterDays: number;
   }) {
     this.characters = parts.characters;
     this.cities = parts.cities;
     this.plays = parts.plays;
-    this.listFlags = parts.hasContextMenus ? LIST_FLAGS | CONTEXT_MENUS : LIST_FLAGS;
+    this.era = parts.era;
+    this.deletableAfterDays = parts.deletableAfterDays;
+    this.listFlags = TOOLTIPS | this.era.listFlags | (parts.hasContextMenus ? CONTEXT_MENUS : 0);
   }
 
   /** Makes this the account's session and lists the characters. */
@@ -117,8 +127,9 @@ export class CharacterSelection {
   }
 
   private list(session: Session, characters: CharacterRecord[]): void {
-    if (knowsWideFeatures(session.version)) session.send(supportedFeatures, { flags: FEATURES });
-    else session.send(supportedFeaturesBefore60142, { flags: FEATURES & NARROW_FEATURES });
+    const { features } = this.era;
+    if (knowsWideFeatures(session.version)) session.send(supportedFeatures, { flags: features });
+    else session.send(supportedFeaturesBefore60142, { flags: features & NARROW_FEATURES });
     const list = { slots: slotsOf(characters), cities: this.cities, flags: this.listFlags };
     if (knowsCityPlaces(session.version)) session.send(characterList, { ...list, lastCharacter: lastPlayedSlot(characters) });
     else session.send(characterListBefore70130, list);
@@ -142,7 +153,9 @@ export class CharacterSelection {
     if (free === undefined) return session.send(popupMessage, { message: POPUP.alreadyExists });
     let record: CharacterRecord;
     try {
-      record = await this.characters.create(session, { slot: free, wish, place: placeOfCity(chosenCity(this.cities, city)) });
+      record = await this.characters.create(session, {
+        ...{ slot: free, wish: wishOfEra(wish, this.era), place: placeOfCity(chosenCity(this.cities, city)) },
+      });
     } catch (error) {
       if (!(error instanceof StorageError || error instanceof SerialsExhaustedError)) throw error;
       session.log.error({ err: error, account: account.username }, "a character could not be created");
@@ -156,6 +169,8 @@ export class CharacterSelection {
     if (this.questions.defer(session, () => this.delete(session, slot))) return;
     const character = bySlot(await this.characters.list(session), slot);
     if (!character) return session.send(deleteCharacterResult, { reason: DELETION.noSuchCharacter });
+    if (Date.now() - character.createdAt < this.deletableAfterDays * DAY_MS)
+      return session.send(deleteCharacterResult, { reason: DELETION.tooYoung });
     const outcome = await this.characters.delete(session, character);
     if (outcome !== "deleted") return session.send(deleteCharacterResult, { reason: DELETION[outcome] });
     session.log.info(
@@ -171,7 +186,7 @@ export class CharacterSelection {
     } catch (error) {
       if (!(error instanceof EntranceRefusedError)) throw error;
       session.log.warn({ character: character.name, serial: character.serial }, `cannot enter the world: ${error.message}`);
-      return session.send(popupMessage, { message: POPUP.cannotEnter });
+      return session.send(popupMessage, { message: error.anotherIsThere ? POPUP.anotherInWorld : POPUP.cannotEnter });
     }
     if (session.hasEnded) return;
     // Only for the order of the list at the next login, so nothing waits for it.

@@ -1,3 +1,4 @@
+import { ERAS, type EraName } from "../../contracts/eras.js";
 import { DEMO_START } from "../../world/demo-town.js";
 import type { Place } from "../../world/space/places.js";
 
@@ -44,17 +45,20 @@ const TOWNS: readonly Town[] = [
   { city: "Vesper", area: "The Ironwood Inn", x: 2771, y: 976, z: 0, cliloc: 1075080 },
 ];
 
-/** Towns that exist on one of the two maps only: first or last in its list. */
+/** The towns of both maps before New Haven was built on Trammel, and Magincia destroyed there. */
+const TOWNS_OF_OLD: readonly Town[] = [...TOWNS.slice(0, 5), MAGINCIA, ...TOWNS.slice(5)];
 const TRAMMEL_TOWNS: readonly Town[] = [NEW_HAVEN, ...TOWNS];
-const FELUCCA_TOWNS: readonly Town[] = [...TOWNS, MAGINCIA];
 
 /**
  * The cities of a shard: those of the wanted map, else of Trammel, where client files give ground; else the built-in
  * town. Source of places and texts: ModernUO CharacterCreation.
  */
-export function startingCities(wished: "Felucca" | "Trammel", hasGround: (facet: number) => boolean): Cities {
-  if (wished === "Felucca" && hasGround(FELUCCA)) return listed(FELUCCA_TOWNS, FELUCCA);
-  return hasGround(TRAMMEL) ? listed(TRAMMEL_TOWNS, TRAMMEL) : DEMO_CITIES;
+export function startingCities(
+  { startMap: wished, era }: { readonly startMap: "Felucca" | "Trammel"; readonly era: EraName },
+  hasGround: (facet: number) => boolean,
+): Cities {
+  if (wished === "Felucca" && hasGround(FELUCCA)) return listed(TOWNS_OF_OLD, FELUCCA);
+  return hasGround(TRAMMEL) ? listed(ERAS[era].hasNewHaven ? TRAMMEL_TOWNS : TOWNS_OF_OLD, TRAMMEL) : DEMO_CITIES;
 }
 
 /** The city with the client's index, or the last one for an index beyond the list. */

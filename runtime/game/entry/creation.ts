@@ -1,4 +1,5 @@
 import type { CharacterState, WornRecord } from "../../storage/storage.js";
+import type { Era } from "../../contracts/eras.js";
 import { LAST_SKILL_ID } from "../../world/entities/skills.js";
 import type { Place } from "../../world/space/places.js";
 import { CLOTH_HUES, nearestHue, type Race } from "../../world/entities/races.js";
@@ -16,8 +17,7 @@ const SKILLS_OF_OLD_SCREEN = 3;
 
 /** Letters of clients that have one byte for each. */
 const NAME = /^\p{Script=Latin}(?:\p{Script=Latin}|[ '.-](?=\p{Script=Latin})){1,28}$/u;
-/** Names that suggest staff or the server. */
-const FORBIDDEN_NAME = /\b(admin|administrator|counselor|game ?master|gm|lord british|seer|server|staff|system)\b/i;
+/** What a character is called until its player finds a name: scripts ask for it. */
 export const GENERIC_NAME = "Generic Player";
 
 /** Layers of a new character's equipment (ClassicUO Layer). */
@@ -50,6 +50,13 @@ export interface CharacterWish {
   readonly pantsHue: number;
 }
 
+/** The choices without what clients do not offer in an era. */
+export function wishOfEra(wish: CharacterWish, { races, lastSkillId }: Era): CharacterWish {
+  // What is not offered keeps its place: clients of an older kind are known by the number of skills.
+  const skills = wish.skills.map((skill) => (skill.id <= lastSkillId ? skill : { ...skill, value: 0 }));
+  return { ...wish, skills, race: races.includes(wish.race) ? wish.race : races[0]! };
+}
+
 /**
  * Makes the new character. An illegal choice becomes the nearest legal one or a default: clients show no useful error
  * at this point, so nothing is refused.
@@ -61,13 +68,14 @@ export function createCharacter(
   serials: { mobile(): number; item(): number },
   start: Readonly<Place>,
 ): CharacterState {
+  const { race } = wish;
   const most = SCREENS[wish.skills.length > SKILLS_OF_OLD_SCREEN ? "new" : "old"];
   const [strength, dexterity, intelligence] = legalStats([wish.strength, wish.dexterity, wish.intelligence], most.stats);
   return {
     serial: serials.mobile(),
     name: legalName(wish.name),
-    body: wish.isFemale ? wish.race.femaleBody : wish.race.maleBody,
-    hue: nearestHue(wish.race.skinHues, wish.skinHue & 0x3fff),
+    body: wish.isFemale ? race.femaleBody : race.maleBody,
+    hue: nearestHue(race.skinHues, wish.skinHue & 0x3fff),
     strength,
     dexterity,
     intelligence,
@@ -86,12 +94,7 @@ export function createCharacter(
 
 function legalName(wish: string): string {
   const name = wish.trim().replace(/ +/g, " ");
-  return NAME.test(name) && !FORBIDDEN_NAME.test(withoutAccents(name)) ? name : GENERIC_NAME;
-}
-
-/** Accents make no other name. */
-function withoutAccents(name: string): string {
-  return name.normalize("NFD").replace(/\p{Mark}/gu, "");
+  return NAME.test(name) ? name : GENERIC_NAME;
 }
 
 /** Limits each stat. An excess of the total is taken from the highest stat, point by point. */

@@ -64,14 +64,16 @@ const MS_PER_SECOND = 1_000;
 class Lingering {
   private readonly world: World;
   private readonly timers = new Map<Mobile, NodeJS.Timeout>();
+  private readonly accounts = new WeakMap<Mobile, number>();
 
   constructor(world: World) {
     this.world = world;
   }
 
   /** Takes a character out of the world after some seconds. */
-  depart(mobile: Mobile, seconds: number): void {
+  depart(mobile: Mobile, seconds: number, accountId: number | undefined): void {
     if (seconds <= 0) return this.world.depart(mobile);
+    if (accountId !== undefined) this.accounts.set(mobile, accountId);
     this.timers.set(mobile, setTimeout(() => this.end(mobile), seconds * MS_PER_SECOND).unref());
   }
 
@@ -79,6 +81,11 @@ class Lingering {
   endOf(serial: number): void {
     const mobile = this.world.mobile(serial);
     if (mobile && this.timers.has(mobile)) this.end(mobile);
+  }
+
+  /** How many characters of an account stayed, but for one of them. */
+  countOf(accountId: number, except: number): number {
+    return [...this.timers.keys()].filter((one) => one.serial !== except && this.accounts.get(one) === accountId).length;
   }
 
   endAll(): void {
@@ -257,11 +264,16 @@ export class WorldEntrance {
     const leaver = players.dismiss(player);
     const seconds = hooks.leaving(leaver);
     interest.dismiss(player);
-    this.lingering.depart(mobile, seconds);
+    this.lingering.depart(mobile, seconds, session.account?.accountId);
     session.log.info({ character: mobile.name, serial: mobile.serial, reason: session.endReason }, "left the world");
     for (const window of windows) window.leave(player);
     party.leave(player);
     hooks.left(leaver);
+  }
+
+  /** How many other characters of its account stayed in the world when their player left. */
+  lingeringOf({ accountId, serial }: Pick<CharacterRecord, "accountId" | "serial">): number {
+    return this.lingering.countOf(accountId, serial);
   }
 
   /** Takes all characters out of the world that stayed without their players. */

@@ -3,7 +3,7 @@ import type { SessionRegistry } from "../connection/session-registry.js";
 import { systemMessage } from "../connection/system-message.js";
 import type { CharacterRecord, Storage } from "../../storage/storage.js";
 import type { SerialAllocator } from "../../world/entities/serials.js";
-import type { CharacterKeeper, CharacterToCreate } from "./character-keeper.js";
+import { type CharacterKeeper, type CharacterToCreate, EntranceRefusedError } from "./character-keeper.js";
 import { createCharacter } from "./creation.js";
 import type { EntranceTurns } from "./entrance-turns.js";
 import type { WorldEntrance } from "./entrance.js";
@@ -14,6 +14,8 @@ export interface OwnCharactersParts {
   readonly serials: SerialAllocator;
   readonly entrance: WorldEntrance;
   readonly turns: EntranceTurns;
+  /** Characters of one account that may be in the world at once. */
+  readonly bodies: number;
 }
 
 /** The characters of the world in this process. */
@@ -60,6 +62,8 @@ export class OwnCharacters implements CharacterKeeper {
   async enter(session: Session, character: CharacterRecord): Promise<void> {
     await this.parts.turns.turn();
     if (session.hasEnded) return;
+    if (this.parts.entrance.lingeringOf(character) >= this.parts.bodies)
+      throw new EntranceRefusedError("another character of the account is still there", { anotherIsThere: true });
     // Some clients with a version of their own do not bear the question earlier (POL, pyuo). Here it measures the round
     // trip.
     if (!session.wasAskedVersion) session.askVersion();

@@ -12,6 +12,7 @@ import type { Session } from "../../game/connection/session.js";
 import { ViolationLog } from "../../game/connection/violation-log.js";
 import { handleCharacters } from "../../game/entry/character-requests.js";
 import { CharacterSelection } from "../../game/entry/character-selection.js";
+import type { Era } from "../../contracts/eras.js";
 import type { Cities } from "../../game/entry/cities.js";
 import { gameAddress } from "../../game/entry/game-address.js";
 import { handleLogin, type RedirectKeeper } from "../../game/entry/login-requests.js";
@@ -77,6 +78,9 @@ export interface EdgeServerParts {
     readonly shardName: string;
     readonly advertisedHost: string | undefined;
     readonly hasContextMenus: boolean;
+    readonly era: Era;
+    /** The age of characters that can be deleted. */
+    readonly deletableAfterDays: number;
     readonly outboxBytes: number;
     readonly deadlines: Deadlines;
   };
@@ -108,7 +112,7 @@ export class EdgeServer {
       whenFailed: (err, characters) => log.warn({ err, characters }, "the times of play could not be stored"),
     });
     const keeper = new NetworkCharacters({ ...{ storage, registry, serials, requests, log }, links: this.links });
-    const characters = new CharacterSelection({ characters: keeper, cities, plays, hasContextMenus: settings.hasContextMenus });
+    const characters = new CharacterSelection({ characters: keeper, cities, plays, ...settings });
     const handlers = new PacketHandlers();
     handleSessionRequests(handlers);
     handleCharacters(handlers, { characters });

@@ -1,5 +1,5 @@
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
-import { boolean, bytes, integer, list, optional, VALUES_LIMIT } from "../declare/types.js";
+import { boolean, bytes, integer, list, optional, text, VALUES_LIMIT } from "../declare/types.js";
 
 /** Lua's white space, `%s`. */
 const SPACE = /[\t-\r ]/;
@@ -80,6 +80,16 @@ export function textModule(): LuaModule {
         parameters: [subject, parameter("part", bytes(), "plain text, not a pattern")],
         returns: [parameter("does", boolean, "whether it does")],
         does: (_, text, part) => text.includes(part),
+      }),
+      folded: fn({
+        about: "Returns a text in lower case and without accents, to compare what looks alike.",
+        parameters: [parameter("text", text(), "the text")],
+        returns: [parameter("folded", text(), "the folded text")],
+        example: 'text.folded("Ádmin")  -- "admin"',
+        does(_, words) {
+          const bare = words.normalize("NFD").replace(/\p{Mark}/gu, "");
+          return bare.toLowerCase();
+        },
       }),
       counted: fn({
         about: "Returns a number with the word for what is counted, in its singular or plural.",

@@ -14,7 +14,7 @@ export async function openEdgePart(context: ShardContext, network: ConnectedNetw
   const log = context.log.child({ component: "edge" });
   // Only for which cities there are: the ground is the world's.
   const clientData = openClientData(config.uoDirectory, log);
-  const cities = startingCities(config.game.startMap, (facet) => clientData.terrain.hasGround(facet));
+  const cities = startingCities(config.game, (facet) => clientData.terrain.hasGround(facet));
   clientData.close();
   const edge = new EdgeServer({
     ...{ network, storage, accounts, cities, log },

@@ -1,6 +1,7 @@
 import type { Accounts } from "../../services/accounts/accounts.js";
 import type { Deadlines } from "../../game/connection/deadlines.js";
 import type { ListenerLimits } from "../../game/connection/listener.js";
+import type { Era } from "../../contracts/eras.js";
 import type { Cities } from "../../game/entry/cities.js";
 import { GatheredWrites } from "../../storage/database/gathered.js";
 import type { AccountPresence } from "../../contracts/network.js";
@@ -29,6 +30,11 @@ export interface GameServerParts extends Pick<PlayParts, "world" | "terrain" | "
     readonly advertisedHost: string | undefined;
     readonly sightTiles: number;
     readonly hasContextMenus: boolean;
+    readonly era: Era;
+    /** The age of characters that can be deleted. */
+    readonly deletableAfterDays: number;
+    /** Characters of one account that may be in the world at once. */
+    readonly bodies: number;
     readonly tickMs: number;
     readonly outboxBytes: number;
     /** Edge processes; 0 for none. */
@@ -54,6 +60,7 @@ export type GameServices = ReturnType<typeof gameServices>;
 export function gameServices(parts: GameServerParts) {
   const { world, terrain, cities, storage, accounts, serials, log } = parts;
   const { sightTiles, shardName, tickMs, hasContextMenus, edgeCount, outboxBytes, deadlines } = parts.settings;
+  const { era, deletableAfterDays, bodies } = parts.settings;
   // Whole milliseconds: the engine keeps a float in memory of its own, and each step reads and writes four times.
   const now = (): number => Math.floor(performance.now());
   const counters = new Counters();
@@ -87,8 +94,8 @@ export function gameServices(parts: GameServerParts) {
     write: (played) => storage.characters.recordPlayed(played),
     whenFailed: (err, characters) => log.warn({ err, characters }, "the times of play could not be stored"),
   });
-  const own = new OwnCharacters({ storage, registry, serials, entrance, turns });
-  const characters = new CharacterSelection({ characters: own, cities, plays, hasContextMenus });
+  const own = new OwnCharacters({ storage, registry, serials, entrance, turns, bodies });
+  const characters = new CharacterSelection({ characters: own, cities, plays, hasContextMenus, era, deletableAfterDays });
   return {
     ...{ ...play, accounts, registry, violations, edges, links, entrance, turns, characters, keys: new SessionKeys(now) },
     servers: () => [{ name: shardName, world: undefined, percentFull: 0 }],

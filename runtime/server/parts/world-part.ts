@@ -254,7 +254,7 @@ function createGame(
   const { game } = config;
   const { world, serials, clientData, links } = parts;
   const { terrain } = clientData;
-  const cities = startingCities(game.startMap, (facet) => terrain.hasGround(facet));
+  const cities = startingCities(game, (facet) => terrain.hasGround(facet));
   // The demo town is for a flat map: on a real one its items would be inside the walls of the city.
   const hasDemoTown = cities === DEMO_CITIES && playedFacets(config).includes(DEMO_START.facet);
   if (hasDemoTown) buildDemoTown(world, serials);

@@ -1,3 +1,4 @@
+import { ERA_NAMES, STOCK_ERA } from "../../contracts/eras.js";
 import { bindAddress, ipv4Address, networks, oneOf, port, wholeNumber, yesOrNo } from "./kinds.js";
 import { option, optional } from "./option.js";
 
@@ -43,6 +44,12 @@ export const gameOptions = {
     kind: yesOrNo(),
     default: true,
     about: "Fill the demo town of a new shard by itself, and say how any other empty world is filled",
+  }),
+  era: option({
+    kind: oneOf(...ERA_NAMES),
+    default: STOCK_ERA,
+    about:
+      "Era of the game: decides what clients are offered (skills, races, cities), and loads the bundled package later_eras for each but Renaissance",
   }),
   tickMs: option({
     kind: wholeNumber(5, 250),

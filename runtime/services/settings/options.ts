@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHARACTER_SLOTS } from "../../storage/storage.js";
 import { USUAL_MEMORY_MIB } from "../accounts/passwords.js";
 import { DEVELOPMENT_COMMANDS } from "../../contracts/command-kinds.js";
 import { accountLevels } from "../../contracts/levels.js";
@@ -69,6 +70,16 @@ export const options = {
   },
 
   accounts: {
+    bodies: option({
+      kind: wholeNumber(1, CHARACTER_SLOTS),
+      default: 1,
+      about: "Characters of one account in the world at once: one that lingers after its player left keeps the others out",
+    }),
+    deletableAfterDays: option({
+      kind: wholeNumber(0, 3_650),
+      default: 7,
+      about: "Days after its creation from which on a character can be deleted by its player",
+    }),
     adminPassword: optional({
       kind: password(),
       without: "random, shown once and kept in the data directory",

@@ -110,12 +110,9 @@ describe("the creation of a character", () => {
     expect(slots.map(({ name }) => name)).toEqual(["Uwe I", "Uwe II", "", "", ""]);
   });
 
-  it.each(["", "   ", "GM Bob", "Lord British", "Admin", "<b>Bob</b>", "B0b", "'Bob"])(
-    "replaces the name %j by a generic one",
-    async (name) => {
-      expect(statusOf(await createdBy(creation({ name }))).name).toBe(GENERIC_NAME);
-    },
-  );
+  it.each(["", "   ", "<b>Bob</b>", "B0b", "'Bob"])("replaces the name %j by a generic one", async (name) => {
+    expect(statusOf(await createdBy(creation({ name }))).name).toBe(GENERIC_NAME);
+  });
 
   it("reads the form with three skills that clients before 7.0.16.0 send", async () => {
     const { skills, ...same } = createCharacter.read(creation({ name: "Viktor" }));
@@ -127,10 +124,8 @@ describe("the creation of a character", () => {
   it.each([
     ["a human man", 2, 0x0190],
     ["a human woman", 3, 0x0191],
-    ["an elven man", 4, 0x025d],
-    ["an elven woman", 5, 0x025e],
-    ["a gargish man", 6, 0x029a],
-    ["a gargish woman", 7, 0x029b],
+    ["a human man, before elves came,", 4, 0x0190],
+    ["a human woman, before gargoyles came,", 7, 0x0191],
   ])("makes %s from gender and race %i", async (_, genderAndRace, body) => {
     const client = await createdBy(creation({ genderAndRace }));
     expect(client.me.body).toBe(body);

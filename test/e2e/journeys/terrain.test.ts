@@ -98,12 +98,12 @@ describe("with client files", () => {
     const client = await players.loggedIn("anna");
     const { cities } = await client.waitFor(characterList);
     expect(cities.map(({ city }) => city)).toEqual([
-      "New Haven",
       "Yew",
       "Minoc",
       "Britain",
       "Moonglow",
       "Trinsic",
+      "Magincia",
       "Jhelom",
       "Skara Brae",
       "Vesper",

@@ -4,6 +4,7 @@
 local claims = require("lib.processes.claims")
 local rules = require("features.guilds.data.guild_rules")
 local rolls = require("features.guilds.lib.rolls")
+local words = require("lib.names")
 
 local names = {}
 
@@ -30,6 +31,8 @@ end)
 local reserved = {}
 for _, word in ipairs(rules.reserved) do reserved[look_of(word)] = true end
 
+local function is_reserved(text) return reserved[look_of(text)] or words.fault_of_words(text) ~= nil end
+
 local function length_problem(what, text, limits)
   if #text >= limits.least and #text <= limits.most then return nil end
   return ("%s has %d to %d characters."):format(what, limits.least, limits.most)
@@ -37,7 +40,7 @@ end
 
 -- Why nobody may have a name or abbreviation: nil if somebody may.
 local function taken(name, abbreviation)
-  if reserved[look_of(name)] or reserved[look_of(abbreviation)] then return "That would look like the staff." end
+  if is_reserved(name) or is_reserved(abbreviation) then return "That would look like the staff." end
   for _, guild in ipairs(rolls.all()) do
     if look_of(guild.name) == look_of(name) then return "There is a guild of that name." end
     if look_of(guild.abbreviation) == look_of(abbreviation) then return "There is a guild with that abbreviation." end
@@ -75,7 +78,7 @@ function names.release(name, abbreviation) claims.release(CLAIMED, keys_of(name,
 function names.title_problem(title)
   if #title > rules.title_characters then return ("A title has at most %d characters."):format(rules.title_characters) end
   if not title:match("^[%w '%-]*$") then return "A title has letters, digits, blanks, hyphens and apostrophes." end
-  if reserved[look_of(title)] then return "That would look like the staff." end
+  if is_reserved(title) then return "That would look like the staff." end
 end
 
 -- A charter without what a player's text must not have.

@@ -2,6 +2,7 @@
 -- it.
 
 local data = require("features.ships.data.order_words")
+local names = require("lib.names")
 local rules = require("features.ships.data.ship_rules")
 local sailing = require("features.ships.lib.sailing")
 local ships = require("features.ships.lib.ship_records")
@@ -21,6 +22,8 @@ function orders.rename(ship, user, name)
   if ship:get("owner") ~= user.serial then return ships.say(ship, CLILOC.owner_only) end
   -- A number sign would make another of the client's texts of it.
   name = name and text.trim((name:gsub("[%c#]", ""))) or ""
+  local fault = names.fault_of_words(name)
+  if fault then return players.tell(user.session_id, fault) end
   if not utf8.len(name) or utf8.len(name) > rules.NAME_LETTERS or name == "" then
     local had_one = ship:get("ship_name") ~= nil
     ship:set("ship_name", nil)

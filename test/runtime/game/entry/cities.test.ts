@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chosenCity, DEMO_CITIES, placeOfCity, startingCities } from "../../../../runtime/game/entry/cities.js";
+import type { EraName } from "../../../../runtime/contracts/eras.js";
 import { FACETS, isOnFacet } from "../../../../runtime/world/space/facets.js";
 
 const everywhere = () => true;
@@ -7,18 +8,30 @@ const nowhere = () => false;
 
 describe("the starting cities", () => {
   it("are those of the configured map", () => {
-    expect(startingCities("Trammel", everywhere).every(({ map }) => map === 1)).toBe(true);
-    expect(startingCities("Felucca", everywhere).every(({ map }) => map === 0)).toBe(true);
+    expect(startingCities({ startMap: "Trammel", era: "HighSeas" }, everywhere).every(({ map }) => map === 1)).toBe(true);
+    expect(startingCities({ startMap: "Felucca", era: "HighSeas" }, everywhere).every(({ map }) => map === 0)).toBe(true);
+  });
+
+  it("have New Haven since it was built, and Magincia before", () => {
+    const names = (era: EraName): string[] => startingCities({ startMap: "Trammel", era }, everywhere).map(({ city }) => city);
+    expect([names("Renaissance")[0], names("Renaissance").includes("Magincia")]).toEqual(["Yew", true]);
+    expect([names("MondainsLegacy")[0], names("MondainsLegacy").includes("Magincia")]).toEqual(["New Haven", false]);
   });
 
   it("are those of Trammel without Felucca's files, and the built-in town without any map", () => {
-    expect(startingCities("Felucca", (facet) => facet === 1)).toEqual(startingCities("Trammel", everywhere));
-    expect(startingCities("Trammel", (facet) => facet === 0)).toBe(DEMO_CITIES);
-    expect(startingCities("Felucca", nowhere)).toBe(DEMO_CITIES);
+    expect(startingCities({ startMap: "Felucca", era: "HighSeas" }, (facet) => facet === 1)).toEqual(
+      startingCities({ startMap: "Trammel", era: "HighSeas" }, everywhere),
+    );
+    expect(startingCities({ startMap: "Trammel", era: "HighSeas" }, (facet) => facet === 0)).toBe(DEMO_CITIES);
+    expect(startingCities({ startMap: "Felucca", era: "HighSeas" }, nowhere)).toBe(DEMO_CITIES);
   });
 
   it("are numbered in list order, and lie on their maps", () => {
-    for (const cities of [DEMO_CITIES, startingCities("Trammel", everywhere), startingCities("Felucca", everywhere)]) {
+    for (const cities of [
+      DEMO_CITIES,
+      startingCities({ startMap: "Trammel", era: "HighSeas" }, everywhere),
+      startingCities({ startMap: "Felucca", era: "HighSeas" }, everywhere),
+    ]) {
       cities.forEach((city, index) => {
         expect(city.index).toBe(index);
         expect(chosenCity(cities, index)).toBe(city);
