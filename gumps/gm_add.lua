@@ -99,6 +99,7 @@ local function draw_choice(window, data)
     parts.text(window, left, top + 156, facts.name, { width = 190 })
     parts.text(window, left, top + 176, ("0x%04X, %.1f stones"):format(facts.item_id, facts.weight))
     parts.text(window, left, top + 208, "How many")
+    parts.entry(window, { x = left + 80, y = top + 206, width = 80, name = "amount", text = data.amount or "1", limit = 5 })
     local buttons = {
       { name = "backpack", text = "Add To Backpack", on_click = add("backpack", data) },
       { name = "ground", text = "Target Ground", on_click = add("ground", data) },
@@ -108,10 +109,6 @@ local function draw_choice(window, data)
       menu.button(window, button)
     end
   end
-  -- Drawn on every page of the section, so that what was typed is kept.
-  parts.entry(window, {
-    x = left + 80, y = top + 206, width = 80, name = "amount", text = data.amount or "1", limit = 5,
-  })
   if data.last then
     menu.button(window, {
       x = left, y = top + 300, name = "repeat", width = 160, on_click = again(data),

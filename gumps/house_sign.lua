@@ -42,7 +42,7 @@ local function draw_info(window, house, standing)
   local function own(does) return menu.button(house.serial, "owner", does) end
   y = y + ROW
   parts.button(window, { x = LEFT, y = y, look = "edit", name = "rename", on_click = own(menu.rename) })
-  parts.entry(window, { x = LEFT + 34, y = y, width = 208, name = "name", text = house.name, limit = rules.NAME_LETTERS })
+  parts.entry(window, { x = LEFT + 34, y = y, width = 208, name = "name", text = menu.name_of(house), limit = rules.NAME_LETTERS })
   parts.text(window, LEFT + 250, y + 2, "Name of the house")
   local turned = house:get("public") and "Make the house private" or "Make the house public"
   local rows = {

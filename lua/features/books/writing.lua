@@ -1,7 +1,7 @@
 -- What players write in books is kept with the book.
 
 local books_lib = require("features.books.lib.books")
-local names = require("lib.names")
+local names = require("lib.players.player_names")
 
 -- The book of an event, if its player may write in it; its owner may have taken the pen away, or locked it down, since
 -- it was opened.

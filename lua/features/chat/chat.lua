@@ -6,7 +6,7 @@ local crossing = require("lib.processes.crossing")
 local moderating = require("features.chat.lib.moderating")
 local rules = require("features.chat.data.chat_rules")
 local talk = require("features.chat.lib.talk")
-local talk_pace = require("lib.talk_pace")
+local talk_pace = require("lib.players.talk_pace")
 local users = require("features.chat.lib.users")
 
 -- What joining names: `"a name" password`, or `name password` without quotation marks (RunUO

@@ -10,7 +10,7 @@ local news = require("features.guilds.lib.news")
 local processes = require("lib.processes")
 local rolls = require("features.guilds.lib.rolls")
 local rules = require("features.guilds.data.guild_rules")
-local talk_pace = require("lib.talk_pace")
+local talk_pace = require("lib.players.talk_pace")
 local treaties = require("features.guilds.lib.treaties")
 
 local NO_GUILD = 1063142 -- You are not in a guild!

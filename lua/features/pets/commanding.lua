@@ -1,6 +1,6 @@
 -- Masters order their pets by voice and by the menu, and give them names.
 
-local names = require("lib.names")
+local names = require("lib.players.player_names")
 local carrying = require("features.pets.lib.carrying")
 local orders = require("features.pets.lib.pet_orders")
 local pets = require("features.pets.lib.ownership")

@@ -3,7 +3,7 @@
 local acquaintances = require("features.friends.lib.friends")
 local channels = require("features.chat.lib.channels")
 local rules = require("features.chat.data.chat_rules")
-local talk_pace = require("lib.talk_pace")
+local talk_pace = require("lib.players.talk_pace")
 local users = require("features.chat.lib.users")
 
 local talk = {}

@@ -12,6 +12,8 @@ local CREATURE_DECAY_MS = 7 * 60 * 1000
 local PLAYER_DECAY_MS = 15 * 60 * 1000
 -- How near a corpse must be for its resurrected owner to take the belongings back.
 local REACH_TILES = 2
+-- How a summoned creature goes.
+local PUFF, PUFF_LOOK = 0x3728, { speed = 8, duration = 20 }
 local GHOST_MAN, GHOST_WOMAN = 0x192, 0x193
 -- Ghosts of elves and gargoyles by the body they had.
 local GHOSTS = { [0x25D] = 0x25F, [0x25E] = 0x260, [0x29A] = 0x2B6, [0x29B] = 0x2B7 }
@@ -109,6 +111,8 @@ end
 
 -- Makes the corpse of a mobile without hits, and a ghost of a player. The host removes dead creatures.
 function death.die(mobile)
+  -- What was summoned goes as it came.
+  if mobile:get("summoned_until") then return effects.at(mobile.map_id, mobile.x, mobile.y, mobile.z, PUFF, PUFF_LOOK) end
   local corpse, reason = death.make_corpse(mobile)
   if corpse then
     mobile:fall(corpse)

@@ -4,7 +4,7 @@
 local claims = require("lib.processes.claims")
 local rules = require("features.guilds.data.guild_rules")
 local rolls = require("features.guilds.lib.rolls")
-local words = require("lib.names")
+local words = require("lib.players.player_names")
 
 local names = {}
 

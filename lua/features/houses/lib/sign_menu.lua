@@ -6,6 +6,7 @@ local designing = require("features.houses.lib.designing")
 local ending = require("features.houses.lib.ending")
 local houses = require("features.houses.lib.house_records")
 local keys = require("features.houses.lib.keys")
+local names = require("lib.players.player_names")
 local picking = require("lib.picking")
 local rules = require("features.houses.data.house_rules")
 local tell = require("lib.telling")
@@ -16,6 +17,7 @@ local sign_menu = {}
 local TOO_FAR = "You are too far away from the sign."
 local NO_RIGHT = "You have no right to do that."
 local NOT_A_PERSON = "That is nobody."
+local TOO_LONG = "The name of a house has at most %d letters."
 local ASKS_TO_DEMOLISH = "Do you want to tear this house down? You get its deed back, and what is in it will lie on the ground."
 
 -- Shows somebody the sign of a house, or one of its lists.
@@ -45,10 +47,17 @@ function sign_menu.button(house_serial, standing, does)
   end
 end
 
-function sign_menu.rename(house, _, answer)
+-- The name that its owner gave a house; empty without one.
+function sign_menu.name_of(house)
+  return house.name ~= items.template(house.template).name and house.name or ""
+end
+
+function sign_menu.rename(house, user, answer)
   local letters = text.trim(((answer.texts.name or ""):gsub("%c", "")))
   local count = utf8.len(letters)
-  local name = count and count > 0 and count <= rules.NAME_LETTERS and letters or nil
+  local fault = not (count and count <= rules.NAME_LETTERS) and TOO_LONG:format(rules.NAME_LETTERS) or names.fault_of_words(letters)
+  if fault then return tell(user, fault) end
+  local name = count > 0 and letters or nil
   house.name, houses.sign(house).name = name, name
 end
 

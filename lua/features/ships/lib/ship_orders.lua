@@ -2,7 +2,7 @@
 -- it.
 
 local data = require("features.ships.data.order_words")
-local names = require("lib.names")
+local names = require("lib.players.player_names")
 local rules = require("features.ships.data.ship_rules")
 local sailing = require("features.ships.lib.sailing")
 local ships = require("features.ships.lib.ship_records")

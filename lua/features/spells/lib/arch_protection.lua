@@ -10,11 +10,15 @@ local MS_OF_A_POINT, MOST_MS = 1200, 144000
 -- Params of a protected mobile: points of armour, and when it ends (Unix milliseconds).
 local POINTS, ENDS_AT = "arch_protection", "arch_protection_ends_at"
 
+-- The client's icon and its title.
+local ICON, TITLE = 1030, 1075816
+
 -- Takes the armour away again.
 function protection.finish(mobile)
   local points = mobile:get(POINTS)
   if not points then return end
   mobile.armor = mobile.armor - points
+  if mobile.session_id then buffs.hide(mobile.session_id, ICON) end
   mobile:set(POINTS, nil)
   mobile:set(ENDS_AT, nil)
 end
@@ -27,6 +31,9 @@ function protection.give(mobile, points, lasts_ms)
   mobile.armor = mobile.armor + points
   mobile:set(POINTS, points)
   mobile:set(ENDS_AT, time.unix() + math.floor(lasts_ms))
+  if mobile.session_id then
+    buffs.show(mobile.session_id, { icon = ICON, title = TITLE, seconds = math.floor(lasts_ms) // 1000 })
+  end
   settle(mobile)
   return true
 end

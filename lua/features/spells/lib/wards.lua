@@ -15,8 +15,23 @@ local BACKLASH = 5
 -- (hits, tenths of a percent, circles) and perhaps its end; and when another ward adheres. Times are Unix milliseconds.
 local WARD, PAUSE = "ward", "ward_pause_until"
 
-local function finish(mobile, at)
+-- The client's icons and their titles.
+local ICONS = { armor = { 1028, 1075812 }, protection = { 1029, 1075814 }, reflection = { 1031, 1075817 } }
+
+local function show_icon(mobile, kind, lasts_ms)
+  if not mobile.session_id then return end
+  local icon, title = table.unpack(ICONS[kind])
+  buffs.show(mobile.session_id, { icon = icon, title = title, seconds = lasts_ms and math.floor(lasts_ms) // 1000 })
+end
+
+local function take_off(mobile)
+  local ward = mobile:get(WARD)
+  if ward and mobile.session_id then buffs.hide(mobile.session_id, ICONS[ward.kind][1]) end
   mobile:set(WARD, nil)
+end
+
+local function finish(mobile, at)
+  take_off(mobile)
   mobile:set(PAUSE, at + PAUSE_MS)
 end
 
@@ -38,7 +53,10 @@ function wards.why_not(mobile)
 end
 
 -- Puts a ward on, for a time or until it is used up.
-function wards.put(mobile, kind, left, lasts_ms) put(mobile, kind, left, lasts_ms and time.unix() + math.floor(lasts_ms) or nil) end
+function wards.put(mobile, kind, left, lasts_ms)
+  put(mobile, kind, left, lasts_ms and time.unix() + math.floor(lasts_ms) or nil)
+  show_icon(mobile, kind, lasts_ms)
+end
 
 -- The kind of the ward that works; nil for none.
 function wards.kind(mobile)
@@ -48,7 +66,7 @@ end
 
 -- Takes wards off, such as when their bearer dies.
 function wards.end_all(mobile)
-  mobile:set(WARD, nil)
+  take_off(mobile)
   mobile:set(PAUSE, nil)
 end
 

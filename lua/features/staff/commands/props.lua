@@ -12,6 +12,6 @@ command.register {
     if not thing then return false, second end
     local is_open, reason = gump.send(context.session_id, "props", { serial = thing.serial, is_mobile = second, page = 1 })
     if not is_open then return false, reason end
-    return ("0x%08X %s"):format(thing.serial, thing.template)
+    return ("0x%08X %s"):format(thing.serial, second and thing.name or thing.template)
   end,
 }

@@ -9,6 +9,7 @@ import { attackTarget } from "../../../protocol/packets/combat.js";
 import { MOBILE_FLAG_YELLOW_HEALTH } from "../../../world/entities/conditions.js";
 import { type Mobile, SIGHT_MAX_TILES } from "../../../world/entities/mobile.js";
 import type { World } from "../../../world/world.js";
+import type { Player } from "../../connection/session.js";
 import { sendOwnAppearance, sendWarMode } from "../movement/own-position.js";
 import type { PlayerService } from "../players/player-service.js";
 import { sendOwnSkill } from "../status/own-status.js";
@@ -16,6 +17,12 @@ import type { StatusService } from "../status/status-service.js";
 
 /** Divides the arguments of a cliloc. */
 const TAB = "\t";
+
+/** The icons that clients show of conditions (ClassicUO BuffIconType), with the clilocs of their titles. */
+const CONDITION_ICONS: readonly { icon: number; title: number; holds: (mobile: Mobile) => boolean }[] = [
+  { icon: 1037, title: 1075827, holds: (mobile) => mobile.is("paralysed") },
+  { icon: 1038, title: 1017383, holds: ({ poison }) => poison > 0 },
+];
 
 type Conditions = Pick<
   Presentation,
@@ -33,6 +40,25 @@ export function conditions(parts: {
   /** The colours of health bars as those in sight were told, by {@link coloursOf}. Without any, none was told. */
   const toldColours = new WeakMap<Mobile, number>();
 
+  /** The icons of conditions that each player's client shows. */
+  const shownIcons = new WeakMap<Player, Set<number>>();
+
+  const showConditions = (player: Player): void => {
+    const { mobile, session } = player;
+    if (!knowsBuffs(session.version)) return;
+    let shown = shownIcons.get(player);
+    if (!shown) shownIcons.set(player, (shown = new Set()));
+    for (const { icon, title, holds } of CONDITION_ICONS) {
+      if (holds(mobile) === shown.has(icon)) continue;
+      const { serial } = mobile;
+      if (shown.delete(icon)) session.send(buffIcon, { serial, icon, shown: [] });
+      else {
+        shown.add(icon);
+        session.send(buffIcon, { serial, icon, shown: [{ icon, seconds: 0, title, text: 0, hasArguments: 0, arguments: "" }] });
+      }
+    }
+  };
+
   const announceHealthBar = (mobile: Mobile): void => {
     const colours = coloursOf(mobile);
     if ((toldColours.get(mobile) ?? 0) === colours) return;
@@ -49,6 +75,7 @@ export function conditions(parts: {
       const own = players.playing(serial);
       if (own) {
         sendOwnAppearance(own);
+        showConditions(own);
         if (own.isShownAtWar !== mobile.isAtWar) sendWarMode(own);
       }
       return true;

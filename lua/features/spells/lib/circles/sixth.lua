@@ -41,7 +41,7 @@ sixth[42] = {
 sixth[43] = {
   aim = "mobile", act = "helpful",
   may_work = function(caster, target)
-    if target.notoriety ~= "invulnerable" and not target.blessed then return true end
+    if target == caster or target.notoriety ~= "invulnerable" and not target.blessed then return true end
     tell.line(caster, NO_SUCH_TARGET)
     return false
   end,

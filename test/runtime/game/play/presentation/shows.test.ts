@@ -9,6 +9,8 @@ import {
   newAnimation,
   particleEffect,
 } from "../../../../../runtime/protocol/packets/combat.js";
+import { buffIcon } from "../../../../../runtime/protocol/packets/buffs.js";
+import { setCondition } from "../../../../../runtime/world/entities/appearance.js";
 import { overallLight, personalLight, season, weather } from "../../../../../runtime/protocol/packets/entering.js";
 import { damageNumber } from "../../../../../runtime/protocol/packets/extended.js";
 import { dragAnimation } from "../../../../../runtime/protocol/packets/items.js";
@@ -296,4 +298,23 @@ describe("words over", () => {
   ])("a mobile are between asterisks if they are an emote: %s", (text, shown) => {
     expect(said(old.mobile.serial, text, { isEmote: true })).toMatchObject({ text: shown, type: 2 });
   });
+});
+
+test("clients show icons of poison and paralysis as long as they last", () => {
+  const { mobile } = anna;
+  const icons = (): unknown[] => {
+    arena.presentation.refreshFlags({ serial: mobile.serial });
+    arena.tick();
+    return anna.received.of(buffIcon).map(({ icon, shown }) => [icon, shown.length]);
+  };
+  mobile.poison = 2;
+  expect(icons()).toEqual([[1038, 1]]);
+  setCondition(arena.world, mobile, "paralysed", true);
+  expect(icons()).toEqual([
+    [1038, 1],
+    [1037, 1],
+  ]);
+  mobile.poison = 0;
+  expect(icons().at(-1)).toEqual([1038, 0]);
+  expect(icons()).toHaveLength(3);
 });

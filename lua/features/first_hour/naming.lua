@@ -1,6 +1,6 @@
 -- A character without a good name is asked for another one, until it has one.
 
-local names = require("lib.names")
+local names = require("lib.players.player_names")
 
 local NOT_ALLOWED = "You cannot be called %s here."
 

@@ -1,6 +1,6 @@
 -- Names of characters, and words that no name may have.
 
-local names = require("lib.names")
+local names = require("lib.players.player_names")
 
 test.case("a character without a good name is told why, and asked until it has one", function()
   local player = test.player { name = "Lord British" }
