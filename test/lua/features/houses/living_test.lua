@@ -249,3 +249,18 @@ test.case("an owner demolishes a house, has the deed, and finds what was inside 
   expect.equal({ sword.movable, box.movable, box:get("locked") }, { true, true, nil })
   expect.equal({ #items.all_of("gold_key"), #items.all_of("dark_wood_door"), #items.all_of("brass_house_sign") }, { 0, 0, 0 })
 end)
+
+test.case("the name field of a sign is empty without a name, and a bad name is refused with a reason", function()
+  local player, _, house = home()
+  local menu = require("features.houses.lib.sign_menu")
+  expect.equal(menu.name_of(house), "")
+  for name, is_good in pairs { ["Bakery"] = true, ["GM Hall"] = false } do
+    house.name = nil
+    test.use(player.session_id, houses.sign(house).serial)
+    test.lines(player.session_id)
+    test.press(player.session_id, "rename", { texts = { name = name } })
+    wait(0)
+    expect.equal(menu.name_of(house), is_good and name or "")
+    expect.equal(#test.lines(player.session_id), is_good and 0 or 1)
+  end
+end)

@@ -47,7 +47,14 @@ test.case("a summoned creature that dies frees its place among the followers", f
   expect.is_true(magery.cast(caster, "summon_creature"))
   expect.equal(caster.followers, 2)
   for one in mobiles.each { param = "master", value = caster.serial } do one:kill() end
-  expect.equal(caster.followers, 0)
+  expect.equal({ caster.followers, #items.all_of("corpse") }, { 0, 0 })
+end)
+
+test.case("Invisibility works on oneself, also for staff whom nothing hurts", function()
+  local caster = mage()
+  caster.blessed = true
+  expect.is_true(magery.cast(caster, "invisibility", { target = caster }))
+  expect.is_true(caster.hidden)
 end)
 
 test.case("nobody summons more followers than there is room for", function()

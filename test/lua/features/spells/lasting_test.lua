@@ -143,3 +143,20 @@ test.case("who left hidden is seen with the first step", function()
   test.walk(player.session_id, 2)
   expect.is_false(mobile.hidden)
 end)
+
+test.case("the client shows an icon as long as a ward lasts", function()
+  local _, mobile = person()
+  local function icons()
+    local shown = {}
+    for _, show in ipairs(test.shown()) do
+      if show.what == "buff" or show.what == "buff_end" then shown[#shown + 1] = show.what .. " " .. show.icon end
+    end
+    return shown
+  end
+  icons()
+  for kind, icon in pairs { armor = 1028, protection = 1029, reflection = 1031 } do
+    wards.put(mobile, kind, 9, 20000)
+    wards.end_all(mobile)
+    expect.equal(icons(), { "buff " .. icon, "buff_end " .. icon })
+  end
+end)
