@@ -35,7 +35,7 @@ gump.define {
     local first, last, page, pages = parts.page_of(#all, data.page, ROWS)
     local rows = table.move(all, first, last, 1, {})
     local bottom = TOP + ROWS * ROW_HEIGHT
-    parts.frame(window, WIDTH, bottom + 46, thing and ("0x%08X %s"):format(data.serial, thing.template) or "gone")
+    parts.frame(window, WIDTH, bottom + 46, thing and ("0x%08X %s"):format(data.serial, data.is_mobile and thing.name or thing.template) or "gone")
     for index, row in ipairs(rows) do
       local y = TOP + (index - 1) * ROW_HEIGHT
       parts.text(window, 20, y, row.name, { width = NAME_WIDTH })
