@@ -34,7 +34,9 @@ function namesOf(packets: readonly AnyPacket[]): string[] {
 }
 
 test("docs/client-coverage.md is up to date (npm run docs)", () => {
-  expect(readFileSync(path.join(ROOT, "docs/client-coverage.md"), "utf8")).toBe(coveragePage(project));
+  const page = readFileSync(path.join(ROOT, "docs/client-coverage.md"), "utf8");
+  // The record of what was played follows.
+  expect(page.split("\n<!-- end of what npm run docs writes -->\n")[0]).toBe(coveragePage(project));
 });
 
 describe("what clients ask", () => {
