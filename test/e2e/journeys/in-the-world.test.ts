@@ -11,6 +11,8 @@ onOneShard(
     meeting: () => import("./meeting.journey.js"),
     items: () => import("./items.journey.js"),
     windows: () => import("./windows.journey.js"),
+    magic: () => import("./magic.journey.js"),
+    skills: () => import("./skills.journey.js"),
   },
   { flags: ["--game-host", hasIpv6 ? "::" : "0.0.0.0"] },
 );

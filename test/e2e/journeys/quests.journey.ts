@@ -85,23 +85,23 @@ afterEach(() => players.leave());
 
 describe("a quest", () => {
   it("is offered by words, accepted, and stands in the log", async () => {
-    const anna = await players.inWorldAt("anna", FIELD);
-    const from = anna.received.frames.length;
-    const words = await answered(anna, ".errand_people", "people ");
+    const player = await players.inWorldAt("questor", FIELD);
+    const from = player.received.frames.length;
+    const words = await answered(player, ".errand_people", "people ");
     people = words.split(" ").slice(1).map(Number) as [number, number];
-    for (const person of people) await anna.waitFor(mobileIncoming, ({ serial }) => serial === person, { from });
+    for (const person of people) await player.waitFor(mobileIncoming, ({ serial }) => serial === person, { from });
 
-    const offer = await opening(anna, () => anna.say("an errand?"));
+    const offer = await opening(player, () => player.say("an errand?"));
     expect(offer.texts.join()).toContain("I need garlic.");
     offer.press("Accept");
-    await says(anna, people[0], "Where is it?");
-    expect((await log(anna)).texts.join()).toContain("Bring garlic (0 of 3)");
+    await says(player, people[0], "Where is it?");
+    expect((await log(player)).texts.join()).toContain("Bring garlic (0 of 3)");
 
-    const question = await opening(anna, () => void talk(anna, people[0]));
+    const question = await opening(player, () => void talk(player, people[0]));
     question.press("Hand over");
-    await says(anna, people[0], "Now bring the stew to the baker.");
-    await answered(anna, ".errand_purse", "purse 3");
-    await anna.logout();
+    await says(player, people[0], "Now bring the stew to the baker.");
+    await answered(player, ".errand_purse", "purse 3");
+    await player.logout();
   });
 });
 
@@ -114,17 +114,17 @@ afterRestart(() => {
   });
 
   it("goes on where it was, and is paid once", async () => {
-    const anna = await players.inWorld("anna");
+    const player = await players.inWorld("questor");
     const [cook, baker] = people;
-    await anna.waitFor(mobileIncoming, ({ serial }) => serial === baker);
-    expect((await log(anna)).texts.join()).toContain("Bring the stew to the baker");
-    await talk(anna, baker);
-    await anna.windows.waitForLine("You have done the task: Test Errand");
-    await answered(anna, ".errand_purse", `purse ${2 + 7_700}`);
+    await player.waitFor(mobileIncoming, ({ serial }) => serial === baker);
+    expect((await log(player)).texts.join()).toContain("Bring the stew to the baker");
+    await talk(player, baker);
+    await player.windows.waitForLine("You have done the task: Test Errand");
+    await answered(player, ".errand_purse", `purse ${2 + 7_700}`);
 
-    const from = anna.received.frames.length;
-    await talk(anna, cook);
-    await says(anna, cook, "You have done that already.", from);
-    await answered(anna, ".errand_purse", `purse ${2 + 7_700}`);
+    const from = player.received.frames.length;
+    await talk(player, cook);
+    await says(player, cook, "You have done that already.", from);
+    await answered(player, ".errand_purse", `purse ${2 + 7_700}`);
   });
 });

@@ -2,6 +2,7 @@ import { onOneShard } from "../../support/one-shard.js";
 
 onOneShard(
   {
+    quests: () => import("./quests.journey.js"),
     spawners: () => import("./spawners.journey.js"),
     "world building": () => import("./world-building.journey.js"),
   },

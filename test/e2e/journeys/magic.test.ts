@@ -1,6 +1,0 @@
-import { onOneShard } from "../../support/one-shard.js";
-
-onOneShard({
-  magic: () => import("./magic.journey.js"),
-  skills: () => import("./skills.journey.js"),
-});
