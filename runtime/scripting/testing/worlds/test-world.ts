@@ -30,14 +30,12 @@ import type { TestWorldData } from "./test-world-data.js";
 const PASSWORD = "longEnough1";
 /** Most turns of the event loop that the consequences of one moment take. */
 const QUIET_TURNS = 20;
-/** This many turns in which nothing waits end them sooner. A query of SQLite takes no turn, only promises. */
-const IDLE_TURNS = 2;
 
-/** Waits until the database has answered all queries and their consequences. */
+/** Waits until the database has answered all queries and their consequences. A query of SQLite takes only promises. */
 async function quiet(): Promise<void> {
-  for (let turn = 0, idle = 0; turn < QUIET_TURNS && idle < IDLE_TURNS; turn++) {
+  for (let turn = 0, isBusy = true; isBusy && turn < QUIET_TURNS; turn++) {
     await new Promise<void>((resolve) => setImmediate(resolve));
-    idle = process.getActiveResourcesInfo().some(isWork) ? 0 : idle + 1;
+    isBusy = process.getActiveResourcesInfo().some(isWork);
   }
 }
 
