@@ -44,6 +44,13 @@ const KINDS: Readonly<Record<string, Partial<ItemKindTraits>>> = {
   corpse: { name: "a corpse", itemId: 0x2006, containerGump: 0x09, isMovable: false },
 };
 
+interface Newcomer {
+  readonly east?: number;
+  readonly south?: number;
+  readonly role?: AccountLevel;
+  readonly version?: ClientVersion;
+}
+
 type PlayServices = ReturnType<typeof playServices>;
 
 /** Players and items without connections: requests are handled at once, and updates go out with `tick`. */
@@ -89,22 +96,30 @@ export class ItemArena {
     this.guarded.use(hooks);
   }
 
-  /** A player with a backpack and a bank box, `east` tiles east of the spot, whose client is up to date. */
-  enter({
-    east = 0,
-    role = "Regular",
-    version,
-  }: { east?: number; role?: AccountLevel; version?: ClientVersion } = {}): ArenaPlayer {
+  /** A player with a backpack and a bank box, `east` and `south` tiles from the spot, whose client is up to date. */
+  enter(newcomer: Newcomer = {}): ArenaPlayer {
+    return this.enterAll([newcomer])[0]!;
+  }
+
+  /** The same for many at once. */
+  enterAll(newcomers: readonly Newcomer[]): ArenaPlayer[] {
+    const players = newcomers.map((newcomer) => this.place(newcomer));
+    this.tick();
+    return players;
+  }
+
+  private place({ east = 0, south = 0, role = "Regular", version }: Newcomer): ArenaPlayer {
     const player = new ArenaPlayer(this, ++this.lastId, this.handlers, version);
     player.session.account = { ...player.session.account!, role };
     player.player.rank = player.player.shownRank = player.player.ownRank;
     const { mobile } = player;
     mobile.strength = 50;
-    this.world.enter(mobile, { ...SPOT, x: SPOT.x + east });
+    this.world.enter(mobile, { ...SPOT, x: SPOT.x + east, y: SPOT.y + south });
     this.world.putOn(this.make("backpack"), mobile, LAYER.backpack);
     this.world.putOn(this.make("bank_box"), mobile, LAYER.bank);
     this.services.enter(player.player);
-    return this.admit(player);
+    this.admit(player);
+    return player;
   }
 
   /** The character of a player who left comes back with a new client. */
@@ -114,15 +129,15 @@ export class ItemArena {
     this.services.enter(player.player);
     for (const packet of mobileSpawnPackets(mobile, player.player.generation)) player.session.sendPlain(packet);
     this.services.hasShownItself(player.player);
-    return this.admit(player);
+    this.admit(player);
+    this.tick();
+    return player;
   }
 
-  private admit(player: ArenaPlayer): ArenaPlayer {
+  private admit(player: ArenaPlayer): void {
     this.play.interest.admit(player.player);
     this.players.admit(player.player);
     this.party.enter(player.player);
-    this.tick();
-    return player;
   }
 
   leave({ player, mobile }: ArenaPlayer): void {
@@ -136,8 +151,13 @@ export class ItemArena {
   }
 
   tick(): void {
-    this.play.tick.update();
+    this.update();
     this.flush();
+  }
+
+  /** A tick; what it sends waits. */
+  update(): void {
+    this.play.tick.update();
   }
 
   /** Gives clients what was sent at once. */

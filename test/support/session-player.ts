@@ -12,6 +12,7 @@ import { clientPackets } from "../../runtime/protocol/packets/index.js";
 import { Mobile } from "../../runtime/world/entities/mobile.js";
 
 const SIGHT_TILES = 18;
+const SILENT = pino({ level: "silent" });
 
 /**
  * A player without a connection. Its requests are handled at once, and packets to it are kept as a client keeps them.
@@ -44,7 +45,7 @@ export class PacketPlayer {
       socket: {} as Socket,
       outbox,
       caller: { address: `10.0.0.${id}`, reached: { address: "10.0.0.254", port: 2_593 } },
-      log: pino({ level: "silent" }),
+      log: SILENT,
       now: () => 0,
       whenIdentified: () => undefined,
       whenEnded: () => undefined,

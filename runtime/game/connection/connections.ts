@@ -16,10 +16,7 @@ import type { ViolationLog } from "./violation-log.js";
 
 /** Time for clients to read the last bytes when the server stops. */
 const STOP_GRACE_MS = 500;
-/**
- * How often a playing session is looked at within its shortest time limit. Each look reads cold memory, a thousand
- * times in a crowd.
- */
+/** How often a playing session is looked at within its shortest time limit. Each look reads cold memory. */
 const LOOKS_PER_LIMIT = 20;
 
 export interface ConnectionsParts {
@@ -51,7 +48,11 @@ export class Connections implements Sessions {
   /** Sessions that were not in the world when they were looked at last. Their time limits are short. */
   private readonly entering = new Set<Session>();
   private readonly lookIntervalMs: number;
-  /** When all sessions were looked at, in monotonic milliseconds. */
+  /** Goes through all sessions again and again, some at each look: thousands at once would hold up steps. */
+  private round: Iterator<Session> = [].values();
+  /** Sessions to look at, with the fraction that remains from the last look. */
+  private due = 0;
+  /** Monotonic milliseconds. */
   private lookedAt = -Infinity;
 
   constructor(parts: ConnectionsParts) {
@@ -126,15 +127,24 @@ export class Connections implements Sessions {
 
   /** Ends the sessions that exceeded a time limit. Those that play are looked at less often. */
   endOverdue(): void {
-    const { registry, deadlines, now } = this.parts;
+    const { registry, now } = this.parts;
     const at = now();
-    const looksAtAll = at - this.lookedAt >= this.lookIntervalMs;
-    if (looksAtAll) this.lookedAt = at;
-    for (const session of looksAtAll ? registry.all : this.entering) {
-      const reason = overdue(session, deadlines, at);
-      if (reason) session.cut(reason);
-      else if (session.stage === "world") this.entering.delete(session);
+    for (const session of this.entering) {
+      this.endIfOverdue(session, at);
+      if (session.stage === "world") this.entering.delete(session);
     }
+    const share = (at - this.lookedAt) / this.lookIntervalMs;
+    this.lookedAt = at;
+    for (this.due = Math.min(this.due + registry.size * share, registry.size); this.due >= 1; this.due--) {
+      let next = this.round.next();
+      if (next.done) next = (this.round = registry.all[Symbol.iterator]()).next();
+      if (!next.done) this.endIfOverdue(next.value, at);
+    }
+  }
+
+  private endIfOverdue(session: Session, at: number): void {
+    const reason = overdue(session, this.parts.deadlines, at);
+    if (reason) session.cut(reason);
   }
 
   /** Tells players that the server stops, and ends all sessions. Resolves when all sockets are closed. */

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import net from "node:net";
+import { EventEmitter, once } from "node:events";
+import net, { type Socket } from "node:net";
 import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Connections } from "../../../../runtime/game/connection/connections.js";
@@ -106,4 +106,39 @@ describe("a client whose password waits to be checked", () => {
     expect(now - silentSince).toBeLessThanOrEqual(1.1 * limits.idleMs);
     expect(looks.mock.calls.length).toBeLessThan(25);
   });
+});
+
+it("looks at few of many playing sessions at once, and at each of them in turn", () => {
+  let now = 0;
+  let looks = 0;
+  const registry = new SessionRegistry();
+  const connections = new Connections({
+    ...{ registry, handlers: new PacketHandlers(), sendBuffer: new SendBuffer(), counters: new Counters(), now: () => now },
+    ...{ violations: new ViolationLog(() => now), log: pino({ level: "silent" }), outboxBytes: 65_536, deadlines: limits },
+    whenEnded: () => undefined,
+  });
+  const sessions = Array.from({ length: 2_000 }, () => {
+    const socket = Object.assign(new EventEmitter(), { destroy: () => undefined, writableLength: 0 }) as unknown as Socket;
+    const caller = { address: "127.0.0.1", reached: { address: "127.0.0.1", port: 0 } };
+    const session = connections.accept(socket, { caller, settle: () => undefined });
+    session.enterStage("world");
+    return session;
+  });
+  connections.endOverdue();
+  const seen = new Set<Session>();
+  for (const session of sessions)
+    vi.spyOn(session.deafness, "isDeaf").mockImplementation(() => {
+      looks++;
+      seen.add(session);
+      return false;
+    });
+  now += limits.idleMs / 200;
+  connections.endOverdue();
+  expect(looks).toBe(200);
+  for (let sweep = 0; sweep < 9; sweep++) {
+    now += limits.idleMs / 200;
+    connections.endOverdue();
+  }
+  expect(looks).toBe(2_000);
+  expect(seen.size).toBe(2_000);
 });
