@@ -4,6 +4,7 @@ import startServices from "../support/services.js";
 const sections: Readonly<Record<string, () => Promise<void>>> = {
   wire: async () => (await import("./wire.js")).benchWire(),
   steps: async () => (await import("./crowds.js")).benchSteps(),
+  idle: async () => (await import("./idle.js")).benchIdle(),
   crowds: async () => (await import("./crowds.js")).benchCrowds(),
   "large-world": async () => (await import("./world-generation.js")).benchLargeWorld(),
   items: async () => (await import("./world.js")).benchItems(),

@@ -45,6 +45,7 @@ export interface DriveOptions {
   readonly settleSeconds?: number;
   readonly windowSeconds?: number;
   readonly rampPerSecond?: number;
+  readonly stepIntervalMs?: number;
   /** Logins at once. */
   readonly loginsAtOnce?: number;
   /** Of the names of the accounts, which end with numbers. */
@@ -81,11 +82,12 @@ export class NeutralDriver {
   /** Logs `clients` clients in, lets all of them step, and measures them and the server's processes. */
   async drive(clients: number, port: number, pids: number | readonly number[], options: DriveOptions = {}): Promise<Driven> {
     const { settleSeconds = SETTLE_SECONDS, windowSeconds = WINDOW_SECONDS, rampPerSecond = RAMP_PER_SECOND } = options;
+    const { stepIntervalMs = STEP_INTERVAL_MS } = options;
     const { prefix = ACCOUNT_PREFIX, loginsAtOnce = 0 } = options;
     const json = path.join(this.directory, `result-${port}.json`);
     const flags = {
       ...{ "--port": port, "--pid": String(pids), "--prefix": prefix, "--password": ACCOUNT_PASSWORD, "--json": json },
-      ...{ "--clients": clients, "--ramp": rampPerSecond, "--move-interval": STEP_INTERVAL_MS },
+      ...{ "--clients": clients, "--ramp": rampPerSecond, "--move-interval": stepIntervalMs },
       ...{ "--settle": settleSeconds, "--duration": windowSeconds, "--max-inflight": loginsAtOnce },
     };
     const args = Object.entries(flags).flatMap(([name, value]) => [name, String(value)]);
@@ -134,8 +136,8 @@ export class NeutralDriver {
   }
 
   /** Drives clients of {@link prepareMany}. */
-  driveMany(clients: number, shard: Shard): Promise<Driven> {
-    return this.drive(clients, shard.gamePort, shard.child.pid!, { rampPerSecond: RAMP_OF_MANY_PER_SECOND });
+  driveMany(clients: number, shard: Shard, options: DriveOptions = {}): Promise<Driven> {
+    return this.drive(clients, shard.gamePort, shard.child.pid!, { rampPerSecond: RAMP_OF_MANY_PER_SECOND, ...options });
   }
 
   /** Drives this project's server with prepared data. */
