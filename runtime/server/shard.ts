@@ -110,7 +110,14 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const throttles = loginThrottles(config);
     const left = RecentLogins.open(dataDirectory);
     const recent = config.accounts.recentLogins ? left : undefined;
-    whenStopping(() => recent?.write(dataDirectory));
+    whenStopping(() => {
+      try {
+        recent?.write(dataDirectory);
+      } catch (err) {
+        // A full disk, perhaps. The stop is clean all the same: the next logins take longer.
+        log.warn({ err }, "the recent logins could not be written");
+      }
+    });
     const accounts = new Accounts({ storage, passwords, throttles, recent, ids: accountIds, log, keepAddressesMs });
     const firstAdministrator = await ensureFirstAdministrator({
       ...{ accounts, storage, dataDirectory, password: config.accounts.adminPassword },
