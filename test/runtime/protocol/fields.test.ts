@@ -86,8 +86,8 @@ describe("a packet declaration", () => {
     const cut = frame.subarray(0, frame.length - 8);
     cut.writeUInt16BE(cut.length, 1);
     expect(() => gumpResponse.read(cut)).toThrow("GumpResponse.texts[3].text: needs 20 bytes, 12 left");
-    expect(() => gumpResponse.write({ ...value, texts: [{ id: 1, text: "x".repeat(300) }] })).toThrow(
-      "GumpResponse.texts[0].text: 300 characters are more than 239",
+    expect(() => gumpResponse.write({ ...value, texts: [{ id: 1, text: "x".repeat(400) }] })).toThrow(
+      "GumpResponse.texts[0].text: 400 characters are more than 320",
     );
   });
 });
