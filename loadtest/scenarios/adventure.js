@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Player } from "../scenario/player.js" */
+/** @import { LoadPlayer as Player } from "../scenario/player.js" */
 import { adventurerOf, forget, supply } from "./adventure/adventurer.js";
 import { die, mend, needsCare, rise } from "./adventure/body.js";
 import { hunt, loot, preyOf } from "./adventure/hunting.js";

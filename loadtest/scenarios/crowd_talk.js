@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Player } from "../scenario/player.js" */
+/** @import { LoadPlayer as Player } from "../scenario/player.js" */
 
 export const about = "A crowd that walks about where it stands and talks: speech reaches everybody in earshot.";
 

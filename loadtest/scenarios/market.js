@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Player } from "../scenario/player.js" */
+/** @import { LoadPlayer as Player } from "../scenario/player.js" */
 
 export const about =
   "A market: players open their backpacks, lay things on the ground, pick them up again, and ask each other's names.";

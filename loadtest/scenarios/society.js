@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Player } from "../scenario/player.js" */
+/** @import { LoadPlayer as Player } from "../scenario/player.js" */
 import { bank, buy, sell, trade } from "./society/commerce.js";
 import { craft, gather } from "./society/crafts.js";
 import { disband, found, invite, resign, talk } from "./society/guilds.js";

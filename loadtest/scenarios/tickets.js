@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Player } from "../scenario/player.js" */
+/** @import { LoadPlayer as Player } from "../scenario/player.js" */
 
 export const about = "Players who ask for help, and staff who take and close each ticket over the HTTP API.";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Player } from "../../scenario/player.js" */
+/** @import { LoadPlayer as Player } from "../../scenario/player.js" */
 /** @import { KnownItem } from "../../scenario/surroundings.js" */
 import { lua } from "../shard/lua.js";
 

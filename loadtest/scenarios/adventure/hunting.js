@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Player } from "../../scenario/player.js" */
+/** @import { LoadPlayer as Player } from "../../scenario/player.js" */
 /** @import { SeenMobile } from "../../scenario/surroundings.js" */
 /** @import { Adventurer } from "./adventurer.js" */
 import { needsCare } from "./body.js";

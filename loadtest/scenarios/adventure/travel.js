@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Player } from "../../scenario/player.js" */
+/** @import { LoadPlayer as Player } from "../../scenario/player.js" */
 /** @import { Adventurer } from "./adventurer.js" */
 import { tried } from "../shard/waiting.js";
 import { nearestGround } from "./adventurer.js";

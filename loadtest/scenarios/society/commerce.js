@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Player } from "../../scenario/player.js" */
+/** @import { LoadPlayer as Player } from "../../scenario/player.js" */
 /** @import { Market, Member } from "./member.js" */
 /** @typedef {import("./meeting.js").Somebody} Somebody */
 import { tried } from "../shard/waiting.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Player } from "../../scenario/player.js" */
+/** @import { LoadPlayer as Player } from "../../scenario/player.js" */
 /** @import { Member, Spot } from "./member.js" */
 import { carried, look, supply, until } from "./member.js";
 
