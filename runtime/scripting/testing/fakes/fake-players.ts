@@ -1,3 +1,4 @@
+import { checkGaps } from "./cliloc-gaps.js";
 import type { AccountLevel } from "../../../contracts/levels.js";
 import type { OnlinePlayer, MapPosition, Players } from "../../../contracts/players.js";
 import { FACETS, isOnFacet } from "../../../world/space/facets.js";
@@ -159,6 +160,7 @@ export class FakePlayers implements Players {
   }
 
   tellCliloc(sessionId: number, cliloc: number, args: readonly string[] = []): boolean {
+    checkGaps(cliloc, args);
     return this.tell(sessionId, [`#${cliloc}`, ...args].join(" "));
   }
 

@@ -1,5 +1,7 @@
+import type { ClientText } from "../../../contracts/client/appearances.js";
 import { type Presentation, shows } from "../../../contracts/client/presentation.js";
 import type { World } from "../../../world/world.js";
+import { checkGaps } from "./cliloc-gaps.js";
 
 /** One show that players would have seen: its word, and what it was called with. */
 export interface Shown {
@@ -12,6 +14,10 @@ export type FakePresentation = Presentation & {
   /** The shows since the last call. */
   take(): Shown[];
 };
+
+function checkText({ text }: { text: ClientText }): void {
+  checkGaps(text.cliloc, text.arguments);
+}
 
 /**
  * @param plays whether a session has a player in the world
@@ -30,6 +36,7 @@ export function fakePresentation(
     name,
     (show: object) => {
       if (what === undefined) return 0;
+      if (name === "sayCliloc") checkText(show as Parameters<Presentation["sayCliloc"]>[0]);
       const isSeen = isThere(show);
       const isUnseen = what === "world_darkness" && "mapId" in show && !isVisited(show.mapId as number);
       if (isSeen && !isUnseen) shown.push({ what, ...show });

@@ -1,0 +1,32 @@
+/**
+ * The client's own texts that the stock uses and that have gaps, with the number of gaps, by their numbers (cliloc files
+ * of clients). A text that is not here has none, or its number is not known.
+ */
+const GAPS: Readonly<Record<number, number>> = {
+  502625: 1,
+  1041507: 1,
+  1042749: 1,
+  1042751: 1,
+  1042881: 1,
+  1042885: 1,
+  1042887: 1,
+  1042958: 1,
+  1042971: 1,
+  1043252: 2,
+  1043253: 3,
+  1043255: 1,
+  1043270: 1,
+  1043304: 1,
+  1043305: 1,
+  1049612: 1,
+  1050043: 1,
+  1060584: 1,
+  1060738: 1,
+};
+
+/** @throws RangeError when a client would show a gap in one of its texts */
+export function checkGaps(cliloc: number, args: readonly string[]): void {
+  const gaps = GAPS[cliloc] ?? 0;
+  if (args.length < gaps)
+    throw new RangeError(`the client's text ${cliloc} has ${gaps} gaps, and ${args.length} arguments were given`);
+}
