@@ -1,6 +1,6 @@
 /**
- * The client's own texts that the stock uses and that have gaps, with the number of gaps, by their numbers (cliloc files
- * of clients). A text that is not here has none, or its number is not known.
+ * How many gaps the client's own texts have that the stock uses, by the number of the text (cliloc files of clients). A
+ * text that is not here has none, or its number of gaps is not known.
  */
 const GAPS: Readonly<Record<number, number>> = {
   502625: 1,
