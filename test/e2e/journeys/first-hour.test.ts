@@ -82,6 +82,6 @@ describe("the first hour of a new mage", () => {
     const bert = await players.inWorldAt("bert", FIELD);
     await chosen(bert, ".add_npc mentor", (cursor) => cursor.place(FIELD.x + 1, FIELD.y), "(mentor) stands at");
     bert.say("How do I use magic?");
-    await bert.waitFor(unicodeMessage, ({ text }) => text.startsWith("A spell asks for"));
+    await bert.waitFor(unicodeMessage, ({ text }) => text.startsWith("You need the spell"));
   });
 });

@@ -150,7 +150,7 @@ describe("a horse", () => {
     await carl.waitFor(deleteObject, ({ serial }) => serial === horse, { from });
     from = carl.received.frames.length;
     bert.send(doubleClick, { serial: bert.serial });
-    const again = await carl.waitFor(mobileIncoming, ({ serial }) => serial !== bert.serial, { from });
+    const again = await carl.waitFor(mobileIncoming, ({ serial }) => serial === horse, { from });
     expect(again.body).toBeGreaterThan(0);
 
     from = bert.received.frames.length;
@@ -158,9 +158,12 @@ describe("a horse", () => {
     await bert.waitFor(clilocMessage, ({ cliloc }) => cliloc === STABLED, { from });
     await carl.waitFor(deleteObject, ({ serial }) => serial === again.serial);
     from = bert.received.frames.length;
+    const claimedFrom = carl.received.frames.length;
     bert.say("claim");
     await bert.waitFor(clilocMessage, ({ cliloc }) => cliloc === CLAIMED, { from });
-    await carl.waitFor(mobileIncoming, ({ body, serial }) => body === again.body && serial !== again.serial);
+    await carl.waitFor(mobileIncoming, ({ body, serial }) => body === again.body && serial !== bert.serial, {
+      from: claimedFrom,
+    });
   });
 });
 

@@ -20,9 +20,9 @@ function programOf(lua: string, file: string): string {
   const from = (name: string): string => JSON.stringify(moduleUrl(`runtime/scripting/${name}`));
   return `
     const { Vm } = await import(${from("vm/vm.ts")});
-    const { Runner } = await import(${from("runner.ts")});
-    const { Handler } = await import(${from("task.ts")});
-    const { Watchdog } = await import(${from("watchdog.ts")});
+    const { Runner } = await import(${from("runner/runner.ts")});
+    const { Handler } = await import(${from("runner/task.ts")});
+    const { Watchdog } = await import(${from("runner/watchdog.ts")});
     const vm = await Vm.create({ memoryLimitBytes: 16 * 1024 * 1024 });
     const watchdog = new Watchdog({ limitMs: 300, files: { log: ${JSON.stringify(file)}, leftOut: ${JSON.stringify(`${file}.json`)} } });
     const runner = new Runner({ vm, budgetMs: 50, now: () => performance.now(), whenFailed: (error) => console.log(error.message), watchdog });
