@@ -45,14 +45,13 @@ export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }):
     ],
     contexts: ["Console", "InGame"],
     level: "GameMaster",
-    async handler({ arguments: { module }, print, issuer }) {
+    async handler({ arguments: { module }, print }) {
       const results = await scripts.reload(module);
       if (results.length === 0 && module === undefined) return "No script has changed since it was loaded.";
       if (results.length === 0) throw new CommandFailure(`There is no script or package "${module}".`);
       const failed = results.filter(({ error }) => error !== undefined);
-      // Staff in the game are told of each load that fails.
-      if (issuer.sessionId === undefined)
-        for (const { file, error } of failed) print(error!.startsWith(file) ? error! : `${file}: ${error}`);
+      // Staff were told once already, which may be long ago.
+      for (const { file, error } of failed) print(error!.startsWith(file) ? error! : `${file}: ${error}`);
       if (failed.length > 0)
         throw new CommandFailure(
           `${failed.length} of ${results.length} could not be loaded and ${failed.length === 1 ? "keeps its old version" : "keep their old versions"}.`,
