@@ -43,11 +43,11 @@ export class WriteRequests {
 
   /** Learns from the next write of a handle. */
   learnFrom(handle: WriteHandle): void {
-    const { writeBuffer } = handle;
+    const write = handle.writeBuffer.bind(handle);
     handle.writeBuffer = (request, bytes) => {
       Reflect.deleteProperty(handle, "writeBuffer");
       this.model = { Request: request.constructor as new () => WriteRequest, oncomplete: request.oncomplete };
-      return writeBuffer.call(handle, request, bytes);
+      return write(request, bytes);
     };
   }
 }
