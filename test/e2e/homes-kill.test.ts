@@ -31,7 +31,7 @@ function begins.sailor(me)
   coins(me.backpack)
   items.create("${VESSEL}_deed"):put_in(me.backpack)
 end
-function begins.owner(me)
+function begins.holder(me)
   for _, kind in ipairs(require("features.houses.data.houses")) do
     if kind.id == "${HOUSE}" then
       require("features.houses.lib.house_placing").build(me, kind, { map_id = me.map_id, x = me.x, y = me.y - 7, z = me.z })
@@ -177,7 +177,7 @@ function wrongKeys({ world }: StoredWorld): number {
 test("servers killed during voyages, dry docks, cargo handling and lock downs lose nothing and double nothing", async () => {
   const parts = ["ship_tillerman", "ship_hold", "ship_plank"];
   await killAmid({
-    parts: { sailor: { place: BEACH, act: sail }, owner: { place: LAWN, act: keepHouse } },
+    parts: { sailor: { place: BEACH, act: sail }, holder: { place: LAWN, act: keepHouse } },
     ...{ script: SCRIPT, kills: KILLS, isOnShore: true },
     wealth: (stored) => ({
       gold: goldOf(stored),

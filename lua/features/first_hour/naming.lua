@@ -1,6 +1,7 @@
--- A character without a good name is asked for another one, until it has one.
+-- A character without a good name is asked for another one, until it has one. Staff may be called as they like.
 
 local names = require("lib.players.player_names")
+local staff = require("lib.staff")
 
 local NOT_ALLOWED = "You cannot be called %s here."
 
@@ -18,7 +19,7 @@ end
 function on_player_entered(event)
   local mobile = mobiles.get(event.character_id)
   local name = mobile and mobile.name
-  if not name or name ~= names.GENERIC and not names.fault_of_words(name) then return end
+  if not name or name ~= names.GENERIC and (staff.includes(mobile) or not names.fault_of_words(name)) then return end
   if name ~= names.GENERIC then
     mobile.name = names.GENERIC
     mobile:tell(NOT_ALLOWED:format(name))

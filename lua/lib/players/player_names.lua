@@ -10,7 +10,7 @@ names.GENERIC = "Generic Player"
 
 local LEAST_LETTERS, MOST_LETTERS = 2, 29
 local FORM = "A name has %d to %d letters, and single blanks, apostrophes, hyphens and dots between them."
-local WORD = "No name may have the words %q."
+local WORD = "Names may not contain %q."
 
 local function words_of(name) return " " .. text.trim((text.folded(name):gsub("[^%w]+", " "))) .. " " end
 

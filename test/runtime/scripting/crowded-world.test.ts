@@ -51,7 +51,7 @@ describe("in a world with very many items", () => {
     make("spawn", { stopped: true });
     let said = "";
     const made = await pushed(async () => (said = await give(".create_spawners 1")));
-    expect(said).toContain(`${MANY} spawners are not in the data`);
+    expect(said).toContain(`Not in the data: ${MANY} spawners`);
     expect(made.total).toBeGreaterThan(MANY);
     expect(made.mostAtOnce).toBeLessThan(AT_ONCE_MAXIMUM);
 

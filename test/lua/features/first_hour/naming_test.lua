@@ -19,6 +19,12 @@ test.case("a character without a good name is told why, and asked until it has o
   expect.equal(mobile.name, "Mary Ann")
 end)
 
+test.case("staff may have any name", function()
+  local player = test.player { name = "Lord British", role = "Administrator" }
+  wait(0)
+  expect.equal(mobiles.get(player.character_id).name, "Lord British")
+end)
+
 test.case("names of other alphabets and with signs between letters are good, and nobody is asked", function()
   for _, good in ipairs { "Ann", "D'Artagnan", "Jean-Luc", "Zoë", "Élise d'Œuvre", "Staffan" } do
     expect.is_nil(names.fault_of_character(good))

@@ -142,7 +142,7 @@ describe("a package on a running shard", () => {
     expect(await shard.answer(".ice")).toBe("Slip");
     // A library of the own package comes to stand before one of the stock.
     stock.write("lua/lib/names.lua", 'return "stock"');
-    await reload("lua/b.lua", `local name = require("lib.players.player_names") ${command("ice", '" .. name .. "')}`);
+    await reload("lua/b.lua", `local name = require("lib.names") ${command("ice", '" .. name .. "')}`);
     expect(await shard.answer(".ice")).toBe("stock");
     await reload("lua/lib/names.lua", 'return "winter"');
     expect(await shard.answer(".ice")).toBe("winter");
