@@ -1,7 +1,6 @@
--- Keeps those in the jail in it until their time is over.
+-- Keeps those in the jail in it until their time is over, which features/lasting waits for.
 
 local data = require("features.staff.data.jail")
-local crossing = require("lib.processes.crossing")
 local jail = require("features.staff.lib.jail")
 
 local DARKNESS = 9
@@ -18,10 +17,3 @@ region.define {
     end)
   end,
 }
-
-function on_player_entered(event)
-  local mobile = mobiles.get(event.character_id)
-  if mobile then jail.watch(mobile) end
-end
-
-on_handover = crossing.handler { arriving = on_player_entered }

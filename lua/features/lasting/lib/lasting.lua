@@ -12,23 +12,29 @@ local lasting = {}
 
 local settlers = {}
 
+-- The longest wait of a timer.
+local WAIT_MOST_MS = 24 * 60 * 60 * 1000
+
 local function end_of(kept) return type(kept) == "number" and kept or kept.ends_at end
 
 -- Defines an effect. Returns a function that waits for the end of the effect on a mobile, to be called when it begins.
 function lasting.define(effect)
   local param, finish, resume = effect.param, effect.finish, effect.resume
+  local function await(mobile, ends_at)
+    timer.after(math.min(math.max(math.ceil(ends_at - time.unix()), 1), WAIT_MOST_MS), function()
+      local now = mobile.exists and mobile:get(param)
+      -- A later end belongs to an effect that began again.
+      if not now or end_of(now) ~= ends_at then return end
+      if ends_at > time.unix() then await(mobile, ends_at) else finish(mobile) end
+    end)
+  end
   local function settle(mobile)
     local kept = mobile:get(param)
     if not kept then return end
     local ends_at = end_of(kept)
-    local left_ms = ends_at - time.unix()
-    if left_ms <= 0 then return finish(mobile) end
+    if ends_at <= time.unix() then return finish(mobile) end
     if resume then resume(mobile, kept) end
-    timer.after(math.ceil(left_ms), function()
-      local now = mobile.exists and mobile:get(param)
-      -- A later end belongs to an effect that began again.
-      if now and end_of(now) == ends_at then finish(mobile) end
-    end)
+    await(mobile, ends_at)
   end
   settlers[param] = effect.settle or settle
   return settlers[param]

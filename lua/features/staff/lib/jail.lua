@@ -1,22 +1,19 @@
 -- The jail: who is in it until when, and what staff wrote about it.
 --
--- A character keeps `jail`, a table with `until_ms` in Unix milliseconds, the number of the `cell` and the place
+-- A character keeps `jail`, a table with `ends_at` in Unix milliseconds, the number of the `cell` and the place
 -- `back`, to which the character returns; and `jail_record`, the latest terms with `by`, `at`, `hours` and `reason`.
 
 local cells = require("features.staff.data.jail")
+local lasting = require("features.lasting.lib.lasting")
 
 local jail = {}
 
 local RECORD_MOST = 20
 local HOUR_MS = 3600000
-local DAY_MS = 24 * HOUR_MS
-
--- Timers by the serials of those in the jail. A later term ends the timer of the one before.
-local timers = {}
 
 function jail.is_in(mobile)
   local term = mobile:get("jail")
-  return term ~= nil and term.until_ms > time.unix()
+  return term ~= nil and term.ends_at > time.unix()
 end
 
 local function move(mobile, place)
@@ -39,19 +36,7 @@ function jail.release(mobile)
   return true
 end
 
--- Lets somebody go when the term is over.
-function jail.watch(mobile)
-  local term, serial = mobile:get("jail"), mobile.serial
-  if not term then return end
-  if timers[serial] then timer.cancel(timers[serial]) end
-  timers[serial] = timer.after(math.min(math.max(term.until_ms - time.unix(), 0), DAY_MS), function()
-    timers[serial] = nil
-    local prisoner = mobiles.get(serial)
-    if not prisoner or not prisoner.session_id then return end
-    if jail.is_in(prisoner) then return jail.watch(prisoner) end
-    jail.release(prisoner)
-  end)
-end
+local settle = lasting.define { param = "jail", finish = jail.release }
 
 -- Puts somebody into a cell. `by` is the account of the one who does.
 function jail.put(mobile, hours, by, reason)
@@ -60,12 +45,12 @@ function jail.put(mobile, hours, by, reason)
   kept[#kept + 1] = { by = by, at = time.unix(), hours = hours, reason = reason }
   mobile:set("jail_record", kept)
   mobile:set("jail", {
-    until_ms = time.unix() + math.floor(hours * HOUR_MS),
+    ends_at = time.unix() + math.floor(hours * HOUR_MS),
     cell = math.random(#cells.places),
     back = before and before.back or { map_id = mobile.map_id, x = mobile.x, y = mobile.y, z = mobile.z },
   })
   jail.return_to_cell(mobile)
-  jail.watch(mobile)
+  settle(mobile)
 end
 
 return jail

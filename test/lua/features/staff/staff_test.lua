@@ -130,3 +130,16 @@ test.case("tele takes staff there, dupe copies, skills and info tell", function(
   expect.contains(test.give(staff.session_id, ".skills", { serial = mobile.serial }), "magery 50.5")
   expect.contains(test.give(staff.session_id, ".info", { serial = mobile.serial }), "Account " .. player.account_name)
 end)
+
+test.case("a term of several days ends at its own time", function()
+  local staff = gm()
+  local player, mobile = target_player()
+  local home = { mobile.map_id, mobile.x, mobile.y }
+  test.give(staff.session_id, (".jail %s 2d A scam."):format(player.account_name))
+  test.leap(24 * 3600000)
+  wait(0)
+  expect.is_true(mobile:get("jail") ~= nil)
+  test.leap(24 * 3600000)
+  wait(0)
+  expect.equal({ mobile.map_id, mobile.x, mobile.y }, home)
+end)
