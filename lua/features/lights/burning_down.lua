@@ -1,15 +1,5 @@
--- Candles, torches and lanterns burn down.
+-- Candles, torches and lanterns that burnt when the server stopped burn down.
 
 local lights = require("features.lights.lib.lights")
 
--- How soon a light that was lit meanwhile is looked at.
-local LOOK_MS = 10000
-
-local function look()
-  timer.after(math.min(lights.burn_down() or LOOK_MS, LOOK_MS), look)
-end
-
-timer.after(0, function()
-  lights.find_burning()
-  look()
-end)
+timer.after(0, lights.find_burning)

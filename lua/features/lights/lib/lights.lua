@@ -65,6 +65,7 @@ function lights.light(item, user)
   if fuel_ms then
     item:set("burns_until", time.unix() + fuel_ms)
     state.burning[item.serial] = item:get("burns_until")
+    lights.burn_down()
   end
   play(item, SOUND.lit)
 end
@@ -84,7 +85,10 @@ function lights.drop(item, _, onto)
   if onto then lights.put_out(item) end
 end
 
--- Puts out what has burnt down. Returns the milliseconds until the next one has, or nil if none burns down.
+-- The timer for the next light that burns down.
+local alarm
+
+-- Puts out what has burnt down, and waits for the next one that will have. Nothing runs while none burns.
 function lights.burn_down()
   local now, next_ms = time.unix(), nil
   for serial, ends in pairs(state.burning) do
@@ -97,14 +101,16 @@ function lights.burn_down()
       next_ms = math.min(next_ms or math.huge, ends - now)
     end
   end
-  return next_ms
+  if alarm then timer.cancel(alarm) end
+  alarm = next_ms and timer.after(math.ceil(next_ms), lights.burn_down)
 end
 
--- Finds the lights that burnt when the server stopped.
+-- Goes on with the lights that burnt when the server stopped.
 function lights.find_burning()
   for item in items.each { tag = "light", param = "burns_until", waits = true } do
     state.burning[item.serial] = item:get("burns_until")
   end
+  lights.burn_down()
 end
 
 return lights
