@@ -28,8 +28,7 @@ local function go_to_place(me, place)
   if not reason then moved, reason = players.move(me.session_id, place) end
   if not moved then return false, "You stay where you are: " .. reason .. "." end
   if not world.plays(place.map_id) then return ("You are on your way to %s."):format(maps.names[place.map_id]) end
-  local now = players.by_session(me.session_id)
-  return ("You are at X: %d, Y: %d, Z: %d, map: %s"):format(now.x, now.y, now.z, now.map_name)
+  return "You are at " .. maps.where(players.by_session(me.session_id))
 end
 
 elsewhere.answer("player_place", function(name)
@@ -66,12 +65,6 @@ command.register {
     end
     local moved, why = players.move(me.session_id, { map_id = player.map_id, x = player.x, y = player.y, z = player.z })
     if not moved then return false, "You stay where you are: " .. why .. "." end
-    return ("You are with %s: X: %d, Y: %d, Z: %d, map: %s"):format(
-      player.character_name,
-      player.x,
-      player.y,
-      player.z,
-      player.map_name
-    )
+    return ("You are with %s: %s"):format(player.character_name, maps.where(player))
   end,
 }

@@ -18,7 +18,6 @@ command.register {
     local moved, reason = players.move(context.session_id, { map_id = to.map_id, x = to.x, y = to.y, z = to.z })
     if not moved then return false, "You stay where you are: " .. reason .. "." end
     if not world.plays(to.map_id) then return ("You are on your way to %s."):format(maps.names[to.map_id]) end
-    local player = players.by_session(context.session_id)
-    return ("You are at X: %d, Y: %d, Z: %d, map: %s"):format(player.x, player.y, player.z, player.map_name)
+    return "You are at " .. maps.where(players.by_session(context.session_id))
   end,
 }

@@ -1,5 +1,7 @@
 -- Shows players where they are.
 
+local maps = require("lib.maps")
+
 command.register {
   name = "where",
   description = "Shows where you are.",
@@ -8,6 +10,6 @@ command.register {
   handler = function(context)
     local player = players.by_session(context.session_id)
     if not player then return false, "You are not in the world." end
-    return ("X: %d, Y: %d, Z: %d, map: %s"):format(player.x, player.y, player.z, player.map_name)
+    return maps.where(player)
   end,
 }

@@ -5,6 +5,9 @@ local maps = { LOWEST_Z = -128, HIGHEST_Z = 127 }
 maps.names = { [0] = "Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur" }
 maps.LAST = #maps.names
 
+-- Where a place, a thing or a player is: "X: 1496, Y: 1628, Z: 10, map: Trammel".
+function maps.where(at) return ("X: %d, Y: %d, Z: %d, map: %s"):format(at.x, at.y, at.z, maps.names[at.map_id]) end
+
 -- The optional argument of commands that work on one map or on all.
 maps.argument = {
   name = "map_id", type = "integer", min = 0, max = maps.LAST, optional = true,

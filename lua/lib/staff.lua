@@ -26,4 +26,13 @@ function staff.includes(mobile)
   return player ~= nil and player.role ~= "Regular"
 end
 
+-- The player whom somebody of a level names, by account or character; nil and a reason if there is none, or one of a
+-- higher level.
+function staff.player_of(level, name)
+  local player, reason = online.find(name)
+  if not player then return nil, reason end
+  if staff.is_above(player.role, level) then return nil, ("%s has the level %s"):format(player.account_name, player.role) end
+  return player
+end
+
 return staff

@@ -111,10 +111,6 @@ export class Debugger implements RunnerDebugger {
     this.output = new OutputLimit(now);
   }
 
-  get isAttached(): boolean {
-    return this.listener !== undefined;
-  }
-
   /** Begins. There is one listener at a time. */
   attach(listener: DebugListener): void {
     if (this.listener) throw new Error("somebody debugs already");

@@ -2,7 +2,7 @@ import path from "node:path";
 import { CommandAudit } from "../../services/commands/audit.js";
 import { chatCommands } from "../../services/commands/chat.js";
 import { addNativeCommands } from "../../services/commands/native/native-commands.js";
-import { CommandRegistry } from "../../services/commands/registry.js";
+import { CommandRegistry, openToPlayers } from "../../services/commands/registry.js";
 import { ownCommands } from "../../services/commands/staff-commands.js";
 import { DEMO_CITIES, startingCities } from "../../game/entry/cities.js";
 import type { HttpApiParts } from "../../http/api.js";
@@ -188,9 +188,9 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   // After the scripts, because templates say what a backpack can hold.
   const recovered = game.services.trades.recover();
   if (recovered > 0) log.info({ boxes: recovered }, "what players offered in trades when the server was killed is theirs again");
-  const { openToPlayers } = commands;
-  if (openToPlayers.length > 0)
-    log.info({ commands: openToPlayers }, "every player may use development commands; --no-development-commands closes them");
+  const open = openToPlayers(config.commands);
+  if (open.length > 0)
+    log.info({ commands: open }, "every player may use development commands; --no-development-commands closes them");
   for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is not a command`);
   game.hooks = gameHooks({
     ...{ events, tickets, sessions: game.sessions, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },

@@ -116,14 +116,6 @@ export class CommandRegistry {
     return names.filter((name) => this.index.find(name)?.name !== name);
   }
 
-  /** The development commands that every player may use. */
-  get openToPlayers(): string[] {
-    return DEVELOPMENT_COMMANDS.filter((name) => {
-      const command = this.index.find(name);
-      return command && this.levelOf(command) === "Regular";
-    });
-  }
-
   /** The commands that the issuer may use in a context, sorted by name. */
   usableBy(issuer: Issuer, context: CommandContext = contextOf(issuer.kind)): Command[] {
     return this.index.all.filter(
@@ -246,12 +238,18 @@ export class CommandRegistry {
 }
 
 /** The levels that the configuration gives to commands, by name. */
-export function configuredLevels({
+function configuredLevels({
   levels = {},
   development = true,
 }: Pick<CommandRegistryParts, "levels" | "development">): ReadonlyMap<string, AccountLevel> {
   const closed = development ? [] : DEVELOPMENT_COMMANDS.map((name) => [name, CLOSED_LEVEL] as const);
   return new Map([...closed, ...Object.entries(levels).map(([name, level]) => [name.toLowerCase(), level] as const)]);
+}
+
+/** The development commands that every player may use by the configuration. */
+export function openToPlayers(config: Pick<CommandRegistryParts, "levels" | "development">): string[] {
+  const levels = configuredLevels(config);
+  return DEVELOPMENT_COMMANDS.filter((name) => (levels.get(name) ?? "Regular") === "Regular");
 }
 
 /** Starts the handler at once. An error that it throws at once becomes a rejection. */

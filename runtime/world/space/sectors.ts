@@ -40,11 +40,6 @@ export class Sector {
     this.top = top;
   }
 
-  /** Nothing stands in it or lies over it. */
-  get isBare(): boolean {
-    return this.entities.length === 0 && this.multis === undefined;
-  }
-
   get hasListeners(): boolean {
     return this.listeners !== undefined;
   }

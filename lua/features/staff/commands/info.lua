@@ -4,11 +4,6 @@ local maps = require("lib.maps")
 local online = require("lib.online")
 local picking = require("lib.picking")
 
-local function place_line(thing)
-  if not thing.map_id then return nil end
-  return ("X: %d, Y: %d, Z: %d, map: %s"):format(thing.x, thing.y, thing.z, maps.names[thing.map_id])
-end
-
 command.register {
   name = "info",
   description = "Tells what is known of the person, creature or item that you choose.",
@@ -22,7 +17,7 @@ command.register {
     if player then lines[#lines + 1] = ("Account %s, level %s, session %d"):format(player.account_name, player.role, player.session_id) end
     local holder = not second and thing.root_mobile
     if holder then lines[#lines + 1] = ("Carried by %s, 0x%08X"):format(holder.name, holder.serial) end
-    lines[#lines + 1] = place_line(thing)
+    if thing.map_id then lines[#lines + 1] = maps.where(thing) end
     return lines
   end,
 }

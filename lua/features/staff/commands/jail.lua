@@ -7,14 +7,6 @@ local staff = require("lib.staff")
 
 local REASON_LETTERS = 200
 
--- The character of a player, whose level is not above that of the one who gives the command.
-local function prisoner_of(context, name)
-  local player, reason = online.find(name)
-  if not player then return nil, reason end
-  if staff.is_above(player.role, context.role) then return nil, ("%s has the level %s"):format(player.account_name, player.role) end
-  return mobiles.get(player.character_id)
-end
-
 local PLAYER = { name = "player", type = "word", about = "the account or the character, who is in the game" }
 
 command.register {
@@ -31,8 +23,9 @@ command.register {
   handler = function(context, arguments)
     local hours = spans.hours(arguments.span)
     if not hours then return false, ("The span must be %s."):format(spans.WRITTEN) end
-    local mobile, problem = prisoner_of(context, arguments.player)
-    if not mobile then return false, "Nobody was jailed: " .. problem .. "." end
+    local player, problem = staff.player_of(context.role, arguments.player)
+    if not player then return false, "Nobody was jailed: " .. problem .. "." end
+    local mobile = mobiles.get(player.character_id)
     mobile:tell(("You are in the jail for %s: %s"):format(arguments.span, arguments.reason))
     jail.put(mobile, hours, context.account_name, arguments.reason)
     return ("%s is in the jail for %s."):format(mobile.name, arguments.span)
@@ -47,10 +40,10 @@ command.register {
   runs_in = "first_able",
   arguments = { PLAYER },
   handler = function(context, arguments)
-    local mobile, problem = prisoner_of(context, arguments.player)
-    if not mobile then return false, "Nobody was let out: " .. problem .. "." end
-    if not jail.release(mobile) then return false, mobile.name .. " is not in the jail." end
-    return mobile.name .. " is free."
+    local player, problem = staff.player_of(context.role, arguments.player)
+    if not player then return false, "Nobody was let out: " .. problem .. "." end
+    if not jail.release(mobiles.get(player.character_id)) then return false, player.character_name .. " is not in the jail." end
+    return player.character_name .. " is free."
   end,
 }
 

@@ -1,6 +1,5 @@
 -- Keeps players from speaking for a time.
 
-local online = require("lib.online")
 local spans = require("features.staff.lib.spans")
 local squelch = require("features.staff.lib.squelch")
 local staff = require("lib.staff")
@@ -18,9 +17,8 @@ command.register {
   handler = function(context, arguments)
     local hours = spans.hours(arguments.span)
     if not hours and arguments.span ~= "off" then return false, ("The span must be %s, or off."):format(spans.WRITTEN) end
-    local player, reason = online.find(arguments.player)
+    local player, reason = staff.player_of(context.role, arguments.player)
     if not player then return false, reason .. "." end
-    if staff.is_above(player.role, context.role) then return false, ("%s has the level %s."):format(player.account_name, player.role) end
     squelch.set(mobiles.get(player.character_id), hours)
     return ("%s %s."):format(player.character_name, hours and "cannot speak for " .. arguments.span or "can speak again")
   end,

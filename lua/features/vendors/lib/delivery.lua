@@ -9,16 +9,11 @@ local TOO_MANY_FOLLOWERS = 1049607 -- You have too many followers to control tha
 
 local delivery = {}
 
-local function is_stackable(template)
-  local facts = items.template(template)
-  return facts ~= nil and facts.stackable
-end
-
 -- How many things an order is; a pile is one.
 function delivery.things(order)
   local sum = 0
   for _, one in ipairs(order) do
-    local is_pile = one.row.template and is_stackable(one.row.template)
+    local is_pile = one.row.template and wares.is_stackable(one.row.template)
     sum = sum + (is_pile and 1 or one.amount)
   end
   return sum

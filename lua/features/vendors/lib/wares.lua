@@ -8,7 +8,8 @@ local wares = {}
 -- What goods without a template are.
 local PLAIN = "ware"
 
-local function is_stackable(template)
+-- Whether things of a template form piles.
+function wares.is_stackable(template)
   local facts = items.template(template)
   return facts ~= nil and facts.stackable
 end
@@ -23,7 +24,7 @@ end
 function wares.make(good, amount)
   local template = good.template or PLAIN
   local wish = { hue = good.hue, item_id = good.item_id, name = good.name }
-  local is_stack = is_stackable(template)
+  local is_stack = wares.is_stackable(template)
   local things = {}
   for number = 1, is_stack and 1 or amount do
     if is_stack then wish.amount = amount end

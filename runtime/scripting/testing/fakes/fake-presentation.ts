@@ -29,8 +29,9 @@ export function fakePresentation(
   isVisited: (mapId: number) => boolean = () => true,
 ): FakePresentation {
   const shown: Shown[] = [];
-  const isThere = ({ sessionId, serial }: { sessionId?: number; serial?: number }): boolean =>
+  const isThere = ({ sessionId, serial, mapId }: { sessionId?: number; serial?: number; mapId?: number }): boolean =>
     (sessionId === undefined || plays(sessionId)) &&
+    (mapId === undefined || isVisited(mapId)) &&
     (serial === undefined || (world.item(serial) ?? world.mobile(serial)) !== undefined);
   const methods = Object.entries(shows).map(([name, { what, closes }]) => [
     name,
@@ -38,8 +39,7 @@ export function fakePresentation(
       if (what === undefined) return 0;
       if (name === "sayCliloc") checkText(show as Parameters<Presentation["sayCliloc"]>[0]);
       const isSeen = isThere(show);
-      const isUnseen = what === "world_darkness" && "mapId" in show && !isVisited(show.mapId as number);
-      if (isSeen && !isUnseen) shown.push({ what, ...show });
+      if (isSeen) shown.push({ what, ...show });
       return closes ? 0 : isSeen;
     },
   ]);

@@ -1,6 +1,5 @@
 import { parseStart } from "../../../services/settings/start.js";
-import { DEVELOPMENT_COMMANDS } from "../../../contracts/command-kinds.js";
-import { configuredLevels } from "../../../services/commands/registry.js";
+import { openToPlayers } from "../../../services/commands/registry.js";
 import { type DoctorCheck, fault, type Installation, ok, warning } from "../check.js";
 
 const MEND = "Correct it in the flag, the variable or the file that is named; npm start -- --help lists all options.";
@@ -13,8 +12,7 @@ export const configuration: DoctorCheck<Installation> = {
     const start = parseStart(argv, env);
     if ("config" in start) {
       const warnings = start.warnings.map((text) => warning(text, "Remove the variable, or correct its name."));
-      const levels = configuredLevels(start.config.commands);
-      const open = DEVELOPMENT_COMMANDS.filter((name) => (levels.get(name) ?? "Regular") === "Regular");
+      const open = openToPlayers(start.config.commands);
       if (open.length > 0) warnings.push(warning(`every player may use ${open.join(", ")}`, CLOSE));
       return warnings.length > 0 ? warnings : [ok("all options are allowed")];
     }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Command, type CommandCall, CommandFailure } from "../../../../runtime/services/commands/command.js";
 import { OUTPUT_LINES_MAXIMUM } from "../../../../runtime/services/commands/output.js";
-import { RUNNING_MAXIMUM } from "../../../../runtime/services/commands/registry.js";
+import { openToPlayers, RUNNING_MAXIMUM } from "../../../../runtime/services/commands/registry.js";
 import { deferred } from "../../../support/deferred.js";
 import { counting, jobRig } from "../jobs/job-rig.js";
 import {
@@ -140,9 +140,10 @@ describe("running a line", () => {
   });
 
   it("closes the development commands to players with one switch, but for those with a level of their own", async () => {
-    ({ registry } = newRegistry({ development: false, levels: { bank: "Regular" } }));
+    const closed = { development: false, levels: { bank: "Regular" } } as const;
+    ({ registry } = newRegistry(closed));
     for (const name of ["add_item", "bank"]) registry.add(command({ name, level: "Regular" }));
-    expect(registry.openToPlayers).toEqual(["bank"]);
+    expect(openToPlayers(closed)).toEqual(["bank"]);
     expect((await registry.execute("add_item", playerIssuer("Counselor"))).denied).toBe("level");
     expect((await registry.execute("add_item", playerIssuer("GameMaster"))).success).toBe(true);
     expect(registry.levelsWithoutCommand).toEqual([]);
