@@ -4,7 +4,7 @@ local menu = require("features.auctions.lib.auction_menu")
 local parts = require("lib.gumps.parts")
 local rules = require("features.auctions.data.auction_rules")
 
-local WIDTH, LEFT, ROW = 380, 20, 28
+local WIDTH, LEFT, ROW = 410, 20, 28
 local HOURS_TOP = 150
 
 gump.define {
@@ -13,7 +13,7 @@ gump.define {
     parts.frame(window, WIDTH, HOURS_TOP + #rules.hours * ROW + 20, data.title)
     parts.rows(window, { x = LEFT, y = 46, row_height = 28, rows = { { "First price:" }, { "Bidding ends at (or nothing):" } } })
     for index, name in ipairs { "first", "buyout" } do
-      parts.entry(window, { x = 230, y = 16 + index * 28, width = 130, name = name, limit = rules.price_digits })
+      parts.entry(window, { x = 260, y = 16 + index * 28, width = 130, name = name, limit = rules.price_digits })
     end
     local costs = ("The fee is %d %% of the first price, at least %d gold; the tax %d %%."):format(
       rules.fee_percent, rules.least_fee, rules.tax_percent)

@@ -5,14 +5,15 @@ local menu = require("features.auctions.lib.auction_menu")
 local parts = require("lib.gumps.parts")
 local rules = require("features.auctions.data.auction_rules")
 
-local WIDTH, TOP, ROW, ROWS = 520, 84, 26, 10
+local WIDTH, TOP, ROW, ROWS = 520, 96, 26, 10
 local BOTTOM = TOP + ROWS * ROW + 8
+local HEADS = { [56] = "Item", [282] = "Bid", [366] = "Buy now", [450] = "Ends in" }
 
 local function show(data, view) return menu.button(data.keeper, function(keeper, user) menu.show(keeper, user, view) end) end
 
 local function draw_row(window, data, lot, y)
   parts.button(window, {
-    x = 20, y = y, name = "lot " .. lot.serial, text = lot.title, width = 220,
+    x = 20, y = y, name = "lot " .. lot.serial, text = lot.title, width = 220, shorten = true,
     on_click = menu.button(data.keeper, function(keeper, user) menu.show_lot(keeper, user, lot.serial) end),
   })
   local function cell(x, width, words) parts.text(window, x, y + 2, words, { width = width }) end
@@ -42,7 +43,8 @@ end
 gump.define {
   name = "auctions", x = 80, y = 60,
   build = function(window, data)
-    parts.frame(window, WIDTH, BOTTOM + 40, "Auctions (* nobody has bid yet; then the price that ends bidding)")
+    parts.frame(window, WIDTH, BOTTOM + 40, "Auctions (* nobody has bid yet)")
+    for x, words in pairs(HEADS) do parts.text(window, x, TOP - 20, words) end
     local view, user = data.view, data.user and mobiles.get(data.user)
     draw_search(window, data, view)
     local rows = user and menu.rows_of(view, user) or {}

@@ -8,10 +8,12 @@ local parts = require("lib.gumps.parts")
 local trades = require("features.crafting.lib.trades")
 local using = require("features.crafting.lib.using")
 
-local WIDTH, HEIGHT = 640, 440
-local LEFT, RIGHT, TOP, ROW = 20, 190, 76, 24
-local ROWS = 11
+local WIDTH, HEIGHT = 770, 520
+local LEFT, RIGHT, TOP = 20, 210, 76
+local GROUP_ROW, ROW, ROWS = 24, 40, 9
 local BOTTOM = TOP + ROWS * ROW + 12
+-- The columns of a recipe: its name, what it takes (two lines), and the chance.
+local NAME_WIDTH, NEEDS_X, NEEDS_WIDTH, CHANCE_X = 172, RIGHT + 212, 280, RIGHT + 500
 local SEARCH_LENGTH = 30
 
 -- What does something and shows the window again.
@@ -28,7 +30,7 @@ local function draw_groups(window, data, trade)
       name = "group " .. name, text = name, on_click = act(data, function() data.group, data.page, data.sought = name, 1, nil end),
     }
   end
-  parts.buttons(window, { x = LEFT, y = TOP, row_height = ROW, width = 120, rows = rows, chosen = shown and "group " .. shown })
+  parts.buttons(window, { x = LEFT, y = TOP, row_height = GROUP_ROW, width = 144, rows = rows, chosen = shown and "group " .. shown })
 end
 
 local function draw_recipes(window, data, user, trade)
@@ -37,11 +39,11 @@ local function draw_recipes(window, data, user, trade)
   for index = first, last do
     local recipe, y = recipes[index], TOP + (index - first) * ROW
     parts.button(window, {
-      x = RIGHT, y = y, name = "make " .. recipe.id, text = trades.label(recipe), width = 150,
+      x = RIGHT, y = y, name = "make " .. recipe.id, text = trades.label(recipe), width = NAME_WIDTH, shorten = true,
       on_click = function(answer) using.make(answer, data, recipe.id) end,
     })
-    parts.text(window, RIGHT + 190, y + 2, listing.needs(trade, recipe, memory.material(user, trade)), { width = 190 })
-    parts.text(window, RIGHT + 390, y + 2, listing.chance(user, trade, recipe))
+    window:html { x = NEEDS_X, y = y, width = NEEDS_WIDTH, height = ROW - 2, text = listing.needs(trade, recipe, memory.material(user, trade)) }
+    parts.text(window, CHANCE_X, y + 2, listing.chance(user, trade, recipe))
   end
   parts.pager(window, {
     x = RIGHT + 200, y = TOP - 28, width = 150, page = page, pages = pages,
@@ -62,7 +64,7 @@ local function draw_choices(window, data, user, trade)
   parts.entry(window, { x = LEFT + 54, y = BOTTOM, width = 54, name = "number", text = tostring(memory.number(user, trade)), limit = 3 })
   local function button(column, y, name, words, does)
     parts.button(window, {
-      x = RIGHT + column * 190, y = y, name = name, text = words, width = 150, on_click = act(data, does),
+      x = RIGHT + column * 230, y = y, name = name, text = words, width = 180, on_click = act(data, does),
     })
   end
   if trade.materials then button(0, BOTTOM, "material", listing.called(memory.material(user, trade)), next_material) end

@@ -6,7 +6,7 @@ local parts = require("lib.gumps.parts")
 local picking = require("lib.picking")
 local search = require("features.gm_menu.lib.gm_search")
 
-local LIST_WIDTH = 260
+local LIST_WIDTH = 340
 local STACK_MAXIMUM = 60000
 -- Items that do not stack are made one by one.
 local SINGLE_MAXIMUM = 50
@@ -96,7 +96,7 @@ local function draw_choice(window, data)
   if facts then
     parts.area(window, left, top, 190, 150)
     window:hued_item { x = left + 60, y = top + 20, item = facts.item_id, hue = facts.hue }
-    parts.text(window, left, top + 156, facts.name, { width = 190 })
+    parts.text(window, left, top + 156, facts.name, { width = 190, shorten = true })
     parts.text(window, left, top + 176, ("0x%04X, %.1f stones"):format(facts.item_id, facts.weight))
     parts.text(window, left, top + 208, "How many")
     parts.entry(window, { x = left + 80, y = top + 206, width = 80, name = "amount", text = data.amount or "1", limit = 5 })
@@ -112,7 +112,7 @@ local function draw_choice(window, data)
   if data.last then
     menu.button(window, {
       x = left, y = top + 300, name = "repeat", width = 160, on_click = again(data),
-      text = ("Repeat: %d %s"):format(data.last.amount, data.last.template),
+      text = ("Repeat: %d %s"):format(data.last.amount, data.last.template), shorten = true,
     })
   end
 end

@@ -7,7 +7,7 @@ local search = require("features.gm_menu.lib.gm_search")
 local spawning = require("features.creatures.lib.spawning")
 
 local ROW_HEIGHT = 28
-local LIST_WIDTH = 250
+local LIST_WIDTH = 320
 local AT_ONCE_MAXIMUM = 20
 
 -- Commands that fill the world in the background. Each is offered to those who may use it.
@@ -58,12 +58,12 @@ local function draw_actions(window, data)
   parts.entry(window, { x = left + 80, y = top, width = 60, name = "amount", text = data.amount or "1", limit = 2 })
   if data.selected then
     menu.button(window, {
-      x = left, y = top + 34, name = "target", text = "Target: " .. data.selected, width = 170, on_click = target_chosen(data),
+      x = left, y = top + 34, name = "target", text = "Target: " .. data.selected, width = 170, shorten = true, on_click = target_chosen(data),
     })
   end
   if data.last then
     menu.button(window, {
-      x = left, y = top + 62, name = "repeat", width = 170,
+      x = left, y = top + 62, name = "repeat", width = 170, shorten = true,
       text = ("Repeat: %d %s"):format(data.last.amount, data.last.template),
       on_click = function(answer) perform(answer, data, data.last) end,
     })

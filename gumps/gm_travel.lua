@@ -6,7 +6,7 @@ local travel_places = require("features.gm_menu.lib.travel_places")
 
 local ROWS = 10
 local ROW_HEIGHT = 28
-local CATEGORY_WIDTH = 180
+local CATEGORY_WIDTH = 210
 local NAME_BYTES = 50
 
 -- The name of a button. Names in world data can be too long for it.
@@ -37,7 +37,7 @@ local function draw_categories(window, data, map)
     local category = map.categories[index]
     menu.button(window, {
       x = menu.left, y = menu.top + 70 + (index - first) * ROW_HEIGHT, name = button_name("category ", category.name, index), text = category.name,
-      width = CATEGORY_WIDTH - 50, is_chosen = index == data.category,
+      width = CATEGORY_WIDTH - 50, shorten = true, is_chosen = index == data.category,
       on_click = function(answer) show(answer.session_id, { map = data.map, category = index, category_page = page }) end,
     })
   end
@@ -57,7 +57,7 @@ local function draw_places(window, data, map)
   for index = first, last do
     local place = places[index]
     menu.button(window, {
-      x = left, y = top + (index - first) * ROW_HEIGHT, name = button_name("go ", place.name, index), text = place.name, width = 220,
+      x = left, y = top + (index - first) * ROW_HEIGHT, name = button_name("go ", place.name, index), text = place.name, width = 270, shorten = true,
       on_click = function(answer) go(answer, data, map, place) end,
     })
   end

@@ -2,7 +2,7 @@
 
 local parts = require("lib.gumps.parts")
 
-local WIDTH = 320
+local WIDTH = 360
 local TOP = 54
 local ROW_HEIGHT = 28
 

@@ -3,7 +3,7 @@
 
 local parts = require("lib.gumps.parts")
 
-local WIDTH = 440
+local WIDTH = 520
 local TOP = 76
 local LINE_HEIGHT = 26
 -- A client sends at most 239 characters of one line; a ticket holds 1,000 characters with the line breaks.

@@ -8,7 +8,7 @@ local parts = require("lib.gumps.parts")
 local rules = require("features.houses.data.house_rules")
 local storage = require("features.houses.lib.storage")
 
-local WIDTH, HEIGHT, LEFT, TOP, ROW = 420, 360, 20, 56, 26
+local WIDTH, HEIGHT, LEFT, TOP, ROW = 500, 360, 20, 56, 26
 local ROWS = 9
 local LISTS = { { "co_owners", "Co-owners" }, { "friends", "Friends" }, { "bans", "Banned" } }
 
@@ -53,7 +53,7 @@ local function draw_info(window, house, standing)
     { name = "demolish", text = "Demolish the house", on_click = own(menu.demolish) },
   }
   if houses.kind(house).is_plot then rows[#rows + 1] = { name = "design", text = "Design the house", on_click = own(menu.design) } end
-  parts.buttons(window, { x = LEFT, y = y + ROW + 4, columns = 2, column_width = 210, rows = rows })
+  parts.buttons(window, { x = LEFT, y = y + ROW + 4, columns = 2, column_width = 250, rows = rows })
 end
 
 local function draw_list(window, house, user, list)
@@ -65,9 +65,9 @@ local function draw_list(window, house, user, list)
   parts.pages(window, {
     rows = houses.list(house, list), per_page = ROWS, x = LEFT, y = TOP, row_height = ROW, width = WIDTH - 40,
     draw = function(row, x, y)
-      if not may_change then return parts.text(window, x + 36, y + 2, row.name, { width = 260 }) end
+      if not may_change then return parts.text(window, x + 36, y + 2, row.name, { width = 260, shorten = true }) end
       parts.button(window, {
-        x = x, y = y, look = "no", name = "remove " .. row.serial, text = row.name, width = 260,
+        x = x, y = y, look = "no", name = "remove " .. row.serial, text = row.name, width = 260, shorten = true,
         on_click = menu.button(house.serial, needed, menu.remove_from(list, row.serial)),
       })
     end,

@@ -2,7 +2,7 @@
 
 local parts = require("lib.gumps.parts")
 
-local WIDTH, HEIGHT = 340, 210
+local WIDTH, HEIGHT = 390, 210
 local GOLD_DIGITS = 7
 local QUESTION = "Would you like to report %s as a murderer?"
 
@@ -13,7 +13,7 @@ gump.define {
     window:html { x = 20, y = 20, width = WIDTH - 40, height = 80, text = gump.plain_text(QUESTION:format(data.name)) }
     if data.may_set_bounty then
       parts.text(window, 20, 118, "Gold from your bank as a bounty:")
-      parts.entry(window, { x = 230, y = 116, width = 90, name = "gold", text = "0", limit = GOLD_DIGITS })
+      parts.entry(window, { x = 282, y = 116, width = 90, name = "gold", text = "0", limit = GOLD_DIGITS })
     end
     parts.answers(window, WIDTH, HEIGHT - 40, { name = "report", text = "Report" }, { name = "no", text = "No" })
   end,

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { plainArtist } from "../../runtime/assets/gump-pictures/artist.js";
 import { drawGump } from "../../runtime/assets/gump-pictures/draw.js";
+import { layoutProblems } from "../../runtime/assets/gump-pictures/layout-problems.js";
 import { decodePng } from "../../runtime/assets/pictures/png.js";
 import { projectDirectory } from "../../runtime/base/system/version.js";
 import { drawGumpAsTold } from "../../runtime/server/draw-gump.js";
@@ -46,7 +47,7 @@ const sizeOf = (file: string): number[] => {
   return [picture.width, picture.height];
 };
 
-it("every gump that comes with the shard is drawn from its sample", async () => {
+it("every gump that comes with the shard is drawn from its sample, with nothing cut off or over each other", async () => {
   const scripts = projectDirectory();
   const stage = await GumpStage.open({ directory: scripts });
   try {
@@ -57,6 +58,7 @@ it("every gump that comes with the shard is drawn from its sample", async () => 
       const built = await stage.build(name, existsSync(sample) ? (JSON.parse(readFileSync(sample, "utf8")) as Json) : {});
       if ("problem" in built) throw new Error(`${name}: ${built.problem}`);
       expect(drawGump(built.window, plainArtist).width, name).toBeGreaterThan(200);
+      expect(layoutProblems(built.window), name).toEqual([]);
     }
   } finally {
     await stage.close();
@@ -67,7 +69,7 @@ it("the names are listed, and a gump is drawn from its sample without any data",
   expect((await run("--list")).stdout.split("\n")).toContain("help_message");
   const program = start(["help_message"]);
   expect([await program.end(), program.stderr]).toEqual([0, ""]);
-  expect(sizeOf("help_message.png")).toEqual([456, 286]);
+  expect(sizeOf("help_message.png")).toEqual([536, 286]);
 });
 
 it("data comes from a file or from standard input, and the picture goes where one says", async () => {

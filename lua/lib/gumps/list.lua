@@ -2,7 +2,9 @@
 
 local parts = require("lib.gumps.parts")
 
-local WIDTH = 340
+local WIDTH, MAX_WIDTH = 340, 640
+-- Beside the words of a row.
+local ROOM = 78
 local TOP = 56
 local ROW_HEIGHT = 26
 local ROWS = 10
@@ -12,12 +14,15 @@ gump.define {
   build = function(window, data)
     local bottom = TOP + ROWS * ROW_HEIGHT
     local text = data.text or tostring
-    parts.frame(window, WIDTH, bottom + 44, data.title)
+    local width = math.max(WIDTH, parts.width_of(data.title or "") + 2 * parts.MARGIN)
+    for index = data.first, data.last do width = math.max(width, parts.width_of(text(data.rows[index])) + ROOM) end
+    width = math.min(width, MAX_WIDTH)
+    parts.frame(window, width, bottom + 44, data.title)
     for index = data.first, data.last do
       local y = TOP + (index - data.first) * ROW_HEIGHT
-      parts.button(window, { x = 20, y = y, name = index, text = text(data.rows[index]), width = WIDTH - 78 })
+      parts.button(window, { x = 20, y = y, name = index, text = text(data.rows[index]), width = width - ROOM, shorten = true })
     end
-    parts.pager(window, { x = 20, y = bottom + 10, width = WIDTH - 40, page = data.page, pages = data.pages })
+    parts.pager(window, { x = 20, y = bottom + 10, width = width - 40, page = data.page, pages = data.pages })
   end,
 }
 

@@ -3,7 +3,9 @@
 --   local parts = require("lib.gumps.parts")
 --
 --   parts.frame(window, 320, 200, "Auctions")              the background, and the title if there is one
---   parts.text(window, 20, 46, "Your bid:", { width = 90 })   words; `width` cuts them, `hue` colours them
+--   parts.text(window, 20, 46, "Your bid:", { width = 90 })   words on one line, at most `width` pixels; `hue` colours
+--       them; with `shorten`, words that do not fit end in "..."
+--   parts.width_of("Your bid:")                            the pixels that words need at most
 --   parts.entry(window, { x = 120, y = 44, width = 90, name = "bid", text = "100", limit = 8 })   a line to type in
 --   parts.button(window, { x = 20, y = 80, name = "bid", text = "Bid", on_click = bid })
 --       a button with words beside it
@@ -33,10 +35,21 @@ local TITLE_Y = 16
 local BUTTON_WORDS_X, ENTRY_WORDS_X, WORDS_Y, WORDS_HEIGHT = 36, 6, 2, 20
 local ROW_HEIGHT, COLUMN_WIDTH = 26, 180
 local ARROW_WIDTH, NUMBER_WIDTH = 30, 40
+-- Of the widest font that clients use for windows, on average.
+local LETTER_WIDTH = 8
+
+function parts.width_of(words) return (utf8.len(words) or #words) * LETTER_WIDTH end
+
+local function shortened(words, width)
+  if parts.width_of(words) <= width then return words end
+  local kept = utf8.offset(words, math.max(1, width // LETTER_WIDTH - 2))
+  return kept and words:sub(1, kept - 1) .. "..." or words
+end
 
 function parts.text(window, x, y, words, options)
   local width, hue = options and options.width, options and options.hue or 0
   if width then
+    if options.shorten then words = shortened(words, width) end
     window:cropped_label { x = x, y = y, width = width, height = WORDS_HEIGHT, hue = hue, text = words }
   else
     window:label { x = x, y = y, hue = hue, text = words }
@@ -68,7 +81,8 @@ function parts.button(window, button)
   end
   if not button.text then return end
   local hue = button.is_chosen and parts.CHOSEN_HUE or button.hue
-  parts.text(window, button.x + BUTTON_WORDS_X, button.y + WORDS_Y, button.text, { width = button.width, hue = hue })
+  parts.text(window, button.x + BUTTON_WORDS_X, button.y + WORDS_Y, button.text,
+    { width = button.width, hue = hue, shorten = button.shorten })
 end
 
 function parts.buttons(window, list)

@@ -46,12 +46,21 @@ const frameParts = {
 } as const;
 
 /** One thing to draw: where, and how. */
-interface Stroke {
+interface Drawing {
   readonly box: PixelBox;
+  /** The text that it shows. */
+  readonly text?: string;
+  /** Of a text that is broken into lines: the width of a line, and whether a player can scroll it. */
+  readonly html?: { readonly width: number; readonly isScrolled: boolean };
   readonly paint: (canvas: Canvas, box: PixelBox) => void;
 }
 
-type Maker = (command: LayoutCommand, from: { artist: Artist; texts: readonly string[] }) => Stroke | undefined;
+export interface Stroke extends Drawing {
+  /** Of the command that draws it. */
+  readonly keyword: string;
+}
+
+type Maker = (command: LayoutCommand, from: { artist: Artist; texts: readonly string[] }) => Drawing;
 
 /** The first two numbers of most commands. */
 const at = ({ numbers }: LayoutCommand): { x: number; y: number } => ({ x: numbers[0] ?? 0, y: numbers[1] ?? 0 });
@@ -109,7 +118,7 @@ const makers: Readonly<Record<string, Maker>> = {
   text: (command, { artist, texts }) => {
     const text = texts[n(command, 3)] ?? "";
     return {
-      box: { ...at(command), width: widthOf(artist, text), height: artist.lineHeight },
+      ...{ box: { ...at(command), width: widthOf(artist, text), height: artist.lineHeight }, text },
       paint: (canvas, box) => void drawLine(canvas, artist, box, { text, colour: artist.textColour(n(command, 2)) }),
     };
   },
@@ -124,6 +133,14 @@ const makers: Readonly<Record<string, Maker>> = {
     html(command, artist, clientText(artist, n(command, 7), command.texts), [n(command, 4), n(command, 5)], n(command, 6)),
 };
 
+/** What a page shows, in the order of drawing. @param page page 0 is always part of it */
+export function strokesOf(commands: readonly LayoutCommand[], texts: readonly string[], artist: Artist, page: number): Stroke[] {
+  return commandsOfPage(commands, page).flatMap((command) => {
+    const drawing = makers[command.keyword]?.(command, { artist, texts });
+    return drawing ? [{ ...drawing, keyword: command.keyword }] : [];
+  });
+}
+
 /**
  * Draws a page of a window as clients show it.
  *
@@ -134,8 +151,7 @@ export function drawGump(
   artist: Artist,
   page = 1,
 ): Picture {
-  const commands = commandsOfPage(readLayout(window.layout), page);
-  const strokes = commands.flatMap((command) => makers[command.keyword]?.(command, { artist, texts: window.texts }) ?? []);
+  const strokes = strokesOf(readLayout(window.layout), window.texts, artist, page);
   const left = Math.min(0, ...strokes.map(({ box }) => box.x));
   const top = Math.min(0, ...strokes.map(({ box }) => box.y));
   const width = Math.max(1, ...strokes.map(({ box }) => box.x + box.width)) - left + 2 * MARGIN;
@@ -160,7 +176,14 @@ function paintBox(canvas: Canvas, artist: Artist, box: PixelBox, kind: BoxKind, 
   });
 }
 
-function picture(command: LayoutCommand, artist: Artist, kind: BoxKind, number: number, hue: number, isPartial: boolean): Stroke {
+function picture(
+  command: LayoutCommand,
+  artist: Artist,
+  kind: BoxKind,
+  number: number,
+  hue: number,
+  isPartial: boolean,
+): Drawing {
   const found = kind === "item" ? artist.item(number) : artist.gump(number);
   const isSmall = kind === "button" && SMALL_BUTTONS.has(number);
   const { width, height } = found ?? (isSmall ? { width: SMALL_BUTTON, height: SMALL_BUTTON } : boxes[kind]);
@@ -174,7 +197,7 @@ function picture(command: LayoutCommand, artist: Artist, kind: BoxKind, number: 
 }
 
 /** `x y art source_x source_y width height`. */
-function part(command: LayoutCommand, artist: Artist, hue: number, isPartial: boolean): Stroke {
+function part(command: LayoutCommand, artist: Artist, hue: number, isPartial: boolean): Drawing {
   return {
     box: { ...at(command), width: n(command, 5), height: n(command, 6) },
     paint(canvas, box) {
@@ -186,7 +209,7 @@ function part(command: LayoutCommand, artist: Artist, hue: number, isPartial: bo
 }
 
 /** `x y off on state id`. */
-function switchOf(command: LayoutCommand, artist: Artist): Stroke {
+function switchOf(command: LayoutCommand, artist: Artist): Drawing {
   const isOn = n(command, 4) === 1;
   const found = artist.gump(n(command, isOn ? 3 : 2));
   const { width, height } = found ?? boxes.switch;
@@ -201,18 +224,18 @@ function switchOf(command: LayoutCommand, artist: Artist): Stroke {
 }
 
 /** `x y width height hue text`. */
-function clipped(command: LayoutCommand, artist: Artist, text: string): Stroke {
+function clipped(command: LayoutCommand, artist: Artist, text: string): Drawing {
   return {
-    box: { ...at(command), width: n(command, 2), height: n(command, 3) },
+    ...{ box: { ...at(command), width: n(command, 2), height: n(command, 3) }, text },
     paint: (canvas, box) =>
       canvas.within(box, () => void drawLine(canvas, artist, box, { text, colour: artist.textColour(n(command, 4)) })),
   };
 }
 
-function entry(command: LayoutCommand, artist: Artist, text: string): Stroke {
+function entry(command: LayoutCommand, artist: Artist, text: string): Drawing {
   const { box, paint } = clipped(command, artist, text);
   return {
-    box,
+    ...{ box, text },
     paint(canvas, place) {
       // Clients draw no frame around an entry; a plain picture shows where it is.
       if (!artist.gump(0)) {
@@ -231,20 +254,21 @@ function html(
   text: string,
   [background, scrollbar]: [number, number],
   color = 0,
-): Stroke {
+): Drawing {
+  const inset = background === 1 ? 4 : 0;
+  const room = scrollbar === 0 ? n(command, 2) : n(command, 2) - SCROLLBAR_WIDTH;
   return {
-    box: { ...at(command), width: n(command, 2), height: n(command, 3) },
+    ...{ box: { ...at(command), width: n(command, 2), height: n(command, 3) }, text },
+    html: { width: room - 2 * inset, isScrolled: scrollbar !== 0 },
     paint(canvas, box) {
       if (background === 1) {
         canvas.fill(box, PAPER);
         canvas.frame(box, EDGE);
       }
-      const room = scrollbar === 0 ? box.width : box.width - SCROLLBAR_WIDTH;
       if (scrollbar !== 0) canvas.fill({ ...box, x: box.x + room, width: SCROLLBAR_WIDTH }, SCROLLBAR);
       const isLight = background === 0 && scrollbar !== 0;
       const ink: Colour =
         color === 0 ? (isLight ? LIGHT_INK : artist.textColour(0)) : [redOf(color), greenOf(color), blueOf(color), 255];
-      const inset = background === 1 ? 4 : 0;
       const inner = { x: box.x + inset, y: box.y + inset, width: room - 2 * inset, height: box.height - 2 * inset };
       drawHtml(canvas, artist, inner, text, ink);
     },

@@ -40,6 +40,12 @@ export function drawLine(canvas: Canvas, artist: Artist, at: { x: number; y: num
   return x;
 }
 
+/** Pixels that the lines of a text with the client's HTML take in a box. */
+export function htmlHeight(artist: Artist, html: string, width: number): number {
+  const ink: Colour = [0, 0, 0, 255];
+  return linesOfHtml(html, ink).flatMap((one) => broken(artist, one, width)).length * artist.lineHeight;
+}
+
 /** Draws a text with the client's HTML, broken into the lines of a box. What does not fit below is clipped. */
 export function drawHtml(canvas: Canvas, artist: Artist, box: PixelBox, html: string, colour: Colour): void {
   canvas.within(box, () => {

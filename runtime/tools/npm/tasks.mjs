@@ -27,6 +27,7 @@ const format = ["format", "oxfmt/bin/oxfmt"];
 const scriptTests = [
   "script tests",
   "../dist/runtime/tools/script-tests/main.js",
+  "--check-windows",
   ...["docs/recipes", "docs/tutorial"].flatMap((folder) => ["--packages", folder]),
 ];
 

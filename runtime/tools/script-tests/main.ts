@@ -24,6 +24,8 @@ them, such as "houses". If there are none, it runs the tests whose names contain
   --scripts-directory <dir>  contains lua/ and gumps/ (default: this project)
   --tests <dir>              tests of the stock (default: test/lua of the scripts directory)
   --update-pictures          writes the expected pictures of gumps
+  --check-windows            a test fails when it opens a window with texts beyond its edge, texts that are cut off,
+                             or controls over each other
   --fresh                    loads all scripts again for each test, which takes twenty times as long
   --json <file>              also writes the results to a file
 
@@ -42,6 +44,7 @@ try {
       data: { type: "string" },
       packages: { type: "string", multiple: true },
       "update-pictures": { type: "boolean" },
+      "check-windows": { type: "boolean" },
       fresh: { type: "boolean" },
       json: { type: "string" },
       help: { type: "boolean", short: "h" },
@@ -69,6 +72,7 @@ const selection: TestSelection = {
 const settings: WorkerSettings = {
   selection,
   isUpdatingPictures: flags.values["update-pictures"] ?? false,
+  isCheckingWindows: flags.values["check-windows"] ?? false,
   isFresh: flags.values.fresh ?? false,
 };
 const word = flags.positionals.join(" ");

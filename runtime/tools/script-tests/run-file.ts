@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { layoutProblems } from "../../assets/gump-pictures/layout-problems.js";
 import type { Log } from "../../base/log/log.js";
 import type { LoadResult } from "../../scripting/loading/load.js";
 import type { Handler } from "../../scripting/runner/task.js";
@@ -26,6 +27,8 @@ export interface CaseResult {
 interface RunnerOptions {
   readonly log: Log;
   readonly isUpdatingPictures: boolean;
+  /** A test fails when it opens a window with texts beyond its edge or controls over each other. */
+  readonly isCheckingWindows?: boolean;
   /** Opens a new world for each test, instead of bringing back one as it was when its scripts had been loaded. */
   readonly isFresh?: boolean;
 }
@@ -65,7 +68,7 @@ export class TestRunner {
         results.push({ file, name: "the file has tests", printed, problem: "it declares none with test.case" });
       if (problem !== undefined || cases.length === 0) continue;
       const { name, handler } = cases[i]!;
-      const failure = (await drive(world, handler)) ?? second.takeFailure();
+      const failure = (await drive(world, handler)) ?? second.takeFailure() ?? stage.takeWindowProblem();
       results.push({ file, name, printed: world.takePrinted(), ...(failure !== undefined && { problem: failure }) });
     }
     return results;
@@ -95,6 +98,7 @@ class Stage {
   private readonly parts = new Map<string, Handler>();
   private readonly pictures: { folder: string; readonly isUpdating: boolean };
   private file = { name: "", source: "" };
+  private readonly windowProblems = new Set<string>();
   private opened: { readonly world: TestWorld; readonly atFirst: WorldSnapshot } | undefined;
 
   private constructor(scripts: TestScripts, { log, isUpdatingPictures }: RunnerOptions) {
@@ -119,6 +123,11 @@ class Stage {
       firstSession: FIRST_SESSION,
       meeting: { messages, handover, database },
     });
+    if (options.isCheckingWindows === true) {
+      world.windows.whenOpened = (window) => {
+        for (const problem of layoutProblems(window)) stage.windowProblems.add(problem);
+      };
+    }
     // Else the first lines of each test would pay for the collector, which rested while all files were loaded.
     world.host.runner.vm.collect();
     stage.opened = { world, atFirst: new WorldSnapshot(world, { second, cases, parts: stage.parts }) };
@@ -134,6 +143,12 @@ class Stage {
     this.file = { name, source };
     this.pictures.folder = pictures;
     return this.world.takeFailures()[0] ?? problemOf(this.world.host.run(name, source));
+  }
+
+  takeWindowProblem(): string | undefined {
+    const problems = [...this.windowProblems];
+    this.windowProblems.clear();
+    return problems.length === 0 ? undefined : problems.join("\n");
   }
 
   async restore(): Promise<void> {

@@ -7,6 +7,7 @@ import { findTests, type TestSelection } from "./suites.js";
 export interface WorkerSettings {
   readonly selection: TestSelection;
   readonly isUpdatingPictures: boolean;
+  readonly isCheckingWindows: boolean;
   readonly isFresh: boolean;
 }
 export interface WorkerOrder {

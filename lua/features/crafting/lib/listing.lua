@@ -2,6 +2,7 @@
 
 local chances = require("features.crafting.lib.chances")
 local memory = require("features.crafting.lib.memory")
+local things = require("lib.things")
 local trades = require("features.crafting.lib.trades")
 
 local listing = {}
@@ -45,7 +46,7 @@ end
 function listing.needs(trade, recipe, material)
   local parts = {}
   for _, need in ipairs(trades.needs(trade, recipe, material)) do
-    parts[#parts + 1] = need.is_drink and ("%s (%d of a vessel)"):format(need[1], need[2]) or ("%d %s"):format(need[2], called(need[1]))
+    parts[#parts + 1] = need.is_drink and ("%s (%d of a vessel)"):format(need[1], need[2]) or things.counted(need[1], need[2])
   end
   return table.concat(parts, ", ")
 end

@@ -40,7 +40,7 @@ function gm_search.section(options)
     local left, facts = menu.left, options.picture and options.module.template(id)
     if options.picture and not facts then return end
     menu.button(window, {
-      x = left, y = y + options.row_top, name = "choose " .. id, text = id, width = options.width - options.row_room,
+      x = left, y = y + options.row_top, name = "choose " .. id, text = id, width = options.width - options.row_room, shorten = true,
       is_chosen = id == data.selected,
       on_click = function(answer) section.again(answer, data, { selected = id }) end,
     })

@@ -57,6 +57,8 @@ export class FakeWindows implements Gumps, Targets, HouseDesigns {
   private readonly windows = new Map<number, OpenWindow[]>();
   private readonly cursors = new Map<number, OpenCursor>();
   private readonly designs = new Map<number, (end: readonly DesignTile[] | NoDesign) => void>();
+  /** Sees each window that is opened. */
+  whenOpened: (window: GumpWindow) => void = () => undefined;
 
   constructor(players: FakePlayers) {
     this.players = players;
@@ -70,6 +72,7 @@ export class FakeWindows implements Gumps, Targets, HouseDesigns {
 
   open(sessionId: number, window: GumpWindow, whenEnded: (end: GumpEnd) => void): boolean {
     if (!this.players.bySession(sessionId)) return false;
+    this.whenOpened(window);
     this.windowsOf(sessionId).push({ window, whenEnded });
     return true;
   }
