@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<Exclude<keyof WaitingChanges, "world" | "network">,
   notices: "notices to players",
   commandAudit: "the audit trail",
   economy: "the figures of the economy",
+  chronicle: "the record of the world",
 };
 
 /** Says what is lost if the process ends without storing these changes. */

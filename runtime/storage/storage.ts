@@ -9,6 +9,7 @@ import type {
 } from "./accounts/account-records.js";
 import type { CallFigure } from "./database/call-figures.js";
 import type { CommandAuditRepository } from "./accounts/command-audit.js";
+import type { ChronicleRepository } from "./chronicle/chronicle-records.js";
 import type { EconomyRepository } from "./economy/economy-records.js";
 import type { NetworkRepository, ProcessIdentity } from "./network/network-records.js";
 import type { NoticeRepository, TicketRepository } from "./tickets/ticket-records.js";
@@ -26,6 +27,7 @@ export interface Storage {
   readonly notices: NoticeRepository;
   readonly commandAudit: CommandAuditRepository;
   readonly economy: EconomyRepository;
+  readonly chronicle: ChronicleRepository;
   /** In a process that plays no world, its calls reject. */
   readonly world: WorldRepository;
   readonly network: NetworkRepository;
@@ -48,7 +50,10 @@ export interface Storage {
  * stored.
  */
 export type WaitingChanges = Partial<
-  Record<"accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "economy" | "world" | "network", number>
+  Record<
+    "accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "economy" | "chronicle" | "world" | "network",
+    number
+  >
 >;
 
 export interface Account {

@@ -7,6 +7,7 @@ import { Mobile } from "./entities/mobile.js";
 import type { Currencies } from "./items/currencies.js";
 import { ItemKinds } from "./items/item-kind.js";
 import { Sales } from "./items/sales.js";
+import { Chronicle } from "./saved/chronicle.js";
 import { DataTable } from "./saved/data-table.js";
 import { Ledger } from "./saved/ledger.js";
 import { DECAYS_AT_PARAM, type ParamValue } from "./saved/params.js";
@@ -102,6 +103,8 @@ export class World {
   readonly standings = new Standings();
   /** What came into the world and left it, and why. */
   readonly ledger = new Ledger(() => this.currencies);
+  /** Records where items were and who moved them, for staff. */
+  readonly chronicle = new Chronicle((item) => this.touch(item));
   /** What tradespeople and players sold. */
   readonly sales = new Sales();
   /** What is money; scripts say it. */
@@ -144,9 +147,9 @@ export class World {
     return this.itemRegister.size;
   }
 
-  /** Number of entities and of members of the store that storage has not been given yet. */
+  /** Number of entities, members of the store and lines of the record that storage has not been given yet. */
   get unsavedCount(): number {
-    return this.unsaved.size + this.store.unsavedCount;
+    return this.unsaved.size + this.store.unsavedCount + this.chronicle.pendingCount;
   }
 
   /** Everybody in the world. */
@@ -167,6 +170,7 @@ export class World {
   enter(entity: Entity, place: Place): void {
     if (entity.facet !== NOWHERE) throw new Error(`0x${entity.serial.toString(16)} is in the world already`);
     if (entity instanceof Item && entity.holder) throw new Error(`0x${entity.serial.toString(16)} is in something`);
+    const before = entity instanceof Item ? this.chronicle.before(entity, this.isHere(entity)) : undefined;
     this.ground.put(entity, place);
     if (entity instanceof Mobile) {
       this.mobileRegister.add(entity);
@@ -177,6 +181,7 @@ export class World {
     } else if (entity instanceof Item) this.itemRegister.add(entity);
     entity.renewed = true;
     this.touch(entity);
+    if (entity instanceof Item) this.chronicle.placed(entity, before);
   }
 
   /**
@@ -198,9 +203,14 @@ export class World {
     this.absentBySerial.set(mobile.serial, mobile);
   }
 
-  /** Takes an entity out of the world for good, with all it wears or holds. */
-  remove(entity: Entity): void {
+  /**
+   * Takes an entity out of the world for good, with all it wears or holds.
+   *
+   * @param stack what a pile became a part of
+   */
+  remove(entity: Entity, stack?: Item): void {
     if (entity instanceof Mobile) {
+      this.chronicle.dying(entity);
       for (const item of [...entity.equipment]) this.remove(item);
       this.lift(entity);
       if (entity.isPlayer) this.store.forget("character", entity.serial);
@@ -208,6 +218,7 @@ export class World {
       if (this.itemRegister.get(entity.serial) !== entity) return;
       for (const item of [...(entity.contents ?? [])]) this.remove(item);
       this.holdingWatch?.removed(entity);
+      this.chronicle.leaving(entity, stack);
       this.lift(entity);
       this.itemRegister.remove(entity);
     }
@@ -224,10 +235,12 @@ export class World {
   /** An item is in the world from now on. */
   know(item: Item): void {
     this.itemRegister.add(item);
+    this.chronicle.returned(item);
   }
 
-  /** An item is not in the world any more, and not to be stored. */
+  /** An item goes to another process: it is not in the world any more, and not to be stored here. */
   forget(item: Item): void {
+    this.chronicle.leaving(item, "elsewhere");
     this.itemRegister.remove(item);
     this.unsaved.addGone(item);
   }
@@ -244,11 +257,13 @@ export class World {
    */
   putOnGround(item: Item, place: Place): void {
     this.ground.requireOnFacet(place);
+    const before = this.chronicle.before(item, this.isHere(item));
     this.release(item);
     this.itemRegister.add(item);
     this.ground.put(item, place);
     item.renewed = true;
     this.touch(item);
+    this.chronicle.placed(item, before);
   }
 
   /**
@@ -257,11 +272,13 @@ export class World {
    */
   putInto(item: Item, container: Item, x: number, y: number, gridIndex = 0): void {
     if (container.isWithin(item)) throw new RangeError("a thing cannot lie in itself");
+    const before = this.chronicle.before(item, this.isHere(item));
     this.lift(item);
     addTo(container, item, x, y, gridIndex);
     this.itemRegister.add(item);
     noteOwner(item, this.now());
     this.noteHeld(item);
+    this.chronicle.placed(item, before);
     this.holdingWatch?.moved(item, undefined, 0);
   }
 
@@ -270,15 +287,18 @@ export class World {
     const worn = mobile.equipped(layer);
     if (worn === item) return;
     if (worn) throw new RangeError(`layer ${layer} is taken`);
+    const before = this.chronicle.before(item, this.isHere(item));
     this.lift(item);
     addToEquipment(mobile, item, layer);
     this.itemRegister.add(item);
     noteOwner(item, this.now());
     this.noteHeld(item);
+    this.chronicle.placed(item, before);
   }
 
   /** Resends the item to everybody who sees it: its art, hue, name or amount changed. */
   renewItem(item: Item): void {
+    this.chronicle.changed(item);
     if (item.holder) this.noteHeld(item);
     else {
       this.touch(item);
@@ -297,6 +317,7 @@ export class World {
   /** Sets a param, or deletes it. Also of an entity without a place, which is not stored. */
   setParam(entity: Item | Mobile, key: string, value: ParamValue | undefined): void {
     const before = entity.params?.get(key);
+    this.chronicle.given(entity, key, before, value);
     if (before instanceof DataTable && before !== value) before.takeOut();
     if (value !== undefined) (entity.params ??= new Map()).set(key, value);
     else if (!entity.params?.delete(key)) return;

@@ -1,4 +1,5 @@
 import type { AnyPacket, ClientPacket } from "../../protocol/packet.js";
+import type { Chronicle } from "../../world/saved/chronicle.js";
 import type { Player, Session } from "./session.js";
 
 /** Handles a packet of a session. While a returned promise is pending, the session's next packets wait. */
@@ -12,11 +13,19 @@ export type ObsoleteCheck = (player: Player, bytes: Uint8Array, at: number) => b
 
 type FrameHandler = (session: Session, bytes: Uint8Array, at: number, end: number) => void | Promise<void> | undefined;
 
+type Acts = Pick<Chronicle, "during">;
+
 /** The handler of each packet. Id, stage, limits and rate come from the packet's declaration. */
 export class PacketHandlers {
+  private readonly acts: Acts | undefined;
   /** By the packet's ordinal. */
   private readonly handlers: (FrameHandler | undefined)[] = [];
   private readonly obsoleteChecks = new Map<AnyPacket, ObsoleteCheck>();
+
+  /** @param acts hears which player does what, except for steps */
+  constructor(acts?: Acts) {
+    this.acts = acts;
+  }
 
   on<Value>(packet: ClientPacket<Value, never>, handler: SessionHandler<Value>): void {
     this.register(packet, (session, bytes, at, end) => handler(session, packet.read(bytes.subarray(at, end))));
@@ -26,7 +35,11 @@ export class PacketHandlers {
   inWorld<Value>(packet: ClientPacket<Value, never>, handler: PlayerHandler<Value>): void {
     this.register(packet, (session, bytes, at, end) => {
       const value = packet.read(bytes.subarray(at, end));
-      if (session.player && !session.isLeaving) handler(session.player, value);
+      const { player } = session;
+      if (!player || session.isLeaving) return;
+      if (!this.acts) return handler(player, value);
+      const isStaff = player.rank > 0;
+      this.acts.during({ cause: packet.name, actor: player.mobile.serial, isStaff }, () => handler(player, value));
     });
   }
 

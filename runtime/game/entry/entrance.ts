@@ -43,7 +43,7 @@ const BANK_BOX = { kind: "bank_box", itemId: 0x0e7c, layer: LAYER.bank };
 function equip(world: World, serials: { item(): number }, mobile: Mobile, worn: readonly WornRecord[]): void {
   const put = (serial: number, kind: string, itemId: number, layer: number, hue: number): void => {
     const item = new Item(serial, world.kinds.resolve(kind), { itemId, hue });
-    world.putOn(item, mobile, layer);
+    world.chronicle.during({ cause: CAUSES.newCharacter, actor: 0 }, () => world.putOn(item, mobile, layer));
     world.ledger.made(item, CAUSES.newCharacter);
   };
   if (mobile.equipment.length === 0) {
@@ -297,7 +297,7 @@ export class WorldEntrance {
     const mobile = this.world.absent(serial);
     if (!mobile) return;
     this.world.ledger.goneWithAll(mobile, CAUSES.deletedCharacter);
-    this.world.remove(mobile);
+    this.world.chronicle.during({ cause: CAUSES.deletedCharacter, actor: 0 }, () => this.world.remove(mobile));
     this.parts.hooks.deleted(serial, mobile.name);
   }
 

@@ -1,6 +1,26 @@
 import type { Registrations, RegistrySlot } from "../registrations.js";
 import type { Runner } from "../runner/runner.js";
+import { isAtLeast } from "../../contracts/levels.js";
+import type { OnlinePlayer, Players } from "../../contracts/players.js";
+import type { RecordedAct } from "../../world/saved/chronicle.js";
 import { CAUSES } from "../../world/saved/ledger.js";
+
+/** An act for which the file is only looked up if it is recorded. */
+class ScriptAct implements RecordedAct {
+  readonly actor: number;
+  readonly isStaff: boolean;
+  private readonly causes: Causes;
+
+  constructor(causes: Causes, player: OnlinePlayer | undefined) {
+    this.causes = causes;
+    this.actor = player?.characterId ?? 0;
+    this.isStaff = player !== undefined && isAtLeast(player.role, "Counselor");
+  }
+
+  get cause(): string {
+    return this.causes.current;
+  }
+}
 
 /** Names in the ledger what makes and destroys things: the script whose code does it. */
 export class Causes {
@@ -18,6 +38,14 @@ export class Causes {
   /** The file that is being loaded makes and destroys things for others. */
   addHelper(): void {
     this.helpers.add(undefined);
+  }
+
+  /** What the script does that runs now; undefined while none does. */
+  act(players: Pick<Players, "bySession">): RecordedAct | undefined {
+    if (!this.runner.current) return undefined;
+    const { actingSession } = this.runner;
+    const player = actingSession === undefined ? undefined : players.bySession(actingSession);
+    return new ScriptAct(this, player);
   }
 
   /** The file of the innermost call that is no helper's; without one, that of the handler. */

@@ -31,7 +31,7 @@ export class GameServer {
     const { settings, accounts, log } = parts;
     const services = (this.services = gameServices(parts));
     const { registry, counters, now, entrance } = services;
-    const handlers = new PacketHandlers();
+    const handlers = new PacketHandlers(parts.world.chronicle);
     const addressOf = ({ reached }: Session) => gameAddress(reached, { host: settings.advertisedHost, port: this.port });
     for (const handle of Object.values(requestHandlers)) handle(handlers, services);
     const { links, edges } = services;

@@ -8,6 +8,7 @@ import { DEMO_CITIES, startingCities } from "../../game/entry/cities.js";
 import type { HttpApiParts } from "../../http/api.js";
 import { MapFeatures } from "../../http/map/map-features.js";
 import { EconomyBook } from "../../services/staff-view/economy-book.js";
+import { beginRecording } from "../../services/chronicle/recording.js";
 import { Inspection } from "../../services/staff-view/inspection.js";
 import { systemJobClock } from "../../services/jobs/clock.js";
 import { reportJobs } from "../../services/jobs/job-metrics.js";
@@ -130,6 +131,11 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     whenStored: (members) => shared?.stored(members),
   });
   await shared?.begin(world.store, saver);
+  const recording = await beginRecording({
+    ...{ world, repository: storage.chronicle, events, limits: config.chronicle },
+    log: log.child({ component: "chronicle" }),
+  });
+  whenStopping(() => recording.close());
   game.services.tick.each(() => saver.writeIfMany());
   whenStopping(() => saver.close());
   if (network) {
@@ -175,6 +181,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   // Closed before scripts and storage, which the cleanup of a job may need.
   whenStopping(() => jobs.close());
   reportScripts(metrics, { ...scripts, shelf: forScripts.shelf });
+  world.chronicle.scriptAct = () => scripts.scripted.tools.causes.act(players);
   addNativeCommands({
     registry: commands,
     stop: context.onStopWanted,

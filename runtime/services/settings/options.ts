@@ -124,6 +124,19 @@ export const options = {
     }),
   },
 
+  chronicle: {
+    days: option({
+      kind: wholeNumber(0, 3_650),
+      default: 30,
+      about: "Days for which the record of the world is kept, which staff search and undo by; 0: nothing is recorded",
+    }),
+    maxMib: option({
+      kind: wholeNumber(1, 1_000_000),
+      default: 1_024,
+      about: "Size in MiB that the record of each process may have; the oldest lines are dropped first",
+    }),
+  },
+
   backup: {
     every: optional({
       kind: duration(MINUTE_MS, 30 * DAY_MS, "6h"),

@@ -3,6 +3,7 @@ import { inTime } from "../../base/system/in-time.js";
 import type { CommandAuditRepository } from "../accounts/command-audit.js";
 import { type CallFigure, CallFigures } from "./call-figures.js";
 import { restoreError, wholeBuffers, type FromStorageWorker, type ToStorageWorker } from "./calls.js";
+import type { ChronicleRepository } from "../chronicle/chronicle-records.js";
 import type { EconomyRepository } from "../economy/economy-records.js";
 import type { NetworkRepository, ProcessIdentity } from "../network/network-records.js";
 import { remoteWorld } from "./remote-world.js";
@@ -35,6 +36,7 @@ export class RemoteStorage implements Storage {
   readonly notices: NoticeRepository;
   readonly commandAudit: CommandAuditRepository;
   readonly economy: EconomyRepository;
+  readonly chronicle: ChronicleRepository;
   readonly world: WorldRepository;
   readonly network: NetworkRepository;
   readonly process: ProcessIdentity;
@@ -69,6 +71,7 @@ export class RemoteStorage implements Storage {
     this.notices = this.#repository("notices");
     this.commandAudit = this.#repository("commandAudit");
     this.economy = this.#repository("economy");
+    this.chronicle = this.#repository("chronicle");
     this.network = this.#repository("network");
     this.world = remoteWorld(this.#repository("world"));
     worker.on("message", (message: FromStorageWorker) => this.#receive(message));

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { KnexAccountRepository } from "../accounts/account-repository.js";
 import { KnexCharacterRepository } from "../accounts/character-repository.js";
 import { KnexCommandAuditRepository } from "../accounts/command-audit-repository.js";
+import { KnexChronicleRepository } from "../chronicle/chronicle-repository.js";
 import { KnexEconomyRepository } from "../economy/economy-repository.js";
 import { KnexNetworkRepository } from "../network/network-repository.js";
 import type { NetworkRepository } from "../network/network-records.js";
@@ -12,7 +13,10 @@ import { SOLE_HOLD, type WorldHold, type WorldlessProcess } from "../world/world
 import { KnexWorldRepository } from "../world/world-repository.js";
 import type { WorldCalls } from "../world/world-records.js";
 
-export type Repositories = Pick<Storage, "accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "economy"> & {
+export type Repositories = Pick<
+  Storage,
+  "accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "economy" | "chronicle"
+> & {
   world: WorldCalls;
   network: NetworkRepository;
 };
@@ -24,6 +28,7 @@ const classes: { readonly [Name in keyof Repositories]: { readonly prototype: Re
   notices: KnexNoticeRepository,
   commandAudit: KnexCommandAuditRepository,
   economy: KnexEconomyRepository,
+  chronicle: KnexChronicleRepository,
   world: KnexWorldRepository,
   network: KnexNetworkRepository,
 };
@@ -57,6 +62,7 @@ export const readingMethods: { readonly [Name in keyof Repositories]: readonly (
   notices: ["list"],
   commandAudit: ["list"],
   economy: ["ownHour", "read"],
+  chronicle: ["last", "search"],
   world: [
     "receivedCharacters",
     "receivedCharacter",
@@ -100,6 +106,7 @@ export function createRepositories(
     notices: new KnexNoticeRepository(knex),
     commandAudit: new KnexCommandAuditRepository(knex),
     economy: new KnexEconomyRepository(knex, hold),
+    chronicle: new KnexChronicleRepository(knex, hold),
     world: hold.worldId === undefined ? noWorld() : new KnexWorldRepository(knex, closing, hold),
     network: new KnexNetworkRepository(knex, hold.processId),
   };

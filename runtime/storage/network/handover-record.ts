@@ -2,7 +2,7 @@ import { isPlace, itemOf, placeItem } from "../saving/entity-places.js";
 import { encodeEntities, encodeStored, type EntityRecord, mobileOf } from "../saving/entity-records.js";
 import { dataOfJson, jsonOfData } from "../../world/saved/data-json.js";
 import { DataTable } from "../../world/saved/data-table.js";
-import { withAllOf } from "../../world/entities/detaching.js";
+import { OTHER_PROCESS, withAllOf } from "../../world/entities/detaching.js";
 import type { Item } from "../../world/entities/item.js";
 import { CAUSES } from "../../world/saved/ledger.js";
 import { Mobile } from "../../world/entities/mobile.js";
@@ -163,8 +163,11 @@ function placeItems(world: World, lines: readonly TransferLine[], outermost?: { 
   const known = new Map(items.map(([item]) => [item.serial, item]));
   const lost: number[] = [];
   for (const [item, state] of items) {
-    if (item.serial === outermost?.serial) world.putOnGround(item, outermost.to);
-    else if (!placeItem(world, known, item, state)) lost.push(item.serial);
+    const isOutermost = item.serial === outermost?.serial;
+    world.chronicle.during(OTHER_PROCESS, () => {
+      if (isOutermost) world.putOnGround(item, outermost.to);
+      else if (!placeItem(world, known, item, state)) lost.push(item.serial);
+    });
   }
   for (const [item] of items) {
     if (!world.isHere(item)) continue;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Entity } from "../../world/entities/entity.js";
+import { Item } from "../../world/entities/item.js";
 import type { StoreChange } from "../../world/saved/script-store.js";
 import type { Unsaved } from "../../world/saved/unsaved.js";
 import type { World } from "../../world/world.js";
@@ -89,7 +90,9 @@ function* encodeInSlices(world: World, { gone, entities, stored }: TakenChanges)
     yield encodeGone(gone.slice(at, at + SLICE_RECORDS).filter(isGone));
   }
   for (let at = 0; at < entities.length; at += SLICE_RECORDS) {
-    yield encodeChanges(entities.slice(at, at + SLICE_RECORDS).filter(takeMark));
+    const slice = entities.slice(at, at + SLICE_RECORDS).filter(takeMark);
+    for (const entity of slice) if (entity instanceof Item) world.chronicle.check(entity);
+    yield encodeChanges(slice);
   }
   for (const change of stored) yield encodeStored(world.store.recordOf(change));
 }

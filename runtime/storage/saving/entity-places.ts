@@ -19,6 +19,7 @@ export function itemOf(world: World, serial: number, state: ItemState): Item {
   item.direction = state.direction ?? 0;
   item.movable = state.movable;
   item.owners = state.owners;
+  item.isFollowed = state.followed ?? false;
   if (state.params) item.params = paramsOfStored(state.params);
   return item;
 }

@@ -29,6 +29,8 @@ export interface ItemState {
   direction?: number;
   movable?: boolean;
   owners?: Ownership[];
+  /** The record of the world tells of it. */
+  followed?: boolean;
   blocks?: boolean;
   params?: Record<string, StoredParam>;
 }
@@ -128,6 +130,11 @@ export function encodeStored({ scope, owner, key, json }: StoreRecord): string {
   return json === undefined ? `[${place}]\n` : `[${place},${json}]\n`;
 }
 
+/** The state of an item or a mobile, as it is stored. */
+export function encodedState(entity: Item | Mobile): ItemState | MobileState {
+  return entity instanceof Item ? itemState(entity) : mobileState(entity);
+}
+
 function itemState(item: Item): ItemState {
   const { kind, holder, params } = item;
   const state: ItemState = { template: kind.id, itemId: item.itemId, x: item.x, y: item.y };
@@ -150,6 +157,7 @@ function itemState(item: Item): ItemState {
   if (item.direction !== 0) state.direction = item.direction;
   if (item.movable !== undefined) state.movable = item.movable;
   if (item.owners) state.owners = [...item.owners];
+  if (item.isFollowed) state.followed = true;
   // Stored even if its kind says the same: items are loaded before the templates.
   if (item.blocks) state.blocks = true;
   if (params && params.size > 0) state.params = storedParams(params);

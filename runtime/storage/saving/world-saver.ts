@@ -272,10 +272,10 @@ export class WorldSaver {
     try {
       this.isEncoding = true;
       const { pieces, taken, beside } = await encodeUnsaved(world, () => {
-        return { ...this.transfers.take(), economy: sums?.take() ?? [] };
+        return { ...this.transfers.take(), economy: sums?.take() ?? [], chronicle: world.chronicle.take() };
       });
       this.isEncoding = false;
-      const hasMore = hasTransfers(beside) || beside.economy.length > 0;
+      const hasMore = hasTransfers(beside) || beside.economy.length > 0 || beside.chronicle.length > 0;
       if (pieces.length === 0 && !hasMore) return;
       this.batch = { taken, since, beside };
       // append() transfers the pieces to another thread, which empties them here.
@@ -293,6 +293,7 @@ export class WorldSaver {
       this.changedAt = since;
       if (this.batch) {
         sums?.settle(this.batch.beside.economy ?? [], false);
+        world.chronicle.giveBack(this.batch.beside.chronicle ?? []);
         await this.transfers.settle(this.batch.beside, repository, error);
       }
       throw error;

@@ -6,6 +6,7 @@ import { isMysql } from "../database/transactions.js";
  * - `last_batch`: the id of the batch that was appended last
  * - `folded_batch`: the id of the last batch in the snapshot
  * - `mobile_serial`, `item_serial`: the highest serials that may have been handed out
+ * - `last_line`: the number of the last line of the record that this process wrote
  * - `last_thing`: the number of the creature or item that was sent to another process last
  *
  * The table has no row for a mark of 0, so that it is empty in an empty database.
@@ -16,6 +17,7 @@ export interface WorldMarks {
   mobile_serial: number;
   item_serial: number;
   last_thing: number;
+  last_line: number;
 }
 
 type MarkName = keyof WorldMarks;
@@ -25,7 +27,7 @@ interface MarkRow {
   value: number;
 }
 
-const NOTHING: WorldMarks = { last_batch: 0, folded_batch: 0, mobile_serial: 0, item_serial: 0, last_thing: 0 };
+const NOTHING: WorldMarks = { last_batch: 0, folded_batch: 0, mobile_serial: 0, item_serial: 0, last_thing: 0, last_line: 0 };
 
 export async function readMarks(knex: Knex, processId: number): Promise<WorldMarks> {
   const rows = await knex<MarkRow>("world_marks").where("process_id", processId).select("name", "value");

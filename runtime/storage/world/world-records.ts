@@ -1,4 +1,5 @@
 import type { EconomyHour } from "../economy/economy-records.js";
+import type { ChronicleBatch } from "../../world/saved/chronicle.js";
 import type { ReceivedCharacter, ReceivedThing, Transfers } from "../network/transfer-records.js";
 
 /**
@@ -111,6 +112,8 @@ export interface TransferInbox {
 export interface Beside extends Transfers {
   /** The sums that changed until the moment of the batch. */
   readonly economy?: readonly EconomyHour[];
+  /** Lines of the record. Those that are stored already are skipped, so a batch may be repeated. */
+  readonly chronicle?: readonly ChronicleBatch[];
 }
 
 export interface HighestSerials {

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { WorldCursor } from "./world-cursor.js";
+import { writeLines } from "../chronicle/chronicle-chunks.js";
 import { writeSums } from "../economy/economy-repository.js";
 import { NO_TRANSFERS, type ReceivedCharacter, type ReceivedThing } from "../network/transfer-records.js";
 import { foldJournal } from "./world-fold.js";
@@ -48,6 +49,7 @@ export class KnexWorldRepository implements WorldCalls {
       await appendBatch(transaction, this.#hold, serials, rows);
       await this.#inbox.exchange(transaction, beside);
       await writeSums(transaction, this.#hold, beside.economy ?? []);
+      await writeLines(transaction, this.#hold, beside.chronicle ?? []);
     });
   }
 

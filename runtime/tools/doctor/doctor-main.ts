@@ -5,13 +5,14 @@ import { examine, type Report } from "./examine.js";
 
 const FAULT_EXIT_CODE = 1;
 const JSON_FLAG = "--json";
+const CHRONICLE_FLAG = "--chronicle";
 const marks = { ok: "ok     ", warning: "WARNING", fault: "FAULT  " };
 
 const argv = process.argv.slice(2);
 if (argv.some((word) => word === "--help" || word === "-h")) process.stdout.write(helpText());
 else {
-  const options = argv.filter((word) => word !== JSON_FLAG);
-  const report = await examine({ project: projectDirectory(), argv: options, env: process.env });
+  const options = argv.filter((word) => word !== JSON_FLAG && word !== CHRONICLE_FLAG);
+  const report = await examine({ project: projectDirectory(), argv: options, env: process.env }, argv.includes(CHRONICLE_FLAG));
   process.stdout.write(argv.includes(JSON_FLAG) ? `${JSON.stringify(report, null, 2)}\n` : textOf(report));
   process.exitCode = report.ok ? 0 : FAULT_EXIT_CODE;
 }
@@ -19,9 +20,10 @@ else {
 function helpText(): string {
   const checks = [...checksOfInstallation, ...checksOfShard].map(({ name, looksAt }) => `  ${name}: ${looksAt}\n`);
   return (
-    "Usage: npm run doctor -- [--json] [options of npm start]\n\n" +
+    "Usage: npm run doctor -- [--json] [--chronicle] [options of npm start]\n\n" +
     "Says what is wrong with a shard and how to mend it. It changes nothing, and a server may be running. It looks at:\n\n" +
-    `${checks.join("")}\n--json prints the report for programs. Exit codes: 0 without a fault, 1 with one.\n`
+    `${checks.join("")}\n--chronicle also replays the record of the world and compares it with the stored items, which takes a while.\n` +
+    `--json prints the report for programs. Exit codes: 0 without a fault, 1 with one.\n`
   );
 }
 

@@ -5,6 +5,7 @@ import { holderOfDataDirectory } from "../../storage/database/data-directory-loc
 import { databaseAddress } from "../../storage/database/database-address.js";
 import { examineDatabase } from "../../storage/database/examine-database.js";
 import { type DoctorCheck, fault, type Finding, type Installation, type Subject } from "./check.js";
+import { chronicle } from "./checks/chronicle.js";
 import { checksOfInstallation, checksOfShard } from "./checks/all-checks.js";
 
 /** The findings of one check, in the form of `--json`. */
@@ -22,12 +23,17 @@ export interface Report {
   skipped: string[];
 }
 
-/** Makes all checks, one after the other. Changes nothing; a server may be running. */
-export async function examine(installation: Installation): Promise<Report> {
+/**
+ * Makes all checks, one after the other. Changes nothing; a server may be running.
+ *
+ * @param withChronicle compares the record of the world with the world, too
+ */
+export async function examine(installation: Installation, withChronicle = false): Promise<Report> {
   const checks: Result[] = [];
   for (const check of checksOfInstallation) checks.push(await resultOf(check, installation));
   const subject = subjectOf(installation);
-  for (const check of subject === undefined ? [] : checksOfShard) checks.push(await resultOf(check, subject!));
+  const wanted = withChronicle ? [...checksOfShard, chronicle] : checksOfShard;
+  for (const check of subject === undefined ? [] : wanted) checks.push(await resultOf(check, subject!));
   return {
     ok: !checks.some(({ findings }) => findings.some(({ level }) => level === "fault")),
     checks,

@@ -55,6 +55,10 @@ export class Item extends Entity {
   shownHolder: Holder | undefined;
   /** Index in its sector's list of items. Only the grid sets it. */
   sectorItemIndex = -1;
+  /** The record of the world tells what happens to it from now on: a player's character had it, or staff. */
+  isFollowed = false;
+  /** Its amount as the record of the world knows it. */
+  recordedAmount = 0;
   /** Is in the world's list of items that were put into something, taken out of it or changed in it. */
   isRearranged = false;
 

@@ -95,6 +95,7 @@ export class ItemPacker {
     for (const pile of container.contents ?? []) {
       if (pile.amount >= PILE_MAXIMUM || !areAlike(pile, item)) continue;
       const part = Math.min(item.amount, PILE_MAXIMUM - pile.amount);
+      this.world.chronicle.joining(pile, item);
       pile.amount += part;
       changed(pile);
       if (part === item.amount) return pile;
@@ -106,7 +107,8 @@ export class ItemPacker {
   /** Puts an item into a container, at a spot or anywhere; anywhere joins it with piles. */
   pack(item: Item, container: Item, spot?: Spot): void {
     const gump = container.kind.traits.containerGump;
-    if (!spot && this.join(item, container)) return this.world.remove(item);
+    const pile = spot ? undefined : this.join(item, container);
+    if (pile) return this.world.remove(item, pile);
     const within = spot ? placeInGump(gump, spot.x, spot.y) : anyPlaceInGump(gump, this.chance);
     const { x, y } = spot?.isExact ? spot : within;
     this.world.putInto(item, container, x, y, freeCell(container, spot?.gridIndex));

@@ -34,8 +34,9 @@ function haveSameParams({ params: a }: Item, { params: b }: Item): boolean {
 
 /** Makes one pile of both; what was added is gone then. */
 export function merge(world: World, pile: Item, added: Item): void {
+  world.chronicle.joining(pile, added);
   pile.amount += added.amount;
-  world.remove(added);
+  world.remove(added, pile);
   world.renewItem(pile);
 }
 
@@ -48,6 +49,7 @@ export function pileLike(pile: Item, serial: number, amount: number): Item {
   other.movable = pile.movable;
   other.direction = pile.direction;
   other.isTransient = pile.isTransient;
+  other.isFollowed = pile.isFollowed;
   if (pile.params) other.params = copyOfParams(pile.params);
   return other;
 }

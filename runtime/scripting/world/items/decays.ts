@@ -87,7 +87,7 @@ export class Decays {
     const isThere = world.item(serial) === item || newItems.get(serial) === item;
     // A handler that set another time has prevented it.
     if (!isThere || decaysAt(item) !== at) return;
-    if (isAllowed) deleteItem(this.parts, item, CAUSES.decay);
+    if (isAllowed) this.decay(item);
     else world.setParam(item, DECAYS_AT_PARAM, undefined);
   }
 
@@ -96,8 +96,13 @@ export class Decays {
     if (this.groundMs === 0 || !isLoose(item)) return;
     const isAllowed = this.allowed(item);
     if (this.parts.world.item(item.serial) !== item || !isLoose(item) || decaysAt(item) !== undefined) return;
-    if (isAllowed) deleteItem(this.parts, item, CAUSES.decay);
+    if (isAllowed) this.decay(item);
     else this.placed(item);
+  }
+
+  private decay(item: Item): void {
+    const { parts } = this;
+    parts.world.chronicle.during({ cause: CAUSES.decay, actor: 0 }, () => deleteItem(parts, item, CAUSES.decay));
   }
 
   private allowed(item: Item): boolean {

@@ -143,7 +143,7 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
         const pile = joins ? packer.join(item, container, (changed) => itemChanged(tools, changed)) : undefined;
         if (pile) {
           item.amount = amount;
-          newItems.joined(item);
+          newItems.joined(item, pile);
           return pile;
         }
         // The ledger hears of the rest when it has its place.

@@ -42,9 +42,9 @@ export class NewItems {
   }
 
   /** The item became part of a stack; if it was new, the stack grew by what was made. */
-  joined(item: Item): void {
+  joined(item: Item, pile: Item): void {
     if (this.items.get(item.serial) === item) this.forget(item);
-    else this.world.remove(item);
+    else this.world.remove(item, pile);
   }
 
   /** Deletes a new item with its contents. */

@@ -2,7 +2,7 @@ import { setBody } from "../../../world/entities/appearance.js";
 import { NOWHERE } from "../../../world/entities/entity.js";
 import type { Item } from "../../../world/entities/item.js";
 import { CAUSES } from "../../../world/saved/ledger.js";
-import { livingBodyOf, type Mobile } from "../../../world/entities/mobile.js";
+import { livingBodyOf, masterOf, type Mobile } from "../../../world/entities/mobile.js";
 import type { Trades } from "../../../world/society/trades.js";
 import type { World } from "../../../world/world.js";
 import type { Presentation } from "../../../contracts/client/presentation.js";
@@ -70,6 +70,7 @@ export class Deaths {
       if (!this.events.beforeDeath(mobile, killer)) this.keepAlive(mobile);
       // What it offered is its own again, and belongs to what it leaves behind.
       if (!isOver()) this.trades.end(mobile, "dead");
+      if (!isOver()) this.record(mobile, killer);
       if (!isOver()) this.events.killed(mobile, killer);
       if (!isOver()) this.events.ownDeath(mobile, killer);
       if (!isOver()) this.events.death(mobile, killer);
@@ -99,6 +100,15 @@ export class Deaths {
     if (sessionId !== undefined) this.presentation.showDeathScreen({ sessionId, isDead: false });
     this.presentation.redraw({ serial });
     this.presentation.refreshStatus({ serial });
+  }
+
+  /** Staff can find the deaths of characters and pets. */
+  private record(mobile: Mobile, killer: Mobile | undefined): void {
+    if (!mobile.isPlayer && masterOf(mobile) === undefined) return;
+    const { serial: subject, templateId: template } = mobile;
+    const by = killer && { killer: killer.serial, name: killer.name };
+    const actor = killer?.serial ?? 0;
+    this.world.chronicle.tell({ kind: "death", subject, template, actor, place: mobile, ...(by && { more: by }) });
   }
 
   private remove(creature: Mobile): void {

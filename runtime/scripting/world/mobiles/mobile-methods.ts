@@ -107,7 +107,15 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       parameters: [skill, parameter("tenths", skillTenths, "in tenths of a point")],
       returns: [],
       does(_, mobile, number, tenths) {
+        const before = mobile.skills[number] ?? 0;
         mobile.skills = { ...mobile.skills, [number]: tenths };
+        if (mobile.isPlayer && before !== tenths && world.chronicle.isByStaff)
+          world.chronicle.tell({
+            kind: "skill",
+            subject: mobile.serial,
+            place: mobile,
+            more: { skill: number, before, after: tenths },
+          });
         world.touch(mobile);
         presentation.refreshSkill({ serial: mobile.serial, skill: number });
       },

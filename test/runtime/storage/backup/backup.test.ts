@@ -111,6 +111,9 @@ async function fill(place: Place): Promise<void> {
   await knex("world_things").insert(thing);
   await knex("serial_blocks").insert({ first_serial: ITEM + 5_000, last_serial: ITEM + 5_999, process_id: 2, leased_at: 1 });
   const hour = { world_id: 1, hour: 1_773_914_400_000, process_id: 2 };
+  const chunk = { process_id: 1, first_line: 1, world_id: 1, line_count: 2, first_at: 5, last_at: 6, is_packed: 1, bytes: 9 };
+  await knex("chronicle_chunks").insert({ ...chunk, content: Buffer.from([0, 255, 10]) });
+  await knex("chronicle_keys").insert({ key: 9_000_000_000, process_id: 1, first_line: 1 });
   await knex("gold_hours").insert({ ...hour, cause: "漢", made: 9_000_000_000, gone: 1 });
   const prices = { lowest_price: 3, highest_price: 5 };
   await knex("sold_hours").insert({ ...hour, ...prices, seller: "players", template: "bread_loaf", pieces: 2, gold: 8 });

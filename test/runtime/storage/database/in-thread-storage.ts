@@ -38,6 +38,7 @@ export async function openInThread(): Promise<Storage & { knex: Knex }> {
     notices: inLane("notices"),
     commandAudit: inLane("commandAudit"),
     economy: inLane("economy"),
+    chronicle: inLane("chronicle"),
     world: remoteWorld(inLane("world")),
     network: inLane("network"),
     process: { processId: 1, worldId: 1, isAlone: true },

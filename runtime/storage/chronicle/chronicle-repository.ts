@@ -1,0 +1,257 @@
+import type { Knex } from "knex";
+import type {
+  ChronicleLimits,
+  ChronicleRepository,
+  ChronicleSize,
+  LineCursor,
+  LinePage,
+  LineQuery,
+  StoredLine,
+} from "./chronicle-records.js";
+import {
+  causeKey,
+  CELL_SHIFT,
+  cellKey,
+  type ChunkRow,
+  keysOf,
+  kindKey,
+  linesOf,
+  packed,
+  removePacked,
+  serialsOf,
+  spanOf,
+  templateKey,
+  wordsOf,
+  writePacked,
+} from "./chronicle-chunks.js";
+import { inWorldTransaction, type WorldHold, type WorldlessProcess } from "../world/world-hold.js";
+import { readMarks } from "../world/world-marks.js";
+
+/** Lines of a packed row. */
+const PACKED_LINES = 4_096;
+/** Packed rows that one search reads. It ends there, and the next page goes on. */
+const ROWS_READ_MAXIMUM = 12;
+/** Packed rows kept in memory for further pages. */
+const CACHE_ROWS = 32;
+/** More cells are not looked up one by one; the time limits such a search. */
+const CELLS_MAXIMUM = 400;
+const DAY_MS = 86_400_000;
+const MEBIBYTE = 1_048_576;
+/** Rows removed at a time. */
+const REMOVED_ROWS = 16;
+
+type ChunkHead = Pick<ChunkRow, "process_id" | "first_line" | "first_at" | "last_at" | "is_packed">;
+
+/** The record in the tables `chronicle_chunks` and `chronicle_keys`. */
+export class KnexChronicleRepository implements ChronicleRepository {
+  readonly #knex: Knex;
+  readonly #hold: WorldHold | WorldlessProcess;
+  readonly #cache = new Map<string, Promise<StoredLine[]>>();
+
+  constructor(knex: Knex, hold: WorldHold | WorldlessProcess) {
+    this.#knex = knex;
+    this.#hold = hold;
+  }
+
+  async last(): Promise<{ line: number; at: number }> {
+    const { processId } = this.#hold;
+    const { last_line: line } = await readMarks(this.#knex, processId);
+    const row = await this.#chunks().where("process_id", processId).orderBy("first_line", "desc").first("last_at");
+    return { line, at: Number(row?.last_at ?? 0) };
+  }
+
+  async search(query: LineQuery, limit: number, after?: LineCursor): Promise<LinePage> {
+    const matches = matcherOf(query);
+    const end = Math.min(query.to ?? Infinity, after?.at ?? Infinity);
+    const found: StoredLine[] = [];
+    const take = (lines: readonly StoredLine[]): void => {
+      for (const line of lines) if (line.at <= end && matches(line) && (!after || isAfter(line, after))) found.push(line);
+    };
+    for (const row of await this.#inTime(this.#chunks(), query, end).where("is_packed", 0).select()) take(await linesOf(row));
+    const heads = await this.#packedHeads(query, end);
+    for (const head of heads.slice(0, ROWS_READ_MAXIMUM)) {
+      found.sort(newestFirst);
+      // Everything in this row and the later ones is older.
+      if (found.length > limit && Number(head.last_at) < found[limit]!.at) break;
+      take(await this.#linesOf(head));
+    }
+    found.sort(newestFirst);
+    const lines = found.slice(0, limit);
+    const last = found.length > limit ? lines.at(-1) : undefined;
+    const unread = heads[ROWS_READ_MAXIMUM];
+    if (last || !unread) return { lines, next: last && cursorOf(last) };
+    // What may stand in rows that were not read belongs to the next page.
+    const from = Number(unread.last_at) + 1;
+    const known = lines.filter(({ at }) => at >= from);
+    return { lines: known, next: { at: from, processId: 0, number: 0 } };
+  }
+
+  async tidy({ days, maxMib }: ChronicleLimits): Promise<ChronicleSize> {
+    const { processId } = this.#hold;
+    while (await this.#packSome());
+    const oldest = Date.now() - days * DAY_MS;
+    for (;;) {
+      const size = await this.#size();
+      const isTooLarge = size.bytes > maxMib * MEBIBYTE;
+      const query = this.#chunks().where({ process_id: processId }).orderBy("first_line").limit(REMOVED_ROWS);
+      if (!isTooLarge) query.where("last_at", "<", oldest);
+      const rows = await query.select();
+      if (rows.length === 0 || (isTooLarge && size.lines === rows[0]!.line_count)) return size;
+      let excess = size.bytes - maxMib * MEBIBYTE;
+      for (const row of rows) {
+        if (isTooLarge && excess <= 0) break;
+        excess -= row.bytes;
+        const keys = row.is_packed ? [...keysOf(await linesOf(row))] : [];
+        await this.#write((transaction) => removePacked(transaction, row, keys));
+      }
+    }
+  }
+
+  /** Packs rows into one if they have lines enough. */
+  async #packSome(): Promise<boolean> {
+    const { processId, worldId } = this.#hold;
+    if (worldId === undefined) return false;
+    const heads = await this.#chunks()
+      .where({ is_packed: 0, process_id: processId })
+      .orderBy("first_line")
+      .select("first_line", "line_count");
+    let lineCount = 0;
+    let rowCount = 0;
+    for (const { line_count } of heads) {
+      if (lineCount >= PACKED_LINES) break;
+      lineCount += line_count;
+      rowCount += 1;
+    }
+    if (lineCount < PACKED_LINES) return false;
+    const rows = await this.#chunks()
+      .where({ is_packed: 0, process_id: processId })
+      .where("first_line", "<=", heads[rowCount - 1]!.first_line)
+      .orderBy("first_line")
+      .select();
+    const lines = (await Promise.all(rows.map(linesOf))).flat();
+    const { keys, ...sizes } = await packed(lines);
+    const { first_line } = rows[0]!;
+    const row = { process_id: processId, first_line, world_id: worldId, ...spanOf(lines), ...sizes };
+    await this.#write((transaction) => writePacked(transaction, row, keys));
+    return true;
+  }
+
+  async #size(): Promise<ChronicleSize> {
+    const row = await this.#chunks()
+      .where("process_id", this.#hold.processId)
+      .first<Record<"lines" | "bytes" | "since", number | string | null>>(
+        this.#knex.raw("SUM(line_count) AS `lines`, SUM(bytes) AS bytes, MIN(first_at) AS since"),
+      );
+    const since = row?.since ?? undefined;
+    return {
+      lines: Number(row?.lines ?? 0),
+      bytes: Number(row?.bytes ?? 0),
+      since: since === undefined ? undefined : Number(since),
+    };
+  }
+
+  /** The packed rows that may have such lines, the latest first. */
+  #packedHeads(query: LineQuery, end: number): Promise<ChunkHead[]> {
+    const heads = this.#inTime(this.#knex<ChunkRow>("chronicle_chunks as c"), query, end).where("c.is_packed", 1);
+    for (const keys of keyGroupsOf(query))
+      heads.whereExists((rows) => {
+        void rows
+          .from("chronicle_keys as k")
+          .whereIn("k.key", keys)
+          .whereRaw("k.process_id = c.process_id AND k.first_line = c.first_line");
+      });
+    return heads
+      .orderBy("c.last_at", "desc")
+      .limit(ROWS_READ_MAXIMUM + 1)
+      .select("c.process_id", "c.first_line", "c.first_at", "c.last_at", "c.is_packed");
+  }
+
+  #inTime<Query extends Knex.QueryBuilder<ChunkRow>>(rows: Query, { from, worldId }: LineQuery, end: number): Query {
+    if (from !== undefined) void rows.where("last_at", ">=", from);
+    if (end !== Infinity) void rows.where("first_at", "<=", end);
+    if (worldId !== undefined) void rows.where("world_id", worldId);
+    return rows;
+  }
+
+  #linesOf({ process_id, first_line }: ChunkHead): Promise<StoredLine[]> {
+    const name = `${process_id} ${first_line}`;
+    const read = async (): Promise<StoredLine[]> => {
+      const row = await this.#chunks().where({ process_id, first_line, is_packed: 1 }).first();
+      return row ? linesOf(row) : [];
+    };
+    const lines = this.#cache.get(name) ?? read();
+    this.#cache.delete(name);
+    this.#cache.set(name, lines);
+    if (this.#cache.size > CACHE_ROWS) this.#cache.delete([...this.#cache.keys()][0]!);
+    lines.catch(() => this.#cache.delete(name));
+    return lines;
+  }
+
+  #chunks() {
+    return this.#knex<ChunkRow>("chronicle_chunks");
+  }
+
+  async #write(work: (transaction: Knex.Transaction) => Promise<void>): Promise<void> {
+    const hold = this.#hold;
+    if (hold.worldId !== undefined) await inWorldTransaction(this.#knex, hold, work);
+  }
+}
+
+/** For each condition its keys; a row must have one of them. */
+function keyGroupsOf({ items, who, place, cause, template, kinds }: LineQuery): number[][] {
+  const groups: number[][] = [];
+  if (items) groups.push([...items]);
+  if (who) groups.push([...who]);
+  if (place) {
+    const { facet, x, y, radius } = place;
+    const cells: number[] = [];
+    for (let column = Math.max(0, x - radius) >> CELL_SHIFT; column <= (x + radius) >> CELL_SHIFT; column++)
+      for (let row = Math.max(0, y - radius) >> CELL_SHIFT; row <= (y + radius) >> CELL_SHIFT; row++)
+        cells.push(cellKey(facet, column, row));
+    if (cells.length <= CELLS_MAXIMUM) groups.push(cells);
+  }
+  for (const word of cause ?? []) groups.push([causeKey(word)]);
+  for (const word of template ?? []) groups.push([templateKey(word)]);
+  if (kinds) groups.push(kinds.map(kindKey));
+  return groups;
+}
+
+function matcherOf(query: LineQuery): (line: StoredLine) => boolean {
+  const { worldId, place, from = -Infinity, to = Infinity, cause = [], template = [] } = query;
+  const [items, who, kinds] = [
+    query.items && new Set(query.items),
+    query.who && new Set(query.who),
+    query.kinds && new Set(query.kinds),
+  ];
+  return (line) => {
+    if (line.at < from || line.at > to) return false;
+    if (worldId !== undefined && line.worldId !== worldId) return false;
+    if (kinds && !kinds.has(line.kind)) return false;
+    if (items && ![line.subject, line.from.holder, line.to.holder].some((serial) => items.has(serial))) return false;
+    if (who && !serialsOf(line).some((serial) => who.has(serial))) return false;
+    if (place) {
+      const { facet, x, y, radius } = place;
+      if (line.facet !== facet || Math.abs(line.x - x) > radius || Math.abs(line.y - y) > radius) return false;
+    }
+    return hasAll(line.cause, cause) && hasAll(line.template, template);
+  };
+}
+
+function hasAll(text: string, wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return true;
+  const words = wordsOf(text);
+  return wanted.every((word) => words.includes(word));
+}
+
+/** The order of lines: by time, and those of one process by their numbers. */
+function newestFirst(one: LineCursor, other: LineCursor): number {
+  return other.at - one.at || other.processId - one.processId || other.number - one.number;
+}
+
+function isAfter(line: LineCursor, cursor: LineCursor): boolean {
+  return newestFirst(cursor, line) < 0;
+}
+
+function cursorOf({ at, processId, number }: StoredLine): LineCursor {
+  return { at, processId, number };
+}

@@ -1,0 +1,402 @@
+import { NOWHERE } from "../entities/entity.js";
+import { Item } from "../entities/item.js";
+import { LAYER } from "../entities/layers.js";
+import { masterOf, MASTER_PARAM, Mobile } from "../entities/mobile.js";
+import type { ParamValue } from "./params.js";
+
+/**
+ * What a line tells. Lines store the number; new ones go to the end. `known` is the first line of a stack that was
+ * there before it was followed.
+ */
+export const LINE_KINDS = [
+  ...(["make", "move", "amount", "gone"] as const),
+  ...(["login", "logout", "death", "house", "pet", "skill", "name", "ticket", "note", "rollback", "character", "known"] as const),
+] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+/** The kinds that tell of items. */
+export const ITEM_KINDS: readonly LineKind[] = ["make", "known", "move", "amount", "gone"];
+
+/** Where an item is, as lines tell it. They store the number; new ones go to the end. */
+export const LINE_PLACES = [
+  ...(["nowhere", "ground", "container", "corpse", "carried", "worn", "hand", "bank", "trade", "stack"] as const),
+] as const;
+export type LinePlace = (typeof LINE_PLACES)[number];
+
+/** The place of an item, with its holder. */
+export interface Holding {
+  readonly where: LinePlace;
+  /** The container or mobile that it is in; 0 for none. */
+  readonly holder: number;
+  /** The mobile or the outermost container; 0 for none. */
+  readonly root: number;
+}
+
+/** One line of the record. */
+export interface ChronicleLine {
+  /** Unix milliseconds. Later lines of a process are never earlier. */
+  at: number;
+  kind: LineKind;
+  /** The file of a script, the name of a packet, or a word for what the server itself does. */
+  cause: string;
+  /** The character whose player did it; 0 for nobody. */
+  actor: number;
+  /** The item, or the character or creature that it is about; 0 for none. */
+  subject: number;
+  template: string;
+  /** The size of the stack; of a line of kind `amount`, by how much it grew. */
+  amount: number;
+  from: Holding;
+  to: Holding;
+  facet: number;
+  x: number;
+  y: number;
+  z: number;
+  /** The whole state of a destroyed item; of other lines a text for readers. */
+  more?: unknown;
+}
+
+/** What happens now, with its cause and the player behind it. */
+export interface RecordedAct {
+  readonly cause: string;
+  readonly actor: number;
+  /** What a member of the staff does is recorded of all items. */
+  readonly isStaff?: boolean;
+}
+
+/** Lines with consecutive numbers, which are stored together or not at all. */
+export interface ChronicleBatch {
+  readonly firstLine: number;
+  readonly lines: readonly ChronicleLine[];
+}
+
+/** What is told without an item. */
+export interface ToldLine extends Partial<Omit<ChronicleLine, "at" | "kind" | "facet" | "x" | "y" | "z">> {
+  readonly kind: LineKind;
+  readonly place?: Readonly<{ facet: number; x: number; y: number; z: number }> | undefined;
+}
+
+interface Spot extends Holding {
+  readonly facet: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** The character of a player has it. */
+  readonly isPlayers: boolean;
+}
+
+/** Lines of one batch. */
+const BATCH_LINES = 4_096;
+const CORPSE = "corpse";
+/** Says whose a house or a boat is. */
+const OWNER_PARAM = "owner";
+const NOBODY: Holding = { where: "nowhere", holder: 0, root: 0 };
+/** The amount of a stack changed, and nothing told why. */
+const UNEXPLAINED: RecordedAct = { cause: "unexplained", actor: 0 };
+/** What the server does without a packet and without a script. */
+const SERVER: RecordedAct = { cause: "server", actor: 0 };
+
+/**
+ * Records who had which item, and what else staff ask for. The world tells it of each change; the saver takes the lines
+ * with the batch in which these changes are stored.
+ *
+ * An item is followed from the first time that the character of a player has it, or that staff do something with it.
+ * What creatures have, and what spawns and decays before that, is left out.
+ */
+export class Chronicle {
+  isOn = false;
+  /** Unix milliseconds. */
+  now: () => number = Date.now;
+  /** What a script that runs now does. */
+  scriptAct: (() => RecordedAct | undefined) | undefined;
+  /** The whole state of an item or a pet that is about to be destroyed. */
+  stateOf: ((entity: Item | Mobile) => unknown) | undefined;
+  /** Notes that something of an item that is stored changed. */
+  private readonly touch: (item: Item) => void;
+  private act: RecordedAct = SERVER;
+  private lines: ChronicleLine[] = [];
+  /** Moves of this batch that ended on a cursor, by item: where the item goes from there continues the line. */
+  private readonly lifted = new Map<number, ChronicleLine>();
+  /** Batches whose storing failed, or is not known to have succeeded. */
+  private failed: ChronicleBatch[] = [];
+  private nextLine = 1;
+  private latest = 0;
+
+  constructor(touch: (item: Item) => void) {
+    this.touch = touch;
+  }
+
+  /**
+   * Begins to record. The items that are here count as known.
+   *
+   * @param last number and time of the last stored line
+   */
+  begin(last: { readonly line: number; readonly at: number }, items: Iterable<Item>): void {
+    for (const item of items) item.recordedAmount = item.amount;
+    this.nextLine = last.line + 1;
+    this.latest = last.at;
+    this.isOn = true;
+  }
+
+  /** Lines that storage has not been given. */
+  get pendingCount(): number {
+    return this.lines.length + this.failed.length;
+  }
+
+  /** Does work whose changes have this cause, unless a script does them. */
+  during<T>(act: RecordedAct, work: () => T): T {
+    const { act: outer } = this;
+    this.act = act;
+    try {
+      return work();
+    } finally {
+      this.act = outer;
+    }
+  }
+
+  /** A param is about to change: it may say to whom a pet, a house or a boat belongs. */
+  given(entity: Item | Mobile, key: string, before: ParamValue | undefined, value: ParamValue | undefined): void {
+    if (!this.isOn || before === value) return;
+    const isPet = entity instanceof Mobile && key === MASTER_PARAM && !entity.isPlayer;
+    if (!isPet && !(entity instanceof Item && key === OWNER_PARAM && entity.multiId !== undefined)) return;
+    const [from, to] = [before, value].map((owner) => ownedBy(typeof owner === "number" ? owner : 0));
+    const { serial: subject, templateId: template } = entity;
+    this.tell({ kind: isPet ? "pet" : "house", subject, template, place: entity, from: from!, to: to! });
+  }
+
+  /** A creature is about to leave the world. */
+  dying(mobile: Mobile): void {
+    const master = this.isOn ? masterOf(mobile) : undefined;
+    if (master === undefined) return;
+    const { serial: subject, templateId: template } = mobile;
+    const place = mobile.departure ?? mobile;
+    this.tell({ kind: "pet", subject, template, place, from: ownedBy(master), more: this.stateOf?.(mobile) });
+  }
+
+  /** Whether a member of the staff does what happens now. */
+  get isByStaff(): boolean {
+    return this.isOn && (this.scriptAct?.() ?? this.act).isStaff === true;
+  }
+
+  /** Records something that is about no item, or about one that does not change. */
+  tell({ kind, place, ...told }: ToldLine): void {
+    if (!this.isOn) return;
+    const { cause, actor } = this.scriptAct?.() ?? this.act;
+    const { facet, x, y, z } = place ?? { facet: NOWHERE, x: 0, y: 0, z: 0 };
+    this.push({
+      ...{ at: 0, kind, cause, actor, subject: 0, template: "", amount: 0, from: NOBODY, to: NOBODY, facet, x, y, z },
+      ...told,
+    });
+  }
+
+  /** Where an item is before it is moved; undefined while nothing is recorded. */
+  before(item: Item, isHere: boolean): Spot | undefined {
+    if (!this.isOn || item.isTransient) return undefined;
+    return isHere ? spotOf(item) : nowhere(item);
+  }
+
+  /** An item was put somewhere. */
+  placed(item: Item, before: Spot | undefined): void {
+    if (!before) return;
+    const after = spotOf(item);
+    const act = this.scriptAct?.() ?? this.act;
+    this.placeOne(item, before, after, act);
+    if (!item.contents || before.root === after.root) return;
+    for (const inner of item.withContents()) {
+      if (inner === item || !inner.holder) continue;
+      const { serial: holder } = inner.holder;
+      const isNew = before.where === "nowhere";
+      const from = !isNew
+        ? { ...before, holder }
+        : inner.isFollowed
+          ? { ...after, where: "container" as const, holder, root: item.serial, isPlayers: false }
+          : before;
+      this.placeOne(inner, from, { ...after, holder }, act);
+    }
+  }
+
+  /** The size of a stack may have changed. */
+  changed(item: Item): void {
+    if (!this.isOn || item.isTransient || item.amount === item.recordedAmount) return;
+    const act = this.scriptAct?.() ?? this.act;
+    const spot = spotOf(item);
+    if (!item.isFollowed && concerns(item, spot, spot, act)) this.know(item, spot, act);
+    if (item.isFollowed) this.grew(item, spot, act);
+    item.recordedAmount = item.amount;
+  }
+
+  /** A stack is about to take up another one, or a part of it, and is followed if that is. */
+  joining(stack: Item, added: Item): void {
+    if (!added.isFollowed || stack.isFollowed) return;
+    if (this.isOn && !stack.isTransient) this.know(stack, spotOf(stack), this.scriptAct?.() ?? this.act);
+    else stack.isFollowed = true;
+  }
+
+  /** An item is about to be stored. Its amount should be known. */
+  check(item: Item): void {
+    if (this.isOn && item.isFollowed && !item.isTransient && item.amount !== item.recordedAmount)
+      this.during(UNEXPLAINED, () => this.changed(item));
+  }
+
+  /**
+   * An item is about to leave the world.
+   *
+   * @param to the stack that it joined, or `elsewhere` for another process; without it the item is destroyed
+   */
+  leaving(item: Item, to?: Item | "elsewhere"): void {
+    if (!this.isOn || item.isTransient) return;
+    const act = this.scriptAct?.() ?? this.act;
+    if (!item.isFollowed && act.isStaff !== true) return;
+    const { cause, actor } = act;
+    const spot = spotOf(item);
+    this.lifted.delete(item.serial);
+    this.push({
+      ...{ at: 0, kind: "gone", cause, actor, subject: item.serial, template: item.kind.id, amount: item.amount },
+      ...{ from: holdingOf(spot), to: to instanceof Item ? inStack(to) : NOBODY, ...placeOf(spot) },
+      ...(to === undefined && { more: this.stateOf?.(item) }),
+    });
+  }
+
+  /** An item is in the world again that another process was to have. */
+  returned(item: Item): void {
+    const spot = spotOf(item);
+    // What has no holder yet is recorded when it is put somewhere.
+    if (!this.isOn || !item.isFollowed || spot.where === "nowhere") return;
+    this.line("make", item, nowhere(item), spot, this.act);
+    item.recordedAmount = item.amount;
+  }
+
+  /** The lines for the next batch of the world, with all that failed before. */
+  take(): ChronicleBatch[] {
+    const lines = this.lines.filter(({ amount, kind, from, to }) => amount !== 0 || kind !== "move" || from !== to);
+    this.lines = [];
+    this.lifted.clear();
+    const batches = this.failed;
+    this.failed = [];
+    for (let start = 0; start < lines.length; start += BATCH_LINES) {
+      const part = lines.slice(start, start + BATCH_LINES);
+      batches.push({ firstLine: this.nextLine, lines: part });
+      this.nextLine += part.length;
+    }
+    return batches;
+  }
+
+  /** Storage may not have these. It skips those that it has. */
+  giveBack(batches: readonly ChronicleBatch[]): void {
+    this.failed = [...batches, ...this.failed];
+  }
+
+  /** A stack that was there before is followed from now on. */
+  private know(item: Item, spot: Spot, act: RecordedAct): void {
+    item.isFollowed = true;
+    this.line("known", item, spot, spot, act, item.recordedAmount);
+  }
+
+  /** A stack has another size than the record knows. */
+  private grew(item: Item, spot: Spot, act: RecordedAct): void {
+    const by = item.amount - item.recordedAmount;
+    this.line("amount", item, spot, spot, act, by);
+  }
+
+  private placeOne(item: Item, before: Spot, after: Spot, act: RecordedAct): void {
+    const wasFollowed = item.isFollowed;
+    if (!wasFollowed) {
+      if (concerns(item, before, after, act)) {
+        item.isFollowed = true;
+        this.touch(item);
+      } else {
+        item.recordedAmount = item.amount;
+        return;
+      }
+    } else if (before.where !== "nowhere" && item.amount !== item.recordedAmount) this.grew(item, before, act);
+    item.recordedAmount = item.amount;
+    if (before.where === "nowhere") this.line("make", item, before, after, act);
+    else if (!isSameSpot(before, after)) this.line("move", item, before, after, act);
+  }
+
+  private line(kind: LineKind, item: Item, before: Spot, after: Spot, { cause, actor }: RecordedAct, amount = item.amount): void {
+    const { serial: subject } = item;
+    const place = placeOf(after.facet === NOWHERE ? before : after);
+    const lift = kind === "move" ? this.lifted.get(subject) : undefined;
+    if (lift?.actor === actor) {
+      Object.assign(lift, { cause, amount, to: holdingOf(after), ...place });
+      // Put back where it was: nothing happened.
+      if (after.where !== "ground" && isSameHolding(lift.from, lift.to)) Object.assign(lift, { amount: 0, to: lift.from });
+      if (after.where !== "hand") this.lifted.delete(subject);
+      return;
+    }
+    const line: ChronicleLine = {
+      ...{ at: 0, kind, cause, actor, subject, template: item.kind.id, amount },
+      ...{ from: holdingOf(before), to: holdingOf(after), ...place },
+    };
+    this.push(line);
+    if (kind === "move" && after.where === "hand") this.lifted.set(subject, line);
+    else this.lifted.delete(subject);
+  }
+
+  private push(line: ChronicleLine): void {
+    this.latest = line.at = Math.max(this.latest, this.now());
+    this.lines.push(line);
+  }
+}
+
+/** Whether an item is followed from now on. */
+function concerns({ multiId }: Item, before: Spot, after: Spot, { actor, isStaff }: RecordedAct): boolean {
+  return before.isPlayers || after.isPlayers || isStaff === true || (multiId !== undefined && actor !== 0);
+}
+
+function spotOf(item: Item): Spot {
+  const { holder } = item;
+  if (!holder) {
+    if (item.facet === NOWHERE) return nowhere(item);
+    const { facet, x, y, z } = item;
+    return { where: "ground", holder: 0, root: 0, facet, x, y, z, isPlayers: false };
+  }
+  let outer: Item = item;
+  while (outer.holder instanceof Item) outer = outer.holder;
+  const root = outer.holder ?? outer;
+  const isMobile = root instanceof Mobile;
+  const { facet, x, y, z } = (isMobile ? root.departure : undefined) ?? root;
+  const where = isMobile ? onMobile(outer.layer, outer === item) : isCorpse(outer) ? "corpse" : "container";
+  return { where, holder: holder.serial, root: root.serial, facet, x, y, z, isPlayers: isMobile && root.isPlayer };
+}
+
+function onMobile(layer: number, isOuter: boolean): LinePlace {
+  if (layer === LAYER.cursor) return "hand";
+  if (layer === LAYER.bank) return "bank";
+  if (layer === LAYER.trade) return "trade";
+  return isOuter ? "worn" : "carried";
+}
+
+function isCorpse({ kind }: Item): boolean {
+  return kind.id === CORPSE || kind.traits.tags.includes(CORPSE);
+}
+
+function nowhere({ x, y, z }: Item): Spot {
+  return { ...NOBODY, facet: NOWHERE, x, y, z, isPlayers: false };
+}
+
+/** Of a pet, a house or a boat. */
+function ownedBy(owner: number): Holding {
+  return owner === 0 ? NOBODY : { where: "carried", holder: owner, root: owner };
+}
+
+function inStack(stack: Item): Holding {
+  return { where: "stack", holder: stack.serial, root: stack.root.serial };
+}
+
+function holdingOf({ where, holder, root }: Spot): Holding {
+  return { where, holder, root };
+}
+
+function placeOf({ facet, x, y, z }: Spot): Pick<ChronicleLine, "facet" | "x" | "y" | "z"> {
+  return { facet, x, y, z };
+}
+
+function isSameHolding(one: Holding, other: Holding): boolean {
+  return one.holder === other.holder && one.root === other.root && one.where === other.where;
+}
+
+function isSameSpot(one: Spot, other: Spot): boolean {
+  if (!isSameHolding(one, other)) return false;
+  return one.where !== "ground" || (one.facet === other.facet && one.x === other.x && one.y === other.y);
+}
