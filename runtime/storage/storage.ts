@@ -95,6 +95,11 @@ export interface AccountRepository {
    */
   update(accountId: number, changes: AccountChanges, by?: AccountActor): Promise<Account | undefined>;
   /**
+   * Puts another hash of the same password in the place of one, without a trace: tokens stay valid. False if the hash
+   * is another one by now.
+   */
+  replaceHash(accountId: number, hash: string, by: string): Promise<boolean>;
+  /**
    * Deletes the account and its characters, and resolves to the serials of these. Undefined if there is no such
    * account. Rejects with {@link LastAdministratorError}.
    */

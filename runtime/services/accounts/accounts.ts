@@ -110,9 +110,12 @@ export class Accounts {
 
     const account = await this.#storage.accounts.findByUsername(username);
     let matches: boolean;
+    let renewed: string | undefined;
+    const renew = (hash: string): void => void (renewed = hash);
     try {
       const isKnown = account !== undefined && this.#recent?.knows(account, password, address) === true;
-      matches = isKnown || (await this.#passwords.verify(password, account?.passwordHash ?? this.#passwords.dummyHash, source));
+      const hash = account?.passwordHash ?? this.#passwords.dummyHash;
+      matches = isKnown || (await this.#passwords.verify(password, hash, source, renew));
     } catch (error) {
       if (!(error instanceof PasswordQueueFullError)) throw error;
       return { outcome: "busy", retryAfterSeconds: error.retryAfterSeconds };
@@ -123,6 +126,7 @@ export class Accounts {
 
     const result = await this.#judge(account, matches, address);
     if (result.outcome === "accepted") {
+      if (renewed !== undefined) await this.#renew(result.account, renewed);
       throttle.succeeded(username, address);
       this.#recent?.note(result.account, password, address);
       return result;
@@ -267,6 +271,7 @@ export class Accounts {
     if (!matches) return { outcome: "wrongPassword" };
     const current = await this.find(account.accountId);
     if (current === undefined) return { outcome: "unknown" };
+    // Another login of the account may just have replaced a hash of another server; the player tries again.
     if (current.passwordHash !== account.passwordHash) return { outcome: "wrongPassword" };
     if (!current.isActive) return { outcome: "blocked" };
     const lastLoginAt = this.#now();
@@ -274,6 +279,12 @@ export class Accounts {
     if (ban !== null && isInForce(ban, lastLoginAt)) return { outcome: "banned", ban };
     this.#logins.note({ accountId: current.accountId, address, at: lastLoginAt });
     return { outcome: "accepted", account: { ...current, lastLoginAt } };
+  }
+
+  /** Puts a hash of our own in the place of another server's. */
+  async #renew(account: Account, renewed: string): Promise<void> {
+    const { accountId, passwordHash } = account;
+    if (await this.#storage.accounts.replaceHash(accountId, passwordHash, renewed)) account.passwordHash = renewed;
   }
 
   async #change(accountId: number, changes: AccountChanges, by: AccountActor | undefined): Promise<Account | undefined> {

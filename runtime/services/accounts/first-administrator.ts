@@ -5,9 +5,9 @@ import { DuplicateUsernameError, type Storage } from "../../storage/storage.js";
 import { passwordSchema } from "./account-rules.js";
 import type { Accounts } from "./accounts.js";
 
-const ADMINISTRATOR_USERNAME = "admin";
+export const ADMINISTRATOR_USERNAME = "admin";
 const ADMINISTRATOR_PASSWORD_FILE = "admin-password.txt";
-const ADMINISTRATOR_EMAIL = "admin@localhost";
+export const ADMINISTRATOR_EMAIL = "admin@localhost";
 
 /** Without characters that look alike. 20 characters hold 115 bits. */
 const passwordAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
@@ -71,11 +71,13 @@ function requireValid(password: string): void {
   throw new AdministratorPasswordError(`SHARD_ADMIN_PASSWORD ${result.error.issues[0]?.message ?? "is not allowed"}`);
 }
 
-function generatePassword(): string {
+/** A random password for an Administrator. */
+export function generatePassword(): string {
   return Array.from({ length: GENERATED_PASSWORD_LENGTH }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join("");
 }
 
-async function writePassword(dataDirectory: string, password: string): Promise<string> {
+/** Writes it to a file that only its owner can read. Returns the file. */
+export async function writePassword(dataDirectory: string, password: string): Promise<string> {
   const file = path.join(dataDirectory, ADMINISTRATOR_PASSWORD_FILE);
   await fs.rm(file, { force: true }); // A file that exists already keeps its mode, which may be different.
   const handle = await fs.open(file, "wx", 0o600);

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { hashSync, verifySync, type Options } from "@node-rs/argon2";
+import { hasOldHash, isOldHash } from "./old-hashes.js";
 import type { PasswordAnswer, PasswordSettings, PasswordTask } from "./passwords.js";
 
 const KIB_PER_MIB = 1_024;
@@ -12,7 +13,11 @@ parentPort?.on("message", (task: PasswordTask) => parentPort?.postMessage(carryO
 
 function carryOut(task: PasswordTask): PasswordAnswer {
   try {
-    return task.hash === null ? { value: hashSync(task.password, parameters) } : { value: verifySync(task.hash, task.password) };
+    if (task.hash === null) return { value: hashSync(task.password, parameters) };
+    if (!isOldHash(task.hash)) return { value: verifySync(task.hash, task.password) };
+    // Made for wrong passwords too, so that the time does not tell whose hash another server made.
+    const renewed = hashSync(task.password, parameters);
+    return hasOldHash(task.password, task.hash) ? { value: true, renewed } : { value: false };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

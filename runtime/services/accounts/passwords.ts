@@ -42,7 +42,8 @@ export interface PasswordTask {
   password: string;
   hash: string | null;
 }
-export type PasswordAnswer = { value: string | boolean } | { error: string };
+/** `renewed` is a hash of our own for a password whose hash another server had made, and that was right. */
+export type PasswordAnswer = { value: string | boolean; renewed?: string } | { error: string };
 
 /**
  * The password was not checked: too many wait, this address has used its share of the queue, or the caller has left.
@@ -67,6 +68,8 @@ export interface PasswordsOptions {
 }
 
 interface Job extends PasswordTask {
+  /** Told the hash that takes the place of another server's. */
+  readonly whenRenewed?: ((hash: string) => void) | undefined;
   /** Whether nobody waits for it any more. */
   hasLeft(): boolean;
   resolve(value: string | boolean): void;
@@ -133,9 +136,10 @@ export class Passwords {
   /**
    * Whether the password has this hash. Rejects with {@link PasswordQueueFullError}.
    * @param source decides the share of the queue
+   * @param whenRenewed told a hash of our own if another server made this one and the password is right
    */
-  verify(password: string, hash: string, source: LoginSource): Promise<boolean> {
-    return this.#enqueue({ password, hash }, source) as Promise<boolean>;
+  verify(password: string, hash: string, source: LoginSource, whenRenewed?: (hash: string) => void): Promise<boolean> {
+    return this.#enqueue({ password, hash }, source, whenRenewed) as Promise<boolean>;
   }
 
   /** Hashes the password with a new salt; resolves to PHC format. Rejects with {@link PasswordQueueFullError}. */
@@ -149,10 +153,14 @@ export class Passwords {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 
-  #enqueue(task: PasswordTask, { address, door, hasLeft = () => false }: LoginSource): Promise<string | boolean> {
+  #enqueue(
+    task: PasswordTask,
+    { address, door, hasLeft = () => false }: LoginSource,
+    whenRenewed?: (hash: string) => void,
+  ): Promise<string | boolean> {
     if (this.#closed) return Promise.reject(new PasswordsClosedError("the password workers are closed"));
     return new Promise((resolve, reject) => {
-      const job: Job = { ...task, hasLeft, resolve, reject };
+      const job: Job = { ...task, whenRenewed, hasLeft, resolve, reject };
       const worker = this.#idle.pop();
       if (worker === undefined) {
         this.#queues
@@ -188,8 +196,9 @@ export class Passwords {
     const next = this.#next();
     if (next === undefined) this.#idle.push(worker);
     else this.#give(worker, next);
-    if ("error" in answer) job?.reject(new Error(answer.error));
-    else job?.resolve(answer.value);
+    if ("error" in answer) return job?.reject(new Error(answer.error));
+    if (answer.renewed !== undefined) job?.whenRenewed?.(answer.renewed);
+    job?.resolve(answer.value);
   }
 
   /** The next job of the door whose turn it is, or of the other. */

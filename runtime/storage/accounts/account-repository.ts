@@ -27,7 +27,7 @@ import {
   recordCreations,
   recordNote,
 } from "./account-history.js";
-import { inTransaction, isUniqueViolation } from "../database/transactions.js";
+import { inTransaction, isUniqueViolation, retryTransient } from "../database/transactions.js";
 
 /** SQLite limits the rows of one statement of knex, sqlite.org/limits.html (terms in a compound SELECT). */
 const ROWS_PER_INSERT = 100;
@@ -129,6 +129,11 @@ export class KnexAccountRepository implements AccountRepository {
     );
   }
 
+  async replaceHash(accountId: number, hash: string, by: string): Promise<boolean> {
+    const account = this.#accounts().where({ account_id: accountId, password_hash: hash });
+    return (await retryTransient(() => account.clone().update({ password_hash: by }))) > 0;
+  }
+
   delete(accountId: number): Promise<number[] | undefined> {
     return inTransaction(this.#knex, async (transaction) => {
       const row = await transaction<AccountRow>("accounts").where("account_id", accountId).forUpdate().first();
@@ -198,6 +203,30 @@ export class KnexAccountRepository implements AccountRepository {
   #accounts() {
     return this.#knex<AccountRow>("accounts");
   }
+}
+
+/** An account as another server kept it. */
+export type StoredAccount = NewAccount & Pick<Account, "createdAt" | "lastLoginAt" | "ban">;
+
+/** Inserts accounts with ids from `first` on. Their names must be free. */
+export async function insertAccounts(
+  transaction: Knex.Transaction,
+  accounts: readonly StoredAccount[],
+  first: number,
+): Promise<number[]> {
+  const inserted = accounts.map((account, i) => ({ ...account, accountId: first + i, tokenVersion: 1 }));
+  for (let at = 0; at < inserted.length; at += ROWS_PER_INSERT) {
+    const some = inserted.slice(at, at + ROWS_PER_INSERT);
+    await transaction("accounts").insert(
+      some.map((account) => ({
+        ...toColumns(account),
+        ...{ account_id: account.accountId, token_version: 1 },
+        ...{ created_at: account.createdAt, last_login_at: account.lastLoginAt },
+      })),
+    );
+  }
+  await recordCreations(transaction, inserted, THE_SERVER);
+  return inserted.map(({ accountId }) => accountId);
 }
 
 /**

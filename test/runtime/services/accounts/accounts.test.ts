@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { InvalidAccountError } from "../../../../runtime/services/accounts/account-rules.js";
 import { Accounts, type AccountsParts } from "../../../../runtime/services/accounts/accounts.js";
@@ -45,6 +46,23 @@ describe("authenticating", () => {
     const result = await accounts.authenticate("AVATAR", avatar.password, { address, door: "game" });
     expect(result).toMatchObject({ outcome: "accepted", account: { accountId, username: "Avatar", lastLoginAt: now } });
     await expect.poll(async () => (await accounts.find(accountId))?.lastLoginAt).toBe(now);
+  });
+
+  it("replaces a hash of another server at the first right password, and leaves tokens valid", async () => {
+    const { accountId, tokenVersion } = await accounts.create(avatar);
+    const old = `$old$md5$$${createHash("md5").update("old secret").digest("hex")}`;
+    const [{ passwordHash }] = (await accounts.list()) as [Account];
+    expect(await storage.accounts.replaceHash(accountId, "another hash", old)).toBe(false);
+    expect(await storage.accounts.replaceHash(accountId, passwordHash, old)).toBe(true);
+    const login = async (password: string): Promise<[string, string]> => {
+      const { outcome } = await accounts.authenticate(avatar.username, password, { address, door: "http" });
+      return [outcome, (await accounts.find(accountId))!.passwordHash];
+    };
+    expect(await login("Old secret")).toEqual(["wrongPassword", old]);
+    const [outcome, renewed] = await login("old secret");
+    expect([outcome, renewed]).toEqual(["accepted", expect.stringMatching(/^\$argon2id\$/)]);
+    expect(await login("old secret")).toEqual(["accepted", renewed]);
+    expect(await accounts.find(accountId)).toMatchObject({ tokenVersion });
   });
 
   it("hashes a password once within an hour for one account and address, and as ever if anything differs", async () => {

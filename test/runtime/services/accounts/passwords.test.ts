@@ -1,3 +1,5 @@
+import { createHash, pbkdf2Sync } from "node:crypto";
+import { hashSync } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type LoginSource,
@@ -5,6 +7,7 @@ import {
   PasswordQueueFullError,
   PasswordsClosedError,
 } from "../../../../runtime/services/accounts/passwords.js";
+import { isOldHash, oldArgon2, oldDigest, oldPbkdf2 } from "../../../../runtime/services/accounts/old-hashes.js";
 
 const player: LoginSource = { address: "192.0.2.1", door: "game" };
 const phc = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]+\$[^$]+$/;
@@ -53,6 +56,53 @@ describe("hashing passwords in a worker", () => {
   it("rejects a text that is not a hash, and keeps working", async () => {
     await expect(passwords.verify("password", "plain text", player)).rejects.toThrow();
     expect(await passwords.hash("password")).toMatch(phc);
+  });
+});
+
+describe("hashes that another server made", () => {
+  let passwords: Passwords;
+
+  beforeAll(async () => {
+    passwords = await Passwords.start({ memoryMib: 1 });
+  });
+  afterAll(() => passwords?.close());
+
+  const hex = (digest: string, text: string): string => createHash(digest).update(text).digest("hex");
+  const hashes: readonly (readonly [kind: string, hash: string | undefined])[] = [
+    ["MD5", oldDigest("md5", hex("md5", "secret"))],
+    [
+      "SHA-1 with the name",
+      oldDigest(
+        "sha1",
+        hex("sha1", "adasecret")
+          .toUpperCase()
+          .replace(/..(?=.)/g, "$&-"),
+        "ada",
+      ),
+    ],
+    ["SHA-512 with the name", oldDigest("sha512", hex("sha512", "adasecret"), "ada")],
+    ["PBKDF2", oldPbkdf2(1_200, Buffer.from("saltsalt"), pbkdf2Sync("secret", "saltsalt", 1_200, 32, "sha256"))],
+    ["argon2", oldArgon2(hashSync("secret", { memoryCost: 64, timeCost: 1, parallelism: 1 }))],
+  ];
+
+  it.each(hashes)("%s is right once, and then replaced by the shard's own", async (_, hash) => {
+    const renewed: string[] = [];
+    const check = (password: string, of: string) => passwords.verify(password, of, player, (own) => void renewed.push(own));
+    expect(isOldHash(hash!)).toBe(true);
+    expect(await check("Secret", hash!)).toBe(false);
+    expect(renewed).toEqual([]);
+    expect(await check("secret", hash!)).toBe(true);
+    expect(renewed).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=1024,t=2,p=1\$/)]);
+    expect(await check("secret", renewed[0]!)).toBe(true);
+    expect(renewed).toHaveLength(1);
+  });
+
+  it("are refused where they are none, or would keep the worker busy", async () => {
+    expect(oldDigest("md5", "what")).toBeUndefined();
+    expect(oldDigest("sha512", hex("sha1", "secret"))).toBeUndefined();
+    expect(oldPbkdf2(9_999_999, Buffer.from("salt"), Buffer.alloc(32))).toBeUndefined();
+    expect(oldArgon2("$argon2id$v=19$m=4000000,t=1,p=1$c2FsdHNhbHQ$c2FsdHNhbHQ")).toBeUndefined();
+    expect(await passwords.verify("secret", "$old$what", player)).toBe(false);
   });
 });
 

@@ -1,0 +1,72 @@
+import { type ByteReader, RecordEndError } from "../byte-reader.js";
+import type { SavedMobile } from "../model.js";
+
+/** Mobiles that are neither players nor creatures with a brain. */
+const NO_CREATURES = /PlayerMobile$|PlayerVendor$|RentedVendor$|Mannequin$/;
+const CREATURES_OF_SERVUO = 29;
+const CREATURES_OF_MODERNUO = 30;
+const FIRST_WITHOUT_SPELLS = 20;
+
+/** Adds what creatures and players have of their own. A part that cannot be read leaves the rest as it is. */
+export function addMobileDetails(reader: ByteReader, mobile: SavedMobile, isModernUo: boolean): SavedMobile {
+  try {
+    if (mobile.type.endsWith("PlayerMobile")) return isModernUo ? withStables(reader, mobile) : mobile;
+    if (NO_CREATURES.test(mobile.type)) return mobile;
+    return { ...mobile, ...readCreature(reader, isModernUo) };
+  } catch (error) {
+    if (error instanceof RecordEndError) return mobile;
+    throw error;
+  }
+}
+
+function withStables(reader: ByteReader, mobile: SavedMobile): SavedMobile {
+  return reader.int() >= 30 ? { ...mobile, stabled: reader.serials() } : mobile;
+}
+
+type Creature = Pick<SavedMobile, "master" | "isBonded" | "isSummoned" | "loyalty" | "slots" | "hitsMaximum">;
+
+/** RunUO, ServUO and ModernUO BaseCreature.Deserialize, as far as its bond. */
+function readCreature(reader: ByteReader, isModernUo: boolean): Creature {
+  const version = reader.int();
+  if (version < 0 || version > (isModernUo ? CREATURES_OF_MODERNUO : CREATURES_OF_SERVUO)) return {};
+  if (!isModernUo) {
+    if (version >= 29) reader.byte();
+    if (version >= 28) reader.skip(16);
+    if (version >= 26) reader.skip(3 + 4);
+  }
+  reader.skip(5 * 4 + 3 * 8 + 3 * 4);
+  if (version >= 1) {
+    reader.skip(4);
+    if (!isModernUo || version < FIRST_WITHOUT_SPELLS) for (let lists = 0; lists < 2; lists++) skipTexts(reader);
+  }
+  if (version < 2) return {};
+  reader.skip(4);
+  const isControlled = reader.flag();
+  const master = reader.serial();
+  reader.skip(4 + 12 + 4 + 8);
+  if (version < 9) reader.skip(8);
+  reader.byte();
+  const isSummoned = reader.flag();
+  if (isSummoned) reader.skip(8);
+  const slots = reader.int();
+  const loyalty = version >= 3 ? reader.int() : 100;
+  if (version >= 4) reader.skip(4);
+  if (version >= 5) reader.skip(4);
+  const hitsMaximum = version >= 6 ? reader.int() : 0;
+  if (version >= 6) reader.skip(16);
+  if (version >= 7) reader.skip(40);
+  if (version >= 8) reader.serials();
+  if (version >= 10) reader.byte();
+  const isBonded = version >= 10 && reader.flag();
+  return {
+    ...(isSummoned ? { isSummoned } : {}),
+    ...(hitsMaximum > 0 ? { hitsMaximum } : {}),
+    ...(isControlled && master > 0 && master < 0x4000_0000
+      ? { master, isBonded, loyalty: version < 16 ? loyalty * 10 : loyalty, slots }
+      : {}),
+  };
+}
+
+function skipTexts(reader: ByteReader): void {
+  for (let left = reader.count(1); left > 0; left--) reader.text();
+}

@@ -1,0 +1,142 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { ByteReader, RecordEndError, RecordFile } from "../byte-reader.js";
+import { type SavedThing, SaveError, type SaveReader } from "../model.js";
+import { readAccountsXml, readModernUoAccount } from "./runuo-accounts.js";
+import { readGuild } from "./runuo-guilds.js";
+import { type IndexEntry, readIndex } from "./runuo-index.js";
+import { readBaseItem } from "./runuo-item.js";
+import { addItemDetails } from "./runuo-item-details.js";
+import { readBaseMobile } from "./runuo-mobile.js";
+import { addMobileDetails } from "./runuo-mobile-details.js";
+
+/** Records that cannot be read before the file counts as damaged from there on. */
+const BAD_IN_A_ROW_MAXIMUM = 100;
+
+/** A save of RunUO, ServUO or ModernUO: the folder `Saves`, or the one above it. */
+export async function openRunUoSave(folder: string, family: "servuo" | "runuo" | "modernuo"): Promise<SaveReader> {
+  const saves = await folderOf(folder);
+  const isModernUo = family === "modernuo";
+  const files = ["Accounts/accounts.xml", "Accounts/Accounts.bin", "Guilds/Guilds.bin", "Mobiles/Mobiles.bin", "Items/Items.bin"];
+  const sizes = await Promise.all(files.map((file) => sizeOf(path.join(saves, file))));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return { family, bytes, read: (noteBytes) => readSave({ saves, isModernUo, noteBytes }) };
+}
+
+/** What a save of these families has, and which family it is; undefined if it is of none. */
+export async function recognizeRunUo(folder: string): Promise<"servuo" | "modernuo" | undefined> {
+  const saves = await folderOf(folder).catch(() => undefined);
+  if (saves === undefined) return undefined;
+  const isModernUo = (await sizeOf(path.join(saves, "Accounts/Accounts.bin"))) > 0;
+  return isModernUo ? "modernuo" : "servuo";
+}
+
+async function folderOf(folder: string): Promise<string> {
+  for (const saves of [folder, path.join(folder, "Saves")])
+    if ((await sizeOf(path.join(saves, "Mobiles/Mobiles.idx"))) > 0) return saves;
+  throw new SaveError(`${folder} holds no Mobiles/Mobiles.idx, nor does a folder Saves in it`);
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0;
+}
+
+interface Save {
+  readonly saves: string;
+  readonly isModernUo: boolean;
+  readonly noteBytes: (bytes: number) => void;
+}
+
+async function* readSave(save: Save): AsyncGenerator<SavedThing> {
+  const { saves, isModernUo, noteBytes } = save;
+  const accounts = path.join(saves, "Accounts/accounts.xml");
+  if (isModernUo) yield* readFile(save, "Accounts", "account", accountOf);
+  else if ((await sizeOf(accounts)) > 0) yield* guarded("accounts.xml", "account", readAccountsXml(accounts, noteBytes));
+  yield* readFile(save, "Guilds", "guild", guildOf);
+  yield* readFile(save, "Mobiles", "creature", (reader, entry) => mobileOf(reader, entry, isModernUo));
+  yield* readFile(save, "Items", "item", (reader, entry) => itemOf(reader, entry, isModernUo));
+}
+
+type Decode = (reader: ByteReader, entry: IndexEntry) => SavedThing;
+type ThingKind = "account" | "creature" | "item" | "guild";
+
+async function* readFile(
+  { saves, isModernUo, noteBytes }: Save,
+  name: string,
+  kind: ThingKind,
+  decode: Decode,
+): AsyncGenerator<SavedThing> {
+  const base = path.join(saves, name, name);
+  if ((await sizeOf(`${base}.bin`)) === 0) return;
+  // Only the index of guilds in RunUO and ServUO has no types.
+  const index = readIndex(base, isModernUo, path.join(saves, "SerializedTypes.db"));
+  yield* guarded(`${name}.idx`, kind, recordsOf(base, index, { kind, decode, noteBytes }));
+}
+
+interface Decoding {
+  readonly kind: ThingKind;
+  readonly decode: Decode;
+  readonly noteBytes: (bytes: number) => void;
+}
+
+async function* recordsOf(
+  base: string,
+  index: AsyncGenerator<IndexEntry>,
+  { kind, decode, noteBytes }: Decoding,
+): AsyncGenerator<SavedThing> {
+  const file = await RecordFile.open(`${base}.bin`);
+  let bad = 0;
+  try {
+    for await (const entry of index) {
+      try {
+        const record = await file.record(entry.position, entry.length);
+        noteBytes(entry.length);
+        yield decode(new ByteReader(record), entry);
+        bad = 0;
+      } catch (error) {
+        if (!(error instanceof RecordEndError)) throw error;
+        yield { kind: "loss", loss: { kind, reason: `its record cannot be read: ${error.message}`, what: entry.type } };
+        if (++bad < BAD_IN_A_ROW_MAXIMUM) continue;
+        throw new RecordEndError(
+          `${bad} records in a row cannot be read, the last at byte ${entry.position}; the rest is left out`,
+          {
+            cause: error,
+          },
+        );
+      }
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** A damaged file is read as far as it goes. */
+async function* guarded(file: string, kind: ThingKind, things: AsyncGenerator<SavedThing>): AsyncGenerator<SavedThing> {
+  try {
+    yield* things;
+  } catch (error) {
+    if (!(error instanceof RecordEndError)) throw error;
+    yield { kind: "loss", loss: { kind: "file", reason: error.message, what: `${file} (${kind}s)` } };
+  }
+}
+
+function accountOf(reader: ByteReader, { createdAt }: IndexEntry): SavedThing {
+  return { kind: "account", account: readModernUoAccount(reader, createdAt) };
+}
+
+function guildOf(reader: ByteReader, { serial }: IndexEntry): SavedThing {
+  return { kind: "guild", guild: readGuild(reader, serial) };
+}
+
+function mobileOf(reader: ByteReader, { type, serial, createdAt }: IndexEntry, isModernUo: boolean): SavedThing {
+  const base = readBaseMobile(reader, isModernUo);
+  const mobile = { ...(createdAt === undefined ? {} : { createdAt }), ...base, type, serial };
+  return { kind: "mobile", mobile: addMobileDetails(reader, mobile, isModernUo) };
+}
+
+function itemOf(reader: ByteReader, { type, serial }: IndexEntry, isModernUo: boolean): SavedThing {
+  const { heldBy, ...base } = readBaseItem(reader, isModernUo);
+  const isHeld = heldBy !== undefined && base.holder === undefined && base.place === undefined;
+  const item = { ...base, ...(isHeld ? { holder: heldBy, layer: 0 } : {}), type, serial };
+  return { kind: "item", item: addItemDetails(reader, item, isModernUo) };
+}

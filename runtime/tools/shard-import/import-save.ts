@@ -1,0 +1,329 @@
+import { LAYER } from "../../world/entities/layers.js";
+import { isItemSerial, SERIAL_BOUNDS } from "../../world/entities/serials.js";
+import type { ItemState, MobileState } from "../../storage/saving/entity-records.js";
+import type { ShardContents, ShardWriter } from "../../storage/saving/shard-writer.js";
+import { AccountImport } from "./account-import.js";
+import { GuildImport } from "./guild-import.js";
+import { ItemTree } from "./item-tree.js";
+import { Losses } from "./losses.js";
+import { type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "./model.js";
+import { hairItem, translateItem, translateMobile } from "./translation.js";
+import type { TypeTable } from "./type-table.js";
+
+/** More than any shard has ever had; each takes some 50 bytes of memory. */
+const ITEMS_MAXIMUM = 6_000_000;
+const MOBILES_MAXIMUM = 3_000_000;
+/** The layers on which things are worn. */
+const LAST_WORN_LAYER = LAYER.bank;
+const LAYERS = 64;
+/** A corner of a pack's picture. */
+const PACK_X = 44;
+const PACK_Y = 65;
+const CHECK_MAXIMUM = 1_000_000;
+const CHECK_ART = 0x14f0;
+const CHECK_HUE = 0x34;
+
+/** What came over. */
+export interface ImportCounts {
+  accounts: number;
+  oldHashes: number;
+  administrators: number;
+  characters: number;
+  creatures: number;
+  items: number;
+  guilds: number;
+  /** Gold of the save: coins, checks, and what accounts keep. */
+  goldBefore: number;
+  goldAfter: number;
+  /** Serials that are others than in the save. */
+  newSerials: number;
+}
+
+export interface ImportResult {
+  readonly counts: ImportCounts;
+  readonly losses: Losses;
+  /** Types that came over as plain things, or as what their graphic shows, with their numbers. */
+  readonly plain: ReadonlyMap<string, number>;
+  readonly alike: ReadonlyMap<string, number>;
+  /** The account that was made because the save had no Administrator. */
+  readonly administrator: string | undefined;
+}
+
+export interface ImportParts {
+  readonly reader: SaveReader;
+  readonly table: TypeTable;
+  readonly writer: ShardWriter;
+  readonly contents: ShardContents;
+  readonly hashPassword: (password: string) => Promise<string>;
+  readonly noHash: string;
+  readonly noteBytes: (bytes: number) => void;
+  readonly now: number;
+  /** Returns the hash of a password for a first Administrator. */
+  readonly administratorHash: () => Promise<string>;
+}
+
+/** Writes what a save holds. Rejects with SaveError for a save that cannot come over, and as the writer does. */
+export async function importSave(parts: ImportParts): Promise<ImportResult> {
+  return new SaveImport(parts).run();
+}
+
+class SaveImport {
+  private readonly parts: ImportParts;
+  private readonly losses = new Losses();
+  private readonly accounts: AccountImport;
+  private readonly guilds = new GuildImport();
+  private readonly tree = new ItemTree();
+  /** Mobiles that came over, and the packs and bank boxes of players' characters by them. */
+  private readonly mobiles = new Map<number, { isPlayer: boolean; name: string; pack?: number; bank?: number }>();
+  /** Holder and layer of what is worn. */
+  private readonly worn = new Set<number>();
+  /** Gold in items, by serial. */
+  private readonly gold = new Map<number, number>();
+  /** Items that go into a pack because their layer is taken. */
+  private readonly unworn: { serial: number; holder: number; type: string }[] = [];
+  private readonly hair: SavedItem[] = [];
+  private readonly plain = new Map<string, number>();
+  private readonly alike = new Map<string, number>();
+  private readonly serials = new Map<number, number>();
+  private readonly highest: { mobile: number; item: number };
+  private readonly isMerge: boolean;
+  private readonly isArtTold: boolean;
+  private hasAccounts = false;
+  private administrator: string | undefined;
+  private readonly counts: ImportCounts = {
+    ...{ accounts: 0, oldHashes: 0, administrators: 0, characters: 0, creatures: 0, items: 0, guilds: 0 },
+    ...{ goldBefore: 0, goldAfter: 0, newSerials: 0 },
+  };
+
+  constructor(parts: ImportParts) {
+    const { contents, hashPassword, noHash, now, reader } = parts;
+    this.parts = parts;
+    this.isMerge = !contents.isEmpty;
+    this.isArtTold = reader.family === "pol" || reader.family === "uox3";
+    const { mobile, item } = contents.highest;
+    this.highest = { mobile, item: Math.max(item, SERIAL_BOUNDS.item.first - 1) };
+    this.accounts = new AccountImport({ losses: this.losses, taken: contents.usernames, hashPassword, noHash, now });
+  }
+
+  async run(): Promise<ImportResult> {
+    for await (const thing of this.parts.reader.read(this.parts.noteBytes)) await this.take(thing);
+    await this.finishAccounts();
+    await this.finishItems();
+    const { writer } = this.parts;
+    this.counts.guilds = await this.guilds.write(writer, this.losses);
+    await writer.raiseSerials(this.highest);
+    const { accounts, counts } = this;
+    Object.assign(counts, {
+      ...{ accounts: accounts.count, oldHashes: accounts.oldHashes, administrators: accounts.administrators },
+      goldBefore: counts.goldBefore + accounts.goldOfAccounts,
+    });
+    this.lostGold("the gold of accounts without a character", accounts.goldWithoutCharacter);
+    for (const serial of accounts.owners.keys())
+      if (!this.mobiles.has(serial))
+        this.losses.add({
+          kind: "character",
+          reason: "an account names it, and the save does not hold it",
+          what: `0x${serial.toString(16)}`,
+        });
+    return { counts, losses: this.losses, plain: this.plain, alike: this.alike, administrator: this.administrator };
+  }
+
+  private async take(thing: SavedThing): Promise<void> {
+    if (thing.kind === "loss") return this.losses.add(thing.loss);
+    if (thing.kind === "account") return this.accounts.add(thing.account);
+    if (thing.kind === "guild") return this.guilds.add(thing.guild);
+    if (thing.kind === "mobile") return this.mobile(thing.mobile);
+    return this.item(thing.item);
+  }
+
+  private async finishAccounts(): Promise<void> {
+    if (this.hasAccounts) return;
+    this.hasAccounts = true;
+    if (!this.isMerge && this.accounts.administrators === 0)
+      this.administrator = this.accounts.addAdministrator(await this.parts.administratorHash());
+    await this.accounts.write(this.parts.writer);
+  }
+
+  private async mobile(saved: SavedMobile): Promise<void> {
+    await this.finishAccounts();
+    const { serial, type, isPlayer } = saved;
+    const kind = isPlayer ? "character" : "creature";
+    const lose = (reason: string): void => this.losses.add({ kind, reason, what: isPlayer ? saved.name : type });
+    if (serial < 1 || isItemSerial(serial)) return lose("its serial is none of a mobile");
+    if (this.mobiles.has(serial)) return lose("another mobile has its serial");
+    if (this.mobiles.size >= MOBILES_MAXIMUM)
+      throw new SaveError(`the save has more than ${MOBILES_MAXIMUM} characters and creatures`);
+    const owner = this.accounts.owners.get(serial);
+    if (isPlayer && !owner) return lose("no account has it");
+    if (saved.isSummoned) return lose("it was summoned for a moment");
+    const template = isPlayer ? undefined : this.parts.table.creature(type, saved.body);
+    if (!isPlayer && !template) return lose(template === "" ? "it is a part of the other server itself" : "no template fits it");
+    const master = saved.master === undefined ? undefined : this.serial(saved.master);
+    const translated = translateMobile({ ...saved, ...(master === undefined ? {} : { master }) }, template);
+    if ("reason" in translated) return lose(translated.reason);
+    const own = this.serial(serial);
+    const state = { ...translated.state, ...this.guilds.member(saved, own, translated.state) };
+    this.mobiles.set(serial, { isPlayer, name: state.name });
+    this.counts[isPlayer ? "characters" : "creatures"]++;
+    if (saved.hasOwnSkillCaps)
+      this.losses.add({ kind, reason: "its own caps of skills: the shard has one for all", what: isPlayer ? saved.name : type });
+    for (const one of saved.hair ?? []) {
+      const item = hairItem(serial, one, this.parts.table);
+      if (item) this.hair.push(item);
+    }
+    if (owner) await this.character(own, state, { saved, owner });
+    await this.parts.writer.addMobile(own, state);
+  }
+
+  private async character(
+    serial: number,
+    state: MobileState,
+    { saved, owner }: { saved: SavedMobile; owner: { accountId: number; slot: number; lastLoginAt: number | null } },
+  ): Promise<void> {
+    const { name, body, hue, strength, dexterity, intelligence, hits, stamina, mana, mapId, x, y, z, direction } = state;
+    await this.parts.writer.addCharacters([
+      {
+        ...{ serial, name, body, hue, strength, dexterity, intelligence, hits, stamina, mana, mapId, x, y, z, direction },
+        ...{ accountId: owner.accountId, slot: owner.slot, skills: state.skills ?? {}, worn: [] },
+        ...{ createdAt: saved.createdAt ?? this.parts.now, lastPlayedAt: owner.lastLoginAt },
+      },
+    ]);
+  }
+
+  private async item(saved: SavedItem): Promise<void> {
+    const { serial, type, holder } = saved;
+    const { table, writer } = this.parts;
+    const lose = (reason: string, gold = 0): void => {
+      this.losses.add({ kind: "item", reason, what: type });
+      this.lostGold(reason, gold);
+    };
+    const crafter = typeof saved.crafter === "number" ? this.mobiles.get(saved.crafter)?.name : saved.crafter;
+    const translated = translateItem({ ...saved, ...(crafter === undefined ? {} : { crafter }) }, table, this.isArtTold);
+    if ("reason" in translated) return lose(translated.reason);
+    const { state, found } = translated;
+    const gold = goldIn(state);
+    this.counts.goldBefore += gold;
+    if (!isItemSerial(serial) || serial > SERIAL_BOUNDS.item.last) return lose("its serial is none of an item", gold);
+    if (this.tree.has(serial)) return lose("another item has its serial", gold);
+    if (this.tree.size >= ITEMS_MAXIMUM) throw new SaveError(`the save has more than ${ITEMS_MAXIMUM} items`);
+    if (holder === serial) return lose("it is in itself", gold);
+    if (holder !== undefined && !isItemSerial(holder) && !this.wear(saved, holder))
+      return lose("who had it did not come over", gold);
+    this.tree.add(serial, holder !== undefined && isItemSerial(holder) ? holder : 0);
+    if (gold > 0) this.gold.set(serial, gold);
+    if (found?.by === "nothing") this.plain.set(type, (this.plain.get(type) ?? 0) + 1);
+    if (found?.by === "graphic")
+      this.alike.set(`${type} (${state.template})`, (this.alike.get(`${type} (${state.template})`) ?? 0) + 1);
+    this.counts.items++;
+    this.counts.goldAfter += gold;
+    if (holder !== undefined) state.holder = this.serial(holder);
+    await writer.addItem(this.serial(serial), state);
+  }
+
+  /** Notes that a mobile wears or holds an item. False for a mobile that is not there. */
+  private wear({ serial, layer = 0, type }: SavedItem, holder: number): boolean {
+    const mobile = this.mobiles.get(holder);
+    if (!mobile) return false;
+    const key = holder * LAYERS + layer;
+    if (layer > LAST_WORN_LAYER || this.worn.has(key)) {
+      this.unworn.push({ serial, holder, type });
+      return true;
+    }
+    this.worn.add(key);
+    if (layer === LAYER.backpack) mobile.pack = this.serial(serial);
+    if (layer === LAYER.bank) mobile.bank = this.serial(serial);
+    return true;
+  }
+
+  private async finishItems(): Promise<void> {
+    const { writer } = this.parts;
+    const orphans = this.tree.orphans();
+    await this.remove(orphans, "what it was in did not come over, or containers are in one another");
+    const gone = new Set(orphans);
+    for (const one of this.hair)
+      if (!this.worn.has(one.holder! * LAYERS + one.layer!)) await this.added(one, this.serial(one.holder!));
+    for (const [serial, mobile] of this.mobiles) {
+      if (!mobile.isPlayer) continue;
+      mobile.pack ??= await this.box(this.serial(serial), LAYER.backpack, "backpack");
+      mobile.bank ??= await this.box(this.serial(serial), LAYER.bank, "bank_box");
+      await this.payOut(mobile.bank, this.accounts.gold.get(serial) ?? 0);
+    }
+    for (const [serial, gold] of this.accounts.gold)
+      if (!this.mobiles.get(serial)?.isPlayer) this.lostGold("the gold of accounts without a character", gold);
+    for (const { serial, holder, type } of this.unworn) {
+      const pack = this.mobiles.get(holder)?.pack;
+      const own = this.serial(serial);
+      const state = pack === undefined || pack === own || gone.has(serial) ? undefined : await writer.itemState(own);
+      if (state) {
+        const { layer: _, ...rest } = state;
+        await writer.replaceItem(own, { ...rest, holder: pack!, x: PACK_X, y: PACK_Y });
+        this.losses.add({ kind: "item", reason: "its layer was taken: it is in the pack", what: type });
+      } else if (!gone.has(serial)) await this.remove([serial], "its layer was taken, and there was no pack for it");
+    }
+  }
+
+  private async remove(serials: readonly number[], reason: string): Promise<void> {
+    if (serials.length === 0) return;
+    this.losses.add({ kind: "item", reason, what: "items", count: serials.length });
+    let gold = 0;
+    for (const serial of serials) gold += this.gold.get(serial) ?? 0;
+    this.counts.goldAfter -= gold;
+    this.counts.items -= serials.length;
+    this.lostGold(reason, gold);
+    await this.parts.writer.removeItems(serials.map((serial) => this.serial(serial)));
+  }
+
+  private lostGold(reason: string, gold: number): void {
+    if (gold > 0) this.losses.add({ kind: "world", reason: `gold is lost: ${reason}`, what: "gold", count: gold });
+  }
+
+  private async box(holder: number, layer: number, template: string): Promise<number> {
+    const itemId = this.parts.table.traits(template)?.itemId ?? 1;
+    return this.added({ serial: 0, type: template, itemId, hue: 0, amount: 1, layer, template }, holder);
+  }
+
+  /** Writes the gold of an account as checks. */
+  private async payOut(bank: number, gold: number): Promise<void> {
+    for (let left = gold; left > 0; left -= CHECK_MAXIMUM) {
+      const worth = Math.min(left, CHECK_MAXIMUM);
+      const looks = { itemId: CHECK_ART, hue: CHECK_HUE, amount: 1, template: "bank_check", worth };
+      await this.added({ serial: 0, type: "bank_check", ...looks }, bank);
+      this.counts.goldAfter += worth;
+    }
+  }
+
+  /** Writes an item that the save does not have as one. Returns its serial. @param holder its serial in the shard */
+  private async added(saved: SavedItem, holder: number): Promise<number> {
+    const serial = ++this.highest.item;
+    if (serial > SERIAL_BOUNDS.item.last) throw new SaveError("no serial is left for another item");
+    const translated = translateItem({ ...saved, serial, holder }, this.parts.table, false);
+    if ("reason" in translated) throw new SaveError(`a ${saved.type} cannot be made: ${translated.reason}`);
+    this.counts.items++;
+    await this.parts.writer.addItem(serial, translated.state);
+    return serial;
+  }
+
+  /** The serial that a thing of the save has here: its own where that is free. */
+  private serial(serial: number): number {
+    const kind = isItemSerial(serial) ? "item" : "mobile";
+    if (!this.isMerge) {
+      this.highest[kind] = Math.max(this.highest[kind], serial);
+      return serial;
+    }
+    let own = this.serials.get(serial);
+    if (own !== undefined) return own;
+    own = Math.max(++this.highest[kind], SERIAL_BOUNDS[kind].first);
+    if (own > SERIAL_BOUNDS[kind].last) throw new SaveError(`no serial is left for another ${kind}`);
+    this.highest[kind] = own;
+    this.serials.set(serial, own);
+    this.counts.newSerials++;
+    return own;
+  }
+}
+
+/** Coins, and checks by their worth. */
+function goldIn({ template, amount = 1, params }: ItemState): number {
+  if (template === "gold") return amount;
+  const worth = template === "bank_check" ? params?.["worth"] : undefined;
+  return typeof worth === "number" && worth > 0 ? Math.floor(worth) : 0;
+}

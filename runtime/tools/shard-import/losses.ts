@@ -1,0 +1,32 @@
+/** Something of a save that does not come over, or not as it was. */
+export interface Loss {
+  readonly kind: "account" | "character" | "creature" | "item" | "guild" | "file" | "world";
+  readonly reason: string;
+  /** What was lost, such as the name of a type. */
+  readonly what: string;
+  readonly count?: number;
+}
+
+/** Different things that one reason names; the others are counted. */
+const NAMED_MOST = 2_000;
+
+/** Losses by kind and reason, with the number of each thing. */
+export class Losses {
+  private readonly rows = new Map<string, { kind: Loss["kind"]; reason: string; total: number; things: Map<string, number> }>();
+
+  add({ kind, reason, what, count = 1 }: Loss): void {
+    const key = `${kind} ${reason}`;
+    let row = this.rows.get(key);
+    if (!row) this.rows.set(key, (row = { kind, reason, total: 0, things: new Map() }));
+    row.total += count;
+    const name = row.things.has(what) || row.things.size < NAMED_MOST ? what : "others";
+    row.things.set(name, (row.things.get(name) ?? 0) + count);
+  }
+
+  /** The most frequent first. */
+  get all(): { kind: Loss["kind"]; reason: string; total: number; things: (readonly [name: string, count: number])[] }[] {
+    return [...this.rows.values()]
+      .map((row) => ({ ...row, things: [...row.things].sort(([, a], [, b]) => b - a) }))
+      .sort((one, two) => two.total - one.total);
+  }
+}

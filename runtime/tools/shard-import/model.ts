@@ -1,0 +1,149 @@
+import type { AccountLevel } from "../../contracts/levels.js";
+import type { StoredParam } from "../../world/saved/params.js";
+import type { Loss } from "./losses.js";
+
+/** An account of a save, in no family's own form. Times are Unix milliseconds. */
+export interface SavedAccount {
+  readonly name: string;
+  readonly email?: string;
+  readonly level: AccountLevel;
+  readonly isBanned: boolean;
+  readonly createdAt: number | undefined;
+  readonly lastLoginAt: number | undefined;
+  /** See services/accounts/old-hashes.ts; a plain password is hashed before anything is written. */
+  readonly password: { readonly hash: string } | { readonly plain: string } | undefined;
+  /** Serials of its characters by slot. */
+  readonly characters: readonly (number | undefined)[];
+  /** Gold that the account keeps outside of all boxes. */
+  readonly gold: number;
+}
+
+interface SavedPlace {
+  readonly facet: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** Hair or a beard that a family keeps with the body instead of as an item. */
+export interface SavedHair {
+  readonly layer: number;
+  readonly itemId: number;
+  readonly hue: number;
+}
+
+/** A character or creature of a save. */
+export interface SavedMobile {
+  readonly serial: number;
+  /** The family's name for what it is. */
+  readonly type: string;
+  readonly isPlayer: boolean;
+  readonly name: string;
+  readonly body: number;
+  readonly hue: number;
+  readonly isFemale: boolean;
+  readonly place: SavedPlace;
+  readonly direction: number;
+  readonly strength: number;
+  readonly dexterity: number;
+  readonly intelligence: number;
+  readonly hits: number;
+  readonly stamina: number;
+  readonly mana: number;
+  /** Tenths of a point by skill id. */
+  readonly skills: Readonly<Record<number, number>>;
+  /** Locks by skill id: 0 up, 1 down, 2 locked. */
+  readonly skillLocks?: Readonly<Record<number, number>>;
+  readonly statLocks?: readonly number[];
+  readonly statCap?: number;
+  readonly followersMaximum?: number;
+  readonly tithingPoints?: number;
+  readonly fame: number;
+  readonly karma: number;
+  readonly murders?: number;
+  readonly recentMurders?: number;
+  readonly title?: string;
+  readonly profile?: string;
+  readonly hair?: readonly SavedHair[];
+  /** The guild that it belongs to, by its number in the save. */
+  readonly guild?: number;
+  readonly guildTitle?: string;
+  readonly createdAt?: number;
+  /** Serials of the creatures that it has in stables. */
+  readonly stabled?: readonly number[];
+  /** Whose pet a creature is. */
+  readonly master?: number;
+  readonly isBonded?: boolean;
+  readonly isSummoned?: boolean;
+  readonly loyalty?: number;
+  readonly slots?: number;
+  readonly hitsMaximum?: number;
+  /** Its skills can be raised above 100 points, or not so far. */
+  readonly hasOwnSkillCaps?: boolean;
+}
+
+/** An item of a save. */
+export interface SavedItem {
+  readonly serial: number;
+  readonly type: string;
+  /** 0 where the family leaves it to the type. */
+  readonly itemId: number;
+  readonly hue: number;
+  readonly amount: number;
+  readonly name?: string;
+  /** Serial of the container or the wearer. */
+  readonly holder?: number;
+  readonly layer?: number;
+  /** In a container x and y of its picture; undefined for a thing that is nowhere. */
+  readonly place?: SavedPlace;
+  readonly gridIndex?: number;
+  readonly direction?: number;
+  readonly isMovable?: boolean;
+  readonly isInvisible?: boolean;
+  /** Has others in it, whatever its type says. */
+  readonly hasContents?: boolean;
+  /** Gold that a check is worth. */
+  readonly worth?: number;
+  /** Its maker's name, or serial. */
+  readonly crafter?: string | number;
+  readonly isExceptional?: boolean;
+  readonly durability?: readonly [left: number, most: number];
+  readonly params?: Readonly<Record<string, StoredParam>>;
+  /** The template, where the family knows better than the type table. */
+  readonly template?: string;
+}
+
+/** A guild of a save. */
+export interface SavedGuild {
+  readonly id: number;
+  readonly name: string;
+  readonly abbreviation: string;
+  readonly leader: number;
+  readonly charter?: string;
+  readonly members: readonly number[];
+  readonly ranks?: Readonly<Record<number, number>>;
+  readonly allies: readonly number[];
+  readonly enemies: readonly number[];
+  readonly foundedAt?: number;
+}
+
+export type SavedThing =
+  | { readonly kind: "account"; readonly account: SavedAccount }
+  | { readonly kind: "mobile"; readonly mobile: SavedMobile }
+  | { readonly kind: "item"; readonly item: SavedItem }
+  | { readonly kind: "guild"; readonly guild: SavedGuild }
+  | { readonly kind: "loss"; readonly loss: Loss };
+
+/** A save of a family, read thing by thing. Accounts come before mobiles, and these before items. */
+export interface SaveReader {
+  readonly family: string;
+  /** Bytes of all files, for the progress bar. */
+  readonly bytes: number;
+  /** @param noteBytes called with the bytes that were read since the last call */
+  read(noteBytes: (bytes: number) => void): AsyncGenerator<SavedThing>;
+}
+
+/** The save cannot be read at all. The message says why. */
+export class SaveError extends Error {
+  override readonly name = "SaveError";
+}

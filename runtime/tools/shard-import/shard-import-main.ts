@@ -1,0 +1,150 @@
+/** `npm run shard:import -- <save> --data <dir>`: brings the save of another server into an empty shard. */
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { STOCK_ERA } from "../../contracts/eras.js";
+import { DataDirectoryError, prepareDataDirectory } from "../../base/data-directory/prepare.js";
+import { projectDirectory, version } from "../../base/system/version.js";
+import { PackageShelf, PACKAGES_FOLDER } from "../../scripting/packages/shelf.js";
+import { Passwords } from "../../services/accounts/passwords.js";
+import { BAD_OPTION_EXIT_CODE, type Config, ConfigError, readConfig } from "../../services/settings/start.js";
+import { databaseAddress } from "../../storage/database/database-address.js";
+import { ShardNotEmptyError } from "../../storage/saving/shard-writer.js";
+import { StorageError } from "../../storage/storage.js";
+import { availableParallelism } from "node:os";
+import { bringShard } from "./bring-shard.js";
+import { FAMILIES, type SaveFamily, openSave } from "./families/all-families.js";
+import { reportJson, reportText } from "./import-report.js";
+import { SaveError } from "./model.js";
+import { ProgressBar } from "./progress-bar.js";
+import { readTemplates } from "./stock-templates.js";
+import { typeFile, TypeFileError, TypeTable } from "./type-table.js";
+
+const NAME = "shard:import";
+const FAILED_EXIT_CODE = 1;
+const MAP_CHARACTERS_MAXIMUM = 4_000_000;
+
+interface Flags {
+  from?: SaveFamily;
+  data?: string;
+  databaseUrl?: string;
+  config?: string;
+  dryRun?: true;
+  merge?: true;
+  map?: string;
+  report?: string;
+}
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(argv: string[]): Promise<number> {
+  try {
+    const { save, flags } = readCommandLine(argv);
+    await run(path.resolve(save), flags);
+    return 0;
+  } catch (error) {
+    // Commander has printed the message.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_OPTION_EXIT_CODE;
+    if (error instanceof ConfigError) return complain(error.problems, BAD_OPTION_EXIT_CODE);
+    const isOperators = [SaveError, TypeFileError, DataDirectoryError, ShardNotEmptyError].some((kind) => error instanceof kind);
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof ShardNotEmptyError)
+      return complain([`${message}; --merge adds to it, with other names and serials`], BAD_OPTION_EXIT_CODE);
+    return complain(
+      [message],
+      isOperators || (error instanceof StorageError && error.kind === "locked") ? BAD_OPTION_EXIT_CODE : FAILED_EXIT_CODE,
+    );
+  }
+}
+
+async function run(save: string, flags: Flags): Promise<void> {
+  const isDryRun = flags.dryRun ?? false;
+  const given = [
+    ...(flags.data === undefined ? [] : [`--data=${flags.data}`]),
+    ...(flags.databaseUrl === undefined ? [] : [`--database-url=${flags.databaseUrl}`]),
+    ...(flags.config === undefined ? [] : [`--config=${flags.config}`]),
+  ];
+  const config = readConfig(given, process.env);
+  const dataDirectory = path.resolve(config.dataDirectory);
+  const place = { dataDirectory, address: databaseAddress(dataDirectory, config.database.url) };
+  const reader = await openSave(save, flags.from);
+  const table = await tableOf(config, flags.map);
+  if (!isDryRun) prepareDataDirectory(dataDirectory);
+  process.stdout.write(`Reading ${save} as a save of ${reader.family}.\n`);
+  const passwords = await Passwords.start({ workers: availableParallelism(), memoryMib: config.accounts.passwordMib });
+  const bar = new ProgressBar(reader.bytes);
+  try {
+    const result = await bringShard({
+      place,
+      reader,
+      table,
+      passwords,
+      isDryRun,
+      isMerge: flags.merge ?? false,
+      noteBytes: (bytes) => bar.note(bytes),
+    });
+    bar.end();
+    process.stdout.write(reportText(result, isDryRun));
+    if (flags.report !== undefined) await writeFile(flags.report, `${JSON.stringify(reportJson(result, isDryRun), null, 1)}\n`);
+  } finally {
+    bar.end();
+    await passwords.close();
+  }
+}
+
+/** The types of the stock, with the templates of the packages that the shard's server loads. */
+async function tableOf({ dataDirectory, scripts, game }: Config, map: string | undefined): Promise<TypeTable> {
+  const folders = [
+    path.join(path.resolve(dataDirectory), PACKAGES_FOLDER),
+    ...(scripts.packages === undefined ? [] : [scripts.packages]),
+    ...(game.era === STOCK_ERA ? [] : [path.join(projectDirectory(), PACKAGES_FOLDER)]),
+  ];
+  const { inForce } = await new PackageShelf(folders, version()).scan();
+  const templates = await readTemplates(scripts.directory ?? projectDirectory(), inForce);
+  if (map === undefined) return new TypeTable(templates);
+  const text = await readFile(map, "utf8");
+  if (text.length > MAP_CHARACTERS_MAXIMUM) throw new TypeFileError(`${map} is too long`);
+  const table = new TypeTable(templates, undefined, typeFile(text, map));
+  const [unknown] = table.unknown;
+  if (unknown !== undefined) throw new TypeFileError(`${map} names the template '${unknown}', which does not exist in the shard`);
+  return table;
+}
+
+function readCommandLine(argv: string[]): { save: string; flags: Flags } {
+  const command = new Command(`npm run ${NAME} --`)
+    .description(
+      "Brings the accounts, characters and world of another server into an empty shard, in one transaction, and says what " +
+        "came over and what did not. The shard's server must not be running.",
+    )
+    .argument("<save>", "the folder of the save, such as ServUO's Saves")
+    .option("--from <family>", `who wrote it: ${FAMILIES.join(", ")}; by default it is found out`, familyOf)
+    .option("--data <dir>", "the shard's data directory (SHARD_DATA)")
+    .option("--database-url <url>", "the shard's MySQL or MariaDB database, if it has one (SHARD_DATABASE_URL)")
+    .option("--config <file>", "the shard's configuration file (SHARD_CONFIG)")
+    .option("--dry-run", "say the same without writing anything")
+    .option(
+      "--merge",
+      "add to a shard that is not empty: accounts whose names are taken, and all things, get new names and serials",
+    )
+    .option("--map <file>", 'JSON with templates by the names of types: { "items": {...}, "creatures": {...} }')
+    .option("--report <file>", "write the whole report there, as JSON")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 success, 1 failure, 2 bad flags, an unreadable save, or a shard that is not empty.\nMore in docs/moving-here.md.",
+    )
+    .allowExcessArguments(false)
+    .exitOverride();
+  command.parse(argv, { from: "user" });
+  return { save: command.args[0]!, flags: command.opts<Flags>() };
+}
+
+function familyOf(written: string): SaveFamily {
+  const family = FAMILIES.find((name) => name === written.toLowerCase());
+  if (!family) throw new InvalidArgumentError(`It is one of ${FAMILIES.join(", ")}.`);
+  return family;
+}
+
+function complain(problems: readonly string[], exitCode: number): number {
+  for (const problem of problems) process.stderr.write(`${NAME}: ${problem}\n`);
+  return exitCode;
+}

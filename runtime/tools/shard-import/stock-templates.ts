@@ -1,0 +1,55 @@
+import { pino } from "pino";
+import { fn, luaModule, parameter } from "../../scripting/declare/module.js";
+import { integer, optional, text } from "../../scripting/declare/types.js";
+import type { ScriptPackage } from "../../scripting/packages/manifest.js";
+import { openTestWorld } from "../../scripting/testing/worlds/open-test-world.js";
+import type { ItemKindTraits } from "../../world/items/item-kind.js";
+
+/** What an import knows of a template of creatures. */
+interface CreatureTemplate {
+  readonly body: number;
+  /** The picture that a rider wears. */
+  readonly riddenAs: number | undefined;
+}
+
+/** The templates of a shard, with those of its packages. */
+export interface StockTemplates {
+  readonly items: ReadonlyMap<string, ItemKindTraits>;
+  readonly creatures: ReadonlyMap<string, CreatureTemplate>;
+}
+
+const LIST_CREATURES = `for _, id in ipairs(mobiles.templates()) do
+  local facts = mobiles.template(id)
+  if facts then import_facts.creature(id, facts.body, math.tointeger(facts.params.ridden_as)) end
+end`;
+
+/** Loads the scripts of a shard in an empty world, and asks them. Throws an Error when they cannot be loaded. */
+export async function readTemplates(directory: string, packages: readonly ScriptPackage[]): Promise<StockTemplates> {
+  const creatures = new Map<string, CreatureTemplate>();
+  const facts = luaModule({
+    name: "import_facts",
+    about: "What an import asks of templates.",
+    functions: {
+      creature: fn({
+        about: "Notes a template.",
+        parameters: [
+          parameter("id", text(), "its id"),
+          parameter("body", integer(), "its body"),
+          parameter("ridden_as", optional(integer()), "its picture"),
+        ],
+        returns: [],
+        does: (_, id, body, riddenAs) => void creatures.set(id, { body, riddenAs }),
+      }),
+    },
+  });
+  const world = await openTestWorld({ directory, packages }, pino({ level: "silent" }), () => [facts]);
+  try {
+    const [failure] = world.takeFailures();
+    if (failure !== undefined) throw new Error(`the shard's scripts cannot be loaded: ${failure}`);
+    const { error } = await world.host.evaluator.evaluate({ code: LIST_CREATURES });
+    if (error !== null) throw new Error(`the templates of creatures cannot be listed: ${error}`);
+    return { items: new Map([...world.world.kinds.all()].map((kind) => [kind.id, kind.traits])), creatures };
+  } finally {
+    await world.close();
+  }
+}

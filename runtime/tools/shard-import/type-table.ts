@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { StockTemplates } from "./stock-templates.js";
+import { type TypeFile, typeNames } from "./types/type-file.js";
+import { arts } from "./types/arts.js";
+import { classes } from "./types/classes.js";
+import { sphereNames } from "./types/sphere-names.js";
+
+const fileSchema = z.strictObject({ items: typeNames.optional(), creatures: typeNames.optional(), arts: typeNames.optional() });
+
+/** A file of types cannot be used. The message says why. */
+export class TypeFileError extends Error {
+  override readonly name = "TypeFileError";
+}
+
+/** The project's own tables. */
+const OWN: readonly TypeFile[] = [classes, sphereNames, arts];
+
+/** The template of an item, and why it is this one. */
+export interface FoundTemplate {
+  readonly template: string;
+  readonly by: "name" | "graphic" | "nothing";
+}
+
+/** What the art of an item must not decide: money, and what is worth much and looks like everything else. */
+const NOT_BY_ART: ReadonlySet<string> = new Set(["money", "house", "ship", "champion", "test"]);
+const PLAIN_THING = "ware";
+const PLAIN_STATIC = "static";
+const PLAIN_CONTAINER = "bag";
+
+/** Finds templates for the types of other families. */
+export class TypeTable {
+  private readonly templates: StockTemplates;
+  private readonly items = new Map<string, string>();
+  private readonly creatures = new Map<string, string>();
+  private readonly arts = new Map<number, string>();
+  private readonly byArt = new Map<number, string[]>();
+
+  /** @param own read later, so that an operator's names go before the project's */
+  constructor(templates: StockTemplates, own: readonly TypeFile[] = OWN, operators?: TypeFile) {
+    this.templates = templates;
+    for (const file of operators ? [...own, operators] : own) this.add(file);
+    for (const [id, { itemId, tags }] of templates.items) {
+      if (tags.some((tag) => NOT_BY_ART.has(tag))) continue;
+      const others = this.byArt.get(itemId);
+      if (others) others.push(id);
+      else this.byArt.set(itemId, [id]);
+    }
+  }
+
+  /** The templates that files name and that do not exist. */
+  get unknown(): string[] {
+    const all = [...this.items.values(), ...this.arts.values()].filter((id) => id !== "" && !this.templates.items.has(id));
+    return [...all, ...[...this.creatures.values()].filter((id) => id !== "" && !this.templates.creatures.has(id))];
+  }
+
+  /**
+   * The template of a thing of a family. Undefined for a type that does not come over.
+   *
+   * @param isArtTold the graphic says what a thing is, as in POL and UOX3, and not only what it looks like
+   */
+  item(
+    type: string,
+    looks: { itemId: number; hue: number; isMovable: boolean; hasContents: boolean },
+    isArtTold: boolean,
+  ): FoundTemplate | undefined {
+    const named = this.named(this.items, type, (id) => this.templates.items.has(id));
+    if (named === "") return undefined;
+    if (named !== undefined) return { template: named, by: "name" };
+    const alike = this.alike(looks, isArtTold);
+    if (alike !== undefined) return { template: alike, by: "graphic" };
+    const plain = looks.hasContents ? PLAIN_CONTAINER : looks.isMovable ? PLAIN_THING : PLAIN_STATIC;
+    return { template: plain, by: "nothing" };
+  }
+
+  /** The template of a creature. "" for one that does not come over, undefined for one that nothing fits. */
+  creature(type: string, body: number): string | undefined {
+    const named = this.named(this.creatures, type, (id) => this.templates.creatures.has(id));
+    if (named !== undefined) return named;
+    if (body === 0) return undefined;
+    const alike = [...this.templates.creatures].filter(([, facts]) => facts.body === body).map(([id]) => id);
+    return alike.length === 1 ? alike[0] : undefined;
+  }
+
+  traits(template: string) {
+    return this.templates.items.get(template);
+  }
+
+  riddenAs(template: string): number | undefined {
+    return this.templates.creatures.get(template)?.riddenAs;
+  }
+
+  private named(table: ReadonlyMap<string, string>, type: string, exists: (id: string) => boolean): string | undefined {
+    const short = type.slice(type.lastIndexOf(".") + 1);
+    const written = table.get(type.toLowerCase()) ?? table.get(short.toLowerCase());
+    if (written !== undefined) return written;
+    const own = templateName(short);
+    return exists(own) ? own : undefined;
+  }
+
+  private alike(
+    { itemId, hue, isMovable, hasContents }: { itemId: number; hue: number; isMovable: boolean; hasContents: boolean },
+    isArtTold: boolean,
+  ): string | undefined {
+    const fits = (id: string): boolean => {
+      const traits = this.templates.items.get(id)!;
+      if (hasContents) return traits.containerGump !== 0;
+      return isArtTold ? traits.isMovable === isMovable : traits.layer !== 0 || traits.containerGump !== 0;
+    };
+    const told = this.arts.get(itemId);
+    if (told !== undefined && fits(told)) return told;
+    const candidates = (this.byArt.get(itemId) ?? []).filter(fits);
+    if (candidates.length === 1) return candidates[0];
+    const sameHue = candidates.filter((id) => this.templates.items.get(id)!.hue === hue);
+    return sameHue.length === 1 ? sameHue[0] : undefined;
+  }
+
+  private add({ items = {}, creatures = {}, arts = {} }: TypeFile): void {
+    for (const [type, template] of Object.entries(items)) this.items.set(type.toLowerCase(), template);
+    for (const [type, template] of Object.entries(creatures)) this.creatures.set(type.toLowerCase(), template);
+    for (const [art, template] of Object.entries(arts)) this.arts.set(Number(art), template);
+  }
+}
+
+/** `PlateLegs`, `i_plate_legs` and `c_orc` as templates are named: `plate_legs`, `orc`. */
+function templateName(type: string): string {
+  return type
+    .replace(/^[ic]_/, "")
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase();
+}
+
+/** Reads what `--map` names. @throws TypeFileError */
+export function typeFile(text: string, name: string): TypeFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new TypeFileError(`${name} is no JSON: ${(error as Error).message}`);
+  }
+  const read = fileSchema.safeParse(json);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new TypeFileError(`${name}: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim());
+}

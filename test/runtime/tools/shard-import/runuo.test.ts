@@ -1,0 +1,289 @@
+import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Imports, lossesOf } from "./imported.js";
+import { accountXml, Bytes, type FixtureItem, writeServUoSave } from "./runuo-save.js";
+
+const ADA = 0x65;
+const PACK = 0x4000_0001;
+const BANK = 0x4000_0002;
+const SHA1 = "<newCryptPassword>1E-8C-CC-E0-8A-96-2F-BA-29-69-4F-24-A7-D1-6D-F2-CA-3B-A9-56</newCryptPassword>";
+const PLAYER = { type: "Server.Mobiles.PlayerMobile", isPlayer: true };
+
+let imports: Imports;
+beforeEach(() => {
+  imports = new Imports();
+  mkdirSync(imports.data);
+});
+afterEach(() => imports.remove());
+
+const ada = (...items: FixtureItem[]) => ({
+  accounts: accountXml("ada", SHA1, ADA),
+  mobiles: [
+    {
+      ...PLAYER,
+      serial: ADA,
+      skills: [
+        [455, 1],
+        [1_000, 2],
+      ] as const,
+      murders: 6,
+      guild: 3,
+    },
+  ],
+  items: [
+    { type: "Server.Items.Backpack", serial: PACK, itemId: 0xe75, layer: 0x15, holder: ADA, contents: [1] },
+    { type: "Server.Items.BankBox", serial: BANK, itemId: 0xe7c, layer: 0x1d, holder: ADA },
+    ...items,
+  ],
+});
+
+describe("a save of ServUO", () => {
+  it("brings an account with its hash, and a character with all that its record says", async () => {
+    const more =
+      `${SHA1}<email>ada@example.com</email><accessLevel>GameMaster</accessLevel><flags>1</flags>` +
+      "<created>2011-02-03T04:05:06Z</created><lastLogin>2012-02-03T04:05:06Z</lastLogin>";
+    writeServUoSave(imports.save, { ...ada(), accounts: accountXml("ada &amp; bob", more, ADA) });
+    const { counts, administrator } = await imports.run();
+    expect(counts).toMatchObject({ accounts: 1, oldHashes: 1, characters: 1, creatures: 0, administrators: 0 });
+    expect(administrator).toBe("admin");
+    const [row] = imports.rows("SELECT * FROM accounts");
+    expect(row).toMatchObject({
+      ...{ username: "ada & bob", email: "ada@example.com", role: "GameMaster", is_active: 1 },
+      ...{ created_at: Date.UTC(2011, 1, 3, 4, 5, 6), last_login_at: Date.UTC(2012, 1, 3, 4, 5, 6), ban_until: null },
+      password_hash: "$old$sha1$616461202620626f62$1e8ccce08a962fba29694f24a7d16df2ca3ba956",
+    });
+    expect(row!["ban_at"]).not.toBeNull();
+    expect(imports.rows("SELECT serial, slot, name, map_id, x, y, z FROM characters")).toEqual([
+      { serial: ADA, slot: 0, name: "Ada", map_id: 0, x: 1_400, y: 1_600, z: 10 },
+    ]);
+    expect(imports.world.mobiles.get(ADA)).toEqual({
+      ...{ name: "Ada", body: 0x190, hue: 0x83ea, flags: 2, notoriety: 6, direction: 3, title: "Mayor" },
+      ...{ strength: 80, dexterity: 70, intelligence: 60, hits: 55, stamina: 44, mana: 33 },
+      ...{ skills: { 0: 455, 1: 1_000 }, mapId: 0, x: 1_400, y: 1_600, z: 10 },
+      figures: { fame: 1_234, karma: -567, stat_cap: 230, followers_max: 5, tithing_points: 7 },
+      params: {
+        ...{ skill_locks: `12${"0".repeat(56)}`, stat_locks: "012", murders: 6, recent_murders: 2 },
+        profile: "born in Moonglow",
+      },
+    });
+    const [, hair] = [...imports.world.items].find(([, item]) => item.layer === 0x0b)!;
+    expect(hair).toMatchObject({ template: "long_hair", itemId: 0x203c, hue: 0x44e, holder: ADA });
+  });
+
+  it("keeps things where they lie, with amounts, hues and names, and an unknown type as a plain thing", async () => {
+    writeServUoSave(
+      imports.save,
+      ada(
+        { type: "Server.Items.Bag", serial: 0x4000_0010, itemId: 0xe76, holder: PACK, at: [40, 50, 0], contents: [1] },
+        { type: "Server.Items.Gold", serial: 0x4000_0011, itemId: 0xeed, amount: 500, holder: 0x4000_0010, at: [60, 70, 0] },
+        { type: "Server.Items.Katana", serial: 0x4000_0012, itemId: 0x13ff, hue: 0x21, name: "Needle", layer: 1, holder: ADA },
+        {
+          type: "Server.Items.BankCheck",
+          serial: 0x4000_0013,
+          itemId: 0x14f0,
+          holder: BANK,
+          more: new Bytes().int(0, 5_000).buffer,
+        },
+        { type: "Server.Custom.Gizmo", serial: 0x4000_0014, itemId: 0x1234, amount: 3, facet: 1, at: [100, 200, 5] },
+        { type: "Server.Items.WayPoint", serial: 0x4000_0015, itemId: 0x1f14, facet: 1, at: [100, 200, 5] },
+        { type: "Server.Items.Shirt", serial: 0x4000_0016, itemId: 0x1517 },
+      ),
+    );
+    const result = await imports.run();
+    const { items } = imports.world;
+    expect(items.get(0x4000_0011)).toEqual({ template: "gold", itemId: 0xeed, amount: 500, holder: 0x4000_0010, x: 60, y: 70 });
+    expect(items.get(0x4000_0012)).toEqual({
+      template: "katana",
+      itemId: 0x13ff,
+      hue: 0x21,
+      name: "Needle",
+      layer: 1,
+      holder: ADA,
+      x: 0,
+      y: 0,
+    });
+    expect(items.get(0x4000_0013)).toMatchObject({ template: "bank_check", params: { worth: 5_000 }, holder: BANK });
+    expect(items.get(0x4000_0014)).toEqual({
+      ...{ template: "ware", itemId: 0x1234, amount: 3, mapId: 1, x: 100, y: 200, z: 5 },
+      params: { imported_type: "Server.Custom.Gizmo" },
+    });
+    expect(result.counts).toMatchObject({ goldBefore: 5_500, goldAfter: 5_500, newSerials: 0 });
+    expect([...result.plain]).toEqual([["Server.Custom.Gizmo", 1]]);
+    expect(lossesOf(result)).toEqual([
+      "1 item: it is a part of the other server itself",
+      "1 item: it is nowhere in the world (on the internal map)",
+    ]);
+  });
+
+  it("brings gold that the account keeps into the bank, and characters beyond five to a second account", async () => {
+    const characters = [1, 2, 3, 4, 5, 6, 7];
+    writeServUoSave(imports.save, {
+      accounts: accountXml("Ada", `${SHA1}<totalCurrency>0.0025</totalCurrency>`, ...characters),
+      mobiles: characters.map((serial) => ({ ...PLAYER, serial })),
+    });
+    const { counts } = await imports.run();
+    expect(counts).toMatchObject({ goldBefore: 2_500_000, goldAfter: 2_500_000, characters: 7, accounts: 1 });
+    const owners =
+      "SELECT username, COUNT(*) AS number FROM characters JOIN accounts USING (account_id) GROUP BY username ORDER BY username";
+    expect(imports.rows(owners)).toEqual([
+      { username: "Ada", number: 5 },
+      { username: "Ada.2", number: 2 },
+    ]);
+    const hashes = imports.rows("SELECT DISTINCT password_hash FROM accounts WHERE username LIKE 'Ada%'");
+    expect(hashes).toHaveLength(1);
+    const { items } = imports.world;
+    const [bank] = [...items].find(([, item]) => item.holder === 1 && item.layer === 0x1d)!;
+    const checks = [...items.values()].filter((item) => item.holder === bank).map(({ params }) => params?.["worth"]);
+    expect(checks).toEqual([1_000_000, 1_000_000, 500_000]);
+  });
+
+  it("brings guilds with ranks, allies and wars that both sides know of", async () => {
+    const guild = (leader: number, name: string, members: number[], allies: number[]) =>
+      new Bytes()
+        .int(5, 0, 0)
+        .byte(0)
+        .int(-1)
+        .serials([])
+        .serials([])
+        .long(0)
+        .int(0)
+        .long(0)
+        .int(leader)
+        .text(name)
+        .text(name.slice(0, 3))
+        .serials(allies)
+        .serials([])
+        .serials([])
+        .serials([])
+        .serials(members)
+        .serials([])
+        .serials([])
+        .int(-1, -1)
+        .text("We march")
+        .text("").buffer;
+    writeServUoSave(imports.save, {
+      accounts: accountXml("ada", SHA1, 1, 2, 3),
+      mobiles: [1, 2, 3].map((serial) => ({ ...PLAYER, serial, guild: serial === 3 ? 9 : 8 })),
+      guilds: [
+        { id: 8, record: guild(2, "Order", [1, 2, 77], [9]) },
+        { id: 9, record: guild(3, "Chaos", [3], [8]) },
+      ],
+    });
+    const result = await imports.run();
+    expect(result.counts.guilds).toBe(2);
+    const stored = new Map(
+      imports
+        .rows("SELECT name, value FROM script_store")
+        .map(({ name, value }) => [String(name), JSON.parse(String(value)) as unknown]),
+    );
+    expect(stored.get("guild 1")).toMatchObject({
+      ...{ id: 1, name: "Order", abbreviation: "Ord", charter: "We march", leader: 2 },
+      members: { "#1": { name: "Ada", rank: 2, title: "the Bold" }, "#2": { rank: 5 } },
+      treaties: { "#2": { state: "allied" } },
+    });
+    expect(stored.get("guilds_made")).toBe(2);
+    const joined = (stored.get("guild 1") as { members: Record<string, { joined_at: number }> }).members["#1"]!.joined_at;
+    expect(imports.world.mobiles.get(1)!.params).toMatchObject({ guild: 1, guild_joined: joined });
+    expect(lossesOf(result)).toEqual(["1 guild: members that did not come over, or beyond the most"]);
+  });
+
+  it("writes nothing by a dry run, refuses a shard that is not empty, and merges with other names and serials", async () => {
+    writeServUoSave(imports.save, ada());
+    const dry = await imports.run({ isDryRun: true });
+    expect(existsSync(path.join(imports.data, "shard.sqlite"))).toBe(false);
+    const first = await imports.run();
+    expect(first.counts).toEqual(dry.counts);
+    await expect(imports.run()).rejects.toThrow("has accounts or a world already");
+    await expect(imports.run({ isDryRun: true })).rejects.toThrow("has accounts or a world already");
+    const { counts } = await imports.run({ isMerge: true });
+    expect(counts).toMatchObject({ characters: 1, items: first.counts.items, newSerials: 3 });
+    expect(imports.rows("SELECT username FROM accounts ORDER BY account_id").map(({ username }) => username)).toEqual([
+      "ada",
+      "admin",
+      "ada.2",
+    ]);
+    const players = [...imports.world.mobiles.keys()];
+    expect(players).toEqual([ADA, ADA + 1]);
+    for (const serial of players)
+      expect([...imports.world.items.values()].filter(({ holder }) => holder === serial)).toHaveLength(3);
+    expect(imports.rows("SELECT value FROM world_marks WHERE name = 'mobile_serial'")).toEqual([{ value: ADA + 1 }]);
+  });
+
+  it("maps types by an operator's file, also to nothing", async () => {
+    const gizmo = { type: "Server.Custom.Gizmo", itemId: 0x1234, facet: 1, at: [1, 2, 3] as const };
+    writeServUoSave(
+      imports.save,
+      ada({ ...gizmo, serial: 0x4000_0010 }, { ...gizmo, type: "Server.Custom.Junk", serial: 0x4000_0011 }),
+    );
+    const { plain, losses } = await imports.run({ map: { items: { "Server.Custom.Gizmo": "katana", Junk: "" } } });
+    expect(plain.size).toBe(0);
+    expect(imports.world.items.get(0x4000_0010)).toEqual({ template: "katana", itemId: 0x1234, mapId: 1, x: 1, y: 2, z: 3 });
+    expect(losses.all).toMatchObject([{ total: 1, things: [["Server.Custom.Junk", 1]] }]);
+  });
+});
+
+describe("a hostile or damaged save of ServUO", () => {
+  it("loses containers that are in one another, and what is in nothing", async () => {
+    const bag = { type: "Server.Items.Bag", itemId: 0xe76 };
+    writeServUoSave(
+      imports.save,
+      ada(
+        { ...bag, serial: 0x4000_0010, holder: 0x4000_0011 },
+        { ...bag, serial: 0x4000_0011, holder: 0x4000_0010 },
+        { ...bag, serial: 0x4000_0012, holder: 0x4000_0012 },
+        { type: "Server.Items.Gold", serial: 0x4000_0013, itemId: 0xeed, amount: 70, holder: 0x4000_0010 },
+        { type: "Server.Items.Gold", serial: 0x4000_0014, itemId: 0xeed, amount: 7, holder: 0x4fff_ffff },
+        { ...bag, serial: PACK, facet: 0, at: [1, 1, 1] },
+        { ...bag, serial: 0x4000_0015, layer: 0x15, holder: ADA },
+      ),
+    );
+    const result = await imports.run();
+    expect(result.counts).toMatchObject({ goldBefore: 77, goldAfter: 0 });
+    expect(lossesOf(result)).toEqual([
+      "77 world: gold is lost: what it was in did not come over, or containers are in one another",
+      "4 item: what it was in did not come over, or containers are in one another",
+      "1 item: it is in itself",
+      "1 item: another item has its serial",
+      "1 item: its layer was taken: it is in the pack",
+    ]);
+    expect(imports.world.items.get(0x4000_0015)).toMatchObject({ holder: PACK });
+    expect([...imports.world.items.keys()].filter((serial) => serial >= 0x4000_0010 && serial < 0x4000_0015)).toEqual([]);
+  });
+
+  it("does not believe lengths, counts and places of gigabytes", async () => {
+    writeServUoSave(
+      imports.save,
+      ada({ type: "Server.Items.Shirt", serial: 0x4000_0010, itemId: 0x1517, facet: 0, at: [1, 1, 1] }),
+    );
+    const index = path.join(imports.save, "Items/Items.idx");
+    const bytes = readFileSync(index);
+    const whole = Buffer.from(bytes);
+    bytes.writeInt32LE(0x7fff_ffff, 4 + 2 * 20 + 16);
+    writeFileSync(index, bytes);
+    expect(lossesOf(await imports.run({ isDryRun: true }))).toContain(
+      "1 item: its record cannot be read: it is beyond the end of its file",
+    );
+    whole.writeInt32LE(0x7fff_ffff, 0);
+    writeFileSync(index, whole);
+    expect(lossesOf(await imports.run({ isDryRun: true }))).toContain(
+      "1 file: the index names 2147483647 things and ends after 3",
+    );
+    writeFileSync(path.join(imports.save, "Items/Items.tdb"), new Bytes().int(0x7fff_ffff).buffer);
+    expect(lossesOf(await imports.run({ isDryRun: true }))).toContain("1 file: the index names 2147483647 types");
+  });
+
+  it("reads a file that ends early as far as it goes", async () => {
+    writeServUoSave(
+      imports.save,
+      ada({ type: "Server.Items.Shirt", serial: 0x4000_0010, itemId: 0x1517, facet: 0, at: [1, 1, 1] }),
+    );
+    truncateSync(path.join(imports.save, "Items/Items.bin"), 40);
+    const accounts = path.join(imports.save, "Accounts/accounts.xml");
+    writeFileSync(accounts, readFileSync(accounts, "utf8").replace("</accounts>", "<account><username>eve</username>"));
+    const result = await imports.run({ isDryRun: true });
+    expect(result.counts).toMatchObject({ accounts: 1, characters: 1 });
+    expect(lossesOf(result)).toContain("1 account: the file ends within it");
+    expect(lossesOf(result).some((line) => line.includes("beyond the end of its file"))).toBe(true);
+  });
+});

@@ -1,0 +1,41 @@
+import { beforeAll, expect, it } from "vitest";
+import { typeFile, TypeTable } from "../../../../runtime/tools/shard-import/type-table.js";
+import { Imports } from "./imported.js";
+
+let table: TypeTable;
+beforeAll(async () => void (table = new TypeTable(await Imports.stock())));
+
+it("names only templates that exist", () => {
+  expect(table.unknown).toEqual([]);
+});
+
+it("finds templates by the names of classes and definitions, and by what a graphic shows", () => {
+  const looks = { itemId: 0, hue: 0, isMovable: true, hasContents: false };
+  for (const [type, template] of [
+    ["Server.Items.PlateLegs", "plate_legs"],
+    ["Server.Items.Gold", "gold"],
+    ["Server.Items.ClumsyWand", "wand_of_clumsiness"],
+    ["Server.Items.BarredMetalDoor2", "barred_metal_door2"],
+    ["i_dagger", "dagger"],
+  ] as const)
+    expect(table.item(type, looks, false)).toEqual({ template, by: "name" });
+  expect(table.item("Server.Custom.MyBag", { ...looks, itemId: 0xe76, hasContents: true }, false)).toEqual({
+    template: "bag",
+    by: "graphic",
+  });
+  expect(table.item("Server.Custom.Deed", { ...looks, itemId: 0x14f0 }, false)).toEqual({ template: "ware", by: "nothing" });
+  expect(table.item("0xf7a", { ...looks, itemId: 0xf7a }, true)).toEqual({ template: "black_pearl", by: "graphic" });
+  expect(table.item("0xeed", { ...looks, itemId: 0xeed }, true)).toEqual({ template: "gold", by: "graphic" });
+  expect(table.item("Server.Custom.Wall", { ...looks, itemId: 0x80, isMovable: false }, false)).toEqual({
+    template: "static",
+    by: "nothing",
+  });
+  expect(table.creature("Server.Mobiles.GreyWolf", 0x19)).toBe("grey_wolf");
+  expect(table.creature("Server.Mobiles.NobodyKnows", 0)).toBeUndefined();
+});
+
+it("says what is wrong with an operator's file", () => {
+  expect(() => typeFile("{", "a.json")).toThrow("a.json is no JSON");
+  expect(() => typeFile('{ "items": { "A": 1 } }', "a.json")).toThrow("a.json: items.A");
+  expect(() => typeFile('{ "things": {} }', "a.json")).toThrow("things");
+});
