@@ -8,13 +8,15 @@ local parts = require("lib.gumps.parts")
 local trades = require("features.crafting.lib.trades")
 local using = require("features.crafting.lib.using")
 
-local WIDTH, HEIGHT = 770, 520
-local LEFT, RIGHT, TOP = 20, 210, 76
-local GROUP_ROW, ROW, ROWS = 24, 40, 9
-local BOTTOM = TOP + ROWS * ROW + 12
--- The columns of a recipe: its name, what it takes (two lines), and the chance.
-local NAME_WIDTH, NEEDS_X, NEEDS_WIDTH, CHANCE_X = 172, RIGHT + 212, 280, RIGHT + 500
+-- It fits into the smallest screen of clients.
+local WIDTH, HEIGHT = 640, 480
+local LEFT, RIGHT, TOP = 20, 190, 72
+local GROUP_ROW, ROW, ROWS = 24, 40, 8
+local BOTTOM = TOP + ROWS * ROW + 8
+-- A recipe has two lines: its name and the chance, and what it takes.
+local NEEDS_TOP, NEEDS_WIDTH, CHANCE_X = 20, WIDTH - RIGHT - 10, WIDTH - 60
 local SEARCH_LENGTH = 30
+local NEEDS_HUE = 0x3B2
 
 -- What does something and shows the window again.
 local function act(data, does)
@@ -30,7 +32,7 @@ local function draw_groups(window, data, trade)
       name = "group " .. name, text = name, on_click = act(data, function() data.group, data.page, data.sought = name, 1, nil end),
     }
   end
-  parts.buttons(window, { x = LEFT, y = TOP, row_height = GROUP_ROW, width = 144, rows = rows, chosen = shown and "group " .. shown })
+  parts.buttons(window, { x = LEFT, y = TOP, row_height = GROUP_ROW, width = 132, rows = rows, chosen = shown and "group " .. shown })
 end
 
 local function draw_recipes(window, data, user, trade)
@@ -39,10 +41,11 @@ local function draw_recipes(window, data, user, trade)
   for index = first, last do
     local recipe, y = recipes[index], TOP + (index - first) * ROW
     parts.button(window, {
-      x = RIGHT, y = y, name = "make " .. recipe.id, text = trades.label(recipe), width = NAME_WIDTH, shorten = true,
+      x = RIGHT, y = y, name = "make " .. recipe.id, text = trades.label(recipe), width = CHANCE_X - RIGHT - 50, shorten = true,
       on_click = function(answer) using.make(answer, data, recipe.id) end,
     })
-    window:html { x = NEEDS_X, y = y, width = NEEDS_WIDTH, height = ROW - 2, text = listing.needs(trade, recipe, memory.material(user, trade)) }
+    local needs = listing.needs(trade, recipe, memory.material(user, trade))
+    parts.text(window, RIGHT, y + NEEDS_TOP, needs, { width = NEEDS_WIDTH, hue = NEEDS_HUE })
     parts.text(window, CHANCE_X, y + 2, listing.chance(user, trade, recipe))
   end
   parts.pager(window, {
@@ -64,7 +67,7 @@ local function draw_choices(window, data, user, trade)
   parts.entry(window, { x = LEFT + 54, y = BOTTOM, width = 54, name = "number", text = tostring(memory.number(user, trade)), limit = 3 })
   local function button(column, y, name, words, does)
     parts.button(window, {
-      x = RIGHT + column * 230, y = y, name = name, text = words, width = 180, on_click = act(data, does),
+      x = RIGHT + column * 220, y = y, name = name, text = words, width = 180, on_click = act(data, does),
     })
   end
   if trade.materials then button(0, BOTTOM, "material", listing.called(memory.material(user, trade)), next_material) end

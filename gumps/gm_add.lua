@@ -6,7 +6,7 @@ local parts = require("lib.gumps.parts")
 local picking = require("lib.picking")
 local search = require("features.gm_menu.lib.gm_search")
 
-local LIST_WIDTH = 340
+local LIST_WIDTH = 270
 local STACK_MAXIMUM = 60000
 -- Items that do not stack are made one by one.
 local SINGLE_MAXIMUM = 50
@@ -111,7 +111,7 @@ local function draw_choice(window, data)
   end
   if data.last then
     menu.button(window, {
-      x = left, y = top + 300, name = "repeat", width = 160, on_click = again(data),
+      x = left, y = top + 300, name = "repeat", width = 150, on_click = again(data),
       text = ("Repeat: %d %s"):format(data.last.amount, data.last.template), shorten = true,
     })
   end

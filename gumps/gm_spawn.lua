@@ -7,7 +7,7 @@ local search = require("features.gm_menu.lib.gm_search")
 local spawning = require("features.creatures.lib.spawning")
 
 local ROW_HEIGHT = 28
-local LIST_WIDTH = 320
+local LIST_WIDTH = 250
 local AT_ONCE_MAXIMUM = 20
 
 -- Commands that fill the world in the background. Each is offered to those who may use it.

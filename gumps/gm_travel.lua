@@ -6,7 +6,7 @@ local travel_places = require("features.gm_menu.lib.travel_places")
 
 local ROWS = 10
 local ROW_HEIGHT = 28
-local CATEGORY_WIDTH = 210
+local CATEGORY_WIDTH = 190
 local NAME_BYTES = 50
 
 -- The name of a button. Names in world data can be too long for it.
@@ -57,7 +57,7 @@ local function draw_places(window, data, map)
   for index = first, last do
     local place = places[index]
     menu.button(window, {
-      x = left, y = top + (index - first) * ROW_HEIGHT, name = button_name("go ", place.name, index), text = place.name, width = 270, shorten = true,
+      x = left, y = top + (index - first) * ROW_HEIGHT, name = button_name("go ", place.name, index), text = place.name, width = 230, shorten = true,
       on_click = function(answer) go(answer, data, map, place) end,
     })
   end

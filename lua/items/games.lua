@@ -9,6 +9,7 @@ board("checkerboard", 0x0FA6, { container_gump = 0x91A })
 
 local piece = items_of { tags = { "game" }, weight = 1 }
 piece("dices", 0x0FA7, {
+  name = "dice",
   on_use = function(dice, user) dice:say(("*%s rolls %d, %d*"):format(user.name, math.random(6), math.random(6))) end,
 })
 piece("piece_black_bishop", 0x358C, { name = "black bishop" })

@@ -15,14 +15,14 @@ local PHASES = {
 }
 
 local function show_time(clock, user)
-  local hour, minute = daylight.hour(user.map_id, user.x)
+  local hour, minute = daylight.hour(user.map_id)
   clock:say_cliloc(daylight.cliloc(hour), nil, nil, user.session_id)
   clock:say_cliloc(CLILOC.exactly, { ("%d:%02d"):format((hour + 11) % 12 + 1, minute) }, nil, user.session_id)
 end
 
 local function show_moons(_, user)
   tell(user, CLILOC.peer)
-  for index, name in ipairs(MOONS) do tell(user, ("%s is %s."):format(name, PHASES[daylight.moon(index - 1, user.x)])) end
+  for index, name in ipairs(MOONS) do tell(user, ("%s is %s."):format(name, PHASES[daylight.moon(index - 1)])) end
 end
 
 local tool = items_of { tags = { "tinkering" }, weight = 3 }

@@ -4,8 +4,24 @@ import { strokesOf, type Stroke } from "./draw.js";
 import { pagesOf, readLayout } from "./layout.js";
 import { htmlHeight, widthOf } from "./texts.js";
 
-/** About the widest font that clients use for windows. */
-const WIDE: Artist = { ...plainArtist, letterGap: 3, spaceWidth: 8, lineHeight: 18 };
+/** Pixels to the next letter in the widest font that clients use for windows, about; a space takes 8 (ClassicUO). */
+const LETTER_WIDTH = 7;
+const OTHER_WIDTHS: ReadonlyArray<readonly [RegExp, number]> = [
+  [/[ijl!|.,:;'`]/, 4],
+  [/[mwMW@%]/, 10],
+  [/[A-Z]/, 9],
+];
+const WIDE: Artist = {
+  ...plainArtist,
+  glyph: (character) =>
+    character === " "
+      ? undefined
+      : {
+          ...{ left: 0, top: 0, height: 0, isDot: () => false },
+          width: OTHER_WIDTHS.find(([kind]) => kind.test(character))?.[1] ?? LETTER_WIDTH,
+        },
+  ...{ letterGap: 0, spaceWidth: 8, lineHeight: 18 },
+};
 /** Pixels that may overlap, since most letters and pictures leave some of their box empty. */
 const TOLERANCE = 4;
 const QUOTED_CHARACTERS = 40;

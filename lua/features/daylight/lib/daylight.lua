@@ -1,5 +1,6 @@
 -- The time of the world: hours, daylight and moons. A minute of the world lasts five seconds, so that a day has two
--- hours. East of a place it is later, as clocks show; the light is the same on all of a map (ServUO Clock, LightCycle).
+-- hours. It is the same time everywhere on a map, so that clocks agree with the light (in ServUO's Clock and LightCycle
+-- both depend on the place).
 
 local daylight = {}
 
@@ -7,7 +8,6 @@ local MINUTE_MS = 5000
 local DAY_MINUTES = 24 * 60
 local WORLD_BEGAN_MS = 873068400000 -- midnight in UTC+1, 1 September 1997
 local MINUTES_BY_MAP = 320
-local TILES_BY_MINUTE = 16
 local NIGHT = config.get("night_darkness", 12)
 local MOON_PHASES = 8
 -- The hour from which a part of the day is called so, the latest one first.
@@ -22,14 +22,14 @@ local PARTS = {
   { 0, 1042950 }, -- 'Tis the witching hour. 12 Midnight.
 }
 
--- Minutes of the world since it began, on a map and there at a column of tiles.
-function daylight.minutes(map_id, x)
-  return (time.unix() - WORLD_BEGAN_MS) // MINUTE_MS + map_id * MINUTES_BY_MAP + x // TILES_BY_MINUTE
+-- Minutes of the world since it began, on a map.
+function daylight.minutes(map_id)
+  return (time.unix() - WORLD_BEGAN_MS) // MINUTE_MS + map_id * MINUTES_BY_MAP
 end
 
--- The hour, 0 to 23, and the minute at a place.
-function daylight.hour(map_id, x)
-  local minutes = daylight.minutes(map_id, x) % DAY_MINUTES
+-- The hour, 0 to 23, and the minute on a map.
+function daylight.hour(map_id)
+  local minutes = daylight.minutes(map_id) % DAY_MINUTES
   return minutes // 60, minutes % 60
 end
 
@@ -51,7 +51,7 @@ end
 -- Milliseconds until the next minute of the world begins.
 function daylight.next_minute_ms() return MINUTE_MS - (time.unix() - WORLD_BEGAN_MS) % MINUTE_MS end
 
--- The phase of the moon of a map, seen from a column of tiles: 0 new, 4 full, 7 waning crescent.
-function daylight.moon(map_id, x) return daylight.minutes(map_id, x) // (10 + map_id * 20) % MOON_PHASES end
+-- The phase of the moon of a map: 0 new, 4 full, 7 waning crescent.
+function daylight.moon(map_id) return daylight.minutes(map_id) // (10 + map_id * 20) % MOON_PHASES end
 
 return daylight

@@ -12,7 +12,8 @@ command.register {
   handler = function(context)
     local thing, second = picking.thing(context.session_id)
     if not thing then return false, second end
-    local lines = { ("%s, 0x%08X, template %s"):format(thing.name or "No name", thing.serial, thing.template) }
+    local template = thing.template ~= "" and ", template " .. thing.template or ""
+    local lines = { ("%s, 0x%08X%s"):format(thing.name or "No name", thing.serial, template) }
     local player = second and online.of(thing)
     if player then lines[#lines + 1] = ("Account %s, level %s, session %d"):format(player.account_name, player.role, player.session_id) end
     local holder = not second and thing.root_mobile

@@ -5,9 +5,9 @@ const FRAME = "{ resizepic 0 0 9200 200 100 }";
 
 it.each([
   ["a text inside", "{ text 20 10 0 0 }", []],
-  ["a text beyond the right edge", "{ text 150 10 0 0 }", ['"A title" at 150, 10 reaches beyond the window']],
+  ["a text beyond the right edge", "{ text 160 10 0 0 }", ['"A title" at 160, 10 reaches beyond the window']],
   ["a text below the window", "{ text 20 90 0 0 }", ['"A title" at 20, 90 reaches beyond the window']],
-  ["a text that is cut off", "{ croppedtext 20 10 40 20 0 0 }", ['"A title" at 20, 10 needs 56 pixels and has 40']],
+  ["a text that is cut off", "{ croppedtext 20 10 40 20 0 0 }", ['"A title" at 20, 10 needs 46 pixels and has 40']],
   [
     "a paragraph with too many lines",
     "{ htmlgump 20 10 60 20 1 0 0 }",
