@@ -149,7 +149,7 @@ fell_mount("nightmare", {
   tame_skill = 95.1,
   skills = { evaluating_intelligence = 300, magery = 300, resisting_spells = 925, tactics = 990, wrestling = 865 },
   mind = "mage", pace = "fast", breath = "fire", loot = "rich average low_scrolls potions sulfurous_ash*5", meat = 5,
-  hides = 10, hides_kind = "barbed_hides", slots = 2, ridden_as = 0x3EA7,
+  hides = 10, hides_kind = "barbed_hides", slots = 2, ridden_as = 0x3EB7,
 })
 
 fell_mount("red_death", {

@@ -82,3 +82,22 @@ for _, id in ipairs { "hoarder", "lone_hoarder" } do
     expect.equal(anna.mount.item_id, 0x3EBC)
   end)
 end
+
+test.case("an animal looks the same with and without a rider", function()
+  -- The bodies that clients draw for the pictures of ridden animals (ClassicUO Mounts).
+  local bodies = {
+    [0x3E90] = 0x114, [0x3E91] = 0x115, [0x3E9E] = 0xBE, [0x3EA3] = 0xD2, [0x3EA4] = 0xDA, [0x3EA5] = 0xDB, [0x3EA6] = 0xDC,
+    [0x3EA7] = 0x74, [0x3EA8] = 0x75, [0x3EAD] = 0x84, [0x3EB4] = 0x7A, [0x3EB7] = 0xB3, [0x3EB8] = 0xBC, [0x3EBA] = 0xBB,
+    [0x3EBB] = 0x319, [0x3EBC] = 0x317, [0x3EBD] = 0x31A, [0x3EBE] = 0x31F,
+  }
+  local ridden = 0
+  for _, id in ipairs(mobiles.templates()) do
+    local facts = mobiles.template(id)
+    local picture = facts.params and facts.params.ridden_as
+    if picture and not id:find("hoarder", 1, true) then
+      ridden = ridden + 1
+      expect.equal({ id, facts.body }, { id, bodies[picture] })
+    end
+  end
+  expect.is_true(ridden > 12)
+end)
