@@ -2,7 +2,7 @@
 
 local items_of = require("lib.templates.item_families")
 
-local ornament = items_of { tags = { "decoration" }, weight = 10 }
+local ornament = items_of { tags = { "decoration" }, weight = 10, purpose = "It adorns a house. Lock it down there." }
 ornament("bamboo_screen", 0x24D0, { weight = 20 })
 ornament("barrel_hoops", 0x1DB7, { weight = 5 })
 ornament("barrel_lid", 0x1DB8, { weight = 2 })

@@ -3,6 +3,8 @@
 local items_of = require("lib.templates.item_families")
 local marks = require("lib.marks")
 
+local FURNITURE = "Put it up in a house and lock it down there."
+
 local cupboard = items_of { tags = { "furniture", "container" }, blocks = true, weight = 1, on_describe = marks.describe }
 cupboard("tall_cabinet", 0x2815, { container_gump = 0x10C })
 cupboard("short_cabinet", 0x2817, { container_gump = 0x10C })
@@ -19,7 +21,7 @@ cupboard("fancy_drawer", 0x0A30, { container_gump = 0x48 })
 cupboard("armoire", 0x0A4F, { container_gump = 0x4F })
 cupboard("fancy_armoire", 0x0A4D, { container_gump = 0x4E })
 
-local seat = items_of { tags = { "furniture", "seat" }, weight = 20, on_describe = marks.describe }
+local seat = items_of { tags = { "furniture", "seat" }, weight = 20, on_describe = marks.describe, purpose = FURNITURE }
 seat("bamboo_chair", 0x0B5B)
 seat("big_elven_chair", 0x2DEB, { weight = 1 })
 seat("elven_reading_chair", 0x2DF5, { weight = 1 })
@@ -34,7 +36,7 @@ seat("wooden_chair", 0x0B57)
 seat("wooden_chair_cushion", 0x0B53)
 seat("wooden_throne", 0x0B2E, { weight = 15 })
 
-local desk = items_of { tags = { "furniture", "table" }, blocks = true, weight = 1, on_describe = marks.describe }
+local desk = items_of { tags = { "furniture", "table" }, blocks = true, weight = 1, on_describe = marks.describe, purpose = FURNITURE }
 desk("elegant_low_table", 0x2819)
 desk("elven_podium", 0x2DDD, { weight = 2 })
 desk("large_table", 0x0B90)

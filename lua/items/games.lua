@@ -28,7 +28,22 @@ piece("piece_white_queen", 0x358A, { name = "white queen" })
 piece("piece_white_rook", 0x3586, { name = "white rook" })
 piece("mahjong_game", 0x0FAA, { weight = 5 })
 
-local cards = items_of { tags = { "game" }, movable = true, weight = 1 }
+local RANKS = {
+  "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
+}
+local SUITS = { "clubs", "diamonds", "hearts", "spades" }
+local TAROT = {
+  "the Fool", "the Magician", "the High Priestess", "the Empress", "the Emperor", "the Hierophant", "the Lovers", "the Chariot",
+  "Strength", "the Hermit", "the Wheel of Fortune", "Justice", "the Hanged Man", "Death", "Temperance", "the Devil", "the Tower",
+  "the Star", "the Moon", "the Sun", "Judgement", "the World",
+}
+
+local function draw(deck, user, card) deck:say(("*%s draws %s*"):format(user.name, card)) end
+
+local cards = items_of {
+  tags = { "game" }, movable = true, weight = 1,
+  on_use = function(deck, user) draw(deck, user, ("the %s of %s"):format(random.pick(RANKS), random.pick(SUITS))) end,
+}
 cards("cards", 0x0E19)
 cards("cards2", 0x0E16)
 cards("cards3", 0x0E15)
@@ -36,17 +51,23 @@ cards("cards4", 0x0E17)
 cards("deco_cards5", 0x0E18)
 cards("playing_cards", 0x0FA3)
 cards("playing_cards2", 0x0FA2)
-cards("deco_deck_of_tarot", 0x12AB)
-cards("deco_deck_of_tarot2", 0x12AC)
-cards("deco_tarot", 0x12A5)
-cards("deco_tarot2", 0x12A6)
-cards("deco_tarot3", 0x12A7)
-cards("deco_tarot4", 0x12A8)
-cards("deco_tarot5", 0x12A9)
-cards("deco_tarot6", 0x12AA)
-cards("deco_tarot7", 0x12A5)
-cards("checkers", 0x0E1A)
-cards("checkers2", 0x0E1B)
-cards("chessmen", 0x0E13)
-cards("chessmen2", 0x0E12)
-cards("chessmen3", 0x0E14)
+
+local tarot = items_of {
+  tags = { "game" }, movable = true, weight = 1, on_use = function(deck, user) draw(deck, user, random.pick(TAROT)) end,
+}
+tarot("deco_deck_of_tarot", 0x12AB)
+tarot("deco_deck_of_tarot2", 0x12AC)
+tarot("deco_tarot", 0x12A5)
+tarot("deco_tarot2", 0x12A6)
+tarot("deco_tarot3", 0x12A7)
+tarot("deco_tarot4", 0x12A8)
+tarot("deco_tarot5", 0x12A9)
+tarot("deco_tarot6", 0x12AA)
+tarot("deco_tarot7", 0x12A5)
+
+local pieces = items_of { tags = { "game" }, movable = true, weight = 1, purpose = "Pieces of a game. A board has its own." }
+pieces("checkers", 0x0E1A)
+pieces("checkers2", 0x0E1B)
+pieces("chessmen", 0x0E13)
+pieces("chessmen2", 0x0E12)
+pieces("chessmen3", 0x0E14)

@@ -1,6 +1,7 @@
 -- Flasks, bottles, beakers and jars.
 
 local items_of = require("lib.templates.item_families")
+local lights = require("features.lights.lib.lights")
 
 local glass = items_of { tags = { "decoration", "alchemy" }, weight = 1 }
 glass("ani_large_violet_flask", 0x1841)
@@ -63,5 +64,5 @@ jar("jars3", 0x0E4E)
 jar("jars4", 0x0E4F)
 
 local oil = items_of { tags = { "alchemy" }, weight = 1, stackable = true }
-oil("oil_flask", 0x1C18)
+oil("oil_flask", 0x1C18, { on_use = lights.refill })
 oil("empty_oil_flask", 0x1C18)

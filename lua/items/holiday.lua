@@ -2,13 +2,20 @@
 
 local items_of = require("lib.templates.item_families")
 
+local BELL_SOUND = 0xF5
+
 local gift = items_of { tags = { "holiday" }, weight = 1 }
 gift("bad_card", 0x14EF)
 gift("blue_snowflake", 0x232E)
 gift("candy_cane", 0x2BDD)
 gift("coal", 0x19B9, { hue = 0x965 })
 gift("ginger_bread_cookie", 0x2BE1)
-gift("holiday_bell", 0x1C12)
+gift("holiday_bell", 0x1C12, {
+  on_use = function(bell, user)
+    bell:say("*ding*")
+    user:sound(BELL_SOUND)
+  end,
+})
 gift("holiday_potted_plant", 0x11C8)
 gift("holiday_timepiece", 0x1086, { layer = "bracelet" })
 gift("icicle_large_east", 0x4575)

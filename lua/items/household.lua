@@ -3,6 +3,7 @@
 local items_of = require("lib.templates.item_families")
 
 local picking = require("lib.picking")
+local skillful = require("features.active_skills.lib.active_skills").skillful
 local tell = require("lib.telling")
 
 local WEIGH = 502431 -- What would you like to weigh?
@@ -43,7 +44,7 @@ thing("dirty_small_pot", 0x09DD)
 thing("dirty_kettle", 0x09DC)
 thing("wind_chimes", 0x2832)
 thing("fancy_wind_chimes", 0x2833)
-thing("oil_cloth", 0x175D, { hue = 0x7D1 })
+thing("oil_cloth", 0x175D, { hue = 0x7D1, on_use = skillful.wipe })
 thing("scales", 0x1852, { weight = 4, on_use = weigh })
 
 local pagan = items_of { tags = { "decoration", "alchemy" }, movable = true, weight = 1 }

@@ -3,7 +3,7 @@
 local items_of = require("lib.templates.item_families")
 
 local jewel = items_of { tags = { "jewelry" }, weight = 0.1 }
-jewel("beads", 0x108B, { weight = 1 })
+jewel("beads", 0x108B, { weight = 1, purpose = "Jewelers buy beads." })
 jewel("gold_bead_necklace", 0x1089, { layer = "necklace" })
 jewel("gold_bracelet", 0x1086, { layer = "bracelet" })
 jewel("gold_earrings", 0x1087, { layer = "earrings" })

@@ -2,7 +2,10 @@
 
 local cloth_work = require("features.crafting.lib.crafting").cloth
 local items_of = require("lib.templates.item_families")
+local lights = require("features.lights.lib.lights")
 local smelting = require("features.crafting.lib.crafting").smelting
+
+local HIDES = "Cut them with scissors to make leather."
 
 local ingot = items_of { tags = { "resource", "metal" }, weight = 0.1, stackable = true }
 ingot("agapite_ingot", 0x1BF2, { hue = 0x979 })
@@ -46,27 +49,29 @@ granite("valorite_granite", 0x1779, { hue = 0x8AB })
 granite("verite_granite", 0x1779, { hue = 0x89F })
 
 local cloth = items_of { tags = { "resource", "cloth" }, weight = 1, stackable = true }
-cloth("barbed_hides", 0x1079, { hue = 0x851, weight = 5 })
+cloth("barbed_hides", 0x1079, { hue = 0x851, weight = 5, purpose = HIDES })
 cloth("barbed_leather", 0x1081, { hue = 0x851 })
-cloth("bolt_of_cloth", 0x0F95, { weight = 5 })
+cloth("bolt_of_cloth", 0x0F95, { weight = 5, purpose = "Cut it into cloth with scissors." })
 cloth("cloth", 0x1766, { weight = 0.1 })
 cloth("cotton", 0x0DF9, { weight = 4, on_use = cloth_work.spin })
 cloth("dark_yarn", 0x0E1D, { on_use = cloth_work.weave })
 cloth("flax", 0x1A9C, { on_use = cloth_work.spin })
-cloth("hides", 0x1079, { weight = 5 })
-cloth("horned_hides", 0x1079, { hue = 0x845, weight = 5 })
+cloth("hides", 0x1079, { weight = 5, purpose = HIDES })
+cloth("horned_hides", 0x1079, { hue = 0x845, weight = 5, purpose = HIDES })
 cloth("horned_leather", 0x1081, { hue = 0x845 })
 cloth("leather", 0x1081)
 cloth("light_yarn", 0x0E1E, { on_use = cloth_work.weave })
 cloth("light_yarn_unraveled", 0x0E1F, { on_use = cloth_work.weave })
-cloth("spined_hides", 0x1079, { hue = 0x8AC, weight = 5 })
+cloth("spined_hides", 0x1079, { hue = 0x8AC, weight = 5, purpose = HIDES })
 cloth("spined_leather", 0x1081, { hue = 0x8AC })
 cloth("spool_of_thread", 0x0FA0, { on_use = cloth_work.weave })
 cloth("tainted_wool", 0x0DF8, { weight = 4, on_use = cloth_work.spin })
-cloth("uncut_cloth", 0x1767, { weight = 0.1 })
+cloth("uncut_cloth", 0x1767, { weight = 0.1, purpose = "Tailors sew clothes of it. Scissors make bandages of it." })
 cloth("wool", 0x0DF8, { weight = 4, on_use = cloth_work.spin })
 
-local wood = items_of { tags = { "resource", "wood" }, weight = 1, stackable = true }
+local wood = items_of {
+  tags = { "resource", "wood" }, weight = 1, stackable = true, purpose = "Carpenters, bowyers and tinkers work with wood.",
+}
 wood("board", 0x1BD7)
 wood("heartwood_board", 0x1BD7, { hue = 0x4A9 })
 wood("bloodwood_board", 0x1BD7, { hue = 0x4AA })
@@ -106,4 +111,4 @@ rare("sand", 0x11EA)
 rare("power_crystal", 0x1F1C)
 rare("clockwork_assembly", 0x1EA8, { hue = 0x44E, weight = 5 })
 rare("arcane_gem", 0x1EA7)
-rare("beeswax", 0x1422, { stackable = true })
+rare("beeswax", 0x1422, { stackable = true, on_use = lights.refill })

@@ -14,7 +14,6 @@ local tools = require("lib.tools")
 local using = require("features.crafting.lib.crafting").using
 
 local tool = items_of { tags = { "tool" }, weight = 1, on_use = using.use, on_describe = tools.describe }
-tool("blowpipe", 0x0E8A, { hue = 0x3B9, weight = 4 })
 tool("dovetail_saw", 0x1028, { weight = 2 })
 tool("draw_knife", 0x10E4)
 tool("fletcher_tools", 0x1022, { name = "fletcher's tools", weight = 2 })
@@ -23,7 +22,6 @@ tool("froe", 0x10E5)
 tool("hammer", 0x102A, { weight = 2 })
 tool("inshave", 0x10E6)
 tool("jointing_plane", 0x1030, { weight = 2 })
-tool("mallet_and_chisel", 0x12B3)
 tool("mapmakers_pen", 0x0FBF, { name = "mapmaker's pen" })
 tool("mortar_pestle", 0x0E9B, { name = "mortar and pestle" })
 tool("moulding_plane", 0x102C, { weight = 2 })
@@ -58,7 +56,7 @@ harvest_tool("sturdy_shovel", 0x0F39, { hue = 0x973, weight = 5, uses = { 180, 1
 harvest_tool("fishing_pole", 0x0DC0, { weight = 8, layer = "two_handed", uses = { 150, 150 }, on_use = fishing.use })
 
 local tailoring = items_of { tags = { "tool", "tailoring" }, weight = 10 }
-tailoring("dressform", 0x0EC6)
+tailoring("dressform", 0x0EC6, { purpose = "Tailors fit clothes on it." })
 tailoring("dyes", 0x0FA9, { weight = 3, on_use = dyeing.use_dyes })
 tailoring("scissors", 0x0F9F, { weight = 1, on_use = cloth_work.cut })
 
@@ -79,11 +77,13 @@ tailoring("statuette_dye_tub", 0x0FAB)
 local other_tool = items_of { tags = { "tool" }, weight = 1 }
 other_tool("lockpick", 0x14FC, { stackable = true, on_use = locks.use_pick })
 other_tool("disguise_kit", 0x0E05)
-other_tool("bedroll", 0x0A57, { weight = 5 })
+other_tool("bedroll", 0x0A57, { weight = 5, on_use = outdoors.unroll })
 other_tool("kindling", 0x0DE1, { weight = 5, stackable = true, on_use = outdoors.light })
 other_tool("sextant", 0x1058, { weight = 2, on_use = sextant.use })
-other_tool("taxidermy_kit", 0x1EBA)
-other_tool("hair_dye", 0x0EFF)
+other_tool("hair_dye", 0x0EFF, { on_use = dyeing.use_hair_dye })
+other_tool("blowpipe", 0x0E8A, { hue = 0x3B9, weight = 4, purpose = "Glassblowers shape glass with it." })
+other_tool("mallet_and_chisel", 0x12B3, { purpose = "Stonecrafters hew granite with it." })
+other_tool("globe", 0x1047, { weight = 3, on_use = sextant.find_region })
 other_tool("whip", 0x166E)
 other_tool("paints_and_brush", 0x0FC1)
 other_tool("pen_and_ink", 0x0FBF, { name = "pen and ink" })

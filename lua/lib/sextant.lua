@@ -34,4 +34,10 @@ function sextant.use(_, user)
   user:tell(sextant.words(user) or "You cannot read the sky here.")
 end
 
+-- A globe was double-clicked: it shows in which part of the world its user is.
+function sextant.find_region(_, user)
+  local here = user.region
+  user:tell(here and ("The globe shows you %s."):format(here.name) or "The globe shows you the wilderness.")
+end
+
 return sextant

@@ -1,8 +1,9 @@
--- The deeds of furniture of several parts.
+-- The deeds of furniture of several parts, and kits that make trophies.
 
 local addons = require("features.addons.lib.addons")
 local chopping = require("lib.chopping")
 local rows = require("features.addons.data.addon_deeds")
+local stuff = require("features.addons.lib.taxidermy")
 local tell = require("lib.telling")
 local tenants = require("features.houses.lib.houses").tenants
 
@@ -35,6 +36,8 @@ for _, row in ipairs(rows) do
     name = "a deed to " .. row.name, item_id = 0x14F0, weight = 1, tags = { "deed", "addon_deed" }, on_use = use(row),
   })
 end
+
+item_template("taxidermy_kit", { name = "a taxidermy kit", item_id = 0x1EBA, weight = 1, tags = { "tool" }, on_use = stuff })
 
 -- An axe makes a deed of it again.
 chopping.follow("addons", addons.redeem)

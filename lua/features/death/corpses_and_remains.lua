@@ -10,7 +10,7 @@ local corpse = items_of {
 }
 corpse("corpse", 0x2006)
 
-local remains = items_of { tags = { "remains" }, weight = 1 }
+local remains = items_of { tags = { "remains" }, weight = 1, purpose = "Somebody's remains. They are of no use to you, except as a trophy." }
 remains("bone_pile", 0x1B09, { weight = 10 })
 remains("head", 0x1DA0)
 remains("left_arm", 0x1DA1)

@@ -100,7 +100,7 @@ dish("wooden_bowl_of_tomato_soup", 0x1606, { weight = 2, fills = 2 })
 
 -- What meals are made of and served in: nobody eats it.
 local part = items_of { tags = { "food" }, weight = 1 }
-part("bowl_flour", 0x0A1E, { name = "bowl of flour" })
+part("bowl_flour", 0x0A1E, { name = "bowl of flour", purpose = "Cooks bake with flour, most of it from sacks." })
 part("brightly_colored_eggs", 0x09B5, { hue = 0x3, weight = 0.5 })
 part("cake_mix", 0x103F)
 part("cocoa_butter", 0x1044, { hue = 0x457 })
@@ -111,7 +111,7 @@ part("dough", 0x103D)
 part("easter_eggs", 0x09B5, { hue = 0x3, weight = 0.5 })
 part("eggshells", 0x09B4, { weight = 0.5 })
 part("empty_bento_box", 0x2834, { weight = 5 })
-part("empty_pewter_bowl", 0x15FD)
+part("empty_pewter_bowl", 0x15FD, { purpose = "Meals are served in it." })
 part("empty_pewter_tub", 0x1603, { weight = 2 })
 part("empty_wooden_bowl", 0x15F8)
 part("empty_wooden_tub", 0x1605, { weight = 2 })
@@ -119,7 +119,7 @@ part("glass_bottle", 0x0E2B, { weight = 0.3 })
 part("green_tea_basket", 0x284B, { weight = 10 })
 part("milk_chocolate", 0x0F18, { hue = 0x461 })
 part("sack_flour", 0x1039, { name = "sack of flour", weight = 5 })
-part("sheaf_of_hay", 0x0F36, { weight = 10 })
+part("sheaf_of_hay", 0x0F36, { weight = 10, purpose = "Horses and other animals that graze eat hay. Drop it on one." })
 part("sweet_dough", 0x103D, { hue = 0x96 })
 part("unbaked_apple_pie", 0x1042)
 part("unbaked_fruit_pie", 0x1042)
@@ -141,7 +141,7 @@ for _, row in ipairs(drink_data.filled) do
   drink(row[1], vessel.art[row[3]] or vessel.empty, { params = { vessel = row[2], content = row[3] } })
 end
 
-local fish = items_of { tags = { "food", "fish" }, weight = 1 }
+local fish = items_of { tags = { "food", "fish" }, weight = 1, purpose = "Cut it into steaks with a blade." }
 fish("big_fish", 0x09CC, { hue = 0x847 })
 fish("fish", 0x09CC, { stackable = true })
 fish("peculiar_fish", 0x0DD6, { hue = 0x42 })

@@ -1,5 +1,6 @@
--- The picture of a ridden animal, and statuettes of ethereal ones.
+-- The picture of a ridden animal, statuettes of ethereal ones, and bolas.
 
+local items_of = require("lib.templates.item_families")
 local mounts = require("features.mounts.data.mounts")
 local riding = require("features.mounts.lib.riding")
 
@@ -11,3 +12,5 @@ for template, arts in pairs(mounts.ethereal) do
     on_use = function(statuette, user) riding.mount_ethereal(statuette, user) end,
   })
 end
+
+items_of { tags = { "quest" } }("bola", 0x26AC, { weight = 4, stackable = true, on_use = require("features.mounts.lib.bolas") })

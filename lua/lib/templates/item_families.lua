@@ -10,9 +10,12 @@
 -- `animation`, `hit_sound`, `miss_sound`, `range` (tiles) and `ammunition` (a template), of scrolls `spell` and
 -- `circle`, of food `fills` (hunger), of tools `uses` (least and most of new ones), of lights `burns_minutes`;
 -- `damage` becomes `damage_min` and `damage_max`. Numbers of weapons and armor are those before AoS (ModernUO).
+--
+-- Of what does nothing by itself, `purpose` says what it is for; whoever uses it is told.
 
 local plural = require("lib.templates.plurals")
 local rows = require("lib.templates.rows")
+local tell = require("lib.telling")
 local worn = require("lib.templates.worn")
 
 local TRAITS = {
@@ -27,6 +30,14 @@ local function called(id)
     :gsub("_[nw]$", ""):gsub("_north$", ""):gsub("_south$", ""):gsub("_east$", ""):gsub("_west$", ""):gsub("_", " "))
 end
 
+-- A use that tells a purpose. What stands about in the world keeps silent.
+local function telling(purpose)
+  return function(item, user)
+    if item.movable then tell(user, purpose) end
+    return true
+  end
+end
+
 -- Returns the function that registers a row of the family.
 return function(family)
   return function(id, item_id, row)
@@ -37,6 +48,8 @@ return function(family)
     template.name = template.name or called(id)
     if template.stackable then template.plural = template.plural or plural(template.name) end
     template.tags = rows.tags(family.tags, row and row.tags)
+    if template.purpose then template.on_use = template.on_use or telling(template.purpose) end
+    template.purpose = nil
     rows.move_to_params(template, TRAITS)
     worn.prepare(template)
     item_template(id, template)

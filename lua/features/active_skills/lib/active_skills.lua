@@ -3,5 +3,6 @@
 return {
   locks = require("features.active_skills.lib.locks"),
   music = require("features.active_skills.lib.music"),
+  skillful = require("features.active_skills.lib.mind_and_body"),
   outdoors = require("features.active_skills.lib.outdoors"),
 }

@@ -1,6 +1,7 @@
 -- Meditation, Spirit Speak, Begging and Poisoning (ModernUO, before AoS).
 
 local asking = require("lib.asking")
+local carried = require("lib.carried")
 local concentration = require("lib.concentration")
 local hiding = require("features.hiding.lib.hiding")
 local mana = require("features.regeneration.lib.regeneration").mana
@@ -162,7 +163,7 @@ local POTIONS = {
   greater_poison_potion = { 3, 600, 1000 }, deadly_poison_potion = { 4, 800, 1000 },
 }
 local POISON_MS, POISON_SOUND = 2000, 0x4F
-local MOST_CHARGES, CHARGES_LOST = 18, 2
+local MOST_CHARGES, CHARGES_LOST, WIPED_CHARGES = 18, 2, 6
 local MISTAKE_PERCENT, MISTAKES_BELOW_TENTHS = 5, 800
 local BLADES = { "sword", "knife", "spear", "axe", "polearm" }
 
@@ -189,6 +190,25 @@ local function smear(user, item, row)
   else
     asking.tell(user, 1010518) -- You fail to apply a sufficient dose of poison
   end
+end
+
+-- An oil cloth was double-clicked: it wipes poison off a weapon, a third of a full dose for each cloth.
+function skillful.wipe(cloth, user)
+  if not carried.in_pack(user, cloth) then return asking.tell(user, 1042001) end -- That must be in your pack for you to use it.
+  -- Select the weapon or armor you wish to use the cloth on.
+  local item, is_mobile = asking.thing(user, { cliloc = 1005424 })
+  if not item or not carried.in_pack(user, cloth) then return end
+  -- The cloth will not work on that.
+  if is_mobile or not item:has_tag("weapon") and not item:has_tag("armor") then return asking.tell(user, 1005426) end
+  if not carried.is(user, item) then return asking.tell(user, 1005425) end -- You may only wipe down items you are holding or carrying.
+  local charges = item:get("poison_charges") or 0
+  if charges <= 0 then return asking.tell(user, 1005422) end -- Hmmmm... this does not need to be cleaned.
+  local left = math.max(0, charges - WIPED_CHARGES)
+  item:set("poison_charges", left > 0 and left or nil)
+  if left == 0 then item:set("poison_level", nil) end
+  cloth:delete()
+  -- You have removed some of the caustic substance, but not all; You have cleaned the item.
+  asking.tell(user, left > 0 and 1005423 or 1010497)
 end
 
 function skillful.poisoning(user, event)

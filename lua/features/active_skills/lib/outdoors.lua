@@ -14,6 +14,7 @@ local FIRE_TICK_MS = 1000
 local GLOWS_MS, ASH_MS, GONE_MS = 60000, 90000, 100000
 local BURNING, GLOWING, ASH = 0x0DE3, 0x0DE9, 0x0DEA
 local SECURE_MS = 30000
+local ROLLED, UNROLLED_SOUTH, UNROLLED_EAST, BEDROLL_TILES = 0x0A57, 0x0A55, 0x0A56, 2
 
 -- A shepherd's crook was double-clicked.
 function outdoors.herd(crook, user)
@@ -93,6 +94,26 @@ function outdoors.burn(fire)
       camp.told = true
       asking.tell(one, 500621) -- The camp is now secure.
     end
+  end
+end
+
+local function is_lying(bedroll, user)
+  return bedroll.map_id ~= nil and bedroll.movable and not user.is_dead and (user:distance_to(bedroll) or math.huge) <= BEDROLL_TILES
+end
+
+-- A bedroll was double-clicked: it is unrolled, or rolled up. By a fire whose camp is secure it goes back into the
+-- pack.
+function outdoors.unroll(bedroll, user)
+  if bedroll.container then return user:tell("Put it on the ground first.") end
+  if not is_lying(bedroll, user) then return asking.tell(user, 1019045) end -- I can't reach that.
+  if bedroll.item_id ~= ROLLED then
+    bedroll.item_id = ROLLED
+    if outdoors.is_camping(user) and bedroll:put_in(user.backpack) then
+      user:tell("The camp is secure. You can leave the world at once.")
+    end
+  else
+    local dx, dy = math.abs(bedroll.x - user.x), math.abs(bedroll.y - user.y)
+    bedroll.item_id = dy >= dx and UNROLLED_SOUTH or UNROLLED_EAST
   end
 end
 

@@ -43,4 +43,17 @@ one("sandstone_fountain", "a sandstone fountain")
 one("pentagram", "a pentagram")
 one("abbatoir", "an abattoir")
 
+-- What taxidermists make of corpses (ModernUO TaxidermyKit), by the template of the creature or fish.
+list.trophies = {
+  brown_bear = "brown_bear_trophy", great_hart = "great_hart_trophy", big_fish = "big_fish_trophy", gorilla = "gorilla_trophy",
+  orc = "orc_trophy", polar_bear = "polar_bear_trophy", troll = "troll_trophy",
+}
+pair("brown_bear_trophy", "a brown bear trophy", true)
+pair("great_hart_trophy", "a great hart trophy", true)
+pair("big_fish_trophy", "a big fish trophy", true)
+pair("gorilla_trophy", "a gorilla trophy", true)
+pair("orc_trophy", "an orc trophy", true)
+pair("polar_bear_trophy", "a polar bear trophy", true)
+pair("troll_trophy", "a troll trophy", true)
+
 return list

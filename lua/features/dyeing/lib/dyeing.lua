@@ -2,7 +2,9 @@
 -- of a tub is its hue.
 
 local asking = require("lib.asking")
+local carried = require("lib.carried")
 local houses = require("features.houses.lib.houses").records
+require("features.dyeing.lib.hair_window")
 local tubs = require("features.dyeing.data.tubs")
 local using = require("features.houses.lib.houses").using
 
@@ -18,10 +20,14 @@ local CLILOC = {
   worn = 500861, -- Can't Dye clothing that is being worn.
   not_locked_down = 501022, -- Furniture must be locked down to paint it.
   not_owner = 501023, -- You must be the owner to use this item.
+  not_carried = 1042010, -- You must have the object in your backpack to use it.
+  no_hair = 502623, -- You have no hair to dye and you cannot use this.
+  dyed = 501199, -- You dye your hair
+  not_dyed = 501200, -- You decide not to dye your hair
   not_in_pack = 1048135, -- The furniture must be in your backpack to be painted.
 }
 local NO_DYES = "That dye tub may not be redyed."
-local REACH_TILES, SOUND = 1, 0x23E
+local REACH_TILES, SOUND, HAIR_SOUND = 1, 0x23E, 0x4E
 -- What cloth is dyed besides clothes.
 local CLOTH = {
   cloth = true, uncut_cloth = true, bolt_of_cloth = true, cotton = true, wool = true, flax = true, spool_of_thread = true,
@@ -101,6 +107,23 @@ function dyeing.use_dyes(dyes, user)
   if not is_near(user, dyes) or not is_near(user, tub) then return tell(user, CLILOC.too_far) end
   if tub.root_mobile and tub.root_mobile ~= user or not using.may(tub, user) then return tell(user, CLILOC.too_far) end
   tub.hue = colour
+end
+
+-- Hair dye was double-clicked: its player chooses a colour from a window.
+function dyeing.use_hair_dye(dye, user)
+  if user.is_dead or not user.session_id then return end
+  if not carried.in_pack(user, dye) then return tell(user, CLILOC.not_carried) end
+  local answer = gump.ask(user.session_id, "hair_dye")
+  local colour = answer and answer.button == "dye" and tonumber(answer.choices.colour)
+  if not colour then return tell(user, CLILOC.not_dyed) end
+  if user.is_dead or not carried.in_pack(user, dye) then return tell(user, CLILOC.not_carried) end
+  local hair, beard = user:equipped("hair"), user:equipped("beard")
+  if not hair and not beard then return tell(user, CLILOC.no_hair) end
+  if hair then hair.hue = colour end
+  if beard then beard.hue = colour end
+  dye:delete()
+  user:sound(HAIR_SOUND)
+  tell(user, CLILOC.dyed)
 end
 
 return dyeing

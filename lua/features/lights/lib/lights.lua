@@ -4,6 +4,8 @@
 -- Such a light keeps `burns_until`, in Unix milliseconds, while it burns, and `fuel_ms`, what is left, once it was put
 -- out. `state.burning` has the burning ones by serial (ServUO BaseLight, BaseEquipableLight).
 
+local carried = require("lib.carried")
+local picking = require("lib.picking")
 local pictures = require("features.lights.data.pictures")
 local staff = require("lib.staff")
 local tell = require("lib.telling")
@@ -17,8 +19,13 @@ local CLILOC = {
   candle_in_hand = 502969, -- You put the candle in your left hand.
   torch_in_hand = 502971, -- You put the torch in your left hand.
   hand_full = 502449, -- You cannot hold this item.
+  not_in_pack = 1042001, -- That must be in your pack for you to use it.
 }
-local TEXT = { burnt_out = "It has burnt out.", stays_lit = "That fire is kept burning." }
+local TEXT = {
+  burnt_out = "It has burnt out.", stays_lit = "That fire is kept burning.", which_lantern = "Which lantern do you fill?",
+  which_candle = "Which candle do you mend with the wax?", cannot_fill = "It is of no use for that.", full = "It has not burnt down yet.",
+  filled = "It will burn for as long as a new one.",
+}
 
 function lights.is_lit(item) return pictures.unlit[item.item_id] ~= nil end
 
@@ -78,6 +85,25 @@ end
 function lights.use(item, user)
   if not is_at_hand(item, user) then return end
   if lights.is_lit(item) then lights.put_out(item) else lights.light(item, user) end
+end
+
+-- An oil flask or beeswax was double-clicked: it fills up a lantern, or mends a candle, that has burnt down.
+function lights.refill(fuel, user)
+  if not carried.in_pack(user, fuel) then return tell(user, CLILOC.not_in_pack) end
+  local is_oil = fuel.template == "oil_flask"
+  tell(user, is_oil and TEXT.which_lantern or TEXT.which_candle)
+  local light, reason = picking.item(user.session_id, TEXT.cannot_fill)
+  if not light or not fuel.exists then return tell(user, reason) end
+  local takes = is_oil and light.template == "lantern" or not is_oil and light:has_tag("candle")
+  if not takes or not carried.is(user, light) then return tell(user, TEXT.cannot_fill) end
+  if not carried.in_pack(user, fuel) then return tell(user, CLILOC.not_in_pack) end
+  local is_lit = lights.is_lit(light)
+  if is_lit then lights.put_out(light) end
+  if not light:get("fuel_ms") then return tell(user, TEXT.full) end
+  light:set("fuel_ms", nil)
+  fuel.amount = fuel.amount - 1
+  if is_lit then lights.light(light, user) end
+  tell(user, TEXT.filled)
 end
 
 -- A light that goes into a container goes out.

@@ -6,7 +6,8 @@ local keeping = require("features.pets.lib.pets").keeping
 local mounts = require("features.mounts.data.mounts")
 local pets = require("features.pets.lib.pets").ownership
 
-local riding = { TEMPLATE = "ridden_pet" }
+-- `DAZED`: a param of a mobile, until when it cannot ride, in Unix milliseconds.
+local riding = { TEMPLATE = "ridden_pet", DAZED = "dazed_until" }
 
 local CLILOC = {
   too_far = 500206, -- That is too far away to ride.
@@ -14,6 +15,7 @@ local CLILOC = {
   wild = 501263, -- That mount does not look broken! You would have to tame it to ride it.
   already = 1005583, -- Please dismount first.
   laden = 1042563, -- You need to unload your pet.
+  dazed = 1040024, -- You are still too dazed from being knocked off your mount to ride!
   no_room = 1049679, -- You have too many followers to summon your mount.
 }
 local REACH_TILES = 1
@@ -32,6 +34,9 @@ local function wear_picture(rider, art, params, hue)
   return picture and picture:equip_on(rider, "mount") == true and picture or nil
 end
 
+-- Whether somebody was knocked off a mount a moment ago.
+function riding.is_dazed(rider) return (rider:get(riding.DAZED) or 0) > time.unix() end
+
 -- A rider mounts an own animal. Returns whether it rides.
 function riding.mount(animal, rider)
   local function refuse(cliloc)
@@ -39,6 +44,7 @@ function riding.mount(animal, rider)
     return false
   end
   if cannot_ride(rider) or animal.is_dead then return false end
+  if riding.is_dazed(rider) then return refuse(CLILOC.dazed) end
   if rider.is_mounted then return refuse(CLILOC.already) end
   if (rider:distance_to(animal) or math.huge) > REACH_TILES then return refuse(CLILOC.too_far) end
   if not pets.is_pet(animal) then return refuse(CLILOC.wild) end
@@ -65,9 +71,14 @@ function riding.mount_ethereal(statuette, rider)
     asking.tell(rider, CLILOC.already)
     return false
   end
+  if riding.is_dazed(rider) then
+    asking.tell(rider, CLILOC.dazed)
+    return false
+  end
   local x, y = rider.x, rider.y
   wait(mounts.ethereal_ms)
-  if not rider.exists or not statuette.exists or statuette.root_mobile ~= rider or rider.is_mounted or cannot_ride(rider) then
+  if not rider.exists or not statuette.exists or statuette.root_mobile ~= rider or rider.is_mounted or cannot_ride(rider)
+    or riding.is_dazed(rider) then
     return false
   end
   if rider.x ~= x or rider.y ~= y then return false end
