@@ -87,7 +87,6 @@ class SaveImport {
   private readonly serials = new Map<number, number>();
   private readonly highest: { mobile: number; item: number };
   private readonly isMerge: boolean;
-  private readonly isArtTold: boolean;
   private hasAccounts = false;
   private administrator: string | undefined;
   private readonly counts: ImportCounts = {
@@ -96,10 +95,9 @@ class SaveImport {
   };
 
   constructor(parts: ImportParts) {
-    const { contents, hashPassword, noHash, now, reader } = parts;
+    const { contents, hashPassword, noHash, now } = parts;
     this.parts = parts;
     this.isMerge = !contents.isEmpty;
-    this.isArtTold = reader.family === "pol" || reader.family === "uox3";
     const { mobile, item } = contents.highest;
     this.highest = { mobile, item: Math.max(item, SERIAL_BOUNDS.item.first - 1) };
     this.accounts = new AccountImport({ losses: this.losses, taken: contents.usernames, hashPassword, noHash, now });
@@ -159,7 +157,8 @@ class SaveImport {
     const template = isPlayer ? undefined : this.parts.table.creature(type, saved.body);
     if (!isPlayer && !template) return lose(template === "" ? "it is a part of the other server itself" : "no template fits it");
     const master = saved.master === undefined ? undefined : this.serial(saved.master);
-    const translated = translateMobile({ ...saved, ...(master === undefined ? {} : { master }) }, template);
+    const body = saved.body || (template === undefined ? 0 : this.parts.table.bodyOf(template));
+    const translated = translateMobile({ ...saved, body, ...(master === undefined ? {} : { master }) }, template);
     if ("reason" in translated) return lose(translated.reason);
     const own = this.serial(serial);
     const state = { ...translated.state, ...this.guilds.member(saved, own, translated.state) };
@@ -198,7 +197,7 @@ class SaveImport {
       this.lostGold(reason, gold);
     };
     const crafter = typeof saved.crafter === "number" ? this.mobiles.get(saved.crafter)?.name : saved.crafter;
-    const translated = translateItem({ ...saved, ...(crafter === undefined ? {} : { crafter }) }, table, this.isArtTold);
+    const translated = translateItem({ ...saved, ...(crafter === undefined ? {} : { crafter }) }, table);
     if ("reason" in translated) return lose(translated.reason);
     const { state, found } = translated;
     const gold = goldIn(state);
@@ -207,7 +206,7 @@ class SaveImport {
     if (this.tree.has(serial)) return lose("another item has its serial", gold);
     if (this.tree.size >= ITEMS_MAXIMUM) throw new SaveError(`the save has more than ${ITEMS_MAXIMUM} items`);
     if (holder === serial) return lose("it is in itself", gold);
-    if (holder !== undefined && !isItemSerial(holder) && !this.wear(saved, holder))
+    if (holder !== undefined && !isItemSerial(holder) && !this.wear(saved, holder, state))
       return lose("who had it did not come over", gold);
     this.tree.add(serial, holder !== undefined && isItemSerial(holder) ? holder : 0);
     if (gold > 0) this.gold.set(serial, gold);
@@ -221,11 +220,13 @@ class SaveImport {
   }
 
   /** Notes that a mobile wears or holds an item. False for a mobile that is not there. */
-  private wear({ serial, layer = 0, type }: SavedItem, holder: number): boolean {
+  private wear({ serial, type, layer: told }: SavedItem, holder: number, { layer = 0 }: ItemState): boolean {
     const mobile = this.mobiles.get(holder);
     if (!mobile) return false;
     const key = holder * LAYERS + layer;
-    if (layer > LAST_WORN_LAYER || this.worn.has(key)) {
+    // Only a family that says so has things on the cursor.
+    const isNowhere = layer === LAYER.cursor && told === undefined;
+    if (isNowhere || layer > LAST_WORN_LAYER || this.worn.has(key)) {
       this.unworn.push({ serial, holder, type });
       return true;
     }
@@ -296,7 +297,7 @@ class SaveImport {
   private async added(saved: SavedItem, holder: number): Promise<number> {
     const serial = ++this.highest.item;
     if (serial > SERIAL_BOUNDS.item.last) throw new SaveError("no serial is left for another item");
-    const translated = translateItem({ ...saved, serial, holder }, this.parts.table, false);
+    const translated = translateItem({ ...saved, serial, holder }, this.parts.table);
     if ("reason" in translated) throw new SaveError(`a ${saved.type} cannot be made: ${translated.reason}`);
     this.counts.items++;
     await this.parts.writer.addItem(serial, translated.state);

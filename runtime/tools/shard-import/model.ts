@@ -109,6 +109,8 @@ export interface SavedItem {
   readonly isExceptional?: boolean;
   readonly durability?: readonly [left: number, most: number];
   readonly params?: Readonly<Record<string, StoredParam>>;
+  /** The graphic says what the thing is, and not only what it looks like. */
+  readonly isGraphicTold?: boolean;
   /** The template, where the family knows better than the type table. */
   readonly template?: string;
 }

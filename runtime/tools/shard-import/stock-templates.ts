@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { fn, luaModule, parameter } from "../../scripting/declare/module.js";
-import { integer, optional, text } from "../../scripting/declare/types.js";
+import { integer, text } from "../../scripting/declare/types.js";
 import type { ScriptPackage } from "../../scripting/packages/manifest.js";
 import { openTestWorld } from "../../scripting/testing/worlds/open-test-world.js";
 import type { ItemKindTraits } from "../../world/items/item-kind.js";
@@ -8,8 +8,6 @@ import type { ItemKindTraits } from "../../world/items/item-kind.js";
 /** What an import knows of a template of creatures. */
 interface CreatureTemplate {
   readonly body: number;
-  /** The picture that a rider wears. */
-  readonly riddenAs: number | undefined;
 }
 
 /** The templates of a shard, with those of its packages. */
@@ -20,7 +18,7 @@ export interface StockTemplates {
 
 const LIST_CREATURES = `for _, id in ipairs(mobiles.templates()) do
   local facts = mobiles.template(id)
-  if facts then import_facts.creature(id, facts.body, math.tointeger(facts.params.ridden_as)) end
+  if facts then import_facts.creature(id, facts.body) end
 end`;
 
 /** Loads the scripts of a shard in an empty world, and asks them. Throws an Error when they cannot be loaded. */
@@ -32,13 +30,9 @@ export async function readTemplates(directory: string, packages: readonly Script
     functions: {
       creature: fn({
         about: "Notes a template.",
-        parameters: [
-          parameter("id", text(), "its id"),
-          parameter("body", integer(), "its body"),
-          parameter("ridden_as", optional(integer()), "its picture"),
-        ],
+        parameters: [parameter("id", text(), "its id"), parameter("body", integer(), "its body")],
         returns: [],
-        does: (_, id, body, riddenAs) => void creatures.set(id, { body, riddenAs }),
+        does: (_, id, body) => void creatures.set(id, { body }),
       }),
     },
   });

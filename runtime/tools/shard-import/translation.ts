@@ -1,6 +1,7 @@
 import type { ItemState, MobileState } from "../../storage/saving/entity-records.js";
 import { FACETS, isOnFacet } from "../../world/space/facets.js";
 import { LAYER } from "../../world/entities/layers.js";
+import { isItemSerial } from "../../world/entities/serials.js";
 import { LAST_SKILL_ID } from "../../world/entities/skills.js";
 import { MOBILE_FLAG_FEMALE } from "../../world/entities/conditions.js";
 import type { StoredParam } from "../../world/saved/params.js";
@@ -46,7 +47,7 @@ function isPlace(place: SavedItem["place"]): place is NonNullable<SavedItem["pla
 }
 
 /** What an item of a save becomes, still with the save's own serials. */
-export function translateItem(item: SavedItem, table: TypeTable, isArtTold: boolean): Translated<ItemState> {
+export function translateItem(item: SavedItem, table: TypeTable): Translated<ItemState> {
   const { type, itemId, name, holder, place } = item;
   if (holder === undefined && !isPlace(place))
     return { reason: place ? "it lies outside of all maps" : "it is nowhere in the world (on the internal map)" };
@@ -54,7 +55,9 @@ export function translateItem(item: SavedItem, table: TypeTable, isArtTold: bool
   const isMovable = item.isMovable ?? true;
   const looks = { itemId, hue: item.hue, isMovable, hasContents };
   const found =
-    item.template === undefined ? table.item(type, looks, isArtTold) : ({ template: item.template, by: "name" } as const);
+    item.template === undefined
+      ? table.item(type, looks, item.isGraphicTold ?? false)
+      : ({ template: item.template, by: "name" } as const);
   if (!found) return { reason: "it is a part of the other server itself" };
   if (found.by === "nothing" && item.isInvisible) return { reason: "it is invisible, and no template has its name" };
   const traits = table.traits(found.template);
@@ -69,7 +72,8 @@ export function translateItem(item: SavedItem, table: TypeTable, isArtTold: bool
   const amount = within(item.amount, 1, AMOUNT_MAXIMUM);
   const direction = (item.direction ?? 0) & 7;
   const ownName = name === undefined ? "" : plainText(name, NAME_CHARACTERS);
-  const isInContainer = holder !== undefined && (item.layer ?? 0) === 0;
+  const layer = item.layer ?? (holder !== undefined && !isItemSerial(holder) ? (traits?.layer ?? 0) : 0);
+  const isInContainer = holder !== undefined && layer === 0;
   const state: ItemState = {
     template: found.template,
     itemId: itemId > 0 ? itemId & WORD_MAXIMUM : (traits?.itemId ?? 1),
@@ -80,7 +84,7 @@ export function translateItem(item: SavedItem, table: TypeTable, isArtTold: bool
     ...(amount === 1 ? {} : { amount }),
     ...(ownName === "" ? {} : { name: ownName }),
     ...(holder === undefined ? { mapId: place!.facet, ...(place!.z === 0 ? {} : { z: place!.z }) } : { holder }),
-    ...(holder === undefined || !item.layer ? {} : { layer: item.layer }),
+    ...(holder === undefined || !layer ? {} : { layer }),
     ...(holder === undefined || !item.gridIndex ? {} : { gridIndex: item.gridIndex }),
     ...(direction === 0 ? {} : { direction }),
     ...(traits && item.isMovable !== undefined && traits.isMovable !== isMovable && holder === undefined

@@ -34,10 +34,13 @@ export class TypeTable {
   private readonly creatures = new Map<string, string>();
   private readonly arts = new Map<number, string>();
   private readonly byArt = new Map<number, string[]>();
+  /** Templates by their words in alphabetical order; undefined where several have the same. */
+  private readonly byWords: Readonly<Record<"items" | "creatures", Map<string, string | undefined>>>;
 
   /** @param own read later, so that an operator's names go before the project's */
   constructor(templates: StockTemplates, own: readonly TypeFile[] = OWN, operators?: TypeFile) {
     this.templates = templates;
+    this.byWords = { items: wordsOf(templates.items.keys()), creatures: wordsOf(templates.creatures.keys()) };
     for (const file of operators ? [...own, operators] : own) this.add(file);
     for (const [id, { itemId, tags }] of templates.items) {
       if (tags.some((tag) => NOT_BY_ART.has(tag))) continue;
@@ -63,7 +66,7 @@ export class TypeTable {
     looks: { itemId: number; hue: number; isMovable: boolean; hasContents: boolean },
     isArtTold: boolean,
   ): FoundTemplate | undefined {
-    const named = this.named(this.items, type, (id) => this.templates.items.has(id));
+    const named = this.named("items", type);
     if (named === "") return undefined;
     if (named !== undefined) return { template: named, by: "name" };
     const alike = this.alike(looks, isArtTold);
@@ -74,7 +77,7 @@ export class TypeTable {
 
   /** The template of a creature. "" for one that does not come over, undefined for one that nothing fits. */
   creature(type: string, body: number): string | undefined {
-    const named = this.named(this.creatures, type, (id) => this.templates.creatures.has(id));
+    const named = this.named("creatures", type);
     if (named !== undefined) return named;
     if (body === 0) return undefined;
     const alike = [...this.templates.creatures].filter(([, facts]) => facts.body === body).map(([id]) => id);
@@ -85,16 +88,16 @@ export class TypeTable {
     return this.templates.items.get(template);
   }
 
-  riddenAs(template: string): number | undefined {
-    return this.templates.creatures.get(template)?.riddenAs;
+  bodyOf(template: string): number {
+    return this.templates.creatures.get(template)?.body ?? 0;
   }
 
-  private named(table: ReadonlyMap<string, string>, type: string, exists: (id: string) => boolean): string | undefined {
+  private named(kind: "items" | "creatures", type: string): string | undefined {
     const short = type.slice(type.lastIndexOf(".") + 1);
-    const written = table.get(type.toLowerCase()) ?? table.get(short.toLowerCase());
+    const written = this[kind].get(type.toLowerCase()) ?? this[kind].get(short.toLowerCase());
     if (written !== undefined) return written;
     const own = templateName(short);
-    return exists(own) ? own : undefined;
+    return this.templates[kind].has(own) ? own : this.byWords[kind].get(inOrder(own));
   }
 
   private alike(
@@ -128,6 +131,17 @@ function templateName(type: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
     .toLowerCase();
+}
+
+/** Words of a name in alphabetical order: `axe_battle` and `battle_axe` are one thing. */
+function inOrder(name: string): string {
+  return name.split("_").sort().join("_");
+}
+
+function wordsOf(ids: Iterable<string>): Map<string, string | undefined> {
+  const words = new Map<string, string | undefined>();
+  for (const id of ids) words.set(inOrder(id), words.has(inOrder(id)) ? undefined : id);
+  return words;
 }
 
 /** Reads what `--map` names. @throws TypeFileError */

@@ -17,6 +17,7 @@ it("finds templates by the names of classes and definitions, and by what a graph
     ["Server.Items.ClumsyWand", "wand_of_clumsiness"],
     ["Server.Items.BarredMetalDoor2", "barred_metal_door2"],
     ["i_dagger", "dagger"],
+    ["i_axe_battle", "battle_axe"],
   ] as const)
     expect(table.item(type, looks, false)).toEqual({ template, by: "name" });
   expect(table.item("Server.Custom.MyBag", { ...looks, itemId: 0xe76, hasContents: true }, false)).toEqual({
@@ -31,6 +32,7 @@ it("finds templates by the names of classes and definitions, and by what a graph
     by: "nothing",
   });
   expect(table.creature("Server.Mobiles.GreyWolf", 0x19)).toBe("grey_wolf");
+  expect(table.creature("c_bear_black", 0)).toBe("black_bear");
   expect(table.creature("Server.Mobiles.NobodyKnows", 0)).toBeUndefined();
 });
 

@@ -1,0 +1,151 @@
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { RecordEndError } from "../byte-reader.js";
+import type { SavedThing } from "../model.js";
+import { SKILL_NAMES } from "../../../world/entities/skills.js";
+
+const LINE_CHARACTERS_MAXIMUM = 64 * 1_024;
+/** More lines of one thing are left out. */
+const LINES_MAXIMUM = 4_000;
+
+/** A thing in a text save: its heading and its lines. */
+export class TextBlock {
+  /** What the heading says it is, in lower case. */
+  readonly kind: string;
+  /** What follows in the heading. */
+  readonly name: string;
+  private readonly lines = new Map<string, string[]>();
+  private count = 0;
+
+  constructor(kind: string, name: string) {
+    this.kind = kind.toLowerCase();
+    this.name = name;
+  }
+
+  add(key: string, value: string): void {
+    if (this.count++ >= LINES_MAXIMUM) return;
+    const name = key.toLowerCase();
+    const values = this.lines.get(name);
+    if (values) values.push(value);
+    else this.lines.set(name, [value]);
+  }
+
+  text(key: string): string | undefined {
+    return this.lines.get(key)?.[0];
+  }
+
+  all(key: string): readonly string[] {
+    return this.lines.get(key) ?? [];
+  }
+
+  /** The lines whose keys begin so, as pairs of the rest of the key and the value. */
+  *beginning(start: string): Generator<[rest: string, value: string]> {
+    for (const [key, [value]] of this.lines) if (key.startsWith(start)) yield [key.slice(start.length), value!];
+  }
+
+  /** All pairs, each key once. */
+  *pairs(): Generator<[key: string, value: string]> {
+    for (const [key, [value]] of this.lines) yield [key, value!];
+  }
+}
+
+/** How a family writes blocks. */
+export interface BlockStyle {
+  /** The kind and name in a heading; undefined for other lines. */
+  readonly heading: (line: string) => readonly [kind: string, name: string] | undefined;
+  readonly line: RegExp;
+  /** A line that ends a block. Without one, the next heading does. */
+  readonly end?: string;
+}
+
+/** Reads a file block by block. */
+export async function* blocksOf(file: string, style: BlockStyle, noteBytes: (bytes: number) => void): AsyncGenerator<TextBlock> {
+  let block: TextBlock | undefined;
+  for await (const written of linesOf(file, noteBytes)) {
+    const line = written.trim();
+    // Where blocks have an end, what looks like a heading in one is a line of it.
+    const heading = block && style.end !== undefined ? undefined : style.heading(line);
+    if (heading || (block && line === style.end)) {
+      if (block) yield block;
+      block = heading && new TextBlock(...heading);
+    } else if (block) {
+      const [, key, value = ""] = style.line.exec(line) ?? [];
+      if (key) block.add(key, value.trim());
+    }
+  }
+  if (!block) return;
+  if (style.end !== undefined) throw new RecordEndError(`${path.basename(file)} ends in the middle of its last ${block.kind}`);
+  yield block;
+}
+
+async function* linesOf(file: string, noteBytes: (bytes: number) => void): AsyncGenerator<string> {
+  let rest = "";
+  // Old saves have no encoding of their own; letters of Latin-1 are one byte there.
+  for await (const chunk of createReadStream(file, "latin1") as AsyncIterable<string>) {
+    noteBytes(chunk.length);
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop()!;
+    if (rest.length > LINE_CHARACTERS_MAXIMUM) throw new RecordEndError(`${path.basename(file)} has a line that does not end`);
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}
+
+/** A part of a save that is damaged ends there, and the report says so. */
+export async function* guardedFile(file: string, things: AsyncGenerator<SavedThing>): AsyncGenerator<SavedThing> {
+  try {
+    yield* things;
+  } catch (error) {
+    if (!(error instanceof RecordEndError)) throw error;
+    yield { kind: "loss", loss: { kind: "file", reason: error.message, what: path.basename(file) } };
+  }
+}
+
+/** The files of a folder with a pattern, in order; none where the folder is missing. Links are not followed. */
+export async function filesLike(folder: string, pattern: RegExp): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isFile() && pattern.test(entry.name)).map(({ name }) => name);
+  return names.sort().map((name) => path.join(folder, name));
+}
+
+export async function bytesOf(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** `0x12` is hexadecimal, everything else decimal; 0 for what is no number. */
+export function numberOf(text: string | undefined): number {
+  const value = Number(text?.trim() || 0);
+  return Number.isFinite(value) ? value : 0;
+}
+
+/** Whole numbers between commas. */
+export function numbersIn(text: string | undefined): number[] {
+  return (text ?? "").split(",").map(numberOf);
+}
+
+/** Names of skills in Sphere and POL that differ from ours. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  itemid: "item_identification",
+  parry: "parrying",
+  blacksmithing: "blacksmithy",
+  bowcraft: "bowcraft_fletching",
+  enticement: "discordance",
+  evaluatingintel: "evaluating_intelligence",
+  forensics: "forensic_evaluation",
+  magicresistance: "resisting_spells",
+  taming: "animal_taming",
+  tasteid: "taste_identification",
+  macefighting: "mace_fighting",
+  swordfighting: "swordsmanship",
+};
+const skillIds = new Map([
+  ...SKILL_NAMES.map((name, id) => [name.replaceAll("_", ""), id] as const),
+  ...Object.entries(OTHER_NAMES).map(([name, own]) => [name, SKILL_NAMES.indexOf(own)] as const),
+]);
+
+/** The number of a skill by another family's name for it. */
+export function skillId(name: string): number | undefined {
+  return skillIds.get(name.toLowerCase());
+}

@@ -1,0 +1,316 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Imports, lossesOf } from "./imported.js";
+
+let imports: Imports;
+beforeEach(() => {
+  imports = new Imports();
+  for (const folder of [imports.data, imports.save]) mkdirSync(folder);
+});
+afterEach(() => imports.remove());
+
+const write = (file: string, text: string): void => {
+  const name = path.join(imports.save, file);
+  mkdirSync(path.dirname(name), { recursive: true });
+  writeFileSync(name, text);
+};
+
+describe("a save of Sphere", () => {
+  const accounts = `[ada]
+PLEVEL=GM
+PASSWORD=opensesame
+EMAIL=ada@example.com
+CHARUID0=065
+FIRSTCONNECTDATE=2011/02/03 04:05:06
+[bob]
+BLOCK=1
+PASSWORD=5f4dcc3b5aa765d61d8327deb882cf99
+[EOF]
+`;
+  const characters = `[WORLDCHAR c_woman]
+SERIAL=065
+NAME=Ada
+COLOR=083ea
+ACCOUNT=ada
+KILLS=6
+PROFILE=born in Moonglow
+StatLock[1]=2
+SkillLock[40]=1
+P=1400,1600,10,1
+TITLE=Mayor
+DIR=2
+OKARMA=-567
+OFAME=1234
+OSTR=80
+OINT=60
+ODEX=70
+HITS=55
+STAM=44
+MANA=33
+Swordsmanship=1000
+Taming=455
+
+[WORLDITEM i_backpack]
+SERIAL=040000001
+CONT=065
+
+[WORLDITEM i_gold]
+SERIAL=040000002
+AMOUNT=500
+CONT=040000001
+P=60,70
+CONTGRID=3
+
+[WORLDITEM i_sword_viking]
+SERIAL=040000003
+COLOR=021
+NAME=Needle
+CONT=065
+
+[WORLDITEM i_memory]
+SERIAL=040000004
+CONT=065
+LAYER=30
+
+[WORLDITEM i_bankbox]
+SERIAL=040000005
+CONT=065
+LAYER=29
+
+[WORLDITEM i_my_gizmo]
+SERIAL=040000006
+CONT=040000005
+P=5,6
+
+[WORLDCHAR c_bear_black]
+SERIAL=066
+NPC=8
+P=1000,1000,0
+OSTR=50
+[EOF]
+`;
+
+  beforeEach(() => {
+    write("sphereaccu.scp", accounts);
+    write("spherechars.scp", characters);
+    write("sphereworld.scp", "[WORLDITEM 0f7a]\nSERIAL=040000007\nAMOUNT=12\nP=10,20,5\n[EOF]\n");
+    write("scripts/my.scp", "[ITEMDEF 01234]\nDEFNAME=i_base_gizmo\n[ITEMDEF i_my_gizmo]\nID=i_base_gizmo\n");
+  });
+
+  it("brings accounts with their passwords hashed, characters, and things by their definitions", async () => {
+    const result = await imports.run();
+    expect(imports.rows("SELECT username, email, role, password_hash AS hash, ban_at IS NULL AS isFree FROM accounts")).toEqual([
+      { username: "ada", email: "ada@example.com", role: "GameMaster", hash: "hash of opensesame", isFree: 1 },
+      {
+        username: "bob",
+        email: "unknown@localhost",
+        role: "Regular",
+        hash: "$old$md5$$5f4dcc3b5aa765d61d8327deb882cf99",
+        isFree: 0,
+      },
+      expect.objectContaining({ username: "admin" }),
+    ]);
+    const { mobiles, items } = imports.world;
+    expect(mobiles.get(0x65)).toMatchObject({
+      ...{ name: "Ada", body: 0x191, hue: 0x83ea, flags: 2, strength: 80, dexterity: 70, intelligence: 60, direction: 2 },
+      ...{ hits: 55, stamina: 44, mana: 33, mapId: 1, x: 1_400, y: 1_600, z: 10, title: "Mayor" },
+      ...{ skills: { 35: 455, 40: 1_000 }, figures: { fame: 1_234, karma: -567 } },
+      params: { murders: 6, profile: "born in Moonglow", stat_locks: "002", skill_locks: `${"0".repeat(40)}1${"0".repeat(17)}` },
+    });
+    expect(mobiles.get(0x66)).toMatchObject({ template: "black_bear", body: 0xd3, mapId: 0, x: 1_000 });
+    expect(items.get(0x4000_0001)).toMatchObject({ template: "backpack", itemId: 0xe75, layer: 0x15, holder: 0x65 });
+    expect(items.get(0x4000_0002)).toEqual({
+      template: "gold",
+      itemId: 0xeed,
+      amount: 500,
+      holder: 0x4000_0001,
+      x: 60,
+      y: 70,
+      gridIndex: 3,
+    });
+    expect(items.get(0x4000_0003)).toMatchObject({ template: "viking_sword", hue: 0x21, name: "Needle", layer: 1, holder: 0x65 });
+    expect(items.get(0x4000_0005)).toMatchObject({ template: "bank_box", layer: 0x1d });
+    expect(items.get(0x4000_0006)).toMatchObject({ template: "ware", itemId: 0x1234, params: { imported_type: "i_my_gizmo" } });
+    expect(items.get(0x4000_0007)).toMatchObject({ template: "black_pearl", amount: 12, mapId: 0, x: 10, y: 20, z: 5 });
+    expect(items.has(0x4000_0004)).toBe(false);
+    expect(result.counts).toMatchObject({
+      accounts: 2,
+      oldHashes: 1,
+      characters: 1,
+      creatures: 1,
+      goldBefore: 500,
+      goldAfter: 500,
+    });
+    expect(lossesOf(result)).toEqual([]);
+  });
+});
+
+describe("a save of POL", () => {
+  it("brings accounts, characters, what they wear, and their bank boxes", async () => {
+    write(
+      "accounts.txt",
+      "Account\n{\n\tName\tada\n\tPasswordHash\t5f4dcc3b5aa765d61d8327deb882cf99\n\tDefaultCmdLevel\tadmin\n\tBanned\t0\n}\n",
+    );
+    write(
+      "pcs.txt",
+      `Character
+{
+	Account	ada
+	CharIdx	2
+	Name	Ada
+	Serial	0x65
+	ObjType	0x191
+	Graphic	0x191
+	Color	0x83ea
+	X	1400
+	Y	1600
+	Z	10
+	Facing	3
+	Realm	britannia_alt
+	Gender	1
+	Strength	80
+	Intelligence	60;1
+	Dexterity	70
+	Swordsmanship	100:120
+	AnimalTaming	45.5;2
+	Life	55
+	Stamina	44
+	Mana	33
+	Murderer	1
+	TitleSuffix	"the Mayor"
+}
+`,
+    );
+    write(
+      "pcequip.txt",
+      "Item\n{\n\tSerial\t0x40000001\n\tObjType\t0xe75\n\tGraphic\t0xe75\n\tLayer\t21\n\tContainer\t0x65\n\tX\t0\n\tY\t0\n}\n\n" +
+        "Item\n{\n\tSerial\t0x40000002\n\tObjType\t0xeed\n\tGraphic\t0xeed\n\tAmount\t500\n\tContainer\t0x40000001\n\tX\t60\n\tY\t70\n}\n",
+    );
+    write(
+      "storage.txt",
+      "StorageArea World Bank\n{\n}\n\nItem\n{\n\tName\tBankbox of 101\n\tSerial\t0x40000003\n\tObjType\t0x8000\n\tGraphic\t0xe7c\n}\n\n" +
+        "Item\n{\n\tSerial\t0x40000004\n\tObjType\t0xf7a\n\tGraphic\t0xf7a\n\tAmount\t7\n\tContainer\t0x40000003\n\tX\t5\n\tY\t6\n}\n",
+    );
+    write(
+      "items.txt",
+      "Item\n{\n\tName\ta bell\n\tSerial\t0x40000005\n\tObjType\t0x7001\n\tGraphic\t0x1c12\n\tX\t10\n\tY\t20\n\tZ\t5\n\tRealm\tilshenar\n}\n\nItem\n{\n",
+    );
+    const result = await imports.run();
+    expect(
+      imports.rows("SELECT username, role, password_hash AS hash, slot FROM accounts JOIN characters USING (account_id)"),
+    ).toEqual([{ username: "ada", role: "Administrator", hash: "$old$md5$616461$5f4dcc3b5aa765d61d8327deb882cf99", slot: 2 }]);
+    const { mobiles, items } = imports.world;
+    expect(mobiles.get(0x65)).toMatchObject({
+      ...{ name: "Ada", body: 0x191, flags: 2, strength: 80, dexterity: 70, intelligence: 60, notoriety: 6, title: "the Mayor" },
+      ...{ hits: 55, stamina: 44, mana: 33, mapId: 1, skills: { 35: 455, 40: 1_000 } },
+      params: { stat_locks: "001", murders: 5 },
+    });
+    expect(items.get(0x4000_0002)).toMatchObject({ template: "gold", amount: 500, holder: 0x4000_0001, x: 60, y: 70 });
+    expect(items.get(0x4000_0003)).toMatchObject({ template: "bank_box", holder: 0x65, layer: 0x1d });
+    expect(items.get(0x4000_0004)).toMatchObject({ template: "black_pearl", amount: 7, holder: 0x4000_0003 });
+    expect(items.get(0x4000_0005)).toMatchObject({
+      itemId: 0x1c12,
+      name: "a bell",
+      mapId: 2,
+      params: { imported_type: "0x7001" },
+    });
+    expect(result.counts).toMatchObject({ administrators: 1, goldBefore: 500, goldAfter: 500 });
+    expect(lossesOf(result)).toEqual([
+      "1 character: its own caps of skills: the shard has one for all",
+      "1 file: items.txt ends in the middle of its last item",
+    ]);
+  });
+});
+
+describe("a save of UOX3", () => {
+  it("brings accounts, characters and things, also where a thing stands before its holder", async () => {
+    write(
+      "accounts/accounts.adm",
+      "SECTION ACCOUNT 1\n{\nNAME ada\nPASS opensesame\nFLAGS 0x8000\nCONTACT ada@example.com\nCHARACTER-1 0x65 [Ada]\nCHARACTER-2 0xffffffff [UNKNOWN]\n}\n",
+    );
+    write(
+      "0.0.wsc",
+      `[ITEM]
+Serial=0x40000001
+ID=0xe75
+Location=0,0,0,0,0
+Layer=0x15
+Cont=0x65
+Amount=1
+Name=#
+SectionID=0x0e75
+
+o---o
+
+[ITEM]
+Serial=0x40000002
+ID=0xeed
+Location=60,70,9,0,0
+Cont=0x40000001
+Amount=500
+Name=gold coin
+SectionID=0x0eed
+
+o---o
+`,
+    );
+    write(
+      "1.0.wsc",
+      `[CHARACTER]
+Serial=0x65
+ID=0x191
+Colour=0x83ea
+Direction=0x2
+Name=Ada
+Location=1400,1600,10,1,0
+Strength=80,0
+Dexterity=70,0
+Intelligence=60,0
+HitPoints=55
+Stamina=44
+Mana=33
+Reputation=1234,-567,6
+BaseSkills=[35,455,1000]-[40,1000,1000]-[55,300,1000]-[END]
+SkillLocks=[40,1]-[60,2]-[END]
+Hair=0x203c,0x44e
+Beard=0x0,0x0
+IsNpc=0
+
+o---o
+`,
+    );
+    const result = await imports.run();
+    expect(imports.rows("SELECT username, email, role, password_hash AS hash FROM accounts WHERE username = 'ada'")).toEqual([
+      { username: "ada", email: "ada@example.com", role: "GameMaster", hash: "hash of opensesame" },
+    ]);
+    const { mobiles, items } = imports.world;
+    expect(mobiles.get(0x65)).toMatchObject({
+      ...{
+        name: "Ada",
+        body: 0x191,
+        strength: 80,
+        dexterity: 70,
+        intelligence: 60,
+        hits: 55,
+        mapId: 1,
+        x: 1_400,
+        y: 1_600,
+        z: 10,
+      },
+      ...{ skills: { 35: 455, 40: 1_000, 56: 300 }, figures: { fame: 1_234, karma: -567 } },
+      params: { murders: 6, stat_locks: "020" },
+    });
+    expect(items.get(0x4000_0001)).toMatchObject({ template: "backpack", holder: 0x65, layer: 0x15 });
+    expect(items.get(0x4000_0002)).toMatchObject({ template: "gold", amount: 500, holder: 0x4000_0001 });
+    expect([...items.values()].find(({ layer }) => layer === 0x0b)).toMatchObject({ template: "long_hair", hue: 0x44e });
+    expect(lossesOf(result)).toEqual([]);
+  });
+});
+
+it("a line that does not end is not read, and a folder without a save is refused", async () => {
+  await expect(imports.run()).rejects.toThrow("no save that is recognized");
+  await expect(imports.run({ family: "sphere" })).rejects.toThrow("no sphereworld.scp");
+  write("sphereworld.scp", `[WORLDITEM i_gold]\nNAME=${"x".repeat(200_000)}`);
+  expect(lossesOf(await imports.run({ isDryRun: true }))).toEqual(["1 file: sphereworld.scp has a line that does not end"]);
+});
