@@ -1,6 +1,8 @@
--- Shows the region in which a player is: its music, darkness, weather and season.
+-- Shows the region in which a player is: its music, darkness and season; and the weather there, which changes.
 
 local crossing = require("lib.processes.crossing")
+local rules = require("features.regions.data.weather_rules")
+local weather = require("features.regions.lib.weather")
 
 -- What each player was shown last, by the character's serial.
 local shown = {}
@@ -19,9 +21,11 @@ local ENDS_WITH_MAP = { darkness = true, season = true }
 local function looks_of(mobile)
   local looks = { map_id = mobile.map_id }
   local here = mobile.region
-  if not here then return looks end
-  for _, field in ipairs(FIELDS) do looks[field] = here:get(field) end
-  looks.weather_density = looks.weather and here:get("weather_density")
+  if here then
+    for _, field in ipairs(FIELDS) do looks[field] = here:get(field) end
+  end
+  looks.weather, looks.weather_density = weather.at(mobile)
+  if looks.weather == "none" then looks.weather, looks.weather_density = nil, nil end
   return looks
 end
 
@@ -52,9 +56,24 @@ end
 function on_player_entered(event)
   shown[event.character_id] = nil
   local mobile = mobiles.get(event.character_id)
-  if mobile and mobile.region then show(mobile) end
+  if mobile then show(mobile) end
 end
 
 function on_player_left(event) shown[event.character_id] = nil end
 
 on_handover = crossing.handler { arriving = on_player_entered, leaving = on_player_left }
+
+-- To so many players the weather is shown in one turn.
+local TURN = 100
+
+local function change_weather()
+  weather.step()
+  for index, player in ipairs(players.all()) do
+    local mobile = mobiles.of_session(player.session_id)
+    if mobile then show(mobile) end
+    if index % TURN == 0 then wait(0) end
+  end
+  timer.after(rules.step_ms, change_weather)
+end
+
+timer.after(rules.step_ms, change_weather)

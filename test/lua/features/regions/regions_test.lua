@@ -267,3 +267,40 @@ test.case("regions that a script prepares come into force together, and a script
   expect.equal(region.publish(draft), nil)
   region.clear()
 end)
+
+test.case("clouds bring rain, storms and snow, which players are told as they change and when they come into them", function()
+  local rules = require("features.regions.data.weather_rules")
+  local player = test.player { x = 2000, y = 2000 }
+  local mobile, session_id = mobiles.of_session(player.session_id), player.session_id
+  test.shown()
+  local kinds, last = {}, nil
+  local clear = 0
+  -- Whoever stands about for six hours sees the weather come and go.
+  for _ = 1, 720 do
+    test.advance(rules.step_ms)
+    for _, one in ipairs(shown(session_id, "weather")) do
+      kinds[one.weather], last = true, one
+      if one.weather ~= "none" then expect.is_true(one.density >= rules.least_density and one.density <= rules.most_density) end
+      if one.weather == "none" then clear = clear + 1 end
+    end
+  end
+  expect.is_true(kinds.rain and clear > 0)
+  local kind, density = require("features.regions.lib.weather").at(mobile)
+  expect.equal(last.weather, kind)
+  if density then expect.equal(last.density, density) end
+end)
+
+test.case("it snows on the ice island and in cold regions, and nothing falls under the ground or where it is dry", function()
+  local weather = require("features.regions.lib.weather")
+  local mobile = mobiles.of_session(test.player { x = 4000, y = 300 }.session_id)
+  expect.not_equal(weather.at(mobile), "none")
+  for field, value in pairs { darkness = 20, climate = "dry", weather = "none" } do
+    local definition = { name = field, map_id = 1, areas = { { x1 = 4000, y1 = 300, x2 = 4000, y2 = 300 } } }
+    if field == "climate" then definition.fields = { climate = value } else definition[field] = value end
+    region.add(definition)
+    wait(0)
+    expect.equal(weather.at(mobile), "none")
+    region.get(1, field):remove()
+    wait(0)
+  end
+end)
