@@ -63,7 +63,7 @@ function on_player_left(event) shown[event.character_id] = nil end
 
 on_handover = crossing.handler { arriving = on_player_entered, leaving = on_player_left }
 
--- To so many players the weather is shown in one turn.
+-- The weather is shown to this number of players in one turn.
 local TURN = 100
 
 local function change_weather()

@@ -275,7 +275,7 @@ test.case("clouds bring rain, storms and snow, which players are told as they ch
   test.shown()
   local kinds, last = {}, nil
   local clear = 0
-  -- Whoever stands about for six hours sees the weather come and go.
+  -- In six hours the weather comes and goes.
   for _ = 1, 720 do
     test.advance(rules.step_ms)
     for _, one in ipairs(shown(session_id, "weather")) do
