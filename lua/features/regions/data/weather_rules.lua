@@ -8,8 +8,8 @@ return {
   -- Rain of this density is a storm; of clouds that are cold or warm against the rule it is a fierce one.
   storm_density = 60,
   extreme_percent = 5,
-  -- By map: how wide and high its open land is, and how many clouds it has, each of so many tiles. More are given with
-  -- `weather_clouds` in `scripts.values`; 0 is fair weather for ever.
+  -- A cloud is a square with sides of `cloud_tiles`, and each map has the same number: `weather_clouds` in
+  -- `scripts.values` says another one. `maps` has the width and height of their open land.
   cloud_tiles = 400, clouds = 15,
   maps = { [0] = { 5120, 4096 }, [1] = { 5120, 4096 } },
   -- Places where it snows, and always does so: the ice island. Left, top, right, bottom.
