@@ -11,15 +11,24 @@ export interface CompiledCode {
 
 /**
  * What this process has compiled, for further Lua states that load the same files. It is never stored and takes no byte
- * code from elsewhere, because Lua does not check byte code.
+ * code from elsewhere than the build, because Lua does not check byte code.
  */
 export class CompiledSources implements CompiledCode {
   /** The latest source of each file. */
   private readonly byName = new Map<string, { readonly source: string; readonly byteCode: Buffer }>();
+  private readonly built: CompiledCode | undefined;
+
+  /** @param built what the build compiled before */
+  constructor(built?: CompiledCode) {
+    this.built = built;
+  }
 
   get(name: string, source: string): Buffer | undefined {
     const compiled = this.byName.get(name);
-    return compiled?.source === source ? compiled.byteCode : undefined;
+    if (compiled?.source === source) return compiled.byteCode;
+    const built = this.built?.get(name, source);
+    if (built) this.set(name, source, built);
+    return built;
   }
 
   set(name: string, source: string, byteCode: Buffer): void {

@@ -4,7 +4,7 @@ import path from "node:path";
 import v8 from "node:v8";
 import { afterAll, expect, test } from "vitest";
 import { BuiltByteCode, ByteCodeWriter } from "../../../runtime/scripting/vm/built-byte-code.js";
-import type { CompiledCode } from "../../../runtime/scripting/vm/compiled-sources.js";
+import { type CompiledCode, CompiledSources } from "../../../runtime/scripting/vm/compiled-sources.js";
 import { Vm } from "../../../runtime/scripting/vm/vm.js";
 
 const NAME = "lua/a.lua";
@@ -35,6 +35,13 @@ test("what the build compiled, a Lua state loads with the same names and lines, 
   expect(built.get("lua/b.lua", FAILING)).toBeUndefined();
   expect(built.get(NAME, 'return "changed"')).toBeUndefined();
   expect(await run('return "changed"', built)).toBe("changed");
+
+  // Worlds of tests begin with it, too, and keep what they compile themselves.
+  const compiled = new CompiledSources(built);
+  expect(await run(FAILING, compiled)).toBe("lua/a.lua:2: xy");
+  expect(compiled.get(NAME, FAILING)).toEqual(built.get(NAME, FAILING));
+  expect(await run('return "changed"', compiled)).toBe("changed");
+  expect(compiled.get(NAME, 'return "changed"')).toBeDefined();
 
   built.release();
   expect(built.get(NAME, FAILING)).toBeUndefined();

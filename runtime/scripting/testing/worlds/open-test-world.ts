@@ -21,6 +21,7 @@ import type { LuaModule } from "../../declare/module.js";
 import type { StoreRecord } from "../../../world/saved/script-store.js";
 import { FIRST_ITEM_SERIAL, SerialAllocator } from "../../../world/entities/serials.js";
 import { scriptedGame } from "../../world/world-of-host.js";
+import { BuiltByteCode } from "../../vm/built-byte-code.js";
 import { CompiledSources } from "../../vm/compiled-sources.js";
 import { emptiesLater, writeEmptyDatabase } from "./empty-database.js";
 import { FakeClock } from "../fakes/fake-clock.js";
@@ -84,8 +85,8 @@ const plainPasswords = {
   verify: (password: string, hash: string) => Promise.resolve(hash === `plain:${password}`),
 };
 
-/** All worlds of a run load the same files. */
-const compiled = new CompiledSources();
+/** All worlds of a run load the same files. Made at the first of them. */
+let compiled: CompiledSources | undefined;
 
 /** The scripts of a test. */
 export interface TestScripts {
@@ -171,7 +172,7 @@ export async function openTestWorld(
     players: () => players,
     clock,
     whenPrinted,
-    compiled,
+    compiled: (compiled ??= new CompiledSources(BuiltByteCode.read())),
   });
   const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
   addNativeCommands({
