@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openPlainSqlite } from "../../runtime/storage/backup/schema.js";
+import { migrate } from "../../runtime/storage/migrations/migrations.js";
 import { MetricsPage } from "../support/metrics-page.js";
-import { moduleUrl, runProgram } from "../support/program.js";
+import { type Ended, moduleUrl, type Program, runHere, runProgram } from "../support/program.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { rootNeed } from "../support/needs.js";
 
@@ -13,10 +14,24 @@ let directory: string;
 beforeEach(async () => (directory = await mkdtemp(path.join(tmpdir(), "shard-"))));
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-async function run(...args: string[]): Promise<{ code: number | string; stdout: string; stderr: string }> {
-  const source = `process.argv.splice(1, 0, "backup-main"); await import(${JSON.stringify(moduleUrl("runtime/server/backup-main.ts"))});`;
-  const program = runProgram(source, { args });
-  return { code: await program.end(), stdout: program.stdout, stderr: program.stderr };
+const BACKUP_MAIN = "runtime/server/backup-main.ts";
+
+const run = (...args: string[]): Promise<Ended> => runHere(BACKUP_MAIN, args);
+
+/** As `run`, in a process of its own. */
+function start(...args: string[]): Program {
+  const main = JSON.stringify(moduleUrl(BACKUP_MAIN));
+  return runProgram(`process.argv.splice(1, 0, "backup-main"); await import(${main});`, { args });
+}
+
+/** A data directory with a database that nobody has used. */
+async function emptyShard(): Promise<string> {
+  const data = path.join(directory, "data");
+  await mkdir(data);
+  const knex = openPlainSqlite(path.join(data, "shard.sqlite"));
+  await migrate(knex);
+  await knex.destroy();
+  return data;
 }
 
 it("a shard is backed up while it runs, and restored after a stop", async () => {
@@ -28,8 +43,8 @@ it("a shard is backed up while it runs, and restored after a stop", async () => 
     const backup = await run("backup", file, ...data);
     expect(backup).toMatchObject({ code: 0, stderr: "" });
     expect(backup.stdout).toContain("accounts: 2 rows");
-    const unnamed = await Promise.all([run("backup", ...data), run("backup", ...data)]);
-    expect(unnamed).toMatchObject([{ code: 0 }, { code: 0 }]);
+    const unnamed = [start("backup", ...data), start("backup", ...data)];
+    expect(await Promise.all(unnamed.map((program) => program.end()))).toEqual([0, 0]);
     const names = await readdir(path.join(shard.dataDirectory, "backups"));
     expect(names).toEqual([0, 1].map(() => expect.stringMatching(/^shard-.*\.backup\.gz$/) as string));
     await shard.addAccount("after", "Secret#1234");
@@ -73,14 +88,12 @@ it.skipIf(rootNeed.isMissing)(
   `what root backs up and restores belongs to the owner of the directory${rootNeed.note}`,
   async () => {
     const owner = 12_345;
-    const data = path.join(directory, "data");
-    const shard = await startShard({ dataDirectory: data });
-    await shard.stop();
+    const data = await emptyShard();
     await chown(data, owner, owner);
-    expect(await run("backup", "--data", data)).toMatchObject({ code: 0 });
+    expect(await start("backup", "--data", data).end()).toBe(0);
     const [name] = await readdir(path.join(data, "backups"));
     const file = path.join(data, "backups", name!);
-    expect(await run("restore", file, "--data", data, "--force")).toMatchObject({ code: 0 });
+    expect(await start("restore", file, "--data", data, "--force").end()).toBe(0);
     for (const made of ["backups", "shard.sqlite", "server.lock"].map((one) => path.join(data, one)).concat(file)) {
       expect(await stat(made), made).toMatchObject({ uid: owner, gid: owner });
     }
@@ -149,9 +162,7 @@ it("a scheduled backup that fails is reported to Administrators, in the log and 
 });
 
 it("a backup that is told to end leaves nothing", async () => {
-  const data = path.join(directory, "data");
-  const shard = await startShard({ dataDirectory: data });
-  await shard.stopWell();
+  const data = await emptyShard();
   const knex = openPlainSqlite(path.join(data, "shard.sqlite"));
   // So many that the backup is still writing when it is told to end.
   await knex.raw(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 60000)
@@ -159,8 +170,7 @@ it("a backup that is told to end leaves nothing", async () => {
     SELECT n, 1, 1, 'admin', 'Administrator', 'http', 'say', hex(randomblob(200)), 'done' FROM numbers`);
   await knex.destroy();
   const file = path.join(directory, "big.backup.gz");
-  const source = `process.argv.splice(1, 0, "backup-main"); await import(${JSON.stringify(moduleUrl("runtime/server/backup-main.ts"))});`;
-  const program = runProgram(source, { args: ["backup", file, "--data", data] });
+  const program = start("backup", file, "--data", data);
   const changes = watch(directory);
   for await (const { filename } of changes) if (filename?.endsWith(".partial")) break;
   program.child.kill("SIGTERM");

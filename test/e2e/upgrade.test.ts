@@ -1,5 +1,4 @@
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -10,7 +9,7 @@ import { projectDirectory } from "../../runtime/base/system/version.js";
 import { ensureMysqlDatabase, openMysql } from "../../runtime/storage/database/mysql-database.js";
 import { latestSchema, migrate, schemaState } from "../../runtime/storage/migrations/migrations.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl } from "../runtime/storage/engines.js";
-import { Program } from "../support/program.js";
+import { type Ended, runHere } from "../support/program.js";
 import { startShard } from "../support/shard.js";
 
 /** The schema of this build, from which a newer one upgrades. */
@@ -52,14 +51,10 @@ beforeEach(async () => (data = await mkdtemp(path.join(tmpdir(), "shard-"))));
 afterEach(() => rm(data, { recursive: true, force: true }));
 
 /** Runs the program of the newer version. */
-async function run(
-  task: "upgrade" | "backup" | "restore",
-  ...args: string[]
-): Promise<{ code: number | string; stdout: string; stderr: string }> {
+async function run(task: "upgrade" | "backup" | "restore", ...args: string[]): Promise<Ended> {
   const file = path.join(newer, "dist/runtime/server", task === "upgrade" ? "upgrade-main.js" : "backup-main.js");
   const flags = [...(task === "upgrade" ? [] : [task]), ...args, ...(args.includes("--data") ? [] : ["--data", data])];
-  const program = new Program(spawn(process.execPath, [file, ...flags]));
-  return { code: await program.end(), stdout: program.stdout, stderr: program.stderr };
+  return runHere(file, flags);
 }
 
 /** A database as a server of this version leaves it. */

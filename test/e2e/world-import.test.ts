@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { projectDirectory } from "../../runtime/base/system/version.js";
-import { moduleUrl, runProgram } from "../support/program.js";
+import { type Ended, runHere } from "../support/program.js";
 import { tmuxNeed, TmuxTerminal } from "./console/tmux.js";
 
 const SIGN = "2 2979 1434 1690 0 The Bakery\n";
@@ -14,17 +14,7 @@ let directory: string;
 beforeEach(async () => (directory = await mkdtemp(path.join(tmpdir(), "shard-"))));
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-interface Ended {
-  code: number | string;
-  stdout: string;
-  stderr: string;
-}
-
-async function run(...args: string[]): Promise<Ended> {
-  const main = JSON.stringify(moduleUrl("runtime/server/world-import-main.ts"));
-  const program = runProgram(`process.argv.splice(1, 0, "world-import-main"); await import(${main});`, { args });
-  return { code: await program.end(), stdout: program.stdout, stderr: program.stderr };
-}
+const run = (...args: string[]): Promise<Ended> => runHere("runtime/server/world-import-main.ts", args);
 
 const place = (...parts: string[]) => path.join(directory, ...parts);
 const containing = (text: string) => expect.stringContaining(text) as string;

@@ -3,6 +3,10 @@ import { once } from "node:events";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { vi } from "vitest";
+
+/** What programs of the build listen to. */
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -66,5 +70,43 @@ export class Program {
   async end(): Promise<number | string> {
     const [code, signal] = (await this.#ended) as [number | null, string | null];
     return code ?? signal ?? "unknown";
+  }
+}
+
+export interface Ended {
+  readonly code: number | string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+let runs = 0;
+
+/**
+ * Runs a program of the build to its end in this process: only its main file is loaded again, while a process of its
+ * own would load all modules. One at a time.
+ *
+ * @param file an absolute path, or one of the project
+ */
+export async function runHere(file: string, args: readonly string[]): Promise<Ended> {
+  const printed = { stdout: "", stderr: "" };
+  const { argv, exitCode } = process;
+  const before = SIGNALS.map((signal) => process.listeners(signal));
+  const spies = (["stdout", "stderr"] as const).map((name) =>
+    vi.spyOn(process[name], "write").mockImplementation((text) => {
+      printed[name] += String(text);
+      return true;
+    }),
+  );
+  const url = path.isAbsolute(file) ? pathToFileURL(file).href : moduleUrl(file);
+  process.argv = [argv[0]!, fileURLToPath(url), ...args];
+  try {
+    await import(/* @vite-ignore */ `${url}?run=${++runs}`);
+    return { code: process.exitCode ?? 0, ...printed };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    for (const [i, signal] of SIGNALS.entries())
+      for (const listener of process.listeners(signal)) if (!before[i]!.includes(listener)) process.off(signal, listener);
+    process.argv = argv;
+    process.exitCode = exitCode;
   }
 }
