@@ -14,7 +14,7 @@ import { startShard } from "../support/shard.js";
 
 /** The schema of this build, from which a newer one upgrades. */
 const OLD = latestSchema;
-const NEW = "0002-heirs";
+const NEW = "0003-heirs";
 const newMigration = `export async function up(knex) {
   await knex.schema.alterTable("accounts", (table) => table.string("heir", 64).nullable());
   await knex.schema.createTable("heirlooms", (table) => table.increments("id"));
@@ -100,7 +100,7 @@ it("an upgrade keeps a backup, with which the old version can go back", async ()
   expect(name).toMatch(/^before-upgrade-.*\.backup\.gz$/);
   expect(stdout).toContain(`npm run restore -- ${path.join(data, "backups", name!)} --force`);
   expect((await readdir(data)).filter((each) => each.startsWith("upgrade-"))).toEqual([]);
-  expect(await migrationsOfFile()).toEqual([OLD, NEW]);
+  expect((await migrationsOfFile()).slice(-2)).toEqual([OLD, NEW]);
   expect(await run("upgrade")).toMatchObject({ code: 0, stdout: expect.stringContaining("nothing to upgrade") as string });
   // The old version refuses the new database, and starts again after a restore.
   const backup = path.join(data, "backups", name!);

@@ -1,6 +1,6 @@
 import { DATA_DEPTH_MAXIMUM, type DataKey, DataTable, type DataValue } from "../../world/saved/data-table.js";
 import { roomFor, thawed, VALUES_LIMIT } from "../declare/stack.js";
-import { type LuaType, Mismatch } from "../declare/types.js";
+import { type LuaType, Mismatch, readExact, readExactNumber } from "../declare/types.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 
@@ -39,7 +39,7 @@ export function readKey(vm: Vm, L: LuaThread, index: number): DataKey {
   if (kind === LuaKind.string) {
     const bytes = vm.stringBytes(L, index);
     if (bytes > KEY_BYTES) throw new Mismatch(`a key of ${bytes} bytes is longer than ${KEY_BYTES}`);
-    return vm.readString(L, index);
+    return readExact(vm, L, index);
   }
   if (kind !== LuaKind.number) throw new Mismatch(`a ${vm.kindAt(L, index)} cannot be a key of a stored table`);
   const number = exports.lua_tonumberx(L, index, 0);
@@ -69,14 +69,14 @@ function readData(vm: Vm, L: LuaThread, index: number, depth: number, budget: Re
     case LuaKind.boolean:
       return exports.lua_toboolean(L, index) !== 0;
     case LuaKind.number: {
-      const number = exports.lua_tonumberx(L, index, 0);
+      const number = readExactNumber(vm, L, index);
       if (!Number.isFinite(number)) throw new Mismatch(`${number} cannot be stored`);
       return number;
     }
     case LuaKind.string:
       budget.bytes -= vm.stringBytes(L, index);
       if (budget.bytes < 0) throw new Mismatch(`more than ${DATA_BYTES} bytes of text`);
-      return vm.readString(L, index);
+      return readExact(vm, L, index);
     case LuaKind.table:
       return readTable(vm, L, index, depth, budget);
     case LuaKind.userdata:

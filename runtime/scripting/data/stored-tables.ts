@@ -164,7 +164,9 @@ export class StoredTables implements TableSurfaces {
   private index(L: LuaThread): number {
     const { vm } = this;
     const kind = vm.exports.lua_type(L, KEY);
-    const isKey = kind === LuaKind.string || (kind === LuaKind.number && Number.isSafeInteger(vm.exports.lua_tonumberx(L, KEY, 0)));
+    // What cannot be a key is not there.
+    const isText = kind === LuaKind.string && vm.readExact(L, KEY) !== undefined;
+    const isKey = isText || (kind === LuaKind.number && Number.isSafeInteger(vm.exports.lua_tonumberx(L, KEY, 0)));
     const value = isKey ? this.tableAt(L).get(readKey(vm, L, KEY)) : undefined;
     if (value === undefined) vm.exports.lua_pushnil(L);
     else pushData(vm, L, value);

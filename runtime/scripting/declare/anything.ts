@@ -2,13 +2,14 @@ import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import { objectAt, shownSerial } from "../vm/object-block.js";
 import type { Vm } from "../vm/vm.js";
 import { type LuaType, Mismatch } from "./lua-type.js";
-import { text } from "./scalars.js";
+import { exactText, readExact, readExactNumber, text } from "./scalars.js";
 import { roomFor, thawed, VALUES_LIMIT } from "./stack.js";
 
 /** Nesting limit of tables, in both directions. */
 const DEPTH_LIMIT = 8;
 
-export type LuaAny = undefined | boolean | number | string | LuaAny[] | { [key: string]: LuaAny };
+/** A bigint is a whole number beyond 2^53, which only JSON has. */
+export type LuaAny = undefined | boolean | number | bigint | string | LuaAny[] | { [key: string]: LuaAny };
 
 /**
  * What JSON can say: nil, booleans, numbers, strings, lists, and tables with string keys. An empty table is read as an
@@ -25,9 +26,24 @@ export const comparable: LuaType<LuaAny> = {
   ...anything,
   read: (vm, L, index) => readAny(vm, L, index, 1, { left: VALUES_LIMIT, takesObjects: true }),
 };
+
+/** As {@link anything}, without numbers that JSON cannot say. */
+export const sentValue: LuaType<LuaAny> = {
+  ...anything,
+  read: (vm, L, index) => readAny(vm, L, index, 1, { left: VALUES_LIMIT, isFinite: true }),
+};
+
+/** As {@link sentValue}, with every whole number of Lua. */
+export const jsonValue: LuaType<LuaAny> = {
+  ...anything,
+  read: (vm, L, index) => readAny(vm, L, index, 1, { left: VALUES_LIMIT, isFinite: true, takesLarge: true }),
+};
+
 interface ReadBudget {
   left: number;
   readonly takesObjects?: boolean;
+  readonly isFinite?: boolean;
+  readonly takesLarge?: boolean;
 }
 
 function readAny(vm: Vm, L: LuaThread, index: number, depth: number, budget: ReadBudget): LuaAny {
@@ -40,9 +56,9 @@ function readAny(vm: Vm, L: LuaThread, index: number, depth: number, budget: Rea
     case LuaKind.boolean:
       return exports.lua_toboolean(L, index) !== 0;
     case LuaKind.number:
-      return exports.lua_tonumberx(L, index, 0);
+      return readNumber(vm, L, index, budget);
     case LuaKind.string:
-      return text().read(vm, L, index);
+      return (budget.takesObjects ? text() : exactText()).read(vm, L, index);
     case LuaKind.table:
       break;
     case LuaKind.userdata: {
@@ -64,7 +80,9 @@ function readAny(vm: Vm, L: LuaThread, index: number, depth: number, budget: Rea
   while (exports.lua_next(L, table) !== 0) {
     const isString = exports.lua_type(L, -2) === LuaKind.string;
     const key = isString
-      ? vm.readString(L, -2)
+      ? budget.takesObjects
+        ? vm.readString(L, -2)
+        : readExact(vm, L, -2)
       : exports.lua_type(L, -2) === LuaKind.number
         ? exports.lua_tonumberx(L, -2, 0)
         : undefined;
@@ -87,10 +105,20 @@ function readAny(vm: Vm, L: LuaThread, index: number, depth: number, budget: Rea
   return named > 0 ? members : values;
 }
 
+function readNumber(vm: Vm, L: LuaThread, index: number, budget: ReadBudget): number | bigint {
+  const { exports } = vm;
+  const number = exports.lua_tonumberx(L, index, 0);
+  if (budget.isFinite && !Number.isFinite(number)) throw new Mismatch(`JSON has no number for ${number}`);
+  if (budget.takesObjects || Number.isSafeInteger(number)) return number;
+  const isLarge = budget.takesLarge && exports.lua_isinteger(L, index) !== 0;
+  return isLarge ? exports.lua_tointegerx(L, index, 0) : readExactNumber(vm, L, index);
+}
+
 function pushAny(vm: Vm, L: LuaThread, value: LuaAny, depth: number): void {
   const { exports } = vm;
   if (value === undefined || value === null) exports.lua_pushnil(L);
   else if (typeof value === "boolean") vm.pushBoolean(L, value);
+  else if (typeof value === "bigint") exports.lua_pushinteger(L, value);
   else if (typeof value === "number") {
     if (Number.isSafeInteger(value)) vm.pushInteger(L, value);
     else exports.lua_pushnumber(L, value);

@@ -1,7 +1,9 @@
-import { LuaKind } from "../vm/lua-exports.js";
+import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
+import type { Vm } from "../vm/vm.js";
 import { expected, type LuaType, Mismatch } from "./lua-type.js";
 
+const NOT_UTF8 = "the string is not UTF-8, and would not come back as it is; write its bytes as hexadecimal digits, for example";
 /** Limit of a text whose declaration sets none. */
 const TEXT_LIMIT_BYTES = 64 * 1024;
 
@@ -65,6 +67,33 @@ export function text(limits: { maxBytes?: number; minBytes?: number } = {}): Lua
     },
     push: (vm, L, value) => vm.pushString(L, value),
   };
+}
+
+/** As {@link text}, for what is kept or sent as text: other bytes, which would come back changed, are refused. */
+export function exactText(limits: { maxBytes?: number; minBytes?: number } = {}): LuaType<string> {
+  const lenient = text(limits);
+  return {
+    ...lenient,
+    read(vm, L, index) {
+      lenient.read(vm, L, index);
+      return readExact(vm, L, index);
+    },
+  };
+}
+
+/** The string at `index`. @throws Mismatch for one that is not UTF-8 */
+export function readExact(vm: Vm, L: LuaThread, index: number): string {
+  const exact = vm.readExact(L, index);
+  if (exact === undefined) throw new Mismatch(NOT_UTF8);
+  return exact;
+}
+
+/** The number at `index`. @throws Mismatch for a whole number that a double does not hold */
+export function readExactNumber(vm: Vm, L: LuaThread, index: number): number {
+  const number = vm.exports.lua_tonumberx(L, index, 0);
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER && vm.exports.lua_isinteger(L, index) !== 0)
+    throw new Mismatch("a whole number beyond 2^53 would lose digits; use a string");
+  return number;
 }
 
 /** As {@link text}, for any bytes: each byte becomes one character, so that invalid UTF-8 comes back unchanged. */

@@ -1,33 +1,37 @@
+import { randomUUID } from "node:crypto";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
-import { anything, text } from "../declare/types.js";
+import { exactText, jsonValue, type LuaAny } from "../declare/types.js";
 import { withoutNull } from "../declare/without-null.js";
 
 const JSON_BYTES = 256 * 1024;
+const INTEGER_BITS = 64;
 
 /** `json`. */
 export function jsonModule(): LuaModule {
   return luaModule({
     name: "json",
-    about: "JSON text. An empty table is written as a list. null in a list or an object is left out.",
+    about:
+      "JSON text. An empty table is written as a list. null in a list or an object is left out. Numbers keep all their digits; what JSON " +
+      "cannot say is refused: numbers that are not finite, and strings that are not UTF-8.",
     functions: {
       encode: fn({
         about: "Writes a value as JSON.",
-        parameters: [parameter("value", anything, "nil, a boolean, a number, a string, a list or a table with string keys")],
-        returns: [parameter("text", text({ maxBytes: JSON_BYTES }), "JSON")],
+        parameters: [parameter("value", jsonValue, "nil, a boolean, a number, a string, a list or a table with string keys")],
+        returns: [parameter("text", exactText({ maxBytes: JSON_BYTES }), "JSON")],
         fails: true,
         does(_, value) {
-          const written = JSON.stringify(value ?? null);
+          const written = jsonOf(value);
           return Buffer.byteLength(written) <= JSON_BYTES ? written : refuse(`more than ${JSON_BYTES} bytes of JSON`);
         },
       }),
       decode: fn({
         about: "Reads JSON.",
-        parameters: [parameter("text", text({ maxBytes: JSON_BYTES }), "JSON")],
-        returns: [parameter("value", anything, "the value")],
+        parameters: [parameter("text", exactText({ maxBytes: JSON_BYTES }), "JSON")],
+        returns: [parameter("value", jsonValue, "the value")],
         fails: true,
         does(_, source) {
           try {
-            return withoutNull(JSON.parse(source));
+            return withoutNull(valueOf(source));
           } catch (error) {
             return refuse(error instanceof Error ? error.message : String(error));
           }
@@ -35,4 +39,34 @@ export function jsonModule(): LuaModule {
       }),
     },
   });
+}
+
+/** Before the digits of a large number while it is a string of JSON. Nobody can guess it. */
+const LARGE = `${randomUUID()}:`;
+const WRITTEN_LARGE = new RegExp(`"${LARGE}(-?\\d+)"`, "g");
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const LONG_NUMBER = /\d{16}/;
+const WHOLE = /^-?[1-9]\d*$/;
+
+function jsonOf(value: LuaAny): string {
+  const written = JSON.stringify(value ?? null, (_, one: unknown) => (typeof one === "bigint" ? `${LARGE}${one}` : one));
+  return written.replace(WRITTEN_LARGE, "$1");
+}
+
+/** @throws SyntaxError, and RangeError for a number that is too large */
+function valueOf(source: string): unknown {
+  const marked = !LONG_NUMBER.test(source)
+    ? source
+    : source.replace(STRING_OR_NUMBER, (token) => (isLarge(token) ? `"${LARGE}${token}"` : token));
+  return JSON.parse(marked, (_, one: unknown) => {
+    if (typeof one === "number" && !Number.isFinite(one)) throw new RangeError("a number is larger than any that Lua has");
+    return typeof one === "string" && one.startsWith(LARGE) ? BigInt(one.slice(LARGE.length)) : one;
+  });
+}
+
+/** Whether a token is a whole number that Lua has and JavaScript does not. */
+function isLarge(token: string): boolean {
+  if (!WHOLE.test(token) || Number.isSafeInteger(Number(token))) return false;
+  const value = BigInt(token);
+  return BigInt.asIntN(INTEGER_BITS, value) === value;
 }

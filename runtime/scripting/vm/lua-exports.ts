@@ -47,6 +47,7 @@ export interface LuaExports {
   lua_type(L: LuaThread, index: number): number;
   lua_isinteger(L: LuaThread, index: number): number;
   lua_tonumberx(L: LuaThread, index: number, isNumber: number): number;
+  lua_tointegerx(L: LuaThread, index: number, isInteger: number): bigint;
   lua_toboolean(L: LuaThread, index: number): number;
   lua_tolstring(L: LuaThread, index: number, length: number): number;
   lua_rawlen(L: LuaThread, index: number): bigint;
@@ -236,5 +237,5 @@ const NEEDED = [
   ...(["realloc", "lua_newstate", "lua_resume", "lua_resetthread", "lua_sethook", "lua_gethookcount"] as const),
   ...(["lua_setupvalue", "lua_yieldk", "lua_callk", "luaL_traceback"] as const),
   ...(["lua_newuserdatauv", "lua_touserdata", "lua_pushlightuserdata", "stackRestore", "lua_rawgetp", "lua_rawsetp"] as const),
-  ...(["lua_getinfo", "lua_getlocal", "lua_setlocal", "lua_getupvalue", "lua_rawequal", "lua_dump"] as const),
+  ...(["lua_getinfo", "lua_getlocal", "lua_setlocal", "lua_getupvalue", "lua_rawequal", "lua_dump", "lua_tointegerx"] as const),
 ] as const;

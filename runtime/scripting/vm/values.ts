@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { LuaKind, type LuaWasm, type LuaThread, kindName, REGISTRY } from "./lua-exports.js";
 import { LuaMemory } from "./memory.js";
 import { LuaRaise } from "./raise.js";
@@ -62,6 +63,14 @@ export class LuaValues extends LuaMemory {
     const pointer = this.exports.lua_tolstring(L, index, this.out);
     const bytes = this.outWord;
     return this.bytes.toString("utf8", pointer, pointer + bytes);
+  }
+
+  /** Reads the string at `index`; undefined where it is not UTF-8, so that it would not come back as it is. */
+  readExact(L: LuaThread, index: number): string | undefined {
+    const read = this.readString(L, index);
+    if (!read.includes("\uFFFD")) return read;
+    const pointer = this.exports.lua_tolstring(L, index, this.out);
+    return isUtf8(this.bytes.subarray(pointer, pointer + this.outWord)) ? read : undefined;
   }
 
   /** Length in bytes of the string at `index`. */

@@ -7,7 +7,7 @@ import type { World } from "../../world/world.js";
 import { DATA_BYTES, dataValue, placeable, pushData } from "../data/data-value.js";
 import { type Refusal, refuse } from "../declare/module.js";
 import { roomFor, thawed } from "../declare/stack.js";
-import { expected, type LuaType, Mismatch, text } from "../declare/types.js";
+import { exactText, expected, type LuaType, Mismatch } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import type { Causes } from "./causes.js";
 import type { NewItems } from "./items/new-items.js";
@@ -17,7 +17,7 @@ const KEY_BYTES = 64;
 const TEXT_BYTES = 4_096;
 const PARAMS_MAXIMUM = 64;
 
-export const paramKey = text({ minBytes: 1, maxBytes: KEY_BYTES });
+export const paramKey = exactText({ minBytes: 1, maxBytes: KEY_BYTES });
 
 /**
  * A value that can be stored as a param. A table that is read back is the stored one: what a script changes in it is

@@ -80,10 +80,8 @@ export class KnexAccountRepository implements AccountRepository {
   }
 
   async findByUsername(username: string): Promise<Account | undefined> {
-    const folded = fold(username);
-    const row = await this.#accounts().where("username_folded", folded).first();
-    // MySQL ignores trailing spaces in comparisons.
-    return row?.username_folded === folded ? toAccount(row) : undefined;
+    const row = await this.#accounts().where("username_folded", fold(username)).first();
+    return row && toAccount(row);
   }
 
   create(account: NewAccount, by = THE_SERVER): Promise<Account> {

@@ -35,7 +35,7 @@ class SqliteClient extends BetterSqlite3Client {
 
   private run(connection: DatabaseSyncInstance, query: Query): Query {
     const statement = connection.prepare(query.sql);
-    const bindings = this._formatBindings(query.bindings);
+    const bindings = this._formatBindings(query.bindings).map(withoutZero);
     try {
       if (statement.columns().length > 0) {
         const rows = statement.all(...bindings) as Record<string, unknown>[];
@@ -78,6 +78,11 @@ export function sqliteConfiguration(filename: string): Knex.Config & { readonly 
     log: silentKnexLog,
     pool: { min: 1, max: 1 },
   };
+}
+
+/** The driver would cut a text at its first zero byte, and find another one in its place. */
+function withoutZero(value: unknown): unknown {
+  return typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
 }
 
 /** As the MySQL driver answers. */

@@ -3,3 +3,4 @@
  * the end.
  */
 export * as "0001-schema" from "./0001-schema.js";
+export * as "0002-exact-keys" from "./0002-exact-keys.js";

@@ -205,6 +205,7 @@ export class ScriptStore {
 
   private refusal({ scope }: Shelf, { topKey, topBytes, bytes, moreBytes }: DataChange): string | undefined {
     if (moreBytes <= 0 || this.isHearing) return undefined;
+    if (typeof topKey === "string" && topKey.includes("\0")) return "a name with a zero byte in a table of the store";
     if (typeof topKey === "string" && Buffer.byteLength(topKey) > KEY_BYTES)
       return `a name of more than ${KEY_BYTES} bytes in a table of the store`;
     if (topBytes > STORE_MEMBER_BYTES) return `'${topKey}' would be larger than ${STORE_MEMBER_BYTES} bytes`;

@@ -100,6 +100,9 @@ describe("a table that a script sets as a param", () => {
     ["{ ('x'):rep(40000), ('x'):rep(40000) }", "(more than 65536 bytes of text)"],
     ["setmetatable({}, { __index = {} })", "(a table with a metatable cannot be stored)"],
     ["{ coroutine.create(print) }", "(a thread cannot be stored)"],
+    ["string.pack('i4', 200)", "(the string is not UTF-8, and would not come back as it is"],
+    ["{ ['\\xff'] = 1, ['\\xfe'] = 2 }", "(the string is not UTF-8"],
+    ["{ 2^53 | 1 }", "'value[1]' to 'item:set' (a whole number beyond 2^53 would lose digits; use a string)"],
     ["('x'):rep(5000)", "(string of 5000 bytes is longer than 4096)"],
   ])("is refused with the path of what cannot be stored: %s", async (value, problem) => {
     const notes = await shard.run(`book.note((select(2, pcall(function() state.it.book:set("pages", ${value}) end))))`);

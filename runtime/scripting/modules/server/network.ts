@@ -1,6 +1,6 @@
 import type { ScriptMessages } from "../../../contracts/scripts/script-messages.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
-import { anything, boolean, list, text } from "../../declare/types.js";
+import { boolean, list, sentValue, text } from "../../declare/types.js";
 
 const KIB = 1_024;
 const NAME_BYTES = 64;
@@ -34,7 +34,7 @@ export function networkModule({ messages }: { readonly messages: ScriptMessages 
         parameters: [
           parameter("world", name, "to which world; `network.world` for this one"),
           parameter("name", name, "what it is about"),
-          parameter("data", anything, `plain data, at most ${DATA_BYTES / KIB} KiB as JSON`),
+          parameter("data", sentValue, `plain data, at most ${DATA_BYTES / KIB} KiB as JSON`),
         ],
         returns: [parameter("done", boolean, "true")],
         fails: true,

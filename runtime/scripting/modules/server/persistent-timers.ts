@@ -1,6 +1,6 @@
 import { dataValue, placeable } from "../../data/data-value.js";
 import { fn, type LuaFunction, parameter } from "../../declare/module.js";
-import { boolean, callback, integer, list, optional, record, serialNumber, text } from "../../declare/types.js";
+import { boolean, callback, exactText, integer, list, optional, record, serialNumber, text } from "../../declare/types.js";
 import type { ScriptClock } from "../../clock.js";
 import type { PersistentTimers } from "../../schedule/persistent-timers.js";
 import { Handler } from "../../runner/task.js";
@@ -13,7 +13,7 @@ const LATEST_MS = 253_402_300_799_999;
 const LISTED_MAXIMUM = 1_000;
 const LISTED = 100;
 
-const name = text({ minBytes: 1, maxBytes: NAME_BYTES });
+const name = exactText({ minBytes: 1, maxBytes: NAME_BYTES });
 const wish = record(
   {
     name: described(name, "its name; a timer of the same name is replaced"),

@@ -4,7 +4,7 @@ import type { World } from "../../../world/world.js";
 import { textOfKey } from "../../../world/saved/data-json.js";
 import { type ScriptStore, STORE_BYTES, STORE_MEMBER_BYTES, STORE_TABLE_BYTES } from "../../../world/saved/script-store.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
-import { boolean, callback, integer, type LuaType, Mismatch, optional, serialNumber, text } from "../../declare/types.js";
+import { boolean, callback, exactText, integer, type LuaType, Mismatch, optional, serialNumber } from "../../declare/types.js";
 import type { Runner } from "../../runner/runner.js";
 import { Handler } from "../../runner/task.js";
 import { LuaKind } from "../../vm/lua-exports.js";
@@ -31,7 +31,7 @@ const storedTable: LuaType<DataTable> = {
 const theTable = parameter("table", storedTable, "empty at first; the same table at each call");
 
 const NAME_BYTES = 64;
-const claimText = text({ minBytes: 1, maxBytes: NAME_BYTES });
+const claimText = exactText({ minBytes: 1, maxBytes: NAME_BYTES });
 
 /** Where processes that share a world claim members of the store. */
 export type StoreClaims = Pick<WorldRepository, "claimStored">;

@@ -4,7 +4,9 @@ import {
   boolean,
   bytes,
   callback,
+  exactText,
   integer,
+  jsonValue,
   list,
   type LuaType,
   Mismatch,
@@ -12,10 +14,12 @@ import {
   oneOf,
   optional,
   record,
+  sentValue,
   text,
 } from "../../../../runtime/scripting/declare/types.js";
 import { Vm } from "../../../../runtime/scripting/vm/vm.js";
 
+const notUtf8 = "the string is not UTF-8, and would not come back as it is; write its bytes as hexadecimal digits, for example";
 let vm: Vm;
 beforeAll(async () => {
   vm = await Vm.create({ memoryLimitBytes: 32 * 1024 * 1024 });
@@ -124,6 +128,11 @@ describe("values between JavaScript and Lua", () => {
   });
 });
 
+it("JSON keeps every whole number of Lua", () => {
+  expect(read(jsonValue, "{ math.maxinteger, 2^53 | 0, 2^60, 5 }")).toEqual([2n ** 63n - 1n, 2n ** 53n, 2 ** 60, 5]);
+  expect(thereAndBack(jsonValue, [-(2n ** 63n)])).toEqual([-(2n ** 63n)]);
+});
+
 describe("a value that does not fit its type", () => {
   it.each<[LuaType<unknown>, string, string]>([
     [integer(), "'5'", "integer expected, got string"],
@@ -158,6 +167,12 @@ describe("a value that does not fit its type", () => {
     [anything, "{ [{}] = 1 }", "a table cannot be a key"],
     [anything, "{ [1] = 1, [3] = 3 }", "[3] list with holes"],
     [anything, "{ 1, a = 2 }", "table with both a list and names"],
+    [anything, "{ a = '\\xff' }", `.a ${notUtf8}`],
+    [anything, "{ ['\\xff'] = 1 }", notUtf8],
+    [anything, "math.maxinteger", "a whole number beyond 2^53 would lose digits; use a string"],
+    [exactText(), "'\\xed\\xa0\\x80'", notUtf8],
+    [jsonValue, "{ a = { 1 / 0 } }", ".a[1] JSON has no number for Infinity"],
+    [sentValue, "-(0 / 0)", "JSON has no number for NaN"],
     [callback("fun()"), "{}", "function expected, got table"],
   ])("is refused with a description of the problem (%#)", (type, expression, words) => {
     expect(problem(type, expression)).toBe(words);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toJournalRow } from "../../../../runtime/storage/world/journal-rows.js";
+import { seededRandom } from "../../../support/random.js";
 import { IS_LONG } from "../../../support/effort.js";
 import { remoteWorld } from "../../../../runtime/storage/database/remote-world.js";
 import { KnexWorldRepository } from "../../../../runtime/storage/world/world-repository.js";
@@ -11,6 +12,11 @@ import { failureOf } from "../database/failure.js";
 import { batchOf, type Line, linesOf, SERIALS } from "./world-samples.js";
 
 const ITEM = 0x4000_0001;
+/** Names that some collation or other takes for the same. */
+const LOOKALIKES = [
+  ...["pad", "pad ", "pad  ", " pad", "PAD", "p\u00e1d", "pa\u0301d", "pad\t", "pad\u00a0", "pad\u200b", "\uff50ad"],
+  ...["", " ", "i", "I", "\u0131", "\u0130", "ss", "\u00df", "\u30cf", "\u3071", "\uff8a", "\u{1f600}", "\u{1f601}"],
+];
 
 describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
   describe.skipIf(isMissing)("", () => {
@@ -72,6 +78,27 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       expect((await load()).report.setAside).toEqual([{ rows: 1, reason: "account 7 A of the store: the value is not JSON" }]);
       expect(await stored()).toEqual([member("b", [1, 2])]);
       expect(await count("journal_set_aside")).toBe(1);
+    });
+
+    it("keeps names apart by their exact bytes, whatever is set, deleted and folded", async () => {
+      const random = seededRandom(40);
+      const among = <T>(choices: readonly T[]): T => choices[random.below(choices.length)]!;
+      const held = new Map<string, number>();
+      for (let step = 1; step <= (IS_LONG ? 300 : 30); step++) {
+        const lines = Array.from({ length: 1 + random.below(12) }, (): Line => {
+          const [scope, name] = [among(["global", "timer"]), among(LOOKALIKES)];
+          const isSet = random.below(10) < 7;
+          if (isSet) held.set(`${scope} ${name}`, step);
+          else held.delete(`${scope} ${name}`);
+          return ["store", scope, 0, name, ...(isSet ? [step] : [])] as Line;
+        });
+        await world.append(SERIALS, batchOf(...lines));
+        if (random.below(10) < 4) await world.fold();
+      }
+      await world.fold();
+      const { lines } = await load();
+      expect(new Map(lines.map(([, scope, , name, value]) => [`${scope} ${name}`, value]))).toEqual(held);
+      expect(await count("script_store")).toBe(held.size);
     });
 
     it("is empty at first", async () => {

@@ -44,6 +44,32 @@ async function loaded(characters: readonly number[] = [], accounts: readonly num
 }
 
 describe("the store", () => {
+  test("gives back what it was given, or refuses it", async () => {
+    const notes = await shard.run(`local g = store.global
+      for _, value in ipairs { 2^60, -0.0, 1 / 3, "\\u{fffd}", "a\\0b", 9007199254740991, "pad " } do
+        g.kept = value
+        book.note(g.kept == value and store.copy(g).kept == value)
+      end
+      local function try(work) local ok, why = pcall(work) book.note(ok or why:match("the string is not UTF.8") or why:match("a whole number.*") or why:match("a name with.*")) end
+      try(function() g["\\xff"] = 1 end) try(function() g.kept = "\\xff" end) try(function() g.kept = math.maxinteger end)
+      try(function() g.kept = { deep = { "\\xc3" } } end)
+      try(function() g["a\\0b"] = 1 end)
+      book.note(g["\\xff"] == nil) book.note(g.kept)`);
+    const refused = "the string is not UTF-8";
+    expect(notes).toEqual([
+      ...[true, true, true, true, true, true, true],
+      ...[
+        refused,
+        refused,
+        "a whole number beyond 2^53 would lose digits; use a string",
+        refused,
+        "a name with a zero byte in a table of the store",
+        true,
+        "pad ",
+      ],
+    ]);
+  });
+
   test("keeps nested tables of the shard, of accounts and of characters, and gives them back after a restart", async () => {
     await shard.run(`store.global.guilds = { red = { gold = 5, members = { "a" } } }
       store.global.guilds.red.members[2] = "b" store.global[7] = { [100] = true }
