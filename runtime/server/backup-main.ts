@@ -107,7 +107,10 @@ function wholeNumber(text: string): number {
 async function backup({ file: given, flags, signal, ...place }: Task): Promise<string> {
   if (given === undefined && !fs.existsSync(place.dataDirectory))
     throw new Error(`there is no data directory ${place.dataDirectory}`);
-  const folder = new BackupFolder(path.resolve(flags.directory ?? path.join(place.dataDirectory, BACKUPS_FOLDER)));
+  const folder = new BackupFolder(
+    path.resolve(flags.directory ?? path.join(place.dataDirectory, BACKUPS_FOLDER)),
+    place.dataDirectory,
+  );
   const file = given ?? folder.newFile(flags.keep === undefined ? "shard" : "scheduled");
   const { rows, files, bytes } = await writeBackup(place, file, { force: flags.force === true, signal });
   if (flags.check) {
@@ -117,7 +120,7 @@ async function backup({ file: given, flags, signal, ...place }: Task): Promise<s
       throw error;
     });
   }
-  const removed = flags.keep === undefined ? [] : folder.removeOld(flags.keep);
+  const removed = flags.keep === undefined ? [] : folder.removeOld(flags.keep, file);
   const report: BackupReport = { file, bytes, rows, files, isChecked: flags.check === true, removed };
   if (flags.json) return JSON.stringify(report);
   return [

@@ -21,7 +21,7 @@ export function scheduleBackups(
   const program = { dataDirectory: data, databaseUrl: database.url, directory, keep: backup.keep };
   return new BackupSchedule({
     everyMs: backup.every,
-    folder: new BackupFolder(directory),
+    folder: new BackupFolder(directory, data),
     make: (signal) => runBackupProgram(program, signal),
     events,
     log,

@@ -37,7 +37,10 @@ async function main(argv: string[]): Promise<number> {
     const flags = readFlags(argv);
     const { config, place } = shardOf(flags);
     const { dataDirectory } = place;
-    const folder = new BackupFolder(path.resolve(config.backup.directory ?? path.join(dataDirectory, BACKUPS_FOLDER)));
+    const folder = new BackupFolder(
+      path.resolve(config.backup.directory ?? path.join(dataDirectory, BACKUPS_FOLDER)),
+      dataDirectory,
+    );
     if (!fs.existsSync(dataDirectory)) throw new Error(`there is no data directory ${dataDirectory}`);
     const pending = await pendingMigrations(place);
     if (pending.length === 0) {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { chown, mkdir, mkdtemp, readdir, rm, stat, utimes, watch, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rm, stat, watch, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { writeBackupOf } from "../support/backup-file.js";
 import { openPlainSqlite } from "../../runtime/storage/backup/schema.js";
 import { migrate } from "../../runtime/storage/migrations/migrations.js";
 import { MetricsPage } from "../support/metrics-page.js";
@@ -111,27 +112,25 @@ it("scheduled backups are made, checked and counted; only the newest are kept", 
   const data = path.join(directory, "data");
   const backups = path.join(directory, "backups");
   await mkdir(backups);
-  const old = await Promise.all(
-    [1, 2, 3].map(async (day) => {
-      const file = path.join(backups, `scheduled-2020-01-0${day}.backup.gz`);
-      await writeFile(file, "");
-      await utimes(file, day, day);
-      return path.basename(file);
-    }),
-  );
+  await mkdir(data, { mode: 0o700 });
+  const old = [1, 2, 3].map((day) => {
+    const file = path.join(backups, `scheduled-2020-01-0${day}.backup.gz`);
+    writeBackupOf(file, day, data);
+    return path.basename(file);
+  });
   await writeFile(path.join(backups, "shard-by-hand.backup.gz"), "");
   const flags = ["--backup-every", "1h", "--backup-keep", "2", "--backup-directory", backups];
   const shard = await startShard({ dataDirectory: data, flags });
   try {
     await logged(shard, "backed up and checked");
-    const names = (await readdir(backups)).sort();
-    expect(names).toEqual([old[2], expect.stringMatching(/^scheduled-20[^0]/), "shard-by-hand.backup.gz"]);
+    const names = (await readdir(backups)).sort((one, other) => one.length - other.length);
+    expect(names).toEqual(["shard-by-hand.backup.gz", old[2], expect.stringMatching(/^scheduled-[0-9a-f]{8}-20/)]);
     const page = await (await shard.fetch("/metrics")).text();
     expect(number(page, 'backups_total{result="done"}')).toBe(1);
     expect(number(page, 'backups_total{result="failed"}')).toBe(0);
     expect(number(page, "backup_interval_seconds")).toBe(3_600);
     expect(number(page, "backup_last_done_timestamp_seconds")).toBeGreaterThan(1_700_000_000);
-    const made = path.join(backups, names[1]!);
+    const made = path.join(backups, names[2]!);
     expect(await run("restore", made, "--check", "--data", data)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("can be restored") as string,

@@ -14,6 +14,8 @@ export interface Header {
   /** ISO 8601, UTC. */
   createdAt: string;
   engine: "sqlite" | "mysql";
+  /** Which shard wrote it. Older versions did not say. */
+  shardId?: string;
   tables: string[];
 }
 

@@ -15,6 +15,7 @@ import { type FileLine, FORMAT, FORMAT_VERSION, toStored, type Header, type Tabl
 import { pagesOf, sequenceOf } from "./read-tables.js";
 import { tablesOf } from "./schema.js";
 import { readShardFiles } from "./shard-files.js";
+import { shardIdOf } from "./shard-id.js";
 
 /** What a backup is made of. */
 export interface ShardPlace {
@@ -55,7 +56,14 @@ export async function writeBackup(
     const snapshot = isMysql(knex) ? ({ isolationLevel: "repeatable read" } as const) : {};
     await knex.transaction(async (transaction) => {
       const output = fs.createWriteStream(partial, { mode: 0o600 });
-      await pipeline(linesOf(transaction, { address, version, rows, files }), createGzip({ level: 6 }), output, { signal });
+      await pipeline(
+        linesOf(transaction, { address, shardId: shardIdOf(dataDirectory), version, rows, files }),
+        createGzip({ level: 6 }),
+        output,
+        {
+          signal,
+        },
+      );
     }, snapshot);
     giveToOwnerOfDirectory(partial);
     await putInPlace(partial, file);
@@ -76,7 +84,13 @@ async function openForReading(address: DatabaseAddress): Promise<Knex> {
 
 async function* linesOf(
   knex: Knex,
-  parts: { address: DatabaseAddress; version: string; rows: Record<string, number>; files: readonly FileLine[] },
+  parts: {
+    address: DatabaseAddress;
+    shardId: string | undefined;
+    version: string;
+    rows: Record<string, number>;
+    files: readonly FileLine[];
+  },
 ): AsyncGenerator<string> {
   const { version, rows: counts, files } = parts;
   const hash = createHash("sha256");
@@ -92,6 +106,7 @@ async function* linesOf(
     schemaVersion: version,
     createdAt: new Date().toISOString(),
     engine: parts.address.engine,
+    ...(parts.shardId !== undefined && { shardId: parts.shardId }),
     tables: tables.map(({ name }) => name),
   };
   yield line(header);

@@ -12,10 +12,12 @@ export const backups: DoctorCheck = {
   looksAt: "when the last backup was made, and whether the scheduled ones are made",
   find({ config, dataDirectory, server }) {
     const { every, directory } = config.backup;
-    const folder = new BackupFolder(path.resolve(directory ?? path.join(dataDirectory, BACKUPS_FOLDER)));
+    const folder = new BackupFolder(path.resolve(directory ?? path.join(dataDirectory, BACKUPS_FOLDER)), dataDirectory);
     if (!fs.existsSync(dataDirectory)) return [ok("there is nothing to back up yet")];
     const [last] = folder.list(every === undefined ? undefined : "scheduled");
     const age = last && Date.now() - last.writtenAt;
+    if (last && age !== undefined && age < 0)
+      return [fault(`all backups are of the future, such as ${last.file}`, "Set the clock right, and then make a backup.")];
     if (every === undefined) {
       const says = age === undefined ? `there is no backup in ${folder.directory}` : `the last backup is of ${hoursIn(age)} ago`;
       return [

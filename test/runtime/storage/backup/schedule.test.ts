@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BackupFolder } from "../../../../runtime/storage/backup/folder.js";
 import type { BackupReport } from "../../../../runtime/storage/backup/program.js";
 import { BackupSchedule } from "../../../../runtime/storage/backup/schedule.js";
+import { writeBackupOf } from "../../../support/backup-file.js";
 import { EventBus, type ShardEvent } from "../../../../runtime/contracts/events/event-bus.js";
 
 const HOUR_MS = 3_600_000;
@@ -37,12 +38,12 @@ function start(everyMs = 6 * HOUR_MS): BackupSchedule {
     begun.push(Date.now() - NOW);
     return outcomes.shift()?.() ?? Promise.resolve(report);
   };
-  return (schedule = new BackupSchedule({ everyMs, folder: new BackupFolder(directory), make, events: bus, log }));
+  return (schedule = new BackupSchedule({ everyMs, folder: new BackupFolder(directory, directory), make, events: bus, log }));
 }
 
 async function backupOf(agoMs: number, name = "scheduled-old.backup.gz"): Promise<void> {
   const file = path.join(directory, name);
-  await writeFile(file, "");
+  writeBackupOf(file, NOW - agoMs, directory);
   await utimes(file, (NOW - agoMs) / 1_000, (NOW - agoMs) / 1_000);
 }
 
@@ -89,7 +90,36 @@ it("removes what killed backups left, but nothing that may still be written", as
   await backupOf(2 * HOUR_MS, "notes.partial");
   start();
   await vi.advanceTimersByTimeAsync(1);
-  expect((await readdir(directory)).sort()).toEqual(["notes.partial", "scheduled-b.backup.gz.78.partial"]);
+  const others = (await readdir(directory)).filter((name) => name !== "shard-id");
+  expect(others.sort()).toEqual(["notes.partial", "scheduled-b.backup.gz.78.partial"]);
+});
+
+it("old ones are told by what the shard wrote into them, and those of others stay", async () => {
+  const folder = new BackupFolder(directory, directory);
+  const at = (name: string): string => path.join(directory, name);
+  const names = (files: readonly (string | { file: string })[]) =>
+    files.map((one) => path.basename(typeof one === "string" ? one : one.file));
+  for (const [hours, name] of [
+    [-9, "scheduled-future.backup.gz"],
+    [1, "scheduled-made.backup.gz"],
+    [3, "scheduled-older.backup.gz"],
+    [2, "scheduled-newer.backup.gz"],
+  ] as const)
+    await backupOf(hours * HOUR_MS, name);
+  for (const name of ["scheduled-older.backup.gz", "scheduled-future.backup.gz"])
+    await utimes(at(name), NOW / 1_000 + 9_999, NOW / 1_000 + 9_999); // As a copy made later has it.
+  writeBackupOf(at("scheduled-other.backup.gz"), NOW - 99 * HOUR_MS, directory, "0badcafe");
+  await writeFile(at("scheduled-note.backup.gz"), "not a backup");
+  const own = ["scheduled-made", "scheduled-newer", "scheduled-older", "scheduled-future"].map((name) => `${name}.backup.gz`);
+  expect(names(folder.list("scheduled", NOW))).toEqual(own);
+  expect(names(folder.removeOld(3, at("scheduled-made.backup.gz")))).toEqual(["scheduled-future.backup.gz"]);
+  await backupOf(-5 * HOUR_MS, "scheduled-made-2.backup.gz");
+  expect(names(folder.removeOld(1, at("scheduled-made-2.backup.gz")))).toEqual(own.slice(0, 3));
+  expect((await readdir(directory)).filter((name) => name.startsWith("scheduled")).sort()).toEqual([
+    "scheduled-made-2.backup.gz",
+    "scheduled-note.backup.gz",
+    "scheduled-other.backup.gz",
+  ]);
 });
 
 it("does nothing more once it is closed", async () => {

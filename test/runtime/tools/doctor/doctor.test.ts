@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { writeFileSync, mkdirSync, chmodSync, utimesSync } from "node:fs";
+import { writeFileSync, mkdirSync, chmodSync } from "node:fs";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,6 +10,7 @@ import { examine } from "../../../../runtime/tools/doctor/examine.js";
 import { openPlainSqlite } from "../../../../runtime/storage/backup/schema.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl } from "../../storage/engines.js";
 import { moduleUrl, runProgram } from "../../../support/program.js";
+import { writeBackupOf } from "../../../support/backup-file.js";
 import { startShard } from "../../../support/shard.js";
 
 let directory: string;
@@ -67,10 +68,12 @@ it("backups that are not scheduled, or not made, are told", async () => {
   mkdirSync(path.join(data, "backups"), { recursive: true, mode: 0o700 });
   expect((await doctor()).found["backups"]).toEqual(some("no backups are scheduled, and there is no backup"));
   const file = path.join(data, "backups", "scheduled-1.backup.gz");
-  writeFileSync(file, "");
+  writeBackupOf(file, Date.now(), data);
   expect((await doctor()).found["backups"]).toEqual(some("the last backup is of less than an hour ago"));
   expect((await doctor("--backup-every=1h")).found["backups"]).toEqual(some("ok: the last scheduled backup"));
-  utimesSync(file, 1, 1);
+  writeBackupOf(file, Date.now() + 9_999_999, data);
+  expect((await doctor("--backup-every=1h")).found["backups"]).toEqual(some("fault: all backups are of the future"));
+  writeBackupOf(file, 1, data);
   expect((await doctor("--backup-every=1h")).found["backups"]).toEqual(some("the server makes them while it runs"));
 });
 
@@ -85,9 +88,7 @@ it("a running shard holds its ports; afterwards a port in use, foreign migration
     });
     expect(ok).toBe(true);
     expect((await doctor("--game-port=1")).found["ports"]).toEqual(some("the options say 1"));
-    mkdirSync(path.join(data, "backups"), { mode: 0o700 });
-    writeFileSync(path.join(data, "backups", "scheduled-1.backup.gz"), "");
-    utimesSync(path.join(data, "backups", "scheduled-1.backup.gz"), 1, 1);
+    writeBackupOf(path.join(data, "backups", "scheduled-1.backup.gz"), 1, data);
     expect((await doctor("--backup-every=1h")).found["backups"]).toEqual(some("though the server runs"));
   } finally {
     await shard.stop();
