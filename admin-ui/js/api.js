@@ -4,6 +4,8 @@
 const REQUEST_LIMIT_MS = 35_000;
 /** Also the status of an API that is starting, or whose database does not answer. */
 const STOPPING = 503;
+/** From here on, nobody knows what became of the request. */
+const BAD_GATEWAY = 502;
 const UNCERTAIN =
   "The server did not answer, so this may have been done or not. The page goes on with another one: look, and try again.";
 
@@ -33,6 +35,12 @@ export class Api {
     this.apis = apis;
     /** The versions of resources that were read, by the answer. @type {WeakMap<object, string>} */
     this.versions = new WeakMap();
+    /**
+     * The keys of actions whose answer did not come, by request: a second click repeats the same action.
+     *
+     * @type {Map<string, string>}
+     */
+    this.unanswered = new Map();
   }
 
   /**
@@ -116,10 +124,14 @@ export class Api {
    */
   async send(method, path, body, signal, headers = {}) {
     const { token } = this.session;
+    const action = `${token} ${path} ${JSON.stringify(body)}`;
+    const key = this.unanswered.get(action) ?? newKey();
+    if (method === "POST") this.unanswered.set(action, key);
     const response = await this.#request(path, {
       method,
       headers: {
         Accept: "application/json",
+        ...(method === "POST" && { "Idempotency-Key": key }),
         ...(token !== "" && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "Content-Type": "application/json" }),
         ...headers,
@@ -130,13 +142,20 @@ export class Api {
     if (response.ok) {
       /** @type {unknown} */
       const answer = response.status === 204 ? undefined : await response.json();
+      this.unanswered.delete(action);
       const version = response.headers.get("ETag");
       if (version !== null && typeof answer === "object" && answer !== null) this.versions.set(answer, version);
       return /** @type {T} */ (answer);
     }
+    if (response.status < BAD_GATEWAY) this.unanswered.delete(action);
     if (response.status === 401 && token !== "") this.session.refused(token);
     throw await errorOf(response);
   }
+}
+
+/** A name for an action. `crypto.randomUUID` is missing on pages without TLS. */
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {AbortSignal | null | undefined} signal */

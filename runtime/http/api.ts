@@ -15,6 +15,7 @@ import type { Storage } from "../storage/storage.js";
 import { AccountCache } from "./auth/account-cache.js";
 import { bearerAuthenticator, everybodyIsAdministrator } from "./auth/authentication.js";
 import type { EventStreamLimits } from "./events/event-limits.js";
+import { OpenStreams } from "./events/stream-admission.js";
 import { type EventSource, EventStream } from "./events/event-stream.js";
 import { createHttpServer, type HttpServerParts } from "./server/http-server.js";
 import { openApiDocument } from "./routing/openapi.js";
@@ -144,8 +145,9 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
   // readers again, and must not get the cached account.
   const accountCache = new AccountCache(parts.accounts, now);
   const keeper = parts.figures && new FiguresKeeper(parts.figures, { now, log });
-  const stream = openEventStream({ ...parts, figures: keeper && (() => keeper.take()) }, log, now);
-  const liveMap = openLiveMap(parts, log, now);
+  const open = new OpenStreams();
+  const stream = openEventStream({ ...parts, figures: keeper && (() => keeper.take()) }, log, now, open);
+  const liveMap = openLiveMap(parts, log, now, open);
   const debugging = parts.debug?.debugging;
   if (debugging) parts.accounts.onChanged(() => debugging.recheck());
 
@@ -215,10 +217,10 @@ function inspectionRoutes(parts: HttpApiParts, now: () => number): Route[] {
   return [...characterRoutes(all), ...accountPageRoutes(all), ...itemRoutes(all), ...buildingRoutes(all), ...economyRoutes(all)];
 }
 
-function openEventStream(parts: HttpApiParts, log: Log, now: () => number): EventStream | undefined {
+function openEventStream(parts: HttpApiParts, log: Log, now: () => number, open: OpenStreams): EventStream | undefined {
   const { events, worlds, logLines, figures, eventLimits, metrics } = parts;
   if (!events) return undefined;
-  const stream = new EventStream({ events, worlds, logLines, figures, log, limits: eventLimits, now });
+  const stream = new EventStream({ events, worlds, logLines, figures, log, open, limits: eventLimits, now });
   parts.accounts.onChanged((accountId) => stream.recheck(accountId));
   metrics.gauge("event_readers", "Readers of /api/events", () => stream.readers);
   metrics.total(
@@ -229,9 +231,9 @@ function openEventStream(parts: HttpApiParts, log: Log, now: () => number): Even
   return stream;
 }
 
-function openLiveMap(parts: HttpApiParts, log: Log, now: () => number): LiveMap {
+function openLiveMap(parts: HttpApiParts, log: Log, now: () => number, open: OpenStreams): LiveMap {
   const { sessions, liveMapLimits, metrics } = parts;
-  const liveMap = new LiveMap({ sessions, log, limits: liveMapLimits, now });
+  const liveMap = new LiveMap({ sessions, log, open, limits: liveMapLimits, now });
   parts.accounts.onChanged((accountId) => liveMap.recheck(accountId));
   metrics.gauge("map_watchers", "Readers of /api/maps/{mapId}/live", () => liveMap.watchers);
   metrics.total(

@@ -20,6 +20,8 @@ export class EventReader {
   readonly response: Response;
   readonly events: ReceivedEvent[] = [];
   readonly comments: string[] = [];
+  /** The ids of all blocks. */
+  readonly ids: string[] = [];
   /** For `last-event-id` when coming back. */
   lastEventId = "";
   /** How the stream ended: in order, or torn off. */
@@ -125,7 +127,7 @@ export class EventReader {
       else if (name === "id") id = value;
       else if (name === "data") data.push(value ?? "");
     }
-    if (id !== undefined) this.lastEventId = id;
+    if (id !== undefined) this.ids.push((this.lastEventId = id));
     if (data.length > 0) this.events.push({ event, id, data: JSON.parse(data.join("\n")) as Record<string, unknown> });
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { refusalOf, Unreachable, unreachable } from "./problems.js";
 import type { Identity, SignIn } from "./sign-in.js";
 
@@ -30,7 +31,8 @@ export class ApiClient {
   }
 
   async post<Answer>(route: string, body: object): Promise<Answer> {
-    return answerOf<Answer>(await this.request("POST", route, body));
+    // Whatever repeats the request, the server acts once.
+    return answerOf<Answer>(await this.request("POST", route, body, { headers: { "Idempotency-Key": randomUUID() } }));
   }
 
   /** @param version refused with 412 if the resource has another one meanwhile; null for whatever version it has */

@@ -43,10 +43,10 @@ export function eventText(name: string, data: unknown, id?: string): string {
 
 /**
  * The first block of a stream: the delay before a reader reconnects, and the id to reconnect with if no event comes
- * until then.
+ * until then. Without an id it comes back as it came.
  */
-export function openingText(id: string, types: readonly string[]): string {
-  return `: ${types.join(" ")}\nretry: ${RECONNECT_MS}\nid: ${id}\n\n`;
+export function openingText(id: string | undefined, types: readonly string[]): string {
+  return `: ${types.join(" ")}\nretry: ${RECONNECT_MS}\n${id === undefined ? "" : `id: ${id}\n`}\n`;
 }
 
 /** A comment, which keeps connections alive and is no event for readers. */

@@ -11,6 +11,8 @@ export interface EventStreamLimits {
   keptLogLines: number;
   /** Readers at once, for all accounts. */
   streams: number;
+  /** Of these, how many only staff may open, so that no number of players keeps them out. */
+  streamsForStaff: number;
   streamsPerAccount: number;
   /** A reader with a larger backlog is disconnected, like a game client that does not read. */
   backlogBytes: number;
@@ -24,6 +26,7 @@ export const defaultEventStreamLimits: EventStreamLimits = {
   keptEvents: 1_000,
   keptLogLines: 500,
   streams: 64,
+  streamsForStaff: 24,
   streamsPerAccount: 4,
   backlogBytes: 256 * 1024,
   retryAfterSeconds: 10,

@@ -12,7 +12,7 @@ import { LOG_EVENT, METRICS_EVENT, RESET_EVENT, streamedEvent } from "./event-sc
 import { isWorthStreaming, logLineData } from "./log-event.js";
 import type { Principal, StreamedEvent } from "../routing/route.js";
 import type { LogLine } from "../schemas/events.js";
-import { endAtExpiry, requireRoom } from "./stream-admission.js";
+import { endAtExpiry, type OpenStreams, requireRoom } from "./stream-admission.js";
 
 /** Where events come from. Those of a network have a place in the one order of all its processes. */
 export interface EventSource {
@@ -27,6 +27,8 @@ export interface EventStreamParts {
   /** Returns the current figures for `metrics` events; without it there are none. */
   figures?: (() => Record<string, number>) | undefined;
   log: Log;
+  /** The streams of all kinds. */
+  open?: OpenStreams | undefined;
   limits?: Partial<EventStreamLimits> | undefined;
   /** Unix milliseconds. */
   now?: (() => number) | undefined;
@@ -120,7 +122,7 @@ export class EventStream {
    */
   open(reader: StreamReader): Readable {
     const { principal } = reader;
-    requireRoom(this.#feeds, this.#limits, { accountId: principal.accountId, isClosed: this.#closed });
+    requireRoom(this.#feeds, this.#limits, { principal, open: this.#parts.open, isClosed: this.#closed });
     const feed = new ReaderFeed({
       accountId: principal.accountId,
       role: principal.role,
@@ -128,9 +130,11 @@ export class EventStream {
       backlogBytes: this.#limits.backlogBytes,
       stillAdmitted: reader.stillAdmitted,
     });
+    // What a reader missed comes after the opening, which therefore has no newer id.
+    const isNew = reader.lastEventId === "" && !reader.wantsKept;
     feed.send(
       openingText(
-        this.#id(this.#number),
+        isNew ? this.#id(this.#number) : undefined,
         this.offered.filter((event) => feed.wants(event)).map(({ name }) => name),
       ),
     );
@@ -200,15 +204,17 @@ export class EventStream {
     const missed = isFromBefore ? undefined : this.#events.afterSequence(sequence);
     if (missed === undefined || feed.wants(LOG_EVENT)) {
       const data = { reason: missed === undefined ? "tooOld" : "elsewhere" };
-      feed.send(eventText(RESET_EVENT.name, data, this.#id(this.#number)));
+      feed.send(eventText(RESET_EVENT.name, data, missed === undefined ? this.#id(this.#number) : undefined));
     }
     feed.replay((missed ?? []).filter((entry) => feed.wants(entry)));
+    feed.send(commentText("all that was missed", this.#id(this.#number)));
   }
 
   #replayAfter(feed: ReaderFeed, last: number): void {
     const kept = this.#ringsFor(feed).flatMap((ring) => ring.after(last));
     const wanted = kept.filter((entry) => feed.wants(entry));
     feed.replay(wanted.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)));
+    feed.send(commentText("all that was missed", this.#id(this.#number)));
   }
 
   #ringsFor(feed: ReaderFeed): EventRing[] {
@@ -225,6 +231,7 @@ export class EventStream {
       this.#log.warn({ account: principal.username, backlogBytes: this.#limits.backlogBytes }, "an event reader was too slow");
     });
     this.#feeds.add(feed);
+    this.#parts.open?.add(feed);
     if (this.#timers.length === 0) this.#startTimers();
   }
 

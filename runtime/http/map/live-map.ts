@@ -5,7 +5,7 @@ import { ReaderFeed } from "../events/event-feed.js";
 import { PositionIndex, MapSight, type MapView } from "./map-positions.js";
 import type { Principal, StreamedEvent } from "../routing/route.js";
 import { mapPositionsSchema } from "../schemas/maps.js";
-import { endAtExpiry, requireRoom } from "../events/stream-admission.js";
+import { endAtExpiry, type OpenStreams, requireRoom } from "../events/stream-admission.js";
 
 /** Everybody who came, moved or went since the event before. */
 export const POSITIONS_EVENT: StreamedEvent = {
@@ -45,6 +45,8 @@ const defaultLimits: LiveMapLimits = {
 export interface LiveMapParts {
   sessions: Pick<StaffSessions, "list">;
   log: Log;
+  /** The streams of all kinds. */
+  open?: OpenStreams | undefined;
   limits?: Partial<LiveMapLimits> | undefined;
   /** Unix milliseconds. */
   now?: (() => number) | undefined;
@@ -97,13 +99,14 @@ export class LiveMap {
    */
   open({ principal, view, stillAdmitted }: MapWatcher): Readable {
     const { accountId, role, username, expiresAt } = principal;
-    requireRoom(this.#watches, this.#limits, { accountId, isClosed: this.#closed });
+    requireRoom(this.#watches, this.#limits, { principal, open: this.#parts.open, isClosed: this.#closed });
     const feed = new ReaderFeed({ accountId, role, types: undefined, backlogBytes: this.#limits.backlogBytes, stillAdmitted });
     endAtExpiry(feed, expiresAt, this.#now(), (why) => this.#end(feed, why));
     feed.once("close", () => this.#forget(feed));
     const watch = { sight: new MapSight(view), username, stalledSince: undefined };
     if (this.#watches.size === 0) this.#startTimers();
     this.#watches.set(feed, watch);
+    this.#parts.open?.add(feed);
     this.#positions.update(this.#watched());
     const none = '{"entered":[],"moved":[],"left":[]}';
     feed.send(positionsText(watch.sight.changes(this.#positions) ?? none));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PROBLEM_CONTENT_TYPE } from "./problem.js";
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_ABOUT, isCreating } from "./repeated-requests.js";
 import { problemsOf, type ResponseDeclaration, type Route, type StreamedEvent } from "./route.js";
 
 type Json = Record<string, unknown>;
@@ -48,7 +49,10 @@ function operation(route: Route, schemas: SchemaCollection): Json {
   const parameters = [
     ...parametersOf("path", route.params, schemas),
     ...parametersOf("query", route.query, schemas),
-    ...headerParameters(route.requestHeaders ?? {}),
+    ...headerParameters({
+      ...route.requestHeaders,
+      ...(isCreating(route) && { [IDEMPOTENCY_KEY]: IDEMPOTENCY_KEY_ABOUT }),
+    }),
   ];
   return {
     tags: [route.tag],

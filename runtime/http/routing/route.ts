@@ -5,6 +5,7 @@ import type { Issuer } from "../../services/commands/issuer.js";
 import type { AccountLevel } from "../../contracts/levels.js";
 import type { Log } from "../../base/log/log.js";
 import type { ProtocolSwitch } from "../server/upgrades.js";
+import { isCreating } from "./repeated-requests.js";
 import type { AccountActor } from "../../storage/accounts/account-records.js";
 
 /**
@@ -126,6 +127,7 @@ export function problemsOf(route: Route): Record<number, string> {
   derived.push(403);
   if (route.params || route.query || route.body) derived.push(400);
   if (route.body) derived.push(413, 415);
+  if (isCreating(route)) derived.push(400, 422);
   if (!route.always) derived.push(503);
   return { ...Object.fromEntries(derived.map((status) => [status, STATUS_CODES[status] ?? ""])), ...route.problems };
 }

@@ -4,7 +4,8 @@ import type { ApiContext, ApiMiddleware, ApiState } from "../server/context.js";
 import { type Readiness, requireReady } from "../server/lifecycle.js";
 import { Problem, validationProblem } from "./problem.js";
 import { readJsonBody } from "./request-body.js";
-import type { Principal, ResponseDeclaration, Route, RouteReply } from "./route.js";
+import { IDEMPOTENCY_KEY, isCreating, RepeatedRequests } from "./repeated-requests.js";
+import type { Principal, ResponseDeclaration, Route, RouteReply, RouteRequest } from "./route.js";
 import { canSwitchProtocol, switchProtocol } from "../server/upgrades.js";
 import type { z } from "zod";
 
@@ -13,10 +14,12 @@ const JSON_CONTENT_TYPE = "application/json; charset=utf-8";
 export interface RouterParts {
   authenticate: Authenticator;
   readiness: () => Readiness;
+  repeated: RepeatedRequests;
 }
 
 /** Serves the declared routes, and answers 404, 405 and OPTIONS for all other requests. */
-export function createRouter(routes: readonly Route[], parts: RouterParts): ApiMiddleware {
+export function createRouter(routes: readonly Route[], given: Omit<RouterParts, "repeated">): ApiMiddleware {
+  const parts = { ...given, repeated: new RepeatedRequests() };
   const router = new Router<ApiState>({ sensitive: true });
   for (const route of routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
@@ -37,7 +40,7 @@ async function serve(route: Route, parts: RouterParts, ctx: ApiContext, params: 
   if (!route.always) requireReady(parts.readiness());
   const principal = await admit(route, parts, ctx);
   requireAcceptable(route, ctx);
-  const reply = await route.handle({
+  const request: RouteRequest = {
     params: route.params && validate(route.params, params, "path"),
     query: route.query && validate(route.query, { ...ctx.query }, "query"),
     body: route.body && validate(route.body, await readJsonBody(ctx.req), "body"),
@@ -47,7 +50,12 @@ async function serve(route: Route, parts: RouterParts, ctx: ApiContext, params: 
     canSwitchProtocol: canSwitchProtocol(ctx.req),
     stillAdmitted: () => isAdmitted(route, parts, ctx),
     log: ctx.state.log,
-  });
+  };
+  const handle = async (): Promise<RouteReply> => route.handle(request);
+  const key = principal && isCreating(route) ? ctx.get(IDEMPOTENCY_KEY) : "";
+  const reply = await (key === ""
+    ? handle()
+    : parts.repeated.answer(key, { principal: principal!, path: ctx.path, body: request.body }, handle));
   send(ctx, reply, route.responses[reply.status]);
 }
 

@@ -24,6 +24,7 @@ import { Problem, PROBLEM_CONTENT_TYPE, retryProblem } from "../routing/problem.
 import { problemOf } from "../routing/problem-of-error.js";
 import { drain, RequestAbortedError } from "../routing/request-body.js";
 import { StorageError } from "../../storage/storage.js";
+import { IDEMPOTENCY_KEY } from "../routing/repeated-requests.js";
 import { createRouter } from "../routing/router.js";
 import { ExpiringTable } from "../../services/accounts/expiring-table.js";
 
@@ -182,6 +183,9 @@ function ownNames({ allowedHosts, advertisedOrigin }: HttpOptions): readonly str
 /** Browsers repeat the preflight request after this time. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
+const EXPOSED_HEADERS = "ETag, Link, Location, Retry-After, X-Request-Id, X-Total-Count";
+const READ_HEADERS = `Authorization, Content-Type, ${IDEMPOTENCY_KEY}, If-Match, Last-Event-ID, X-Request-Id`;
+
 interface CorsParts {
   /** Whether pages of any other origin may call the API. */
   isOpen: () => boolean;
@@ -200,14 +204,14 @@ function cors({ isOpen, isAllowedOrigin }: CorsParts): ApiMiddleware {
     const isAllowed = isAllowedOrigin(origin);
     if (isAllowed) {
       ctx.set("Access-Control-Allow-Origin", origin);
-      ctx.set("Access-Control-Expose-Headers", "ETag, Location, Retry-After, X-Request-Id");
+      ctx.set("Access-Control-Expose-Headers", EXPOSED_HEADERS);
     }
     if (!isAllowed || !preflight) {
       await next();
       return;
     }
     ctx.set("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, DELETE");
-    ctx.set("Access-Control-Allow-Headers", "Authorization, Content-Type, If-Match, Last-Event-ID, X-Request-Id");
+    ctx.set("Access-Control-Allow-Headers", READ_HEADERS);
     ctx.set("Access-Control-Max-Age", String(PREFLIGHT_MAX_AGE_SECONDS));
     ctx.status = 204;
   };

@@ -7,7 +7,7 @@ const FILE = "shard-id";
 const ID_BYTES = 4;
 const ID = /^[0-9a-f]{8}$/;
 
-/** What tells the shard of a data directory from others in the names and headers of backups. Undefined before the first. */
+/** Tells the shard of a data directory from others, in names and headers of backups. Undefined before the first one. */
 export function shardIdOf(dataDirectory: string): string | undefined {
   const file = path.join(dataDirectory, FILE);
   const id = fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim() : "";

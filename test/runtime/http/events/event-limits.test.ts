@@ -128,6 +128,17 @@ describe("limits", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
+  it("players never take the room of staff, and an account's maps count too", async () => {
+    const { api, tokenOf, read } = await rig({ eventLimits: { streams: 3, streamsForStaff: 2 } });
+    await read("Regular");
+    expect(problemIn(await api.call("GET", "/api/events", { token: await tokenOf("Regular") })).status).toBe(503);
+    await read("Counselor");
+    await read("Administrator");
+    const map = { path: "/api/maps/1/live?left=0&top=0&right=100&bottom=100" };
+    for (let open = 1; open < 8; open++) await read("Administrator", map);
+    expect(problemIn(await api.call("GET", map.path, { token: await tokenOf("Administrator") })).status).toBe(429);
+  });
+
   it("a reader that does not read is disconnected, and the others get everything", async () => {
     const { api, bus, tokenOf, read } = await rig({ eventLimits: { backlogBytes: 64 * 1_024 } });
     const good = await read("GameMaster");

@@ -176,4 +176,17 @@ describe("a reader that reconnects", () => {
     const reader = await read("Counselor", { lastEventId: first.lastEventId.replace(/\d+$/, "99") });
     expect(await reader.next()).toMatchObject({ event: "reset", data: { reason: "unknown" } });
   });
+
+  it("learns no id newer than what it was sent, so that a break in the first block loses nothing", async () => {
+    const { bus, read } = await rig({ eventLimits: { keptEvents: 10 } });
+    const first = await read("Counselor");
+    openTicket(bus, 1);
+    openTicket(bus, 2);
+    for (const options of [{ lastEventId: first.lastEventId }, { path: "/api/events?kept=true" }]) {
+      const reader = await read("Counselor", options);
+      await reader.comment("all that was missed");
+      const ids = reader.ids.map((id) => Number(id.split("-").at(-1)));
+      expect(ids).toEqual([1, 2, 2]);
+    }
+  });
 });

@@ -234,3 +234,32 @@ describe("headers", () => {
     expect(answer.headers.get("X-Powered-By")).toBeNull();
   });
 });
+
+describe("a request that is repeated with its Idempotency-Key", () => {
+  const key = (name: string) => ({ "Idempotency-Key": name });
+  const user = (username: string) => ({ username, password: "correct horse", email: "a@example.org", role: "Regular" });
+  const create = (username: string, name: string, by = token) =>
+    api.call("POST", "/api/users", { token: by, body: user(username), headers: key(name) });
+  const named = async (username: string) => (await api.storage.accounts.list()).filter((one) => one.username === username).length;
+
+  it("is done once and gets the same answer, also while the first one is at work", async () => {
+    const [first, second] = await Promise.all([create("twin", "a-1"), create("twin", "a-1")]);
+    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+    expect((await create("twin", "a-1")).body).toEqual(first.body);
+    expect(await named("twin")).toBe(1);
+    expect(problemIn(await create("twin", "a-2")).status).toBe(409);
+  });
+
+  it("is tried again when it was refused, and belongs to its caller", async () => {
+    expect((await create("", "b-1")).status).toBe(400);
+    expect((await create("refused", "b-1")).status).toBe(201);
+    await api.account("other-admin", "Administrator");
+    expect((await create("others", "b-1", await api.login("other-admin"))).status).toBe(201);
+  });
+
+  it("cannot name something else, and its key is a short text", async () => {
+    expect((await create("one", "c-1")).status).toBe(201);
+    expect(problemIn(await create("another", "c-1")).status).toBe(422);
+    expect((await create("long", "x".repeat(129))).status).toBe(400);
+  });
+});

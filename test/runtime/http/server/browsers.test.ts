@@ -107,6 +107,7 @@ describe("pages of other origins", () => {
     const response = await send(configured, { Origin: origin });
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({ "access-control-allow-origin": origin, vary: "Origin" });
+    expect(response.headers["access-control-expose-headers"]).toContain("X-Total-Count");
     expect(response.headers).not.toHaveProperty("access-control-allow-credentials");
     const preflight = await send(
       configured,
