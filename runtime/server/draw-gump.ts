@@ -12,6 +12,7 @@ import { FolderWatch } from "../scripting/loading/folder-watch.js";
 import { PACKAGES_FOLDER, PackageShelf } from "../scripting/packages/shelf.js";
 import { GumpStage } from "../scripting/testing/gump-stage.js";
 import type { Json } from "../scripting/declare/lua-literal.js";
+import { jsonOfBytes } from "../base/text/text-files.js";
 import { nearestName } from "../base/text/nearest-name.js";
 
 const NAME = "gump";
@@ -143,19 +144,19 @@ function withArtist<T>(directory: string | undefined, work: (artist: Artist) => 
 
 /** What the flags name, or the gump's sample, or nothing. */
 async function dataFor(name: string, directory: string, flags: Flags, input: string | undefined): Promise<Json> {
-  if (input !== undefined) return parsed(input, "standard input");
-  if (flags.data !== undefined) return parsed(fs.readFileSync(flags.data, "utf8"), flags.data);
+  if (input !== undefined) return parsed(Buffer.from(input), "standard input");
+  if (flags.data !== undefined) return parsed(fs.readFileSync(flags.data), flags.data);
   const { inForce } = await new PackageShelf(flags.packages ?? [USUAL_PACKAGES], version()).scan();
   const samples = [...inForce.map((one) => one.directory), directory].map((folder) => path.join(folder, SAMPLES, `${name}.json`));
   const sample = samples.find((file) => fs.existsSync(file));
-  return sample === undefined ? {} : parsed(fs.readFileSync(sample, "utf8"), sample);
+  return sample === undefined ? {} : parsed(fs.readFileSync(sample), sample);
 }
 
-function parsed(source: string, from: string): Json {
+function parsed(source: Buffer, from: string): Json {
   try {
-    return JSON.parse(source) as Json;
+    return jsonOfBytes(source) as Json;
   } catch (error) {
-    throw new DesignersMistake(`${from} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new DesignersMistake(`${from}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -76,7 +76,12 @@ export function queueView(app, route) {
     keyOf: (ticket) => ticket.ticketId,
     empty: () => emptyText(query),
   });
-  const pages = pager((page) => linkTo("/tickets", withValue(query, "page", page === 1 ? "" : String(page))));
+  /** Where the list ends, so that tickets that come meanwhile do not move the other pages. */
+  let asOf = query.get("asOf") ?? "";
+  const pages = pager((page) => {
+    const first = withValue(withValue(query, "page", ""), "asOf", "");
+    return linkTo("/tickets", page === 1 ? first : withValue(withValue(first, "page", String(page)), "asOf", asOf));
+  });
   const fresh = h("button", { type: "button", class: "fresh", hidden: true, onclick: () => showFresh() });
   const freshPlace = h("div", { role: "status", "aria-live": "polite" }, fresh);
   /** Tickets that were announced and are not in the list. @type {Set<string>} */
@@ -101,6 +106,7 @@ export function queueView(app, route) {
     asked.set("include", "excerpt,age,tags");
     filters.setUsualOrder(await app.targets.usualOrder());
     if (!asked.has("order")) asked.set("order", filters.usualOrder);
+    if (!asked.has("asOf")) asked.set("asOf", "now");
     return asked;
   }
 
@@ -116,6 +122,7 @@ export function queueView(app, route) {
       if (!document.hidden) notices.seen();
       alert.show();
       list.show(page.items);
+      asOf = page.asOf ?? "";
       pages.show({
         page: page.page,
         pageSize: page.pageSize,

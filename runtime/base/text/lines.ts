@@ -1,6 +1,8 @@
+import { charactersOf } from "./player-text.js";
+
 /**
- * Splits a text into lines of limited length (in UTF-16 code units), at spaces if possible and never within a surrogate
- * pair. Other white space counts as a space.
+ * Splits a text into lines of limited length (in UTF-16 code units), at spaces if possible and never within a character.
+ * Other white space counts as a space.
  */
 export function linesOf(text: string, charactersMaximum: number): string[] {
   const lines: string[] = [];
@@ -15,7 +17,7 @@ export function linesOf(text: string, charactersMaximum: number): string[] {
   };
   for (const word of text.split(/\s+/).filter((one) => one !== "")) {
     let piece = "";
-    for (const character of word) {
+    for (const character of charactersOf(word)) {
       if (piece.length + character.length > charactersMaximum) {
         put(piece);
         piece = "";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROBLEM_CONTENT_TYPE } from "./problem.js";
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_ABOUT, isCreating } from "./repeated-requests.js";
-import { problemsOf, type ResponseDeclaration, type Route, type StreamedEvent } from "./route.js";
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_ABOUT } from "./repeated-requests.js";
+import { isCreating, problemsOf, type ResponseDeclaration, type Route, type StreamedEvent } from "./route.js";
 
 type Json = Record<string, unknown>;
 

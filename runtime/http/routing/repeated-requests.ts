@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ExpiringTable } from "../../services/accounts/expiring-table.js";
 import { Problem } from "./problem.js";
-import type { Principal, Route, RouteReply } from "./route.js";
+import type { Principal, RouteReply } from "./route.js";
 
 /** Names an action of the caller, so that the server knows a repeated request. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
@@ -17,11 +17,6 @@ interface Remembered {
   /** Of the route, the path and the body. */
   readonly digest: string;
   readonly reply: Promise<RouteReply>;
-}
-
-/** Whether a route does something that must not be done twice. Other methods may be repeated anyway. */
-export function isCreating({ method, access }: Route): boolean {
-  return method === "POST" && access !== "anyone";
 }
 
 /** The answers of creating requests, for those that are repeated because the answer was lost. */

@@ -5,7 +5,6 @@ import type { Issuer } from "../../services/commands/issuer.js";
 import type { AccountLevel } from "../../contracts/levels.js";
 import type { Log } from "../../base/log/log.js";
 import type { ProtocolSwitch } from "../server/upgrades.js";
-import { isCreating } from "./repeated-requests.js";
 import type { AccountActor } from "../../storage/accounts/account-records.js";
 
 /**
@@ -117,6 +116,11 @@ export function route<
   Body extends z.ZodType = z.ZodUndefined,
 >(declaration: RouteDeclaration<Params, Query, Body>): Route {
   return declaration;
+}
+
+/** Whether a route does something that must not be done twice. Other methods may be repeated anyway. */
+export function isCreating({ method, access }: Route): boolean {
+  return method === "POST" && access !== "anyone";
 }
 
 /** Every failure of a route: those that follow from its declaration, and its own. */

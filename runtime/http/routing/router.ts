@@ -4,8 +4,8 @@ import type { ApiContext, ApiMiddleware, ApiState } from "../server/context.js";
 import { type Readiness, requireReady } from "../server/lifecycle.js";
 import { Problem, validationProblem } from "./problem.js";
 import { readJsonBody } from "./request-body.js";
-import { IDEMPOTENCY_KEY, isCreating, RepeatedRequests } from "./repeated-requests.js";
-import type { Principal, ResponseDeclaration, Route, RouteReply, RouteRequest } from "./route.js";
+import { IDEMPOTENCY_KEY, RepeatedRequests } from "./repeated-requests.js";
+import { isCreating, type Principal, type ResponseDeclaration, type Route, type RouteReply, type RouteRequest } from "./route.js";
 import { canSwitchProtocol, switchProtocol } from "../server/upgrades.js";
 import type { z } from "zod";
 

@@ -1,3 +1,4 @@
+import { jsonOfText } from "../../base/text/text-files.js";
 import { MAX_JSON_DEPTH } from "./limits.js";
 
 /** The message says what is wrong without repeating the text, which may contain a password. */
@@ -14,9 +15,9 @@ export class StrictJsonError extends Error {
 export function parseStrictJson(text: string): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    throw new StrictJsonError("The body is not valid JSON.");
+    value = jsonOfText(text);
+  } catch (error) {
+    throw new StrictJsonError(`The body cannot be read: ${(error as Error).message}.`);
   }
   checkMembers(text);
   return value;

@@ -76,7 +76,13 @@ export const helpTicketSchema = z
 export type HelpTicket = z.output<typeof helpTicketSchema>;
 
 export const helpTicketPageSchema = z
-  .strictObject({ page: z.int(), pageSize: z.int(), totalCount: z.int(), items: z.array(helpTicketSummarySchema) })
+  .strictObject({
+    page: z.int(),
+    pageSize: z.int(),
+    totalCount: z.int(),
+    asOf: idSchema.optional().meta({ description: "Only if it was asked for: for the other pages" }),
+    items: z.array(helpTicketSummarySchema),
+  })
   .meta({ id: "HelpTicketPage" });
 export type HelpTicketPage = z.output<typeof helpTicketPageSchema>;
 

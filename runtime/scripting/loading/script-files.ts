@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { TextFileError, textOfBytes } from "../../base/text/text-files.js";
 import type { ScriptPackage } from "../packages/manifest.js";
 import {
   amendmentFiles,
@@ -191,8 +192,14 @@ function scriptIn(directory: string, roots: readonly string[], absolute: string)
 /** @throws ScriptFileError */
 function sourceOf(file: string, bytes: Buffer): string {
   if (bytes.length > SOURCE_LIMIT_BYTES) throw new ScriptFileError(`${file} is larger than ${SOURCE_LIMIT_BYTES} bytes`);
-  const source = bytes.toString("utf8");
-  return source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
+  try {
+    const source = textOfBytes(bytes);
+    // As the command line of Lua does, for files that a system can run.
+    return source.startsWith("#!") ? `--${source}` : source;
+  } catch (error) {
+    if (!(error instanceof TextFileError)) throw error;
+    throw new ScriptFileError(`${file}:${error.line}: this line is not UTF-8; save the file as UTF-8`);
+  }
 }
 
 function unreadable(file: string, error: unknown): ScriptFileError {

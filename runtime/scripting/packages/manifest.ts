@@ -2,6 +2,7 @@ import { lstat, readFile } from "node:fs/promises";
 import path from "node:path";
 import semver from "semver";
 import { z } from "zod";
+import { jsonOfBytes } from "../../base/text/text-files.js";
 
 /** The file that makes a folder a package. */
 export const MANIFEST = "package.json";
@@ -58,7 +59,7 @@ export async function readPackage(directory: string): Promise<ScriptPackage | No
   if (!(size <= MANIFEST_BYTES)) return damaged(`is no file of at most ${MANIFEST_BYTES} bytes`);
   let read: unknown;
   try {
-    read = JSON.parse((await readFile(place, "utf8")).replace(/^\uFEFF/, ""));
+    read = jsonOfBytes(await readFile(place));
   } catch (error) {
     return damaged(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

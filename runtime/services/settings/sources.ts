@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { jsonOfBytes } from "../../base/text/text-files.js";
 import { nearestName } from "../../base/text/nearest-name.js";
 import type { NamedOption } from "./option.js";
 
@@ -111,18 +112,17 @@ export function readConfigFile(file: Given, options: readonly NamedOption[], pro
 }
 
 function readJson(file: Given, problems: string[]): unknown {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = readFileSync(String(file.value), "utf8");
+    bytes = readFileSync(String(file.value));
   } catch (error) {
     problems.push(`${file.name}: the file ${String(file.value)} cannot be read: ${(error as Error).message}`);
     return undefined;
   }
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    // The parser's message quotes the file, which may contain a secret.
-    problems.push(`${file.name}: the file ${String(file.value)} is not valid JSON`);
+    return jsonOfBytes(bytes);
+  } catch (error) {
+    problems.push(`${file.name}: the file ${String(file.value)} cannot be used: ${(error as Error).message}`);
     return undefined;
   }
 }

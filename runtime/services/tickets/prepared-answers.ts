@@ -1,9 +1,14 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { TextFileError, textOfBytes } from "../../base/text/text-files.js";
+import { lengthOf } from "./ticket-message.js";
 
 const SUFFIX = ".txt";
-/** Also the names of files: no separators, no leading dot, and nothing that a file system forbids. */
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u;
+/**
+ * Also the names of files: no separators, no leading dot, and nothing that a file system forbids. Combining marks are
+ * parts of letters.
+ */
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]{0,59}$/u;
 export const ANSWER_NAME_RULE = "must be 1 to 60 letters, digits, spaces, '_' and '-', beginning with a letter or digit";
 /** As an answer to a player, which takes no more. */
 export const ANSWER_MAX_CHARACTERS = 800;
@@ -19,6 +24,8 @@ export interface PreparedAnswer {
   readonly isStock: boolean;
 }
 
+type LeaveOut = (file: string, reason: string) => void;
+
 /** Whether a text may name an answer. */
 export function isAnswerName(text: string): boolean {
   return NAME.test(text) && text === text.trim();
@@ -32,10 +39,18 @@ export function isAnswerName(text: string): boolean {
 export class PreparedAnswers {
   private readonly own: string;
   private readonly stock: string;
+  private readonly leaveOut: LeaveOut;
+  private readonly told = new Set<string>();
 
-  constructor(folders: { own: string; stock: string }) {
+  /** @param leaveOut told once of each file that is not an answer, with the reason */
+  constructor(folders: { own: string; stock: string }, leaveOut: LeaveOut = () => undefined) {
     this.own = folders.own;
     this.stock = folders.stock;
+    this.leaveOut = (file, reason) => {
+      if (this.told.has(`${file} ${reason}`)) return;
+      this.told.add(`${file} ${reason}`);
+      leaveOut(file, reason);
+    };
   }
 
   /** By name. Files that are too long, or whose names break the rule, are left out. */
@@ -45,7 +60,7 @@ export class PreparedAnswers {
       [this.stock, true],
       [this.own, false],
     ] as const) {
-      for (const [name, text] of await textsIn(folder)) answers.set(name, { name, text, isStock });
+      for (const [name, text] of await textsIn(folder, this.leaveOut)) answers.set(name, { name, text, isStock });
     }
     const shown = [...answers.values()].filter(({ text }) => text !== "");
     return shown.sort((a, b) => a.name.localeCompare(b.name, "en"));
@@ -58,36 +73,61 @@ export class PreparedAnswers {
     // A reader never sees half of it.
     await writeFile(`${file}.new`, `${text.trim()}\n`, { mode: FILE_MODE });
     await rename(`${file}.new`, file);
+    await this.removeApart(name);
+  }
+
+  /** Removes the file whose name has letters and accents apart, which is another one to some systems. */
+  private async removeApart(name: string): Promise<void> {
+    const apart = name.normalize("NFD");
+    if (apart !== name.normalize("NFC")) await rm(path.join(this.own, apart + SUFFIX), { force: true });
   }
 
   /** Removes an answer; one that came with the program is hidden. Resolves to false if there is none. */
   async remove(name: string): Promise<boolean> {
     if (!(await this.list()).some((answer) => answer.name === name)) return false;
-    const isStock = (await textsIn(this.stock)).some(([stockName]) => stockName === name);
+    const isStock = (await textsIn(this.stock, this.leaveOut)).some(([stockName]) => stockName === name);
     if (isStock) await this.save(name, "");
-    else await rm(this.fileOf(name), { force: true });
+    else {
+      await rm(this.fileOf(name), { force: true });
+      await this.removeApart(name);
+    }
     return true;
   }
 
   private fileOf(name: string): string {
     if (!isAnswerName(name)) throw new RangeError(`the name ${ANSWER_NAME_RULE}`);
-    return path.join(this.own, name + SUFFIX);
+    return path.join(this.own, name.normalize("NFC") + SUFFIX);
   }
 }
 
-async function textsIn(folder: string): Promise<[name: string, text: string][]> {
+/** @param leaveOut told of each file that is not an answer, with the reason */
+async function textsIn(folder: string, leaveOut: LeaveOut): Promise<[name: string, text: string][]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const names = files.filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length));
   const texts: [string, string][] = [];
-  for (const name of names.filter(isAnswerName).sort().slice(0, ANSWERS_MAX)) {
-    const file = path.join(folder, name + SUFFIX);
-    const { size } = await stat(file);
-    if (size > BYTES_MAX) continue;
-    const text = (await readFile(file, "utf8")).trim();
-    if (text.length <= ANSWER_MAX_CHARACTERS) texts.push([name, text]);
+  for (const file of files.filter((one) => one.endsWith(SUFFIX)).sort()) {
+    const place = path.join(folder, file);
+    // Some systems take letters with accents apart.
+    const name = file.slice(0, -SUFFIX.length).normalize("NFC");
+    if (!isAnswerName(name)) leaveOut(place, `its name ${ANSWER_NAME_RULE}`);
+    else if (texts.length === ANSWERS_MAX) leaveOut(place, `there are more than ${ANSWERS_MAX}`);
+    else {
+      const text = await textIn(place).catch((error: unknown) => {
+        if (!(error instanceof TextFileError)) throw error;
+        leaveOut(place, error.message);
+      });
+      if (text !== undefined && lengthOf(text) <= ANSWER_MAX_CHARACTERS) texts.push([name, text]);
+      else if (text !== undefined) leaveOut(place, `it has more than ${ANSWER_MAX_CHARACTERS} characters`);
+    }
   }
   return texts;
+}
+
+/** The beginning of the text if the file is far too long. @throws TextFileError */
+async function textIn(file: string): Promise<string> {
+  const { size } = await stat(file);
+  if (size > BYTES_MAX) return " ".repeat(ANSWER_MAX_CHARACTERS + 1);
+  return textOfBytes(await readFile(file)).trim();
 }

@@ -7,6 +7,9 @@ export const REMARK_MAX_CHARACTERS = 800;
 /** C0, DEL and C1 except the line feed, and halves of surrogate pairs, which no database can store. */
 const UNWANTED = /(?!\n)\p{Cc}|\p{Surrogate}/gu;
 
+/** Something that people see: no blank, joiner, mark of direction, lone accent or filler. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+
 /** A text without control characters, trimmed. */
 export function cleanText(text: string): string {
   return text.replace(UNWANTED, "").trim();
@@ -14,8 +17,8 @@ export function cleanText(text: string): string {
 
 /** The player's text without control characters, trimmed; or the reason, in words for the player, why it is refused. */
 export function readTicketMessage(text: string): { readonly message: string } | { readonly reason: string } {
-  const message = cleanText(text);
-  if (message === "") return { reason: "Please write what you need help with." };
+  const message = cleanText(text).normalize("NFC");
+  if (!VISIBLE.test(message)) return { reason: "Please write what you need help with." };
   const characters = lengthOf(message);
   if (characters <= MESSAGE_MAX_CHARACTERS) return { message };
   return { reason: `Your message has ${characters} characters; the limit is ${MESSAGE_MAX_CHARACTERS}.` };

@@ -1,3 +1,4 @@
+import { charactersOf } from "../../base/text/player-text.js";
 import type { Storage } from "../../storage/storage.js";
 import type { TicketTargets } from "../../storage/tickets/ticket-targets.js";
 import { mondayBefore, WEEK_MS, type TicketReport } from "../../storage/tickets/ticket-weeks.js";
@@ -17,7 +18,7 @@ const EXCERPT_MAX_CHARACTERS = 100;
 
 /** The first words of a message on one line, with an ellipsis if there are more. */
 function excerptOf(message: string): string {
-  const letters = [...message.replace(/\s+/gu, " ").trim()];
+  const letters = charactersOf(message.replace(/\s+/gu, " ").trim());
   if (letters.length <= EXCERPT_MAX_CHARACTERS) return letters.join("");
   const cut = letters.slice(0, EXCERPT_MAX_CHARACTERS).join("");
   const lastSpace = cut.lastIndexOf(" ");
@@ -72,6 +73,11 @@ export class TicketRecords {
   /** Newest first unless the query says otherwise. */
   list(query: TicketQuery, page: { skip: number; take: number }): Promise<TicketPage> {
     return this.storage.tickets.list({ ...query, targets: this.targets }, page);
+  }
+
+  /** The number of the newest ticket; 0 before the first. */
+  newestId(): Promise<number> {
+    return this.storage.tickets.newestId();
   }
 
   /** How long a ticket has waited, and what is due by the targets of the configuration. */

@@ -49,6 +49,7 @@ export const readingMethods: { readonly [Name in keyof Repositories]: readonly (
     "find",
     "list",
     "beginnings",
+    "newestId",
     "listOfSender",
     "listUnclosed",
     "history",

@@ -22,11 +22,24 @@ interface Listed {
 
 /** Finds the tickets of a page. */
 export async function listTickets(knex: Knex, query: TicketQuery, page: Page): Promise<Listed> {
-  const { search, tag, order = "newest", targets, ...filter } = query;
-  if (search === undefined && tag === undefined) return orders[order](knex, filter, page, targets);
-  const found = await findTickets(knex, { search, tag }, filter);
+  const { search, tag, order = "newest", targets, upTo = Number.MAX_SAFE_INTEGER, ...filter } = query;
+  if (search === undefined && tag === undefined) {
+    const newer = query.upTo === undefined ? 0 : await countNewer(knex, filter, upTo);
+    const { total, ids } = await orders[order](knex, filter, { ...page, upTo, newer }, targets);
+    return { total: total - newer, ids };
+  }
+  const found = (await findTickets(knex, { search, tag }, filter)).filter(({ ticket_id }) => ticket_id <= upTo);
   const ids = found.sort(comparisons(targets)[order]).map(({ ticket_id }) => ticket_id);
   return { total: ids.length, ids: ids.slice(page.skip, page.skip + page.take) };
+}
+
+/** The tickets above a number, of which there are few: they came since somebody began to turn pages. */
+async function countNewer(knex: Knex, filter: TicketFilter, upTo: number): Promise<number> {
+  const counted = await knex<TicketRow>("tickets")
+    .where(filterColumns(filter))
+    .where("ticket_id", ">", upTo)
+    .count<{ count: number | string }[]>({ count: "*" });
+  return Number(counted[0]?.count ?? 0);
 }
 
 /** The tickets that both the search and the tag find. */
@@ -42,21 +55,28 @@ async function findTickets(
   return ids === undefined ? found : found.filter(({ ticket_id }) => ids.has(ticket_id));
 }
 
-type List = (knex: Knex, filter: TicketFilter, page: Page, targets: TicketTargets | undefined) => Promise<Listed>;
+/** A page of the tickets up to one; of those that match, `newer` are above it. */
+interface BoundedPage extends Page {
+  upTo: number;
+  newer: number;
+}
+
+/** The total still has those that are newer. */
+type List = (knex: Knex, filter: TicketFilter, page: BoundedPage, targets: TicketTargets | undefined) => Promise<Listed>;
 
 const orders: Record<TicketOrder, List> = {
-  newest,
+  newest: (knex, filter, page) => newest(knex, filter, { skip: page.skip + page.newer, take: page.take }),
   /** The mirror image of the newest first: the tallies find the page from the other end. */
-  async oldest(knex, filter, { skip, take }) {
+  async oldest(knex, filter, { skip, take, upTo }) {
     const total = await countTickets(knex, filter);
     const end = Math.max(total - skip, 0);
     const begin = Math.max(end - take, 0);
     const { ids } = end === begin ? { ids: [] } : await newest(knex, filter, { skip: begin, take: end - begin });
-    return { total, ids: ids.reverse() };
+    return { total, ids: ids.filter((id) => id <= upTo).reverse() };
   },
   /** Those that nobody has and that are not closed, oldest first; then the others, newest first. */
   async unassigned(knex, filter, page) {
-    if (filter.assignedToAccountId !== undefined) return newest(knex, filter, page);
+    if (filter.assignedToAccountId !== undefined) return orders.newest(knex, filter, page, undefined);
     return waitingFirst(knex, filter, page, {
       first: (query) => query.whereNull("assigned_account_id"),
       orFollows: (query) => query.orWhereNotNull("assigned_account_id"),
@@ -86,7 +106,7 @@ type TicketsQuery = Knex.QueryBuilder<TicketRow>;
 async function waitingFirst(
   knex: Knex,
   filter: TicketFilter,
-  page: Page,
+  page: BoundedPage,
   parts: {
     /** Narrows the tickets that are not closed to those that come first. */
     first: (query: TicketsQuery) => TicketsQuery;
@@ -95,8 +115,8 @@ async function waitingFirst(
     order: (query: TicketsQuery) => TicketsQuery;
   },
 ): Promise<Listed> {
-  if (filter.status === "Closed") return newest(knex, filter, page);
-  const tickets = (): TicketsQuery => knex<TicketRow>("tickets").where(filterColumns(filter));
+  if (filter.status === "Closed") return orders.newest(knex, filter, page, undefined);
+  const tickets = (): TicketsQuery => knex<TicketRow>("tickets").where(filterColumns(filter)).where("ticket_id", "<=", page.upTo);
   const first = (): TicketsQuery => parts.first(tickets().whereIn("status", ["Open", "Assigned"]));
   const [total, counted] = await Promise.all([
     countTickets(knex, filter),

@@ -86,6 +86,8 @@ export interface TicketQuery extends TicketFilter {
   /** Words of the message, the character's or the account's name, or the ticket's number. */
   search?: string | undefined;
   order?: TicketOrder | undefined;
+  /** Only tickets up to this one, so that pages do not move when new ones come. */
+  upTo?: number | undefined;
   /** For the order `urgent`; without them no ticket is due. */
   targets?: TicketTargets | undefined;
 }
@@ -174,6 +176,10 @@ export interface TicketRepository {
   /** Checks the limits and stores the ticket, both in one transaction. */
   create(ticket: NewTicket, limits: TicketLimits): Promise<Filing>;
   find(ticketId: number): Promise<Ticket | undefined>;
+
+  /** The highest number of a ticket; 0 before the first. */
+  newestId(): Promise<number>;
+
   /**
    * Unless the query says otherwise newest first, ordered by id: the order in which they were stored, even if the clock
    * was set back. `total` is the number of all matching tickets; of a search, at most SEARCH_MAX_TICKETS.

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { TicketAction, TicketTargetKind } from "../../contracts/ticket-kinds.js";
+import type { TicketAction, TicketStatus, TicketTargetKind } from "../../contracts/ticket-kinds.js";
 import type { Ticket } from "../../contracts/tickets.js";
 import {
   type Filing,
@@ -72,6 +72,11 @@ export class KnexTicketRepository implements TicketRepository {
   async find(ticketId: number): Promise<Ticket | undefined> {
     const row = await this.#knex<TicketRow>("tickets").where("ticket_id", ticketId).first();
     return row && toTicket(row);
+  }
+
+  async newestId(): Promise<number> {
+    const row = await this.#knex<TicketRow>("tickets").max<{ id: number | null }>({ id: "ticket_id" }).first();
+    return row?.id ?? 0;
   }
 
   async list(query: TicketQuery, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }> {
@@ -248,8 +253,13 @@ async function lockNextOpen(transaction: Knex.Transaction, wanted: NextTicketFil
     const ticketId = await nextOpenId(transaction, wanted);
     if (ticketId === undefined) return undefined;
     const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).forUpdate().first();
-    if (row?.status === "Open") return row;
+    if (row && (row.status === "Open" || isNobodys(row))) return row;
   }
+}
+
+/** Also one that was set to Assigned although nobody has it. */
+function isNobodys({ status, assigned_account_id }: TicketRow): boolean {
+  return status === "Assigned" && assigned_account_id === null;
 }
 
 /** The oldest that nobody has; if there is none, the oldest that was set to Open again. */
@@ -257,15 +267,16 @@ async function nextOpenId(
   transaction: Knex.Transaction,
   { category, worldId, exceptId = 0 }: NextTicketFilter,
 ): Promise<number | undefined> {
-  const open = () =>
+  const oldest = (...statuses: TicketStatus[]) =>
     transaction<TicketRow>("tickets")
-      .where(filterColumns({ status: "Open", category, worldId }))
+      .where(filterColumns({ category, worldId }))
+      .whereIn("status", statuses)
       .whereNot("ticket_id", exceptId)
       .orderBy("ticket_id")
       .limit(1)
       .pluck("ticket_id");
-  const [unassigned] = await open().whereNull("assigned_account_id");
-  return unassigned ?? (await open())[0];
+  const [unassigned] = await oldest("Open", "Assigned").whereNull("assigned_account_id");
+  return unassigned ?? (await oldest("Open"))[0];
 }
 
 async function lockAccount(transaction: Knex.Transaction, accountId: number): Promise<boolean> {

@@ -31,8 +31,8 @@ const mysqlStopwords = new Set(
  * number. A word finds those that begin with it. Newest first.
  */
 export async function searchTickets(knex: Knex, text: string, filter: TicketFilter): Promise<FoundRow[]> {
-  const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
-  const ids = words.length === 0 ? [] : await (isMysql(knex) ? foundByMysql : foundBySqlite)(knex, words, filter);
+  const words = text.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
+  const ids = words.length === 0 ? [] : await find(knex, words, filter);
   const number = /^\s*#?(\d{1,15})\s*$/.exec(text)?.[1];
   if (number !== undefined) ids.push(Number(number));
   if (ids.length === 0) return [];
@@ -41,6 +41,51 @@ export async function searchTickets(knex: Knex, text: string, filter: TicketFilt
     .whereIn("ticket_id", ids)
     .orderBy("ticket_id", "desc")
     .select<FoundRow[]>(foundColumns);
+}
+
+/**
+ * Writing without spaces between words, or with endings on them: what is looked for stands within a sentence. Also
+ * letters with marks, at which the indexes part words.
+ */
+const UNSPACED = /[\p{M}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+/** Of these, the newest, such words are looked for. */
+const UNSPACED_MAX_TICKETS = 100_000;
+
+async function find(knex: Knex, words: readonly string[], filter: TicketFilter): Promise<number[]> {
+  const within = words.filter((word) => UNSPACED.test(word));
+  if (within.length > 0) return foundWithin(knex, words, within, filter);
+  return (isMysql(knex) ? foundByMysql : foundBySqlite)(knex, words, filter);
+}
+
+/** Reads the newest tickets one by one; messages are stored in NFC. */
+async function foundWithin(
+  knex: Knex,
+  words: readonly string[],
+  within: readonly string[],
+  filter: TicketFilter,
+): Promise<number[]> {
+  const newest = await knex<TicketRow>("tickets").max<{ id: number | null }>({ id: "ticket_id" }).first();
+  const query = knex<TicketRow>("tickets")
+    .where(filterColumns(filter))
+    .where("ticket_id", ">", (newest?.id ?? 0) - UNSPACED_MAX_TICKETS)
+    .orderBy("ticket_id", "desc")
+    .limit(SEARCH_MAX_TICKETS);
+  const text = "concat_ws(' ', message, sender_account_name, sender_character_name)";
+  const sqliteText = "(message || ' ' || sender_account_name || ' ' || sender_character_name)";
+  for (const word of within) query.whereRaw(`${isMysql(knex) ? text : sqliteText} LIKE ?`, [`%${word}%`]);
+  const rows = await query.select("ticket_id", "message", "sender_account_name", "sender_character_name");
+  const beginnings = words.filter((word) => !within.includes(word)).map(beginningOf);
+  return rows
+    .filter((row) => {
+      const all = folded(`${row.message} ${row.sender_account_name} ${row.sender_character_name}`);
+      return beginnings.every((beginning) => beginning.test(all));
+    })
+    .map(({ ticket_id }) => ticket_id);
+}
+
+/** Finds a word that begins so. Letters that the collation takes for the same begin words, too. */
+function beginningOf(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${folded(word)}`, "u");
 }
 
 async function foundBySqlite(knex: Knex, words: readonly string[], filter: TicketFilter): Promise<number[]> {
@@ -96,8 +141,7 @@ async function isFoundSooner(knex: Knex, words: readonly string[], filter: Ticke
 
 /** Reads tickets one by one, the newest first. */
 async function scan(knex: Knex, words: readonly string[], filter: TicketFilter): Promise<number[]> {
-  // Letters that the collation takes for the same begin words here too.
-  const beginnings = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${folded(word)}`, "u"));
+  const beginnings = words.map(beginningOf);
   const ids: number[] = [];
   let below: number | undefined;
   for (let batch = 0; batch < SCAN_MAX_BATCHES && ids.length < SEARCH_MAX_TICKETS; batch += 1) {

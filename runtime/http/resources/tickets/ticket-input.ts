@@ -6,7 +6,7 @@ import { TAGGED_MAX_TICKETS } from "../../../storage/tickets/ticket-tags.js";
 import { worldParameter } from "../../routing/world-choice.js";
 import { pageQuery } from "../page-query.js";
 
-const TAG = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,29}$/u;
+const TAG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]{0,29}$/u;
 const TAG_RULE = "must be 1 to 30 letters, digits, '_' and '-', beginning with a letter or digit";
 
 /** A tag as it is stored: in lower case, without spaces around it. Undefined if the text breaks the rule. */
@@ -95,6 +95,14 @@ export const ticketQuerySchema = z.object({
       description:
         "Words, or the beginnings of words, that the message, the character's and the account's name must have; or the number of a " +
         `ticket. Finds the newest ${SEARCH_MAX_TICKETS} tickets at most.`,
+    }),
+  asOf: z
+    .string()
+    .regex(/^(now|\d{1,10})$/, "must be now, or the asOf of an earlier page")
+    .optional()
+    .meta({
+      description:
+        "Holds the list still while tickets come: ask for the first page with `now`, and for the others with the `asOf` of its answer.",
     }),
   order: nameOf(ticketOrders)
     .optional()

@@ -51,12 +51,14 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
         const { accountId } = callerOf(request);
         const worldId = chosenWorldId(worlds, request.query.world, "query");
         // A caller without an account has no tickets.
+        const { asOf } = request.query;
+        const upTo = asOf === "now" ? await tickets.records.newestId() : asOf === undefined ? undefined : Number(asOf);
         const nothing = assignedToMe && accountId === null;
         const assignedToAccountId = assignedToMe && accountId !== null ? accountId : undefined;
         const { total, tickets: found } = nothing
           ? { total: 0, tickets: [] }
           : await tickets.records.list(
-              { status, category, worldId, assignedToAccountId, tag: wantedTag, search, order },
+              { status, category, worldId, assignedToAccountId, tag: wantedTag, search, order, upTo },
               { skip: (page - 1) * pageSize, take: pageSize },
             );
         const ids = found.map(({ ticketId }) => ticketId);
@@ -72,7 +74,10 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
             ...(tags && { tags: tags.get(ticket.ticketId)! }),
           };
         });
-        return { status: 200, body: { page, pageSize, totalCount: total, items } };
+        return {
+          status: 200,
+          body: { page, pageSize, totalCount: total, ...(upTo !== undefined && { asOf: String(upTo) }), items },
+        };
       },
     }),
     // Declared before the route with an id, which would read `me` as an id.

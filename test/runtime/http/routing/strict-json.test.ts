@@ -65,6 +65,8 @@ describe("strict JSON", () => {
   });
 
   it("does not repeat the text in its message", () => {
-    expect(() => parseStrictJson('{"password": "hunter2')).toThrow(/^The body is not valid JSON\.$/);
+    expect(() => parseStrictJson('{"password": "hunter2')).toThrow(
+      /^The body cannot be read: it is not valid JSON: see line 1, column 14\.$/,
+    );
   });
 });

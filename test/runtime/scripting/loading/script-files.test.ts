@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-const write = (file: string, source = ""): void => writeFileSync(path.join(directory, file), source);
+const write = (file: string, source: string | Buffer = ""): void => writeFileSync(path.join(directory, file), source);
 const remove = (file: string): void => rmSync(path.join(directory, file));
 
 describe("script files", () => {
@@ -70,4 +70,14 @@ describe("kept script files", () => {
     expect(look()).toEqual(first);
     expect(first).toEqual([["lua/a.lua"], ["lua/a.lua"], "first", "lua/lib/picking.lua", undefined]);
   });
+});
+
+it("a script may begin with a byte order mark or #!, and is refused with the line that is not UTF-8", () => {
+  const files = new ScriptFiles(directory);
+  write("lua/a.lua", "\uFEFFlocal a");
+  expect(files.read("lua/a.lua")).toBe("local a");
+  write("lua/a.lua", "#!/usr/bin/env lua\nlocal a");
+  expect(files.read("lua/a.lua")).toBe("--#!/usr/bin/env lua\nlocal a");
+  write("lua/a.lua", Buffer.from("-- one\n-- M\xfcller", "latin1"));
+  expect(() => files.read("lua/a.lua")).toThrow("lua/a.lua:2: this line is not UTF-8");
 });

@@ -16,7 +16,7 @@ afterAll(() => {
 let files = 0;
 function configFile(content: unknown): string {
   const file = path.join(directory, `config-${files++}.json`);
-  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  writeFileSync(file, typeof content === "string" || content instanceof Buffer ? content : JSON.stringify(content));
   return file;
 }
 
@@ -149,7 +149,8 @@ describe("the message about a bad option", () => {
   });
 
   test.each([
-    ["invalid JSON", "{ port: 1", "is not valid JSON"],
+    ["invalid JSON", '{\n  "game": { "port": 1, }\n}', "it is not valid JSON: see line 2, column 24"],
+    ["bytes that are not UTF-8", Buffer.from('{\n"a": "\xff"}', "latin1"), "line 2 is not UTF-8; save the file as UTF-8"],
     ["a list", "[]", "must contain one JSON object"],
     ["nothing", "null", "must contain one JSON object"],
   ])("describes a file that contains %s", (_, content, reason) => {

@@ -50,6 +50,29 @@ describe("prepared answers", () => {
     expect((await named()).at(-1)).toEqual(["Wait", "again", false]);
   });
 
+  it("may have names in every writing system, and tell once of files that are no answers", async () => {
+    const told: string[] = [];
+    answers = new PreparedAnswers({ own, stock: path.join(folder, "none") }, (file, why) =>
+      told.push(`${path.basename(file)}: ${why}`),
+    );
+    await mkdir(own);
+    for (const name of ["น้ำ", "नमस्ते", "cafe\u0301", "İçerik"]) await writeFile(path.join(own, `${name}.txt`), "x");
+    await writeFile(path.join(own, "Umlaut.txt"), Buffer.from("one\nM\xfcller", "latin1"));
+    await writeFile(path.join(own, "Mark.txt"), "\uFEFFmarked");
+    await writeFile(path.join(own, "odd (1).txt"), "x");
+    const names = (await answers.list()).map(({ name }) => name);
+    expect(names.sort()).toEqual(["Mark", "café", "İçerik", "नमस्ते", "น้ำ"].sort());
+    await answers.list();
+    expect(told).toEqual([
+      "Umlaut.txt: line 2 is not UTF-8; save the file as UTF-8",
+      expect.stringContaining("odd (1).txt: its name must be") as string,
+    ]);
+    expect((await answers.list()).find(({ name }) => name === "Mark")?.text).toBe("marked");
+    await answers.save("café", "y");
+    await answers.remove("café");
+    expect((await readdir(own)).filter((name) => name.startsWith("caf"))).toEqual([]);
+  });
+
   it("leave out what is no answer: other files, long ones, and names that lead elsewhere", async () => {
     await mkdir(own);
     for (const file of ["notes.md", ".hidden.txt", "-x.txt"]) await writeFile(path.join(own, file), "x");

@@ -151,6 +151,23 @@ describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newD
       }
     });
 
+    it("hold still up to a ticket, whatever comes after it", async () => {
+      const upTo = all[(TICKETS / 3) * 2 + 10]!.ticketId;
+      for (const filter of filters) {
+        for (const order of ["newest", "oldest", "unassigned", "urgent"] as const) {
+          const whole = await tickets.list({ ...filter, order, targets }, { skip: 0, take: TICKETS });
+          const expected = whole.tickets.map(({ ticketId }) => ticketId).filter((id) => id <= upTo);
+          const ids: number[] = [];
+          for (let skip = 0; skip < expected.length + 7; skip += 7) {
+            const page = await tickets.list({ ...filter, order, targets, upTo }, { skip, take: 7 });
+            expect(page.total, JSON.stringify({ filter, order })).toBe(expected.length);
+            ids.push(...page.tickets.map(({ ticketId }) => ticketId));
+          }
+          expect(ids, JSON.stringify({ filter, order })).toEqual(expected);
+        }
+      }
+    });
+
     it("are empty beyond the end, however far", async () => {
       expect(await tickets.list({}, { skip: Number.MAX_SAFE_INTEGER, take: 200 })).toEqual({ total: TICKETS, tickets: [] });
       expect(await tickets.list({ assignedToAccountId: 99 }, { skip: 0, take: 200 })).toEqual({ total: 0, tickets: [] });

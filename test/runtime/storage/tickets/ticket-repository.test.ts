@@ -156,6 +156,14 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         expect(seen).toEqual([stuck.ticketId, undefined, bug.ticketId, reopened.ticketId, undefined]);
       });
 
+      it("is also one that was set to Assigned although nobody has it", async () => {
+        const [forgotten, later] = [await stored(), await stored()];
+        await tickets.change(forgotten.ticketId, setting("Assigned"));
+        expect((await next())?.ticketId).toBe(forgotten.ticketId);
+        expect((await next())?.ticketId).toBe(later.ticketId);
+        expect(await next()).toBeUndefined();
+      });
+
       it("is assigned with its history, its counts and a notice", async () => {
         const { ticketId } = await stored();
         const taken = (await next())!;
