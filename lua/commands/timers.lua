@@ -1,14 +1,23 @@
--- Lists the timers of scripts by file and those that outlive the server, and cancels them.
+-- Lists the timers and waiting handlers of scripts by file, and the timers that outlive the server; and ends them. It
+-- runs even while scripts hold all of their memory.
 
 local SECOND_MS = 1000
+local KIB = 1024
 local LASTING_LISTED = 50
 
 local function counted(count) return count == 1 and "1 timer" or ("%d timers"):format(count) end
 
+local function waiting(count) return count == 1 and "1 handler that waits" or ("%d handlers that wait"):format(count) end
+
 local function line_of(file)
-  local next_ms = file.next_ms or 0
-  local due = next_ms < 0 and ("late by %.1f s"):format(-next_ms / SECOND_MS) or ("next in %.1f s"):format(next_ms / SECOND_MS)
-  return ("%s: %s, %s; the file works %d ms a second"):format(file.file, counted(file.count), due, file.work_ms)
+  local parts = {}
+  if file.count > 0 then
+    local next_ms = file.next_ms or 0
+    local due = next_ms < 0 and ("late by %.1f s"):format(-next_ms / SECOND_MS) or ("next in %.1f s"):format(next_ms / SECOND_MS)
+    parts[1] = ("%s, %s"):format(counted(file.count), due)
+  end
+  if file.waits > 0 then parts[#parts + 1] = ("%s (%.0f KiB)"):format(waiting(file.waits), file.memory / KIB) end
+  return ("%s: %s; the file works %d ms a second"):format(file.file, table.concat(parts, ", "), file.work_ms)
 end
 
 local function listed()
@@ -33,7 +42,7 @@ end
 
 command.register {
   name = "timers",
-  description = "Lists the timers of scripts, or cancels all timers of one file or the persistent timer of a name.",
+  description = "Lists the timers and waiting handlers of scripts, or ends those of one file or the persistent timer of a name.",
   usage = "[cancel <file or name>]",
   arguments = {
     { name = "action", type = "choice", choices = { "cancel" }, about = "what to do with timers", optional = true },
@@ -44,9 +53,11 @@ command.register {
   handler = function(_, arguments)
     if not arguments.action then return listed() end
     if not arguments.file then return false, "file is missing; it takes a file of the list." end
-    local count = timer.cancel_all(arguments.file)
+    local count, waits = timer.cancel_all(arguments.file), timer.end_waits(arguments.file)
     if timer.cancel_persistent(arguments.file) then return ("Cancelled the persistent timer %s."):format(arguments.file) end
-    if count == 0 then return false, ("%s has no timers."):format(arguments.file) end
-    return ("Cancelled %s of %s."):format(counted(count), arguments.file)
+    if count + waits == 0 then return false, ("%s has no timers."):format(arguments.file) end
+    if waits == 0 then return ("Cancelled %s of %s."):format(counted(count), arguments.file) end
+    if count == 0 then return ("Ended %s of %s."):format(waiting(waits), arguments.file) end
+    return ("Cancelled %s of %s, and ended %s."):format(counted(count), arguments.file, waiting(waits))
   end,
 }

@@ -86,6 +86,8 @@ export interface HttpApiParts extends HttpServerParts {
   storage: Pick<Storage, "ping" | "failingBecause">;
   /** Why changes of the world cannot be stored. Undefined while they can. */
   worldFailsBecause?: () => string | undefined;
+  /** Why scripts do not run. Undefined while they do. */
+  scriptsFailBecause?: () => string | undefined;
   /** The source of `/api/events`; without it that route does not exist. */
   events?: EventSource;
   /** Log lines for `/api/events`. */

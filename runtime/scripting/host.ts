@@ -40,6 +40,8 @@ export interface ScriptHostParts {
   readonly sharePercent?: number;
   /** Most timers of one file; undefined for the limit of all files. */
   readonly timersPerFile?: number;
+  /** Most handlers of one file that wait; undefined for no limit. */
+  readonly waitsPerFile?: number;
   readonly log: Log;
   readonly bus: EventBus;
   /** Undefined before the game server exists. */
@@ -67,6 +69,8 @@ interface ScriptStatistics {
   readonly files: number;
   readonly failures: number;
   readonly waiting: number;
+  /** Handlers that were not started for lack of memory. */
+  readonly refused: number;
   /** Memory that Lua uses now. */
   readonly usedBytes: number;
   /** WebAssembly memory, which never shrinks: the highest use so far, with fragmentation. */
@@ -109,6 +113,7 @@ export class ScriptHost {
     this.runner = new Runner({
       vm,
       budgetMs: parts.budgetMs,
+      waitsPerFile: parts.waitsPerFile,
       now: () => clock.work(),
       processor: clock.processor,
       whenFailed: (error, { handler, sessionId, listener }) => {
@@ -120,6 +125,11 @@ export class ScriptHost {
     });
     this.schedule = new Schedule({ clock, profile: this.runner.profile, sharePercent: parts.sharePercent });
     this.timers = new Timers({ runner: this.runner, schedule: this.schedule, clock, perFile: parts.timersPerFile });
+    this.registrations.whenDeleted((file) => {
+      this.runner.endWaits(file);
+      this.runner.profile.forget(file);
+      this.schedule.forget(file);
+    });
     this.sandbox = createSandbox(this.runner);
     const printed = parts.whenPrinted ?? ((text: string) => log.info({ file: this.runner.current?.file }, text));
     this.sandbox.whenPrinted = (text) => {
@@ -175,6 +185,7 @@ export class ScriptHost {
       files: this.loader.loadedFiles.length,
       failures: this.reports.failures,
       waiting: this.runner.waiting.size,
+      refused: this.runner.refusedCount,
       usedBytes: this.runner.vm.usedBytes,
       memoryBytes: this.runner.vm.memoryBytes,
     };

@@ -104,6 +104,7 @@ export function scriptOptions({ game, scripts, dataDirectory }: Config, log: Log
     budgetMs: scripts.budgetMs,
     sharePercent: scripts.sharePercent,
     timersPerFile: scripts.timersPerFile,
+    waitsPerFile: scripts.waitsPerFile,
     timeZone: scripts.timeZone ?? undefined,
     memoryLimitBytes: scripts.memoryMebibytes * 1024 * 1024,
     watch: scripts.watch,

@@ -27,3 +27,17 @@ test.case("timers lists and cancels persistent timers by their names", function(
   expect.contains(lines, "Cancelled the persistent timer auction.")
   expect.contains(lines, "auction has no timers.")
 end)
+
+test.case("timers lists the handlers that wait, and ends those of a file", function()
+  local player = test.player { role = "GameMaster" }
+  timer.after(0, function() wait(60000) end)
+  test.advance(10)
+  test.say(player.session_id, ".timers")
+  local file
+  for _, one in ipairs(timer.files()) do if one.waits > 0 and one.file:find("timers_test") then file = one.file end end
+  test.say(player.session_id, ".timers cancel " .. file)
+  wait(0)
+  local lines = test.lines(player.session_id)
+  expect.contains(lines, "1 handler that waits (")
+  expect.contains(lines, ("Ended 1 handler that waits of %s."):format(file))
+end)

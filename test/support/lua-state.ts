@@ -11,6 +11,7 @@ import { Vm } from "../../runtime/scripting/vm/vm.js";
 
 export interface LuaStateOptions {
   budgetMs?: number;
+  waitsPerFile?: number;
   memoryLimitMiB?: number;
   modules?: (runner: Runner) => readonly LuaModule[];
   now?: () => number;
@@ -41,6 +42,7 @@ export class LuaState {
     this.runner = new Runner({
       vm,
       budgetMs: options.budgetMs ?? 1_000,
+      waitsPerFile: options.waitsPerFile,
       now: options.now ?? new FakeClock().work,
       processor: options.processor,
       whenFailed: (error) => this.failures.push(error),

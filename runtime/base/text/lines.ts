@@ -1,8 +1,8 @@
 import { charactersOf } from "./player-text.js";
 
 /**
- * Splits a text into lines of limited length (in UTF-16 code units), at spaces if possible and never within a character.
- * Other white space counts as a space.
+ * Splits a text into lines of limited length (in UTF-16 code units), at spaces if possible and never within a
+ * character. Other white space counts as a space.
  */
 export function linesOf(text: string, charactersMaximum: number): string[] {
   const lines: string[] = [];

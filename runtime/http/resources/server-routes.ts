@@ -42,7 +42,9 @@ export function serverRoutes({ metrics, metricsAreOpen, version, ...parts }: Ser
       access: "anyone",
       always: true,
       responses: { 200: { description: "It is ready", body: z.strictObject({ status: z.literal("ready") }) } },
-      problems: { 503: "The server is starting or stopping, or the database does not answer or stores nothing" },
+      problems: {
+        503: "The server is starting or stopping, the database does not answer or stores nothing, or scripts do not run",
+      },
       async handle({ log }) {
         const problem = await whyNotReady(parts);
         if (problem) {

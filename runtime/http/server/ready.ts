@@ -9,14 +9,23 @@ export interface ReadyParts {
   storage: Pick<Storage, "ping" | "failingBecause">;
   /** Why changes of the world cannot be stored. Undefined while they can. */
   worldFailsBecause?: (() => string | undefined) | undefined;
+  /** Why scripts do not run. Undefined while they do. */
+  scriptsFailBecause?: (() => string | undefined) | undefined;
   readiness: () => Readiness;
 }
 
 /** Why the server is not ready for players and tools; undefined while it is. Asks the database. */
-export async function whyNotReady({ storage, worldFailsBecause, readiness }: ReadyParts): Promise<Problem | undefined> {
+export async function whyNotReady({
+  storage,
+  worldFailsBecause,
+  scriptsFailBecause,
+  readiness,
+}: ReadyParts): Promise<Problem | undefined> {
   const state = readiness();
   if (state !== "ready") return notReady(state);
   if ((storage.failingBecause ?? worldFailsBecause?.()) !== undefined) return unwritableProblem();
+  const refusal = scriptsFailBecause?.();
+  if (refusal !== undefined) return retryProblem(503, `Scripts do not run: ${refusal}.`, LIFECYCLE_RETRY_AFTER_SECONDS);
   if (await answersInTime(storage)) return undefined;
   return retryProblem(503, "The database does not answer.", LIFECYCLE_RETRY_AFTER_SECONDS);
 }

@@ -93,6 +93,9 @@ export class LuaCommand {
   }
 }
 
+/** Its command ends what keeps others from running. */
+const VITAL_FILE = "lua/commands/timers.lua";
+
 /** @param parts at least one of which has each member that a command needs */
 function commandOf(runner: Runner, parts: readonly LuaCommand[]): Command {
   const from = <K extends keyof LuaCommandDeclaration>(member: K) => {
@@ -108,6 +111,7 @@ function commandOf(runner: Runner, parts: readonly LuaCommand[]): Command {
     from("handler")!,
   ];
   const handler = new Handler(run.value, run.file, `command ${name}`);
+  handler.isVital = run.file === VITAL_FILE;
   const luaNames = (declared?.value ?? []).map((argument) => argument.name);
   return {
     name,

@@ -113,6 +113,7 @@ export class Evaluator implements LuaConsole {
     const end = this.scopes.push(main, scope);
     exports.lua_setupvalue(main, -2, 1);
     const handler = new Handler(vm.hold(main, -1), file ?? CONSOLE, "evaluation");
+    handler.isVital = true;
     exports.lua_settop(main, -2);
     handler.isPrivate = true;
     const printed: string[] = [];

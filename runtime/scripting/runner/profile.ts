@@ -56,6 +56,12 @@ export class Profile {
     return [...this.files.values()].reduce((sum, work) => sum + work.perSecond(now), 0);
   }
 
+  /** Drops the records of a file that is deleted. What it has cost stays in the sum of all. */
+  forget(file: string): void {
+    this.files.delete(file);
+    for (const [key, cost] of this.costs) if (cost.file === file) this.costs.delete(key);
+  }
+
   get all(): readonly HandlerCost[] {
     return [...this.costs.values()];
   }

@@ -8,6 +8,8 @@ export interface RunnerParts extends WorkClock {
   readonly vm: Vm;
   /** Milliseconds that a handler may run without waiting. */
   readonly budgetMs: number;
+  /** Most handlers of one file that wait at once; undefined for no limit. */
+  readonly waitsPerFile?: number | undefined;
   /** Called for every failure, before the task's own listener. */
   readonly whenFailed: (error: ScriptError, task: Task) => void;
   readonly watchdog?: HandlerWatch;

@@ -8,7 +8,10 @@ import type { RunnerDebugger, RunnerParts } from "./runner-parts.js";
 import { type Handler, ScriptError, Task, type TaskListener } from "./task.js";
 import { ThreadPool } from "./thread-pool.js";
 import { ValueTexts } from "./value-texts.js";
+import { type FileWaits, Waits } from "./waits.js";
 
+/** Files that a refusal names. */
+const NAMED_FILES = 3;
 /** Above this share of the memory after a collection, no handler is started. */
 const FULL_SHARE = 0.8;
 /** A full collection takes about a millisecond per MiB, so it is rare. */
@@ -22,20 +25,29 @@ const MEBIBYTE = 1024 * 1024;
 class MemoryGate {
   private readonly vm: Vm;
   private readonly now: () => number;
+  private readonly waits: Waits;
   private collectedAt = -Infinity;
   private isFull = false;
+  /** The files that hold waits, as they were at the last collection. */
+  private holders = "";
 
-  constructor(vm: Vm, now: () => number) {
+  constructor(vm: Vm, waits: Waits, now: () => number) {
     this.vm = vm;
+    this.waits = waits;
     this.now = now;
   }
 
   /** Why no handler can start now; undefined when one can. */
   refusal(): string | undefined {
+    const reason = this.reason();
+    return reason && `not started: ${reason}`;
+  }
+
+  private reason(): string | undefined {
     const { usedBytes, memoryLimitBytes } = this.vm;
     if (this.vm.isSwollen) {
       const total = Math.round(this.vm.memoryBytes / MEBIBYTE);
-      return `not started: ${total} MiB of script memory are fragmented; the server must be restarted`;
+      return `${total} MiB of script memory are fragmented; the server must be restarted`;
     }
     if (usedBytes <= memoryLimitBytes * FULL_SHARE) {
       this.isFull = false;
@@ -45,11 +57,16 @@ class MemoryGate {
       this.vm.collect();
       this.collectedAt = this.now();
       this.isFull = this.vm.usedBytes > memoryLimitBytes * FULL_SHARE;
+      if (this.isFull) this.holders = this.waits.files.slice(0, NAMED_FILES).map(textOfHolder).join("");
     }
     if (!this.isFull) return undefined;
     const held = (this.vm.usedBytes / MEBIBYTE).toFixed(1);
-    return `not started: scripts hold ${held} of their ${memoryLimitBytes / MEBIBYTE} MiB of memory`;
+    return `scripts hold ${held} of their ${memoryLimitBytes / MEBIBYTE} MiB of memory${this.holders}`;
   }
+}
+
+function textOfHolder({ file, count, bytes }: FileWaits): string {
+  return `; ${file} has ${count} handlers that wait, with ${(bytes / MEBIBYTE).toFixed(1)} MiB or more`;
 }
 
 /** Most handlers that start one another. */
@@ -62,7 +79,9 @@ export class Runner {
   readonly vm: Vm;
   /** The task whose Lua code runs now. */
   current: Task | undefined;
-  readonly waiting = new Set<Task>();
+  readonly waiting: Waits;
+  /** Handlers that were not started for lack of memory. */
+  refusedCount = 0;
   /** Undefined while nobody debugs. */
   debugger: RunnerDebugger | undefined;
   /** The tasks that the debugger has stopped. */
@@ -88,7 +107,8 @@ export class Runner {
     this.vm.surfaces = new StoredTables(this.vm);
     this.budget = new Budget(this.vm, parts);
     this.threads = new ThreadPool(this.vm, this.budget);
-    this.gate = new MemoryGate(this.vm, parts.now);
+    this.waiting = new Waits(this.vm.layout);
+    this.gate = new MemoryGate(this.vm, this.waiting, parts.now);
     this.continuation = this.vm.functionNumber((L) => this.goOn(L));
     this.texts = new ValueTexts(this.vm, this.budget);
   }
@@ -105,8 +125,9 @@ export class Runner {
     const regime = this.vm.switchTo("host");
     try {
       this.profile.of(handler).calls++;
-      const refusal = mayWait ? this.gate.refusal() : undefined;
+      const refusal = mayWait && !handler.isVital ? this.gate.refusal() : undefined;
       if (refusal !== undefined) {
+        this.refusedCount++;
         const task = this.taskOf(handler, NO_THREAD, mayWait, listener);
         this.blame(task, refusal);
         return task;
@@ -142,6 +163,10 @@ export class Runner {
 
   /** The result of a host function that suspends the task until {@link proceed}. */
   suspend(task: Task): number {
+    const { waitsPerFile = Infinity } = this.parts;
+    const count = this.waiting.countOf(task.file);
+    if (count >= waitsPerFile)
+      throw new LuaRaise(`${task.file} has ${count} handlers that wait, and may not have more (scripts.waitsPerFile)`);
     task.isSuspending = true;
     return this.vm.yield(task.thread, this.continuation);
   }
@@ -198,6 +223,18 @@ export class Runner {
     } finally {
       this.vm.switchTo(regime);
     }
+  }
+
+  /** Why no handler starts now; undefined while they do. */
+  get refusal(): string | undefined {
+    return this.isClosed ? undefined : this.gate.refusal();
+  }
+
+  /** Ends all handlers of a file that wait. @returns their number */
+  endWaits(file: string): number {
+    const waiting = this.waiting.of(file).filter((task) => task !== this.current && !task.isEnding);
+    for (const task of waiting) this.endSoon(task);
+    return waiting.length;
   }
 
   /** Whether the debugger gets each line of handlers that run from now on; each costs time. */
@@ -272,8 +309,12 @@ export class Runner {
     const { vm, current: outer } = this;
     const began = this.parts.now();
     const status = this.inside(task, () =>
-      this.budget.run(task.thread, began, task.handler.budgetMs ?? this.parts.budgetMs, task.mayWait ? "script" : "loading", () =>
-        vm.exports.lua_resume(task.thread, outer?.thread ?? 0, args, vm.out),
+      this.budget.run(
+        task.thread,
+        began,
+        task.handler.budgetMs ?? this.parts.budgetMs,
+        task.mayWait && !task.handler.isVital ? "script" : "loading",
+        () => vm.exports.lua_resume(task.thread, outer?.thread ?? 0, args, vm.out),
       ),
     );
     const results = vm.outWord;

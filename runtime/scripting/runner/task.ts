@@ -27,6 +27,8 @@ export class Handler {
   /** It is called so often that only its first failure is reported. */
   isFrequent = false;
   hasFailed = false;
+  /** It runs even while scripts hold all of their memory: with it staff find out why, and end that. */
+  isVital = false;
   /** Only its starter is told of its failure. */
   isPrivate = false;
 

@@ -173,6 +173,12 @@ export class Schedule {
     }));
   }
 
+  /** Drops the record of a file that is deleted, if it has nothing due. */
+  forget(file: string): void {
+    const queue = this.queues.get(file);
+    if (queue?.isEmpty) this.queues.delete(file);
+  }
+
   private cancel(entry: Entry): void {
     entry.isCancelled = true;
     this.heap.remove(entry);

@@ -2,13 +2,15 @@ import { LUA_YIELD, type LuaThread } from "./lua-exports.js";
 import type { LuaValues } from "./values.js";
 
 /** Offsets in a `lua_State` of Lua 5.4 with pointers of four bytes. */
-const State = { allowHook: 7, calls: 8, top: 12, call: 20, stack: 28, closing: 36 } as const;
+const State = { allowHook: 7, calls: 8, top: 12, call: 20, stackEnd: 24, stack: 28, closing: 36 } as const;
 /** Offsets in a `CallInfo`. A call's status is the upper half of its word. */
 const Call = { previous: 8, instruction: 16, status: 32 } as const;
 const INSTRUCTION_BYTES = 4;
 /** `CIST_YPCALL`: a pcall that the recovery of its coroutine protects. */
 const PCALL = 0x10_0000;
 const VALUE_BYTES = 16;
+/** A `lua_State`, some calls, and the values beyond the end of the stack. */
+const THREAD_BYTES = 400;
 const TWO_BYTES = 0xffff;
 /**
  * The word of a variable to be closed whose upper half is the number of values down to the one before; 0 for the
@@ -44,6 +46,11 @@ export class ThreadLayout {
   /** Values on the stack, of all calls together. */
   values(L: LuaThread): number {
     return (this.word(L, State.top) - this.word(L, State.stack)) / VALUE_BYTES;
+  }
+
+  /** Memory of a thread: its stack, without the values that it refers to. */
+  bytes(L: LuaThread): number {
+    return this.word(L, State.stackEnd) - this.word(L, State.stack) + THREAD_BYTES;
   }
 
   /** Calls in progress. Unlike {@link calls}, it is exact and goes through all of them. */

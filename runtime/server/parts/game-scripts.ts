@@ -208,6 +208,11 @@ export function reportScripts(
   metrics.gauge("script_packages", "Loaded packages of scripts.", () => host.files.packages.length);
   metrics.gauge("script_packages_left_out", "Packages of scripts that are left out.", () => shelf.packages.leftOut.length);
   metrics.gauge("script_handlers_waiting", "Script handlers that wait for something.", () => host.statistics().waiting);
+  metrics.total(
+    "script_refused_total",
+    "Script handlers that were not started for lack of memory. While there are new ones, most of the game stands still.",
+    () => host.statistics().refused,
+  );
   metrics.gauge(
     "script_memory_bytes",
     "WebAssembly memory of all scripts; it never shrinks.",

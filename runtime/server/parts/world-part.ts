@@ -61,6 +61,7 @@ const SPAWNER = "spawn";
 export type WorldPorts = Pick<
   HttpApiParts,
   | "worldFailsBecause"
+  | "scriptsFailBecause"
   | "tickets"
   | "jobs"
   | "sessions"
@@ -231,6 +232,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     ports: {
       ...{ tickets, jobs, players, sessions: game.sessions, luaReference: scripts.reference },
       worldFailsBecause: () => saver.failingBecause,
+      scriptsFailBecause: () => scripts.host.runner.refusal,
       commands: { staff: ownCommands(commands), audit: storage.commandAudit },
       lua: { lua: scripts.host.evaluator, audit },
       debug: { debugging: new DebugVisits({ host: scripts.host, log: log.child({ component: "debugger" }) }), audit },

@@ -192,6 +192,11 @@ export const options = {
       default: 2_000,
       about: "Timers that one script file may have at once",
     }),
+    waitsPerFile: option({
+      kind: wholeNumber(1, 100_000),
+      default: 2_000,
+      about: "Handlers of one script file that may wait at once, for a time or an answer",
+    }),
     memoryMebibytes: option({
       kind: wholeNumber(16, 512),
       default: 64,

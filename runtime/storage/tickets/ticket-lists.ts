@@ -33,7 +33,7 @@ export async function listTickets(knex: Knex, query: TicketQuery, page: Page): P
   return { total: ids.length, ids: ids.slice(page.skip, page.skip + page.take) };
 }
 
-/** The tickets above a number, of which there are few: they came since somebody began to turn pages. */
+/** The tickets above a number, which are few: they came since somebody began to turn pages. */
 async function countNewer(knex: Knex, filter: TicketFilter, upTo: number): Promise<number> {
   const counted = await knex<TicketRow>("tickets")
     .where(filterColumns(filter))

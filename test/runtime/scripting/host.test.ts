@@ -186,6 +186,20 @@ describe("reload", () => {
     expect(shard.notes).toEqual(["old"]);
   });
 
+  test("ends the waits of a file that is deleted, with its figures", async () => {
+    await open({ "lua/a.lua": "function on_help_request() wait(100) book.note('late') end" });
+    shard.help();
+    expect(shard.host.runner.waiting.size).toBe(1);
+    shard.remove("lua/a.lua");
+    shard.host.reload(["lua/a.lua"]);
+    await settled();
+    expect(shard.host.runner.waiting.size).toBe(0);
+    expect(shard.host.profile.all.filter(({ file }) => file === "lua/a.lua")).toEqual([]);
+    shard.clock.toNext();
+    await settled();
+    expect(shard.notes).toEqual([]);
+  });
+
   test("of a library reloads all files that require it, directly or not", async () => {
     await open({
       "lua/lib/words.lua": "return { hello = 'hello' }",

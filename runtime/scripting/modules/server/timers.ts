@@ -34,6 +34,8 @@ const fileType = record(
   {
     file: text(),
     count: described(integer(), "timers"),
+    waits: described(integer(), "handlers that wait, for a time or for an answer"),
+    memory: described(integer(), "bytes of the handlers that wait, without what they hold"),
     next_ms: described(optional(integer()), "milliseconds until the next one is due; negative if it is late"),
     work_ms: described(integer(), "milliseconds that the whole file worked in a second, over the last seconds"),
   },
@@ -108,20 +110,36 @@ export function timerModule(parts: ModuleParts & { readonly persistentTimers?: P
         returns: [parameter("count", integer(), "how many there were")],
         does: (_, name) => timers.endOf(name),
       }),
+      end_waits: fn({
+        about: "Ends all handlers of a file that wait, for a time or for an answer. Nothing of them runs after the wait.",
+        parameters: [file],
+        returns: [parameter("count", integer(), "how many there were")],
+        does: (_, name) => runner.endWaits(name),
+      }),
       files: fn({
-        about: "The files that have timers, those that work most first.",
+        about: "The files that have timers or handlers that wait, those that work most first.",
         parameters: [],
         returns: [parameter("files", list(fileType), "one table for each file")],
         does: () =>
-          timers.files
-            .map(({ file: name, count, nextMs }) => ({
+          filesWithWork(parts)
+            .map(({ file: name, nextMs, ...one }) => ({
               file: name,
-              count,
+              ...one,
               next_ms: nextMs === undefined ? undefined : rounded(nextMs),
               work_ms: rounded(runner.profile.file(name).perSecond(clock.work())),
             }))
-            .sort((a, b) => b.work_ms - a.work_ms || b.count - a.count),
+            .sort((a, b) => b.work_ms - a.work_ms || b.count + b.waits - a.count - a.waits),
       }),
     },
+  });
+}
+
+function filesWithWork({ timers, runner }: ModuleParts) {
+  const waits = new Map(runner.waiting.files.map((one) => [one.file, one]));
+  const known = timers.files;
+  const others = [...waits.keys()].filter((file) => !known.some((one) => one.file === file));
+  return [...known, ...others.map((file) => ({ file, count: 0, nextMs: undefined }))].map((one) => {
+    const { count = 0, bytes = 0 } = waits.get(one.file) ?? {};
+    return { ...one, waits: count, memory: bytes };
   });
 }

@@ -96,7 +96,9 @@ describe("waiting scripts that hold all memory", () => {
     fill(state);
     clock.ms += 10_000;
     for (let i = 0; i < 50; i++) lua.start(lua.handler(HOLD, "lua/hog.lua"));
-    expect(sum(lua, healthy)).toMatch(/^not started: scripts hold \d\.\d of their 8 MiB of memory$/);
+    expect(sum(lua, healthy)).toMatch(
+      /^not started: scripts hold \d\.\d of their 8 MiB of memory; lua\/hog\.lua has \d+ handlers that wait, with \d\.\d MiB or more$/,
+    );
     const before = lua.vm.usedBytes;
     for (let i = 0; i < 20_000; i++) {
       clock.ms += 1;
@@ -104,6 +106,22 @@ describe("waiting scripts that hold all memory", () => {
     }
     expect(lua.vm.usedBytes).toBeLessThanOrEqual(before + 64 * 1024);
     expect(before).toBeLessThanOrEqual(LIMIT_BYTES + 1024 * 1024);
+  });
+
+  it("do not keep vital handlers from running, nor their own end", async () => {
+    const state = await inhabited();
+    const { lua, clock } = state;
+    fill(state);
+    clock.ms += 10_000;
+    expect(lua.runner.refusal).toContain("lua/hog.lua");
+    const vital = lua.handler(HEALTHY, "lua/vital.lua");
+    vital.isVital = true;
+    expect(sum(lua, vital)).toBe(15);
+    expect(lua.runner.refusedCount).toBeGreaterThan(0);
+    expect(lua.runner.endWaits("lua/hog.lua")).toBeGreaterThan(3);
+    await Promise.resolve();
+    clock.ms += 10_000;
+    expect(lua.runner.refusal).toBeUndefined();
   });
 
   it("let others start again once they have ended", async () => {

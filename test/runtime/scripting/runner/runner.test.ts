@@ -239,3 +239,38 @@ describe("an error value", () => {
     );
   });
 });
+
+describe("handlers that wait", () => {
+  it("are counted by file, limited, and ended with their to-be-closed variables", async () => {
+    const closed: string[] = [];
+    const state = await LuaState.create({
+      waitsPerFile: 2,
+      modules: () => [
+        luaModule({
+          name: "host",
+          about: "",
+          functions: {
+            ask: fn({ about: "", parameters: [], returns: [], suspends: true, does: () => new Promise<void>(() => {}) }),
+            note: fn({ about: "", parameters: [], returns: [], does: ({ file }) => void closed.push(file) }),
+          },
+        }),
+      ],
+    });
+    const source = "local c <close> = setmetatable({}, { __close = function() host.note() end }) host.ask() host.note()";
+    const start = (file: string) => state.start(state.handler(source, file));
+    const [first] = [start("lua/a.lua"), start("lua/a.lua"), start("lua/b.lua")];
+    expect(start("lua/a.lua").error?.message).toContain(
+      "lua/a.lua has 2 handlers that wait, and may not have more (scripts.waitsPerFile)",
+    );
+    expect(closed.splice(0)).toEqual(["lua/a.lua"]);
+    expect(state.runner.waiting.files.map(({ file, count }) => [file, count])).toEqual([
+      ["lua/a.lua", 2],
+      ["lua/b.lua", 1],
+    ]);
+    expect(state.runner.waiting.files[0]!.bytes).toBeGreaterThan(1_000);
+    expect(state.runner.endWaits("lua/a.lua")).toBe(2);
+    await settled();
+    expect(closed).toEqual(["lua/a.lua", "lua/a.lua"]);
+    expect([first.task.state, state.runner.waiting.size]).toEqual(["over", 1]);
+  });
+});
