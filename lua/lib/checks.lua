@@ -37,6 +37,17 @@ function checks.take(container, amount)
   end
 end
 
+-- Adds a sum to a check in a container that is worth at most `most` with it. Returns the check; nil if there is none.
+function checks.top_up(container, worth, most)
+  for _, check in ipairs(container:find_all(CHECK)) do
+    if checks.worth(check) > 0 and checks.worth(check) + worth <= most then
+      checks.set_worth(check, checks.worth(check) + worth)
+      return check
+    end
+  end
+  return nil
+end
+
 -- Makes a check in a container. Returns it; nil when there is no room.
 function checks.write(container, worth)
   local check = items.create(CHECK, { params = { [WORTH] = worth } })

@@ -1,19 +1,6 @@
 -- Gives new people skin, hair, a name, and clothes if their template has none.
 
-local MEN = {
-  "Adric", "Alden", "Ambrose", "Anselm", "Baldwin", "Barnaby", "Benedict", "Bram", "Cedric", "Conrad", "Crispin", "Darius",
-  "Dunstan", "Edmund", "Edwin", "Emeric", "Everard", "Fergus", "Garrick", "Gawain", "Geoffrey", "Gilbert", "Godfrey", "Gregor",
-  "Hamond", "Harold", "Hugh", "Ivo", "Jarrett", "Jasper", "Lambert", "Leofric", "Lucan", "Magnus", "Matthias", "Merrick",
-  "Odo", "Osric", "Percival", "Quentin", "Ranulf", "Reynard", "Roland", "Rowan", "Simon", "Tancred", "Tobias", "Ulric",
-  "Warin", "Wilfred",
-}
-local WOMEN = {
-  "Adela", "Agnes", "Alys", "Amabel", "Beatrix", "Brenna", "Cecily", "Clarice", "Constance", "Daphne", "Edith", "Eleanor",
-  "Elspeth", "Emma", "Estrild", "Flora", "Giselle", "Gwendolyn", "Hedwig", "Helewise", "Ida", "Imogen", "Isolde", "Ivy",
-  "Joan", "Juliana", "Katrin", "Lavinia", "Linnet", "Lucia", "Mabel", "Marian", "Matilda", "Maud", "Meriel", "Muriel",
-  "Nesta", "Odile", "Petra", "Philippa", "Richenda", "Rosalind", "Sabina", "Sibyl", "Tamsin", "Thea", "Ursula", "Viola",
-  "Wilmot", "Yvonne",
-}
+local first_names = require("data.first_names")
 
 -- First and last hue of skin, natural hair, dyed cloth and leather.
 local SKIN = { human = { 0x3EA, 0x422 }, elf = { 0x375, 0x381 } }
@@ -61,7 +48,7 @@ local function layers_taken(somebody)
 end
 
 -- A random name for a man or a woman.
-function people.name(is_woman) return random.pick(is_woman and WOMEN or MEN) end
+function people.name(is_woman) return random.pick(is_woman and first_names.women or first_names.men) end
 
 -- Random looks of a human, for a disguise: hues of skin and hair, and a haircut.
 function people.looks(is_woman)

@@ -4,6 +4,7 @@ local bonding = require("features.pets.lib.pets").bonding
 local brains = require("features.creatures.lib.creatures").brains
 local feeding = require("features.pets.lib.pets").feeding
 local people = require("lib.people")
+local townsfolk = require("features.townsfolk.lib.townsfolk")
 local riding = require("features.mounts.lib.mounts").riding
 
 mobile_template("base_creature", {
@@ -37,7 +38,7 @@ mobile_template("base_townsfolk", {
   base = "base_person",
   tags = { "base", "townsfolk" },
   on_think = brains.townsfolk,
-  on_speech = brains.reply,
+  on_speech = townsfolk.talking.hear, on_drop_onto = townsfolk.take,
 })
 
 -- People of the towns whom nobody can harm: tradespeople, healers, bankers and guards.

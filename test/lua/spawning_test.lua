@@ -110,7 +110,7 @@ test.case("a cat that dies meows a last time and leaves a corpse", function()
   expect.equal(#items.all_of("corpse"), 1)
 end)
 
-test.case("townsfolk greet each of two players once, and not in turn without end", function()
+test.case("townsfolk greet each of two players once", function()
   test.player { name = "Mira", x = 1434, y = 1699 }
   test.player { name = "Nora", x = 1436, y = 1699 }
   mobiles.create("baker", 1, 1435, 1699, 0):set("stays", true)

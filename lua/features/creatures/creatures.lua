@@ -3,7 +3,6 @@
 
 local bards = require("features.creatures.lib.calming")
 local barriers = require("features.creatures.lib.barriers")
-local brains = require("features.creatures.lib.brains")
 local combat = require("features.fighting.lib.fighting")
 local defences = require("features.creatures.lib.defences")
 local engaging = require("features.creatures.lib.engaging")
@@ -73,6 +72,5 @@ function on_death(mobile, killer)
   barriers.forget(mobile)
   calls[mobile.serial] = nil
   bards.wake(mobile)
-  brains.forget(mobile)
   minds.forget(mobile)
 end

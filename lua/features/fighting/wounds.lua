@@ -39,7 +39,7 @@ function on_before_death(mobile, killer)
 end
 
 function on_death(mobile)
-  if not mobile.is_player then looks.death(mobile) end
+  looks.death(mobile)
   fights.end_with(mobile)
   -- Other handlers of this death ask for the heirs.
   timer.after(0, function() spoils.forget(mobile) end)

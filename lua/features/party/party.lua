@@ -14,6 +14,7 @@ local CLILOC = {
   looting_allowed = 1005447, -- You have chosen to allow your party to loot your corpse.
   looting_prevented = 1005448, -- You have chosen to prevent your party from looting your corpse.
   disbanded = 1005449, -- Your party has disbanded.
+  joined = 1008094, -- : joined the party.
   last_left = 1005450, -- The last person has left the party...
   removed = 1005451, -- You have been removed from the party.
   other_removed = 1005452, -- A player has been removed from your party.
@@ -30,11 +31,16 @@ local CLILOC = {
 -- The message by which another process of the world is told to tell a member something.
 local TELL = "party_tell"
 
--- Words, or the number of the client's own text.
+-- ~1_val~ ~2_val~
+local TWO_TEXTS = 1060847
+
+-- Words, the number of the client's own text, or a table of a name and the number of the text that follows it.
 local function tell_here(serial, what)
   local player = players.by_character(serial)
   if not player then return false end
-  if math.type(what) == "integer" then players.tell_cliloc(player.session_id, what) else players.tell(player.session_id, what) end
+  if type(what) == "table" then players.tell_cliloc(player.session_id, TWO_TEXTS, { what.name, "#" .. what.cliloc })
+  elseif math.type(what) == "integer" then players.tell_cliloc(player.session_id, what)
+  else players.tell(player.session_id, what) end
   return true
 end
 
@@ -47,8 +53,8 @@ function on_network_message(event)
   if event.name == TELL then tell_here(event.data.serial, event.data.what) end
 end
 
-local function tell_members(of, cliloc)
-  for _, member in ipairs(of and of.members or {}) do tell(member.serial, cliloc) end
+local function tell_members(of, what)
+  for _, member in ipairs(of and of.members or {}) do tell(member.serial, what) end
 end
 
 -- Why a character cannot invite another, as a cliloc; nil when it can.
@@ -82,7 +88,12 @@ local function invite(event, guest)
   end
   if not accepted then return end
   local added, barrier = party.add(host, guest)
-  if added then tell(guest, CLILOC.added) elseif CLILOC[barrier] then tell(host, CLILOC[barrier]) end
+  if added then
+    tell(guest, CLILOC.added)
+    tell_members(party.of(guest), { name = other.character_name, cliloc = CLILOC.joined })
+  elseif CLILOC[barrier] then
+    tell(host, CLILOC[barrier])
+  end
 end
 
 -- Lets a player choose a mobile. Returns its serial, or nil.

@@ -21,6 +21,21 @@ local function wanted(said)
   return nil
 end
 
+local MENU_TILES = 12
+local STABLE_PET, CLAIM_ALL_PETS = 3006126, 3006127
+
+context_menu.add("creature", {
+  {
+    cliloc = STABLE_PET, range = MENU_TILES,
+    condition = function(mobile, user) return is_trainer(mobile) and not user.is_dead end, handler = stables.stable,
+  },
+  {
+    cliloc = CLAIM_ALL_PETS, range = MENU_TILES,
+    condition = function(mobile, user) return is_trainer(mobile) and not user.is_dead and stables.has_pets(user) end,
+    handler = function(trainer, user) stables.claim(trainer, user) end,
+  },
+})
+
 function on_speech(event)
   local does, name = wanted(event.text)
   local user = does and mobiles.of_session(event.session_id)

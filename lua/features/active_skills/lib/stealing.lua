@@ -1,5 +1,5 @@
--- Stealing and Snooping (ModernUO, before AoS). There is no guild of thieves: everybody may steal, where the law of the
--- place lets players harm each other.
+-- Stealing and Snooping (ModernUO, before AoS). Members of the thieves' guild steal from players, where the law of the
+-- place lets players harm each other; everybody steals from creatures and chests.
 
 local asking = require("lib.asking")
 local chests = require("features.treasure.lib.treasure").chests
@@ -8,6 +8,7 @@ local hiding = require("features.hiding.lib.hiding")
 local law = require("features.law.lib.law").crimes
 local skills = require("features.skills.lib.skills")
 local staff = require("lib.staff")
+local trade_guilds = require("features.trade_guilds.lib.trade_guilds")
 local young = require("features.law.lib.law").young
 
 local stealing = {}
@@ -21,6 +22,7 @@ local CLILOC = {
   too_far = 502703, -- You must be standing next to an item to steal it.
   too_heavy = 502722, -- This item is too heavy to steal from someone's backpack.
   shopkeeper = 1005598, -- You can't steal from shopkeepers.
+  no_member = 1005596, -- You must be in the thieves guild to steal from other players.
   young_thief = 502700, -- You cannot steal from people or monsters right now.  Practice on chests and barrels.
   from_young = 502699, -- You cannot steal from the Young.
   full = 1048147, -- Your backpack can't hold anything else.
@@ -54,6 +56,7 @@ local function why_not(thief, item)
   if owner and owner.notoriety == "invulnerable" then return CLILOC.shopkeeper end
   if owner and young.is(thief) then return CLILOC.young_thief end
   if owner and young.is(owner) then return CLILOC.from_young end
+  if owner and owner.is_player and not trade_guilds.is_thief(thief) then return CLILOC.no_member end
   if owner and (staff.includes(owner) or item:get("blessed") or item:get("newbie")) then return CLILOC.cannot end
   -- Nobody reaches into a bank box, an offer of a trade, or through the lid of what is locked.
   if owner and not (owner.backpack and item:is_within(owner.backpack)) then return CLILOC.cannot end

@@ -4,6 +4,7 @@ local checks = require("lib.checks")
 local law = require("features.law.lib.law").crimes
 local money = require("lib.money")
 local rules = require("features.banking.data.banking_rules")
+local things = require("lib.things")
 
 local CLILOC = {
   no_criminals = 500389, -- I will not do business with a criminal!
@@ -20,6 +21,7 @@ local CLILOC = {
 local DEPOSITED = "%d gold is in your bank box now."
 local NOTHING_TO_DEPOSIT = "You carry no gold."
 local BOX_FULL = "There is not enough room in your bank box."
+local CONTENTS = "Your bank box holds %s and weighs %s."
 local CHECK_WRITTEN = "A check over %d gold is in your bank box."
 
 local banking = {}
@@ -36,7 +38,10 @@ local function deals_with(banker, user, refusal)
 end
 
 function banking.open(banker, user)
-  if deals_with(banker, user, CLILOC.no_box_for_criminals) then user:open(user.bank) end
+  if not deals_with(banker, user, CLILOC.no_box_for_criminals) then return end
+  local count, stones = things.count_in(user.bank), math.floor(user.bank.weight)
+  user:tell(CONTENTS:format(text.counted(count, "item", "items"), text.counted(stones, "stone", "stones")))
+  user:open(user.bank)
 end
 
 function banking.balance(banker, user)
@@ -69,13 +74,12 @@ function banking.check(banker, user, amount)
   if not deals_with(banker, user) or not money.is_amount(amount) then return end
   if amount < rules.check_least then return answer(banker, user, CLILOC.check_too_small) end
   if amount > rules.check_most then return answer(banker, user, CLILOC.check_too_large) end
-  local check = checks.write(user.bank, amount)
+  if money.coins_in(user.bank) < amount then return answer(banker, user, CLILOC.too_poor) end
+  -- In a full bank box the sum is added to a check that lies there.
+  local check = checks.write(user.bank, amount) or checks.top_up(user.bank, amount, rules.check_most)
   if not check then return answer(banker, user, CLILOC.no_room_for_check) end
-  if not money.take(user, amount, "bank_coins") then
-    check:delete()
-    return answer(banker, user, CLILOC.too_poor)
-  end
-  user:tell(CHECK_WRITTEN:format(amount))
+  money.take(user, amount, "bank_coins")
+  user:tell(CHECK_WRITTEN:format(checks.worth(check)))
 end
 
 return banking

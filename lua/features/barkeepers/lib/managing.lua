@@ -3,6 +3,7 @@
 local barkeepers = require("features.barkeepers.lib.barkeepers")
 local confirm = require("lib.gumps.confirm")
 local gump_list = require("lib.gumps.list")
+local names = require("lib.players.player_names")
 local rules = require("features.barkeepers.data.barkeeper_rules")
 
 local managing = {}
@@ -54,7 +55,7 @@ end
 local function set_name(keeper, user)
   local name = line(keeper, user, ASK.name, rules.name_letters)
   if not name then return end
-  if not name:match(NAME_PATTERN) then return user:tell(BAD_NAME) end
+  if not name:match(NAME_PATTERN) or names.fault_of_words(name) then return user:tell(BAD_NAME) end
   keeper.name = name
 end
 

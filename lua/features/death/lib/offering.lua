@@ -20,8 +20,8 @@ local CLILOC = {
   too_far = 500446, -- That is too far away.
 }
 local ANKH_TILES = 2
-local SOUND, LOOK, LOOK_SPEED, LOOK_DURATION = 0x1F2, 0x376A, 10, 16
-local RISEN_SOUND = 0x214
+local LOOK, LOOK_SPEED, LOOK_DURATION = 0x376A, 10, 16
+local OFFER_SOUND, RISEN_SOUND = 0x1F2, 0x214
 -- A healer asks the same ghost again only after a while.
 local PAUSE_MS = 10 * 1000
 -- How far from where it was asked a ghost may be when it answers.
@@ -39,6 +39,11 @@ end
 
 local function may_stand(ghost) return world.standing_z(ghost.map_id, ghost.x, ghost.y, ghost.z) ~= nil end
 
+local function show_over(ghost, sound)
+  ghost:sound(sound)
+  effects.on(ghost, LOOK, { speed = LOOK_SPEED, duration = LOOK_DURATION })
+end
+
 -- Asks a ghost, and brings it back if it wants. `healer` may be nil. Waits. Returns whether it lives.
 function offering.offer(ghost, healer, question)
   local session_id = ghost.session_id
@@ -48,13 +53,13 @@ function offering.offer(ghost, healer, question)
     return false
   end
   local asked = { deaths = death.count(ghost), map_id = ghost.map_id, x = ghost.x, y = ghost.y }
+  show_over(ghost, OFFER_SOUND)
   if not confirm.ask(session_id, question, { yes = YES, no = NO }) then return false end
   if not is_as_asked(ghost, asked) then return false end
   local lives = death.resurrect(ghost, healer and healer.exists and healer or nil)
   if not lives then return false end
   murders.take_toll(ghost)
-  ghost:sound(RISEN_SOUND)
-  effects.on(ghost, LOOK, { speed = LOOK_SPEED, duration = LOOK_DURATION })
+  show_over(ghost, RISEN_SOUND)
   return true
 end
 
@@ -67,7 +72,6 @@ local function ask(healer, ghost)
   offers[ghost.serial] = time.now()
   local direction = healer:direction_to(ghost.x, ghost.y)
   if direction then healer:face(direction) end
-  healer:sound(SOUND)
   offering.offer(ghost, healer, QUESTION.healer:format(healer.name))
 end
 

@@ -4,6 +4,7 @@
 local copy_key = require("features.doors.lib.copy_key")
 local doors = require("features.doors.lib.opening")
 local locks = require("features.doors.lib.door_locks")
+local names = require("lib.players.player_names")
 local picking = require("lib.picking")
 local things = require("lib.things")
 
@@ -58,7 +59,10 @@ end
 local function describe(key, user)
   local name = prompt.ask { session_id = user.session_id, cliloc = DESCRIBE, max_length = NAME_LETTERS }
   name = name and text.trim(name) or ""
-  if name ~= "" and key.exists and key.root_mobile == user then key.name = name end
+  if name == "" or not key.exists or key.root_mobile ~= user then return end
+  local fault = names.fault_of_words(name)
+  if fault then return user:tell(fault) end
+  key.name = name
 end
 
 -- A key was double-clicked.

@@ -15,6 +15,8 @@ local SHOOTS = { [18] = true, [19] = true }
 local ATTACK_SOUND, HURT_SOUND, DEATH_SOUND = 2, 3, 4
 -- Cries of people when they are hurt (ModernUO Mobile.GetHurtSound).
 local CRIES = { man = { 0x154, 0x159 }, woman = { 0x14B, 0x150 } }
+-- Their cries when they die (ModernUO Mobile.GetDeathSound): the first and the last.
+local LAST_CRIES = { man = { 0x423, 0x427 }, woman = { 0x314, 0x317 } }
 local BLOOD = { first = 0x122A, last = 0x122F, speed = 1, duration = 60 }
 local MISSILES = { arrow = 0xF42, bolt = 0x1BFE }
 local MISSILE_SPEED = 18
@@ -86,7 +88,11 @@ function looks.damage(attacker, victim, lost)
   if victim.session_id and victim ~= attacker then screen.damage(victim.session_id, victim.serial, lost) end
 end
 
--- The cry of a dying creature.
-function looks.death(mobile) play(mobile, creature_sound(mobile, DEATH_SOUND)) end
+-- The cry of the dying.
+function looks.death(mobile)
+  -- A player is a ghost by now.
+  local cries = (mobile.is_player or mobile.is_person) and LAST_CRIES[mobile.female and "woman" or "man"]
+  play(mobile, creature_sound(mobile, DEATH_SOUND) or cries and random.integer(cries[1], cries[2]))
+end
 
 return looks

@@ -1,19 +1,49 @@
--- The texts for newcomers: pages of the guide (eight lines of a book each), what the mentor answers to words, and tips.
+-- The texts for newcomers: what the mentor answers to words, and advice, which tips and the guide's pages both give.
+
+local ADVICE = {
+  "Welcome! First open your paperdoll: double-click yourself. Then open the backpack on it. Find a mentor and say help.",
+  "Hold the right mouse button to walk. The farther the pointer is from you, the faster you go. Double-click things to use them.",
+  "Gold comes from creatures and from work. Take it from corpses, and sell hides, ore, boards and goods to shops: say vendor sell.",
+  "To fight, press War on the paperdoll and double-click your foe. Begin with rats and birds, not with ogres. Peace stops it.",
+  "Skills grow with use. People in shops train you for gold: say train beside them, and drop the gold on them.",
+  "The arrow beside a skill lets it rise, fall or stay. All skills together reach 700 points.",
+  "If you die, you are a ghost. Go to a healer or an ankh and accept the offer of life. Then hurry to your corpse.",
+  "Your corpse keeps your things for a quarter of an hour. Double-click it to take them back. Bandages heal you: use one on yourself.",
+  "Say bank near a banker to open your bank box. What lies there is safe, even if you die.",
+  "In towns guards protect the innocent: call for guards if somebody attacks you. Harming the innocent and stealing are crimes.",
+  "To cast a spell, open your book and double-click the spell. It uses up one of each of its reagents. Stand still and cast.",
+  "A wound interrupts your spell, unless the spell is of the first circle. Drop a scroll on your book to learn its spell.",
+  "Mark a rune, and Recall takes you back to that place. A runebook holds sixteen runes.",
+  "Hide before you sneak: Stealth needs 80 points of Hiding, and light armor.",
+  "For forty hours you are young: you can neither harm other players nor be harmed by them.",
+  "Press the help button of the paperdoll to ask the staff.",
+}
+
+-- Lines of a book's page and letters of a line, which old clients show too.
+local LINES, LETTERS = 8, 22
+
+-- A page for each advice, or two.
+local function pages_of(texts)
+  local pages = {}
+  for _, one in ipairs(texts) do
+    local lines = { "" }
+    for word in one:gmatch("%S+") do
+      local longer = lines[#lines] == "" and word or lines[#lines] .. " " .. word
+      if #longer <= LETTERS then lines[#lines] = longer else lines[#lines + 1] = word end
+    end
+    for first = 1, #lines, LINES do pages[#pages + 1] = table.concat(lines, "\n", first, math.min(first + LINES - 1, #lines)) end
+  end
+  return pages
+end
 
 return {
   title = "A Newcomer's Guide",
   author = "the Mentors",
-
-  pages = {
-    "Welcome, traveler.\nThis book is yours.\nDouble-click things\nto use or open them.\nHold the right mouse\nbutton to walk.",
-    "The paperdoll shows\nyou. Its buttons\nlead to your status,\nskills and settings.\nDouble-click yourself\nto open it.",
-    "Press War to draw\nyour weapon, then\ndouble-click a foe.\nPress Peace to stop.\nBegin with rats and\nbirds, not with ogres.",
-    "Your skills grow with\nuse. The arrow beside\na skill lets it rise,\nfall or stay. All\nskills together reach\n700 points.",
-    "Mages need a book\nwith the spell, its\nreagents and mana.\nDrop a scroll on the\nbook to learn it.\nStand still and cast.",
-    "Bandages heal. Use\none and choose\nyourself. If you die,\na healer or a friend\nbrings you back. Then\nfind your corpse.",
-    "In towns guards\nprotect the innocent:\ncall for guards.\nHarming the innocent\nis a crime, and so is\ntheft that is seen.",
-    "The bank keeps your\ngold: say bank near a\nbanker. The young are\nsafe from others for\nforty hours. Say help\nto a mentor.",
-  },
+  tips = ADVICE,
+  pages = pages_of(ADVICE),
+  -- What a ghost reads after the first death of its character.
+  first_death = "You are a ghost. Find a healer, in a town or on the roads, or touch an ankh, and accept the offer of life. "
+    .. "Your corpse keeps your things for a quarter of an hour: go back to it and double-click it.",
 
   -- Rows of words and the answer; the first row with one of its words counts.
   answers = {
@@ -40,18 +70,4 @@ return {
     { { "bye", "farewell", "thank" }, "Safe travels." },
   },
   confused = "I know nothing about that. Say help, and I will tell you what I know.",
-
-  tips = {
-    "Hold the right mouse button to walk; the farther the pointer is from you, the faster you go.",
-    "Double-click yourself to open your paperdoll, and the backpack on it to see what you carry.",
-    "Say bank near a banker to open your bank box. What lies there is safe, even if you die.",
-    "The arrow beside a skill lets it rise, fall or stay. All skills together reach 700 points.",
-    "To cast a spell, open your book and double-click the spell. It uses up one of each of its reagents.",
-    "A wound interrupts your spell, unless the spell is of the first circle.",
-    "Mark a rune, and Recall takes you back to that place. A runebook holds sixteen runes.",
-    "Hide before you sneak: Stealth needs 80 points of Hiding, and light armor.",
-    "Call for guards if you are attacked in a town. They come at once.",
-    "The young can neither harm other players nor be harmed by them.",
-    "Press the help button of the paperdoll to ask the staff.",
-  },
 }

@@ -5,12 +5,12 @@ local guide = require("features.first_hour.data.guide")
 local online = require("lib.online")
 local outfits = require("features.first_hour.data.outfits")
 local skill_data = require("features.skills.lib.skills").list
+local wearing = require("features.fighting.lib.fighting").wearing
 local young = require("features.law.lib.law").young
 
-local beginnings = {}
-
 -- Param of a character that has begun.
-local HAS_BEGUN = "has_begun"
+local beginnings = { HAS_BEGUN = "has_begun" }
+
 local WELCOME_MS = 3000
 -- So many characters of an account begin with things in a week, which is as many as it has. What `begun` of the
 -- account's store says: when they did, in Unix milliseconds. Otherwise gold would be made by making characters, and
@@ -27,10 +27,21 @@ local function chosen_skills(mobile)
   return chosen
 end
 
-local function give_all(mobile, rows)
+-- A weapon or shield goes into a free hand.
+local function take_in_hand(mobile, item)
+  local is_shield = item:has_tag("shield")
+  if not is_shield and not item:get("damage_min") or mobile.strength < (item:get("needs_strength") or 0) then return end
+  local layer = items.template(item.template).layer
+  local other = mobile:equipped(layer == "two_handed" and "one_handed" or "two_handed")
+  local fits_other = not other or is_shield or other:has_tag("shield") and layer == "one_handed"
+  if fits_other and not mobile:equipped(layer) then item:equip_on(mobile) end
+end
+
+local function give_all(mobile, rows, is_held)
   for _, row in ipairs(rows) do
     local given, reason = backpacks.give(mobile, row[1], row[2] and { amount = row[2] } or nil)
-    if not given then log.warn(("%s got no %s: %s"):format(mobile.name, row[1], reason)) end
+    if not given then log.warn(("%s got no %s: %s"):format(mobile.name, row[1], reason))
+    elseif is_held then take_in_hand(mobile, given) end
   end
 end
 
@@ -51,18 +62,19 @@ end
 -- Whether a character is new: it has skills, as the client's window gives them, and has never carried anything.
 local function is_new(mobile, chosen)
   local pack = mobile.backpack
-  return not mobile:get(HAS_BEGUN) and #chosen > 0 and pack ~= nil and #pack.contents == 0
+  return not mobile:get(beginnings.HAS_BEGUN) and #chosen > 0 and pack ~= nil and #pack.contents == 0
 end
 
 -- Gives a new character what it begins with. Returns whether it was new.
 function beginnings.begin(mobile)
   local chosen = chosen_skills(mobile)
   if not is_new(mobile, chosen) then return false end
-  mobile:set(HAS_BEGUN, true)
+  mobile:set(beginnings.HAS_BEGUN, true)
   young.begin(mobile)
   if takes_its_share(mobile) then
     give_all(mobile, outfits.everybody)
-    for _, skill in ipairs(chosen) do give_all(mobile, outfits.by_skill[skill] or {}) end
+    for _, skill in ipairs(chosen) do give_all(mobile, outfits.by_skill[skill] or {}, true) end
+    wearing.refresh(mobile)
   else
     mobile:tell(NOTHING)
   end

@@ -16,6 +16,10 @@ local CLILOC = {
 -- Each piece of food adds this much loyalty, with an even chance.
 local LOYALTY_PER_PIECE, CHANCE_PERCENT = 10, 50
 local STAMINA_PER_PIECE = 15
+local BITE_SOUNDS = { 0x3A, 0x3C }
+-- Movements of eating, by the kind of body (ModernUO BaseCreature.CheckFeed).
+local EATS_LIKE_ANIMAL, EATS_LIKE_MONSTER, FIRST_ANIMAL = 3, 17, 0xC8
+local EATEN = "The pet eats what you give it."
 local DEFAULT_FOOD = "meat"
 
 local kinds = {}
@@ -44,6 +48,9 @@ function feeding.drop(pet, user, item)
   pet:set("loyalty", math.min(rules.loyalty, before + more))
   pet.stamina = math.min(pet.stamina_max, pet.stamina + item.amount * STAMINA_PER_PIECE)
   if pets.loyalty(pet) > before then asking.tell_over(user, pet, CLILOC.happier) end
+  user:tell(EATEN)
+  pet:sound(random.integer(BITE_SOUNDS[1], BITE_SOUNDS[2]))
+  if not pet.is_mounted then pet:animate(pet.body < FIRST_ANIMAL and EATS_LIKE_MONSTER or EATS_LIKE_ANIMAL) end
   item:delete()
   bonding.feed(pet, user)
   return false

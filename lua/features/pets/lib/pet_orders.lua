@@ -2,6 +2,7 @@
 
 local asking = require("lib.asking")
 local combat = require("features.fighting.lib.fighting")
+local confirm = require("lib.gumps.confirm")
 local giving = require("features.pets.lib.giving")
 local pets = require("features.pets.lib.ownership")
 local rules = require("features.pets.data.pet_rules")
@@ -18,6 +19,12 @@ local function may_order(pet, speaker, what)
   if pet:get("master") == speaker.serial then return true end
   return FOR_FRIENDS[what] == true and pets.is_friend(pet, speaker)
 end
+
+local RELEASE = {
+  pet = "Do you want to release %s? It will be wild again.",
+  summoned = "Do you want to release %s? It will vanish for good.",
+  ghost = "Do you want to release %s? The ghost of a pet fades without its master, and never comes back.",
+}
 
 local DOES = {}
 
@@ -38,8 +45,11 @@ end
 DOES.friend = giving.befriend
 DOES.transfer = giving.transfer
 
--- A ghost without a master fades at once.
-function DOES.release(pet)
+-- The master is asked first: what is summoned vanishes, and a ghost without a master fades at once.
+function DOES.release(pet, speaker)
+  local question = pet.is_dead and RELEASE.ghost or pet:get("summoned_until") and RELEASE.summoned or RELEASE.pet
+  if not confirm.ask(speaker.session_id, question:format(pet.name), { yes = "Release", no = "Keep" }) then return end
+  if not pet.exists or not speaker.exists or not may_order(pet, speaker, "release") then return end
   if pet:get("summoned_until") then return pet:kill() end
   pets.release(pet)
   if pet.is_dead then pet:delete() end

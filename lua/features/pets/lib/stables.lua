@@ -79,6 +79,9 @@ function stables.stable(trainer, user)
   trainer:say_cliloc(CLILOC.stabled, nil, nil, user.session_id)
 end
 
+-- Whether somebody has pets in stables.
+function stables.has_pets(user) return #(user:get(STABLED) or {}) > 0 end
+
 -- Gives back all pets, or those of a name, for which the owner has room.
 function stables.claim(trainer, user, name)
   local kept, left = user:get(STABLED) or {}, {}

@@ -3,6 +3,7 @@
 local dressing = require("features.player_vendors.lib.dressing")
 local ending = require("features.player_vendors.lib.ending")
 local fees = require("features.player_vendors.lib.fees")
+local names = require("lib.players.player_names")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
 local pricing = require("features.player_vendors.lib.pricing")
 local rules = require("features.player_vendors.data.player_vendor_rules")
@@ -67,7 +68,7 @@ end
 function owner_menu.rename(vendor, user)
   local line = prompt.ask { session_id = user.session_id, cliloc = CLILOC.new_name, max_length = rules.name_letters }
   if not line or not player_vendors.can_order(vendor, user) then return end
-  if not line:match(NAME_PATTERN) then return user:tell(BAD_NAME) end
+  if not line:match(NAME_PATTERN) or names.fault_of_words(line) then return user:tell(BAD_NAME) end
   vendor.name = line
   players.tell_cliloc(user.session_id, CLILOC.renamed)
 end

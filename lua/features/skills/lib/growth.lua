@@ -57,6 +57,29 @@ local function learns_skill(mobile, skill, chance, succeeded)
   raise(mobile, skill, base, total)
 end
 
+-- How many tenths a skill can rise in all: what is free of the total, and what falling skills would give for it.
+function growth.room(mobile, number)
+  local room = math.max(0, growth.TOTAL_CAP_TENTHS - mobile.skill_total)
+  for _, other in ipairs(skill_data.list) do
+    if other.number ~= number and mobile:skill_lock(other.number) == "down" then room = room + mobile:skill(other.number) end
+  end
+  return math.min(room, growth.CAP_TENTHS - mobile:skill(number))
+end
+
+-- Raises a skill by tenths for which there is room. What is not free is taken from skills that may fall.
+function growth.instruct(mobile, number, tenths)
+  local missing = mobile.skill_total + tenths - growth.TOTAL_CAP_TENTHS
+  for _, other in ipairs(skill_data.list) do
+    if missing <= 0 then break end
+    if other.number ~= number and mobile:skill_lock(other.number) == "down" then
+      local part = math.min(missing, mobile:skill(other.number))
+      mobile:set_skill(other.number, mobile:skill(other.number) - part)
+      missing = missing - part
+    end
+  end
+  mobile:set_skill(number, mobile:skill(number) + tenths)
+end
+
 -- A trial with a chance from 0 to 1 has succeeded or not: the skill and the stats that go with it may rise.
 function growth.learn(mobile, skill, chance, succeeded)
   learns_skill(mobile, skill, chance, succeeded)

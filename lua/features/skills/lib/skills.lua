@@ -72,6 +72,9 @@ function skills.title(mobile)
   return MASTERY[step] .. " " .. title
 end
 
+-- Lessons: how much a skill can rise, and raising it (features.skills.lib.growth).
+skills.room, skills.instruct = growth.room, growth.instruct
+
 -- Libraries of this feature that other features use.
 skills.bonuses = bonuses
 skills.list = skill_data

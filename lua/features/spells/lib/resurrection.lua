@@ -30,8 +30,6 @@ resurrection.spell = {
     return reason == nil
   end,
   works = function(caster, target)
-    target:sound(0x214)
-    effects.on(target, 0x376A, { speed = 10, duration = 16 })
     timer.after(0, function()
       if target.exists and caster.exists then offering.by_friend(caster, target) end
     end)

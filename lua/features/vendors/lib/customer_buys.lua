@@ -6,6 +6,7 @@ local hearing = require("lib.hearing")
 local money = require("lib.money")
 local rules = require("features.vendors.data.vendor_rules")
 local stock = require("features.vendors.lib.stock")
+local trade_guilds = require("features.trade_guilds.lib.trade_guilds")
 local wares = require("features.vendors.lib.wares")
 
 local CLILOC = {
@@ -22,11 +23,13 @@ local SOUND = 0x32
 
 local customer_buys = {}
 
-local function shown(rows)
+-- The goods as the window shows them, at the prices for a user, and the row of each.
+local function shown(mobile, user, rows)
   local goods, on_line = {}, {}
   for _, row in ipairs(rows) do
     if row.amount > 0 and #goods < rules.most_lines then
-      local good = { template = row.template, item_id = row.item_id, hue = row.hue, amount = row.amount, price = row.price }
+      local good = { template = row.template, item_id = row.item_id, hue = row.hue, amount = row.amount }
+      good.price = trade_guilds.price(mobile, user, row.price)
       good.name, good.cliloc = row.name, row.cliloc
       goods[#goods + 1] = good
       on_line[#goods] = row
@@ -80,7 +83,8 @@ local function complete(mobile, user, choice, on_line)
   stock.take(mobile, order)
   delivery.deliver(order, things, user)
   for _, one in ipairs(order) do
-    if one.row.template then economy.sold("tradespeople", one.row.template, one.amount, one.row.price) end
+    local price = trade_guilds.price(mobile, user, one.row.price)
+    if one.row.template then economy.sold("tradespeople", one.row.template, one.amount, price) end
   end
   user:sound(SOUND)
   mobile:say((place == "bank" and FROM_BANK or FROM_PACK):format(choice.total))
@@ -89,7 +93,7 @@ end
 -- Shows what a tradesperson sells, and sells what is chosen. Waits.
 function customer_buys.begin(mobile, user)
   if not hearing.are_together(mobile, user, rules.window_tiles) or not access.admits(mobile, user) then return end
-  local goods, on_line = shown(stock.of(mobile))
+  local goods, on_line = shown(mobile, user, stock.of(mobile))
   if #goods == 0 then return mobile:say(SOLD_OUT) end
   mobile:say_cliloc(CLILOC.look_around, nil, nil, user.session_id)
   local wish = { vendor = mobile, goods = goods, range = rules.window_tiles }

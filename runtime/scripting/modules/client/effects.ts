@@ -1,5 +1,6 @@
 import type { EffectEnd, VisualEffect } from "../../../contracts/client/appearances.js";
 import type { Presentation } from "../../../contracts/client/presentation.js";
+import { NOWHERE } from "../../../world/entities/entity.js";
 import type { Item } from "../../../world/entities/item.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
 import { fn, luaModule, type LuaModule, parameter } from "../../declare/module.js";
@@ -14,6 +15,8 @@ const NUMBER_MAXIMUM = 0xffff;
 const RENDER_MODE_MAXIMUM = 7;
 /** Lightning has its own art. */
 const NO_ART = 0;
+/** The sound of lightning (ServUO Effects.SendBoltEffect). */
+const THUNDER = 0x29;
 
 const number = optional(integer({ min: 0, max: NUMBER_MAXIMUM }));
 const particles = record(
@@ -102,11 +105,14 @@ export function effectModule({
           void presentation.playDrag({ drag: { source: end(from), target: end(to), itemId: moved, hue, amount } }),
       }),
       lightning: fn({
-        about: "Shows lightning that strikes a mobile or an item.",
+        about: "Shows lightning that strikes a mobile or an item, with its thunder.",
         parameters: [on, parameter("hue", optional(hueType), "its hue")],
         returns: [],
-        does: (_, entity, hue) =>
-          play({ kind: "lightning", source: end(entity), itemId: NO_ART, ...(hue !== undefined && { hue }) }),
+        does: (_, entity, hue) => {
+          play({ kind: "lightning", source: end(entity), itemId: NO_ART, ...(hue !== undefined && { hue }) });
+          const { facet: mapId, x, y, z } = entity;
+          if (mapId !== NOWHERE) void presentation.playSound({ at: { mapId, x, y, z }, sound: THUNDER });
+        },
       }),
     },
   });

@@ -126,3 +126,16 @@ test.case("coins fill the piles that are there, also in a bank box without room 
   for _ = 1, 10 do money.give(box, 17000) end
   expect.equal({ money.coins_in(box), #box.contents }, { 170000, 3 })
 end)
+
+test.case("a banker says how many things the box holds, and a full box takes a check onto one that is there", function()
+  local player, mobile = customer(0, 30000)
+  local check = checks.write(mobile.bank, 5000)
+  test.say(player.session_id, "bank")
+  test.advance(1)
+  expect.contains(test.lines(player.session_id)[1], "Your bank box holds 2 items and weighs")
+  for _ = 3, 125 do items.create("dagger"):put_in(mobile.bank) end
+  ask(player, "check 6000")
+  expect.equal({ checks.worth(check), money.coins_in(mobile.bank) }, { 11000, 24000 })
+  ask(player, "check 999999")
+  expect.equal({ checks.worth(check), money.coins_in(mobile.bank) }, { 11000, 24000 })
+end)

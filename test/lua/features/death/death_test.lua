@@ -162,3 +162,27 @@ test.case("what others wore is not worn by its looter after a death, and what st
   expect.equal(katana.container, one.backpack)
   expect.equal(apple.container, own)
 end)
+
+test.case("people cry when they die, and the offer of life is seen and heard", function()
+  local player, mobile = adventurer()
+  local function sounds()
+    local heard, effects = {}, 0
+    for _, shown in ipairs(test.shown()) do
+      if shown.what == "sound" then heard[#heard + 1] = shown.sound end
+      if shown.what == "effect" then effects = effects + 1 end
+    end
+    return heard, effects
+  end
+  test.shown()
+  mobile:kill()
+  local cry = sounds()[1]
+  expect.is_true(cry >= 0x314 and cry <= 0x317 or cry >= 0x423 and cry <= 0x427)
+  mobiles.create("healer", mobile.map_id, mobile.x + 1, mobile.y, mobile.z)
+  test.shown()
+  test.walk(player.session_id, 0)
+  test.walk(player.session_id, 0)
+  test.advance(2000)
+  local heard, effects = sounds()
+  expect.contains(table.concat(heard, " "), tostring(0x1F2))
+  expect.is_true(effects > 0)
+end)

@@ -159,3 +159,52 @@ test.case("time of play counts by the minute for the young who are in the world,
   test.advance(60000)
   expect.equal(timers_of_youth(), before)
 end)
+
+test.case("the weapon and the shield of a new character are in its hands", function()
+  local mobile = mobiles.get(test.player().character_id)
+  mobile.strength = 60
+  mobile:set_skill("swordsmanship", 500)
+  mobile:set_skill("parrying", 300)
+  beginnings.begin(mobile)
+  expect.equal({ mobile:equipped("one_handed").template, mobile:equipped("two_handed").template }, { "katana", "wooden_shield" })
+  local archer = mobiles.get(test.player().character_id)
+  archer.strength = 60
+  archer:set_skill("archery", 500)
+  archer:set_skill("swordsmanship", 300)
+  beginnings.begin(archer)
+  expect.equal(archer:equipped("two_handed").template, "bow")
+  expect.is_nil(archer:equipped("one_handed"))
+  expect.is_true(archer.backpack:find("katana") ~= nil)
+end)
+
+test.case("the book says all that the tips say, and a ghost reads once where to go", function()
+  expect.equal((table.concat(guide.pages, " "):gsub("\n", " ")), table.concat(guide.tips, " "))
+  local mobile = mobiles.get(test.player().character_id)
+  mobile:set_skill("mining", 300)
+  beginnings.begin(mobile)
+  local function notices()
+    local count = 0
+    test.shown()
+    mobile:kill()
+    wait(1)
+    for _, shown in ipairs(test.shown()) do
+      if shown.text == guide.first_death then count = count + 1 end
+    end
+    return count
+  end
+  expect.equal(notices(), 1)
+  require("features.death.lib.dying").resurrect(mobile)
+  expect.equal(notices(), 0)
+end)
+
+test.case("few of three hundred townsfolk share a name", function()
+  local names = require("data.first_names")
+  for _, list in ipairs { names.men, names.women } do
+    local known = {}
+    for _, name in ipairs(list) do
+      expect.is_nil(known[name], name)
+      known[name] = true
+    end
+    expect.is_true(#list >= 250)
+  end
+end)

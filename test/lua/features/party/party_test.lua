@@ -23,10 +23,11 @@ local function members_of(player)
 end
 
 test.case("a guest who accepts is in the party, and one who declines is not", function()
-  local anna, bert, carl = test.player { name = "Anna" }, test.player(), test.player { name = "Carl" }
+  local anna, bert, carl = test.player { name = "Anna" }, test.player { name = "Bert" }, test.player { name = "Carl" }
   join(anna, bert)
   expect.equal(members_of(bert), { anna.character_id, bert.character_id })
   expect.contains(test.lines(bert.session_id), say_cliloc(1005445))
+  expect.contains(table.concat(test.lines(anna.session_id), "\n"), "#1060847 Bert #1008094")
   invite(anna, carl)
   expect.contains(test.lines(carl.session_id), "Anna invites you")
   test.answer_party(carl.session_id, false)

@@ -195,6 +195,12 @@ test.case("a released pet is wild", function()
   local anna, owner = tamer("Anna")
   local cat = pet_of(owner, "cat")
   say(anna, "cat release")
+  test.press(anna.session_id, "no")
+  wait(1)
+  expect.is_true(pets.is_pet(cat))
+  say(anna, "cat release")
+  test.press(anna.session_id, "yes")
+  wait(1)
   expect.is_false(pets.is_pet(cat))
   expect.equal(owner.followers, 0)
 end)
@@ -339,4 +345,35 @@ test.case("a pet has the colour of its master, and its own again when it is free
   expect.equal({ owner.notoriety, horse.notoriety }, { "criminal", "criminal" })
   pets.release(horse)
   expect.equal({ own, horse.notoriety }, { "animal", "animal" })
+end)
+
+test.case("a trainer's menu stables a pet and gives all pets back, and a meal is heard and told", function()
+  local anna, owner = tamer("Anna")
+  local trainer = mobiles.create("animal_trainer", MAP, X + 2, Y, 0)
+  items.create("gold", { amount = 100 }):put_in(owner.backpack)
+  local function menu()
+    local lines = {}
+    for _, line in ipairs(test.context_menu(anna.session_id, trainer.serial)) do lines[line.cliloc or 0] = true end
+    return lines
+  end
+  local cow = pet_of(owner, "cow")
+  cow.stamina = 1
+  local apple = items.create("apple"):put_in(owner.backpack)
+  test.shown()
+  test.lines(anna.session_id)
+  test.drop(anna.session_id, apple.serial, cow.serial)
+  local heard = {}
+  for _, shown in ipairs(test.shown()) do heard[shown.what] = true end
+  expect.equal({ heard.sound, heard.animation }, { true, true })
+  expect.contains(table.concat(test.lines(anna.session_id), " "), "The pet eats")
+  expect.is_nil(menu()[3006127])
+  test.choose(anna.session_id, trainer.serial, 3006126)
+  wait(1)
+  test.target(anna.session_id, { serial = cow.serial })
+  wait(1)
+  expect.equal(owner.followers, 0)
+  expect.is_true(menu()[3006127])
+  test.choose(anna.session_id, trainer.serial, 3006127)
+  wait(1)
+  expect.equal(owner.followers, 1)
 end)

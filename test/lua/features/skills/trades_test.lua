@@ -14,6 +14,7 @@ local function somebody(tenths, wish)
   local player = test.player(wish or { map_id = 1, x = 2000, y = 2000, z = 0 })
   local mobile = mobiles.get(player.character_id)
   for name, value in pairs(tenths or {}) do mobile:set_skill(name, value) end
+  if tenths and tenths.stealing then mobile:set("trade_guild", "thieves") end
   test.lines(player.session_id)
   return mobile, player
 end

@@ -29,6 +29,7 @@ test.case("1: a thief who takes a part of a pile leaves the rest, and no coin mo
   local anna, thief = person()
   local _, victim = person(X + 1)
   thief:set_skill("stealing", 1000)
+  thief:set("trade_guild", "thieves")
   give(victim, "gold", { amount = 100 })
   for _ = 1, 12 do
     local pile = victim.backpack:find("gold")

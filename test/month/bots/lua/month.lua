@@ -94,6 +94,7 @@ local function equip(bot)
     if not made:put_in(me.backpack) then made:delete() end
   end
   if profession.is_grown then young.finish(me) end
+  if profession.name == "thief" then me:set("trade_guild", "thieves") end
   month.add("gold in/beginnings", purse.gold(me))
 end
 

@@ -80,5 +80,6 @@ test("sounds and effects are shown", async () => {
       },
     },
     { what: "effect", effect: { kind: "lightning", source: { serial: brick }, itemId: 0 } },
+    { what: "sound", at: { mapId: 1, x: 1000, y: 1000, z: 0 }, sound: 0x29 },
   ]);
 });

@@ -1,8 +1,8 @@
 -- Town criers. They tell the news of the staff to players who come near and to those who ask (ModernUO TownCrier).
 
-local brains = require("features.creatures.lib.creatures").brains
 local creatures = require("lib.templates.creature_families")
 local news = require("features.news.lib.news")
+local talking = require("features.townsfolk.lib.townsfolk").talking
 
 -- The keyword of the client for "news".
 local KEYWORD = 0x30
@@ -37,7 +37,7 @@ townsman("town_crier", {
   end,
 
   on_speech = function(self, speaker, words, mode, keywords)
-    if not asks_for_news(keywords) then return brains.reply(self, speaker, words, mode, keywords) end
+    if not asks_for_news(keywords) then return talking.hear(self, speaker, words, mode, keywords) end
     local distance = self:distance_to(speaker)
     if speaker.is_dead or not distance or distance > HEARS_TILES then return end
     local all = news.all()
