@@ -97,6 +97,13 @@ fell_beast("hell_cat", {
   pack = "feline", breath = "fire", loot = "meager", hides = 10, hides_kind = "spined_hides",
 })
 
+fell_beast("predator_hell_cat", {
+  name = "a predator hellcat", body = 0x7F, sound = 0xBA, strength = { 161, 185 }, dexterity = { 96, 115 }, intelligence = { 76, 100 },
+  hits = { 97, 131 }, damage = { 5, 17 }, armor = 30, fame = 2500, karma = -2500, tame_skill = 90, slots = 2, eats = "meat",
+  skills = { detecting_hidden = 412, resisting_spells = 825, tactics = 575, wrestling = 575 },
+  pack = "feline", breath = "fire", loot = "meager", hides = 10, hides_kind = "spined_hides",
+})
+
 fell_beast("phoenix", {
   name = "a phoenix", body = 0x05, hue = 0x674, sound = 0x8F, strength = { 504, 700 }, dexterity = { 202, 300 },
   intelligence = { 504, 700 }, hits = { 340, 383 }, damage = { 25, 25 }, armor = 60, fame = 15000,

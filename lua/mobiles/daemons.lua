@@ -155,8 +155,8 @@ daemon("harrower_tentacles", {
   name = "tentacles of the harrower", body = 0x81, strength = { 901, 1000 }, dexterity = { 126, 140 },
   intelligence = { 1001, 1200 }, hits = { 541, 600 }, damage = { 13, 20 }, armor = 60, fame = 15000, karma = -15000,
   skills = { meditation = 1000, resisting_spells = 1300, swordsmanship = 950, tactics = 950, wrestling = 950 },
-  pace = "fast", loot = "filthy_rich*2 medium_scrolls*3 high_scrolls*2 reagents*50", poison_immunity = 5,
-  powers = { { does = "dispel" } },
+  pace = "fast", stays = true, reflects_magic = true, loot = "filthy_rich*2 medium_scrolls*3 high_scrolls*2 reagents*50",
+  poison_immunity = 5, powers = { { does = "dispel" } },
 })
 
 daemon("horde_minion", {

@@ -34,6 +34,13 @@ reptile("ice_serpent", {
   loot = "meager", meat = 4, hides = 15, hides_kind = "spined_hides", slain_by = "snakes_bane",
 })
 
+reptile("giant_ice_worm", {
+  name = "a giant ice worm", body = 0x59, sound = 0xDC, strength = { 216, 245 }, dexterity = { 76, 100 }, intelligence = { 66, 85 },
+  hits = { 130, 147 }, damage = { 7, 17 }, armor = 40, fame = 4500, karma = -4500, tame_skill = 71.1, needs_subduing = true,
+  eats = "meat", hit_poison = 3, poison_immunity = 3,
+  skills = { poisoning = 850, resisting_spells = 525, tactics = 775, wrestling = 700 },
+})
+
 reptile("ice_snake", {
   name = "an ice snake", body = 0x34, hue = 0x480, sound = 0xDB, strength = { 42, 54 }, dexterity = { 36, 45 },
   intelligence = { 26, 30 }, mana = 0, damage = { 4, 12 }, armor = 30, fame = 900, karma = -900,

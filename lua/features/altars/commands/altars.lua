@@ -1,18 +1,22 @@
 -- Staff and altars. An altar is named by its serial, which `.altars` lists.
 
 local altars = require("features.altars.lib.altars")
+local harrower = require("features.altars.lib.harrower")
 local elsewhere = require("lib.processes.elsewhere")
 local data = require("features.altars.data.altar_list")
 local maps = require("lib.maps")
 
+local HARROWER = "harrower"
 local SILENT = "A process of the world did not answer; what its maps have is not known."
 
 local function kinds()
-  local names = {}
+  local names = { HARROWER }
   for name in pairs(data.kinds) do names[#names + 1] = name end
   table.sort(names)
   return names
 end
+
+local function place_of(altar) return ("X: %d, Y: %d, map: %s"):format(altar.x, altar.y, maps.names[altar.map_id]) end
 
 local function line_of(altar)
   local state = "out"
@@ -20,9 +24,7 @@ local function line_of(altar)
   elseif altars.burns(altar) then
     state = ("level %d, %d of %d kills"):format(altar:get("level"), altar:get("kills") or 0, altars.kills_of(altar:get("level")))
   end
-  return ("%d: %s, at X: %d, Y: %d, map: %s: %s"):format(
-    altar.serial, altar:get("kind"), altar.x, altar.y, maps.names[altar.map_id], state
-  )
+  return ("%d: %s, at %s: %s"):format(altar.serial, altar:get("kind"), place_of(altar), state)
 end
 
 -- The altars of the maps that this process plays.
@@ -30,6 +32,11 @@ local function lines_here()
   local lines = {}
   for _, altar in ipairs(altars.all()) do
     if altar.map_id then lines[#lines + 1] = line_of(altar) end
+  end
+  for _, altar in ipairs(items.all_of(harrower.ALTAR)) do
+    if altar.map_id then
+      lines[#lines + 1] = ("%d: %s, at %s: skulls: %d"):format(altar.serial, HARROWER, place_of(altar), #harrower.skulls(altar))
+    end
   end
   return lines
 end
@@ -62,16 +69,18 @@ command.register {
   handler = function(context, arguments)
     local me = mobiles.of_session(context.session_id)
     if not me then return false, "You are not in the world." end
-    local altar, reason = altars.make(arguments.kind, me)
+    local is_harrower = arguments.kind == HARROWER
+    local altar, reason = altars.make(not is_harrower and arguments.kind or nil, me, is_harrower and harrower.ALTAR or nil)
     if not altar then return false, ("No altar was made: %s."):format(reason) end
     return ("The altar is %d."):format(altar.serial)
   end,
 }
 
--- Registers a command for one altar, which the process of its map runs. `does` returns as handlers do.
-local function register(name, description, does)
+-- Registers a command for one altar, which the process of its map runs. `does` returns as handlers do. `finds` is the
+-- function that finds the altar with a serial.
+local function register(name, description, does, finds)
   local function does_here(serial)
-    local altar = altars.get(serial)
+    local altar = (finds or altars.get)(serial)
     if not altar then return nil, true end
     return does(altar)
   end
@@ -105,6 +114,7 @@ register("altar_stop", "Puts an altar out. Its creatures go.", function(altar)
 end)
 
 register("altar_remove", "Removes an altar, with its creatures and skulls.", function(altar)
+  if altar.template == harrower.ALTAR then harrower.dismiss(altar) end
   altars.remove(altar)
   return "The altar is gone."
-end)
+end, function(serial) return altars.get(serial) or harrower.get(serial) end)

@@ -34,6 +34,12 @@ return {
         { "giant_rat", "slime" }, { "dire_wolf", "ratman" }, { "hell_hound", "ratman_mage" }, { "ratman_archer", "silver_serpent" },
       },
     },
+    forest = {
+      name = "the Forest", champion = "lord_oaks", gold = 20000,
+      ranks = {
+        { "pixie", "shadow_wisp" }, { "kirin", "wisp" }, { "centaur", "unicorn" }, { "ethereal_warrior", "serpentine_dragon" },
+      },
+    },
     unholy = {
       name = "the Unholy", champion = "neira", gold = 20000,
       ranks = {
@@ -57,6 +63,13 @@ return {
   messages = {
     begins = "An altar of %s burns!", champion = "The champion of %s has come!", won = "The champion of %s is beaten.",
     lost = "The altar of %s has gone out.",
+  },
+  -- The Harrower's altar: hues of the skulls that six champions leave where players fight, from how far they are laid
+  -- down, the tentacles around the true form, and how long the Harrower stays.
+  harrower = {
+    skulls = { power = 0x159, venom = 0x172, greed = 0x1EE, death = 0x25, pain = 0x35, enlightenment = 0 },
+    reach_tiles = 3, tentacles = 9, tentacle_tiles = 12, lasts_ms = 3 * 60 * MINUTE_MS, comes = "The Harrower has come!",
+    beaten = "The true Harrower is beaten!",
   },
   -- When altars begin by themselves: `cron`, `kind`, and perhaps `timezone`, such as { cron = "0 20 * * 6", kind =
   -- "vermin" }.

@@ -80,9 +80,9 @@ local function set_level(altar, level)
   altar:set("kills", 0)
 end
 
--- Makes an altar of a kind at a place. Returns it, or nil and a reason.
-function altars.make(kind, place)
-  local altar, reason = things.put_down(TEMPLATE, place, { params = { kind = kind } })
+-- Makes an altar of a kind, or another object with a pentagram, at a place. Returns it, or nil and a reason.
+function altars.make(kind, place, template)
+  local altar, reason = things.put_down(template or TEMPLATE, place, { params = { kind = kind } })
   if not altar then return nil, reason end
   for _, part in ipairs(PARTS) do
     local there = { map_id = altar.map_id, x = math.max(0, altar.x + part[2]), y = math.max(0, altar.y + part[3]), z = altar.z }
@@ -91,9 +91,9 @@ function altars.make(kind, place)
   return altar
 end
 
--- Removes an altar with all that is around it.
+-- Removes an altar, or another object with a pentagram, with all that is around it.
 function altars.remove(altar)
-  altars.stop(altar)
+  if altar.template == TEMPLATE then altars.stop(altar) end
   for part in items.each { param = "part_of", value = altar.serial } do
     if part.template == PART then part:delete() end
   end

@@ -7,9 +7,10 @@
 --     gold = { 8, 300, 600 } }
 --
 -- `minions` are called when the boss falls below each of `thresholds` (percent of its hits), one for each foe in sight;
--- a boss with minions around it heals. `area` wounds all foes within its tiles: least and most hits, the kind of
--- damage, and the picture on the victims. Each heir of a boss with `gold` finds that number of piles around it, each of
--- the two amounts.
+-- a boss with minions around it heals. It calls its `guardian` once in a fight; while that one lives, a tenth of what
+-- wounds the boss does. It `says` two texts of the client: one then, and one with each call of minions. `area` wounds
+-- all foes within its tiles: least and most hits, the kind of damage, and the picture on the victims. Each heir of a
+-- boss with `gold` finds that number of piles around it, each of the two amounts.
 
 local calling = require("features.creatures.lib.creatures").calling
 local combat = require("features.fighting.lib.fighting")
@@ -20,6 +21,8 @@ local bosses = {}
 
 local AROUND_TILES, GOLD_TILES = 3, 4
 local AREA_PAUSE_MS, TURN_PAUSE_MS = 15000, 12000
+-- Params of a boss: what is left of the damage to it, and the serial of its guardian.
+local GUARDED, GUARDED_PERCENT, GUARDIAN = "wounds_percent", 10, "guardian"
 local MINIONS_MOST, MINION_HEALS_PERCENT = 8, 1
 
 -- By serial of a boss in a fight: `called` (thresholds), `area_at`, `turn_at`, on the clock of time.now.
@@ -40,8 +43,21 @@ end
 
 local function any_of(list) return list[random.integer(1, #list)] end
 
+local function minions_of(boss, facts)
+  local found = {}
+  for _, one in ipairs(calling.called_by(boss)) do
+    if one.template == facts.minions then found[#found + 1] = one end
+  end
+  return found
+end
+
+local function say(boss, facts, which)
+  if facts.says then boss:say_cliloc(facts.says[which]) end
+end
+
 local function call(boss, facts, foes)
-  local count = math.min(MINIONS_MOST - #calling.called_by(boss), #foes)
+  say(boss, facts, 2)
+  local count = math.min(MINIONS_MOST - #minions_of(boss, facts), #foes)
   for _ = 1, count do
     local minion = calling.call(boss, facts.minions, boss, AROUND_TILES)
     if minion then combat.attack(minion, any_of(foes)) end
@@ -56,6 +72,21 @@ local function call_by_wounds(boss, facts, fight, foes)
       call(boss, facts, foes)
     end
   end
+end
+
+-- Calls the guardian once, and notices when it has gone.
+local function keep_guardian(boss, facts, foes)
+  local serial = boss:get(GUARDIAN)
+  if serial then
+    if not mobiles.get(serial) then boss:set(GUARDED, nil) end
+    return
+  end
+  local guardian = calling.call(boss, facts.guardian, boss, AROUND_TILES)
+  if not guardian then return end
+  boss:set(GUARDIAN, guardian.serial)
+  boss:set(GUARDED, GUARDED_PERCENT)
+  say(boss, facts, 1)
+  combat.attack(guardian, any_of(foes))
 end
 
 local function strike_around(boss, area, foes)
@@ -76,8 +107,9 @@ function bosses.think(boss)
   boss_fights[boss.serial] = fight
   local foes = foes_of(boss)
   if #foes == 0 then return end
+  if facts.guardian then keep_guardian(boss, facts, foes) end
   call_by_wounds(boss, facts, fight, foes)
-  if #calling.called_by(boss) > 0 then boss:heal(math.max(1, boss.hits_max * MINION_HEALS_PERCENT // 100)) end
+  if facts.minions and #minions_of(boss, facts) > 0 then boss:heal(math.max(1, boss.hits_max * MINION_HEALS_PERCENT // 100)) end
   if facts.area and now >= fight.area_at then
     fight.area_at = now + AREA_PAUSE_MS
     strike_around(boss, facts.area, foes)
@@ -98,8 +130,11 @@ local function drop_gold(boss, range)
   gold:move_to(boss.map_id, x, y, z)
 end
 
--- A boss dies: its minions go, and its gold lies around it, more for each of those who earned it.
+-- A boss, or its guardian, dies. The minions of a boss go, and its gold lies around it, more for each of those who
+-- earned it.
 function bosses.die(boss)
+  local caller = mobiles.get(calling.caller_of(boss) or 0)
+  if caller and caller:get(GUARDIAN) == boss.serial then caller:set(GUARDED, nil) end
   local facts = facts_of(boss)
   if not facts then return end
   boss_fights[boss.serial] = nil

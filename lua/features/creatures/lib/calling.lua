@@ -16,6 +16,9 @@ function calling.called_by(caller)
   return found
 end
 
+-- The serial of the creature that called another one; nil for all others.
+function calling.caller_of(called) return called:get(CALLER) end
+
 -- Makes a creature within so many tiles of a place, such as a mobile. Returns it, or nil if there is no room.
 function calling.call(caller, template, place, tiles)
   for _ = 1, TRIES do

@@ -145,3 +145,99 @@ test.case("staff make, light, list, put out and remove altars", function()
   expect.contains(test.give(staff.session_id, ".altar_remove " .. serial), "gone")
   expect.contains(test.give(staff.session_id, ".altars"), "There are no altars")
 end)
+
+local SKULLS = { "death", "enlightenment", "greed", "pain", "power", "venom" }
+
+-- A player with skulls beside an altar of the Harrower.
+local function beside_harrower()
+  local player, mobile = fighter(X)
+  local altar = altars.make(nil, { map_id = FELUCCA, x = X, y = Y - 2, z = 0 }, "harrower_altar")
+  for _, kind in ipairs(SKULLS) do require("features.altars.lib.harrower").give_skull(kind, mobile.backpack) end
+  return player, mobile, altar
+end
+
+local function lay_skull(player, mobile, kind, on)
+  local skull = mobile.backpack:find(function(item) return item:get("skull") == kind end)
+  test.lines(player.session_id)
+  test.use(player.session_id, skull.serial)
+  test.target(player.session_id, { serial = on.serial })
+  wait(0)
+  local lines = test.lines(player.session_id)
+  return lines[#lines], skull
+end
+
+test.case("each champion leaves a skull where players fight, and none elsewhere", function()
+  for template, kind in pairs { mephitis = "venom", lord_oaks = "enlightenment", barracoon = "greed" } do
+    for map_id = 0, 1 do
+      local champion = mobiles.create(template, map_id, X, Y, 0)
+      local serial, found = champion.serial, nil
+      champion:kill()
+      for corpse in items.each { template = "corpse", param = "owner", value = serial } do found = corpse:find("champion_skull") end
+      expect.equal(found and found:get("skull"), map_id == 0 and kind or nil)
+    end
+  end
+end)
+
+test.case("six skulls call the Harrower, which stands up once more with tentacles, and all of them go with it", function()
+  local player, mobile, altar = beside_harrower()
+  local mark = "harrower " .. altar.serial
+  local other = altar_of("vermin")
+  expect.equal(lay_skull(player, mobile, "power", other), "That is no altar of the Harrower.")
+  for number = 1, 5 do
+    local said, skull = lay_skull(player, mobile, SKULLS[number], altar)
+    expect.equal({ said, skull.exists }, { ("You lay the skull of %s on the altar."):format(SKULLS[number]), false })
+  end
+  require("features.altars.lib.harrower").give_skull("death", mobile.backpack)
+  expect.equal(lay_skull(player, mobile, "death", altar), "Such a skull lies there already.")
+  expect.equal(#bands.alive(mark), 0)
+  lay_skull(player, mobile, "venom", altar)
+  local first = bands.alive(mark)[1]
+  expect.equal({ first.template, altar:get("skulls") }, { "harrower", nil })
+  expect.contains(lay_skull(player, mobile, "death", altar), "walks the land")
+  first:kill(mobile)
+  local names = {}
+  for _, one in ipairs(bands.alive(mark)) do names[one.template] = (names[one.template] or 0) + 1 end
+  expect.equal(names, { true_harrower = 1, harrower_tentacles = data.harrower.tentacles })
+  local true_form
+  for _, one in ipairs(bands.alive(mark)) do
+    if one.template == "true_harrower" then true_form = one end
+  end
+  local x, y = true_form.x, true_form.y
+  combat.hurt(mobile, true_form, 100, combat.PLAIN)
+  true_form:kill(mobile)
+  expect.equal(#bands.alive(mark), 0)
+  local gold = 0
+  for _, item in ipairs(items.near(FELUCCA, x, y, 8)) do gold = gold + (item.template == "gold" and item.amount or 0) end
+  expect.is_true(gold >= 16 * 400)
+end)
+
+test.case("staff make the altar of the Harrower, see what lies on it, and remove it with what it called", function()
+  local gm = test.player { role = "GameMaster", map_id = FELUCCA, x = X, y = Y }
+  test.give(gm.session_id, ".altar_add harrower")
+  local altar = items.all_of("harrower_altar")[1]
+  expect.contains(test.give(gm.session_id, ".altars"), "skulls: 0")
+  bands.send("harrower " .. altar.serial, "harrower", altar, 2)
+  test.give(gm.session_id, ".altar_remove " .. altar.serial)
+  expect.equal({ #items.all_of("harrower_altar"), #items.all_of("altar_part"), #bands.alive("harrower " .. altar.serial) }, { 0, 0, 0 })
+end)
+
+test.case("Lord Oaks calls his queen once, and takes a tenth of each wound while she lives", function()
+  local _, anna = fighter(X + 1)
+  anna.hits_max, anna.hits = 5000, 5000
+  anna.karma = -5000
+  local oaks = mobiles.create("lord_oaks", FELUCCA, X, Y, 0)
+  combat.attack(oaks, anna)
+  test.advance(2000)
+  local queen
+  for one in mobiles.each { template = "silvani" } do queen = one end
+  expect.is_true(queen ~= nil)
+  local hits = oaks.hits
+  combat.hurt(anna, oaks, 100, combat.PLAIN)
+  expect.equal(hits - oaks.hits, 10)
+  queen:kill()
+  test.advance(2000)
+  expect.is_nil(oaks:get("wounds_percent"))
+  local count = 0
+  for _ in mobiles.each { template = "silvani" } do count = count + 1 end
+  expect.equal(count, 0)
+end)

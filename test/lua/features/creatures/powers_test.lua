@@ -47,7 +47,9 @@ test.case("all powers of creatures are of a known kind, and what they name exist
       for _, called in ipairs(power.templates or {}) do check(called) end
       if power.template then check(power.template) end
     end
-    if params.boss then check(params.boss.minions) end
+    for _, called in ipairs { "minions", "guardian" } do
+      if params.boss and params.boss[called] then check(params.boss[called]) end
+    end
   end
 end)
 
