@@ -82,7 +82,32 @@ function crowded(files: readonly string[]): string[] {
   ];
 }
 
+/** Loops over the whole world whose caller needs the answer at once, and the end of the line of each. */
+const ANSWERS_AT_ONCE = [
+  "features/filling/empty_world.lua: spawn",
+  "features/auctions/lib/listing.lua: lots.TEMPLATE",
+  "features/auctions/lib/lots.lua: lots.TEMPLATE",
+  "features/regions/lib/stones.lua: stones.TEMPLATE, map_id = map_id",
+];
+
+/** Loops over the whole world that a handler's budget would cut off: without a place, a wanted value and `waits`. */
+function cutOff(files: ReadonlyMap<string, string>): string[] {
+  return [...files]
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/\b(?:items|mobiles)\.each *\{([^}]*)\}/g)]
+        .map(([, wanted = ""]) => wanted)
+        .filter((wanted) => !/\b(?:x|value|waits|container) =/.test(wanted))
+        .map((wanted) => `${file.replace(/^lua\//, "")}: ${wanted.replace(/^ *template = "?/, "").replace(/"? *$/, "")}`),
+    )
+    .filter((loop) => !ANSWERS_AT_ONCE.includes(loop));
+}
+
 describe("the Lua files of the stock", () => {
+  test("loop over the whole world in slices, unless the answer is needed at once", () => {
+    expect(cutOff(stock())).toEqual([]);
+    expect(cutOff(new Map([["lua/a.lua", 'for one in mobiles.each { tag = "pet" } do end']]))).toEqual(['a.lua:  tag = "pet']);
+  });
+
   test("use features only through their public files, without circles", () => {
     expect(wrongImports(stock())).toEqual([]);
   });

@@ -59,7 +59,7 @@ end
 
 local heard
 on_character_deleted, heard = deletions.everywhere("auction_character_deleted", settling.forget, function()
-  return deletions.named_by(items.each { template = lots.TEMPLATE }, "bidder", "seller")
+  return deletions.named_by(items.each { template = lots.TEMPLATE, waits = true }, "bidder", "seller")
 end)
 for name, does in pairs(offers.handlers) do heard[name] = does end
 on_network_message = processes.of_others(heard)

@@ -52,5 +52,5 @@ tenants.follow("barkeepers", { ending = leave, given = leave })
 local heard
 on_character_deleted, heard = deletions.everywhere("barkeeper_owner_deleted", function(serial)
   for keeper in mobiles.each { template = barkeepers.TEMPLATE, param = "owner", value = serial } do keeper:delete() end
-end, function() return deletions.named_by(mobiles.each { template = barkeepers.TEMPLATE }, "owner") end)
+end, function() return deletions.named_by(mobiles.each { template = barkeepers.TEMPLATE, waits = true }, "owner") end)
 on_network_message = processes.of_others(heard)

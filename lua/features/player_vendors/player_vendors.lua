@@ -85,5 +85,5 @@ on_character_deleted, heard = deletions.everywhere("vendor_owner_deleted", funct
   for vendor in mobiles.each { template = player_vendors.TEMPLATE, param = "owner", value = serial } do
     ending.leave(vendor, "has lost its owner")
   end
-end, function() return deletions.named_by(mobiles.each { template = player_vendors.TEMPLATE }, "owner") end)
+end, function() return deletions.named_by(mobiles.each { template = player_vendors.TEMPLATE, waits = true }, "owner") end)
 on_network_message = processes.of_others(heard)

@@ -66,7 +66,7 @@ end
 
 local heard
 on_character_deleted, heard = deletions.everywhere("owner_deleted", forget, function()
-  return deletions.named_by(items.each { template = safekeeping.CRATE }, "owner")
+  return deletions.named_by(items.each { template = safekeeping.CRATE, waits = true }, "owner")
 end)
 for name, does in pairs(safekeeping.handlers) do heard[name] = does end
 on_network_message = processes.of_others(heard)

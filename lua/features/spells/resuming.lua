@@ -3,5 +3,5 @@
 local summoning = require("features.spells.lib.summoning")
 
 timer.after(0, function()
-  for creature in mobiles.each { param = "summoned_until" } do summoning.settle(creature) end
+  for creature in mobiles.each { param = "summoned_until", waits = true } do summoning.settle(creature) end
 end)

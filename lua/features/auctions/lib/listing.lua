@@ -65,7 +65,7 @@ function listing.mend()
       if not processes.are_several() or not lots.get(serial) then store.global[name_of(map_id, serial % NAMES)][serial] = nil end
     end)
   end
-  for lot in items.each { template = lots.TEMPLATE } do listing.publish(lot) end
+  for lot in items.each { template = lots.TEMPLATE, waits = true } do listing.publish(lot) end
 end
 
 -- The rows for which `is_wanted` is true, those that end first before the others.

@@ -75,7 +75,7 @@ end
 
 -- Looks at all that lie here.
 function offers.look_at_all()
-  for offer in items.each { template = offers.TEMPLATE } do offers.look_at(offer) end
+  for offer in items.each { template = offers.TEMPLATE, waits = true } do offers.look_at(offer) end
 end
 
 -- The seller takes something back that is in another process.

@@ -57,7 +57,7 @@ end
 -- Takes all creatures out of the world whose time is over. Returns how many there were.
 function bands.expire()
   local now, count = time.unix(), 0
-  for one in mobiles.each { param = UNTIL, players = false } do
+  for one in mobiles.each { param = UNTIL, players = false, waits = true } do
     if not one.is_dead and one:get(UNTIL) <= now then
       one:delete()
       count = count + 1

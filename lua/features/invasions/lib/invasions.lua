@@ -121,7 +121,7 @@ function invasions.mend()
   for _, invasion in ipairs(data.invasions) do
     if invasions.is_own(invasion) and running(invasion.name) and invasions.left(invasion.name) == 0 then go_on(invasion) end
   end
-  for one in mobiles.each { param = "band", players = false } do
+  for one in mobiles.each { param = "band", players = false, waits = true } do
     local name = invasions.of_creature(one)
     if name and not (invasions.find(name) and running(name)) then one:delete() end
   end

@@ -82,7 +82,7 @@ end
 
 -- Removes guards whose time is over, also those that a stop of the server left behind.
 function guards.dismiss()
-  for guard in mobiles.each { param = LEAVES_AT } do
+  for guard in mobiles.each { param = LEAVES_AT, waits = true } do
     if guard:get(LEAVES_AT) <= time.unix() then leave(guard) end
   end
 end

@@ -51,16 +51,22 @@ function stones.describe(stone)
     #fields > 0 and table.concat(fields, ", ") or "no fields")
 end
 
+-- How often the stones were put into force.
+local applied = 0
+
 -- Puts the regions of all stones into force, in place of those of the last time. To be called by one file only, which
 -- then owns them.
 function stones.apply()
-  local draft = region.draft()
-  for stone in items.each { template = stones.TEMPLATE } do
+  applied = applied + 1
+  local mine, draft = applied, region.draft()
+  for stone in items.each { template = stones.TEMPLATE, waits = true } do
     local is_well_made, added, reason = pcall(function() return region.add(definition_of(stone), draft) end)
     if not (is_well_made and added) then
       log.warn(("The region of item %d is not in force: %s"):format(stone.serial, is_well_made and reason or added))
     end
   end
+  -- A later call has begun meanwhile, and knows more.
+  if mine ~= applied then return end
   for _, one in ipairs(assert(region.publish(draft))) do log.warn(("The region %s is not in force: %s"):format(one.name, one.reason)) end
 end
 

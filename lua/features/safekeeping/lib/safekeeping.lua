@@ -173,7 +173,7 @@ end
 -- Tells the other processes for whom something waits here, after a start.
 function safekeeping.tell_all()
   local owners, known = {}, {}
-  for crate in items.each { template = safekeeping.CRATE } do
+  for crate in items.each { template = safekeeping.CRATE, waits = true } do
     local owner = crate:get("owner")
     if owner and not known[owner] then owners[#owners + 1], known[owner] = owner, true end
   end

@@ -33,7 +33,7 @@ end
 
 -- Lets all come up that were on their way.
 function rising.go_on()
-  for chest in items.each { template = "treasure_chest", param = RISING } do
+  for chest in items.each { template = "treasure_chest", param = RISING, waits = true } do
     timer.after(0, function() rising.rise(chest) end)
   end
 end
