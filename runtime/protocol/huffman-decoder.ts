@@ -19,7 +19,8 @@ const COUNT_MASK = 7;
 const ENDED = 1 << 11;
 const outputs = new Uint32Array(STATES * 256);
 const steps = new Uint16Array(STATES * 256);
-fillTables();
+/** The first decoder fills the tables; a server has none. */
+let areFilled = false;
 
 /** Decompresses the stream of a server, however TCP splits it. One decoder per connection. */
 export class HuffmanDecoder {
@@ -33,6 +34,8 @@ export class HuffmanDecoder {
   /** @param options `packetEnds`: whether to note the ends of packets, to check the framing against the compression */
   constructor(options: { readonly packetEnds?: boolean } = {}) {
     this.#notesEnds = options.packetEnds ?? false;
+    if (!areFilled) fillTables();
+    areFilled = true;
   }
 
   /**

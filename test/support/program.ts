@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -79,8 +80,6 @@ export interface Ended {
   readonly stderr: string;
 }
 
-let runs = 0;
-
 /**
  * Runs a program of the build to its end in this process: only its main file is loaded again, while a process of its
  * own would load all modules. One at a time.
@@ -100,7 +99,7 @@ export async function runHere(file: string, args: readonly string[]): Promise<En
   const url = path.isAbsolute(file) ? pathToFileURL(file).href : moduleUrl(file);
   process.argv = [argv[0]!, fileURLToPath(url), ...args];
   try {
-    await import(/* @vite-ignore */ `${url}?run=${++runs}`);
+    await import(/* @vite-ignore */ `${url}?run=${randomUUID()}`);
     return { code: process.exitCode ?? 0, ...printed };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -244,12 +244,10 @@ export function writeMobileMoving(
   return at + MOBILE_MOVING_BYTES;
 }
 
-/** The acknowledgements of notorieties 0 to 7 are cached. */
+/** Acknowledgements that were sent are kept, for notorieties 0 to 7. */
 const NOTORIETIES = 8;
 const SEQUENCES = 256;
-const acknowledgements: readonly Uint8Array[] = Array.from({ length: NOTORIETIES * SEQUENCES }, (_, index) =>
-  compress(Uint8Array.of(moveAcknowledge.id, index % SEQUENCES, Math.floor(index / SEQUENCES))),
-);
+const acknowledgements = new Array<Uint8Array | undefined>(NOTORIETIES * SEQUENCES).fill(undefined);
 
 /**
  * The compressed 0x22 for a step. It is made once and shared by all clients, so it must not be changed.
@@ -257,5 +255,7 @@ const acknowledgements: readonly Uint8Array[] = Array.from({ length: NOTORIETIES
  * @param notoriety 0 to 7
  */
 export function compressedAcknowledge(sequence: number, notoriety: number): Uint8Array {
-  return acknowledgements[notoriety * SEQUENCES + sequence] as Uint8Array;
+  return (acknowledgements[notoriety * SEQUENCES + sequence] ??= compress(
+    Uint8Array.of(moveAcknowledge.id, sequence, notoriety),
+  ));
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -87,5 +87,5 @@ function hashOfLua(): string {
 }
 
 function hashOf(content: string | Buffer): string {
-  return createHash("sha256").update(content).digest("base64");
+  return hash("sha256", content, "base64");
 }

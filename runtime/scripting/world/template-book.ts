@@ -39,8 +39,13 @@ export class Template<D extends TemplateMembers, C extends CallbackDeclarations>
     this.chain = chain;
     this.handlers = chain.map((entry) => entry.handlers);
     this.missingBase = missingBase;
-    const params = new Map(chain.toReversed().flatMap(({ declared }) => [...(declared.params ?? [])]));
-    this.declared = { ...Object.assign({}, ...chain.toReversed().map((entry) => entry.declared)), params } as D;
+    const declared = {} as D;
+    const params: [string, unknown][] = [];
+    for (const entry of chain.toReversed()) {
+      Object.assign(declared, entry.declared);
+      if (entry.declared.params) params.push(...entry.declared.params);
+    }
+    this.declared = Object.assign(declared, { params: new Map(params) });
   }
 
   /** Whether it consists of the same entries. */
