@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 import { tmuxNeed, TmuxTerminal, type TmuxOptions } from "./tmux.js";
 
@@ -10,6 +10,10 @@ const CONSOLE = "runtime/console/console-main.js";
 const OWNER_ONLY = 0o600;
 
 describe.skipIf(tmuxNeed.isMissing)(`the console's connection${tmuxNeed.note}`, () => {
+  /** For consoles that change nothing that others see. */
+  let shared: Shard;
+  beforeAll(async () => void (shared = await startShard()));
+  afterAll(() => shared.stopWell());
   const opened: { close(): Promise<unknown> }[] = [];
   afterEach(async () => {
     for (const one of opened.splice(0).reverse()) await one.close();
@@ -54,7 +58,7 @@ describe.skipIf(tmuxNeed.isMissing)(`the console's connection${tmuxNeed.note}`, 
   });
 
   it("signs in by name and password, never shows the password, and asks again when it changes", async () => {
-    const shard = await shardOn(await directory());
+    const shard = shared;
     const password = "StaffPwd#123";
     const accountId = await shard.addAccount("warden", password, "GameMaster");
     const terminal = await console(["--url", shard.url, "--data", await directory()]);
@@ -102,8 +106,7 @@ describe.skipIf(tmuxNeed.isMissing)(`the console's connection${tmuxNeed.note}`, 
     ["without colours", { variables: { NO_COLOR: "1" } }],
     ["on a VT100", { terminal: "vt100", variables: { TERM: "vt100" } }],
   ] as const)("works %s", async (_, options) => {
-    const shard = await shardOn(await directory());
-    const terminal = await console(["--data", shard.dataDirectory], { ...options, columns: 80, rows: 24 });
+    const terminal = await console(["--data", shared.dataDirectory], { ...options, columns: 80, rows: 24 });
     await terminal.shows("live", /Players +0/);
     const colours = (await terminal.screenWithLooks()).match(/\x1b\[[\d;]*(?:3[0-7]|9[0-7]|38;5)[\d;]*m/g);
     expect(colours).toBeNull();
