@@ -206,13 +206,13 @@ export class KnexAccountRepository implements AccountRepository {
 /** An account as another server kept it. */
 export type StoredAccount = NewAccount & Pick<Account, "createdAt" | "lastLoginAt" | "ban">;
 
-/** Inserts accounts with ids from `first` on. Their names must be free. */
+/** Inserts accounts, those without an id with ids from `first` on. Their names must be free. */
 export async function insertAccounts(
   transaction: Knex.Transaction,
-  accounts: readonly StoredAccount[],
+  accounts: readonly (StoredAccount & { readonly accountId?: number })[],
   first: number,
 ): Promise<number[]> {
-  const inserted = accounts.map((account, i) => ({ ...account, accountId: first + i, tokenVersion: 1 }));
+  const inserted = accounts.map((account, i) => ({ accountId: first + i, ...account, tokenVersion: 1 }));
   for (let at = 0; at < inserted.length; at += ROWS_PER_INSERT) {
     const some = inserted.slice(at, at + ROWS_PER_INSERT);
     await transaction("accounts").insert(

@@ -10,10 +10,11 @@ import { openSqlite } from "../database/sqlite-database.js";
 import { noteDatabase } from "../database/used-database.js";
 import { schemaVersion } from "../migrations/migrations.js";
 import type { CharacterRecord, StorageError } from "../storage.js";
-import { toStateColumns } from "../accounts/character-rows.js";
+import { toStateColumns, toWornRows } from "../accounts/character-rows.js";
 import { foldJournal } from "../world/world-fold.js";
 import { SOLE_HOLD } from "../world/world-hold.js";
 import { raiseMarks, readMarks } from "../world/world-marks.js";
+import type { StoreScope } from "../../world/saved/script-store.js";
 import type { ItemState, MobileState } from "./entity-records.js";
 
 /** What a shard holds before an import. */
@@ -27,8 +28,8 @@ export interface ShardContents {
 
 /** Where an import puts what it has read. */
 export interface ShardWriter {
-  /** Adds accounts. Returns their ids. */
-  addAccounts(accounts: readonly StoredAccount[]): Promise<number[]>;
+  /** Adds accounts, with ids of their own or new ones. Returns the ids. */
+  addAccounts(accounts: readonly (StoredAccount & { readonly accountId?: number })[]): Promise<number[]>;
   addCharacters(characters: readonly Omit<CharacterRecord, "worldId" | "processId">[]): Promise<void>;
   addMobile(serial: number, state: MobileState): Promise<void>;
   addItem(serial: number, state: ItemState): Promise<void>;
@@ -38,7 +39,7 @@ export interface ShardWriter {
   itemState(serial: number): Promise<ItemState | undefined>;
   removeItems(serials: readonly number[]): Promise<void>;
   /** A member of a table that scripts keep, as JSON. */
-  store(scope: "global" | "account" | "character", owner: number, name: string, json: string): Promise<void>;
+  store(scope: StoreScope, owner: number, name: string, json: string): Promise<void>;
   /** The serials that may not be handed out any more. */
   raiseSerials(highest: { mobile: number; item: number }): Promise<void>;
 }
@@ -139,7 +140,7 @@ class TableWriter implements ShardWriter {
     this.knex = knex;
   }
 
-  async addAccounts(accounts: readonly StoredAccount[]): Promise<number[]> {
+  async addAccounts(accounts: readonly (StoredAccount & { readonly accountId?: number })[]): Promise<number[]> {
     const first = ((await sequenceOf(this.knex, "accounts")) ?? 0) + 1;
     return insertAccounts(this.knex, accounts, first);
   }
@@ -154,6 +155,9 @@ class TableWriter implements ShardWriter {
         last_played_at: character.lastPlayedAt,
       }));
       await this.knex("characters").insert(rows);
+      const worn = characters.slice(at, at + CHARACTERS_PER_STATEMENT).flatMap((character) => toWornRows(character));
+      for (let i = 0; i < worn.length; i += CHARACTERS_PER_STATEMENT)
+        await this.knex("worn_items").insert(worn.slice(i, i + CHARACTERS_PER_STATEMENT));
     }
   }
 

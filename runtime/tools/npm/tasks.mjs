@@ -87,6 +87,11 @@ const tasks = {
     await runInProcess(root, "dist/runtime/tools/shard-import/shard-import-main.js", args);
   },
 
+  async "shard:export"({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/runtime/tools/shard-import/shard-export-main.js", args);
+  },
+
   async gump({ root, tools, args }) {
     await prepare(root, tools);
     await runInProcess(root, "dist/runtime/server/gump-main.js", args);

@@ -11,7 +11,10 @@ import { generatePassword, writePassword } from "../../services/accounts/first-a
 import type { Passwords } from "../../services/accounts/passwords.js";
 import { importSave, type ImportResult } from "./import-save.js";
 import type { SaveReader } from "./model.js";
+import { importLines, type LineCounts } from "./shard-lines.js";
 import type { TypeTable } from "./type-table.js";
+
+const NOT_EMPTY = "the shard has accounts or a world already";
 
 export interface BringParts {
   readonly place: ShardPlace;
@@ -42,8 +45,22 @@ export async function bringShard(parts: BringParts): Promise<ImportResult> {
   };
   if (!isDryRun) return writeShard(place, isMerge, bring);
   const contents = await readContents(place);
-  if (!contents.isEmpty && !isMerge) throw new ShardNotEmptyError("the shard has accounts or a world already");
+  if (!contents.isEmpty && !isMerge) throw new ShardNotEmptyError(NOT_EMPTY);
   return bring(new DryWriter(), contents);
+}
+
+/** What a shard's own export needs. */
+export type RestoreParts = Pick<BringParts, "place" | "isDryRun"> & {
+  readonly folder: string;
+  readonly noteBytes: (bytes: number) => void;
+};
+
+/** Brings an export of this project into an empty shard, as it was. Rejects as {@link bringShard} does. */
+export async function restoreExport({ place, isDryRun, folder, noteBytes }: RestoreParts): Promise<LineCounts> {
+  const restore = (writer: ShardWriter): Promise<LineCounts> => importLines(folder, writer, noteBytes);
+  if (!isDryRun) return writeShard(place, false, restore);
+  if (!(await readContents(place)).isEmpty) throw new ShardNotEmptyError(NOT_EMPTY);
+  return restore(new DryWriter());
 }
 
 /** Counts on everything being written, and writes nothing. */

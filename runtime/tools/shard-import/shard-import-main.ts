@@ -12,20 +12,23 @@ import { databaseAddress } from "../../storage/database/database-address.js";
 import { ShardNotEmptyError } from "../../storage/saving/shard-writer.js";
 import { StorageError } from "../../storage/storage.js";
 import { availableParallelism } from "node:os";
-import { bringShard } from "./bring-shard.js";
+import { bringShard, restoreExport } from "./bring-shard.js";
 import { FAMILIES, type SaveFamily, openSave } from "./families/all-families.js";
 import { reportJson, reportText } from "./import-report.js";
 import { SaveError } from "./model.js";
 import { ProgressBar } from "./progress-bar.js";
+import { isExport, linesInWords } from "./shard-lines.js";
 import { readTemplates } from "./stock-templates.js";
 import { typeFile, TypeFileError, TypeTable } from "./type-table.js";
 
 const NAME = "shard:import";
+/** An export of this project. */
+const OWN = "shardkeeper";
 const FAILED_EXIT_CODE = 1;
 const MAP_CHARACTERS_MAXIMUM = 4_000_000;
 
 interface Flags {
-  from?: SaveFamily;
+  from?: SaveFamily | typeof OWN;
   data?: string;
   databaseUrl?: string;
   config?: string;
@@ -67,6 +70,14 @@ async function run(save: string, flags: Flags): Promise<void> {
   const config = readConfig(given, process.env);
   const dataDirectory = path.resolve(config.dataDirectory);
   const place = { dataDirectory, address: databaseAddress(dataDirectory, config.database.url) };
+  if (flags.from === OWN || (flags.from === undefined && (await isExport(save)))) {
+    if (flags.merge || flags.map !== undefined)
+      throw new SaveError("an export of this project comes over as it is: without --merge and --map");
+    if (!isDryRun) prepareDataDirectory(dataDirectory);
+    const counts = await restoreExport({ place, isDryRun, folder: save, noteBytes: () => {} });
+    process.stdout.write(`${isDryRun ? "Would come over" : "Came over"}: ${linesInWords(counts)}.\n`);
+    return;
+  }
   const reader = await openSave(save, flags.from);
   const table = await tableOf(config, flags.map);
   if (!isDryRun) prepareDataDirectory(dataDirectory);
@@ -117,7 +128,7 @@ function readCommandLine(argv: string[]): { save: string; flags: Flags } {
         "came over and what did not. The shard's server must not be running.",
     )
     .argument("<save>", "the folder of the save, such as ServUO's Saves")
-    .option("--from <family>", `who wrote it: ${FAMILIES.join(", ")}; by default it is found out`, familyOf)
+    .option("--from <family>", `who wrote it: ${[...FAMILIES, OWN].join(", ")}; by default it is found out`, familyOf)
     .option("--data <dir>", "the shard's data directory (SHARD_DATA)")
     .option("--database-url <url>", "the shard's MySQL or MariaDB database, if it has one (SHARD_DATABASE_URL)")
     .option("--config <file>", "the shard's configuration file (SHARD_CONFIG)")
@@ -138,9 +149,9 @@ function readCommandLine(argv: string[]): { save: string; flags: Flags } {
   return { save: command.args[0]!, flags: command.opts<Flags>() };
 }
 
-function familyOf(written: string): SaveFamily {
-  const family = FAMILIES.find((name) => name === written.toLowerCase());
-  if (!family) throw new InvalidArgumentError(`It is one of ${FAMILIES.join(", ")}.`);
+function familyOf(written: string): SaveFamily | typeof OWN {
+  const family = ([...FAMILIES, OWN] as const).find((name) => name === written.toLowerCase());
+  if (!family) throw new InvalidArgumentError(`It is one of ${[...FAMILIES, OWN].join(", ")}.`);
   return family;
 }
 

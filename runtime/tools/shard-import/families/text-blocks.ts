@@ -79,14 +79,21 @@ export async function* blocksOf(file: string, style: BlockStyle, noteBytes: (byt
   yield block;
 }
 
-async function* linesOf(file: string, noteBytes: (bytes: number) => void): AsyncGenerator<string> {
+/** How lines are written: letters of old saves are one byte each. */
+const OLD_LINES = { encoding: "latin1", maximum: LINE_CHARACTERS_MAXIMUM } as const;
+
+/** Reads a file line by line, and never holds much more than a line. */
+export async function* linesOf(
+  file: string,
+  noteBytes: (bytes: number) => void,
+  { encoding, maximum }: { encoding: "latin1" | "utf8"; maximum: number } = OLD_LINES,
+): AsyncGenerator<string> {
   let rest = "";
-  // Old saves have no encoding of their own; letters of Latin-1 are one byte there.
-  for await (const chunk of createReadStream(file, "latin1") as AsyncIterable<string>) {
+  for await (const chunk of createReadStream(file, encoding) as AsyncIterable<string>) {
     noteBytes(chunk.length);
     const lines = (rest + chunk).split("\n");
     rest = lines.pop()!;
-    if (rest.length > LINE_CHARACTERS_MAXIMUM) throw new RecordEndError(`${path.basename(file)} has a line that does not end`);
+    if (rest.length > maximum) throw new RecordEndError(`${path.basename(file)} has a line that does not end`);
     yield* lines;
   }
   if (rest !== "") yield rest;
