@@ -6,6 +6,9 @@ ledger.pass_on()
 
 local things = {}
 
+-- The tag of templates that the server makes for itself, such as the lots of auctions.
+local INTERNAL = "vault"
+
 -- `brick`, `50 gold coins`; an item without a name is called by its template and picture.
 function things.called(item)
   local name = item.name or ("%s 0x%04X"):format(item.template, item.item_id)
@@ -67,11 +70,14 @@ function things.put_down(template, place, wish)
   return things.put(item, place)
 end
 
--- Why a template makes no item; nil if it does. Offers the templates that start with what was typed.
+-- Why a template makes no item for staff; nil if it does. Offers the templates that start with what was typed.
 function things.why_not_made(template)
-  local exists, reason = items.template(template)
-  if exists then return nil end
-  return offers.after(reason, items.templates(template))
+  local facts, reason = items.template(template)
+  if not facts then return offers.after(reason, items.templates(template)) end
+  for _, tag in ipairs(facts.tags) do
+    if tag == INTERNAL then return ("the server itself makes '%s'"):format(template) end
+  end
+  return nil
 end
 
 return things

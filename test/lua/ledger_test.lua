@@ -83,3 +83,10 @@ test.case("names the script that made a thing, and not the library that helped i
   expect.contains(lines, "bandage: 5 in the world")
   expect.contains(lines, "5 made, 0 gone")
 end)
+
+test.case("the ledger refuses a name that no template can have", function()
+  local master = test.player { role = "GameMaster" }
+  test.say(master.session_id, ".ledger " .. ("x"):rep(1000))
+  test.advance(0)
+  expect.contains(test.lines(master.session_id), "no template has a name of more than 64 bytes")
+end)

@@ -10,6 +10,7 @@ local processes = require("lib.processes")
 local purchase = require("features.player_vendors.lib.purchase")
 local rules = require("features.player_vendors.data.player_vendor_rules")
 local shelves = require("features.player_vendors.lib.shelves")
+local sweeps = require("lib.sweeps")
 local tenants = require("features.houses.lib.houses").tenants
 local words = require("features.player_vendors.lib.words")
 
@@ -65,7 +66,9 @@ end
 
 timer.every(rules.look_ms, function()
   for vendor in mobiles.each { template = player_vendors.TEMPLATE, waits = true } do
-    if vendor.exists then look_after(vendor) end
+    sweeps.each({ vendor }, sweeps.name_of, function(one)
+      if one.exists then look_after(one) end
+    end)
   end
 end)
 

@@ -23,7 +23,9 @@ end
 function lots.all(is_wanted)
   local rows, found = {}, {}
   for lot in items.each { template = lots.TEMPLATE } do
-    if not is_wanted or is_wanted(lot) then rows[#rows + 1] = { lot = lot, at = lot:get("ends_at"), serial = lot.serial } end
+    -- One without an end was never put up.
+    local at = lot:get("ends_at")
+    if at and (not is_wanted or is_wanted(lot)) then rows[#rows + 1] = { lot = lot, at = at, serial = lot.serial } end
   end
   table.sort(rows, function(one, other)
     if one.at == other.at then return one.serial < other.serial end

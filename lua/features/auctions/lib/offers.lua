@@ -10,6 +10,7 @@ local lots = require("features.auctions.lib.lots")
 local money = require("lib.money")
 local processes = require("lib.processes")
 local safekeeping = require("features.safekeeping.lib.safekeeping")
+local sweeps = require("lib.sweeps")
 
 ledger.pass_on()
 
@@ -75,7 +76,11 @@ end
 
 -- Looks at all that lie here.
 function offers.look_at_all()
-  for offer in items.each { template = offers.TEMPLATE, waits = true } do offers.look_at(offer) end
+  for offer in items.each { template = offers.TEMPLATE, waits = true } do
+    sweeps.each({ offer }, sweeps.name_of, function(one)
+      if one.exists then offers.look_at(one) end
+    end)
+  end
 end
 
 -- The seller takes something back that is in another process.

@@ -7,6 +7,7 @@ local escrow = require("features.auctions.lib.escrow")
 local listing = require("features.auctions.lib.listing")
 local lots = require("features.auctions.lib.lots")
 local safekeeping = require("features.safekeeping.lib.safekeeping")
+local sweeps = require("lib.sweeps")
 local taxes = require("features.auctions.lib.taxes")
 
 ledger.pass_on()
@@ -54,16 +55,16 @@ end
 
 -- Ends all auctions whose time is over, each in a turn of its own. Waits.
 function settling.settle_due()
-  for _, lot in ipairs(lots.all(lots.is_over)) do
+  sweeps.each(lots.all(lots.is_over), sweeps.name_of, function(lot)
     if lot.exists then settling.settle(lot) end
     wait(0)
-  end
+  end)
 end
 
 -- A character is gone for good. Its bids are void, what it wants to sell and nobody bid for goes back, and what waits
 -- for it is for its account (features.safekeeping.lib.safekeeping).
 function settling.forget(serial)
-  for _, lot in ipairs(lots.all()) do
+  sweeps.each(lots.all(), sweeps.name_of, function(lot)
     local is_bidder, is_seller = lot:get("bidder") == serial, lot:get("seller") == serial
     if is_bidder then escrow.give_back(lot) end
     if is_seller and not lot:get("bid") then
@@ -72,7 +73,7 @@ function settling.forget(serial)
       if is_seller then lot:set("seller", nil) end
       listing.publish(lot)
     end
-  end
+  end)
 end
 
 return settling

@@ -36,7 +36,7 @@ local MOST_RECOVERY_MS, LEAST_RECOVERY_MS = 1000, 200
 -- By serial: from when on a mobile can cast again, on the clock of time.now.
 state.spell_recovery = state.spell_recovery or {}
 
-local function is_wand(source) return source ~= nil and source:has_tag("wand") end
+local function is_wand(source) return source ~= nil and source.exists and source:has_tag("wand") end
 
 local function recovers_for(mobile, milliseconds) state.spell_recovery[mobile.serial] = time.now() + milliseconds end
 
@@ -169,6 +169,8 @@ function casting.cast(caster, number, how)
     power = skills.value(caster, "magery") / 10, fizzle = function() casting.fizzle(caster) end,
   }
   if effect.asks and not effect.asks(caster, cast) then return false end
+  -- While it was asked something, the scroll may have gone, and the caster.
+  if not caster.exists or not components.holds_source(caster, cast.source) then return false end
   local reason = why_not(caster, cast.source)
   if reason then
     tell.line(caster, reason)

@@ -37,7 +37,7 @@ local function take_reagents(caster, spell, source)
 end
 
 function components.mana(spell, source)
-  if source and source:has_tag("wand") then return 0 end
+  if source and source.exists and source:has_tag("wand") then return 0 end
   return circles.mana(spell.circle)
 end
 
@@ -62,7 +62,7 @@ function components.take_reagents(caster, spell, source) return take_reagents(ca
 -- Takes mana and the scroll or the charge, when the spell has succeeded.
 function components.spend(caster, spell, source)
   mana.spend(caster, components.mana(spell, source))
-  if not source then return end
+  if not source or not source.exists then return end
   if source:has_tag("wand") then
     source:set("charges", source:get("charges") - 1)
     source:refresh()

@@ -1,12 +1,15 @@
 -- Makes copies of an item.
 
 local picking = require("lib.picking")
+local things = require("lib.things")
 
 local MOST = 100
 -- Params that belong to one item only: where it is bound, and what it leads to.
 local OWN = { locked_down = true, house = true, link = true, spawner = true, owner = true, lock_id = true, door_lock_id = true }
 
 local function copy_of(item)
+  local internal = things.why_not_made(item.template)
+  if internal then return nil, internal end
   local template = items.template(item.template)
   local copy, reason = items.create(item.template, item.stackable and { amount = item.amount } or nil)
   if not copy then return nil, reason end

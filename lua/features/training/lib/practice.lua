@@ -24,7 +24,8 @@ local function tell(user, cliloc) players.tell_cliloc(user.session_id, cliloc) e
 
 -- Why somebody cannot practise a skill on a thing now, as a text of the client; nil if it can.
 local function why_not(item, user, skill, tiles, learned)
-  if (user:distance_to(item) or math.huge) > tiles then return CLILOC.too_far end
+  -- Nobody practises on what is packed up.
+  if item.container or (user:distance_to(item) or math.huge) > tiles then return CLILOC.too_far end
   local busy = swinging.why_not(item)
   if busy then return busy end
   if user:skill(skill) >= rules.most then return learned end

@@ -150,10 +150,12 @@ export function itemModule(tools: WorldTools): LuaModule {
       }),
       template: fn({
         about: "Returns the members of a template, including inherited ones.",
-        parameters: [parameter("id", templateId, "id of the template")],
+        parameters: [parameter("id", text(), "id of the template")],
         returns: [parameter("template", templateType, "its members")],
         fails: true,
         does(_, id) {
+          if (Buffer.byteLength(id) > TEMPLATE_ID_BYTES)
+            return refuse(`no template has a name of more than ${TEMPLATE_ID_BYTES} bytes`);
           const template = itemTemplates.find(id);
           if ("reason" in template) return refuse(template.reason);
           const kind = world.kinds.find(id);

@@ -128,3 +128,20 @@ test.case("a late bid moves the end", function()
   expect.equal(one.lot:get("ends_at") - time.unix(), rules.late_ms)
   expect.is_false(lots.is_over(one.lot))
 end)
+
+test.case("a broken offer or lot fails alone, and all other auctions end", function()
+  local one = put_up("2000")
+  for _, template in ipairs { "auction_offer", "auction_lot" } do items.create(template):put_in(one.seller.backpack) end
+  finish(one)
+  expect.is_true(not one.lot.exists)
+  expect.equal(one.sword.root_mobile, one.seller)
+end)
+
+test.case("staff cannot make what the server makes for itself", function()
+  local master = test.player { role = "GameMaster", x = X, y = Y, z = 0 }
+  for _, line in ipairs { ".add_item_backpack auction_offer", ".spawn_item auction_lot" } do
+    test.say(master.session_id, line)
+    test.advance(0)
+    expect.contains(test.lines(master.session_id), "the server itself makes")
+  end
+end)
