@@ -8,6 +8,8 @@ const close = promisify(fs.close);
 const write = promisify(fs.write);
 
 const DAY_MS = 86_400_000;
+/** How often it is seen whether the file is still in its place. */
+const LOOK_MS = 1_000;
 /** Log lines contain names and addresses of players. */
 const FILE_MODE = 0o640;
 
@@ -37,6 +39,7 @@ export class RotatingFile implements LineDestination {
   #descriptor: number;
   #bytes: number;
   #day: number;
+  #lookedAt = 0;
 
   /** Throws if the directory or the file cannot be created. */
   constructor(options: RotatingFileOptions) {
@@ -57,6 +60,7 @@ export class RotatingFile implements LineDestination {
 
   async write(bytes: Buffer, startsLine: boolean): Promise<number> {
     if (startsLine && this.#bytes > 0 && (this.#isFullWith(bytes) || dayOf(this.#now()) !== this.#day)) await this.#rotate();
+    else if (startsLine && this.#now() - this.#lookedAt >= LOOK_MS) await this.#openAgainIfGone();
     const { bytesWritten } = await write(this.#descriptor, bytes);
     this.#bytes += bytesWritten;
     return bytesWritten;
@@ -68,6 +72,19 @@ export class RotatingFile implements LineDestination {
 
   async close(): Promise<void> {
     await close(this.#descriptor);
+  }
+
+  /** Another program deleted or moved the file; what is written to it then would be lost. */
+  async #openAgainIfGone(): Promise<void> {
+    this.#lookedAt = this.#now();
+    const there = await fs.promises.stat(this.path).catch(() => undefined);
+    const { ino, dev } = fs.fstatSync(this.#descriptor);
+    if (there?.ino === ino && there.dev === dev) return;
+    await fs.promises.mkdir(this.#options.directory, { recursive: true });
+    const next = await open(this.path, "a", FILE_MODE);
+    await close(this.#descriptor);
+    this.#descriptor = next;
+    this.#bytes = fs.fstatSync(next).size;
   }
 
   #isFullWith(bytes: Buffer): boolean {

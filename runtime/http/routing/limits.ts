@@ -40,8 +40,9 @@ export const defaultHttpLimits: HttpLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   timeoutCheckIntervalMs: 1_000,
-  keepAliveTimeoutMs: 15_000,
-  socketIdleTimeoutMs: 60_000,
+  // Longer than proxies keep theirs (60 to 75 s), which would otherwise answer 502 for a connection that just ended.
+  keepAliveTimeoutMs: 90_000,
+  socketIdleTimeoutMs: 120_000,
   maxHeadersCount: 100,
   maxHeaderBytes: 16 * 1024,
   maxRequestsPerSocket: 1_000,

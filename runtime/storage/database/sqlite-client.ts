@@ -1,7 +1,9 @@
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
+import { statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import type { Knex } from "knex";
+import { StorageError } from "../storage.js";
 import { silentKnexLog, hasResultCode } from "./transactions.js";
 
 /** The wait for another process that writes. Three in a row fit into the time that a stop has. */
@@ -18,15 +20,45 @@ interface Query {
   context?: { lastID: unknown; changes: unknown };
 }
 
+const MEMORY = ":memory:";
+
+/** Tells a file from another one of the same name; undefined where there is none. */
+function identityOf(file: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino}`;
+}
+
 /** Knex's SQLite dialect on the interface of `node:sqlite`, which the package has for every supported Node. */
 class SqliteClient extends BetterSqlite3Client {
+  /** Of the file that was opened. */
+  private identity: string | undefined;
+
   override _driver(): unknown {
     return DatabaseSync;
   }
 
   override acquireRawConnection(): Promise<DatabaseSyncInstance> {
     const { filename } = this.connectionSettings as { filename: string };
-    return Promise.resolve(new DatabaseSync(filename, { timeout: 0 }));
+    const connection = new DatabaseSync(filename, { timeout: 0 });
+    this.identity ??= identityOf(filename);
+    return Promise.resolve(connection);
+  }
+
+  /**
+   * SQLite goes on with a file that was moved or deleted, and all that it stores is lost with it.
+   *
+   * @throws StorageError until the file is back in its place
+   */
+  requireFile(): void {
+    const { filename } = this.connectionSettings as { filename: string };
+    if (filename === MEMORY) return;
+    const identity = identityOf(filename);
+    if (identity !== undefined && identity === (this.identity ??= identity)) return;
+    const what = identity === undefined ? "was moved or deleted" : "was replaced by another file";
+    throw new StorageError(
+      "unwritable",
+      `${filename} ${what} while the server runs; nothing is stored until the same file is in its place again, and everything is kept in memory`,
+    );
   }
 
   _query(connection: DatabaseSyncInstance, query: Query): Promise<Query> {
@@ -34,6 +66,8 @@ class SqliteClient extends BetterSqlite3Client {
   }
 
   private run(connection: DatabaseSyncInstance, query: Query): Query {
+    // What begins no change works without the file, and a transaction must come to its end.
+    if (!/^\s*(SELECT|COMMIT|ROLLBACK|PRAGMA|EXPLAIN)\b/i.test(query.sql)) this.requireFile();
     const statement = connection.prepare(query.sql);
     const bindings = this._formatBindings(query.bindings).map(withoutZero);
     try {
@@ -50,6 +84,11 @@ class SqliteClient extends BetterSqlite3Client {
     }
     return query;
   }
+}
+
+/** Throws a StorageError if the file of an SQLite database is not in its place. */
+export function requireFile({ client }: Knex): void {
+  if (client instanceof SqliteClient) client.requireFile();
 }
 
 /**

@@ -5,6 +5,10 @@ import type { SqliteAddress } from "./database-address.js";
 import { sqliteConfiguration, whenFree } from "./sqlite-client.js";
 import { StorageError } from "../storage.js";
 
+/** To this size the write-ahead log shrinks again after a long reader, such as a backup, let it grow. */
+const WAL_BYTES = 4 * 1_024 * 1_024;
+const SETTINGS = `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${WAL_BYTES}`;
+
 /**
  * Opens the file, or creates it readable by its owner only. After an unclean stop, the file is checked first.
  * Rejects with {@link StorageError} of kind `damaged` or `failed`.
@@ -21,7 +25,7 @@ export async function openSqlite(address: SqliteAddress, parts: { uncleanStop: b
     pool: {
       ...configuration.pool,
       afterCreate: (connection: DatabaseSyncInstance, done: (error: Error | null, connection: DatabaseSyncInstance) => void) => {
-        whenFree(() => connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")).then(
+        whenFree(() => connection.exec(SETTINGS)).then(
           () => done(null, connection),
           (error: Error) => done(error, connection),
         );

@@ -10,6 +10,7 @@ import {
 } from "./calls.js";
 import { openDatabase, type Database } from "./database.js";
 import { isAlone } from "../world/world-hold.js";
+import { requireFile } from "./sqlite-client.js";
 import { probeWrites } from "./write-watch.js";
 import { createRepositories, repositoryMethods, type Repositories } from "./repositories.js";
 
@@ -68,6 +69,7 @@ async function answer(database: Database, repositories: Repositories, call: Stor
 
 async function carryOut(database: Database, repositories: Repositories, { target, method, args }: StorageCall): Promise<unknown> {
   if (target === "connection" && method === "ping") {
+    requireFile(database.knex);
     await database.knex.raw("SELECT 1");
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -101,3 +101,18 @@ test("files with other names are ignored", async () => {
 function fail(error: Error): never {
   throw error;
 }
+
+test("a file that another program deleted or moved is made again", async () => {
+  const file = open({ maxFileBytes: 1_000 });
+  await file.write(line("first"), true);
+  rmSync(path.join(directory, "shard.1.log"));
+  await file.write(line("lost"), true);
+  now += 1_000;
+  await file.write(line("kept"), true);
+  renameSync(path.join(directory, "shard.1.log"), path.join(directory, "moved"));
+  now += 1_000;
+  await file.write(line("new"), true);
+  await file.close();
+  expect(content(1)).toBe("new\n");
+  expect(readFileSync(path.join(directory, "moved"), "utf8")).toContain("kept");
+});
