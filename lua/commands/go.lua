@@ -2,6 +2,7 @@
 
 local elsewhere = require("lib.processes.elsewhere")
 local maps = require("lib.maps")
+local travel_places = require("features.gm_menu.lib.gm_menu").places
 local online = require("lib.online")
 local staff = require("lib.staff")
 
@@ -47,11 +48,11 @@ end
 
 command.register {
   name = "go",
-  description = "Takes you to a player, or to a place: x y [z] [map].",
+  description = "Takes you to a player, or to a place: x y [z] [map], or its name.",
   contexts = { "console", "in_game" },
   level = "Counselor",
   runs_in = "first_able",
-  arguments = { { name = "where", type = "text", max_length = 60, about = "the account or the character, or x y [z] [map]" } },
+  arguments = { { name = "where", type = "text", max_length = 60, about = "the account or the character, x y [z] [map], or a name such as Britain" } },
   handler = function(context, arguments)
     local me, away = online.giver(context)
     if not me then return false, away end
@@ -61,6 +62,8 @@ command.register {
     if not player then
       local done, why = follow(me, arguments.where)
       if done ~= nil then return done, why end
+      local named = travel_places.find(arguments.where, me.map_id)
+      if named then return go_to_place(me, named) end
       return false, "You stay where you are: " .. reason .. "."
     end
     local moved, why = players.move(me.session_id, { map_id = player.map_id, x = player.x, y = player.y, z = player.z })

@@ -1,5 +1,8 @@
 -- The commands that take staff to players, and players to staff.
 
+-- Names of places are read from the world data first.
+local READING_MS = 10000
+
 local function at(player)
   local now = players.by_session(player.session_id)
   return { now.map_id, now.x, now.y }
@@ -23,7 +26,7 @@ test.case("go takes staff to a player, by account or by character", function()
   wait(0)
   expect.equal(at(staff), at(ana))
   test.say(staff.session_id, ".go nobody")
-  wait(0)
+  test.advance(READING_MS)
   expect.equal(said(staff), "You stay where you are: nobody called nobody is in the world.")
 end)
 
@@ -62,4 +65,22 @@ test.case("bring takes a player to staff, and nobody of a higher level", functio
   test.say(player.session_id, ".bring Ana of Yew")
   wait(0)
   expect.equal(#test.lines(player.session_id), 1)
+end)
+
+test.case("go takes a GameMaster to a place by its name, on the own map if it is there", function()
+  local staff = test.player { role = "GameMaster", map_id = 0, x = 1000, y = 1000 }
+  test.say(staff.session_id, ".go skara brae")
+  test.advance(READING_MS)
+  expect.equal(at(staff), { 0, 601, 2171 })
+  test.say(staff.session_id, ".go nowhere at all")
+  test.advance(READING_MS)
+  expect.equal(said(staff), "You stay where you are: nobody called nowhere at all is in the world.")
+  test.player { name = "Yew", map_id = 1, x = 1500, y = 1600 }
+  test.say(staff.session_id, ".go yew")
+  test.advance(READING_MS)
+  expect.equal(at(staff), { 1, 1500, 1600 })
+  local counselor = test.player { role = "Counselor", x = 1000, y = 1000 }
+  test.say(counselor.session_id, ".go Minoc")
+  test.advance(READING_MS)
+  expect.equal(said(counselor), "Going to a place needs the level GameMaster.")
 end)

@@ -19,7 +19,7 @@ local SECTIONS = {
 }
 
 -- `left` and `top` are where a section starts to draw; `width` and `height` are the size of the whole window.
-local menu = { width = 640, height = 480, left = SIDEBAR_WIDTH + 20, top = TOP, first = SECTIONS[1].name }
+local menu = { width = 640, height = 480, left = SIDEBAR_WIDTH + 20, top = TOP, first = SECTIONS[1].name, places = travel_places }
 
 -- Whether a player may still use the menu. A player who may not is told so.
 function menu.may_use(session_id)

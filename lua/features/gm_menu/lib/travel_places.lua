@@ -77,6 +77,27 @@ end
 -- The maps with their categories and places, as read last.
 function travel_places.maps() return state.travel_places.maps or curated end
 
+local function folded(name) return text.trim((text.folded(name):gsub("[^%w]+", " "))) end
+
+-- The place that words name: one with this name before one whose name begins with it, and one of `map_id` before those
+-- of other maps. Returns its position; nil without one. Waits while the world data are read.
+function travel_places.find(words, map_id)
+  travel_places.refresh()
+  local sought, best, best_rank = folded(words), nil, 0
+  if sought == "" then return nil end
+  for _, map in ipairs(travel_places.maps()) do
+    for _, category in ipairs(map.categories) do
+      for _, place in ipairs(category.places) do
+        local name = folded(place.name)
+        local rank = name == sought and 4 or text.starts_with(name, sought) and 2 or 0
+        if rank > 0 and map.map_id == map_id then rank = rank + 1 end
+        if rank > best_rank then best, best_rank = { map_id = map.map_id, x = place.x, y = place.y, z = place.z }, rank end
+      end
+    end
+  end
+  return best
+end
+
 -- A reload of this file or of its data drops what was read.
 state.travel_places.maps, state.travel_places.version = nil, nil
 

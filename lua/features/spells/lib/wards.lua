@@ -3,6 +3,8 @@
 -- One of them works at a time, and when one is used up it takes a minute until another one adheres. They are stored
 -- with the mobile.
 
+local lasting = require("features.lasting.lib.lasting")
+
 local wards = {}
 
 local NULLIFIED = 1005556 -- Your reactive armor spell has been nullified.
@@ -63,6 +65,15 @@ function wards.kind(mobile)
   local ward = ward_of(mobile)
   return ward and ward.kind or nil
 end
+
+-- Shows the icon again to somebody who returns. A ward has an end only for some kinds.
+lasting.define {
+  param = WARD,
+  settle = function(mobile)
+    local ward = ward_of(mobile)
+    if ward then show_icon(mobile, ward.kind, ward.ends_at and ward.ends_at - time.unix()) end
+  end,
+}
 
 -- Takes wards off, such as when their bearer dies.
 function wards.end_all(mobile)

@@ -160,3 +160,25 @@ test.case("the client shows an icon as long as a ward lasts", function()
     expect.equal(icons(), { "buff " .. icon, "buff_end " .. icon })
   end
 end)
+
+test.case("who returns sees the icon of the ward that still works, and of none that is over", function()
+  local player, mobile = person()
+  local function has_icon_after_return()
+    test.leave(player.session_id)
+    test.shown()
+    player = test.come_back(player.character_id)
+    test.advance(1)
+    local is_shown = false
+    for _, show in ipairs(test.shown()) do is_shown = is_shown or show.what == "buff" and show.icon == 1028 end
+    mobile = mobiles.get(player.character_id)
+    return is_shown
+  end
+  wards.put(mobile, "armor", 9, 20000)
+  expect.is_true(has_icon_after_return())
+  mobile:set("ward", { kind = "armor", left = 9, ends_at = time.unix() - 1 })
+  expect.is_false(has_icon_after_return())
+  expect.is_nil(wards.kind(mobile))
+  wards.end_all(mobile)
+  wards.put(mobile, "armor", 9)
+  expect.is_true(has_icon_after_return())
+end)

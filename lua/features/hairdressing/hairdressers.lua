@@ -1,0 +1,45 @@
+-- Players ask hair stylists for a haircut: by words, such as "vendor buy" or "haircut", and by their menu.
+
+local hairdressing = require("features.hairdressing.lib.hairdressing")
+local hearing = require("lib.hearing")
+local rules = require("features.hairdressing.data.hair_rules")
+
+local BUY = 3006103
+local BUY_KEYWORD = 0x3C
+-- A stylist that sells goods, too, is asked for a haircut by these words alone.
+local WORDS = { "haircut", "hairstyle", "style", "beard" }
+local SELLS_NOTHING = "custom_hairstylist"
+
+local function asks_for_style(words)
+  for _, word in ipairs(WORDS) do
+    if hearing.find(words, word) then return true end
+  end
+  return false
+end
+
+local function asks_to_buy(event, words)
+  for _, keyword in ipairs(event.keywords or {}) do
+    if keyword == BUY_KEYWORD then return true end
+  end
+  return hearing.find(words, "buy") ~= nil and hearing.find(words, "vendor") ~= nil
+end
+
+function on_speech(event)
+  local words = hearing.words(event.text)
+  local is_style = asks_for_style(words)
+  if not is_style and not asks_to_buy(event, words) then return end
+  local user = mobiles.of_session(event.session_id)
+  if not user or user.is_dead then return end
+  local stylist = hearing.nearest(user, rules.earshot_tiles, function(one)
+    return hairdressing.is_stylist(one) and (is_style or one.template == SELLS_NOTHING)
+  end)
+  if stylist then hearing.answer(stylist, user, hairdressing.serve) end
+end
+
+context_menu.add("creature", {
+  {
+    cliloc = BUY, range = rules.earshot_tiles,
+    condition = function(mobile, user) return mobile.template == SELLS_NOTHING and not user.is_dead end,
+    handler = hairdressing.serve,
+  },
+})
