@@ -61,6 +61,7 @@ export function translateItem(item: SavedItem, table: TypeTable): Translated<Ite
   if (!found) return { reason: "it is a part of the other server itself" };
   if (found.by === "nothing" && item.isInvisible) return { reason: "it is invisible, and no template has its name" };
   const traits = table.traits(found.template);
+  if (traits?.multiId !== undefined) return { reason: "houses and ships do not come over; what is in them stays where it lies" };
   if (hasContents && traits?.containerGump === 0 && found.template !== "corpse")
     return { reason: "it holds others, and its template is no container" };
   const params: Record<string, StoredParam> = { ...item.params };
@@ -79,7 +80,6 @@ export function translateItem(item: SavedItem, table: TypeTable): Translated<Ite
     itemId: itemId > 0 ? itemId & WORD_MAXIMUM : (traits?.itemId ?? 1),
     x: holder === undefined || isInContainer ? within(place?.x ?? 0, 0, WORD_MAXIMUM) : 0,
     y: holder === undefined || isInContainer ? within(place?.y ?? 0, 0, WORD_MAXIMUM) : 0,
-    ...(traits?.multiId === undefined ? {} : { multi: traits.multiId }),
     ...((item.hue & HUE_BITS) === 0 ? {} : { hue: item.hue & HUE_BITS }),
     ...(amount === 1 ? {} : { amount }),
     ...(ownName === "" ? {} : { name: ownName }),

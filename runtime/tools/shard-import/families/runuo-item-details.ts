@@ -1,26 +1,120 @@
 import { type ByteReader, RecordEndError } from "../byte-reader.js";
 import type { SavedItem } from "../model.js";
+import type { StoredParam } from "../../../world/saved/params.js";
 
-type Details = Partial<Pick<SavedItem, "worth" | "params" | "crafter" | "isExceptional" | "durability" | "template">>;
-type ReadDetails = (reader: ByteReader, isModernUo: boolean) => Details;
+type Details = Partial<Pick<SavedItem, "worth" | "params">>;
+type ReadDetails = (reader: ByteReader) => Details;
 
-/** What types have of their own, by the class's own name. */
-const DETAILS: Readonly<Record<string, ReadDetails>> = {
-  BankCheck: (reader) => {
-    reader.int();
-    return { worth: reader.int() };
-  },
+const PAGES_MAXIMUM = 100;
+const PAGE_CHARACTERS = 400;
+const TEXT_CHARACTERS = 60;
+const RUNES_MAXIMUM = 16;
+const HAS_TITLE = 0x1;
+const HAS_AUTHOR = 0x2;
+const IS_WRITABLE = 0x4;
+const HAS_PAGES = 0x8;
+
+/** What types of ServUO and RunUO have of their own, by the class's own name. Each begins with its version. */
+const OF_SERVUO: Readonly<Record<string, ReadDetails>> = {
+  BankCheck: readCheck,
+  RedBook: readBook,
+  BlueBook: readBook,
+  BrownBook: readBook,
+  TanBook: readBook,
+  RecallRune: readRune,
+  Runebook: readRunebook,
 };
+const OF_MODERNUO: Readonly<Record<string, ReadDetails>> = { BankCheck: readCheck };
 
 /** Adds what the item's type has of its own. A part that cannot be read leaves the rest as it is. */
 export function addItemDetails(reader: ByteReader, item: SavedItem, isModernUo: boolean): SavedItem {
   const name = item.type.slice(item.type.lastIndexOf(".") + 1);
-  const read = Object.hasOwn(DETAILS, name) ? DETAILS[name] : undefined;
+  const details = isModernUo ? OF_MODERNUO : OF_SERVUO;
+  const read = Object.hasOwn(details, name) ? details[name] : undefined;
   if (!read) return item;
   try {
-    return { ...item, ...read(reader, isModernUo) };
+    return { ...item, ...read(reader) };
   } catch (error) {
     if (error instanceof RecordEndError) return item;
     throw error;
   }
+}
+
+function readCheck(reader: ByteReader): Details {
+  reader.int();
+  return { worth: reader.int() };
+}
+
+/** Versions 2 to 4 of ServUO's and RunUO's BaseBook. */
+function readBook(reader: ByteReader): Details {
+  const version = reader.int();
+  if (version < 2 || version > 4) return {};
+  if (version >= 4) reader.skip(4);
+  const flags = reader.byte();
+  const title = (flags & HAS_TITLE) === 0 ? undefined : reader.text();
+  const author = (flags & HAS_AUTHOR) === 0 ? undefined : reader.text();
+  const pages = (flags & HAS_PAGES) === 0 ? 0 : reader.encoded();
+  const text = Array.from({ length: Math.max(0, pages) }, () => {
+    const lines = Array.from({ length: reader.count(1) }, () => reader.text() ?? "");
+    return lines.join("\n").slice(0, PAGE_CHARACTERS);
+  }).slice(0, PAGES_MAXIMUM);
+  return {
+    params: {
+      ...(title ? { title: title.slice(0, TEXT_CHARACTERS) } : {}),
+      ...(author ? { author: author.slice(0, TEXT_CHARACTERS) } : {}),
+      ...(text.length > 0 ? { text: { table: text }, pages: text.length } : {}),
+      ...((flags & IS_WRITABLE) === 0 ? {} : { is_writable: true }),
+    },
+  };
+}
+
+interface Rune {
+  readonly to: { readonly map_id: number; readonly x: number; readonly y: number; readonly z: number };
+  readonly description: string;
+}
+
+function runeOf(reader: ByteReader): Rune | undefined {
+  const [x, y, z] = [reader.int(), reader.int(), reader.int()];
+  const facet = reader.byte();
+  return facet > 5 || x < 0 || y < 0 ? undefined : { to: { map_id: facet, x, y, z }, description: "" };
+}
+
+function described(rune: Rune | undefined, description: string | undefined): Rune | undefined {
+  return rune && { ...rune, description: (description || "an unknown location").slice(0, TEXT_CHARACTERS) };
+}
+
+function readRune(reader: ByteReader): Details {
+  const version = reader.int();
+  if (version < 0 || version > 2) return {};
+  if (version >= 2) reader.skip(4 + 4);
+  if (version >= 1) reader.skip(4);
+  const description = reader.text();
+  const isMarked = reader.flag();
+  const rune = described(runeOf(reader), description);
+  return isMarked && rune ? { params: { to: { table: rune.to }, description: rune.description } } : {};
+}
+
+function readRunebook(reader: ByteReader): Details {
+  const version = reader.int();
+  if (version < 0 || version > 3) return {};
+  if (version >= 3) reader.byte();
+  if (version >= 2) reader.skip(4);
+  if (version >= 1) reader.skip(4);
+  const runes = Array.from({ length: reader.count(1 + 12 + 1 + 1) }, () => readEntry(reader));
+  reader.text();
+  const [charges, most, first] = [reader.int(), reader.int(), reader.int()];
+  const known = runes.filter((rune) => rune !== undefined).slice(0, RUNES_MAXIMUM);
+  const params: Record<string, StoredParam> = { runes: { table: known } };
+  if (charges > 0) params["charges"] = charges;
+  if (most > 0) params["charges_max"] = most;
+  if (first >= 0 && first < known.length && known.length === runes.length) params["default"] = first + 1;
+  return { params };
+}
+
+function readEntry(reader: ByteReader): Rune | undefined {
+  const version = reader.byte();
+  if (version > 3) throw new RecordEndError(`version ${version} of runes is not known`);
+  if (version === 3) reader.skip(12);
+  else if (version > 0) reader.skip(4);
+  return described(runeOf(reader), reader.text());
 }

@@ -88,6 +88,7 @@ describe("a save of ServUO", () => {
         { type: "Server.Custom.Gizmo", serial: 0x4000_0014, itemId: 0x1234, amount: 3, facet: 1, at: [100, 200, 5] },
         { type: "Server.Items.WayPoint", serial: 0x4000_0015, itemId: 0x1f14, facet: 1, at: [100, 200, 5] },
         { type: "Server.Items.Shirt", serial: 0x4000_0016, itemId: 0x1517 },
+        { type: "Server.Multis.Castle", serial: 0x4000_0017, itemId: 0x407e, facet: 1, at: [100, 200, 5] },
       ),
     );
     const result = await imports.run();
@@ -113,7 +114,44 @@ describe("a save of ServUO", () => {
     expect(lossesOf(result)).toEqual([
       "1 item: it is a part of the other server itself",
       "1 item: it is nowhere in the world (on the internal map)",
+      "1 item: houses and ships do not come over; what is in them stays where it lies",
     ]);
+  });
+
+  it("brings the text of books, and the places of runes and runebooks", async () => {
+    const page = (...lines: string[]) => lines.reduce((bytes, line) => bytes.text(line), new Bytes().int(lines.length)).buffer;
+    const book = new Bytes()
+      .int(4, 0)
+      .byte(0xf)
+      .text("Diary")
+      .text("Ada")
+      .encoded(2)
+      .add(page("Dear", "diary"))
+      .add(page("The end"));
+    const place = new Bytes().int(1_400, 1_600, 10).byte(1).buffer;
+    const rune = new Bytes().int(2, 0, 0, 0).text("Home").byte(1).add(place);
+    const entry = new Bytes().byte(3).int(0, 0, 0).add(place).text("Home").buffer;
+    const runebook = new Bytes().int(3).byte(0).int(0, 0, 1).add(entry).text("").int(5, 10, 0);
+    writeServUoSave(
+      imports.save,
+      ada(
+        { type: "Server.Items.RedBook", serial: 0x4000_0010, itemId: 0xff1, holder: PACK, more: book.buffer },
+        { type: "Server.Items.RecallRune", serial: 0x4000_0011, itemId: 0x1f14, holder: PACK, more: rune.buffer },
+        { type: "Server.Items.Runebook", serial: 0x4000_0012, itemId: 0x22c5, holder: PACK, more: runebook.buffer },
+      ),
+    );
+    await imports.run();
+    const { items } = imports.world;
+    const to = { map_id: 1, x: 1_400, y: 1_600, z: 10 };
+    expect(items.get(0x4000_0010)).toMatchObject({
+      template: "red_book",
+      params: { title: "Diary", author: "Ada", text: { table: ["Dear\ndiary", "The end"] }, pages: 2, is_writable: true },
+    });
+    expect(items.get(0x4000_0011)).toMatchObject({ template: "recall_rune", params: { to: { table: to }, description: "Home" } });
+    expect(items.get(0x4000_0012)).toMatchObject({
+      template: "runebook",
+      params: { runes: { table: [{ to, description: "Home" }] }, charges: 5, charges_max: 10, default: 1 },
+    });
   });
 
   it("brings gold that the account keeps into the bank, and characters beyond five to a second account", async () => {
