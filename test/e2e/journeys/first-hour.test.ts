@@ -47,7 +47,7 @@ describe("the first hour of a new mage", () => {
       }),
     );
     const tip = await anna.waitFor(tipWindow);
-    expect(tip.text).toContain("right mouse button");
+    expect(tip.text).toContain("Welcome!");
     anna.send(statusRequest, { type: SKILLS, serial: anna.serial });
     const { skills: known } = await anna.waitFor(skills);
     // The packet with all skills counts them from 1.
