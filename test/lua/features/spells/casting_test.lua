@@ -106,7 +106,7 @@ test.case("a spell beyond the caster's skill fizzles and takes the reagents, but
   caster.intelligence = 10
   caster.mana_max = 100
   caster.mana = 100
-  local other = mobiles.create("mongbat", 1, caster.x + 1, caster.y, caster.z) or error("no mongbat")
+  local other = mobiles.create("cow", 1, caster.x + 1, caster.y, caster.z) or error("no cow")
   test.cast(player.session_id, { spell = LIGHTNING, target = other.serial })
   finish()
   expect.equal(caster.mana, 100)
@@ -168,7 +168,7 @@ end)
 
 test.case("what is out of reach or out of sight is no target", function()
   local caster, player = mage()
-  local far = mobiles.create("mongbat", 1, caster.x + 13, caster.y, caster.z)
+  local far = mobiles.create("cow", 1, caster.x + 13, caster.y, caster.z)
   test.cast(player.session_id, { spell = MAGIC_ARROW, target = far.serial })
   finish()
   expect.contains(test.lines(player.session_id), "500446")
