@@ -91,7 +91,7 @@ it("mistakes are told: a wrong name, data that is no JSON, an error in Lua with 
   };
   const contains = (text: string): string => expect.stringContaining(text) as string;
   expect(await run("help_mesage")).toMatchObject({ code: 1, stderr: contains("did you mean help_message?") });
-  expect(await told("{")).toMatchObject({ code: 1, stderr: contains("data.json is not JSON") });
+  expect(await told("{")).toMatchObject({ code: 1, stderr: contains("data.json: it is not valid JSON: see line 1") });
   const ofLua = expect.stringMatching(/gumps\/player_vendor\.lua:\d+: attempt to perform arithmetic/) as string;
   expect(await told("{}")).toMatchObject({ code: 1, stderr: ofLua });
   expect(await run("help_message", "--client-data", "nowhere")).toMatchObject({ code: 1 });

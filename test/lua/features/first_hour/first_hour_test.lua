@@ -37,6 +37,8 @@ test.case("a mentor answers words that it knows, and questions that it does not"
       if shown.what == "say" and shown.serial == mentor.serial then return shown.text end
     end
   end
+  -- Like other townsfolk the mentor greets a player who comes.
+  wait(5000)
   expect.contains(said("Tell me of magic"), "reagents")
   expect.contains(said("help"), "Name one")
   expect.equal(said("What is a zebra?"), guide.confused)
