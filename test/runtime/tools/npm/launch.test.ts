@@ -27,7 +27,7 @@ test("an unknown task prints the known tasks", async () => {
   const program = project.start("dance");
   expect(await program.end()).toBe(2);
   expect(program.stderr).toContain(
-    "start, network, loadtest, backup, restore, upgrade, doctor, world:import, gump, package:new, test, test:long, test:lua, month, test:crash, test:attacks, test:versions, test:soak, build",
+    "start, network, loadtest, backup, restore, upgrade, doctor, world:import, shard:import, shard:export, gump, package:new, test, test:long, test:lua, month, test:crash, test:attacks, test:versions, test:soak, build",
   );
   expect(project.calls()).toEqual([]);
 });
