@@ -25,11 +25,23 @@ local template_names = {}
 
 local function squashed(name) return (name:lower():gsub("_", "")) end
 
--- Ids by their names without capitals and underscores.
-local function index_of(ids)
-  local index = {}
-  for _, id in ipairs(ids) do index[squashed(id)] = id end
-  return index
+-- Returns a function that finds the id of a name without capitals and underscores. Each letter's ids are made ready
+-- when one of them is looked for, because all at once take longer than a handler may run.
+local function finder(ids)
+  local by_letter, ready = {}, {}
+  for _, id in ipairs(ids) do
+    local letter = id:byte()
+    local list = by_letter[letter] or {}
+    by_letter[letter], list[#list + 1] = list, id
+  end
+  return function(plain)
+    local letter = plain:byte()
+    if letter and not ready[letter] then
+      ready[letter] = {}
+      for _, id in ipairs(by_letter[letter] or {}) do ready[letter][squashed(id)] = id end
+    end
+    return letter and ready[letter][plain]
+  end
 end
 
 -- Returns a function that resolves a name to one of the given ids; nil for an unknown name.
@@ -37,11 +49,11 @@ end
 --   local resolve = template_names.resolver(mobiles.templates())
 --   resolve("GreatHart") -- "great_hart"
 function template_names.resolver(ids)
-  local index = index_of(ids)
+  local find = finder(ids)
   return function(name)
     local plain = squashed(name)
     local exception = EXCEPTIONS[plain]
-    return index[plain] or (exception and index[squashed(exception)])
+    return find(plain) or (exception and find(squashed(exception)))
   end
 end
 

@@ -9,6 +9,8 @@ local problem_list = require("lib.world_data.problem_list")
 local KIND = "regions"
 
 local RETRY_MS = 60000
+-- Regions that are added in one turn.
+local TURN = 10
 
 -- Reads the data, and then replaces the regions of the last time in one step. Returns the number of regions and the
 -- problems.
@@ -16,7 +18,10 @@ local function load()
   local problems, entries, count = problem_list.new(), {}, 0
   local function key(region_like) return region_like.map_id .. " " .. region_like.name end
   local draft = region.draft()
+  local number = 0
   for entry in entries_of(KIND) do
+    number = number + 1
+    if number % TURN == 0 then wait(0) end
     local definition = from_data.definition(entry)
     entries[key(definition)] = entry
     -- An area may lie outside of its map.
@@ -33,7 +38,7 @@ local function load()
   return count - #refused, problems
 end
 
--- A busy machine may stop it, which changes nothing; then it begins again.
+-- What stops it changes nothing; then it begins again.
 local function load_at_start()
   local retry = timer.after(RETRY_MS, load_at_start)
   local count, problems = load()
