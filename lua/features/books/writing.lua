@@ -10,7 +10,9 @@ local function book_of(event)
   return book and writer and books_lib.may_write(book, writer) and book or nil
 end
 
-local function refused(event) players.tell(event.session_id, "You cannot write in that book.") end
+local CANNOT_WRITE = 501614 -- Cannot write into that book.
+
+local function refused(event) players.tell_cliloc(event.session_id, CANNOT_WRITE) end
 
 request.answer("write_book_page", function(event)
   local book = book_of(event)

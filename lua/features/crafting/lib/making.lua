@@ -34,7 +34,7 @@ local CLILOC = {
 }
 -- What is said of a place that is missing.
 local MISSING = {
-  anvil = "You must be near an anvil and a forge.", forge = "You must be near an anvil and a forge.",
+  anvil = 1044267, forge = 1044267, -- You must be near an anvil and a forge to smith items.
   heat = 1044487, -- You must be near a fire source to cook.
   oven = 1044493, -- You must be near an oven to bake that.
   mill = 1044491, -- You must be near a flour mill to do that.

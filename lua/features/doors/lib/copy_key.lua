@@ -6,7 +6,8 @@ local skills = require("features.skills.lib.skills")
 
 local WHICH = 501663 -- This key is a key blank. Which key would you like to make a copy of?
 local COPIED = 501676 -- This key has been copied.
-local FAILED, BROKE = "You fail to copy the key.", "You fail to copy the key, and spoil the blank one."
+local FAILED = 501677 -- You fail to make a copy of the key.
+local BROKE = "You fail to copy the key, and spoil the blank one."
 local NO_KEY = "There is no lock that this fits."
 local SURE_TENTHS = 750
 local BREAK_PERCENT = 10
@@ -25,7 +26,7 @@ return function(blank, user)
     blank.name = key.name
     return asking.tell(user, COPIED)
   end
-  if not random.chance(BREAK_PERCENT) then return user:tell(FAILED) end
+  if not random.chance(BREAK_PERCENT) then return asking.tell(user, FAILED) end
   blank:delete()
   user:tell(BROKE)
 end
