@@ -2,6 +2,7 @@ import http from "node:http";
 import net from "node:net";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
+import { defaultHttpLimits } from "../../../../runtime/http/routing/limits.js";
 import { UnsafeAddressError } from "../../../../runtime/http/server/http-server.js";
 import { SilentConnections } from "../../../../runtime/http/server/silent-connections.js";
 import type { ProblemDetails } from "../../../../runtime/http/routing/problem.js";
@@ -65,6 +66,11 @@ describe("slow requests", () => {
     await withApi({ limits: { ...slow, socketIdleTimeoutMs: 200 } }, async (api) => {
       expect(await talk(api, "")).toMatch(/^$|^HTTP\/1\.1 408/);
     });
+  });
+
+  it("leave an idle connection open for longer than proxies do, which would answer 502", () => {
+    expect(defaultHttpLimits.keepAliveTimeoutMs).toBeGreaterThan(75_000);
+    expect(defaultHttpLimits.socketIdleTimeoutMs).toBeGreaterThan(defaultHttpLimits.keepAliveTimeoutMs);
   });
 
   it("leave an idle connection open only for a while", async () => {
