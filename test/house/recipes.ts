@@ -27,11 +27,11 @@ export const recipeRequest = packet({
 });
 `;
 
-const requestHandler = `import type { PacketHandlers } from "../../runtime/game/connection/packet-handlers.js";
-import { systemMessage } from "../../runtime/game/connection/system-message.js";
-import type { GameHooks } from "../../runtime/contracts/hooks.js";
-import { recipeRequest } from "../../runtime/protocol/packets/prompts.js";
-import type { PlayerService } from "../../runtime/game/play/players/player-service.js";
+const requestHandler = `import type { PacketHandlers } from "../../connection/packet-handlers.js";
+import { systemMessage } from "../../connection/system-message.js";
+import type { GameHooks } from "../../../contracts/hooks.js";
+import { recipeRequest } from "../../../protocol/packets/prompts.js";
+import type { PlayerService } from "../players/player-service.js";
 
 /** Handles the request of the packet recipe. */
 export function handleRecipe(handlers: PacketHandlers, parts: { players: PlayerService; hooks: GameHooks }): void {
@@ -101,7 +101,7 @@ export const recipes: readonly Recipe[] = [
     file: { path: "runtime/game/play/recipe/recipe-requests.ts", text: requestHandler },
     line: {
       path: "runtime/server/parts/request-handlers.ts",
-      text: 'export { handleRecipe } from "../game/play/recipe/recipe-requests.js";\n',
+      text: 'export { handleRecipe } from "../../game/play/recipe/recipe-requests.js";\n',
     },
   },
   {
