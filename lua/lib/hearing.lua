@@ -14,6 +14,26 @@ function hearing.find(words, phrase)
   return ends
 end
 
+-- Whether one of several words, or phrases, is in `words`.
+function hearing.says_any(words, phrases)
+  for _, phrase in ipairs(phrases) do
+    if hearing.find(words, phrase) then return true end
+  end
+  return false
+end
+
+-- What a table has for the first keyword of a speech that is in it; nil if none is. Clients of any language send these
+-- numbers for words. `keywords` may be nil.
+function hearing.by_keyword(known, keywords)
+  for _, keyword in ipairs(keywords or {}) do
+    if known[keyword] then return known[keyword] end
+  end
+  return nil
+end
+
+-- Whether a speech has a keyword. `keywords` may be nil.
+function hearing.has_keyword(keywords, wanted) return hearing.by_keyword({ [wanted] = true }, keywords) ~= nil end
+
 -- The nearest mobile for which `is_meant` is true, at most `tiles` away and in sight; nil if there is none.
 function hearing.nearest(user, tiles, is_meant)
   local found, nearest

@@ -29,9 +29,7 @@ local function wanted(event)
     local does = WORDS[word:gsub("%p+$", "")]
     if does then return does, spoken[index + 1] end
   end
-  for _, keyword in ipairs(event.keywords or {}) do
-    if KEYWORDS[keyword] then return KEYWORDS[keyword], spoken[2] end
-  end
+  return hearing.by_keyword(KEYWORDS, event.keywords), spoken[2]
 end
 
 function on_speech(event)

@@ -10,23 +10,14 @@ local BUY_KEYWORD = 0x3C
 local WORDS = { "haircut", "hairstyle", "style", "beard" }
 local SELLS_NOTHING = "custom_hairstylist"
 
-local function asks_for_style(words)
-  for _, word in ipairs(WORDS) do
-    if hearing.find(words, word) then return true end
-  end
-  return false
-end
-
 local function asks_to_buy(event, words)
-  for _, keyword in ipairs(event.keywords or {}) do
-    if keyword == BUY_KEYWORD then return true end
-  end
-  return hearing.find(words, "buy") ~= nil and hearing.find(words, "vendor") ~= nil
+  return hearing.has_keyword(event.keywords, BUY_KEYWORD)
+    or hearing.find(words, "buy") ~= nil and hearing.find(words, "vendor") ~= nil
 end
 
 function on_speech(event)
   local words = hearing.words(event.text)
-  local is_style = asks_for_style(words)
+  local is_style = hearing.says_any(words, WORDS)
   if not is_style and not asks_to_buy(event, words) then return end
   local user = mobiles.of_session(event.session_id)
   if not user or user.is_dead then return end

@@ -2,17 +2,14 @@
 -- restart.
 
 local guards = require("features.law.lib.guards")
+local hearing = require("lib.hearing")
 
 -- The keyword of the client for "guards".
 local KEYWORD = 0x0007
 local DISMISS_MS = 60 * 1000
 
 function on_speech(event)
-  local is_call = false
-  for _, keyword in ipairs(event.keywords) do
-    if keyword == KEYWORD then is_call = true end
-  end
-  local caller = is_call and mobiles.of_session(event.session_id)
+  local caller = hearing.has_keyword(event.keywords, KEYWORD) and mobiles.of_session(event.session_id)
   if caller and not caller.is_dead then guards.call(caller) end
 end
 

@@ -66,7 +66,7 @@ end
 
 timer.every(rules.look_ms, function()
   for vendor in mobiles.each { template = player_vendors.TEMPLATE, waits = true } do
-    sweeps.each({ vendor }, sweeps.name_of, function(one)
+    sweeps.alone(vendor, function(one)
       if one.exists then look_after(one) end
     end)
   end

@@ -73,7 +73,6 @@ local function change_weather()
     if mobile then show(mobile) end
     if index % TURN == 0 then wait(0) end
   end
-  timer.after(rules.step_ms, change_weather)
 end
 
-timer.after(rules.step_ms, change_weather)
+timer.every(rules.step_ms, change_weather)

@@ -1,6 +1,7 @@
 -- Town criers. They tell the news of the staff to players who come near and to those who ask (ModernUO TownCrier).
 
 local creatures = require("lib.templates.creature_families")
+local hearing = require("lib.hearing")
 local news = require("features.news.lib.news")
 local talking = require("features.townsfolk.lib.townsfolk").talking
 
@@ -18,13 +19,6 @@ local pauses = state.criers
 
 local townsman = creatures.people("base_townsfolk", { "townsfolk" })
 
-local function asks_for_news(keywords)
-  for _, keyword in ipairs(keywords) do
-    if keyword == KEYWORD then return true end
-  end
-  return false
-end
-
 townsman("town_crier", {
   title = "the town crier", sense_range = SEES_TILES,
   equipment = { { template = "fancy_shirt", hue = 0x21 }, { template = "feathered_hat", hue = 0x21 } },
@@ -37,7 +31,7 @@ townsman("town_crier", {
   end,
 
   on_speech = function(self, speaker, words, mode, keywords)
-    if not asks_for_news(keywords) then return talking.hear(self, speaker, words, mode, keywords) end
+    if not hearing.has_keyword(keywords, KEYWORD) then return talking.hear(self, speaker, words, mode, keywords) end
     local distance = self:distance_to(speaker)
     if speaker.is_dead or not distance or distance > HEARS_TILES then return end
     local all = news.all()

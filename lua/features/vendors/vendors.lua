@@ -15,16 +15,10 @@ local MENU = { buy = 3006103, sell = 3006104 }
 
 local function trades(mobile) return lists.of(mobile) ~= nil end
 
-local function wanted_by_keyword(keywords)
-  for _, keyword in ipairs(keywords or {}) do
-    if KEYWORDS[keyword] then return KEYWORDS[keyword] end
-  end
-end
-
 -- What a player wants, and whether it must say whom it means: only "vendor" means anybody.
 local function wanted(event)
   local words = hearing.words(event.text)
-  local does = wanted_by_keyword(event.keywords)
+  local does = hearing.by_keyword(KEYWORDS, event.keywords)
   if does then return does, words, true end
   does = hearing.find(words, "buy") and customer_buys.begin or hearing.find(words, "sell") and customer_sells.begin or nil
   return does, words, hearing.find(words, "vendor") ~= nil

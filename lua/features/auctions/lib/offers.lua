@@ -77,7 +77,7 @@ end
 -- Looks at all that lie here.
 function offers.look_at_all()
   for offer in items.each { template = offers.TEMPLATE, waits = true } do
-    sweeps.each({ offer }, sweeps.name_of, function(one)
+    sweeps.alone(offer, function(one)
       if one.exists then offers.look_at(one) end
     end)
   end

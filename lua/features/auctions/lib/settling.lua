@@ -55,7 +55,7 @@ end
 
 -- Ends all auctions whose time is over, each in a turn of its own. Waits.
 function settling.settle_due()
-  sweeps.each(lots.all(lots.is_over), sweeps.name_of, function(lot)
+  sweeps.each(lots.all(lots.is_over), function(lot)
     if lot.exists then settling.settle(lot) end
     wait(0)
   end)
@@ -64,7 +64,7 @@ end
 -- A character is gone for good. Its bids are void, what it wants to sell and nobody bid for goes back, and what waits
 -- for it is for its account (features.safekeeping.lib.safekeeping).
 function settling.forget(serial)
-  sweeps.each(lots.all(), sweeps.name_of, function(lot)
+  sweeps.each(lots.all(), function(lot)
     local is_bidder, is_seller = lot:get("bidder") == serial, lot:get("seller") == serial
     if is_bidder then escrow.give_back(lot) end
     if is_seller and not lot:get("bid") then

@@ -4,6 +4,7 @@
 -- there is none; `tip_words`, what it tells for a tip.
 
 local news = require("features.news.lib.news")
+local hearing = require("lib.hearing")
 local rules = require("features.barkeepers.data.barkeeper_rules")
 local staff = require("lib.staff")
 
@@ -71,9 +72,7 @@ end
 -- Somebody said something. A rumour is told to players who say its keyword and nothing else.
 function barkeepers.hear(keeper, speaker, said, keywords)
   if speaker.is_dead or (keeper:distance_to(speaker) or math.huge) > rules.earshot_tiles then return end
-  for _, keyword in ipairs(keywords or {}) do
-    if keyword == NEWS_KEYWORD then return tell_news(keeper) end
-  end
+  if hearing.has_keyword(keywords, NEWS_KEYWORD) then return tell_news(keeper) end
   local words = text.trim(said):lower()
   for _, rumour in ipairs(barkeepers.rumours(keeper)) do
     if rumour.words ~= "" and rumour.keyword ~= "" and rumour.keyword:lower() == words then keeper:say(rumour.words) end

@@ -1,19 +1,7 @@
 -- What hair stylists do, and what it costs (ModernUO CustomHairstylist and HairstylistBuyInfo). A style: its template,
 -- and the art of its picture for women and for men.
 
-local function hues(first, count)
-  local list = {}
-  for offset = 0, count - 1 do list[#list + 1] = first + offset end
-  return list
-end
-
-local REGULAR = {
-  hues(1602, 26), hues(1628, 27), hues(1502, 32), hues(1302, 32), hues(1402, 32), hues(1202, 24), hues(2402, 29), hues(2213, 6),
-  hues(1102, 8), hues(1110, 8), hues(1118, 16), hues(1134, 16),
-}
-local BRIGHT = {
-  hues(12, 10), hues(32, 5), hues(38, 8), hues(54, 3), hues(62, 10), hues(81, 2), hues(89, 2), hues(1153, 2),
-}
+local hues = require("data.hair_hues")
 
 local BALD = { name = "none" }
 
@@ -47,11 +35,11 @@ return {
   services = {
     { text = "A new hairstyle", price = 50000, layers = { "hair" } },
     { text = "A new beard", price = 50000, layers = { "beard" } },
-    { text = "Dye hair and beard", price = 50, layers = { "hair", "beard" }, hues = REGULAR },
-    { text = "Dye hair and beard brightly", price = 500000, layers = { "hair", "beard" }, hues = BRIGHT },
-    { text = "Dye the hair alone", price = 30000, layers = { "hair" }, hues = REGULAR },
-    { text = "Dye the beard alone", price = 30000, layers = { "beard" }, hues = REGULAR },
-    { text = "Dye the hair alone, brightly", price = 500000, layers = { "hair" }, hues = BRIGHT },
-    { text = "Dye the beard alone, brightly", price = 500000, layers = { "beard" }, hues = BRIGHT },
+    { text = "Dye hair and beard", price = 50, layers = { "hair", "beard" }, hues = hues.regular },
+    { text = "Dye hair and beard brightly", price = 500000, layers = { "hair", "beard" }, hues = hues.bright },
+    { text = "Dye the hair alone", price = 30000, layers = { "hair" }, hues = hues.regular },
+    { text = "Dye the beard alone", price = 30000, layers = { "beard" }, hues = hues.regular },
+    { text = "Dye the hair alone, brightly", price = 500000, layers = { "hair" }, hues = hues.bright },
+    { text = "Dye the beard alone, brightly", price = 500000, layers = { "beard" }, hues = hues.bright },
   },
 }

@@ -44,15 +44,9 @@ local KEYWORDS = {
   [0x3C] = "buy", [0x3D] = "browse", [0x3E] = "collect", [0x3F] = "status", [0x40] = "dismiss", [0x41] = "cycle",
 }
 
-local function by_keyword(keywords)
-  for _, keyword in ipairs(keywords or {}) do
-    if KEYWORDS[keyword] then return SAID[KEYWORDS[keyword]] end
-  end
-end
-
 -- What a player wants of a vendor, and the words by which one may be named; nil for other talk.
 local function wanted(event)
-  local does, spoken = by_keyword(event.keywords), hearing.words(event.text)
+  local does, spoken = SAID[hearing.by_keyword(KEYWORDS, event.keywords)], hearing.words(event.text)
   if does then return does, spoken, true end
   for word, handler in pairs(SAID) do
     if hearing.find(spoken, word) then return handler, spoken, hearing.find(spoken, "vendor") ~= nil end

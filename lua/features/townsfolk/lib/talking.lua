@@ -40,27 +40,12 @@ for _, skill in ipairs(teaching.skills) do
 end
 
 local function skill_in(words, keywords)
-  for _, keyword in ipairs(keywords) do
-    if by_keyword[keyword] then return by_keyword[keyword] end
-  end
+  local skill = hearing.by_keyword(by_keyword, keywords)
+  if skill then return skill end
   for called, skill in pairs(by_words) do
     if hearing.find(words, called) then return skill end
   end
   return nil
-end
-
-local function says_any(words, list)
-  for _, word in ipairs(list) do
-    if hearing.find(words, word) then return true end
-  end
-  return false
-end
-
-local function has_keyword(keywords, wanted)
-  for _, keyword in ipairs(keywords) do
-    if keyword == wanted then return true end
-  end
-  return false
 end
 
 -- The name without the title, and the title.
@@ -69,19 +54,18 @@ local function parts_of(self)
   return name or self.name, title or self:get("title")
 end
 
+-- What is talked about, the first one that is heard: by a keyword, by one of `words`, or where `hears` says so.
 local TOPICS = {
   {
-    hears = function(words, keywords) return has_keyword(keywords, KEYWORD.join) or says_any(words, { "join", "member" }) end,
+    keyword = KEYWORD.join, words = { "join", "member" },
     is_for = trade_guilds.is_master, answers = trade_guilds.ask_to_join,
   },
   {
-    hears = function(words, keywords) return has_keyword(keywords, KEYWORD.resign) or says_any(words, { "resign", "quit" }) end,
+    keyword = KEYWORD.resign, words = { "resign", "quit" },
     is_for = trade_guilds.is_master, answers = trade_guilds.resign,
   },
   {
-    hears = function(words, keywords)
-      return has_keyword(keywords, KEYWORD.train) or says_any(words, { "train", "teach", "learn" })
-    end,
+    keyword = KEYWORD.train, words = { "train", "teach", "learn" },
     is_for = teaching.is_teacher,
     answers = function(self, speaker, words, keywords)
       local skill = skill_in(words, keywords)
@@ -94,11 +78,11 @@ local TOPICS = {
     answers = function(self, speaker, words, keywords) teaching.quote(self, speaker, skill_in(words, keywords)) end,
   },
   {
-    hears = function(words) return says_any(words, { "your name", "thy name", "who are you", "who art thou", "name" }) end,
+    words = { "your name", "thy name", "who are you", "who art thou", "name" },
     answers = function(self) self:say(("My name is %s."):format((parts_of(self)))) end,
   },
   {
-    hears = function(words) return says_any(words, { "job", "profession", "your trade", "thy trade", "occupation" }) end,
+    words = { "job", "profession", "your trade", "thy trade", "occupation" },
     answers = function(self)
       local _, title = parts_of(self)
       if not title then return self:say("I live here.") end
@@ -106,21 +90,26 @@ local TOPICS = {
     end,
   },
   {
-    hears = function(words, keywords) return has_keyword(keywords, KEYWORD.news) or says_any(words, { "news", "rumors", "rumours" }) end,
+    keyword = KEYWORD.news, words = { "news", "rumors", "rumours" },
     answers = function(self)
       local newest = news.all()[1]
       if newest then self:say("I have heard this: " .. newest.text) else self:say_cliloc(CLILOC.no_news) end
     end,
   },
   {
-    hears = function(words) return says_any(words, { "hail", "hello", "hi", "greetings", "good day" }) end,
+    words = { "hail", "hello", "hi", "greetings", "good day" },
     answers = function(self, speaker) self:say(("Well met, %s."):format(speaker.name)) end,
   },
 }
 
+local function is_heard(topic, words, keywords)
+  if topic.hears then return topic.hears(words, keywords) end
+  return topic.keyword ~= nil and hearing.has_keyword(keywords, topic.keyword) or hearing.says_any(words, topic.words)
+end
+
 local function topic_of(words, keywords)
   for _, topic in ipairs(TOPICS) do
-    if topic.hears(words, keywords) then return topic end
+    if is_heard(topic, words, keywords) then return topic end
   end
   return nil
 end

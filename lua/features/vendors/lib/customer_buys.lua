@@ -23,7 +23,7 @@ local SOUND = 0x32
 
 local customer_buys = {}
 
--- The goods as the window shows them, at the prices for a user, and the row of each.
+-- The goods as the window shows them, at the prices for a user, and the row of each with that price.
 local function shown(mobile, user, rows)
   local goods, on_line = {}, {}
   for _, row in ipairs(rows) do
@@ -32,7 +32,7 @@ local function shown(mobile, user, rows)
       good.price = trade_guilds.price(mobile, user, row.price)
       good.name, good.cliloc = row.name, row.cliloc
       goods[#goods + 1] = good
-      on_line[#goods] = row
+      on_line[#goods] = { row = row, price = good.price }
     end
   end
   return goods, on_line
@@ -42,10 +42,10 @@ end
 local function order_of(mobile, choice, on_line)
   local order, now = {}, stock.by_key(mobile)
   for index, line in ipairs(choice.lines) do
-    local row = on_line[line.index]
+    local row = on_line[line.index].row
     local there = now[row.key]
     if not there or there.amount < line.amount or there.price ~= row.price then return nil end
-    order[index] = { row = row, amount = line.amount }
+    order[index] = { row = row, amount = line.amount, price = on_line[line.index].price }
   end
   return order
 end
@@ -83,8 +83,7 @@ local function complete(mobile, user, choice, on_line)
   stock.take(mobile, order)
   delivery.deliver(order, things, user)
   for _, one in ipairs(order) do
-    local price = trade_guilds.price(mobile, user, one.row.price)
-    if one.row.template then economy.sold("tradespeople", one.row.template, one.amount, price) end
+    if one.row.template then economy.sold("tradespeople", one.row.template, one.amount, one.price) end
   end
   user:sound(SOUND)
   mobile:say((place == "bank" and FROM_BANK or FROM_PACK):format(choice.total))
