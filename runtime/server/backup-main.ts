@@ -10,7 +10,7 @@ import { restoreBackup } from "../storage/backup/restore-backup.js";
 import { type ShardPlace, writeBackup } from "../storage/backup/write-backup.js";
 import { describeAddress } from "../storage/database/database-address.js";
 import { abortOnSignals } from "./abort-on-signals.js";
-import { declareShardFlags, type ShardFlags, shardOf } from "./shard-flags.js";
+import { declareShardFlags, type ShardFlags, shardOf } from "../services/settings/shard-flags.js";
 
 const FAILED_EXIT_CODE = 1;
 const KEEP_MAXIMUM = 10_000;

@@ -15,7 +15,7 @@ import { latestSchema } from "../storage/migrations/migrations.js";
 import { StorageError } from "../storage/storage.js";
 import { type UpgradeRehearsal, rehearseUpgrade } from "../storage/backup/rehearse.js";
 import { abortOnSignals } from "./abort-on-signals.js";
-import { declareShardFlags, type ShardFlags, shardOf } from "./shard-flags.js";
+import { declareShardFlags, type ShardFlags, shardOf } from "../services/settings/shard-flags.js";
 import { loadStagedWorld } from "./staged-world.js";
 
 const NAME = "upgrade";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Command } from "commander";
-import { type Config, readConfig } from "../services/settings/start.js";
-import type { ShardPlace } from "../storage/backup/write-backup.js";
-import { databaseAddress } from "../storage/database/database-address.js";
+import { type Config, readConfig } from "./start.js";
+import type { ShardPlace } from "../../storage/backup/write-backup.js";
+import { databaseAddress } from "../../storage/database/database-address.js";
 
 /** The flags by which programs find a shard's database, as the server does. */
 export interface ShardFlags {

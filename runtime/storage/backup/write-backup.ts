@@ -7,8 +7,7 @@ import type { Knex } from "knex";
 import { describeAddress, type DatabaseAddress } from "../database/database-address.js";
 import { giveToOwnerOfDirectory } from "../database/file-owner.js";
 import { schemaVersion } from "../migrations/migrations.js";
-import { openMysql } from "../database/mysql-database.js";
-import { openSqlite } from "../database/sqlite-database.js";
+import { openForReading } from "../database/database.js";
 import { StorageError } from "../storage.js";
 import { isMysql } from "../database/transactions.js";
 import { type FileLine, FORMAT, FORMAT_VERSION, toStored, type Header, type TableLine, type Trailer } from "./format.js";
@@ -74,12 +73,6 @@ export async function writeBackup(
   } finally {
     await knex.destroy();
   }
-}
-
-async function openForReading(address: DatabaseAddress): Promise<Knex> {
-  if (address.engine === "mysql") return openMysql(address);
-  if (!fs.existsSync(address.file)) throw new StorageError("failed", `there is no database ${address.file}`);
-  return openSqlite(address, { uncleanStop: false });
 }
 
 async function* linesOf(

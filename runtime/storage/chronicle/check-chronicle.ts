@@ -1,7 +1,6 @@
 import type { Knex } from "knex";
+import { openForReading } from "../database/database.js";
 import type { DatabaseAddress } from "../database/database-address.js";
-import { openMysql } from "../database/mysql-database.js";
-import { openSqlite } from "../database/sqlite-database.js";
 import { isMysql } from "../database/transactions.js";
 import { ITEM_KINDS } from "../../world/saved/chronicle.js";
 import { addRecord, type EntityRow, type WorldRecord } from "../world/journal-rows.js";
@@ -34,7 +33,7 @@ const FIRST_LINE = 1;
 
 /** {@link checkChronicle} of a database that a server may be using. */
 export async function examineChronicle(address: DatabaseAddress): Promise<ChronicleCheck> {
-  const knex = address.engine === "mysql" ? openMysql(address) : await openSqlite(address, { uncleanStop: false });
+  const knex = await openForReading(address);
   try {
     return await knex.transaction(checkChronicle, isMysql(knex) ? { isolationLevel: "repeatable read" } : {});
   } finally {

@@ -73,7 +73,7 @@ export async function writeLines(
   if (written > last) await raiseMarks(transaction, processId, { last_line: written });
 }
 
-/** Replaces rows by one that is packed. @param lines all of theirs, in order */
+/** Replaces the rows of its lines by one that is packed. @param keys by which its lines are found */
 export async function writePacked(
   transaction: Knex.Transaction,
   row: Omit<ChunkRow, "is_packed">,

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import type { Knex } from "knex";
 import type { DatabaseAddress } from "./database-address.js";
 import { migrate, schemaVersion } from "../migrations/migrations.js";
@@ -26,6 +26,13 @@ export interface DatabaseParts {
   uncleanStop: boolean;
   /** Called when another server has taken the lock of the database. */
   onLost: (error: StorageError) => void;
+}
+
+/** Opens a database that a server may be using, to read it. Rejects with StorageError if there is none. */
+export async function openForReading(address: DatabaseAddress): Promise<Knex> {
+  if (address.engine === "mysql") return openMysql(address);
+  if (!existsSync(address.file)) throw new StorageError("failed", `there is no database ${address.file}`);
+  return openSqlite(address, { uncleanStop: false });
 }
 
 /**

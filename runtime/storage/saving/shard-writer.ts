@@ -4,9 +4,7 @@ import type { ShardPlace } from "../backup/write-backup.js";
 import { sequenceOf } from "../backup/read-tables.js";
 import { insertAccounts, type StoredAccount } from "../accounts/account-repository.js";
 import { lockDataDirectory } from "../database/data-directory-lock.js";
-import { openDatabase } from "../database/database.js";
-import { openMysql } from "../database/mysql-database.js";
-import { openSqlite } from "../database/sqlite-database.js";
+import { openDatabase, openForReading } from "../database/database.js";
 import { noteDatabase } from "../database/used-database.js";
 import { schemaVersion } from "../migrations/migrations.js";
 import type { CharacterRecord, StorageError } from "../storage.js";
@@ -47,6 +45,10 @@ export interface ShardWriter {
 /** The shard has accounts or a world. */
 export class ShardNotEmptyError extends Error {
   override readonly name = "ShardNotEmptyError";
+
+  constructor() {
+    super("the shard has accounts or a world already");
+  }
 }
 
 const NOTHING: ShardContents = { isEmpty: true, usernames: new Set(), highest: { mobile: 0, item: 0 } };
@@ -59,7 +61,7 @@ const CHARACTERS_PER_STATEMENT = 25;
 /** What a shard holds. It is only read, and its server may be running. */
 export async function readContents({ address }: ShardPlace): Promise<ShardContents> {
   if (address.engine === "sqlite" && !existsSync(address.file)) return NOTHING;
-  const knex = address.engine === "sqlite" ? await openSqlite(address, { uncleanStop: false }) : openMysql(address);
+  const knex = await openForReading(address);
   try {
     return (await schemaVersion(knex)) === undefined ? NOTHING : await contentsOf(knex);
   } finally {
@@ -89,7 +91,7 @@ export async function writeShard<T>(
       if (isMerge) await foldJournal(knex, SOLE_HOLD, new AbortController().signal);
       const result = await knex.transaction(async (transaction) => {
         const contents = await contentsOf(transaction);
-        if (!contents.isEmpty && !isMerge) throw new ShardNotEmptyError("the shard has accounts or a world already");
+        if (!contents.isEmpty && !isMerge) throw new ShardNotEmptyError();
         const writer = new TableWriter(transaction);
         const done = await work(writer, contents);
         await writer.flush();

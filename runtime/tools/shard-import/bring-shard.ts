@@ -14,8 +14,6 @@ import type { SaveReader } from "./model.js";
 import { importLines, type LineCounts } from "./shard-lines.js";
 import type { TypeTable } from "./type-table.js";
 
-const NOT_EMPTY = "the shard has accounts or a world already";
-
 export interface BringParts {
   readonly place: ShardPlace;
   readonly reader: SaveReader;
@@ -45,7 +43,7 @@ export async function bringShard(parts: BringParts): Promise<ImportResult> {
   };
   if (!isDryRun) return writeShard(place, isMerge, bring);
   const contents = await readContents(place);
-  if (!contents.isEmpty && !isMerge) throw new ShardNotEmptyError(NOT_EMPTY);
+  if (!contents.isEmpty && !isMerge) throw new ShardNotEmptyError();
   return bring(new DryWriter(), contents);
 }
 
@@ -59,7 +57,7 @@ export type RestoreParts = Pick<BringParts, "place" | "isDryRun"> & {
 export async function restoreExport({ place, isDryRun, folder, noteBytes }: RestoreParts): Promise<LineCounts> {
   const restore = (writer: ShardWriter): Promise<LineCounts> => importLines(folder, writer, noteBytes);
   if (!isDryRun) return writeShard(place, false, restore);
-  if (!(await readContents(place)).isEmpty) throw new ShardNotEmptyError(NOT_EMPTY);
+  if (!(await readContents(place)).isEmpty) throw new ShardNotEmptyError();
   return restore(new DryWriter());
 }
 

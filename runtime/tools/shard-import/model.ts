@@ -115,6 +115,9 @@ export interface SavedItem {
   readonly template?: string;
 }
 
+/** A murderer, from this number of murders on (ServUO Mobile.Murderer). */
+export const MURDERS_OF_A_MURDERER = 5;
+
 /** A guild of a save. */
 export interface SavedGuild {
   readonly id: number;

@@ -7,8 +7,8 @@ import { DataDirectoryError, prepareDataDirectory } from "../../base/data-direct
 import { projectDirectory, version } from "../../base/system/version.js";
 import { PackageShelf, PACKAGES_FOLDER } from "../../scripting/packages/shelf.js";
 import { Passwords } from "../../services/accounts/passwords.js";
-import { BAD_OPTION_EXIT_CODE, type Config, ConfigError, readConfig } from "../../services/settings/start.js";
-import { databaseAddress } from "../../storage/database/database-address.js";
+import { declareShardFlags, type ShardFlags, shardOf } from "../../services/settings/shard-flags.js";
+import { BAD_OPTION_EXIT_CODE, type Config, ConfigError } from "../../services/settings/start.js";
 import { ShardNotEmptyError } from "../../storage/saving/shard-writer.js";
 import { StorageError } from "../../storage/storage.js";
 import { availableParallelism } from "node:os";
@@ -27,11 +27,8 @@ const OWN = "shardkeeper";
 const FAILED_EXIT_CODE = 1;
 const MAP_CHARACTERS_MAXIMUM = 4_000_000;
 
-interface Flags {
+interface Flags extends ShardFlags {
   from?: SaveFamily | typeof OWN;
-  data?: string;
-  databaseUrl?: string;
-  config?: string;
   dryRun?: true;
   merge?: true;
   map?: string;
@@ -62,14 +59,8 @@ async function main(argv: string[]): Promise<number> {
 
 async function run(save: string, flags: Flags): Promise<void> {
   const isDryRun = flags.dryRun ?? false;
-  const given = [
-    ...(flags.data === undefined ? [] : [`--data=${flags.data}`]),
-    ...(flags.databaseUrl === undefined ? [] : [`--database-url=${flags.databaseUrl}`]),
-    ...(flags.config === undefined ? [] : [`--config=${flags.config}`]),
-  ];
-  const config = readConfig(given, process.env);
-  const dataDirectory = path.resolve(config.dataDirectory);
-  const place = { dataDirectory, address: databaseAddress(dataDirectory, config.database.url) };
+  const { config, place } = shardOf(flags);
+  const { dataDirectory } = place;
   if (flags.from === OWN || (flags.from === undefined && (await isExport(save)))) {
     if (flags.merge || flags.map !== undefined)
       throw new SaveError("an export of this project comes over as it is: without --merge and --map");
@@ -122,16 +113,13 @@ async function tableOf({ dataDirectory, scripts, game }: Config, map: string | u
 }
 
 function readCommandLine(argv: string[]): { save: string; flags: Flags } {
-  const command = new Command(`npm run ${NAME} --`)
+  const command = declareShardFlags(new Command(`npm run ${NAME} --`))
     .description(
       "Brings the accounts, characters and world of another server into an empty shard, in one transaction, and says what " +
         "came over and what did not. The shard's server must not be running.",
     )
     .argument("<save>", "the folder of the save, such as ServUO's Saves")
     .option("--from <family>", `who wrote it: ${[...FAMILIES, OWN].join(", ")}; by default it is found out`, familyOf)
-    .option("--data <dir>", "the shard's data directory (SHARD_DATA)")
-    .option("--database-url <url>", "the shard's MySQL or MariaDB database, if it has one (SHARD_DATABASE_URL)")
-    .option("--config <file>", "the shard's configuration file (SHARD_CONFIG)")
     .option("--dry-run", "say the same without writing anything")
     .option(
       "--merge",

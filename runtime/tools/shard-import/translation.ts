@@ -5,7 +5,7 @@ import { isItemSerial } from "../../world/entities/serials.js";
 import { LAST_SKILL_ID } from "../../world/entities/skills.js";
 import { MOBILE_FLAG_FEMALE } from "../../world/entities/conditions.js";
 import type { StoredParam } from "../../world/saved/params.js";
-import type { SavedItem, SavedMobile } from "./model.js";
+import { MURDERS_OF_A_MURDERER, type SavedItem, type SavedMobile } from "./model.js";
 import type { FoundTemplate, TypeTable } from "./type-table.js";
 
 /** The param with the family's own name for what a thing was. */
@@ -18,8 +18,6 @@ const PROFILE_CHARACTERS = 500;
 const STAT_MAXIMUM = 65_000;
 const SKILL_MAXIMUM_TENTHS = 5_000;
 const RENOWN_MAXIMUM = 1_000_000;
-/** A murderer, from this number of murders on (ServUO Mobile.Murderer). */
-const MURDERS_OF_A_MURDERER = 5;
 const NOTORIETY_INNOCENT = 1;
 const NOTORIETY_MURDERER = 6;
 const LOCKED = 2;

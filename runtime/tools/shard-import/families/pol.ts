@@ -1,9 +1,18 @@
 import path from "node:path";
 import { oldDigest } from "../../../services/accounts/old-hashes.js";
 import { LAYER } from "../../../world/entities/layers.js";
-import { type SavedAccount, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "../model.js";
+import {
+  MURDERS_OF_A_MURDERER,
+  type SavedAccount,
+  type SavedItem,
+  type SavedMobile,
+  type SavedThing,
+  SaveError,
+  type SaveReader,
+} from "../model.js";
+import { asFarAsItGoes } from "./damaged-files.js";
 import { levelOfWord } from "./staff-levels.js";
-import { type BlockStyle, blocksOf, bytesOf, filesLike, guardedFile, numberOf, skillId, type TextBlock } from "./text-blocks.js";
+import { type BlockStyle, blocksOf, bytesOf, filesLike, numberOf, skillId, type TextBlock } from "./text-blocks.js";
 
 const STYLE: BlockStyle = {
   heading: (line) => {
@@ -18,7 +27,6 @@ const WORLD_FILES = ["pcs", "pcequip", "npcs", "npcequip", "storage", "items"];
 /** Facets by the usual names of realms. */
 const REALMS: Readonly<Record<string, number>> = { britannia: 0, britannia_alt: 1, ilshenar: 2, malas: 3, tokuno: 4, termur: 5 };
 const NO_REALM = -1;
-const MURDERS_OF_A_MURDERER = 5;
 const SLOTS_MAXIMUM = 10;
 
 /** A save of POL: the folder `data` with `pcs.txt`. */
@@ -34,9 +42,9 @@ export async function openPolSave(folder: string): Promise<SaveReader> {
     read: async function* (noteBytes) {
       // Accounts do not say which characters they have, and come first.
       const owned = new Map<string, (number | undefined)[]>();
-      yield* guardedFile(characters, readOwners(characters, owned, noteBytes));
-      if (accounts !== undefined) yield* guardedFile(accounts, readAccounts(accounts, owned, noteBytes));
-      for (const file of files) yield* guardedFile(file, readWorld(file, noteBytes));
+      yield* asFarAsItGoes(path.basename(characters), readOwners(characters, owned, noteBytes));
+      if (accounts !== undefined) yield* asFarAsItGoes(path.basename(accounts), readAccounts(accounts, owned, noteBytes));
+      for (const file of files) yield* asFarAsItGoes(path.basename(file), readWorld(file, noteBytes));
     },
   };
 }

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { ByteReader, RecordEndError, RecordFile } from "../byte-reader.js";
 import { type SavedThing, SaveError, type SaveReader } from "../model.js";
+import { asFarAsItGoes } from "./damaged-files.js";
 import { readAccountsXml, readModernUoAccount } from "./runuo-accounts.js";
 import { readGuild } from "./runuo-guilds.js";
 import { type IndexEntry, readIndex } from "./runuo-index.js";
@@ -51,7 +52,7 @@ async function* readSave(save: Save): AsyncGenerator<SavedThing> {
   const { saves, isModernUo, noteBytes } = save;
   const accounts = path.join(saves, "Accounts/accounts.xml");
   if (isModernUo) yield* readFile(save, "Accounts", "account", accountOf);
-  else if ((await sizeOf(accounts)) > 0) yield* guarded("accounts.xml", "account", readAccountsXml(accounts, noteBytes));
+  else if ((await sizeOf(accounts)) > 0) yield* asFarAsItGoes("accounts.xml (accounts)", readAccountsXml(accounts, noteBytes));
   yield* readFile(save, "Guilds", "guild", guildOf);
   yield* readFile(save, "Mobiles", "creature", (reader, entry) => mobileOf(reader, entry, isModernUo));
   yield* readFile(save, "Items", "item", (reader, entry) => itemOf(reader, entry, isModernUo));
@@ -70,7 +71,7 @@ async function* readFile(
   if ((await sizeOf(`${base}.bin`)) === 0) return;
   // Only the index of guilds in RunUO and ServUO has no types.
   const index = readIndex(base, isModernUo, path.join(saves, "SerializedTypes.db"));
-  yield* guarded(`${name}.idx`, kind, recordsOf(base, index, { kind, decode, noteBytes }));
+  yield* asFarAsItGoes(`${name}.idx (${kind}s)`, recordsOf(base, index, { kind, decode, noteBytes }));
 }
 
 interface Decoding {
@@ -107,16 +108,6 @@ async function* recordsOf(
     }
   } finally {
     await file.close();
-  }
-}
-
-/** A damaged file is read as far as it goes. */
-async function* guarded(file: string, kind: ThingKind, things: AsyncGenerator<SavedThing>): AsyncGenerator<SavedThing> {
-  try {
-    yield* things;
-  } catch (error) {
-    if (!(error instanceof RecordEndError)) throw error;
-    yield { kind: "loss", loss: { kind: "file", reason: error.message, what: `${file} (${kind}s)` } };
   }
 }
 

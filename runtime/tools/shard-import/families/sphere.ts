@@ -2,8 +2,9 @@ import path from "node:path";
 import { oldDigest } from "../../../services/accounts/old-hashes.js";
 import { type SavedAccount, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "../model.js";
 import { hexNumber, readDefinitions, SPHERE_STYLE, type SphereDefinitions } from "./sphere-definitions.js";
+import { asFarAsItGoes } from "./damaged-files.js";
 import { levelOfWord } from "./staff-levels.js";
-import { blocksOf, bytesOf, filesLike, guardedFile, numbersIn, skillId, type TextBlock } from "./text-blocks.js";
+import { blocksOf, bytesOf, filesLike, numbersIn, skillId, type TextBlock } from "./text-blocks.js";
 
 const WORLD_FILES = /^sphere(chars|multis|statics|world)\w*\.scp$/i;
 const ACCOUNT_FILES = /^sphereacc[tu]\.scp$/i;
@@ -29,8 +30,8 @@ export async function openSphereSave(folder: string): Promise<SaveReader> {
     bytes: await bytesOf([...accounts, ...world]),
     read: async function* (noteBytes) {
       const definitions = await readDefinitions([path.join(folder, "../scripts"), path.join(folder, "scripts")]);
-      for (const file of accounts.slice(0, 1)) yield* guardedFile(file, readAccounts(file, noteBytes));
-      for (const file of world) yield* guardedFile(file, readWorld(file, definitions, noteBytes));
+      for (const file of accounts.slice(0, 1)) yield* asFarAsItGoes(path.basename(file), readAccounts(file, noteBytes));
+      for (const file of world) yield* asFarAsItGoes(path.basename(file), readWorld(file, definitions, noteBytes));
     },
   };
 }

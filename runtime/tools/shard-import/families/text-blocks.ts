@@ -2,7 +2,6 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { RecordEndError } from "../byte-reader.js";
-import type { SavedThing } from "../model.js";
 import { SKILL_NAMES } from "../../../world/entities/skills.js";
 
 const LINE_CHARACTERS_MAXIMUM = 64 * 1_024;
@@ -97,16 +96,6 @@ export async function* linesOf(
     yield* lines;
   }
   if (rest !== "") yield rest;
-}
-
-/** A part of a save that is damaged ends there, and the report says so. */
-export async function* guardedFile(file: string, things: AsyncGenerator<SavedThing>): AsyncGenerator<SavedThing> {
-  try {
-    yield* things;
-  } catch (error) {
-    if (!(error instanceof RecordEndError)) throw error;
-    yield { kind: "loss", loss: { kind: "file", reason: error.message, what: path.basename(file) } };
-  }
 }
 
 /** The files of a folder with a pattern, in order; none where the folder is missing. Links are not followed. */

@@ -1,16 +1,8 @@
 import path from "node:path";
 import { LAYER } from "../../../world/entities/layers.js";
 import { type SavedAccount, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "../model.js";
-import {
-  type BlockStyle,
-  blocksOf,
-  bytesOf,
-  filesLike,
-  guardedFile,
-  numberOf,
-  numbersIn,
-  type TextBlock,
-} from "./text-blocks.js";
+import { asFarAsItGoes } from "./damaged-files.js";
+import { type BlockStyle, blocksOf, bytesOf, filesLike, numberOf, numbersIn, type TextBlock } from "./text-blocks.js";
 
 const WORLD_STYLE: BlockStyle = {
   heading: (line) => {
@@ -62,10 +54,10 @@ export async function openUox3Save(folder: string): Promise<SaveReader> {
     family: "uox3",
     bytes: (await bytesOf([...accounts, ...world])) + (await bytesOf(world)),
     read: async function* (noteBytes) {
-      for (const file of accounts) yield* guardedFile(file, readAccounts(file, noteBytes));
+      for (const file of accounts) yield* asFarAsItGoes(path.basename(file), readAccounts(file, noteBytes));
       // A thing may stand in an earlier file than the character that has it.
       for (const kind of ["character", "item"] as const)
-        for (const file of world) yield* guardedFile(file, readWorld(file, kind, noteBytes));
+        for (const file of world) yield* asFarAsItGoes(path.basename(file), readWorld(file, kind, noteBytes));
     },
   };
 }
