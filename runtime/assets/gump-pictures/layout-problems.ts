@@ -50,10 +50,10 @@ function problemsOfPage(strokes: readonly Stroke[]): string[] {
   for (const stroke of seen) {
     const { box, keyword, text = "" } = stroke;
     if (frame && !isInside(box, frame)) problems.push(`${named(stroke)} reaches beyond the window`);
-    if (keyword === "croppedtext" && widthOf(WIDE, text) > box.width)
-      problems.push(`${named(stroke)} needs ${widthOf(WIDE, text)} pixels and has ${box.width}`);
-    if (stroke.html && !stroke.html.isScrolled && htmlHeight(WIDE, text, stroke.html.width) > box.height)
-      problems.push(`${named(stroke)} needs ${htmlHeight(WIDE, text, stroke.html.width)} pixels of height and has ${box.height}`);
+    const width = keyword === "croppedtext" ? widthOf(WIDE, text) : 0;
+    if (width > box.width) problems.push(`${named(stroke)} needs ${width} pixels and has ${box.width}`);
+    const height = stroke.html && !stroke.html.isScrolled ? htmlHeight(WIDE, text, stroke.html.width) : 0;
+    if (height > box.height) problems.push(`${named(stroke)} needs ${height} pixels of height and has ${box.height}`);
     if (ENTRIES.has(keyword) && !frames.some((one) => one !== frame && isInside(box, one)))
       problems.push(`${named(stroke)} has no visible box`);
   }

@@ -42,15 +42,14 @@ export function drawLine(canvas: Canvas, artist: Artist, at: { x: number; y: num
 
 /** Pixels that the lines of a text with the client's HTML take in a box. */
 export function htmlHeight(artist: Artist, html: string, width: number): number {
-  const ink: Colour = [0, 0, 0, 255];
-  return linesOfHtml(html, ink).flatMap((one) => broken(artist, one, width)).length * artist.lineHeight;
+  return brokenLines(artist, html, width, [0, 0, 0, 255]).length * artist.lineHeight;
 }
 
 /** Draws a text with the client's HTML, broken into the lines of a box. What does not fit below is clipped. */
 export function drawHtml(canvas: Canvas, artist: Artist, box: PixelBox, html: string, colour: Colour): void {
   canvas.within(box, () => {
     let { y } = box;
-    for (const line of linesOfHtml(html, colour).flatMap((one) => broken(artist, one, box.width))) {
+    for (const line of brokenLines(artist, html, box.width, colour)) {
       const width = widthOf(artist, line.pieces.map(({ text }) => text).join(""));
       const indent = line.isCentred ? Math.floor((box.width - width) / 2) : line.isRight ? box.width - width : 0;
       let x = box.x + Math.max(0, indent);
@@ -59,6 +58,10 @@ export function drawHtml(canvas: Canvas, artist: Artist, box: PixelBox, html: st
       if (y >= box.y + box.height) break;
     }
   });
+}
+
+function brokenLines(artist: Artist, html: string, width: number, colour: Colour): Line[] {
+  return linesOfHtml(html, colour).flatMap((one) => broken(artist, one, width));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"', "&nbsp;": " " };

@@ -128,7 +128,7 @@ export const options = {
     days: option({
       kind: wholeNumber(0, 3_650),
       default: 30,
-      about: "Days for which the record of the world is kept, which staff search and undo by; 0: nothing is recorded",
+      about: "Days for which the record of what happened to items is kept; 0: nothing is recorded",
     }),
     maxMib: option({
       kind: wholeNumber(1, 1_000_000),

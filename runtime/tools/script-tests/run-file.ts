@@ -68,7 +68,7 @@ export class TestRunner {
         results.push({ file, name: "the file has tests", printed, problem: "it declares none with test.case" });
       if (problem !== undefined || cases.length === 0) continue;
       const { name, handler } = cases[i]!;
-      const failure = (await drive(world, handler)) ?? second.takeFailure() ?? stage.takeWindowProblem();
+      const failure = (await drive(world, handler)) ?? second.takeFailure() ?? stage.windowProblem();
       results.push({ file, name, printed: world.takePrinted(), ...(failure !== undefined && { problem: failure }) });
     }
     return results;
@@ -142,13 +142,12 @@ class Stage {
   begin(name: string, source: string, pictures: string): string | undefined {
     this.file = { name, source };
     this.pictures.folder = pictures;
+    this.windowProblems.clear();
     return this.world.takeFailures()[0] ?? problemOf(this.world.host.run(name, source));
   }
 
-  takeWindowProblem(): string | undefined {
-    const problems = [...this.windowProblems];
-    this.windowProblems.clear();
-    return problems.length === 0 ? undefined : problems.join("\n");
+  windowProblem(): string | undefined {
+    return this.windowProblems.size === 0 ? undefined : [...this.windowProblems].join("\n");
   }
 
   async restore(): Promise<void> {

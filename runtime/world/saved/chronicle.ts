@@ -172,15 +172,20 @@ export class Chronicle {
     this.tell({ kind: "pet", subject, template, place, from: ownedBy(master), more: this.stateOf?.(mobile) });
   }
 
+  /** What happens now: what a script does goes before what a packet asked for. */
+  private get current(): RecordedAct {
+    return this.scriptAct?.() ?? this.act;
+  }
+
   /** Whether a member of the staff does what happens now. */
   get isByStaff(): boolean {
-    return this.isOn && (this.scriptAct?.() ?? this.act).isStaff === true;
+    return this.isOn && this.current.isStaff === true;
   }
 
   /** Records something that is about no item, or about one that does not change. */
   tell({ kind, place, ...told }: ToldLine): void {
     if (!this.isOn) return;
-    const { cause, actor } = this.scriptAct?.() ?? this.act;
+    const { cause, actor } = this.current;
     const { facet, x, y, z } = place ?? { facet: NOWHERE, x: 0, y: 0, z: 0 };
     this.push({
       ...{ at: 0, kind, cause, actor, subject: 0, template: "", amount: 0, from: NOBODY, to: NOBODY, facet, x, y, z },
@@ -198,7 +203,7 @@ export class Chronicle {
   placed(item: Item, before: Spot | undefined): void {
     if (!before) return;
     const after = spotOf(item);
-    const act = this.scriptAct?.() ?? this.act;
+    const act = this.current;
     this.placeOne(item, before, after, act);
     if (!item.contents || before.root === after.root) return;
     for (const inner of item.withContents()) {
@@ -217,7 +222,7 @@ export class Chronicle {
   /** The size of a stack may have changed. */
   changed(item: Item): void {
     if (!this.isOn || item.isTransient || item.amount === item.recordedAmount) return;
-    const act = this.scriptAct?.() ?? this.act;
+    const act = this.current;
     const spot = spotOf(item);
     if (!item.isFollowed && concerns(item, spot, spot, act)) this.know(item, spot, act);
     if (item.isFollowed) this.grew(item, spot, act);
@@ -227,7 +232,7 @@ export class Chronicle {
   /** A stack is about to take up another one, or a part of it, and is followed if that is. */
   joining(stack: Item, added: Item): void {
     if (!added.isFollowed || stack.isFollowed) return;
-    if (this.isOn && !stack.isTransient) this.know(stack, spotOf(stack), this.scriptAct?.() ?? this.act);
+    if (this.isOn && !stack.isTransient) this.know(stack, spotOf(stack), this.current);
     else stack.isFollowed = true;
   }
 
@@ -244,7 +249,7 @@ export class Chronicle {
    */
   leaving(item: Item, to?: Item | "elsewhere"): void {
     if (!this.isOn || item.isTransient) return;
-    const act = this.scriptAct?.() ?? this.act;
+    const act = this.current;
     if (!item.isFollowed && act.isStaff !== true) return;
     const { cause, actor } = act;
     const spot = spotOf(item);

@@ -15,7 +15,7 @@ export const chronicle: DoctorCheck = {
     return [
       fault(
         `the record and the world differ in ${differenceCount} items. ${differences.join(". ")}.${more}`,
-        "Look at each with `history item <serial>`. Items also differ if the record was switched off while they changed hands.",
+        "Report these items: the record is to be exact. Items also differ if it was switched off while they changed hands.",
       ),
     ];
   },
