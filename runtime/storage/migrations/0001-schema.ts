@@ -16,7 +16,6 @@ export async function up(knex: Knex): Promise<void> {
       define(table);
     });
   }
-  await createChronicleKeys(knex);
   await createTicketSearch(knex);
 }
 
@@ -32,16 +31,6 @@ function tables(mysql: boolean): Record<string, Define> {
     ...worldTables(blob),
     ...transferTables(blob),
     ...economyTables,
-    // The record of what happened to items and characters, see chronicle-chunks.ts.
-    chronicle_chunks(table) {
-      for (const column of ["process_id", "first_line", "world_id", "line_count"]) table.integer(column).unsigned().notNullable();
-      for (const column of ["first_at", "last_at"]) table.bigInteger(column).notNullable();
-      table.integer("is_packed").notNullable();
-      table.integer("bytes").unsigned().notNullable();
-      table.specificType("content", blob).notNullable();
-      table.primary(["process_id", "first_line"]);
-      table.index(["is_packed", "last_at"], "chronicle_chunks_last");
-    },
     // Empty, except while the server tests whether the database stores changes again.
     write_probe(table) {
       table.increments("id");
@@ -353,17 +342,6 @@ const economyTables: Record<string, Define> = {
     table.primary(["world_id", "hour", "process_id", "seller", "template"]);
   },
 };
-
-/** By which key which lines of the record are found. On SQLite without a second copy of each key in an index. */
-async function createChronicleKeys(knex: Knex): Promise<void> {
-  const [quoted, unsigned, storedAs] = isMysql(knex) ? ["`key`", " UNSIGNED", "ENGINE=InnoDB"] : ["key", "", "WITHOUT ROWID"];
-  await knex.raw(
-    `CREATE TABLE chronicle_keys (
-      ${quoted} BIGINT NOT NULL, process_id INTEGER${unsigned} NOT NULL, first_line INTEGER${unsigned} NOT NULL,
-      PRIMARY KEY (${quoted}, process_id, first_line)
-    ) ${storedAs}`,
-  );
-}
 
 /**
  * An index of the words in tickets, which the database keeps up to date itself, also while a backup is restored. On

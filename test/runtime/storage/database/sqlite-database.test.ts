@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SqliteAddress } from "../../../../runtime/storage/database/database-address.js";
 import { openDatabase } from "../../../../runtime/storage/database/database.js";
 import { carryError } from "../../../../runtime/storage/database/calls.js";
-import { latestSchema, schemaVersion } from "../../../../runtime/storage/migrations/migrations.js";
+import { latestSchema, migrateTo, schemaVersion } from "../../../../runtime/storage/migrations/migrations.js";
 import { openSqlite } from "../../../../runtime/storage/database/sqlite-database.js";
 import { inTransaction } from "../../../../runtime/storage/database/transactions.js";
 import { probeWrites } from "../../../../runtime/storage/database/write-watch.js";
@@ -45,6 +45,16 @@ describe("a SQLite database", () => {
     const second = await open();
     expect(second.applied).toEqual([]);
     await second.close();
+  });
+
+  it("of an earlier version gets the tables that came since", async () => {
+    const earlier = await openSqlite(address, { uncleanStop: false });
+    await migrateTo(earlier, "0001-schema");
+    expect(await earlier.schema.hasTable("chronicle_chunks")).toBe(false);
+    await earlier.destroy();
+    const { knex, close } = await open();
+    for (const table of ["chronicle_chunks", "chronicle_keys"]) expect(await knex.schema.hasTable(table)).toBe(true);
+    await close();
   });
 
   it("can be migrated even if a killed server left the migration lock behind", async () => {
