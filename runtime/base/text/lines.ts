@@ -1,10 +1,17 @@
 import { charactersOf } from "./player-text.js";
 
+/** What ends a line, by Unicode. */
+const LINE_ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
 /**
- * Splits a text into lines of limited length (in UTF-16 code units), at spaces if possible and never within a
- * character. Other white space counts as a space.
+ * The lines of a text, without empty ones. One that is longer than the limit (in UTF-16 code units) becomes several, at
+ * spaces if possible and never within a character. Other white space counts as a space.
  */
 export function linesOf(text: string, charactersMaximum: number): string[] {
+  return text.split(LINE_ENDS).flatMap((line) => shortLines(line, charactersMaximum));
+}
+
+function shortLines(text: string, charactersMaximum: number): string[] {
   const lines: string[] = [];
   let line = "";
   const put = (piece: string): void => {
