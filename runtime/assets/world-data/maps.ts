@@ -13,6 +13,9 @@ const folders: ReadonlyMap<string, readonly number[]> = new Map([
   ["bountyboards", [0]],
   ["ruinedmaginciafel", [0]],
   ["ruinedmaginciatram", [1]],
+  // Two dungeons of ServUO have folders of their own.
+  ["wrong", [0, 1]],
+  ["exodus", [2]],
 ]);
 
 /** Finds a map by its name or number in the data. Undefined if there is no such map. */

@@ -20,3 +20,12 @@ export async function readWorldFile(kind: WorldKind, path: string, name: string)
   }
   return contents.close();
 }
+
+/** Reads the text of a file that is not written yet. */
+export function readWorldText(kind: WorldKind, text: string, name: string): FileContents {
+  const contents = new Contents(name);
+  const reader = readerOf(kind, name, contents);
+  reader.take(text);
+  reader.end();
+  return contents.close();
+}

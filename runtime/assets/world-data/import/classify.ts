@@ -2,14 +2,18 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { EXTENSIONS, type WorldKind } from "../kinds.js";
 import { mapsOfFolders } from "../maps.js";
+import { type ForeignFormat, foreignFormat, mayBeForeign } from "./foreign/foreign-files.js";
 
 /** The number of bytes read to find out what a file is. */
 const START_BYTES = 64 * 1024;
 /** The number of folders above the imported one whose names are considered. */
 const FOLDERS_ABOVE = 3;
 
-/** The kind and destination of a file, or the reason why it is not imported. */
-export type Classified = { readonly kind: WorldKind; readonly destination: string } | { readonly reason: string };
+/** The kind and destination of a file, the format of another server, or the reason why it is not imported. */
+export type Classified =
+  | { readonly kind: WorldKind; readonly destination: string }
+  | { readonly format: ForeignFormat }
+  | { readonly reason: string };
 
 /** The kinds of world data by the folder names of data sets. */
 const folders: ReadonlyMap<string, WorldKind> = new Map([
@@ -34,13 +38,31 @@ const fileNames: ReadonlyMap<string, WorldKind> = new Map([
 /** Files of data sets that the shard does not use. */
 const unused: ReadonlyMap<string, string> = new Map([
   ["containers.cfg", "defines the gumps of containers, which the shard takes from its own item templates"],
+  ["assemblies.cfg", "names the other server's own libraries"],
+  ["bounds.bin", "has the sizes of pictures, which the shard reads from the client's files"],
+  ["bodytable.cfg", "says which bodies are people, animals and monsters, which the shard's own templates say"],
+  ["common.map", "is a map for another program"],
+  ["items.cfg", "lists the other server's types for its documents"],
+  ["mobiles.cfg", "lists the other server's types for its documents"],
+  ["models.txt", "lists bodies for the other server's documents"],
+  ["objects.xml", "is the menu with which the other server's staff add things; the shard has its own"],
+  ["pageresponse.cfg", "has answers for help tickets; the staff pages have their own"],
+  ["preloadedtc.xml", "has news of the other server's town criers"],
+  ["settings.xml", "switches parts of the other server on and off"],
+  ["shrink.cfg", "has the figurines of creatures, which the shard's own templates have"],
+  ["spawndefinitions.xml", "groups creatures for the other server's regions"],
+  ["teleportersold.csv", "is an older list, which the other server does not read"],
+  ["treasure.cfg", "lists places for treasures; the shard finds its own on each map"],
 ]);
 
 /** Folders of data sets that the shard does not use. */
 const unusedFolders: ReadonlyMap<string, string> = new Map([
-  ["bulk orders", "lists what smiths and tailors are ordered to make; the shard has no bulk orders"],
+  ["bulk orders", "lists what craftsmen are ordered to make; the shard has lists of its own"],
   ["professions", "belongs to the client's window for new characters"],
   ["components", "belongs to the client's tools for house designs"],
+  ["guide", "has the ways on which guides of the other server walk; the shard has no guides"],
+  ["old", "is an older state, which the other server does not read"],
+  ["harvestlocs", "lists places for the other server's tests of mining and lumberjacking"],
 ]);
 
 /** Patterns in the content of files by kind. */
@@ -72,6 +94,8 @@ export async function classify(base: string, name: string): Promise<Classified> 
       .map((part) => unusedFolders.get(part.toLowerCase()))
       .find(Boolean);
   if (reason !== undefined) return { reason };
+  const format = mayBeForeign(name) ? foreignFormat(name, await startOf(path.join(base, name))) : undefined;
+  if (format) return { format };
   for (let i = parts.length - 2; i >= 0; i--) {
     const kind = folders.get(parts[i]!.toLowerCase());
     if (kind) return fitting(kind, parts.slice(i + 1).join("/"));
@@ -92,12 +116,17 @@ function fitting(kind: WorldKind, rest: string): Classified {
 async function kindOfContent(file: string): Promise<WorldKind | undefined> {
   const extension = path.extname(file);
   if (extension !== ".json" && extension !== ".cfg") return undefined;
+  const start = await startOf(file);
+  return signsOfContent.find(([kind, sign]) => EXTENSIONS[kind] === extension && sign.test(start))?.[0];
+}
+
+/** The beginning of a file; "" for one that cannot be read. */
+async function startOf(file: string): Promise<string> {
   const handle = await open(file).catch(() => undefined);
-  if (!handle) return undefined;
+  if (!handle) return "";
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
-    const start = buffer.toString("utf8", 0, bytesRead);
-    return signsOfContent.find(([kind, sign]) => EXTENSIONS[kind] === extension && sign.test(start))?.[0];
+    return buffer.toString("utf8", 0, bytesRead);
   } finally {
     await handle.close();
   }

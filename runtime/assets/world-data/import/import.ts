@@ -1,8 +1,8 @@
-import { rm, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { readFolder } from "../folder.js";
 import { type DataProblem, WORLD_KINDS, type WorldKind } from "../kinds.js";
-import { readWorldFile } from "../read-file.js";
+import { readWorldFile, readWorldText } from "../read-file.js";
 import { reasonOf } from "../text-pieces.js";
 import { WorldData } from "../world-data.js";
 import {
@@ -16,6 +16,8 @@ import {
   leftOutBy,
 } from "./alternatives.js";
 import { classify } from "./classify.js";
+import type { Converted } from "./foreign/draft.js";
+import { convertFile } from "./foreign/foreign-files.js";
 import { putFile } from "./put-file.js";
 
 /** The result for one file. */
@@ -30,6 +32,8 @@ export interface ImportedFile {
   /** Lines or list members that were understood. */
   readonly things: number;
   readonly problems: readonly DataProblem[];
+  /** What another server's file became. */
+  readonly converted?: Converted;
 }
 
 export interface ImportReport {
@@ -44,6 +48,11 @@ export interface ImportReport {
 /** The source does not exist, cannot be read, or is neither a file nor a directory. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
+}
+
+/** A file that is imported, or what another server's file becomes. */
+interface Head extends Pick<ImportedFile, "source" | "kind" | "destination"> {
+  readonly converted?: Converted;
 }
 
 interface Found {
@@ -75,13 +84,20 @@ export async function importWorldData(source: string, world: string, options: Im
     reason,
     isUnreadable: true,
   }));
-  const taken = new Map<string, Pick<ImportedFile, "source" | "kind" | "destination">>();
+  const taken = new Map<string, Head>();
+  const take = (head: Head): void => {
+    const before = taken.get(head.destination);
+    if (before) others.push({ source: head.source, reason: `would go where ${before.source} goes`, isUnreadable: true });
+    else taken.set(head.destination, head);
+  };
   for (const name of names) {
     const found = await classify(base, name);
     if ("reason" in found) others.push({ source: name, reason: found.reason });
-    else if (taken.has(found.destination)) {
-      others.push({ source: name, reason: `would go where ${taken.get(found.destination)!.source} goes`, isUnreadable: true });
-    } else taken.set(found.destination, { source: name, ...found });
+    else if ("format" in found) {
+      const { files: converted, reason } = await convertFile(path.join(base, name), name, found.format);
+      if (converted.length === 0) others.push({ source: name, reason, isUnreadable: true });
+      for (const one of converted) take({ source: name, kind: one.kind, destination: one.destination, converted: one });
+    } else take({ source: name, ...found });
   }
   const there = await filesThere(world);
   const decisions = await decide([...taken.keys(), ...there], {
@@ -110,14 +126,34 @@ async function findFiles(source: string): Promise<Found> {
   return { base: source, names: files.map(({ name }) => name), refused };
 }
 
-async function importFile(
-  file: string,
-  head: Pick<ImportedFile, "source" | "kind" | "destination">,
-  world: string,
-): Promise<ImportedFile> {
-  const { things, problems } = await readWorldFile(head.kind, file, head.destination);
-  const isUseless = things === 0 && problems.length > 0;
-  return { ...head, things, problems, outcome: isUseless ? "refused" : await putFile(file, path.join(world, head.destination)) };
+async function importFile(file: string, { converted, ...head }: Head, world: string): Promise<ImportedFile> {
+  const { kind, destination } = head;
+  const { things, problems } = converted
+    ? readWorldText(kind, converted.text, destination)
+    : await readWorldFile(kind, file, destination);
+  const all = converted ? [...ofSource(converted), ...inSource(problems, converted)] : problems;
+  if (things === 0 && problems.length > 0) return { ...head, things, problems: all, outcome: "refused" };
+  const bytes = converted ? Buffer.from(converted.text) : await readFile(file);
+  return {
+    ...head,
+    things,
+    problems: all,
+    outcome: await putFile(bytes, path.join(world, destination)),
+    ...(converted && { converted }),
+  };
+}
+
+/** What a conversion left out. */
+function ofSource({ destination, problems }: Converted): DataProblem[] {
+  return problems.map((problem) => ({ file: destination, ...problem }));
+}
+
+/** Problems with the lines that the other server's file has. */
+function inSource(problems: readonly DataProblem[], { lines }: Converted): DataProblem[] {
+  return problems.map(({ line, ...rest }) => {
+    const own = line === undefined ? undefined : (lines.get(line) ?? line);
+    return { ...rest, ...(own !== undefined && { line: own }) };
+  });
 }
 
 /** Adds the problems that a shard will report for the files. Duplicates show only when all files are read together. */
@@ -129,5 +165,10 @@ async function withProblems(files: readonly ImportedFile[], world: string): Prom
     await data.count(kind);
     for (const problem of data.problems(kind)) byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem]);
   }
-  return files.map((file) => (file.outcome === "refused" ? file : { ...file, problems: byFile.get(file.destination) ?? [] }));
+  return files.map((file) => {
+    if (file.outcome === "refused") return file;
+    const { converted } = file;
+    const found = byFile.get(file.destination) ?? [];
+    return { ...file, problems: converted ? [...ofSource(converted), ...inSource(found, converted)] : found };
+  });
 }

@@ -6,9 +6,8 @@ export class PutError extends Error {
   override readonly name = "PutError";
 }
 
-/** Copies a file over another in one step. Returns what this changed. */
-export async function putFile(source: string, destination: string): Promise<"new" | "replaced" | "unchanged"> {
-  const bytes = await readFile(source);
+/** Writes a file over another in one step. Returns what this changed. */
+export async function putFile(bytes: Buffer, destination: string): Promise<"new" | "replaced" | "unchanged"> {
   const before = await readFile(destination).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
     throw asPutError(destination, error);

@@ -62,3 +62,28 @@ describe.skipIf(REASON !== "")(`a real set of world data${REASON}`, () => {
     expect(all.filter((details) => details["area"] !== undefined)).toHaveLength(48 + 33);
   });
 });
+
+const SERVUO = path.resolve(import.meta.dirname, "../../../../../shared/data/servuo");
+const NO_SERVUO = existsSync(SERVUO) ? "" : ` (skipped: ${SERVUO} is not there)`;
+
+it.skipIf(NO_SERVUO !== "")(`ServUO's own files come over${NO_SERVUO}`, async () => {
+  const world = mkdtempSync(path.join(tmpdir(), "shardkeeper-world-"));
+  try {
+    const { files, others } = await importWorldData(SERVUO, world);
+    expect(Object.fromEntries(files.map(({ destination, things }) => [destination, things]))).toEqual({
+      "spawners/felucca.json": 2_256,
+      "spawners/malas.json": 293,
+      "spawners/termur.json": 118,
+      "spawners/Regions.json": 50,
+      "regions/Regions.json": 454,
+      "locations/felucca.json": 193,
+      "locations/trammel.json": 181,
+      "teleporters/teleporters.json": 1_366,
+    });
+    expect(others.map(({ source }) => source)).toEqual(["names.xml"]);
+    const data = new WorldData({ own: world, sample: "", hasTown: false });
+    expect(await data.count("spawners")).toMatchObject({ entries: 2_256 + 293 + 118 + 50 });
+  } finally {
+    rmSync(world, { recursive: true, force: true });
+  }
+});
