@@ -240,6 +240,15 @@ export interface MapArea {
   readonly bottom: number;
 }
 
+/** Names of things, as a world has them now. */
+export const seenNamesSchema = z.strictObject({
+  /** Of mobiles and items, by serial. */
+  serials: z.array(z.strictObject({ serial: z.int(), name: z.string() })),
+  /** Of item templates: the name of one and that of several. */
+  templates: z.array(z.strictObject({ template: z.string(), one: z.string(), several: z.string() })),
+});
+export type SeenNames = Seen<typeof seenNamesSchema>;
+
 /** Too many look into the world at once. */
 export class InspectionBusyError extends Error {
   override readonly name = "InspectionBusyError";
@@ -259,10 +268,8 @@ export interface StaffInspection {
   building(serial: number, role: AccountLevel, world?: string): Promise<SeenBuildingDetails | undefined>;
   economy(world?: string): Promise<SeenEconomy>;
   richest(world?: string): Promise<RichList>;
-}
-
-/** Looks into the world of this process. */
-export interface WorldInspection extends StaffInspection {
-  /** Stores the newest figures of the economy. Resolves to whether they are stored. */
-  settleEconomy(): Promise<boolean>;
+  /** What the world knows of these; what there is not is left out. */
+  names(serials: readonly number[], templates: readonly string[], world?: string): Promise<SeenNames>;
+  /** Stores what has happened, so that the database tells it. Resolves to whether all of it is stored. */
+  settle(world?: string): Promise<boolean>;
 }

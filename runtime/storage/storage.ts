@@ -239,6 +239,10 @@ export interface CharacterRepository {
   serials(): Promise<number[]>;
   /** Those of these serials that are characters, in any world. */
   existing(serials: readonly number[]): Promise<number[]>;
+  /** Of these serials that are characters, in any world, the names they were created with. */
+  namesOf(serials: readonly number[]): Promise<{ serial: number; name: string }[]>;
+  /** Those that were created with a name; the case of English letters is ignored. */
+  named(name: string): Promise<CharacterRecord[]>;
   /** Of the characters of accounts of these levels. */
   serialsOfLevels(levels: readonly AccountLevel[]): Promise<number[]>;
   /** The highest serial of characters and their worn items. 0 if there is none. */

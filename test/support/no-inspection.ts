@@ -1,7 +1,7 @@
-import type { WorldInspection } from "../../runtime/contracts/inspection.js";
+import type { StaffInspection } from "../../runtime/contracts/inspection.js";
 
 /** A world in which there is nothing to see but one thing for each process. */
-export function noInspection(template: string): WorldInspection {
+export function noInspection(template: string): StaffInspection {
   const item = {
     ...{ serial: "1073741825", template, name: template, amount: 1, itemId: 1, hue: 0, where: "ground" as const },
     ...{ ownerSerial: null, ownerName: null, place: null, containerSerial: null, contents: 0 },
@@ -19,7 +19,8 @@ export function noInspection(template: string): WorldInspection {
     buildings: () => Promise.resolve({ totalCount: 0, buildings: [] }),
     building: () => Promise.resolve(undefined),
     economy: () => Promise.resolve({ hours: [], sold: [], isComplete: true }),
-    settleEconomy: () => Promise.resolve(true),
+    settle: () => Promise.resolve(true),
+    names: () => Promise.resolve({ serials: [], templates: [] }),
     richest: () => Promise.resolve({ total: wealth, characters: [{ serial: "7", name: "Ana", ...wealth }], isComplete: true }),
   };
 }

@@ -40,6 +40,11 @@ export const inspectBuildings = request(
   shown(seen.seenBuildingsSchema),
 );
 export const inspectBuilding = request("inspect-building", seenBy, orNull(seen.seenBuildingDetailsSchema));
-/** Asks that the newest figures of the economy be stored; the API reads them itself. */
-export const settleEconomy = request("settle-economy", nothing, z.boolean());
+/** Asks that what has happened be stored; the API reads it itself. */
+export const settleWorld = request("settle-world", nothing, z.boolean());
+export const inspectNames = request(
+  "inspect-names",
+  z.object({ serials: z.array(serial), templates: z.array(z.string()) }),
+  shown(seen.seenNamesSchema),
+);
 export const inspectRichest = request("inspect-richest", nothing, shown(seen.richListSchema), WALK_MS);

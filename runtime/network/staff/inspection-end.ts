@@ -1,9 +1,9 @@
-import { InspectionBusyError, type WorldInspection } from "../../contracts/inspection.js";
+import { InspectionBusyError, type StaffInspection } from "../../contracts/inspection.js";
 import { NetworkError, type Requests } from "../../contracts/network.js";
 import * as asked from "./inspection-declarations.js";
 
 /** Answers APIs that look into the world of this process. Levels were checked by the API. What there is not is null. */
-export function serveInspection(requests: Pick<Requests, "serve">, looks: WorldInspection): void {
+export function serveInspection(requests: Pick<Requests, "serve">, looks: StaffInspection): void {
   requests.serve(asked.inspectCharacters, ({ search }) => orRefused(looks.characters(search)));
   requests.serve(asked.inspectCharacter, async ({ serial, role }) => (await orRefused(looks.character(serial, role))) ?? null);
   requests.serve(asked.inspectBelongings, async ({ serial }) => (await looks.belongings(serial)) ?? null);
@@ -11,7 +11,8 @@ export function serveInspection(requests: Pick<Requests, "serve">, looks: WorldI
   requests.serve(asked.inspectItem, async ({ serial }) => (await looks.item(serial)) ?? null);
   requests.serve(asked.inspectBuildings, (area) => looks.buildings(area));
   requests.serve(asked.inspectBuilding, async ({ serial, role }) => (await looks.building(serial, role)) ?? null);
-  requests.serve(asked.settleEconomy, () => looks.settleEconomy());
+  requests.serve(asked.settleWorld, () => looks.settle());
+  requests.serve(asked.inspectNames, ({ serials, templates }) => looks.names(serials, templates));
   requests.serve(asked.inspectRichest, () => orRefused(looks.richest()));
 }
 

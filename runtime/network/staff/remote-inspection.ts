@@ -60,13 +60,27 @@ export class RemoteInspection implements seen.StaffInspection {
 
   /** Also of a world whose processes are down. */
   async economy(world?: string): Promise<seen.SeenEconomy> {
-    const { worlds, requests, economy } = this.parts;
+    const { worlds, economy } = this.parts;
     const worldId = worlds.idOf(world ?? worlds.all[0] ?? "");
     if (worldId === undefined) throw new NetworkError("absent", "there is no such world");
-    const processes = worlds.processes(world).map(({ process }) => process);
-    const answers = await requests.askAll(asked.settleEconomy, processes, {});
-    const isComplete = processes.every((process) => answers.get(process) === true);
+    const isComplete = await this.settle(world);
     return { ...(await economy(worldId)), isComplete };
+  }
+
+  async settle(world?: string): Promise<boolean> {
+    const { worlds, requests } = this.parts;
+    const processes = worlds.processes(world).map(({ process }) => process);
+    const answers = await requests.askAll(asked.settleWorld, processes, {});
+    return processes.every((process) => answers.get(process) === true);
+  }
+
+  /** A process that does not answer names nothing. */
+  async names(serials: readonly number[], templates: readonly string[], world?: string): Promise<seen.SeenNames> {
+    const { worlds, requests } = this.parts;
+    const processes = worlds.processes(world).map(({ process }) => process);
+    const answers = await requests.askAll(asked.inspectNames, processes, { serials: [...serials], templates: [...templates] });
+    const known = [...answers.values()].filter((answer): answer is seen.SeenNames => !(answer instanceof NetworkError));
+    return { serials: known.flatMap((one) => one.serials), templates: known.flatMap((one) => one.templates) };
   }
 
   async richest(world?: string): Promise<seen.RichList> {

@@ -6,7 +6,7 @@ import type { Requests } from "../../contracts/network.js";
 import type { Players } from "../../contracts/players.js";
 import type { Sessions } from "../../contracts/sessions.js";
 import { splitLine } from "../../services/commands/words.js";
-import type { WorldInspection } from "../../contracts/inspection.js";
+import type { StaffInspection } from "../../contracts/inspection.js";
 import * as asked from "./declarations.js";
 import { serveInspection } from "./inspection-end.js";
 
@@ -27,7 +27,7 @@ export interface WorldEndParts {
   readonly commands: StaffCommands;
   readonly jobs: Pick<Jobs, "list" | "find" | "cancel">;
   readonly lua: LuaConsole;
-  readonly inspection: WorldInspection;
+  readonly inspection: StaffInspection;
   readonly mapFeatures: { spawners(view: View): unknown; regions(view: View): unknown };
 }
 

@@ -8,6 +8,7 @@ import { DEMO_CITIES, startingCities } from "../../game/entry/cities.js";
 import type { HttpApiParts } from "../../http/api.js";
 import { MapFeatures } from "../../http/map/map-features.js";
 import { EconomyBook } from "../../services/staff-view/economy-book.js";
+import { openLookup } from "../../services/chronicle/lookup.js";
 import { beginRecording } from "../../services/chronicle/recording.js";
 import { Inspection } from "../../services/staff-view/inspection.js";
 import { systemJobClock } from "../../services/jobs/clock.js";
@@ -183,14 +184,23 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   whenStopping(() => jobs.close());
   reportScripts(metrics, { ...scripts, shelf: forScripts.shelf });
   world.chronicle.scriptAct = () => scripts.scripted.tools.causes.act(players);
+  const economy = {
+    ...{ book, written: () => saver.written() },
+    ...{ repository: storage.economy, worldId: storage.process.worldId ?? 0 },
+  };
+  const inspection = new Inspection({
+    ...{ world, clock: systemJobClock, sections: scripts.scripted.tools.staffPages, economy },
+    artName: (itemId, amount) => clientData.itemName(itemId, amount),
+  });
+  whenStopping(() => inspection.close());
+  const lookup = openLookup({ storage, accounts, looks: inspection, now: Date.now });
   addNativeCommands({
     registry: commands,
     stop: context.onStopWanted,
     scripts: scripts.control,
     lua: scripts.host.evaluator,
     sessions: game.sessions,
-    jobs,
-    pictures,
+    ...{ jobs, pictures, lookup, players },
   });
   await scripts.load();
   // After the scripts, because templates say what a backpack can hold.
@@ -218,15 +228,6 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   reportTickets(metrics, tickets.records, log);
   const figures = new ServerFigures(game);
   const mapFeatures = new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now);
-  const economy = {
-    ...{ book, written: () => saver.written() },
-    ...{ repository: storage.economy, worldId: storage.process.worldId ?? 0 },
-  };
-  const inspection = new Inspection({
-    ...{ world, clock: systemJobClock, sections: scripts.scripted.tools.staffPages, economy },
-    nameOf: ({ name, kind, itemId }) => name ?? (kind.traits.name || (clientData.itemName(itemId) ?? kind.id)),
-  });
-  whenStopping(() => inspection.close());
   return {
     ...{ game, commands, jobs, mapFeatures, inspection, lua: scripts.host.evaluator, figures: () => figures.take() },
     ports: {

@@ -11,6 +11,7 @@ import { Buildings } from "./buildings.js";
 import { Characters } from "./characters.js";
 import { type EconomyBook, readEconomy } from "./economy-book.js";
 import { ItemFinder } from "./item-finder.js";
+import { type NameOfArt, seenName, seenNames } from "./names.js";
 import { RichestSearch } from "./richest.js";
 import { SeenItems } from "./seen-items.js";
 import { WorldScan } from "./world-scan.js";
@@ -53,7 +54,7 @@ export interface InspectionParts {
   readonly world: World;
   readonly clock: JobClock;
   readonly sections: PageSections;
-  readonly nameOf: (item: Item) => string;
+  readonly artName: NameOfArt;
   readonly economy: WorldEconomy;
 }
 
@@ -67,8 +68,9 @@ interface WorldEconomy {
 }
 
 /** Looks into the world of this process for staff. */
-export class Inspection implements seen.WorldInspection {
+export class Inspection implements seen.StaffInspection {
   private readonly world: World;
+  private readonly artName: NameOfArt;
   private readonly sections: PageSections;
   private readonly seen: SeenItems;
   private readonly people: Characters;
@@ -80,10 +82,11 @@ export class Inspection implements seen.WorldInspection {
   private readonly pets: Pets;
   private readonly timer: NodeJS.Timeout;
 
-  constructor({ world, clock, sections, nameOf, economy }: InspectionParts) {
+  constructor({ world, clock, sections, artName, economy }: InspectionParts) {
     this.world = world;
     this.sections = sections;
-    this.seen = new SeenItems({ world, nameOf });
+    this.artName = artName;
+    this.seen = new SeenItems({ world, nameOf: (item) => seenName(item, artName) });
     const walks = new WorldScan({ slices: new Slices(clock), clock });
     this.people = new Characters({ world, seen: this.seen, walks });
     this.finder = new ItemFinder({ world, walks, seen: this.seen });
@@ -137,11 +140,11 @@ export class Inspection implements seen.WorldInspection {
 
   async economy(): Promise<seen.SeenEconomy> {
     const { repository, worldId } = this.kept;
-    const isComplete = await this.settleEconomy();
+    const isComplete = await this.settle();
     return { ...(await readEconomy(repository, worldId, this.unix())), isComplete };
   }
 
-  settleEconomy(): Promise<boolean> {
+  settle(): Promise<boolean> {
     return this.kept.written().then(
       () => true,
       () => false,
@@ -150,5 +153,9 @@ export class Inspection implements seen.WorldInspection {
 
   richest(): Promise<seen.RichList> {
     return this.search.richest();
+  }
+
+  names(serials: readonly number[], templates: readonly string[]): Promise<seen.SeenNames> {
+    return Promise.resolve(seenNames(this.world, this.artName, serials, templates));
   }
 }

@@ -14,6 +14,9 @@ import { inTransaction, isUniqueViolation, retryTransient } from "../database/tr
 import { isAlone, SOLE_HOLD, type WorldHold, type WorldlessProcess } from "../world/world-hold.js";
 import { raiseMarks } from "../world/world-marks.js";
 
+/** Characters of one name in one answer. */
+const NAMESAKES_MAXIMUM = 20;
+
 /** Characters in the tables `characters` and `worn_items`. */
 export class KnexCharacterRepository implements CharacterRepository {
   readonly #knex: Knex;
@@ -87,6 +90,20 @@ export class KnexCharacterRepository implements CharacterRepository {
   async existing(serials: readonly number[]): Promise<number[]> {
     const rows = await this.#knex("characters").whereIn("serial", serials).select<{ serial: number }[]>("serial");
     return rows.map((row) => row.serial);
+  }
+
+  async namesOf(serials: readonly number[]): Promise<{ serial: number; name: string }[]> {
+    return this.#knex("characters").whereIn("serial", serials).select<{ serial: number; name: string }[]>("serial", "name");
+  }
+
+  async named(name: string): Promise<CharacterRecord[]> {
+    const rows = await this.#knex<CharacterRow>("characters")
+      // SQLite knows the case of English letters alone.
+      .whereRaw("(name = ? OR LOWER(name) = ?)", [name, name.toLowerCase()])
+      .orderBy("serial")
+      .limit(NAMESAKES_MAXIMUM)
+      .select();
+    return this.#dressed(rows);
   }
 
   async serialsOfLevels(levels: readonly AccountLevel[]): Promise<number[]> {

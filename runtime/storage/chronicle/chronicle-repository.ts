@@ -18,12 +18,11 @@ import {
   linesOf,
   packed,
   removePacked,
-  serialsOf,
   spanOf,
   templateKey,
-  wordsOf,
   writePacked,
 } from "./chronicle-chunks.js";
+import { cursorOf, isAfter, matcherOf, newestFirst } from "./line-matching.js";
 import { inWorldTransaction, type WorldHold, type WorldlessProcess } from "../world/world-hold.js";
 import { readMarks } from "../world/world-marks.js";
 
@@ -214,44 +213,4 @@ function keyGroupsOf({ items, who, place, cause, template, kinds }: LineQuery): 
   for (const word of template ?? []) groups.push([templateKey(word)]);
   if (kinds) groups.push(kinds.map(kindKey));
   return groups;
-}
-
-function matcherOf(query: LineQuery): (line: StoredLine) => boolean {
-  const { worldId, place, from = -Infinity, to = Infinity, cause = [], template = [] } = query;
-  const [items, who, kinds] = [
-    query.items && new Set(query.items),
-    query.who && new Set(query.who),
-    query.kinds && new Set(query.kinds),
-  ];
-  return (line) => {
-    if (line.at < from || line.at > to) return false;
-    if (worldId !== undefined && line.worldId !== worldId) return false;
-    if (kinds && !kinds.has(line.kind)) return false;
-    if (items && ![line.subject, line.from.holder, line.to.holder].some((serial) => items.has(serial))) return false;
-    if (who && !serialsOf(line).some((serial) => who.has(serial))) return false;
-    if (place) {
-      const { facet, x, y, radius } = place;
-      if (line.facet !== facet || Math.abs(line.x - x) > radius || Math.abs(line.y - y) > radius) return false;
-    }
-    return hasAll(line.cause, cause) && hasAll(line.template, template);
-  };
-}
-
-function hasAll(text: string, wanted: readonly string[]): boolean {
-  if (wanted.length === 0) return true;
-  const words = wordsOf(text);
-  return wanted.every((word) => words.includes(word));
-}
-
-/** The order of lines: by time, and those of one process by their numbers. */
-function newestFirst(one: LineCursor, other: LineCursor): number {
-  return other.at - one.at || other.processId - one.processId || other.number - one.number;
-}
-
-function isAfter(line: LineCursor, cursor: LineCursor): boolean {
-  return newestFirst(cursor, line) < 0;
-}
-
-function cursorOf({ at, processId, number }: StoredLine): LineCursor {
-  return { at, processId, number };
 }

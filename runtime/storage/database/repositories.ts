@@ -44,7 +44,7 @@ export const repositoryMethods = Object.fromEntries(
 /** The methods that change nothing, so that nothing is lost when the storage ends before they do. */
 export const readingMethods: { readonly [Name in keyof Repositories]: readonly (keyof Repositories[Name])[] } = {
   accounts: ["count", "ids", "list", "findById", "findByUsername", "history", "addresses"],
-  characters: ["listByAccount", "find", "highestSerials", "serials", "existing", "serialsOfLevels"],
+  characters: ["listByAccount", "find", "highestSerials", "serials", "existing", "namesOf", "named", "serialsOfLevels"],
   tickets: [
     "find",
     "list",

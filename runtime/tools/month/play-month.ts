@@ -65,7 +65,7 @@ export async function playMonth(wish: MonthWish, log: Log, whenDayEnded: WhenDay
   diary.group("memory", { title: "memory of Lua", unit: " MiB", step: "day", slack: MEMORY_SLACK_MIB });
   diary.group("store", { title: "what scripts have stored", unit: " bytes", step: "day", slack: STORE_SLACK_BYTES });
   const modules = (made: TestWorld) => [testModule(() => made, [], { folder: "", isUpdating: false }), monthModule(() => diary)];
-  const world = await openTestWorld({ directory, packages: [...packages, scenario] }, log, modules, { seed });
+  const world = await openTestWorld({ directory, packages: [...packages, scenario] }, log, modules, { seed, isRecorded: false });
   diary.whenDayEnds = () => {
     measure(world, diary);
     note(world.takeFailures());

@@ -27,7 +27,7 @@ export interface Holding {
   readonly where: LinePlace;
   /** The container or mobile that it is in; 0 for none. */
   readonly holder: number;
-  /** The mobile or the outermost container; 0 for none. */
+  /** The mobile or the outermost container; of what lies in a corpse, whose body it was; 0 for none. */
   readonly root: number;
 }
 
@@ -87,7 +87,7 @@ interface Spot extends Holding {
 /** Lines of one batch. */
 const BATCH_LINES = 4_096;
 const CORPSE = "corpse";
-/** Says whose a house or a boat is. */
+/** Says whose a house, a boat or a corpse is. */
 const OWNER_PARAM = "owner";
 const NOBODY: Holding = { where: "nowhere", holder: 0, root: 0 };
 /** The amount of a stack changed, and nothing told why. */
@@ -205,7 +205,7 @@ export class Chronicle {
     const after = spotOf(item);
     const act = this.current;
     this.placeOne(item, before, after, act);
-    if (!item.contents || before.root === after.root) return;
+    if (!item.contents || (before.root === after.root && isInCorpse(before) === isInCorpse(after))) return;
     for (const inner of item.withContents()) {
       if (inner === item || !inner.holder) continue;
       const { serial: holder } = inner.holder;
@@ -362,7 +362,15 @@ function spotOf(item: Item): Spot {
   const isMobile = root instanceof Mobile;
   const { facet, x, y, z } = (isMobile ? root.departure : undefined) ?? root;
   const where = isMobile ? onMobile(outer.layer, outer === item) : isCorpse(outer) ? "corpse" : "container";
-  return { where, holder: holder.serial, root: root.serial, facet, x, y, z, isPlayers: isMobile && root.isPlayer };
+  const owner = where === "corpse" ? outer.params?.get(OWNER_PARAM) : undefined;
+  return {
+    ...{ where, holder: holder.serial, root: typeof owner === "number" ? owner : root.serial },
+    ...{ facet, x, y, z, isPlayers: isMobile && root.isPlayer },
+  };
+}
+
+function isInCorpse({ where }: Holding): boolean {
+  return where === "corpse";
 }
 
 function onMobile(layer: number, isOuter: boolean): LinePlace {

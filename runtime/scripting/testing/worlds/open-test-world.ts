@@ -31,6 +31,7 @@ import { SeededChance } from "./seeded-chance.js";
 import { TestJobs } from "./test-jobs.js";
 import { TestDatabase } from "./test-database.js";
 import { TestMessages } from "./test-messages.js";
+import { testLookup, TestRecord } from "./test-record.js";
 import { TestTerrain } from "./test-terrain.js";
 import { TestWorldData } from "./test-world-data.js";
 import { TestWorld } from "./test-world.js";
@@ -117,6 +118,8 @@ interface TestWorldWish {
   readonly meeting?: Meeting | undefined;
   /** The process that was there before; this one has its clock, accounts and store. */
   readonly beside?: { readonly world: TestWorld; readonly stored: readonly StoreRecord[] } | undefined;
+  /** Default: true. The record is in memory, where that of a month has no room. */
+  readonly isRecorded?: boolean;
 }
 
 /**
@@ -129,7 +132,7 @@ export async function openTestWorld(
   scripts: TestScripts,
   log: Log,
   ownModules: (world: TestWorld) => readonly LuaModule[],
-  { seed = CHANCE_SEED, firstSession, facets, meeting, beside }: TestWorldWish = {},
+  { seed = CHANCE_SEED, firstSession, facets, meeting, beside, isRecorded = true }: TestWorldWish = {},
 ): Promise<TestWorld> {
   const { directory, packages = [], files = new ScriptFiles(directory, packages) } = scripts;
   const data = mkdtempSync(path.join(tmpdir(), "shardkeeper-test-"));
@@ -175,6 +178,7 @@ export async function openTestWorld(
     compiled: (compiled ??= new CompiledSources(BuiltByteCode.read())),
   });
   const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
+  const record = new TestRecord(ground.world, isRecorded, () => clock.unix());
   addNativeCommands({
     registry,
     jobs,
@@ -188,6 +192,8 @@ export async function openTestWorld(
       packages: () => [],
     },
     lua: host.evaluator,
+    players,
+    lookup: testLookup({ world: ground.world, players, accounts, record, now: () => clock.unix() }),
   });
   const worldData = new TestWorldData(directory, data, packages);
   const world: TestWorld = new TestWorld({
@@ -222,9 +228,10 @@ export async function openTestWorld(
     ...{ store: { save: () => world.save() }, web: world.web, characters: asked, claims: asked, chance: () => luck.next() },
   });
   world.hooks = hooks;
+  ground.world.chronicle.scriptAct = () => scripted.tools.causes.act(players);
   host.add({ modules: ownModules(world), functions: {} });
   host.loadAll();
   scripted.begin();
-  world.state = { host, scripted, ...ground, bus, registry, jobs, accounts, tickets, luck, messages, meeting };
+  world.state = { host, scripted, ...ground, bus, registry, jobs, accounts, tickets, luck, messages, meeting, record };
   return world;
 }

@@ -1,10 +1,13 @@
 import type { PictureService } from "../../../assets/pictures/picture-service.js";
 import type { LuaConsole } from "../../../contracts/scripts/lua-evaluation.js";
+import type { Players } from "../../../contracts/players.js";
 import type { Sessions } from "../../../contracts/sessions.js";
 import type { Jobs } from "../../jobs/jobs.js";
 import type { CommandRegistry } from "../registry.js";
 import { buildItemImagesCommand } from "./build-item-images.js";
+import type { ChronicleLookup } from "../../chronicle/lookup.js";
 import { helpCommand } from "./help.js";
+import { historyCommand } from "./history.js";
 import { jobsCommand } from "./job-commands.js";
 import { kickCommand } from "./kick.js";
 import { luaCommand } from "./lua.js";
@@ -21,6 +24,8 @@ export interface NativeCommandParts {
   readonly sessions: Pick<Sessions, "list" | "kick">;
   readonly jobs: Pick<Jobs, "list" | "find" | "cancel">;
   readonly pictures: Pick<PictureService, "ask">;
+  readonly lookup: ChronicleLookup;
+  readonly players: Pick<Players, "bySession">;
 }
 
 /** The commands that cannot be scripts: a line here registers one. */
@@ -28,6 +33,7 @@ const native = [
   buildItemImagesCommand,
   exitCommand,
   helpCommand,
+  historyCommand,
   jobsCommand,
   kickCommand,
   lockCommand,

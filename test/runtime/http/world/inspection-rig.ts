@@ -30,7 +30,7 @@ export async function inspectionRig() {
   const written = () => storage.world.exchange({ mobile: 0, item: 0 }, { ...NO_TRAVEL, economy: book.take() });
   const inspection = new Inspection({
     ...{ world, clock: systemJobClock, sections: tools.staffPages, economy: { book, written, repository, worldId: 1 } },
-    nameOf: ({ name, kind }) => name ?? (kind.traits.name || kind.id),
+    artName: () => undefined,
   });
   onTestFinished(() => inspection.close());
   const trail: NewAuditEntry[] = [];

@@ -58,6 +58,7 @@ describe("help", () => {
       "build_item_images",
       "exit",
       "help",
+      "history",
       "jobs",
       "kick",
       "lock",

@@ -1,5 +1,8 @@
 import { pino } from "pino";
 import { CommandAudit } from "../../../../runtime/services/commands/audit.js";
+import { ChronicleReader } from "../../../../runtime/services/chronicle/chronicle-reader.js";
+import type { ChronicleLookup } from "../../../../runtime/services/chronicle/lookup.js";
+import { Selections } from "../../../../runtime/services/chronicle/selections.js";
 import type { Command } from "../../../../runtime/services/commands/command.js";
 import type { Issuer } from "../../../../runtime/services/commands/issuer.js";
 import type { NativeCommandParts } from "../../../../runtime/services/commands/native/native-commands.js";
@@ -35,7 +38,27 @@ export function nativeParts(registry: CommandRegistry, parts: Partial<NativeComm
     sessions: { list: () => [], kick: () => false },
     jobs: { list: () => [], find: () => undefined, cancel: () => false },
     pictures: { ask: () => Promise.reject(new Error("there are no pictures")) },
+    players: { bySession: () => undefined },
+    lookup: emptyLookup(),
     ...parts,
+  };
+}
+
+/** Looks into a record without lines. */
+function emptyLookup(): ChronicleLookup {
+  const nobody = () => Promise.resolve(undefined);
+  const none = () => Promise.resolve([]);
+  return {
+    selections: new Selections({
+      accounts: { find: nobody, findByName: nobody },
+      characters: { find: nobody, listByAccount: none, named: none },
+      now: Date.now,
+    }),
+    reader: new ChronicleReader({
+      repository: { search: () => Promise.resolve({ lines: [], next: undefined }) },
+      characters: { namesOf: none, serialsOfLevels: none },
+      looks: { names: () => Promise.resolve({ serials: [], templates: [] }), settle: () => Promise.resolve(true) },
+    }),
   };
 }
 

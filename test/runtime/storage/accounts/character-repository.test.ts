@@ -72,6 +72,16 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
       expect(await characters.existing([])).toEqual([]);
     });
 
+    it("finds characters by the names they were created with, and these names by serial", async () => {
+      await characters.create(newCharacter(owner, 0, 12, { name: "Bob Smith" }));
+      await characters.create(newCharacter(owner, 1, 13, { name: "Ŝamanó" }));
+      const named = async (name: string) => (await characters.named(name)).map(({ serial }) => serial);
+      expect(await named("bob smith")).toEqual([12]);
+      expect(await named("Ŝamanó")).toEqual([13]);
+      expect(await named("Bob")).toEqual([]);
+      expect(await characters.namesOf([12, 14])).toEqual([{ serial: 12, name: "Bob Smith" }]);
+    });
+
     it("refuses a slot that is taken or does not exist", async () => {
       for (const slot of [0, 1, 2, 3, 4]) await characters.create(newCharacter(owner, slot, 20 + slot));
       for (const slot of [-1, 0, 4, 5]) {

@@ -1,0 +1,102 @@
+import type { StaffInspection } from "../../contracts/inspection.js";
+import { type AccountLevel, levelsAbove } from "../../contracts/levels.js";
+import type { ChronicleRepository, LineCursor, LineQuery, StoredLine } from "../../storage/chronicle/chronicle-records.js";
+import type { Storage } from "../../storage/storage.js";
+import { isItemSerial } from "../../world/entities/serials.js";
+import { type LineNames, sentenceOf } from "./sentences.js";
+
+/** A line for readers. */
+export interface ChronicleEntry {
+  readonly line: StoredLine;
+  /** The line in plain English. */
+  readonly text: string;
+  /** The name of what a serial of the line stands for; undefined for what has none any more. */
+  nameOf(serial: number): string | undefined;
+}
+
+/** The newest first. */
+export interface EntryPage {
+  readonly entries: readonly ChronicleEntry[];
+  /** Where the next page begins; undefined after the last one. A page may be short and still have a next one. */
+  readonly next: LineCursor | undefined;
+}
+
+export interface ChronicleReaderParts {
+  readonly repository: Pick<ChronicleRepository, "search">;
+  readonly characters: Pick<Storage["characters"], "namesOf" | "serialsOfLevels">;
+  readonly looks: Pick<StaffInspection, "names" | "settle">;
+}
+
+interface PageChoice {
+  readonly limit: number;
+  readonly after?: LineCursor | undefined;
+  /** The level of the reader. */
+  readonly role: AccountLevel;
+  /** The world whose things are named; all without it. */
+  readonly world?: string | undefined;
+}
+
+/** Reads the record for staff. */
+export class ChronicleReader {
+  private readonly parts: ChronicleReaderParts;
+
+  constructor(parts: ChronicleReaderParts) {
+    this.parts = parts;
+  }
+
+  /** Lines that tell only of characters whose accounts' level is above the reader's are left out. */
+  async page(query: LineQuery, { limit, after, role, world }: PageChoice): Promise<EntryPage> {
+    const { repository, looks } = this.parts;
+    // What has just happened is to be found.
+    if (!after) await looks.settle(world);
+    const { lines, next } = await repository.search(query, limit, after);
+    const hidden = await this.charactersAbove(role);
+    const shown = hidden.size === 0 ? lines : lines.filter((line) => !tellsOnlyOf(line, hidden));
+    const names = await this.namesFor(shown, world);
+    const nameOf = (serial: number): string | undefined => names.of(serial);
+    return { entries: shown.map((line) => ({ line, text: sentenceOf(line, names), nameOf })), next };
+  }
+
+  private async charactersAbove(role: AccountLevel): Promise<ReadonlySet<number>> {
+    const levels = levelsAbove(role);
+    return new Set(levels.length === 0 ? [] : await this.parts.characters.serialsOfLevels(levels));
+  }
+
+  /** Characters may be away, in another world or renamed, and things may be gone. */
+  private async namesFor(lines: readonly StoredLine[], world: string | undefined): Promise<LineNames> {
+    const { characters, looks } = this.parts;
+    const serials = [...new Set(lines.flatMap(serialsNamed))];
+    const templates = [...new Set(lines.map(({ template }) => template).filter((template) => template !== ""))];
+    const mobiles = serials.filter((serial) => !isItemSerial(serial));
+    const [created, seen] = await Promise.all([characters.namesOf(mobiles), looks.names(serials, templates, world)]);
+    const names = new Map([...created, ...seen.serials].map(({ serial, name }) => [serial, name]));
+    const things = new Map(seen.templates.map(({ template, ...words }) => [template, words]));
+    return {
+      of: (serial) => names.get(serial),
+      thing(template, amount) {
+        const { one, several } = things.get(template) ?? plainName(template);
+        return amount === 1 ? withArticle(one) : `${amount} ${several}`;
+      },
+    };
+  }
+}
+
+function serialsNamed({ actor, subject, from, to }: StoredLine): number[] {
+  return [actor, subject, from.root, to.root, from.holder, to.holder].filter((serial) => serial !== 0);
+}
+
+function tellsOnlyOf(line: StoredLine, hidden: ReadonlySet<number>): boolean {
+  const mobiles = serialsNamed(line).filter((serial) => !isItemSerial(serial));
+  return mobiles.length > 0 && mobiles.every((serial) => hidden.has(serial));
+}
+
+/** Of a template that is gone, or that has no name. */
+function plainName(template: string): { one: string; several: string } {
+  const name = template.replaceAll("_", " ") || "thing";
+  return { one: name, several: name };
+}
+
+function withArticle(name: string): string {
+  if (/^(?:an?|the|some|pair of) /i.test(name)) return name;
+  return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
+}
