@@ -193,6 +193,12 @@ export const flags: readonly Flag[] = [
   numeric("--baseline-tolerance <percent>", "how much worse than the baseline a measure may be, in percent", 1, 1_000, {
     default: 30,
   }),
+  {
+    syntax: "--strict [boolean]",
+    about: "fails also when the run measured less than a pass promises, such as steps without an answer",
+    shownDefault: "on with --threshold or --baseline",
+    parse: onOff,
+  },
 ];
 
 export function commanderOption({

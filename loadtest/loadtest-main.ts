@@ -42,9 +42,9 @@ async function main(): Promise<number> {
     }
     const { signal } = interruption;
     const parts = { options, screen, signal, workingDirectory: process.cwd(), baseline, scenarios };
-    const { artifact, isInterrupted } = await runLoadTest(parts);
+    const { artifact, isInterrupted, isDoubtful } = await runLoadTest(parts);
     if (isInterrupted) return EXIT_INTERRUPTED;
-    return artifact.passed ? EXIT_PASSED : EXIT_FAILED;
+    return artifact.passed && !(options.strict && isDoubtful) ? EXIT_PASSED : EXIT_FAILED;
   } catch (error) {
     if (error instanceof HelpRequested) {
       process.stdout.write(error.message);

@@ -126,6 +126,8 @@ export interface Options {
   prometheus: string | undefined;
   /** How much worse than the baseline a measure may be. */
   baselineTolerancePercent: number;
+  /** A run that measured less than a pass promises fails. */
+  strict: boolean;
 }
 
 /** `--help` was asked for; `message` is the text to print. Exit code 0. */
@@ -151,7 +153,7 @@ export function readOptions(argv: readonly string[]): Options {
   for (const flag of flags) command.addOption(commanderOption(flag));
   command.addHelpText(
     "after",
-    "\nExit codes: 0 all objectives held, 1 one failed or the test could not be run, 2 bad flags, 130 ended by Ctrl-C.\nMore in docs/qa-guide.md.",
+    "\nExit codes: 0 all objectives held, 1 one failed, the test could not be run, or a strict run measured too little, 2 bad flags, 130 ended by Ctrl-C.\nMore in docs/qa-guide.md.",
   );
 
   try {
@@ -199,6 +201,7 @@ export function readOptions(argv: readonly string[]): Options {
     junit: given.junit,
     prometheus: given.prometheus,
     baselineTolerancePercent: given.baselineTolerance,
+    strict: given.strict ?? (given.threshold.length > 0 || given.baseline !== undefined),
   };
 }
 
@@ -249,4 +252,5 @@ interface Parsed {
   junit?: string;
   prometheus?: string;
   baselineTolerance: number;
+  strict?: boolean;
 }

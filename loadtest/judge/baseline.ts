@@ -28,6 +28,8 @@ export interface BaselineComparison {
   baseline: string;
   tolerancePercent: number;
   measures: ComparedMeasure[];
+  /** Measures that only the former run has. */
+  missing: string[];
   /** Why the two runs can hardly be compared; null when nothing speaks against it. */
   doubt: string | null;
 }
@@ -49,6 +51,8 @@ export function readBaseline(file: string): Baseline {
   const { metrics } = jsonOf(file) as { metrics?: unknown };
   if (!isMetrics(metrics))
     throw new BaselineError("It is no latest.json of a load test: its member metrics is missing or incomplete.");
+  if (metrics.loginSucceeded === 0 || metrics.movesAcked === 0)
+    throw new BaselineError("In that run nobody logged in and walked, so that there is nothing to compare with.");
   return { file, totalClients: metrics.totalClients, measured: { ...detailsBeside(file, metrics), ...measuredBy(metrics) } };
 }
 
@@ -112,7 +116,10 @@ export function compare(
     totalClients === baseline.totalClients
       ? null
       : `The baseline had ${baseline.totalClients} clients, this run ${totalClients}.`;
-  return { baseline: baseline.file, tolerancePercent, measures: compared, doubt };
+  const missing = Object.keys(baseline.measured).filter(
+    (name) => measured[name] === undefined && measureOf(name)?.noise !== undefined,
+  );
+  return { baseline: baseline.file, tolerancePercent, measures: compared, missing, doubt };
 }
 
 function compareMeasure(

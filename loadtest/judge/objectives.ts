@@ -39,8 +39,8 @@ const objectives: readonly Objective[] = [
   {
     slo: "movement acknowledgement p95 latency",
     threshold: `< ${P95_BELOW_MS} ms`,
-    value: (metrics) => `${metrics.ackLatencyP95Ms} ms`,
-    holds: (metrics) => metrics.ackLatencyP95Ms < P95_BELOW_MS,
+    value: (metrics) => (metrics.movesAcked === 0 ? "not measured" : `${metrics.ackLatencyP95Ms} ms`),
+    holds: (metrics) => metrics.movesAcked > 0 && metrics.ackLatencyP95Ms < P95_BELOW_MS,
   },
   {
     slo: "acknowledgements received",

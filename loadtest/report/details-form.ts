@@ -20,6 +20,8 @@ export interface Details {
   objectives: Verdict[];
   /** null without `--baseline`. */
   comparison: BaselineComparison | null;
+  /** Why the run says less than its objectives promise. With `--strict` they fail the test. */
+  doubts: string[];
   /** The values of all measures, by name. */
   measured: Measurements;
   /** What players of scenarios did; their times are in `measured`. */
@@ -117,7 +119,7 @@ export interface StageDetails {
 }
 
 /** The details before they are judged. */
-export type MeasuredDetails = Omit<Details, "objectives" | "comparison">;
+export type MeasuredDetails = Omit<Details, "objectives" | "comparison" | "doubts">;
 
 export interface HistogramBucket {
   fromMs: number;

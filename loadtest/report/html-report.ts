@@ -1,3 +1,4 @@
+import { verdictLine } from "./summary.js";
 import { withUnit } from "../judge/measures.js";
 import type { Artifact, StressMetrics } from "../judge/metrics.js";
 import { percent, threadName } from "./warnings.js";
@@ -35,6 +36,7 @@ export function htmlReport(artifact: Artifact, details: Details): string {
 <header class="${artifact.passed ? "passed" : "failed"}"><h1><b>${verdict}</b> Load test of ${targetOf(details.flags)}</h1>
 <p class="soft">${details.flags.clients} clients, ${details.startedAt}${details.endedEarly === null ? "" : `; ended early: ${details.endedEarly}`}</p>
 ${details.bootstrapProblem === null ? nothing : markup`<p class="missed">${details.bootstrapProblem}</p>`}
+${artifact.passed && details.doubts.length > 0 ? markup`<p class="missed">${verdictLine(artifact, details)}</p>` : nothing}
 ${objectives(details)}</header>
 ${warnings(details)}
 ${stagesTable(details)}${spreadTables(details)}${actionsTable(details)}${comparisonTable(details)}

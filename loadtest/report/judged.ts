@@ -1,5 +1,6 @@
 import { compare, judgeComparison } from "../judge/baseline.js";
 import type { Baseline } from "../judge/baseline.js";
+import { doubtsOf } from "../judge/doubts.js";
 import type { Artifact, StressMetrics, Verdict } from "../judge/metrics.js";
 import { judgeThreshold } from "../judge/threshold.js";
 import type { Options } from "../loadtest-options.js";
@@ -25,5 +26,13 @@ export function judged(
   const run = { measured: measured.measured, totalClients: metrics.totalClients };
   const comparison = baseline === undefined ? null : compare(baseline, run, baselineTolerancePercent);
   const verdicts = [...objectives, ...(comparison === null ? [] : judgeComparison(comparison))];
-  return { artifact: artifactOf(metrics, verdicts), details: { ...measured, objectives, comparison } };
+  const doubts = doubtsOf({
+    metrics,
+    stepsTimedOut: measured.movement.timedOut,
+    correctedP95Ms: measured.latency.correctedForCoordinatedOmission.p95Ms,
+    endedEarly: measured.endedEarly,
+    hasStages: measured.stages.length > 0,
+    comparison,
+  });
+  return { artifact: artifactOf(metrics, verdicts), details: { ...measured, objectives, comparison, doubts } };
 }

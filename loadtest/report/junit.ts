@@ -23,7 +23,7 @@ const REPLACEMENT = "\ufffd";
  */
 export function junitReport({ metrics }: Artifact, details: Details): string {
   const comparison = details.comparison === null ? [] : judgeComparison(details.comparison);
-  const cases = [bootstrapCase(details), ...[...details.objectives, ...comparison].map(caseOf)];
+  const cases = [bootstrapCase(details), ...[...details.objectives, ...comparison].map(caseOf), ...doubtCases(details)];
   const failing = (tag: "failure" | "error"): number => cases.filter(({ problem }) => problem?.tag === tag).length;
   const counts = markup`tests="${cases.length}" failures="${failing("failure")}" errors="${failing("error")}" time="${metrics.durationSeconds}"`;
   const early = details.endedEarly === null ? nothing : markup`<system-out>Ended early: ${details.endedEarly}</system-out>\n`;
@@ -40,6 +40,14 @@ function bootstrapCase({ bootstrapProblem }: Details): Case {
   return bootstrapProblem === null
     ? { kind: "bootstrap", name }
     : { kind: "bootstrap", name, problem: { tag: "error", message: bootstrapProblem } };
+}
+
+/** What a strict run fails by. */
+function doubtCases({ doubts, flags: { strict } }: Details): Case[] {
+  if (!strict) return [];
+  const name = "the run measured all that its verdict needs";
+  const problem = { tag: "failure" as const, message: doubts.join("; ") };
+  return [{ kind: "objective", name, ...(doubts.length > 0 && { problem }) }];
 }
 
 function caseOf({ slo, value, threshold, held }: Verdict): Case {

@@ -17,6 +17,7 @@ export function prometheusText(artifact: Artifact, details: Details, writtenAt: 
     new Gauge({ name: `loadtest_${name}`, help, labelNames, registers: [registry] });
 
   gauge("passed", "1 if all objectives of the last load test held").set(Number(artifact.passed));
+  gauge("doubts", "reasons why the last load test says less than its objectives promise").set(details.doubts.length);
   gauge("interrupted", "1 if the last load test ended before its time").set(Number(details.endedEarly !== null));
   gauge("bootstrap_failed", "1 if the accounts could not be prepared").set(Number(details.bootstrapProblem !== null));
   gauge("written_timestamp_seconds", "when the result was written, in seconds since 1970").set(writtenAt / 1_000);

@@ -49,9 +49,14 @@ export function summaryLines(artifact: Artifact, details: Details): string[] {
   if (details.warnings.length > 0) lines.push("", "Warnings", ...details.warnings.map((warning) => `  ${warning}`));
   if (details.endedEarly !== null)
     lines.push("", `Ended early: ${details.endedEarly}. Only what was measured until then is judged.`);
-  const reasons = [...(details.bootstrapProblem === null ? [] : [details.bootstrapProblem]), ...artifact.failedConditions];
-  lines.push("", artifact.passed ? "PASS" : `FAIL: ${reasons.join("; ")}`);
+  lines.push("", verdictLine(artifact, details));
   return lines;
+}
+
+/** The verdict, which says so when the run measured less than a pass promises. */
+export function verdictLine({ passed, failedConditions }: Artifact, { bootstrapProblem, doubts }: Details): string {
+  if (!passed) return `FAIL: ${[...(bootstrapProblem === null ? [] : [bootstrapProblem]), ...failedConditions].join("; ")}`;
+  return doubts.length === 0 ? "PASS" : `PASS by the four objectives, but ${doubts.join("; ")}`;
 }
 
 function stageLines(stages: readonly StageDetails[]): string[] {

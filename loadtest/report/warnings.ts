@@ -1,4 +1,5 @@
 import { THROTTLED } from "../client/login-flow.js";
+import { UNANSWERED_MAX_PERCENT } from "../judge/doubts.js";
 import { toMicroseconds } from "../measure/login-times.js";
 import { percentileOf } from "../measure/percentile.js";
 import { type CauseCounts, LATE_SEND_MS, LATE_START_MS } from "../measure/tally.js";
@@ -58,8 +59,6 @@ const TOOL_CPU_MAX_SHARE = 0.9;
 const WAITED_MAX_SHARE = 0.1;
 /** With a larger share of late steps, the load was less than requested. */
 const LATE_SENDS_MAX_SHARE = 0.01;
-/** With a larger share of timed-out steps, the latencies of the answered ones say little. */
-const TIMED_OUT_MAX_SHARE = 0.01;
 
 /** A thread that played clients, and the shares of the test's time that it used a core and waited for one. */
 export interface ThreadInTest extends ThreadCost {
@@ -99,7 +98,7 @@ export function warningsOf(record: RunRecord, threads: readonly ThreadInTest[]):
     );
   if (total.lateStarts > 0)
     warnings.push(`${total.lateStarts} clients were started more than ${LATE_START_MS} ms after their time.`);
-  if (total.movesTimedOut > total.movesSent * TIMED_OUT_MAX_SHARE)
+  if (total.movesTimedOut * 100 > total.movesSent * UNANSWERED_MAX_PERCENT)
     warnings.push(
       `${total.movesTimedOut} of ${total.movesSent} steps were not acknowledged in time; latencies are those of the others.`,
     );

@@ -77,6 +77,8 @@ export interface LoadTestOutcome {
   artifact: Artifact;
   /** Whether the signal ended the run before its time. */
   isInterrupted: boolean;
+  /** Whether the run measured less than a pass promises. */
+  isDoubtful: boolean;
 }
 
 /** Runs the whole load test, from the accounts to the artifact. */
@@ -145,7 +147,7 @@ export async function runLoadTest({
   const files = await writeArtifacts(workingDirectory, artifact, details);
   for (const line of summaryLines(artifact, details)) screen.line(line);
   screen.line(`Artifact ${files.artifact}, report ${files.report}`);
-  return { artifact, isInterrupted: played.endedEarly === INTERRUPTED };
+  return { artifact, isInterrupted: played.endedEarly === INTERRUPTED, isDoubtful: details.doubts.length > 0 };
 }
 
 /** The objectives that scenarios bring along; those of two that say the same are one. */

@@ -14,7 +14,7 @@ describe("the load test program", () => {
     const { passed, metrics } = await artifact();
     expect(code).toBe(130);
     // Whether the run passes depends on the machine.
-    expect(program.output).toMatch(passed ? /\nPASS\n/ : /\nFAIL/);
+    expect(program.output).toMatch(passed ? /\nPASS by the four objectives, but the run ended before its time/ : /\nFAIL/);
     expect(program.output).toMatch(/\nArtifact .*latest\.json, report .*latest\.html\n$/);
     expect(program.output).toContain("\nEnded early: interrupted.");
     expect(program.output).toContain("Accounts: 0 existed, 4 created");
@@ -27,7 +27,7 @@ describe("the load test program", () => {
     await program.shows(/moving 4\/4/);
     program.kill("SIGINT");
     expect(await program.exit()).toBe(130);
-    expect((await artifact()).failedConditions).toEqual(["acknowledgements received: 0, threshold >= 1"]);
+    expect((await artifact()).failedConditions).toContain("acknowledgements received: 0, threshold >= 1");
   });
 
   it("exits with 1 if there is no server to test, and replaces the artifact of an earlier run", async () => {

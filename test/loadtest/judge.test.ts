@@ -162,6 +162,7 @@ describe("a baseline", () => {
     ["list.json", "[]", /no latest\.json/],
     ["part.json", { metrics: { totalClients: 5 } }, /metrics is missing or incomplete/],
     ["text.json", { metrics: { ...metrics, movesAcked: "many" } }, /metrics is missing or incomplete/],
+    ["nobody.json", { metrics: { ...metrics, loginSucceeded: 0 } }, /nobody logged in/],
   ])("%s is refused with a reason", (name, content, reason) => {
     const file = content === undefined ? path.join(directory, name) : written(name, content);
     expect(() => readBaseline(file)).toThrow(BaselineError);

@@ -53,7 +53,10 @@ describe("the service level objectives", () => {
 
   it("require at least one acknowledgement", () => {
     expect(failed({ movesAcked: 1 })).toEqual([]);
-    expect(failed({ movesAcked: 0 })).toEqual(["acknowledgements received: 0, threshold >= 1"]);
+    expect(failed({ movesAcked: 0, ackLatencyP95Ms: 0 })).toEqual([
+      "movement acknowledgement p95 latency: not measured, threshold < 200 ms",
+      "acknowledgements received: 0, threshold >= 1",
+    ]);
   });
 
   it("are all listed if all fail", () => {

@@ -15,12 +15,22 @@ describe("the JUnit file", () => {
     const options = readOptions([...STAGES, "--threshold", "p99<5", "--threshold", "spike:p95<300"]);
     const { artifact, details } = reportOf({}, { options });
     const xml = junitReport(artifact, details);
-    expect(xml).toContain('<testsuites tests="8" failures="2" errors="0" time="4">');
+    expect(xml).toContain('<testsuites tests="9" failures="2" errors="0" time="4">');
     expect(xml).toContain('<testcase classname="loadtest.bootstrap" name="accounts are prepared"/>');
     expect(xml).toContain(
       '<testcase classname="loadtest.objective" name="p99, threshold &lt; 5 ms"><failure message="20 ms">20 ms</failure></testcase>',
     );
-    expect(xml.match(/<testcase /g)).toHaveLength(8);
+    expect(xml.match(/<testcase /g)).toHaveLength(9);
+  });
+
+  it("has a case for what a strict run should have measured, and none of one that is not strict", () => {
+    const early = { endedEarly: "interrupted" };
+    const strict = reportOf({}, { ...early, options: readOptions(["--strict"]) });
+    expect(junitReport(strict.artifact, strict.details)).toContain(
+      'name="the run measured all that its verdict needs"><failure message="the run ended before its time (interrupted)">',
+    );
+    const { artifact, details } = reportOf({}, early);
+    expect(junitReport(artifact, details)).toContain('tests="5" failures="0"');
   });
 
   it("says as an error why the accounts could not be prepared", () => {

@@ -302,7 +302,10 @@ describe("a scenario that fails", () => {
     expect(details.warnings.join()).toContain("4 of 4 rounds of scenarios failed");
     expect(output).toMatch(/Actions\n {2}4 rounds of scenarios, 100 % failed\n {2}say {2}0 done, 4 failed/);
     // Nobody walked.
-    expect(artifact.failedConditions).toEqual(["acknowledgements received: 0, threshold >= 1"]);
+    expect(artifact.failedConditions).toEqual([
+      "movement acknowledgement p95 latency: not measured, threshold < 200 ms",
+      "acknowledgements received: 0, threshold >= 1",
+    ]);
   });
 
   it.each<[string, (player: LoadPlayer) => Promise<unknown>, RegExp]>([

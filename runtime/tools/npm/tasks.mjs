@@ -226,6 +226,11 @@ export async function run(root, name, args, tools = usualTools(root)) {
     process.exitCode = 2;
     return;
   }
+  // The reader of a pipe has left, as `head` does. The task goes on to its end, its files and its exit code.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", (error) => {
+      if (error.code !== "EPIPE") throw error;
+    });
   try {
     await tasks[name]({ root, tools, args });
   } catch (error) {

@@ -31,6 +31,16 @@ test("an unknown task prints the known tasks", async () => {
   );
   expect(project.calls()).toEqual([]);
 });
+test("a reader of the output that leaves early, as head does, changes neither work nor exit code", async () => {
+  const lines = "for (let i = 0; i < 50_000; i++) console.log('a line of the output');";
+  const last = 'setTimeout(() => { fs.writeFileSync("report", "whole"); process.exitCode = 3; }, 0);';
+  project.write("runtime/server/main.ts", `import fs from "node:fs"; ${lines} ${last}`);
+  const program = project.start("start");
+  await program.printed("a line");
+  program.child.stdout?.destroy();
+  expect([await program.end(), program.stderr.includes("EPIPE")]).toEqual([3, false]);
+});
+
 describe("a task", () => {
   test.each([
     ["start", 3],
