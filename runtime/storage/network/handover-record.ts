@@ -1,5 +1,12 @@
 import { isPlace, itemOf, placeItem } from "../saving/entity-places.js";
-import { encodeEntities, encodeStored, type EntityRecord, mobileOf } from "../saving/entity-records.js";
+import {
+  encodeEntities,
+  encodeStored,
+  type EntityRecord,
+  type ItemState,
+  mobileOf,
+  type MobileState,
+} from "../saving/entity-records.js";
 import { dataOfJson, jsonOfData } from "../../world/saved/data-json.js";
 import { DataTable } from "../../world/saved/data-table.js";
 import { OTHER_PROCESS, withAllOf } from "../../world/entities/detaching.js";
@@ -80,6 +87,21 @@ export function writeCharacter(
 export function writeThing(thing: Mobile | Item, to: Place, timers: readonly TransferredTimer[]): Uint8Array {
   const items = [...withAllOf(thing)];
   return recordOf(["thing", thing.serial, to], thing instanceof Mobile ? [thing, ...items] : items, timers);
+}
+
+/** The record of a creature that never was in a world, such as one that an import brings, with all its items. */
+export function recordOfStored(
+  serial: number,
+  state: MobileState,
+  items: readonly (readonly [serial: number, state: ItemState])[],
+): string {
+  const { mapId, x, y, z } = state;
+  const lines: TransferLine[] = [
+    ["thing", serial, { facet: mapId, x, y, z }],
+    ["mobile", serial, state],
+    ...items.map(([item, itsState]) => ["item", item, itsState] as const),
+  ];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
 function recordOf(

@@ -35,6 +35,8 @@ export interface ShardWriter {
   replaceItem(serial: number, state: ItemState): Promise<void>;
   /** The state of an item that was added. */
   itemState(serial: number): Promise<ItemState | undefined>;
+  /** Gives a mobile that was added further params. */
+  addParams(serial: number, params: NonNullable<MobileState["params"]>): Promise<void>;
   removeItems(serials: readonly number[]): Promise<void>;
   /** A member of a table that scripts keep, as JSON. */
   store(scope: StoreScope, owner: number, name: string, json: string): Promise<void>;
@@ -180,6 +182,14 @@ class TableWriter implements ShardWriter {
     await this.flush();
     const row = await this.entity(serial).first<{ state: string } | undefined>("state");
     return row && (JSON.parse(row.state) as ItemState);
+  }
+
+  async addParams(serial: number, params: NonNullable<MobileState["params"]>): Promise<void> {
+    await this.flush();
+    const row = await this.entity(serial).first<{ state: string } | undefined>("state");
+    if (!row) return;
+    const state = JSON.parse(row.state) as MobileState;
+    await this.entity(serial).update({ state: JSON.stringify({ ...state, params: { ...state.params, ...params } }) });
   }
 
   async removeItems(serials: readonly number[]): Promise<void> {

@@ -89,6 +89,10 @@ class DryWriter implements ShardWriter {
     return Promise.resolve({ template: "", itemId: 0, x: 0, y: 0 });
   }
 
+  addParams(): Promise<void> {
+    return Promise.resolve();
+  }
+
   removeItems(): Promise<void> {
     return Promise.resolve();
   }

@@ -7,6 +7,7 @@ import { GuildImport } from "./guild-import.js";
 import { ItemTree } from "./item-tree.js";
 import { Losses } from "./losses.js";
 import { type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "./model.js";
+import { PetImport } from "./pet-import.js";
 import { hairItem, translateItem, translateMobile } from "./translation.js";
 import type { TypeTable } from "./type-table.js";
 
@@ -72,6 +73,7 @@ class SaveImport {
   private readonly losses = new Losses();
   private readonly accounts: AccountImport;
   private readonly guilds = new GuildImport();
+  private readonly pets = new PetImport();
   private readonly tree = new ItemTree();
   /** Mobiles that came over, and the packs and bank boxes of players' characters by them. */
   private readonly mobiles = new Map<number, { isPlayer: boolean; name: string; pack?: number; bank?: number }>();
@@ -154,16 +156,20 @@ class SaveImport {
     const owner = this.accounts.owners.get(serial);
     if (isPlayer && !owner) return lose("no account has it");
     if (saved.isSummoned) return lose("it was summoned for a moment");
-    const template = isPlayer ? undefined : this.parts.table.creature(type, saved.body);
-    if (!isPlayer && !template) return lose(template === "" ? "it is a part of the other server itself" : "no template fits it");
+    const found = isPlayer ? undefined : this.parts.table.creature(type, saved.body);
+    if (!isPlayer && !found) return lose("it is a part of the other server itself");
+    const template = found?.template;
     const master = saved.master === undefined ? undefined : this.serial(saved.master);
     const body = saved.body || (template === undefined ? 0 : this.parts.table.bodyOf(template));
-    const translated = translateMobile({ ...saved, body, ...(master === undefined ? {} : { master }) }, template);
+    const translated = translateMobile({ ...saved, body, ...(master === undefined ? {} : { master }) }, found);
     if ("reason" in translated) return lose(translated.reason);
     const own = this.serial(serial);
     const state = { ...translated.state, ...this.guilds.member(saved, own, translated.state) };
     this.mobiles.set(serial, { isPlayer, name: state.name });
     this.counts[isPlayer ? "characters" : "creatures"]++;
+    if (found?.by === "nothing") this.plain.set(type, (this.plain.get(type) ?? 0) + 1);
+    if (found?.by === "graphic") this.alike.set(`${type} (${template})`, (this.alike.get(`${type} (${template})`) ?? 0) + 1);
+    this.pets.stable(serial, saved.stabled ?? []);
     if (saved.hasOwnSkillCaps)
       this.losses.add({ kind, reason: "its own caps of skills: the shard has one for all", what: isPlayer ? saved.name : type });
     for (const one of saved.hair ?? []) {
@@ -171,7 +177,8 @@ class SaveImport {
       if (item) this.hair.push(item);
     }
     if (owner) await this.character(own, state, { saved, owner });
-    await this.parts.writer.addMobile(own, state);
+    if (translated.isAway) this.pets.add(serial, { own, state, saved });
+    else await this.parts.writer.addMobile(own, state);
   }
 
   private async character(
@@ -209,6 +216,7 @@ class SaveImport {
     if (holder !== undefined && !isItemSerial(holder) && !this.wear(saved, holder, state))
       return lose("who had it did not come over", gold);
     this.tree.add(serial, holder !== undefined && isItemSerial(holder) ? holder : 0);
+    if (saved.rides !== undefined) this.pets.picture(serial, saved.rides);
     if (gold > 0) this.gold.set(serial, gold);
     if (found?.by === "nothing") this.plain.set(type, (this.plain.get(type) ?? 0) + 1);
     if (found?.by === "graphic")
@@ -223,6 +231,7 @@ class SaveImport {
   private wear({ serial, type, layer: told }: SavedItem, holder: number, { layer = 0 }: ItemState): boolean {
     const mobile = this.mobiles.get(holder);
     if (!mobile) return false;
+    if (this.pets.wears(holder, serial)) return true;
     const key = holder * LAYERS + layer;
     // Only a family that says so has things on the cursor.
     const isNowhere = layer === LAYER.cursor && told === undefined;
@@ -260,6 +269,26 @@ class SaveImport {
         await writer.replaceItem(own, { ...rest, holder: pack!, x: PACK_X, y: PACK_Y });
         this.losses.add({ kind: "item", reason: "its layer was taken: it is in the pack", what: type });
       } else if (!gone.has(serial)) await this.remove([serial], "its layer was taken, and there was no pack for it");
+    }
+    await this.finishPets();
+  }
+
+  private async finishPets(): Promise<void> {
+    const character = (serial: number): number | undefined =>
+      this.mobiles.get(serial)?.isPlayer ? this.serial(serial) : undefined;
+    const { writer, now } = this.parts;
+    const { lost, pictures } = await this.pets.finish({
+      writer,
+      now,
+      tree: this.tree,
+      character,
+      serial: (one) => this.serial(one),
+    });
+    await this.remove(pictures, "it shows a creature that is ridden, and the save has none");
+    for (const { type, items } of lost) {
+      this.counts.creatures--;
+      this.losses.add({ kind: "creature", reason: "it is nowhere in the world, and nobody's pet", what: type });
+      await this.remove(items, "it was carried by a creature that is nowhere in the world");
     }
   }
 

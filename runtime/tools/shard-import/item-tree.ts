@@ -5,6 +5,8 @@ const GOOD = 1;
 const BAD = 2;
 const ON_THE_WAY = 3;
 const GROUND = 0;
+/** Deeper, containers are in one another in a circle. */
+const DEPTH_MAXIMUM = 256;
 
 /** Which items of a save are in which, in little memory: a save may have millions. */
 export class ItemTree {
@@ -51,6 +53,26 @@ export class ItemTree {
       if (this.states[start] === BAD) orphans.push(this.serials[start]!);
     }
     return orphans;
+  }
+
+  /** All that is in these items, however deep, by the item at the bottom; each of them is in its own list. */
+  within(roots: ReadonlySet<number>): Map<number, number[]> {
+    const found = new Map<number, number[]>();
+    if (roots.size === 0) return found;
+    for (let start = 0; start < this.size; start++) {
+      let at: number | undefined = start;
+      for (let depth = 0; at !== undefined && depth < DEPTH_MAXIMUM; depth++) {
+        const serial = this.serials[at]!;
+        if (roots.has(serial)) {
+          const inside = found.get(serial);
+          if (inside) inside.push(this.serials[start]!);
+          else found.set(serial, [this.serials[start]!]);
+          break;
+        }
+        at = this.holders[at] === GROUND ? undefined : this.indexes.get(this.holders[at]!);
+      }
+    }
+    return found;
   }
 }
 

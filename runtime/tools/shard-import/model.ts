@@ -113,6 +113,8 @@ export interface SavedItem {
   readonly isGraphicTold?: boolean;
   /** The template, where the family knows better than the type table. */
   readonly template?: string;
+  /** Serial of the creature that its wearer rides: it is the picture of it. */
+  readonly rides?: number;
 }
 
 /** A murderer, from this number of murders on (ServUO Mobile.Murderer). */

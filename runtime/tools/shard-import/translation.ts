@@ -21,9 +21,20 @@ const RENOWN_MAXIMUM = 1_000_000;
 const NOTORIETY_INNOCENT = 1;
 const NOTORIETY_MURDERER = 6;
 const LOCKED = 2;
+/** The picture of a ridden creature (lua/features/mounts/lib/riding.lua). */
+const RIDDEN = "ridden_pet";
+/** Where a creature is said to be that is in no world. */
+const NOWHERE = { facet: 0, x: 0, y: 0, z: 0 };
 
 /** The state of a thing, or why it does not come over. */
-export type Translated<State> = { readonly state: State; readonly found?: FoundTemplate } | { readonly reason: string };
+export type Translated<State> =
+  | {
+      readonly state: State;
+      readonly found?: FoundTemplate;
+      /** It is in no world, such as a creature in a stable. */
+      readonly isAway?: boolean;
+    }
+  | { readonly reason: string };
 
 /** A whole number between two others. */
 function within(value: number, least: number, most: number): number {
@@ -52,10 +63,12 @@ export function translateItem(item: SavedItem, table: TypeTable): Translated<Ite
   const hasContents = item.hasContents ?? false;
   const isMovable = item.isMovable ?? true;
   const looks = { itemId, hue: item.hue, isMovable, hasContents };
-  const found =
-    item.template === undefined
-      ? table.item(type, looks, item.isGraphicTold ?? false)
-      : ({ template: item.template, by: "name" } as const);
+  const known = item.template ?? (item.rides === undefined ? undefined : RIDDEN);
+  const told =
+    known === undefined ? table.item(type, looks, item.isGraphicTold ?? false) : ({ template: known, by: "name" } as const);
+  const isEthereal =
+    item.layer === LAYER.mount && told !== undefined && table.traits(told.template)?.tags.includes("ethereal") === true;
+  const found = isEthereal ? ({ template: RIDDEN, by: "name" } as const) : told;
   if (!found) return { reason: "it is a part of the other server itself" };
   if (found.by === "nothing" && item.isInvisible) return { reason: "it is invisible, and no template has its name" };
   const traits = table.traits(found.template);
@@ -63,6 +76,7 @@ export function translateItem(item: SavedItem, table: TypeTable): Translated<Ite
   if (hasContents && traits?.containerGump === 0 && found.template !== "corpse")
     return { reason: "it holds others, and its template is no container" };
   const params: Record<string, StoredParam> = { ...item.params };
+  if (isEthereal) params["statuette"] = told.template;
   if (found.by !== "name") params[IMPORTED_TYPE] = plainText(type, WORD_MAXIMUM);
   if (item.worth !== undefined) params["worth"] = item.worth;
   if (item.isExceptional) params["quality"] = 1;
@@ -95,8 +109,10 @@ export function translateItem(item: SavedItem, table: TypeTable): Translated<Ite
 }
 
 /** What a mobile of a save becomes. */
-export function translateMobile(mobile: SavedMobile, template: string | undefined): Translated<MobileState> {
-  const { place, strength, dexterity, intelligence } = mobile;
+export function translateMobile(mobile: SavedMobile, found: FoundTemplate | undefined): Translated<MobileState> {
+  const { strength, dexterity, intelligence } = mobile;
+  const isAway = !mobile.isPlayer && FACETS[mobile.place.facet] === undefined;
+  const place = isAway ? NOWHERE : mobile.place;
   if (!isPlace(place)) return { reason: "it stands outside of all maps" };
   const skills = Object.entries(mobile.skills)
     .filter(([skill, tenths]) => Number(skill) <= LAST_SKILL_ID && tenths > 0)
@@ -111,8 +127,9 @@ export function translateMobile(mobile: SavedMobile, template: string | undefine
   };
   const title = plainText(mobile.title ?? "", NAME_CHARACTERS);
   const params = paramsOf(mobile, murders);
+  if (found && found.by !== "name") params[IMPORTED_TYPE] = plainText(mobile.type, WORD_MAXIMUM);
   const state: MobileState = {
-    ...(template === undefined ? {} : { template }),
+    ...(found === undefined ? {} : { template: found.template }),
     name: plainText(mobile.name, NAME_CHARACTERS),
     body: mobile.body & WORD_MAXIMUM,
     hue: mobile.hue & WORD_MAXIMUM,
@@ -135,7 +152,7 @@ export function translateMobile(mobile: SavedMobile, template: string | undefine
     y: place.y,
     z: place.z,
   };
-  return { state };
+  return { state, isAway };
 }
 
 function paramsOf(mobile: SavedMobile, murders: number): Record<string, StoredParam> {

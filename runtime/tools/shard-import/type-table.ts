@@ -15,7 +15,7 @@ export class TypeFileError extends Error {
 /** The project's own tables. */
 const OWN: readonly TypeFile[] = [classes, sphereNames, arts];
 
-/** The template of an item, and why it is this one. */
+/** The template of a thing or a creature, and why it is this one. */
 export interface FoundTemplate {
   readonly template: string;
   readonly by: "name" | "graphic" | "nothing";
@@ -26,6 +26,8 @@ const NOT_BY_ART: ReadonlySet<string> = new Set(["money", "house", "ship", "cham
 const PLAIN_THING = "ware";
 const PLAIN_STATIC = "static";
 const PLAIN_CONTAINER = "bag";
+/** What becomes of a creature that no template fits: it keeps its body and name, and does nobody any harm. */
+const PLAIN_CREATURE = "generic_npc";
 
 /** Finds templates for the types of other families. */
 export class TypeTable {
@@ -75,13 +77,14 @@ export class TypeTable {
     return { template: plain, by: "nothing" };
   }
 
-  /** The template of a creature. "" for one that does not come over, undefined for one that nothing fits. */
-  creature(type: string, body: number): string | undefined {
+  /** The template of a creature. Undefined for a type that does not come over. */
+  creature(type: string, body: number): FoundTemplate | undefined {
     const named = this.named("creatures", type);
-    if (named !== undefined) return named;
-    if (body === 0) return undefined;
+    if (named === "") return undefined;
+    if (named !== undefined) return { template: named, by: "name" };
     const alike = [...this.templates.creatures].filter(([, facts]) => facts.body === body).map(([id]) => id);
-    return alike.length === 1 ? alike[0] : undefined;
+    if (body > 0 && alike.length === 1) return { template: alike[0]!, by: "graphic" };
+    return { template: PLAIN_CREATURE, by: "nothing" };
   }
 
   traits(template: string) {

@@ -2,7 +2,7 @@ import { type ByteReader, RecordEndError } from "../byte-reader.js";
 import type { SavedItem } from "../model.js";
 import type { StoredParam } from "../../../world/saved/params.js";
 
-type Details = Partial<Pick<SavedItem, "worth" | "params">>;
+type Details = Partial<Pick<SavedItem, "worth" | "params" | "rides">>;
 type ReadDetails = (reader: ByteReader) => Details;
 
 const PAGES_MAXIMUM = 100;
@@ -23,8 +23,12 @@ const OF_SERVUO: Readonly<Record<string, ReadDetails>> = {
   TanBook: readBook,
   RecallRune: readRune,
   Runebook: readRunebook,
+  MountItem: (reader) => readMount(reader, reader.int()),
 };
-const OF_MODERNUO: Readonly<Record<string, ReadDetails>> = { BankCheck: readCheck };
+const OF_MODERNUO: Readonly<Record<string, ReadDetails>> = {
+  BankCheck: readCheck,
+  MountItem: (reader) => readMount(reader, reader.int()),
+};
 
 /** Adds what the item's type has of its own. A part that cannot be read leaves the rest as it is. */
 export function addItemDetails(reader: ByteReader, item: SavedItem, isModernUo: boolean): SavedItem {
@@ -43,6 +47,11 @@ export function addItemDetails(reader: ByteReader, item: SavedItem, isModernUo: 
 function readCheck(reader: ByteReader): Details {
   reader.int();
   return { worth: reader.int() };
+}
+
+function readMount(reader: ByteReader, version: number): Details {
+  if (version !== 0) return {};
+  return { rides: reader.serial() };
 }
 
 /** Versions 2 to 4 of ServUO's and RunUO's BaseBook. */

@@ -90,6 +90,8 @@ export interface FixtureMobile {
   readonly skills?: readonly (readonly [base: number, lock: number])[];
   readonly murders?: number;
   readonly stabled?: readonly number[];
+  /** A creature that is in no world. */
+  readonly isAway?: boolean;
   readonly more?: Buffer;
 }
 
@@ -135,7 +137,7 @@ function itemRecord({
 /** A mobile of ServUO, version 37. */
 function mobileRecord(mobile: FixtureMobile): Buffer {
   const { name = "Ada", isPlayer = false, body = 0x190, at = [1_400, 1_600, 10], guild = -1, items = [] } = mobile;
-  const { skills = [], murders = 0, stabled = [], more } = mobile;
+  const { skills = [], murders = 0, stabled = [], isAway = false, more } = mobile;
   const place = isPlayer ? [0, 0, 0] : at;
   const bytes = new Bytes().int(37).byte(1).int(0, 0).byte(0).zeros(24).byte(0, 0, 0).zeros(24);
   bytes.byte(1).int(0, 0x203c, 0x44e);
@@ -154,7 +156,7 @@ function mobileRecord(mobile: FixtureMobile): Buffer {
     .int(0x83ea);
   bytes
     .int(80, 70, 60, 55, 44, 33)
-    .byte(isPlayer ? INTERNAL : FELUCCA, 0)
+    .byte(isPlayer || isAway ? INTERNAL : FELUCCA, 0)
     .int(1_234, -567)
     .byte(0);
   bytes.int(3, 7_000, skills.length);
@@ -162,10 +164,23 @@ function mobileRecord(mobile: FixtureMobile): Buffer {
   bytes.serials(items).byte(Number(isPlayer)).text("Mayor").text("born in Moonglow").byte(0, 0);
   bytes
     .int(...at)
-    .byte(FELUCCA)
+    .byte(isAway ? INTERNAL : FELUCCA)
     .byte(0, 1, 2)
     .byte(0);
   return bytes.add(more ?? Buffer.alloc(0)).buffer;
+}
+
+/** What a creature has of its own, version 16. */
+export function creaturePart(master: number | undefined, { slots = 1, isBonded = false } = {}): Buffer {
+  const bytes = new Bytes().int(16).zeros(56).int(0, 0, 0, 0);
+  bytes
+    .byte(Number(master !== undefined))
+    .int(master ?? -1)
+    .zeros(28)
+    .byte(0, 0)
+    .int(slots, 90)
+    .zeros(8);
+  return bytes.int(-1).zeros(56).serials([]).byte(0, Number(isBonded)).buffer;
 }
 
 export interface FixtureSave {

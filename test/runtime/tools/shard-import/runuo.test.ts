@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Imports, lossesOf } from "./imported.js";
-import { accountXml, Bytes, type FixtureItem, writeServUoSave } from "./runuo-save.js";
+import { accountXml, Bytes, creaturePart, type FixtureItem, writeServUoSave } from "./runuo-save.js";
 
 const ADA = 0x65;
 const PACK = 0x4000_0001;
@@ -152,6 +152,72 @@ describe("a save of ServUO", () => {
       template: "runebook",
       params: { runes: { table: [{ to, description: "Home" }] }, charges: 5, charges_max: 10, default: 1 },
     });
+  });
+
+  it("brings creatures that no template fits, with the gold that they carry", async () => {
+    const invader = { type: "Server.Custom.Invader", serial: 0x200, body: 0x190, name: "Bo", more: creaturePart(undefined) };
+    const pack = { type: "Server.Items.Backpack", serial: 0x4000_0010, itemId: 0xe75, layer: 0x15, holder: 0x200 };
+    const gold = { type: "Server.Items.Gold", serial: 0x4000_0011, itemId: 0xeed, amount: 70, holder: 0x4000_0010 };
+    const save = ada(pack, gold);
+    writeServUoSave(imports.save, { ...save, mobiles: [...save.mobiles, invader] });
+    const result = await imports.run();
+    expect(result.counts).toMatchObject({ creatures: 1, goldBefore: 70, goldAfter: 70 });
+    expect([...result.plain]).toEqual([["Server.Custom.Invader", 1]]);
+    expect(imports.world.mobiles.get(0x200)).toMatchObject({
+      ...{ template: "generic_npc", name: "Bo", body: 0x190, params: { imported_type: "Server.Custom.Invader" } },
+    });
+    expect(lossesOf(result)).toEqual([]);
+  });
+
+  it("brings ridden and stabled pets as their owners keep them, with what they carry", async () => {
+    const [HORSE, OX, STRAY, PICTURE, PACK_OF_OX] = [0x200, 0x201, 0x202, 0x4000_0010, 0x4000_0011];
+    const creature = { isAway: true, body: 0xe2 };
+    const save = ada(
+      {
+        type: "Server.Mobiles.MountItem",
+        serial: PICTURE,
+        itemId: 0x3ea0,
+        layer: 0x19,
+        holder: ADA,
+        more: new Bytes().int(0, HORSE).buffer,
+      },
+      { type: "Server.Items.Backpack", serial: PACK_OF_OX, itemId: 0xe75, layer: 0x15, holder: OX, contents: [1] },
+      { type: "Server.Items.Gold", serial: 0x4000_0012, itemId: 0xeed, amount: 70, holder: PACK_OF_OX },
+      { type: "Server.Mobiles.EtherealHorse", serial: 0x4000_0013, itemId: 0x3eaa, layer: 0x19, holder: 0x66 },
+    );
+    writeServUoSave(imports.save, {
+      ...save,
+      accounts: accountXml("ada", SHA1, ADA, 0x66),
+      mobiles: [
+        { ...save.mobiles[0]!, stabled: [OX] },
+        { ...PLAYER, serial: 0x66 },
+        { ...creature, type: "Server.Mobiles.Horse", serial: HORSE, name: "Silver", more: creaturePart(ADA, { isBonded: true }) },
+        { ...creature, type: "Server.Mobiles.PackHorse", serial: OX, name: "Bess", more: creaturePart(undefined) },
+        { ...creature, type: "Server.Mobiles.Horse", serial: STRAY, more: creaturePart(undefined) },
+      ],
+    });
+    const result = await imports.run();
+    expect(result.counts).toMatchObject({ creatures: 2, goldBefore: 70, goldAfter: 70 });
+    expect(lossesOf(result)).toEqual(["1 creature: it is nowhere in the world, and nobody's pet"]);
+    const { mobiles, items } = imports.world;
+    expect([...mobiles.keys()]).toEqual([ADA, 0x66]);
+    const ridden = items.get(PICTURE)!;
+    expect(ridden).toMatchObject({ template: "ridden_pet", itemId: 0x3ea0, layer: 0x19, holder: ADA });
+    expect(ridden.params!["kept"]).toMatchObject({ table: { template: "horse", name: "Silver", slots: 1, bonded: true } });
+    const [ox] = (mobiles.get(ADA)!.params!["stabled"] as { table: { record: string }[] }).table;
+    expect(ox).toMatchObject({ template: "pack_horse", name: "Bess", slots: 1 });
+    const lines = ox!.record
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as unknown[]).slice(0, 2));
+    expect(lines).toEqual([
+      ["thing", OX],
+      ["mobile", OX],
+      ["item", PACK_OF_OX],
+      ["item", 0x4000_0012],
+    ]);
+    expect([PACK_OF_OX, 0x4000_0012].map((serial) => items.has(serial))).toEqual([false, false]);
+    expect(items.get(0x4000_0013)).toMatchObject({ template: "ridden_pet", params: { statuette: "ethereal_horse" } });
   });
 
   it("brings gold that the account keeps into the bank, and characters beyond five to a second account", async () => {

@@ -31,9 +31,9 @@ it("finds templates by the names of classes and definitions, and by what a graph
     template: "static",
     by: "nothing",
   });
-  expect(table.creature("Server.Mobiles.GreyWolf", 0x19)).toBe("grey_wolf");
-  expect(table.creature("c_bear_black", 0)).toBe("black_bear");
-  expect(table.creature("Server.Mobiles.NobodyKnows", 0)).toBeUndefined();
+  expect(table.creature("Server.Mobiles.GreyWolf", 0x19)).toEqual({ template: "grey_wolf", by: "name" });
+  expect(table.creature("c_bear_black", 0)).toEqual({ template: "black_bear", by: "name" });
+  expect(table.creature("Server.Mobiles.NobodyKnows", 0)).toEqual({ template: "generic_npc", by: "nothing" });
 });
 
 it("says what is wrong with an operator's file", () => {
