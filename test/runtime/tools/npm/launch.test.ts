@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Program, runProgram } from "../../../support/program.js";
@@ -33,12 +33,13 @@ test("an unknown task prints the known tasks", async () => {
 });
 test("a reader of the output that leaves early, as head does, changes neither work nor exit code", async () => {
   const lines = "for (let i = 0; i < 50_000; i++) console.log('a line of the output');";
-  const last = 'setTimeout(() => { fs.writeFileSync("report", "whole"); process.exitCode = 3; }, 0);';
+  const last = 'setTimeout(() => { fs.writeFileSync(new URL("report", import.meta.url), "whole"); process.exitCode = 3; }, 0);';
   project.write("runtime/server/main.ts", `import fs from "node:fs"; ${lines} ${last}`);
   const program = project.start("start");
   await program.printed("a line");
   program.child.stdout?.destroy();
   expect([await program.end(), program.stderr.includes("EPIPE")]).toEqual([3, false]);
+  expect(existsSync(path.join(project.root, "dist/runtime/server/report"))).toBe(true);
 });
 
 describe("a task", () => {
