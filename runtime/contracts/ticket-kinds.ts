@@ -15,7 +15,7 @@ export const ticketStatuses = ["Open", "Assigned", "Closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** The orders of a list. The first is the usual one. */
-export const ticketOrders = ["newest", "oldest", "unassigned", "urgent"] as const;
+export const ticketOrders = ["newest", "oldest", "unassigned", "urgent", "category", "player", "assignee"] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 
 /** What staff should do in time. */

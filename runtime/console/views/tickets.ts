@@ -18,6 +18,9 @@ const orderTexts: Readonly<Record<TicketOrder, string>> = {
   oldest: "oldest first",
   unassigned: "unassigned first",
   urgent: "next due first",
+  category: "by category",
+  player: "by player",
+  assignee: "by assignee",
 };
 
 const statusStyles: Readonly<Record<TicketStatus, Style>> = { Open: "warning", Assigned: "accent", Closed: "dim" };
@@ -45,7 +48,7 @@ export class TicketsView implements View {
     { keys: "f", does: "filter by status: all, Open, Assigned, Closed" },
     { keys: "c", does: "filter by category" },
     { keys: "w", does: "filter by world, where there are several" },
-    { keys: "o", does: "order: unassigned first, oldest, newest, urgent" },
+    { keys: "o", does: "order: unassigned first, oldest, newest, urgent, by a name" },
     { keys: "a", does: "show only those assigned to me, or all" },
     { keys: "[ and ]", does: "previous page, next page" },
   ];

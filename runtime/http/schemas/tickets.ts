@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountLevels } from "../../contracts/levels.js";
 import { pickMembers, utcMembers } from "../../contracts/events/members.js";
-import { ticketActions, ticketCategories } from "../../contracts/ticket-kinds.js";
+import { ticketActions, ticketCategories, ticketStatuses } from "../../contracts/ticket-kinds.js";
 import { ticketMembers } from "../../contracts/tickets.js";
 import { dueStates } from "../../services/tickets/targets.js";
 import { idSchema, memberSchemas, timeSchema, worldSchema } from "./fields.js";
@@ -86,6 +86,20 @@ export const helpTicketPageSchema = z
   .meta({ id: "HelpTicketPage" });
 export type HelpTicketPage = z.output<typeof helpTicketPageSchema>;
 
+const count = z.int().min(0);
+const countsOf = <const Name extends string>(names: readonly Name[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>);
+
+export const helpTicketCountsSchema = z
+  .strictObject({
+    status: countsOf(ticketStatuses),
+    category: countsOf(ticketCategories),
+    mine: count.meta({ description: "Assigned to the caller" }),
+    overdue: count,
+  })
+  .meta({ id: "HelpTicketCounts" });
+export type HelpTicketCounts = z.output<typeof helpTicketCountsSchema>;
+
 export const ticketStateMembers = pickMembers(ticketMembers, "status", "assignedToAccountId", "assignedToAccountName");
 const helpTicketStateSchema = z.strictObject(memberSchemas(ticketStateMembers)).meta({ id: "HelpTicketState" });
 
@@ -146,8 +160,6 @@ export const preparedAnswerSchema = z
   })
   .meta({ id: "PreparedAnswer" });
 export type PreparedAnswerJson = z.output<typeof preparedAnswerSchema>;
-
-const count = z.int().min(0);
 
 export const ticketReportSchema = z
   .strictObject({

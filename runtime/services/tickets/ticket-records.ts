@@ -5,6 +5,7 @@ import { mondayBefore, WEEK_MS, type TicketReport } from "../../storage/tickets/
 import type { Ticket } from "../../contracts/tickets.js";
 import type {
   TicketAnswer,
+  TicketCounts,
   TicketFilter,
   TicketHistoryEntry,
   TicketQuery,
@@ -47,6 +48,12 @@ export interface TicketPage {
   readonly tickets: TicketSummary[];
 }
 
+/** What a list may ask for. */
+type ListedQuery = Omit<TicketQuery, "overdueAt" | "targets"> & {
+  /** Only tickets whose next due time has passed. */
+  isOverdue?: boolean | undefined;
+};
+
 interface TicketRecordsParts {
   readonly storage: Pick<Storage, "tickets">;
   readonly targets: TicketTargets | undefined;
@@ -71,8 +78,12 @@ export class TicketRecords {
   }
 
   /** Newest first unless the query says otherwise. */
-  list(query: TicketQuery, page: { skip: number; take: number }): Promise<TicketPage> {
-    return this.storage.tickets.list({ ...query, targets: this.targets }, page);
+  list(query: ListedQuery, page: { skip: number; take: number }): Promise<TicketPage> {
+    return this.storage.tickets.list({ ...this.dated(query, this.now()), targets: this.targets }, page);
+  }
+
+  private dated({ isOverdue, ...query }: ListedQuery, now: number): TicketQuery {
+    return { ...query, ...(isOverdue === true && { overdueAt: now }) };
   }
 
   /** The number of the newest ticket; 0 before the first. */
@@ -115,6 +126,16 @@ export class TicketRecords {
 
   count(filter: TicketFilter): Promise<number> {
     return this.storage.tickets.count(filter);
+  }
+
+  /**
+   * How many tickets there would be with each value of a filter, all other filters unchanged.
+   *
+   * @param accountId of the person who asks
+   */
+  countEach(query: ListedQuery, accountId: number | null): Promise<TicketCounts> {
+    const now = this.now();
+    return this.storage.tickets.countEach({ ...this.dated(query, now), targets: this.targets }, { accountId, now });
   }
 
   /**

@@ -135,12 +135,13 @@ export class TicketService {
   }
 
   /**
-   * Takes the Open ticket that has waited longest, unassigned ones first; undefined if there is none. No two callers
-   * get the same.
+   * Takes the Open ticket that is due first; of those that are due together or never, the one that has waited longest,
+   * unassigned ones first. Undefined if there is none. No two callers get the same.
    */
-  async takeNext(caller: StaffMember, wanted: NextTicketFilter = {}): Promise<Ticket | undefined> {
+  async takeNext(caller: StaffMember, wanted: Omit<NextTicketFilter, "targets"> = {}): Promise<Ticket | undefined> {
     const taking = { ...this.taking(caller), by: caller, at: this.now() };
-    const ticket = await this.parts.storage.tickets.takeNext(wanted, taking);
+    const { targets } = this.options;
+    const ticket = await this.parts.storage.tickets.takeNext({ ...wanted, targets }, taking);
     if (ticket) this.changed(ticket, caller);
     return ticket;
   }

@@ -5,7 +5,7 @@ import { searchTickets } from "./ticket-search.js";
 import { taggedTickets } from "./ticket-tags.js";
 import { countTickets, findPage } from "./ticket-tallies.js";
 import { nextDue, type TicketTargets, type TimedTicket } from "./ticket-targets.js";
-import { nextDueSql } from "./ticket-urgency.js";
+import { nextDueSql, overdueTickets } from "./ticket-urgency.js";
 import type { TicketFilter, TicketQuery } from "./ticket-records.js";
 
 interface Page {
@@ -22,13 +22,13 @@ interface Listed {
 
 /** Finds the tickets of a page. */
 export async function listTickets(knex: Knex, query: TicketQuery, page: Page): Promise<Listed> {
-  const { search, tag, order = "newest", targets, upTo = Number.MAX_SAFE_INTEGER, ...filter } = query;
-  if (search === undefined && tag === undefined) {
+  const { search, tag, overdueAt, order = "newest", targets, upTo = Number.MAX_SAFE_INTEGER, ...filter } = query;
+  if (search === undefined && tag === undefined && overdueAt === undefined) {
     const newer = query.upTo === undefined ? 0 : await countNewer(knex, filter, upTo);
     const { total, ids } = await orders[order](knex, filter, { ...page, upTo, newer }, targets);
     return { total: total - newer, ids };
   }
-  const found = (await findTickets(knex, { search, tag }, filter)).filter(({ ticket_id }) => ticket_id <= upTo);
+  const found = (await findTickets(knex, query, filter)).filter(({ ticket_id }) => ticket_id <= upTo);
   const ids = found.sort(comparisons(targets)[order]).map(({ ticket_id }) => ticket_id);
   return { total: ids.length, ids: ids.slice(page.skip, page.skip + page.take) };
 }
@@ -42,17 +42,19 @@ async function countNewer(knex: Knex, filter: TicketFilter, upTo: number): Promi
   return Number(counted[0]?.count ?? 0);
 }
 
-/** The tickets that both the search and the tag find. */
-async function findTickets(
+/** The tickets that the search, the tag and the time all find; the query must have one of them. */
+export async function findTickets(
   knex: Knex,
-  { search, tag }: Pick<TicketQuery, "search" | "tag">,
+  { search, tag, overdueAt, targets }: Pick<TicketQuery, "search" | "tag" | "overdueAt" | "targets">,
   filter: TicketFilter,
 ): Promise<FoundRow[]> {
+  const isDue = (row: FoundRow): boolean => ((targets && nextDue(timesOf(row), targets)) ?? Infinity) <= overdueAt!;
   const tagged = tag === undefined ? undefined : await taggedTickets(knex, tag, filter);
-  if (search === undefined) return tagged!;
-  const found = await searchTickets(knex, search, filter);
-  const ids = tagged && new Set(tagged.map(({ ticket_id }) => ticket_id));
-  return ids === undefined ? found : found.filter(({ ticket_id }) => ids.has(ticket_id));
+  const searched = search === undefined ? undefined : await searchTickets(knex, search, filter);
+  const found = searched ?? tagged;
+  if (found === undefined) return targets ? overdueTickets(knex, targets, overdueAt!, filter) : [];
+  const ids = searched && tagged && new Set(tagged.map(({ ticket_id }) => ticket_id));
+  return found.filter((row) => (ids === undefined || ids.has(row.ticket_id)) && (overdueAt === undefined || isDue(row)));
 }
 
 /** A page of the tickets up to one; of those that match, `newer` are above it. */
@@ -98,7 +100,22 @@ const orders: Record<TicketOrder, List> = {
       },
     });
   },
+  category: byColumn("category"),
+  player: byColumn("sender_character_name"),
+  assignee: byColumn("assigned_account_name"),
 };
+
+/** Those that are not closed by a column, nobody's last, then oldest first; then the closed ones, newest first. */
+function byColumn(column: SortedColumn): List {
+  return (knex, filter, page) =>
+    waitingFirst(knex, filter, page, {
+      first: (query) => query,
+      orFollows: (query) => query,
+      order: (query) => query.orderByRaw("?? IS NULL, lower(??), ticket_id", [column, column]),
+    });
+}
+
+type SortedColumn = "category" | "sender_character_name" | "assigned_account_name";
 
 type TicketsQuery = Knex.QueryBuilder<TicketRow>;
 
@@ -137,20 +154,32 @@ async function waitingFirst(
 
 const isNobodys = ({ status, assigned_account_id }: FoundRow): boolean => status !== "Closed" && assigned_account_id === null;
 
-/** The same orders for tickets that a search or a tag has found. */
+/** The same orders for tickets that were found. */
 function comparisons(targets: TicketTargets | undefined): Record<TicketOrder, (a: FoundRow, b: FoundRow) => number> {
   const due = (row: FoundRow): number => (targets && nextDue(timesOf(row), targets)) ?? Infinity;
   const isClosed = ({ status }: FoundRow): boolean => status === "Closed";
+  /** Compares those that are not closed, and puts the closed ones behind them, newest first. */
+  const waiting =
+    (compare: (a: FoundRow, b: FoundRow) => number) =>
+    (a: FoundRow, b: FoundRow): number => {
+      if (isClosed(a)) return before(false, !isClosed(b)) || b.ticket_id - a.ticket_id;
+      return isClosed(b) ? -1 : compare(a, b) || a.ticket_id - b.ticket_id;
+    };
+  const textIn = (row: FoundRow, column: SortedColumn): string => row[column]?.toLowerCase() ?? "";
+  const by = (column: SortedColumn) =>
+    waiting((a, b) => {
+      const [left, right] = [textIn(a, column), textIn(b, column)];
+      return before(a[column] !== null, b[column] !== null) || Number(left > right) - Number(left < right);
+    });
   return {
     newest: (a, b) => b.ticket_id - a.ticket_id,
     oldest: (a, b) => a.ticket_id - b.ticket_id,
     unassigned: (a, b) =>
       before(isNobodys(a), isNobodys(b)) || (isNobodys(a) ? a.ticket_id - b.ticket_id : b.ticket_id - a.ticket_id),
-    urgent(a, b) {
-      if (isClosed(a)) return before(false, !isClosed(b)) || b.ticket_id - a.ticket_id;
-      if (isClosed(b)) return -1;
-      return due(a) === due(b) ? a.ticket_id - b.ticket_id : due(a) - due(b);
-    },
+    urgent: waiting((a, b) => (due(a) === due(b) ? 0 : due(a) - due(b))),
+    category: by("category"),
+    player: by("sender_character_name"),
+    assignee: by("assigned_account_name"),
   };
 }
 

@@ -85,11 +85,29 @@ export interface TicketQuery extends TicketFilter {
   tag?: string | undefined;
   /** Words of the message, the character's or the account's name, or the ticket's number. */
   search?: string | undefined;
+  /** Only tickets whose next due time has passed at this time: the first OVERDUE_MAX_TICKETS of them. */
+  overdueAt?: number | undefined;
   order?: TicketOrder | undefined;
   /** Only tickets up to this one, so that pages do not move when new ones come. */
   upTo?: number | undefined;
-  /** For the order `urgent`; without them no ticket is due. */
+  /** For the order `urgent` and `overdueAt`; without them no ticket is due. */
   targets?: TicketTargets | undefined;
+}
+
+/** How many tickets there would be with each value of a filter, all other filters unchanged. */
+export interface TicketCounts {
+  status: Record<TicketStatus, number>;
+  category: Record<TicketCategory, number>;
+  /** Assigned to the person who asks. */
+  mine: number;
+  overdue: number;
+}
+
+/** Who counts tickets, and when. */
+export interface TicketCounting {
+  accountId: number | null;
+  /** Unix milliseconds. */
+  now: number;
 }
 
 /** The author of a change. The account is null while tokens are disabled. */
@@ -124,6 +142,8 @@ export interface NextTicketFilter {
   category?: TicketCategory | undefined;
   /** The ticket that the caller looks at and does not want. */
   exceptId?: number | undefined;
+  /** With them the ticket that is due first comes first. */
+  targets?: TicketTargets | undefined;
 }
 
 /** How the next ticket is taken; the notice depends on which one that is. */
@@ -197,9 +217,9 @@ export interface TicketRepository {
    */
   change(ticketId: number, change: TicketChange): Promise<Ticket | undefined>;
   /**
-   * Assigns the Open ticket that has waited longest, in one transaction: of two calls at once each gets another ticket.
-   * Tickets that nobody has come first; then those that were set to Open again and still have their former account.
-   * Undefined if none is Open.
+   * Assigns the most urgent Open ticket, in one transaction: of two calls at once each gets another ticket. Of tickets
+   * that are due at the same time or never, those that nobody has come first, then those that were set to Open again
+   * and still have their former account; of these, the one that has waited longest. Undefined if none is Open.
    */
   takeNext(wanted: NextTicketFilter, change: NextTicketChange): Promise<Ticket | undefined>;
   /**
@@ -224,6 +244,8 @@ export interface TicketRepository {
   /** The tags in use, those of the most tickets first. */
   countTags(limit: number): Promise<TicketTagCount[]>;
   count(filter: TicketFilter): Promise<number>;
+  /** Of a search, a tag or overdue tickets at most as many as the list has. */
+  countEach(query: TicketQuery, by: TicketCounting): Promise<TicketCounts>;
   /** What happened in weeks, from a Monday (`mondayBefore`) on; the last one is the running one. */
   report(fromMonday: number, weeks: number): Promise<TicketReport>;
   /** How many tickets that are not closed have missed their targets. */

@@ -12,6 +12,8 @@ import {
   TICKET_NUMBER,
   type TicketAnswer,
   type TicketChange,
+  type TicketCounting,
+  type TicketCounts,
   type TicketFilter,
   type TicketHistoryEntry,
   type TicketLimits,
@@ -23,10 +25,11 @@ import {
   type TicketTagCount,
   ticketVersion,
 } from "./ticket-records.js";
+import { countEach } from "./ticket-counts.js";
 import { listTickets } from "./ticket-lists.js";
 import { reportTickets } from "./ticket-report.js";
 import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
-import { claimOverdue, countOverdue } from "./ticket-urgency.js";
+import { claimOverdue, countOverdue, nextDueSql } from "./ticket-urgency.js";
 import type { TicketReport } from "./ticket-weeks.js";
 import {
   filterColumns,
@@ -219,6 +222,10 @@ export class KnexTicketRepository implements TicketRepository {
   count(filter: TicketFilter): Promise<number> {
     return countTickets(this.#knex, filter);
   }
+
+  countEach(query: TicketQuery, by: TicketCounting): Promise<TicketCounts> {
+    return countEach(this.#knex, query, by);
+  }
 }
 
 /** Writes a change of a locked row, with its notice, its history and its tallies. */
@@ -262,21 +269,27 @@ function isNobodys({ status, assigned_account_id }: TicketRow): boolean {
   return status === "Assigned" && assigned_account_id === null;
 }
 
-/** The oldest that nobody has; if there is none, the oldest that was set to Open again. */
+/** The first by urgency; without targets the oldest that nobody has, then the oldest that was set to Open again. */
 async function nextOpenId(
   transaction: Knex.Transaction,
-  { category, worldId, exceptId = 0 }: NextTicketFilter,
+  { category, worldId, exceptId = 0, targets }: NextTicketFilter,
 ): Promise<number | undefined> {
-  const oldest = (...statuses: TicketStatus[]) =>
+  const some = (...statuses: TicketStatus[]) =>
     transaction<TicketRow>("tickets")
       .where(filterColumns({ category, worldId }))
       .whereIn("status", statuses)
       .whereNot("ticket_id", exceptId)
-      .orderBy("ticket_id")
       .limit(1)
       .pluck("ticket_id");
-  const [unassigned] = await oldest("Open", "Assigned").whereNull("assigned_account_id");
-  return unassigned ?? (await oldest("Open"))[0];
+  if (targets !== undefined) {
+    const due = nextDueSql(transaction, targets);
+    const [next] = await some("Open", "Assigned")
+      .where((either) => void either.where("status", "Open").orWhereNull("assigned_account_id"))
+      .orderByRaw("? IS NULL, ?, assigned_account_id IS NOT NULL, ticket_id", [due, due]);
+    return next;
+  }
+  const [unassigned] = await some("Open", "Assigned").whereNull("assigned_account_id").orderBy("ticket_id");
+  return unassigned ?? (await some("Open").orderBy("ticket_id"))[0];
 }
 
 async function lockAccount(transaction: Knex.Transaction, accountId: number): Promise<boolean> {

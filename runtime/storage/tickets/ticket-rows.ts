@@ -39,7 +39,16 @@ export interface HistoryRow {
 export type SummaryRow = Omit<TicketRow, "message" | "answer_overdue_at" | "closing_overdue_at">;
 
 /** The columns that order tickets, and narrow them. */
-export const foundColumns = ["ticket_id", "status", "category", "assigned_account_id", "created_at", "first_answer_at"] as const;
+export const foundColumns = [
+  "ticket_id",
+  "status",
+  "category",
+  "assigned_account_id",
+  "assigned_account_name",
+  "sender_character_name",
+  "created_at",
+  "first_answer_at",
+] as const satisfies readonly (keyof TicketRow)[];
 export type FoundRow = Pick<TicketRow, (typeof foundColumns)[number]>;
 
 /** The columns that a list reads. */

@@ -53,6 +53,30 @@ export async function countTickets(knex: Knex, filter: TicketFilter): Promise<nu
   return Number(row?.total ?? 0);
 }
 
+/** Tickets of a status and a category. */
+export interface KindCount extends Pick<Ticket, "status" | "category"> {
+  total: number | string;
+}
+
+/** The tickets of an assignee or a world, or all, by status and category. */
+export function countEachKind(
+  knex: Knex,
+  { worldId, assignedToAccountId }: Pick<TicketFilter, "worldId" | "assignedToAccountId">,
+): Promise<KindCount[]> {
+  if (worldId !== undefined) {
+    return knex<TicketRow>("tickets")
+      .where(filterColumns({ worldId, assignedToAccountId }))
+      .groupBy("status", "category")
+      .select<KindCount[]>("status", "category", knex.raw("count(*) AS total"));
+  }
+  return knex<Tally>("ticket_tallies")
+    .where("assigned_account_id", assignedToAccountId ?? ANYBODY)
+    .whereNot("status", ANY)
+    .whereNot("category", ANY)
+    .groupBy("status", "category")
+    .select<KindCount[]>("status", "category", knex.raw("sum(total) AS total"));
+}
+
 /** The range of ids that a page lies in, and the number of tickets to skip from the highest. */
 interface PagePlace {
   fromId: number;

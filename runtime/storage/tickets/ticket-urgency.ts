@@ -1,7 +1,8 @@
 import type { Knex } from "knex";
 import type { TicketTargetKind } from "../../contracts/ticket-kinds.js";
 import { type OverdueTicket, type TicketTarget, type TicketTargets, dueTimes } from "./ticket-targets.js";
-import type { TicketRow } from "./ticket-rows.js";
+import { filterColumns, foundColumns, type FoundRow, type TicketRow } from "./ticket-rows.js";
+import type { TicketFilter } from "./ticket-records.js";
 import { inTransaction } from "../database/transactions.js";
 
 /** The tickets that wait for staff, and the column that says when a missed target was told. */
@@ -19,6 +20,30 @@ export function nextDueSql(knex: Knex, targets: TicketTargets): Knex.Raw {
     firstAnswerMs === null || closingMs === null ? (firstAnswerMs ?? closingMs) : Math.min(firstAnswerMs, closingMs),
   );
   return knex.raw("CASE WHEN first_answer_at IS NULL THEN ? ELSE ? END", [unanswered, answered]);
+}
+
+/** Of overdue tickets, a list has those that are due longest, up to this number. */
+export const OVERDUE_MAX_TICKETS = 1_000;
+
+/** The tickets whose next due time has passed at a time, the longest due first. */
+export function overdueTickets(knex: Knex, targets: TicketTargets, at: number, filter: TicketFilter): Promise<FoundRow[]> {
+  return whereOverdue(knex, targets, at, filter)
+    .orderByRaw("?, ticket_id", [nextDueSql(knex, targets)])
+    .limit(OVERDUE_MAX_TICKETS)
+    .select<FoundRow[]>(foundColumns);
+}
+
+/** The number of tickets whose next due time has passed at a time. */
+export async function countDue(knex: Knex, targets: TicketTargets, at: number, filter: TicketFilter): Promise<number> {
+  const row = await whereOverdue(knex, targets, at, filter).count<{ count: number | string }[]>({ count: "*" });
+  return Number(row[0]?.count ?? 0);
+}
+
+function whereOverdue(knex: Knex, targets: TicketTargets, at: number, filter: TicketFilter) {
+  return knex<TicketRow>("tickets")
+    .where(filterColumns(filter))
+    .whereIn("status", ["Open", "Assigned"])
+    .whereRaw("? <= ?", [nextDueSql(knex, targets), at]);
 }
 
 /** How many tickets that are not closed have missed their target of each kind. */

@@ -3,6 +3,7 @@ import { ticketCategories, ticketOrders, ticketStatuses } from "../../../contrac
 import { idParameter } from "../../schemas/fields.js";
 import { SEARCH_MAX_TICKETS } from "../../../storage/tickets/ticket-search.js";
 import { TAGGED_MAX_TICKETS } from "../../../storage/tickets/ticket-tags.js";
+import { OVERDUE_MAX_TICKETS } from "../../../storage/tickets/ticket-urgency.js";
 import { worldParameter } from "../../routing/world-choice.js";
 import { pageQuery } from "../page-query.js";
 
@@ -61,6 +62,10 @@ export const tagParameter = z
 
 export const ticketStatusSchema = nameOf(ticketStatuses);
 
+const yesOrNo = nameOf(["true", "false"])
+  .transform((text) => text === "true")
+  .optional();
+
 const categorySchema = nameOf(ticketCategories).optional();
 
 const worldSchema = worldParameter.meta({ description: "Only tickets of this world." }).optional();
@@ -72,16 +77,15 @@ export const nextTicketQuerySchema = z.object({
   except: idParameter.optional().meta({ description: "The ticket that the caller looks at and does not want." }),
 });
 
-/** Other members of the query are ignored. */
-export const ticketQuerySchema = z.object({
-  ...pageQuery,
+/** What narrows a list of tickets. */
+const ticketFilters = {
   status: ticketStatusSchema.optional(),
   category: categorySchema,
   world: worldSchema,
-  assignedToMe: nameOf(["true", "false"])
-    .transform((text) => text === "true")
-    .optional()
-    .meta({ description: "If true, only tickets that are assigned to the caller." }),
+  assignedToMe: yesOrNo.meta({ description: "If true, only tickets that are assigned to the caller." }),
+  overdue: yesOrNo.meta({
+    description: `If true, only tickets whose next due time has passed, the first ${OVERDUE_MAX_TICKETS} at most.`,
+  }),
   tag: tagParameter
     .optional()
     .meta({ description: `Only tickets with this tag, the newest ${TAGGED_MAX_TICKETS} at most. Case is ignored.` }),
@@ -96,6 +100,15 @@ export const ticketQuerySchema = z.object({
         "Words, or the beginnings of words, that the message, the character's and the account's name must have; or the number of a " +
         `ticket. Finds the newest ${SEARCH_MAX_TICKETS} tickets at most.`,
     }),
+};
+
+/** Other members of the query are ignored. */
+export const ticketCountQuerySchema = z.object(ticketFilters);
+
+/** Other members of the query are ignored. */
+export const ticketQuerySchema = z.object({
+  ...pageQuery,
+  ...ticketFilters,
   asOf: z
     .string()
     .regex(/^(now|\d{1,10})$/, "must be now, or the asOf of an earlier page")
@@ -109,7 +122,8 @@ export const ticketQuerySchema = z.object({
     .meta({
       description:
         "newest (the default), oldest; unassigned: those that nobody has and that are not closed, oldest first, then the others, " +
-        "newest first; urgent: those that are not closed, the next due first, then the closed ones, newest first.",
+        "newest first; urgent: those that are not closed, the next due first, then the closed ones, newest first; category, player, " +
+        "assignee: those that are not closed by that name, then the closed ones, newest first.",
     }),
   include: namesOf(includable).optional().meta({
     description:

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { WorldNames } from "../../../contracts/worlds.js";
 import type { Ticket } from "../../../contracts/tickets.js";
+import { ticketCategories, ticketStatuses } from "../../../contracts/ticket-kinds.js";
 import { ticketVersion } from "../../../storage/tickets/ticket-records.js";
 import { HISTORY_MAX_ENTRIES } from "../../../services/tickets/ticket-records.js";
 import type { StaffMember, TicketService } from "../../../services/tickets/ticket-service.js";
@@ -10,13 +11,20 @@ import { callerOf, route, type Access, type Principal, type Route, type RouteRep
 import { idParameter } from "../../schemas/fields.js";
 import {
   type HelpTicket,
+  helpTicketCountsSchema,
   helpTicketHistoryEntrySchema,
   helpTicketPageSchema,
   helpTicketSchema,
   type HelpTicketSummary,
 } from "../../schemas/tickets.js";
 import { chosenWorldId } from "../../routing/world-choice.js";
-import { nextTicketQuerySchema, oneTicketQuerySchema, ticketQuerySchema, ticketStatusSchema } from "./ticket-input.js";
+import {
+  nextTicketQuerySchema,
+  oneTicketQuerySchema,
+  ticketCountQuerySchema,
+  ticketQuerySchema,
+  ticketStatusSchema,
+} from "./ticket-input.js";
 
 const paramsSchema = z.object({ ticketId: idParameter });
 
@@ -29,6 +37,10 @@ const theTicket = { 200: { description: "The ticket", body: helpTicketSchema, he
 export const ticketAfterChange = { 200: { description: "The ticket after the change", body: helpTicketSchema, headers } };
 export const changeHeaders = { "If-Match": "The ETag of the version to change; without it the last change wins." };
 export const changeProblems = { 404: unknownTicket, 412: "The ticket has another version than `If-Match` names" };
+
+const zeros = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+const noTickets = { status: zeros(ticketStatuses), category: zeros(ticketCategories), mine: 0, overdue: 0 };
 
 export interface TicketRouteParts {
   tickets: Pick<TicketService, "records" | "assignToMe" | "setStatus" | "takeNext">;
@@ -47,20 +59,13 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
       query: ticketQuerySchema,
       responses: { 200: { description: "One page", body: helpTicketPageSchema } },
       async handle(request) {
-        const { page, pageSize, status, category, assignedToMe, tag: wantedTag, q: search, order, include } = request.query;
+        const { page, pageSize, order, include, asOf } = request.query;
         const { accountId } = callerOf(request);
-        const worldId = chosenWorldId(worlds, request.query.world, "query");
-        // A caller without an account has no tickets.
-        const { asOf } = request.query;
         const upTo = asOf === "now" ? await tickets.records.newestId() : asOf === undefined ? undefined : Number(asOf);
-        const nothing = assignedToMe && accountId === null;
-        const assignedToAccountId = assignedToMe && accountId !== null ? accountId : undefined;
-        const { total, tickets: found } = nothing
-          ? { total: 0, tickets: [] }
-          : await tickets.records.list(
-              { status, category, worldId, assignedToAccountId, tag: wantedTag, search, order, upTo },
-              { skip: (page - 1) * pageSize, take: pageSize },
-            );
+        const filter = filterOf(request.query, accountId, worlds);
+        const { total, tickets: found } = filter
+          ? await tickets.records.list({ ...filter, order, upTo }, { skip: (page - 1) * pageSize, take: pageSize })
+          : { total: 0, tickets: [] };
         const ids = found.map(({ ticketId }) => ticketId);
         const excerpts = include?.has("excerpt") ? await tickets.records.excerpts(ids) : undefined;
         const tags = include?.has("tags") ? await tickets.records.tagsOf(ids) : undefined;
@@ -80,7 +85,24 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
         };
       },
     }),
-    // Declared before the route with an id, which would read `me` as an id.
+    // Declared before the route with an id, which would read `counts` and `me` as ids.
+    route({
+      method: "GET",
+      path: "/api/help-tickets/counts",
+      tag,
+      summary: "How many tickets each filter would list",
+      description:
+        "Counts for each value of a filter, with all other given filters: the counts of categories are those of the given status, and " +
+        "so on.",
+      access: staff,
+      query: ticketCountQuerySchema,
+      responses: { 200: { description: "The counts", body: helpTicketCountsSchema } },
+      async handle(request) {
+        const { accountId } = callerOf(request);
+        const filter = filterOf(request.query, accountId, worlds);
+        return { status: 200, body: filter ? await tickets.records.countEach(filter, accountId) : noTickets };
+      },
+    }),
     route({
       method: "GET",
       path: "/api/help-tickets/me",
@@ -119,8 +141,8 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
       tag,
       summary: "Take the next ticket",
       description:
-        "Takes the Open ticket that has waited longest, as `assign-to-me` does. Tickets that nobody has come first. Of two callers at " +
-        "once each gets another ticket. The request has no body.",
+        "Takes the Open ticket that is due first, as `assign-to-me` does. Of tickets that are due together or never, those that nobody " +
+        "has come first, and then the one that has waited longest. Of two callers at once each gets another ticket. The request has no body.",
       access: staff,
       query: nextTicketQuerySchema,
       responses: { ...theTicket, 204: { description: "No ticket is Open" } },
@@ -191,6 +213,19 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
       },
     }),
   ];
+}
+
+/** What a list asks for; undefined if it can have nothing: a caller without an account has no tickets. */
+function filterOf(
+  query: z.output<typeof ticketCountQuerySchema>,
+  accountId: number | null,
+  worlds: WorldNames | undefined,
+): Parameters<TicketService["records"]["list"]>[0] | undefined {
+  const { status, category, assignedToMe, tag: wantedTag, q: search, overdue: isOverdue } = query;
+  const worldId = chosenWorldId(worlds, query.world, "query");
+  if (assignedToMe && accountId === null) return undefined;
+  const assignedToAccountId = assignedToMe && accountId !== null ? accountId : undefined;
+  return { status, category, worldId, assignedToAccountId, tag: wantedTag, search, isOverdue };
 }
 
 function found<T>(value: T | undefined): T {

@@ -48,5 +48,25 @@ describe("targets of tickets over HTTP", () => {
     expect(await ids()).toEqual([stuck.ticketId, bug.ticketId]);
     const [, taken] = pageIn(await get("?order=urgent&include=age")).items;
     expect(taken).toMatchObject({ age: { firstAnsweredAtUtc: expect.any(String) as string, nextDueAtUtc: age.closingDueAtUtc } });
+    expect(pageIn(await get("?overdue=true")).items).toEqual([]);
+    const zeros = { Question: 0, Account: 0, Suggestion: 0, Other: 0, VerbalHarassment: 0, PhysicalHarassment: 0 };
+    expect((await get("/counts?status=Assigned")).body).toEqual({
+      status: { Open: 1, Assigned: 1, Closed: 0 },
+      category: { ...zeros, Stuck: 0, Bug: 1 },
+      mine: 1,
+      overdue: 0,
+    });
+    expect((await get("/counts", player)).status).toBe(403);
+  });
+
+  it("make the ticket that is due first the next one", async () => {
+    const taken: number[] = [];
+    const sent = [await shop.send(player, "Stuck"), await shop.send(player, "Bug")];
+    for (;;) {
+      const answer = await shop.call("POST", "/api/help-tickets/next", staff);
+      if (answer.status === 204) break;
+      taken.push(Number(ticketIn(answer)["ticketId"]));
+    }
+    expect(taken[0]).toBe(sent[1]!.ticketId);
   });
 });

@@ -85,7 +85,8 @@ describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newD
         if (filing.outcome === "stored") ids.push(filing.ticket.ticketId);
       }
       for (let n = 0; n < CHANGES; n += 1) {
-        const by = { accountId: pick(STAFF), accountName: "staff" };
+        const accountId = pick(STAFF);
+        const by = { accountId, accountName: `Staff ${accountId}` };
         const assignTo = random.below(2) === 0 ? { ...by, characterId: null, characterName: null } : undefined;
         await tickets.change(pick(ids), { status: assignTo ? "Assigned" : pick(ticketStatuses), assignTo, by, at: n });
       }
@@ -127,20 +128,27 @@ describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newD
       for (const filter of filters) {
         const expected = matching(all, filter);
         const nobodys = expected.filter(isNobodys).sort(oldestFirst);
+        const waitingBy = (compare: (a: Ticket, b: Ticket) => number) => [
+          ...expected.filter(({ status }) => status !== "Closed").sort((a, b) => compare(a, b) || oldestFirst(a, b)),
+          ...expected.filter(({ status }) => status === "Closed"),
+        ];
         const inOrder = {
           oldest: [...expected].reverse(),
           unassigned: [...nobodys, ...expected.filter((ticket) => !isNobodys(ticket))],
-          urgent: [
-            ...expected.filter(({ status }) => status !== "Closed").sort((a, b) => dueOf(a) - dueOf(b) || oldestFirst(a, b)),
-            ...expected.filter(({ status }) => status === "Closed"),
-          ],
+          urgent: waitingBy((a, b) => dueOf(a) - dueOf(b)),
+          category: waitingBy((a, b) => a.category.localeCompare(b.category, "en")),
+          player: waitingBy(() => 0),
+          assignee: waitingBy((a, b) => (a.assignedToAccountId ?? Infinity) - (b.assignedToAccountId ?? Infinity) || 0),
         };
-        for (const order of ["oldest", "unassigned", "urgent"] as const) {
+        for (const order of ["oldest", "unassigned", "urgent", "category", "player", "assignee"] as const) {
           const ids = inOrder[order].map(({ ticketId }) => ticketId);
           const whole = await tickets.list({ ...filter, order, targets }, { skip: 0, take: TICKETS });
           expect([whole.total, whole.tickets.map(({ ticketId }) => ticketId)], JSON.stringify(filter)).toEqual([ids.length, ids]);
           const page = await tickets.list({ ...filter, order, targets }, { skip: 3, take: 7 });
           expect([page.total, page.tickets.map(({ ticketId }) => ticketId)]).toEqual([ids.length, ids.slice(3, 10)]);
+          // Of a search, the order is made by another part.
+          const found = await tickets.list({ ...filter, order, targets, search: "well" }, { skip: 0, take: TICKETS });
+          expect(found.tickets.map(({ ticketId }) => ticketId)).toEqual(ids);
         }
       }
       for (const order of ["oldest", "unassigned", "urgent"] as const) {
@@ -149,6 +157,33 @@ describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newD
           tickets: [],
         });
       }
+    });
+
+    it("have only those whose next due time has passed, and count each filter with the others", async () => {
+      const now = [...all.map(dueOf)].sort((a, b) => a - b)[20]!;
+      const isOverdue = (ticket: Ticket) => ticket.status !== "Closed" && dueOf(ticket) <= now;
+      const [accountId = 0] = STAFF;
+      for (const filter of filters) {
+        const expected = matching(all, filter).filter(isOverdue);
+        for (const search of [undefined, "well"]) {
+          const page = await tickets.list({ ...filter, search, overdueAt: now, targets }, { skip: 0, take: TICKETS });
+          expect(page, JSON.stringify(filter)).toEqual({ total: expected.length, tickets: expected.map(withoutText) });
+          for (const overdueAt of [undefined, now]) {
+            const size = (other: TicketFilter) =>
+              matching(all, { ...filter, ...other }).filter((ticket) => overdueAt === undefined || isOverdue(ticket)).length;
+            expect(
+              await tickets.countEach({ ...filter, search, overdueAt, targets }, { accountId, now }),
+              JSON.stringify({ filter, search, overdueAt }),
+            ).toEqual({
+              status: Object.fromEntries(ticketStatuses.map((status) => [status, size({ status })])),
+              category: Object.fromEntries(ticketCategories.map((category) => [category, size({ category })])),
+              mine: size({ assignedToAccountId: accountId }),
+              overdue: expected.length,
+            });
+          }
+        }
+      }
+      expect(await tickets.list({ overdueAt: now }, { skip: 0, take: 9 })).toEqual({ total: 0, tickets: [] });
     });
 
     it("hold still up to a ticket, whatever comes after it", async () => {

@@ -38,6 +38,17 @@ describe.each(engines)("missed targets of tickets on $engine", ({ isMissing, new
     const claimed = async (now: number, most = 10) =>
       (await tickets.claimOverdue(targets, { now, most })).map(({ ticketId, kind, dueAt }) => [ticketId, kind, dueAt]);
 
+    it("decide which ticket comes next; without one it is that which has waited longest", async () => {
+      const [question, bug, stuck] = [await sent("Question"), await sent("Bug"), await sent("Stuck")];
+      const assignTo = { ...by, characterId: null, characterName: null };
+      const next = async () => (await tickets.takeNext({ targets }, { assignTo, by, at: SENT, notice: "" }))?.ticketId;
+      expect([await next(), await next(), await next(), await next()]).toEqual([bug, stuck, question, undefined]);
+      await tickets.change(stuck, { status: "Open", by, at: SENT });
+      const [late] = [await sent("Question")];
+      expect([await next(), await next()]).toEqual([stuck, late]);
+      for (const ticketId of [question, bug, stuck, late]) await tickets.change(ticketId, { status: "Closed", by, at: SENT });
+    });
+
     it("are counted, and each is returned once; answers and closing end them", async () => {
       const bug = await sent("Bug");
       const answered = await sent("Bug");
