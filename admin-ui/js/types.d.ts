@@ -29,6 +29,7 @@ type GameMap = import("../../runtime/http/schemas/maps.js").GameMap;
 type GameSession = import("../../runtime/http/schemas/sessions.js").GameSession;
 type HelpTicket = import("../../runtime/http/schemas/tickets.js").HelpTicket;
 type HelpTicketAnswer = import("../../runtime/http/schemas/tickets.js").HelpTicketAnswer;
+type HelpTicketCounts = import("../../runtime/http/schemas/tickets.js").HelpTicketCounts;
 type HelpTicketColleague = import("../../runtime/http/schemas/tickets.js").HelpTicketColleague;
 type HelpTicketHistoryEntry = import("../../runtime/http/schemas/tickets.js").HelpTicketHistoryEntry;
 type HelpTicketPage = import("../../runtime/http/schemas/tickets.js").HelpTicketPage;
@@ -56,7 +57,6 @@ type LogLine = import("../../runtime/http/schemas/events.js").LogLine;
 type Figures = import("../../runtime/http/schemas/events.js").FiguresJson;
 type StreamReset = import("../../runtime/http/schemas/events.js").StreamReset;
 type TicketChangedEvent = import("../../runtime/http/schemas/events.js").TicketChangedEvent;
-type TicketOverdueEvent = import("../../runtime/http/schemas/events.js").TicketOverdueEvent;
 type TicketOpenedEvent = import("../../runtime/http/schemas/events.js").TicketOpenedEvent;
 
 /** The members that a job and its events share. */

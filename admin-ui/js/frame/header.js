@@ -1,4 +1,5 @@
 import { h, replace } from "../parts/dom.js";
+import { overdueCount } from "./overdue-count.js";
 import { pages } from "./pages.js";
 
 const stateTexts = {
@@ -40,6 +41,7 @@ export function header(app, signOut) {
           h("span", {}, "Shardkeeper"),
         ),
         navigation,
+        overdueCount(app),
         h("div", { class: "stream" }, state),
         who,
         theme,

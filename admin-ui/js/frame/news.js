@@ -40,13 +40,6 @@ export function announceNews(app, refresh) {
     });
   });
 
-  events.on("TicketOverdueEvent", (/** @type {TicketOverdueEvent} */ { ticketId, category, target }) => {
-    const what = target === "FirstAnswer" ? "waits too long for a first answer" : "should be closed by now";
-    notices.show(`Ticket ${ticketId} (${categoryText(category)}) ${what}`, {
-      link: { text: "Open", href: `#/tickets/${ticketId}` },
-    });
-  });
-
   events.on("reset", (/** @type {StreamReset} */ { reason }) => {
     wasRestarted = reason === "unknown";
     if (wasRestarted) targets.forget();

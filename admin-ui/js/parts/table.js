@@ -7,6 +7,8 @@ import { h, replace } from "./dom.js";
  * @property {string} label
  * @property {(row: T) => import("./dom.js").Child | import("./dom.js").Child[]} cell
  * @property {(row: T) => string | number | null} [sortBy] the heading sorts by this when pressed
+ * @property {boolean} [isOrdered] the server sorts by it when the heading is pressed
+ * @property {Element} [heading] stands in the heading instead of the label
  * @property {string} [className]
  */
 
@@ -133,7 +135,7 @@ export function sortedTable(parts) {
  * @param {readonly HTMLElement[]} cells
  */
 function refill(row, cells) {
-  const focusable = "a, button";
+  const focusable = "a, button, input";
   const focused = [...row.querySelectorAll(focusable)].indexOf(/** @type {Element} */ (document.activeElement));
   replace(row, cells);
   const again = focused === -1 ? undefined : [...row.querySelectorAll(focusable)][focused];
@@ -146,8 +148,10 @@ function refill(row, cells) {
  * @param {Order | undefined} order
  * @param {((order: Order) => void) | undefined} onSort
  */
-function headingCell({ name, label, sortBy, className }, order, onSort) {
-  if (!sortBy || !onSort) return h("th", { role: "columnheader", scope: "col", class: className }, label);
+function headingCell({ name, label, sortBy, isOrdered, heading, className }, order, onSort) {
+  if (!(sortBy || isOrdered) || !onSort) {
+    return h("th", { role: "columnheader", scope: "col", class: className }, heading ?? label);
+  }
   const isThis = order?.name === name;
   const isDescending = isThis && order.isDescending;
   const press = () => onSort({ name, isDescending: isThis && !isDescending });

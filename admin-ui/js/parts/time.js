@@ -27,7 +27,7 @@ export function clockElement(utc) {
 }
 
 /** @param {string} utc */
-function utcText(utc) {
+export function utcText(utc) {
   return `${utc.replace("T", " ").replace(/\.\d+Z$/, "")} UTC`;
 }
 
@@ -42,6 +42,18 @@ export function spanText(utc) {
   if (minutes < 60) return counted(minutes, "minute");
   if (size < 2 * DAY_MS) return counted(Math.round(size / HOUR_MS), "hour");
   return counted(Math.round(size / DAY_MS), "day");
+}
+
+/**
+ * As `spanText`, for the columns of a list: `3 h`.
+ *
+ * @param {string} utc
+ */
+export function shortSpan(utc) {
+  const size = Math.abs(Date.parse(utc) - Date.now());
+  const minutes = Math.max(Math.round(size / MINUTE_MS), 1);
+  if (minutes < 60) return `${minutes} min`;
+  return size < 2 * DAY_MS ? `${Math.round(size / HOUR_MS)} h` : `${Math.round(size / DAY_MS)} d`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Takes the open ticket that has waited longest: one request, and two people get two different tickets. Without
+ * Takes the most urgent open ticket: one request, and two people get two different tickets. Without
  * accounts nothing can be taken, so there it is only found.
  *
  * @param {Pick<import("../app.js").App, "api" | "session">} app
@@ -18,7 +18,7 @@ export async function nextTicket({ api, session }, filters, except = "") {
     const taken = /** @type {HelpTicket | undefined} */ (await api.send("POST", `/api/help-tickets/next?${query.toString()}`));
     return taken?.ticketId;
   }
-  for (const [name, value] of Object.entries({ status: "Open", order: "oldest", pageSize: "2" })) query.set(name, value);
+  for (const [name, value] of Object.entries({ status: "Open", order: "urgent", pageSize: "2" })) query.set(name, value);
   const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query));
   return page.items.find(({ ticketId }) => ticketId !== except)?.ticketId;
 }

@@ -1,6 +1,6 @@
 import { asked } from "../parts/dialogs.js";
 import { h, replace } from "../parts/dom.js";
-import { linkTo } from "../router.js";
+import { linkTo, readRoute } from "../router.js";
 
 const STORED_AS = "shardkeeper.filters";
 const FILTERS_MAX = 12;
@@ -11,11 +11,13 @@ const NAME_MAX_CHARACTERS = 40;
 /**
  * Filters that the user named, in this browser and for this account. Links lead to them.
  *
- * @param {Pick<import("../session.js").Session, "accountId">} session
+ * @param {Pick<import("../app.js").App, "api" | "session">} app
  * @param {() => Record<string, string>} chosen the filters to save
  */
-export function savedFilters({ accountId }, chosen) {
-  const key = `${STORED_AS}.${accountId}`;
+export function savedFilters({ api, session }, chosen) {
+  const key = `${STORED_AS}.${session.accountId}`;
+  /** How many tickets each link lists. @type {Map<string, number>} */
+  const counts = new Map();
   const element = h("nav", { class: "saved", "aria-label": "Saved filters" });
 
   async function save() {
@@ -28,6 +30,20 @@ export function savedFilters({ accountId }, chosen) {
     if (name === undefined) return;
     const others = read(key).filter((one) => one.name !== name);
     write([...others, { name, link: linkTo("/tickets", chosen()) }].slice(-FILTERS_MAX));
+  }
+
+  /** Counts are an extra: without them the links are as good. */
+  async function count() {
+    for (const { link } of read(key)) {
+      const query = readRoute(link).query;
+      query.set("pageSize", "1");
+      try {
+        counts.set(link, /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query)).totalCount);
+      } catch {
+        counts.delete(link);
+      }
+    }
+    show();
   }
 
   /** @param {readonly SavedFilter[]} filters */
@@ -45,7 +61,12 @@ export function savedFilters({ accountId }, chosen) {
         h(
           "span",
           { class: "saved-filter" },
-          h("a", { href: link, "aria-current": link === here ? "true" : null }, name),
+          h(
+            "a",
+            { href: link, "aria-current": link === here ? "true" : null },
+            name,
+            counts.has(link) && h("span", { class: "count" }, ` ${counts.get(link)}`),
+          ),
           h(
             "button",
             {
@@ -63,7 +84,7 @@ export function savedFilters({ accountId }, chosen) {
     );
   }
 
-  return { element, show };
+  return { element, show, count };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { h } from "../parts/dom.js";
-import { spanText } from "../parts/time.js";
+import { shortSpan, spanText, utcText } from "../parts/time.js";
 
 /** @typedef {NonNullable<HelpTicketSummary["age"]>} TicketAge */
 
@@ -14,6 +14,20 @@ export function dueElement(age) {
   const span = spanText(nextDueAtUtc);
   const text = due === "Overdue" ? `Overdue by ${span}` : `Due in ${span}`;
   return h("time", { class: `due ${due.toLowerCase()}`, datetime: nextDueAtUtc, title: dueTitle(age) }, text);
+}
+
+/**
+ * The same in few letters: `2 d over`, `40 min`.
+ *
+ * @param {TicketAge | undefined} age
+ */
+export function shortDue(age) {
+  if (!age || age.nextDueAtUtc === null) return h("span", { class: "quiet" }, "–");
+  const { due, nextDueAtUtc } = age;
+  const span = shortSpan(nextDueAtUtc);
+  const text = due === "Overdue" ? `${span} over` : `in ${span}`;
+  const title = `${dueTitle(age)}: ${utcText(nextDueAtUtc)}`;
+  return h("time", { class: `due ${due.toLowerCase()}`, datetime: nextDueAtUtc, title }, text);
 }
 
 /** @param {TicketAge} age */

@@ -2,6 +2,7 @@ import { h } from "../parts/dom.js";
 import { categoryText, choice } from "../parts/fields.js";
 import { amendAddress, goTo, linkTo } from "../router.js";
 import { savedFilters } from "./saved-filters.js";
+import { ticketViews } from "./ticket-views.js";
 import { ticketCategories, ticketOrders, ticketStatuses } from "../shared/ticket-kinds.js";
 
 const PAGE_SIZES = ["25", "50", "100", "200"];
@@ -14,6 +15,9 @@ const orderTexts = {
   oldest: "Oldest first",
   unassigned: "Unassigned first",
   urgent: "Most urgent first",
+  category: "By category",
+  player: "By player",
+  assignee: "By assignee",
 };
 
 /**
@@ -28,9 +32,10 @@ export function ticketFilters({ api, session, worlds }, whileTyping) {
   let typing;
   /** The order of an address that names none. */
   let usualOrder = "newest";
-  const status = choice([["", "Any status"], ...ticketStatuses.map((name) => /** @type {const} */ ([name, name]))], "", {
-    "aria-label": "Status",
-  });
+  /** What the links above the list choose. */
+  let status = "";
+  let isMine = false;
+  let isOverdue = false;
   const category = choice(
     [["", "Any category"], ...ticketCategories.map((name) => /** @type {const} */ ([name, categoryText(name)]))],
     "",
@@ -42,10 +47,9 @@ export function ticketFilters({ api, session, worlds }, whileTyping) {
   const order = choice(
     ticketOrders.map((name) => [name, orderTexts[name] ?? name]),
     usualOrder,
-    { "aria-label": "Order" },
+    { "aria-label": "Order", name: "order" },
   );
   const tag = choice([["", "Any tag"]], "", { "aria-label": "Tag", onfocus: () => void readTags() });
-  const mine = h("input", { type: "checkbox" });
   const pageSize = choice(
     PAGE_SIZES.map((size) => [size, `${size} a page`]),
     USUAL_PAGE_SIZE,
@@ -65,8 +69,10 @@ export function ticketFilters({ api, session, worlds }, whileTyping) {
     try {
       const tags = /** @type {HelpTicketTagCount[]} */ (await api.get("/api/help-tickets/tags"));
       const chosenNow = tag.value;
-      const names = tags.map((one) => one.tag);
-      tag.replaceChildren(...["", ...names].map((name) => h("option", { value: name }, name || "Any tag")));
+      tag.replaceChildren(
+        h("option", { value: "" }, "Any tag"),
+        ...tags.map((one) => h("option", { value: one.tag }, `${one.tag} (${one.tickets})`)),
+      );
       showTag(chosenNow);
     } catch {
       // The list itself says that the server does not answer; the choice is read again when it is used.
@@ -79,7 +85,8 @@ export function ticketFilters({ api, session, worlds }, whileTyping) {
     tag.value = name;
   }
 
-  const saved = savedFilters(session, () => chosen());
+  const saved = savedFilters({ api, session }, () => chosen());
+  const views = ticketViews(session, () => chosen());
 
   void readTags();
   const link = () => linkTo("/tickets", chosen());
@@ -87,11 +94,12 @@ export function ticketFilters({ api, session, worlds }, whileTyping) {
   function chosen() {
     return {
       q: search.value.trim(),
-      status: status.value,
+      status,
       category: category.value,
       world: world.value,
       tag: tag.value,
-      assignedToMe: mine.checked ? "true" : "",
+      assignedToMe: isMine ? "true" : "",
+      overdue: isOverdue ? "true" : "",
       order: order.value === usualOrder ? "" : order.value,
       pageSize: pageSize.value === USUAL_PAGE_SIZE ? "" : pageSize.value,
     };
@@ -121,15 +129,34 @@ export function ticketFilters({ api, session, worlds }, whileTyping) {
         onchange: apply,
       },
       search,
-      status,
       category,
       worlds.areSeveral && world,
       tag,
-      session.hasAccount && h("label", { class: "check" }, mine, "Assigned to me"),
       order,
       pageSize,
     ),
     saved: saved.element,
+    views: views.element,
+
+    /** @param {HelpTicketCounts} counts */
+    count(counts) {
+      views.count(counts);
+      for (const option of category.options) {
+        const name = /** @type {keyof HelpTicketCounts["category"]} */ (option.value);
+        if (option.value !== "") option.textContent = `${categoryText(name)} (${counts.category[name]})`;
+      }
+      void saved.count();
+    },
+
+    /** Asks for another order. @param {string} wanted */
+    sort(wanted) {
+      order.value = wanted;
+      apply();
+    },
+
+    get order() {
+      return order.value;
+    },
 
     get usualOrder() {
       return usualOrder;
@@ -145,17 +172,19 @@ export function ticketFilters({ api, session, worlds }, whileTyping) {
     show(query) {
       // What is being typed is newer than the address.
       if (document.activeElement !== search) search.value = query.get("q") ?? "";
-      status.value = named(ticketStatuses, query.get("status"));
+      status = named(ticketStatuses, query.get("status"));
       category.value = named(ticketCategories, query.get("category"));
       world.value = named(worlds.names, query.get("world"));
       showTag((query.get("tag") ?? "").toLowerCase());
       order.value = named(ticketOrders, query.get("order")) || usualOrder;
-      mine.checked = query.get("assignedToMe") === "true";
+      isMine = query.get("assignedToMe") === "true";
+      isOverdue = query.get("overdue") === "true";
       const size = query.get("pageSize") ?? USUAL_PAGE_SIZE;
       if (![...pageSize.options].some(({ value }) => value === size))
         pageSize.append(h("option", { value: size }, `${size} a page`));
       pageSize.value = size;
       saved.show();
+      views.show();
     },
 
     /**
@@ -164,7 +193,7 @@ export function ticketFilters({ api, session, worlds }, whileTyping) {
      * @param {Pick<TicketOpenedEvent, "category"> & { world?: string }} opened
      */
     wouldShow(opened) {
-      if (search.value.trim() !== "" || tag.value !== "" || mine.checked || (status.value || "Open") !== "Open") return false;
+      if (search.value.trim() !== "" || tag.value !== "" || isMine || isOverdue || (status || "Open") !== "Open") return false;
       const isOfWorld = world.value === "" || world.value === opened.world;
       return isOfWorld && (category.value === "" || category.value === opened.category);
     },
@@ -180,7 +209,9 @@ export function ticketFilters({ api, session, worlds }, whileTyping) {
  * @param {URLSearchParams} query
  */
 export function emptyText(query) {
-  const names = ["q", "category", "world", "tag", "assignedToMe", "status"].filter((name) => (query.get(name) ?? "") !== "");
+  const names = ["q", "category", "world", "tag", "assignedToMe", "overdue", "status"].filter(
+    (name) => (query.get(name) ?? "") !== "",
+  );
   if (names.length === 0) return "No tickets yet. Players send them with the help button of their client.";
   if (names.length === 1 && query.get("status")?.toLowerCase() === "open")
     return "No ticket is open. New ones are announced here.";

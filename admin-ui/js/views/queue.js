@@ -1,63 +1,19 @@
 import { ApiError, words } from "../api.js";
 import { h } from "../parts/dom.js";
-import { alertBox, categoryText, chip } from "../parts/fields.js";
+import { alertBox } from "../parts/fields.js";
 import { LatestRead } from "../parts/latest-read.js";
 import { nextTicket } from "../tickets/next-ticket.js";
 import { pager } from "../parts/pager.js";
-import { playerText } from "../parts/player-text.js";
 import { goTo, linkTo, readRoute } from "../router.js";
 import { dataTable } from "../parts/table.js";
-import { dueElement, placeText } from "../tickets/ticket-due.js";
+import { queueActions } from "../tickets/queue-actions.js";
+import { columnMenu, headingOf, orderOf, queueColumns } from "../tickets/queue-columns.js";
+import { queueSelection } from "../tickets/queue-selection.js";
 import { emptyText, ticketFilters } from "../tickets/ticket-filters.js";
-import { tagLinks } from "../tickets/ticket-tags.js";
-import { timeElement } from "../parts/time.js";
+import { ticketPreview } from "../tickets/ticket-preview.js";
 
 /** Changes within this time are read together. */
 const SETTLE_MS = 250;
-
-/** @type {import("../parts/table.js").Column<HelpTicketSummary>} */
-const worldColumn = { name: "world", label: "World", cell: ({ world }) => world ?? "–" };
-
-/**
- * @type {(query: () => URLSearchParams, namesWorld: boolean) =>
- *   import("../parts/table.js").Column<HelpTicketSummary>[]}
- */
-const columnsFor = (query, namesWorld) => [
-  {
-    name: "ticketId",
-    label: "Ticket",
-    cell: ({ ticketId, category }) =>
-      h("a", { href: linkTo(`/tickets/${ticketId}`, query()), class: "row-link" }, `${ticketId} ${categoryText(category)}`),
-  },
-  ...(namesWorld ? [worldColumn] : []),
-  { name: "status", label: "Status", cell: ({ status }) => chip(status) },
-  {
-    name: "message",
-    label: "Message",
-    className: "excerpt",
-    cell: ({ excerpt, tags = [] }) => [playerText(excerpt ?? ""), ...(tags.length > 0 ? [" ", ...tagLinks(tags)] : [])],
-  },
-  {
-    name: "sender",
-    label: "From",
-    cell: ({ senderCharacterName, senderAccountName }) => [
-      playerText(senderCharacterName, "name"),
-      h("span", { class: "quiet" }, " ", playerText(senderAccountName, "name")),
-    ],
-  },
-  { name: "place", label: "Place", cell: placeText },
-  {
-    name: "created",
-    label: "Sent",
-    cell: ({ createdAtUtc, age }) => [timeElement(createdAtUtc, { withAge: true }), dueElement(age)],
-  },
-  {
-    name: "assigned",
-    label: "Taken by",
-    cell: ({ assignedToAccountName }) =>
-      assignedToAccountName === null ? h("span", { class: "quiet" }, "nobody") : playerText(assignedToAccountName, "name"),
-  },
-];
 
 /**
  * All tickets, in pages. Filters and page are in the address.
@@ -70,12 +26,26 @@ export function queueView(app, route) {
   let { query } = route;
   const { api, events, notices } = app;
   const alert = alertBox();
+  const selection = queueSelection(
+    () => list.rows,
+    () => actions.show(),
+  );
   const list = dataTable({
     caption: "Help tickets",
-    columns: columnsFor(() => query, app.worlds.areSeveral),
+    columns: queueColumns({
+      query: () => query,
+      namesWorld: app.worlds.areSeveral,
+      selection: { all: selection.all, boxOf: selection.boxOf },
+    }),
     keyOf: (ticket) => ticket.ticketId,
     empty: () => emptyText(query),
+    onSort: (pressed) => filters.sort(orderOf(pressed, filters.usualOrder)),
   });
+  list.element.classList.add("queue");
+  const actions = queueActions(app, { selection, alert, done: () => readShown() });
+  const preview = ticketPreview(app, () => query);
+  list.rows.addEventListener("focusin", ({ target }) => look(/** @type {Element} */ (target).closest("tr")));
+  list.rows.addEventListener("click", ({ target }) => look(/** @type {Element} */ (target).closest("tr")));
   /** Where the list ends, so that tickets that come meanwhile do not move the other pages. */
   let asOf = query.get("asOf") ?? "";
   const pages = pager((page) => {
@@ -100,6 +70,24 @@ export function queueView(app, route) {
     void read();
   });
 
+  /** Shows a line's ticket in the pane. @param {Element | null} row */
+  function look(row) {
+    const ticketId = row?.getAttribute("data-key");
+    if (row === null || !ticketId) return;
+    for (const other of list.rows.rows) other.classList.toggle("looked-at", other === row);
+    preview.show(ticketId);
+  }
+
+  /** Counts are an extra: the list itself says what is wrong. @param {AbortSignal} signal */
+  async function count(signal) {
+    const asked = new URLSearchParams(query);
+    try {
+      filters.count(/** @type {HelpTicketCounts} */ (await api.get("/api/help-tickets/counts", asked, signal)));
+    } catch (error) {
+      if (!(error instanceof ApiError || signal.aborted)) throw error;
+    }
+  }
+
   /** The filters of the address; and of each ticket the first words, the tags and what is due. */
   async function wanted() {
     const asked = new URLSearchParams(query);
@@ -121,7 +109,10 @@ export function queueView(app, route) {
       showAnnounced();
       if (!document.hidden) notices.seen();
       alert.show();
+      list.heading(headingOf(filters.order));
       list.show(page.items);
+      selection.update();
+      void count(signal);
       asOf = page.asOf ?? "";
       pages.show({
         page: page.page,
@@ -147,6 +138,9 @@ export function queueView(app, route) {
         const isShown = new Set([...list.rows.rows].map((row) => row.getAttribute("data-key")));
         list.show(page.items.filter(({ ticketId }) => isShown.has(ticketId)));
       }
+      selection.update();
+      preview.refresh();
+      void count(signal);
     } catch (error) {
       alert.show(words(error));
     }
@@ -170,9 +164,14 @@ export function queueView(app, route) {
 
   /** @param {1 | -1} step */
   function moveBy(step) {
-    const links = [...list.rows.querySelectorAll("a")];
+    const links = /** @type {HTMLElement[]} */ ([...list.rows.querySelectorAll(".row-link")]);
     const place = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
     links[place === -1 ? 0 : Math.min(Math.max(place + step, 0), links.length - 1)]?.focus();
+  }
+
+  function tickLookedAt() {
+    const ticketId = list.rows.querySelector("tr:focus-within, tr.looked-at")?.getAttribute("data-key");
+    if (ticketId) selection.toggle(ticketId);
   }
 
   const subscriptions = [
@@ -193,13 +192,19 @@ export function queueView(app, route) {
   const heading = h("h1", {}, "Tickets");
   const element = h(
     "section",
-    {},
-    h("div", { class: "heading" }, heading, filters.form),
-    filters.saved,
+    { class: "wide" },
+    h("div", { class: "heading queue-heading" }, heading, filters.views),
+    h(
+      "div",
+      { class: "queue-filters" },
+      filters.form,
+      filters.saved,
+      h("div", { class: "queue-tools" }, preview.button, columnMenu(list.element)),
+    ),
     alert.element,
     freshPlace,
-    list.element,
-    pages.element,
+    h("div", { class: "queue-panes" }, h("div", {}, list.element, pages.element), preview.element),
+    actions.element,
   );
   list.heading();
   filters.show(query);
@@ -209,14 +214,17 @@ export function queueView(app, route) {
     ready: read(),
     follow(now) {
       query = now.query;
+      selection.clear();
       filters.show(query);
       return read();
     },
     refresh: () => void read(),
     shortcuts: [
-      { keys: "n", about: "take the open ticket that has waited longest", run: () => void goToNext() },
+      { keys: "n", about: "take the most urgent open ticket", run: () => void goToNext() },
       { keys: "j", about: "next ticket in the list", run: () => moveBy(1) },
       { keys: "k", about: "previous ticket in the list", run: () => moveBy(-1) },
+      { keys: "x", about: "select the ticket", run: tickLookedAt },
+      { keys: "v", about: "show or hide the preview", run: () => preview.toggle() },
       { keys: "r", about: "refresh the list", run: showFresh },
       { keys: "/", about: "search", run: () => filters.focus() },
       ...pages.shortcuts,
@@ -224,6 +232,7 @@ export function queueView(app, route) {
     dispose() {
       clearTimeout(settling);
       filters.dispose();
+      preview.dispose();
       reading.cancel();
       updating.cancel();
       for (const end of subscriptions) end();

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { timeSchema, worldSchema } from "./fields.js";
 import type { EventJson } from "../../services/webhooks/event-json.js";
-import type { jobProgress, scriptFailed, ticketChanged, ticketOpened, ticketOverdue } from "../../contracts/events/events.js";
+import type { jobProgress, scriptFailed, ticketChanged, ticketOpened } from "../../contracts/events/events.js";
 
 export type TicketOpenedEvent = EventJson<typeof ticketOpened>;
-export type TicketOverdueEvent = EventJson<typeof ticketOverdue>;
 export type TicketChangedEvent = EventJson<typeof ticketChanged>;
 export type ScriptFailedEvent = EventJson<typeof scriptFailed>;
 /** The members that all three job events have. */

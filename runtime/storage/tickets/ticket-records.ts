@@ -103,7 +103,7 @@ export interface TicketCounts {
   overdue: number;
 }
 
-/** Who counts tickets, and when. */
+/** The person who counts tickets, and the time. */
 export interface TicketCounting {
   accountId: number | null;
   /** Unix milliseconds. */

@@ -177,7 +177,7 @@ describeInBrowser("the staff pages", (rig) => {
 
       await press("?");
       const help = page.getByRole("dialog", { name: "Keys" });
-      await help.getByText("take the open ticket that has waited longest").waitFor();
+      await help.getByText("take the most urgent open ticket").waitFor();
       await press("g", "s", "Escape");
       expect(await page.getByRole("heading", { name: "Tickets" }).isVisible()).toBe(true);
       await press("g", "s");

@@ -144,7 +144,7 @@ describeInBrowser("the staff pages", (rig) => {
         await page.getByRole("heading", { name: "Users" }).waitFor();
         await page.goto(`${open.url}/#/tickets`);
         await page.getByRole("heading", { name: "Tickets" }).waitFor();
-        expect(await page.getByLabel("Assigned to me").count()).toBe(0);
+        expect(await page.getByRole("link", { name: "Mine" }).count()).toBe(0);
         expect(await page.getByRole("button", { name: "Sign out" }).count()).toBe(0);
       } finally {
         await open.stop();

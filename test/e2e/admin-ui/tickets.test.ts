@@ -1,11 +1,16 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { describeInBrowser, expectAccessible, listedTickets as rows, picture, sendTicket, type Rig } from "./browser-rig.js";
 
 const HOSTILE =
   `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script> ` +
   "safe\u202Egpj.exe\u202C =1+1 {red-fg}";
+
+/** A link above the queue, with its count. */
+function filter(page: Page, name: string): Locator {
+  return page.getByRole("navigation", { name: "Filters with counts" }).getByRole("link", { name, exact: true });
+}
 
 async function send(rig: Rig, name: string, tickets: readonly (readonly [category: string, text: string])[]): Promise<string[]> {
   const client = await rig.players.inWorldAt(name, { x: 1440, y: 1700 });
@@ -31,7 +36,7 @@ describeInBrowser("the staff pages", (rig) => {
 
       await page.getByLabel("Category").selectOption("Bug");
       await expect.poll(() => rows(page)).toEqual([`${ids[3]} Bug`, `${ids[1]} Bug`, `${ids[0]} Bug`]);
-      await page.getByLabel("Status").selectOption("Open");
+      await filter(page, "Open 3").click();
       await expect.poll(() => page.url()).toContain("#/tickets?status=Open&category=Bug");
 
       const other = await rig.visitAs("GameMaster", { at: "/tickets?status=open&category=bug&pageSize=2" });
@@ -44,9 +49,13 @@ describeInBrowser("the staff pages", (rig) => {
       await expect.poll(() => rows(other)).toEqual([`${ids[3]} Bug`, `${ids[1]} Bug`]);
 
       await rig.actAs("counselor", "PUT", `/api/help-tickets/${ids[1]}/assign-to-me`);
-      await page.getByLabel("Status").selectOption("");
-      await page.getByLabel("Assigned to me").check();
+      await filter(page, "All 3").click();
+      await filter(page, "Mine 1").click();
       await expect.poll(() => rows(page)).toEqual([`${ids[1]} Bug`]);
+      await filter(page, "Assigned 1").waitFor();
+      const categories = await page.getByLabel("Category").locator("option").allTextContents();
+      expect(categories).toContain("Bug (1)");
+      expect(categories).toContain("Stuck (0)");
     });
 
     it("still announces a ticket that came while an older answer was on its way", async () => {
@@ -385,7 +394,7 @@ describeInBrowser("the staff pages", (rig) => {
       await page.keyboard.press("Enter");
       await expect.poll(() => rows(page)).toEqual(shown(2, 1));
 
-      await page.setViewportSize({ width: 1280, height: 220 });
+      await page.setViewportSize({ width: 1280, height: 150 });
       const link = page.getByRole("link", { name: `${ids[1]} Suggestion` });
       await link.scrollIntoViewIfNeeded();
       await expect.poll(() => page.evaluate("history.state?.scroll === scrollY && scrollY > 0")).toBe(true);
