@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { popupMessage } from "../../runtime/protocol/packets/character-list.js";
 import { accountLogin, serverList } from "../../runtime/protocol/packets/login.js";
 import { deleteObject, mobileMoving } from "../../runtime/protocol/packets/movement.js";
 import { unicodeMessage } from "../../runtime/protocol/packets/speech.js";
@@ -76,6 +77,19 @@ describe.skipIf(networkNeed.isMissing)(`a network of processes${networkNeed.note
     const third = await network.inWorld("dot", "east edge", "south");
     await second.closed;
     await third.ping();
+  });
+
+  it("keeps an account's other characters out while one of them lingers as a criminal", async () => {
+    const first = await network.inWorld("lea", "east edge");
+    const code = `require("features.law.lib.law").crimes.criminal_act(mobiles.get(${first.serial}))`;
+    await network.get("north").request("POST", "/api/lua/evaluate", { code, world: "north" });
+    await first.logout();
+    const other = await network.client("lea", "west edge");
+    await other.login();
+    await expect(other.create({ name: "Another" })).rejects.toThrow("PopupMessage");
+    expect(other.received.of(popupMessage)).toEqual([{ message: 5 }]);
+    const again = await other.select("Lea", 0);
+    expect(again.serial).toBe(first.serial);
   });
 
   it("loses only an edge's own players when it is killed, and they come in again by another one", async () => {

@@ -26,14 +26,15 @@ export interface CharacterKeeper {
   enter(session: Session, character: CharacterRecord): Promise<void>;
 }
 
+/** Why a character is refused while another one of its account lingers. Edges know it by this text. */
+export const ANOTHER_IS_THERE = "another character of the account is still there";
+
 /** A character cannot enter the world now. The client stays, and may try again. */
 export class EntranceRefusedError extends Error {
   override readonly name = "EntranceRefusedError";
-  /** Whether another character of the account is still in the world. */
-  readonly anotherIsThere: boolean;
 
-  constructor(message: string, { anotherIsThere = false }: { anotherIsThere?: boolean } = {}) {
-    super(message);
-    this.anotherIsThere = anotherIsThere;
+  /** Whether another character of the account is still in the world. */
+  get anotherIsThere(): boolean {
+    return this.message === ANOTHER_IS_THERE;
   }
 }

@@ -3,7 +3,7 @@ import type { SessionRegistry } from "../connection/session-registry.js";
 import { systemMessage } from "../connection/system-message.js";
 import type { CharacterRecord, Storage } from "../../storage/storage.js";
 import type { SerialAllocator } from "../../world/entities/serials.js";
-import { type CharacterKeeper, type CharacterToCreate, EntranceRefusedError } from "./character-keeper.js";
+import { ANOTHER_IS_THERE, type CharacterKeeper, type CharacterToCreate, EntranceRefusedError } from "./character-keeper.js";
 import { createCharacter } from "./creation.js";
 import type { EntranceTurns } from "./entrance-turns.js";
 import type { WorldEntrance } from "./entrance.js";
@@ -62,8 +62,7 @@ export class OwnCharacters implements CharacterKeeper {
   async enter(session: Session, character: CharacterRecord): Promise<void> {
     await this.parts.turns.turn();
     if (session.hasEnded) return;
-    if (this.parts.entrance.lingeringOf(character) >= this.parts.bodies)
-      throw new EntranceRefusedError("another character of the account is still there", { anotherIsThere: true });
+    if (this.parts.entrance.lingeringOf(character) >= this.parts.bodies) throw new EntranceRefusedError(ANOTHER_IS_THERE);
     // Some clients with a version of their own do not bear the question earlier (POL, pyuo). Here it measures the round
     // trip.
     if (!session.wasAskedVersion) session.askVersion();

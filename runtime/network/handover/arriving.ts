@@ -6,6 +6,7 @@ import type { Connections } from "../../game/connection/connections.js";
 import type { SessionRegistry } from "../../game/connection/session-registry.js";
 import type { Session } from "../../game/connection/session.js";
 import { systemMessage } from "../../game/connection/system-message.js";
+import { ANOTHER_IS_THERE } from "../../game/entry/character-keeper.js";
 import type { EntranceTurns } from "../../game/entry/entrance-turns.js";
 import type { WorldEntrance } from "../../game/entry/entrance.js";
 import type { PlayerService } from "../../game/play/players/player-service.js";
@@ -54,6 +55,8 @@ export interface ArrivingParts {
   readonly hooks: Pick<GameHooks, "handedOver">;
   readonly arrivals: Arrivals;
   readonly departures: Pick<Departures, "destination">;
+  /** Characters of one account that may be in the world at once. */
+  readonly bodies: number;
   /** Whether this process has the character. */
   readonly owns: (character: CharacterRecord) => boolean;
   readonly log: Log;
@@ -94,7 +97,7 @@ export class Arriving {
   }
 
   private async admit(socket: EdgeSocket, message: EnterMessage): Promise<void> {
-    const { accounts, characters, owns, arrivals, departures, turns, entrance } = this.parts;
+    const { accounts, characters, owns, arrivals, departures, turns, entrance, bodies } = this.parts;
     const { accountId, character } = message;
     const [account, record] = await Promise.all([accounts.find(accountId), characters.find(character)]);
     if (!account || !mayEnter(account, Date.now())) return socket.refuse("the account may not enter");
@@ -115,6 +118,9 @@ export class Arriving {
       return session.moveOn("followed its character to another process", () =>
         socket.switchTo({ processId: destination, character, handover: null }),
       );
+    // A character from another process is the body that the account may have.
+    if (message.handover === null && entrance.lingeringOf(record) >= bodies)
+      return session.moveOn(ANOTHER_IS_THERE, () => socket.refuse(ANOTHER_IS_THERE));
     socket.entered();
     try {
       if (message.handover !== null) return this.arrive(session, character, arrived);

@@ -100,6 +100,11 @@ export class EdgeLink implements SocketHolder {
     this.wake();
   }
 
+  refuse(connection: number, reason: string): void {
+    this.sockets.delete(connection);
+    this.say(TO_EDGE.refused, connection, Buffer.from(reason));
+  }
+
   switchTo(connection: number, message: SwitchMessage): void {
     this.sockets.delete(connection);
     this.say(TO_EDGE.switch, connection, messageBytes(message));

@@ -13,6 +13,7 @@ export interface SocketHolder {
   end(connection: number): void;
   cut(connection: number): void;
   say(kind: number, connection: number, body?: Uint8Array): void;
+  refuse(connection: number, reason: string): void;
   switchTo(connection: number, message: SwitchMessage): void;
 }
 
@@ -95,9 +96,12 @@ export class EdgeSocket extends EventEmitter implements ClientSocket {
     this.holder.say(TO_EDGE.entered, this.connection);
   }
 
-  /** The client cannot enter. The edge keeps it. */
+  /** The client cannot enter. The edge keeps it. Closes this end. */
   refuse(reason: string): void {
-    this.holder.say(TO_EDGE.refused, this.connection, Buffer.from(reason));
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.holder.refuse(this.connection, reason);
+    this.close();
   }
 
   /** The client's packets wait at the edge. A few that are on their way may still come. */

@@ -296,7 +296,7 @@ async function openWay(
   const { leaving, arriving } = await openHandover({
     ...{ ...game.services, ...links, network, storage, accounts, world, saver, whenStopping },
     ...{ connections: game.connections, log: log.child({ component: "handover" }) },
-    ...{ worldName: config.network.world, facets: playedFacets(config) },
+    ...{ worldName: config.network.world, facets: playedFacets(config), bodies: config.accounts.bodies },
   });
   game.services.players.handover = leaving;
   game.whenLeft = (session) => arriving.left(session);

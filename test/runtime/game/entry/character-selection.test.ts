@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ERAS } from "../../../../runtime/contracts/eras.js";
 import { PacketHandlers } from "../../../../runtime/game/connection/packet-handlers.js";
-import { type CharacterKeeper, EntranceRefusedError } from "../../../../runtime/game/entry/character-keeper.js";
+import { ANOTHER_IS_THERE, type CharacterKeeper, EntranceRefusedError } from "../../../../runtime/game/entry/character-keeper.js";
 import { CharacterSelection } from "../../../../runtime/game/entry/character-selection.js";
 import { DEMO_CITIES } from "../../../../runtime/game/entry/cities.js";
 import { parseClientVersion } from "../../../../runtime/game/connection/client-version.js";
@@ -56,7 +56,7 @@ test("a character is deleted from the seventh day on, and not before", async () 
 });
 
 test("who cannot enter because another character of the account lingers is told so", async () => {
-  entrance = () => Promise.reject(new EntranceRefusedError("another is there", { anotherIsThere: true }));
+  entrance = () => Promise.reject(new EntranceRefusedError(ANOTHER_IS_THERE));
   await selection.select(anna.session, 0, "Anna");
   expect(anna.received.of(popupMessage)).toEqual([{ message: ANOTHER_IN_WORLD }]);
 });

@@ -20,7 +20,7 @@ function rig() {
     answers: new LinkAnswers(),
     send: (connection, bytes, count) => frames.add(TO_EDGE.send, connection, bytes, count),
     cut: () => undefined,
-    ...{ taken: unused, end: unused, say: unused, switchTo: unused },
+    ...{ taken: unused, end: unused, say: unused, refuse: unused, switchTo: unused },
   };
   const client = (connection: number) => {
     const socket = new EdgeSocket(holder, connection);
