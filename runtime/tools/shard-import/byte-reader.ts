@@ -106,6 +106,13 @@ export class ByteReader {
     return Math.max(0, count);
   }
 
+  /** The same, written in as few bytes as possible. */
+  encodedCount(bytesOfEach: number): number {
+    const count = this.encoded();
+    if (count < 0 || count * bytesOfEach > this.left) throw new RecordEndError(`a list of ${count} does not fit into its record`);
+    return count;
+  }
+
   serials(): number[] {
     return Array.from({ length: this.count(4) }, () => this.serial());
   }

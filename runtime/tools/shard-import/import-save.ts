@@ -4,10 +4,12 @@ import type { ItemState, MobileState } from "../../storage/saving/entity-records
 import type { ShardContents, ShardWriter } from "../../storage/saving/shard-writer.js";
 import { AccountImport } from "./account-import.js";
 import { GuildImport } from "./guild-import.js";
+import { HouseImport, type HouseParts } from "./house-import.js";
 import { ItemTree } from "./item-tree.js";
 import { Losses } from "./losses.js";
-import { type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "./model.js";
+import { type SavedHouse, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "./model.js";
 import { PetImport } from "./pet-import.js";
+import { VendorImport } from "./vendor-import.js";
 import { hairItem, translateItem, translateMobile } from "./translation.js";
 import type { TypeTable } from "./type-table.js";
 
@@ -23,6 +25,8 @@ const PACK_Y = 65;
 const CHECK_MAXIMUM = 1_000_000;
 const CHECK_ART = 0x14f0;
 const CHECK_HUE = 0x34;
+const GOLD_ART = 0xeed;
+const PILE_MAXIMUM = 60_000;
 
 /** What came over. */
 export interface ImportCounts {
@@ -33,6 +37,7 @@ export interface ImportCounts {
   creatures: number;
   items: number;
   guilds: number;
+  houses: number;
   /** Gold of the save: coins, checks, and what accounts keep. */
   goldBefore: number;
   goldAfter: number;
@@ -74,6 +79,9 @@ class SaveImport {
   private readonly accounts: AccountImport;
   private readonly guilds = new GuildImport();
   private readonly pets = new PetImport();
+  private readonly houses = new HouseImport();
+  private readonly vendors = new VendorImport();
+  private readonly houseParts: HouseParts;
   private readonly tree = new ItemTree();
   /** Mobiles that came over, and the packs and bank boxes of players' characters by them. */
   private readonly mobiles = new Map<number, { isPlayer: boolean; name: string; pack?: number; bank?: number }>();
@@ -92,7 +100,7 @@ class SaveImport {
   private hasAccounts = false;
   private administrator: string | undefined;
   private readonly counts: ImportCounts = {
-    ...{ accounts: 0, oldHashes: 0, administrators: 0, characters: 0, creatures: 0, items: 0, guilds: 0 },
+    ...{ accounts: 0, oldHashes: 0, administrators: 0, characters: 0, creatures: 0, items: 0, guilds: 0, houses: 0 },
     ...{ goldBefore: 0, goldAfter: 0, newSerials: 0 },
   };
 
@@ -102,6 +110,10 @@ class SaveImport {
     this.isMerge = !contents.isEmpty;
     const { mobile, item } = contents.highest;
     this.highest = { mobile, item: Math.max(item, SERIAL_BOUNDS.item.first - 1) };
+    this.houseParts = {
+      ...{ writer: parts.writer, losses: this.losses, table: parts.table, now, serial: (saved) => this.serial(saved) },
+      resident: (saved) => this.resident(saved),
+    };
     this.accounts = new AccountImport({ losses: this.losses, taken: contents.usernames, hashPassword, noHash, now });
   }
 
@@ -133,6 +145,7 @@ class SaveImport {
     if (thing.kind === "account") return this.accounts.add(thing.account);
     if (thing.kind === "guild") return this.guilds.add(thing.guild);
     if (thing.kind === "mobile") return this.mobile(thing.mobile);
+    if (thing.kind === "house") return this.house(thing.serial, thing.house);
     return this.item(thing.item);
   }
 
@@ -164,7 +177,11 @@ class SaveImport {
     const translated = translateMobile({ ...saved, body, ...(master === undefined ? {} : { master }) }, found);
     if ("reason" in translated) return lose(translated.reason);
     const own = this.serial(serial);
-    const state = { ...translated.state, ...this.guilds.member(saved, own, translated.state) };
+    const state = {
+      ...translated.state,
+      ...this.guilds.member(saved, own, translated.state),
+      ...this.vendor(saved, own, translated.state),
+    };
     this.mobiles.set(serial, { isPlayer, name: state.name });
     this.counts[isPlayer ? "characters" : "creatures"]++;
     if (found?.by === "nothing") this.plain.set(type, (this.plain.get(type) ?? 0) + 1);
@@ -196,13 +213,43 @@ class SaveImport {
     ]);
   }
 
-  private async item(saved: SavedItem): Promise<void> {
+  /** The params of a vendor that works for a player. */
+  private vendor({ serial, type, vendor }: SavedMobile, own: number, state: MobileState): Pick<MobileState, "params"> {
+    const owner = vendor && this.resident(vendor.owner);
+    if (vendor && !owner)
+      this.losses.add({ kind: "creature", reason: "the vendor's owner did not come over: it works for nobody", what: type });
+    if (!vendor || !owner) return {};
+    this.counts.goldBefore += vendor.held;
+    const house = isItemSerial(vendor.house) ? this.serial(vendor.house) : undefined;
+    return { params: { ...state.params, ...this.vendors.add(serial, own, vendor, { owner, house, now: this.parts.now }) } };
+  }
+
+  private resident(saved: number): ReturnType<HouseParts["resident"]> {
+    const mobile = this.mobiles.get(saved);
+    const accountId = this.accounts.owners.get(saved)?.accountId;
+    return mobile?.isPlayer ? { serial: this.serial(saved), name: mobile.name, accountId } : undefined;
+  }
+
+  private house(serial: number, house: SavedHouse): void {
+    for (const { owner, gold } of this.houses.add(serial, house, this.houseParts)) {
+      this.counts.goldBefore += gold;
+      this.accounts.gold.set(owner, (this.accounts.gold.get(owner) ?? 0) + gold);
+    }
+  }
+
+  private async item(read: SavedItem): Promise<void> {
+    const { isLost, item: fitted } = this.houses.partOf(read, this.houseParts);
+    const leftFor = read.holder === undefined && !read.place ? this.houses.ownerOf(read.serial) : undefined;
+    // It is in nothing: its layer is one that does not exist, so that it goes into the pack.
+    const placed = leftFor === undefined ? fitted : { ...fitted, holder: leftFor, layer: LAYERS - 1 };
+    const saved = this.vendors.fit(placed);
     const { serial, type, holder } = saved;
     const { table, writer } = this.parts;
     const lose = (reason: string, gold = 0): void => {
       this.losses.add({ kind: "item", reason, what: type });
       this.lostGold(reason, gold);
     };
+    if (isLost) return lose("the house that it belongs to does not come over");
     const crafter = typeof saved.crafter === "number" ? this.mobiles.get(saved.crafter)?.name : saved.crafter;
     const translated = translateItem({ ...saved, ...(crafter === undefined ? {} : { crafter }) }, table);
     if ("reason" in translated) return lose(translated.reason);
@@ -271,6 +318,21 @@ class SaveImport {
       } else if (!gone.has(serial)) await this.remove([serial], "its layer was taken, and there was no pack for it");
     }
     await this.finishPets();
+    await this.finishVendors();
+    await this.houses.finish(this.houseParts);
+    this.counts.houses = this.houses.count;
+  }
+
+  /** Lays what vendors hold for their owners where scripts keep it: as coins on the layer of the bank. */
+  private async finishVendors(): Promise<void> {
+    for (const [vendor, held] of this.vendors.held) {
+      const box = await this.box(this.serial(vendor), LAYER.bank, "bank_box");
+      for (let left = held; left > 0; left -= PILE_MAXIMUM) {
+        const amount = Math.min(left, PILE_MAXIMUM);
+        await this.added({ serial: 0, type: "gold", itemId: GOLD_ART, hue: 0, amount, template: "gold" }, box);
+        this.counts.goldAfter += amount;
+      }
+    }
   }
 
   private async finishPets(): Promise<void> {

@@ -32,6 +32,17 @@ export interface SavedHair {
   readonly hue: number;
 }
 
+/** What a vendor of a player is. */
+export interface SavedVendor {
+  readonly owner: number;
+  readonly house: number;
+  /** Paid in advance, and earned for its owner. */
+  readonly wages: number;
+  readonly held: number;
+  /** A price below 0 is none. */
+  readonly goods: readonly { readonly item: number; readonly price: number; readonly words: string }[];
+}
+
 /** A character or creature of a save. */
 export interface SavedMobile {
   readonly serial: number;
@@ -78,6 +89,7 @@ export interface SavedMobile {
   readonly loyalty?: number;
   readonly slots?: number;
   readonly hitsMaximum?: number;
+  readonly vendor?: SavedVendor;
   /** Its skills can be raised above 100 points, or not so far. */
   readonly hasOwnSkillCaps?: boolean;
 }
@@ -115,6 +127,27 @@ export interface SavedItem {
   readonly template?: string;
   /** Serial of the creature that its wearer rides: it is the picture of it. */
   readonly rides?: number;
+  /** It is locked down or secured, wherever it is. */
+  readonly isHeldFast?: boolean;
+  /** The components of a house that was designed: tile, dx, dy and dz of each. */
+  readonly design?: readonly number[];
+}
+
+/** A house of a save. People and things are their serials. */
+export interface SavedHouse {
+  readonly owner: number;
+  readonly coOwners: readonly number[];
+  readonly friends: readonly number[];
+  readonly bans: readonly number[];
+  readonly isPublic: boolean;
+  readonly sign: number;
+  readonly doors: readonly number[];
+  readonly lockedDown: readonly number[];
+  readonly secured: readonly number[];
+  readonly builtAt?: number;
+  readonly design?: readonly number[];
+  /** What dismissed vendors keep for their owners. */
+  readonly inventories: readonly { readonly owner: number; readonly gold: number; readonly items: readonly number[] }[];
 }
 
 /** A murderer, from this number of murders on (ServUO Mobile.Murderer). */
@@ -138,10 +171,11 @@ export type SavedThing =
   | { readonly kind: "account"; readonly account: SavedAccount }
   | { readonly kind: "mobile"; readonly mobile: SavedMobile }
   | { readonly kind: "item"; readonly item: SavedItem }
+  | { readonly kind: "house"; readonly serial: number; readonly house: SavedHouse }
   | { readonly kind: "guild"; readonly guild: SavedGuild }
   | { readonly kind: "loss"; readonly loss: Loss };
 
-/** A save of a family, read thing by thing. Accounts come before mobiles, and these before items. */
+/** A save of a family, read thing by thing. Accounts come before mobiles, these before houses, and items come last. */
 export interface SaveReader {
   readonly family: string;
   /** Bytes of all files, for the progress bar. */

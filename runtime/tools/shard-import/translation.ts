@@ -72,7 +72,8 @@ export function translateItem(item: SavedItem, table: TypeTable): Translated<Ite
   if (!found) return { reason: "it is a part of the other server itself" };
   if (found.by === "nothing" && item.isInvisible) return { reason: "it is invisible, and no template has its name" };
   const traits = table.traits(found.template);
-  if (traits?.multiId !== undefined) return { reason: "houses and ships do not come over; what is in them stays where it lies" };
+  if (traits?.multiId !== undefined && item.template === undefined)
+    return { reason: "it is a house or a ship without a record of its owner; what is in it stays where it lies" };
   if (hasContents && traits?.containerGump === 0 && found.template !== "corpse")
     return { reason: "it holds others, and its template is no container" };
   const params: Record<string, StoredParam> = { ...item.params };
@@ -87,9 +88,12 @@ export function translateItem(item: SavedItem, table: TypeTable): Translated<Ite
   const ownName = name === undefined ? "" : plainText(name, NAME_CHARACTERS);
   const layer = item.layer ?? (holder !== undefined && !isItemSerial(holder) ? (traits?.layer ?? 0) : 0);
   const isInContainer = holder !== undefined && layer === 0;
+  const multiId = traits?.multiId;
   const state: ItemState = {
     template: found.template,
-    itemId: itemId > 0 ? itemId & WORD_MAXIMUM : (traits?.itemId ?? 1),
+    itemId: multiId === undefined && itemId > 0 ? itemId & WORD_MAXIMUM : (traits?.itemId ?? 1),
+    ...(multiId === undefined ? {} : { multi: multiId }),
+    ...(item.design ? { design: { revision: 1, tiles: [...item.design] } } : {}),
     x: holder === undefined || isInContainer ? within(place?.x ?? 0, 0, WORD_MAXIMUM) : 0,
     y: holder === undefined || isInContainer ? within(place?.y ?? 0, 0, WORD_MAXIMUM) : 0,
     ...((item.hue & HUE_BITS) === 0 ? {} : { hue: item.hue & HUE_BITS }),
@@ -99,7 +103,7 @@ export function translateItem(item: SavedItem, table: TypeTable): Translated<Ite
     ...(holder === undefined || !layer ? {} : { layer }),
     ...(holder === undefined || !item.gridIndex ? {} : { gridIndex: item.gridIndex }),
     ...(direction === 0 ? {} : { direction }),
-    ...(traits && item.isMovable !== undefined && traits.isMovable !== isMovable && holder === undefined
+    ...(item.isHeldFast || (traits && item.isMovable !== undefined && traits.isMovable !== isMovable && holder === undefined)
       ? { movable: isMovable }
       : {}),
     ...(traits?.blocks ? { blocks: true } : {}),

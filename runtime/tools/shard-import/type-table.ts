@@ -36,6 +36,7 @@ export class TypeTable {
   private readonly creatures = new Map<string, string>();
   private readonly arts = new Map<number, string>();
   private readonly byArt = new Map<number, string[]>();
+  private readonly byMulti = new Map<number, string>();
   /** Templates by their words in alphabetical order; undefined where several have the same. */
   private readonly byWords: Readonly<Record<"items" | "creatures", Map<string, string | undefined>>>;
 
@@ -44,7 +45,8 @@ export class TypeTable {
     this.templates = templates;
     this.byWords = { items: wordsOf(templates.items.keys()), creatures: wordsOf(templates.creatures.keys()) };
     for (const file of operators ? [...own, operators] : own) this.add(file);
-    for (const [id, { itemId, tags }] of templates.items) {
+    for (const [id, { itemId, tags, multiId }] of templates.items) {
+      if (multiId !== undefined) this.byMulti.set(multiId, id);
       if (tags.some((tag) => NOT_BY_ART.has(tag))) continue;
       const others = this.byArt.get(itemId);
       if (others) others.push(id);
@@ -85,6 +87,11 @@ export class TypeTable {
     const alike = [...this.templates.creatures].filter(([, facts]) => facts.body === body).map(([id]) => id);
     if (body > 0 && alike.length === 1) return { template: alike[0]!, by: "graphic" };
     return { template: PLAIN_CREATURE, by: "nothing" };
+  }
+
+  /** The template of a house or a ship. */
+  multi(id: number): string | undefined {
+    return this.byMulti.get(id);
   }
 
   traits(template: string) {

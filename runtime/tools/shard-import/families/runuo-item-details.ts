@@ -2,8 +2,8 @@ import { type ByteReader, RecordEndError } from "../byte-reader.js";
 import type { SavedItem } from "../model.js";
 import type { StoredParam } from "../../../world/saved/params.js";
 
-type Details = Partial<Pick<SavedItem, "worth" | "params" | "rides">>;
-type ReadDetails = (reader: ByteReader) => Details;
+type Details = Partial<Pick<SavedItem, "worth" | "params" | "rides" | "itemId" | "place">>;
+type ReadDetails = (reader: ByteReader, item: SavedItem) => Details;
 
 const PAGES_MAXIMUM = 100;
 const PAGE_CHARACTERS = 400;
@@ -23,21 +23,24 @@ const OF_SERVUO: Readonly<Record<string, ReadDetails>> = {
   TanBook: readBook,
   RecallRune: readRune,
   Runebook: readRunebook,
-  MountItem: (reader) => readMount(reader, reader.int()),
+  MountItem: readMount,
+  Key: readKey,
 };
 const OF_MODERNUO: Readonly<Record<string, ReadDetails>> = {
   BankCheck: readCheck,
-  MountItem: (reader) => readMount(reader, reader.int()),
+  MountItem: readMount,
+  Key: readModernUoKey,
 };
 
 /** Adds what the item's type has of its own. A part that cannot be read leaves the rest as it is. */
 export function addItemDetails(reader: ByteReader, item: SavedItem, isModernUo: boolean): SavedItem {
   const name = item.type.slice(item.type.lastIndexOf(".") + 1);
   const details = isModernUo ? OF_MODERNUO : OF_SERVUO;
-  const read = Object.hasOwn(details, name) ? details[name] : undefined;
+  const read = Object.hasOwn(details, name) ? details[name] : /(?:Door|Gate|Portcullis\w*)$/.test(name) ? readDoor : undefined;
   if (!read) return item;
   try {
-    return { ...item, ...read(reader) };
+    const { params, ...rest } = read(reader, item);
+    return { ...item, ...rest, ...(params && { params: { ...item.params, ...params } }) };
   } catch (error) {
     if (error instanceof RecordEndError) return item;
     throw error;
@@ -49,9 +52,46 @@ function readCheck(reader: ByteReader): Details {
   return { worth: reader.int() };
 }
 
-function readMount(reader: ByteReader, version: number): Details {
-  if (version !== 0) return {};
-  return { rides: reader.serial() };
+function readMount(reader: ByteReader): Details {
+  return reader.int() === 0 ? { rides: reader.serial() } : {};
+}
+
+/** The id that keys and doors of one number have. */
+function lockId(value: number): Record<string, StoredParam> {
+  return value === 0 ? {} : { lock_id: `old-${value.toString(16)}` };
+}
+
+/** A door stands closed, where it closes. */
+function readDoor(reader: ByteReader, { place }: SavedItem): Details {
+  if (reader.int() !== 0) return {};
+  const { lock_id: id } = lockId(reader.serial());
+  const [isOpen, isLocked] = [reader.flag(), reader.flag()];
+  reader.skip(4);
+  const itemId = reader.int();
+  reader.skip(8);
+  const [dx, dy, dz] = [reader.int(), reader.int(), reader.int()];
+  return {
+    params: { ...(id === undefined ? {} : { door_lock_id: id }), ...(isLocked ? { door_locked: true } : {}) },
+    ...(isOpen && place ? { itemId, place: { ...place, x: place.x - dx, y: place.y - dy, z: place.z - dz } } : {}),
+  };
+}
+
+/** Versions 0 to 3 of ServUO's and RunUO's keys. */
+function readKey(reader: ByteReader): Details {
+  const version = reader.int();
+  if (version < 0 || version > 3) return {};
+  if (version >= 3) reader.skip(12);
+  if (version >= 2) reader.skip(4);
+  if (version >= 1) reader.skip(4);
+  reader.text();
+  return { params: lockId(reader.serial()) };
+}
+
+function readModernUoKey(reader: ByteReader): Details {
+  if (reader.int() !== 0) return {};
+  reader.skip(8);
+  reader.text();
+  return { params: lockId(reader.serial()) };
 }
 
 /** Versions 2 to 4 of ServUO's and RunUO's BaseBook. */

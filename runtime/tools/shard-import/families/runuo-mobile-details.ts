@@ -1,8 +1,9 @@
 import { type ByteReader, RecordEndError } from "../byte-reader.js";
-import type { SavedMobile } from "../model.js";
+import type { SavedMobile, SavedVendor } from "../model.js";
 
 /** Mobiles that are neither players nor creatures with a brain. */
-const NO_CREATURES = /PlayerMobile$|PlayerVendor$|RentedVendor$|Mannequin$/;
+const NO_CREATURES = /PlayerMobile$|Mannequin$/;
+const VENDORS = /PlayerVendor$|RentedVendor$/;
 const CREATURES_OF_SERVUO = 29;
 const CREATURES_OF_MODERNUO = 30;
 const FIRST_WITHOUT_SPELLS = 20;
@@ -11,12 +12,39 @@ const FIRST_WITHOUT_SPELLS = 20;
 export function addMobileDetails(reader: ByteReader, mobile: SavedMobile, isModernUo: boolean): SavedMobile {
   try {
     if (mobile.type.endsWith("PlayerMobile")) return isModernUo ? withStables(reader, mobile) : mobile;
+    if (VENDORS.test(mobile.type)) return { ...mobile, vendor: readVendor(reader, isModernUo) };
     if (NO_CREATURES.test(mobile.type)) return mobile;
     return { ...mobile, ...readCreature(reader, isModernUo) };
   } catch (error) {
     if (error instanceof RecordEndError) return mobile;
     throw error;
   }
+}
+
+/** RunUO, ServUO and ModernUO PlayerVendor.Deserialize. */
+function readVendor(reader: ByteReader, isModernUo: boolean): SavedVendor {
+  const version = reader.int();
+  const isGenerated = isModernUo && version >= 3;
+  if (version < 0 || version > (isModernUo ? 3 : 2)) throw new RecordEndError(`version ${version} of vendors is not known`);
+  if (version >= 2 && !isModernUo) reader.byte();
+  if (version >= 1 && !isGenerated) reader.byte();
+  if (version >= 1) {
+    reader.text();
+    reader.skip(8);
+  }
+  const house = version >= 1 ? reader.serial() : 0;
+  const owner = reader.serial();
+  const [wages, held] = [reader.int(), reader.int()];
+  const goods = Array.from({ length: isGenerated ? reader.encodedCount(16) : reader.count(9) }, () => {
+    const item = reader.serial();
+    // The generated form is a record of its own, which names the item again.
+    if (isGenerated) reader.skip(4 + 4);
+    const price = reader.int();
+    const words = reader.text() ?? "";
+    if (version >= 1) reader.skip(8);
+    return { item, price, words };
+  });
+  return { owner, house, wages: Math.max(0, wages), held: Math.max(0, held), goods };
 }
 
 function withStables(reader: ByteReader, mobile: SavedMobile): SavedMobile {

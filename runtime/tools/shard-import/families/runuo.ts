@@ -4,6 +4,7 @@ import { ByteReader, RecordEndError, RecordFile } from "../byte-reader.js";
 import { type SavedThing, SaveError, type SaveReader } from "../model.js";
 import { asFarAsItGoes } from "./damaged-files.js";
 import { readAccountsXml, readModernUoAccount } from "./runuo-accounts.js";
+import { isFoundation, isHouse, readDesign, readHouse } from "./runuo-houses.js";
 import { readGuild } from "./runuo-guilds.js";
 import { type IndexEntry, readIndex } from "./runuo-index.js";
 import { readBaseItem } from "./runuo-item.js";
@@ -55,48 +56,61 @@ async function* readSave(save: Save): AsyncGenerator<SavedThing> {
   else if ((await sizeOf(accounts)) > 0) yield* asFarAsItGoes("accounts.xml (accounts)", readAccountsXml(accounts, noteBytes));
   yield* readFile(save, "Guilds", "guild", guildOf);
   yield* readFile(save, "Mobiles", "creature", (reader, entry) => mobileOf(reader, entry, isModernUo));
+  const houses = readFile(save, "Items", "house", (reader, entry) => houseOf(reader, entry, isModernUo), isHouse);
+  // Where the file is damaged, the items say so.
+  for await (const thing of houses) if (thing.kind !== "loss" || thing.loss.kind !== "file") yield thing;
   yield* readFile(save, "Items", "item", (reader, entry) => itemOf(reader, entry, isModernUo));
 }
 
 type Decode = (reader: ByteReader, entry: IndexEntry) => SavedThing;
-type ThingKind = "account" | "creature" | "item" | "guild";
+type ThingKind = "account" | "creature" | "item" | "guild" | "house";
 
 async function* readFile(
   { saves, isModernUo, noteBytes }: Save,
   name: string,
   kind: ThingKind,
   decode: Decode,
+  isWanted: (type: string) => boolean = () => true,
 ): AsyncGenerator<SavedThing> {
   const base = path.join(saves, name, name);
   if ((await sizeOf(`${base}.bin`)) === 0) return;
   // Only the index of guilds in RunUO and ServUO has no types.
   const index = readIndex(base, isModernUo, path.join(saves, "SerializedTypes.db"));
-  yield* asFarAsItGoes(`${name}.idx (${kind}s)`, recordsOf(base, index, { kind, decode, noteBytes }));
+  yield* asFarAsItGoes(`${name}.idx (${kind}s)`, recordsOf(base, index, { kind, decode, noteBytes, isWanted }));
 }
 
 interface Decoding {
   readonly kind: ThingKind;
   readonly decode: Decode;
   readonly noteBytes: (bytes: number) => void;
+  readonly isWanted: (type: string) => boolean;
 }
 
 async function* recordsOf(
   base: string,
   index: AsyncGenerator<IndexEntry>,
-  { kind, decode, noteBytes }: Decoding,
+  { kind, decode, noteBytes, isWanted }: Decoding,
 ): AsyncGenerator<SavedThing> {
   const file = await RecordFile.open(`${base}.bin`);
   let bad = 0;
   try {
     for await (const entry of index) {
+      if (!isWanted(entry.type)) continue;
       try {
         const record = await file.record(entry.position, entry.length);
-        noteBytes(entry.length);
+        if (kind !== "house") noteBytes(entry.length);
         yield decode(new ByteReader(record), entry);
         bad = 0;
       } catch (error) {
         if (!(error instanceof RecordEndError)) throw error;
-        yield { kind: "loss", loss: { kind, reason: `its record cannot be read: ${error.message}`, what: entry.type } };
+        yield {
+          kind: "loss",
+          loss: {
+            kind: kind === "house" ? "world" : kind,
+            reason: `its record cannot be read: ${error.message}`,
+            what: entry.type,
+          },
+        };
         if (++bad < BAD_IN_A_ROW_MAXIMUM) continue;
         throw new RecordEndError(
           `${bad} records in a row cannot be read, the last at byte ${entry.position}; the rest is left out`,
@@ -125,7 +139,15 @@ function mobileOf(reader: ByteReader, { type, serial, createdAt }: IndexEntry, i
   return { kind: "mobile", mobile: addMobileDetails(reader, mobile, isModernUo) };
 }
 
+function houseOf(reader: ByteReader, { type, serial }: IndexEntry, isModernUo: boolean): SavedThing {
+  const design = isFoundation(type) ? readDesign(reader, isModernUo) : undefined;
+  readBaseItem(reader, isModernUo);
+  const house = { ...readHouse(reader, isModernUo), ...(design ? { design } : {}) };
+  return { kind: "house", serial, house };
+}
+
 function itemOf(reader: ByteReader, { type, serial }: IndexEntry, isModernUo: boolean): SavedThing {
+  if (isFoundation(type)) readDesign(reader, isModernUo);
   const { heldBy, ...base } = readBaseItem(reader, isModernUo);
   const isHeld = heldBy !== undefined && base.holder === undefined && base.place === undefined;
   const item = { ...base, ...(isHeld ? { holder: heldBy, layer: 0 } : {}), type, serial };

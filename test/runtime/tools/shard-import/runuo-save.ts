@@ -76,6 +76,8 @@ export interface FixtureItem {
   readonly at?: readonly [x: number, y: number, z: number];
   /** The type's own part. */
   readonly more?: Buffer;
+  /** The part of a type that writes its own first. */
+  readonly before?: Buffer;
 }
 
 export interface FixtureMobile {
@@ -110,6 +112,7 @@ function itemRecord({
   facet,
   at,
   more,
+  before,
 }: FixtureItem): Buffer {
   const flags =
     0x18 |
@@ -121,7 +124,12 @@ function itemRecord({
     (contents.length && 0x400) |
     (facet === undefined ? 0 : 0x1000) |
     0x4000000;
-  const bytes = new Bytes().int(14, 0).byte(0).int(flags).encoded(5);
+  const bytes = new Bytes()
+    .add(before ?? Buffer.alloc(0))
+    .int(14, 0)
+    .byte(0)
+    .int(flags)
+    .encoded(5);
   for (const coordinate of at ?? [0, 0, 0]) bytes.encoded(coordinate);
   bytes.encoded(itemId);
   if (hue) bytes.encoded(hue);

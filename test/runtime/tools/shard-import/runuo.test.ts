@@ -88,7 +88,6 @@ describe("a save of ServUO", () => {
         { type: "Server.Custom.Gizmo", serial: 0x4000_0014, itemId: 0x1234, amount: 3, facet: 1, at: [100, 200, 5] },
         { type: "Server.Items.WayPoint", serial: 0x4000_0015, itemId: 0x1f14, facet: 1, at: [100, 200, 5] },
         { type: "Server.Items.Shirt", serial: 0x4000_0016, itemId: 0x1517 },
-        { type: "Server.Multis.Castle", serial: 0x4000_0017, itemId: 0x407e, facet: 1, at: [100, 200, 5] },
       ),
     );
     const result = await imports.run();
@@ -114,7 +113,6 @@ describe("a save of ServUO", () => {
     expect(lossesOf(result)).toEqual([
       "1 item: it is a part of the other server itself",
       "1 item: it is nowhere in the world (on the internal map)",
-      "1 item: houses and ships do not come over; what is in them stays where it lies",
     ]);
   });
 
@@ -324,6 +322,179 @@ describe("a save of ServUO", () => {
     expect(plain.size).toBe(0);
     expect(imports.world.items.get(0x4000_0010)).toEqual({ template: "katana", itemId: 0x1234, mapId: 1, x: 1, y: 2, z: 3 });
     expect(losses.all).toMatchObject([{ total: 1, things: [["Server.Custom.Junk", 1]] }]);
+  });
+});
+
+describe("houses of a save of ServUO", () => {
+  const [EVE, HOUSE, SIGN, DOOR, OTHER_DOOR, CHEST, CHAIR, COINS] = [
+    0x66, 0x4000_0020, 0x4000_0021, 0x4000_0022, 0x4000_0023, 0x4000_0024, 0x4000_0025, 0x4000_0026,
+  ];
+  const door = (isOpen: boolean) => new Bytes().int(0, 0x77).byte(Number(isOpen), 1).int(0x6a6, 0x6a5, 0, 0, 1, 0, 0, -1).buffer;
+
+  /** What a house has of its own, version 22, behind the version of what it is based on. */
+  function housePart(owner: number, { secured = [] as number[], inventories = new Bytes().encoded(0).buffer } = {}): Buffer {
+    const bytes = new Bytes().int(1, 22, 0).serials([]).int(-1, 0, 0, 0).serials([]).serials([]).encoded(0).add(inventories);
+    bytes
+      .zeros(9)
+      .int(0, 43_800)
+      .serials([])
+      .long((62_135_596_800_000n + 1_000n) * 10_000n)
+      .long(0)
+      .int(0, secured.length);
+    for (const item of secured) bytes.int(1).byte(0).int(owner, item).byte(1);
+    bytes.byte(1).int(owner).serials([EVE]).serials([]).serials([0x77, EVE]).int(SIGN, 0).serials([DOOR, OTHER_DOOR]);
+    return bytes.int(1, CHAIR, owner, 425, 3).int(0).buffer;
+  }
+
+  const save = (owner: number, house: Buffer) => {
+    const at = (x: number) => ({ facet: 1, at: [x, 200, 7] as const });
+    const mine = ada(
+      { type: "Server.Items.Chair", serial: CHAIR, itemId: 0xb57, ...at(101) },
+      { type: "Server.Multis.Tower", serial: HOUSE, itemId: 0x7a, ...at(100), more: house },
+      { type: "Server.Multis.HouseSign", serial: SIGN, itemId: 0xbd2, ...at(105) },
+      { type: "Server.Items.MetalHouseDoor", serial: DOOR, itemId: 0x676, ...at(102), more: door(true) },
+      { type: "Server.Items.MetalHouseDoor", serial: OTHER_DOOR, itemId: 0x675, ...at(103), more: door(false) },
+      { type: "Server.Items.WoodenChest", serial: CHEST, itemId: 0xe43, ...at(104), contents: [1] },
+      { type: "Server.Items.Gold", serial: COINS, itemId: 0xeed, amount: 90, holder: CHEST },
+      {
+        type: "Server.Items.Key",
+        serial: 0x4000_0027,
+        itemId: 0x100e,
+        holder: PACK,
+        more: new Bytes().int(3, 0, 0, 0, 3, -1).text("home").int(0x77).buffer,
+      },
+    );
+    const eve = { ...PLAYER, serial: EVE, name: "Eve" };
+    return {
+      ...mine,
+      accounts: accountXml("ada", SHA1, ADA) + accountXml("eve", SHA1, EVE),
+      mobiles: [...mine.mobiles, eve],
+      owner,
+    };
+  };
+
+  it("come over with owner, people, doors, sign, keys, and what is locked down and secured", async () => {
+    writeServUoSave(imports.save, save(ADA, housePart(ADA, { secured: [CHEST] })));
+    const result = await imports.run();
+    expect(result.counts).toMatchObject({ houses: 1, goldBefore: 90, goldAfter: 90 });
+    const { items } = imports.world;
+    const [accountOfAda, , eve] = imports.rows("SELECT account_id AS id FROM accounts ORDER BY username").map(({ id }) => id);
+    const house = items.get(HOUSE)!;
+    expect(house).toMatchObject({ template: "tower", multi: 0x7a, mapId: 1, x: 100, y: 200, z: 7 });
+    expect(house.params).toMatchObject({
+      ...{ owner: ADA, owner_name: "Ada", public: true, built_at: 1_000, lock_id: "old-77" },
+      co_owners: { table: [{ serial: EVE, name: "Eve", account: eve }] },
+      bans: { table: [{ serial: EVE }] },
+      parts: { table: [DOOR, OTHER_DOOR, SIGN] },
+    });
+    expect(items.get(SIGN)).toMatchObject({ template: "brass_house_sign", params: { house: HOUSE } });
+    expect(items.get(DOOR)).toMatchObject({
+      ...{ template: "metal_door", itemId: 0x6a5, x: 101, y: 200 },
+      params: { house: HOUSE, has_house_lock: true, door_lock_id: "old-77", door_locked: true },
+    });
+    expect(items.get(0x4000_0027)).toMatchObject({ params: { lock_id: "old-77" } });
+    expect(items.get(CHEST)).toMatchObject({ movable: false, params: { secured: HOUSE, locked: true } });
+    expect(items.get(CHAIR)).toMatchObject({ movable: false, params: { locked_down: HOUSE } });
+    expect(items.get(COINS)).toMatchObject({ holder: CHEST, amount: 90 });
+    expect(imports.rows("SELECT owner, value FROM script_store WHERE name = 'house'")).toEqual([
+      { owner: accountOfAda, value: JSON.stringify({ serial: HOUSE, map_id: 1 }) },
+    ]);
+    expect(lossesOf(result)).toEqual(["1 world: bans of houses that did not come over, or beyond the most"]);
+  });
+
+  it("give their owners what dismissed vendors left there", async () => {
+    const inventories = new Bytes()
+      .encoded(1)
+      .encoded(0)
+      .int(EVE)
+      .text("Vic")
+      .text("Shop")
+      .serials([0x4000_0028])
+      .int(5_000)
+      .long(0);
+    const mine = save(ADA, housePart(ADA, { inventories: inventories.buffer }));
+    const left = { type: "Server.Items.Katana", serial: 0x4000_0028, itemId: 0x13ff };
+    writeServUoSave(imports.save, { ...mine, items: [...mine.items, left] });
+    const { counts } = await imports.run();
+    expect(counts).toMatchObject({ goldBefore: 5_090, goldAfter: 5_090 });
+    const { items } = imports.world;
+    const boxOf = (layer: number) => [...items].find(([, item]) => item.holder === EVE && item.layer === layer)![0];
+    expect(items.get(0x4000_0028)).toMatchObject({ template: "katana", holder: boxOf(0x15) });
+    expect([...items.values()].find(({ holder }) => holder === boxOf(0x1d))).toMatchObject({ params: { worth: 5_000 } });
+  });
+
+  it("have vendors with their owner, prices and what they earned", async () => {
+    const goods = new Bytes().int(2, CHEST, 70).text("all of it").long(0).int(COINS, -1).text("").long(0).buffer;
+    const more = new Bytes().int(2).byte(0, 0).text("Shop").long(0).int(HOUSE, EVE, 1_500, 130_000).add(goods).buffer;
+    const mine = save(ADA, housePart(ADA));
+    const PACK_OF_VIC = 0x4000_0030;
+    writeServUoSave(imports.save, {
+      ...mine,
+      mobiles: [...mine.mobiles, { type: "Server.Mobiles.PlayerVendor", serial: 0x200, name: "Vic", at: [101, 201, 7], more }],
+      items: [
+        ...mine.items.map((item) => (item.serial === CHEST ? { ...item, holder: PACK_OF_VIC } : item)),
+        { type: "Server.Mobiles.VendorBackpack", serial: PACK_OF_VIC, itemId: 0xe75, layer: 0x15, holder: 0x200, contents: [1] },
+      ],
+    });
+    const { counts } = await imports.run();
+    expect(counts).toMatchObject({ goldBefore: 130_090, goldAfter: 130_090 });
+    const { mobiles, items } = imports.world;
+    expect(mobiles.get(0x200)).toMatchObject({
+      ...{ template: "player_vendor", name: "Vic" },
+      params: { owner: EVE, owner_name: "Eve", house: HOUSE, wages: 1_500 },
+    });
+    expect(items.get(PACK_OF_VIC)).toMatchObject({ template: "vendor_pack" });
+    expect(items.get(CHEST)!.params!["sale"]).toEqual({ table: { vendor: 0x200, price: 70, words: "all of it", number: 1 } });
+    expect(items.get(COINS)!.params).toBeUndefined();
+    const [box] = [...items].find(([, item]) => item.holder === 0x200 && item.layer === 0x1d)!;
+    expect([...items.values()].filter(({ holder }) => holder === box).map(({ amount }) => amount)).toEqual([
+      60_000, 60_000, 10_000,
+    ]);
+  });
+
+  it("do not come over without an owner, nor do their doors and signs; what is in them stays", async () => {
+    writeServUoSave(imports.save, save(0x99, housePart(0x99)));
+    const result = await imports.run();
+    expect(result.counts.houses).toBe(0);
+    expect([HOUSE, SIGN, DOOR, OTHER_DOOR].map((serial) => imports.world.items.has(serial))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(imports.world.items.get(CHAIR)!.params).toEqual({ imported_type: "Server.Items.Chair" });
+    expect(lossesOf(result)).toEqual([
+      "4 item: the house that it belongs to does not come over",
+      "1 world: the owner of a house did not come over",
+    ]);
+  });
+
+  it("keep the design of a plot, which is square here", async () => {
+    const design = (...tiles: number[][]) => {
+      const bytes = new Bytes().int(1, 2).zeros(32).int(tiles.length);
+      for (const [tile, dx, dy, dz] of tiles)
+        bytes.byte(tile! & 0xff, tile! >> 8, dx! & 0xff, (dx! >> 8) & 0xff, dy! & 0xff, (dy! >> 8) & 0xff, dz!, 0).long(0);
+      return bytes.int(0, 1).buffer;
+    };
+    const before = new Bytes()
+      .int(5, -1, 9, 0, -1, 1)
+      .serials([])
+      .add(design([0x31f4, -3, 2, 7], [0x64, 0, 0, 7]))
+      .add(design())
+      .add(design());
+    const mine = save(ADA, Buffer.alloc(0));
+    const items = mine.items.map((item) =>
+      item.serial === HOUSE
+        ? { ...item, type: "Server.Multis.HouseFoundation", itemId: 0x13ed, before: before.buffer, more: housePart(ADA) }
+        : item,
+    );
+    writeServUoSave(imports.save, { ...mine, items });
+    const result = await imports.run();
+    expect(imports.world.items.get(HOUSE)).toMatchObject({
+      ...{ template: "plot_of_8_by_8", multi: 0x13f9 },
+      design: { revision: 1, tiles: [0x31f4, -3, 2, 7, 0x64, 0, 0, 7] },
+    });
+    expect(lossesOf(result)).toContain("1 world: a plot that is not square: it is the next larger square one");
   });
 });
 

@@ -1,0 +1,59 @@
+import type { StoredParam } from "../../world/saved/params.js";
+import { LAYER } from "../../world/entities/layers.js";
+import type { SavedItem, SavedVendor } from "./model.js";
+import { plainText } from "./translation.js";
+
+/** As the vendors' own rules have it (lua/features/player_vendors/data/player_vendor_rules.lua). */
+const RULES = { firstWages: 1_000, mostWages: 1_000_000, mostPrice: 100_000_000, payMs: 2 * 60 * 60 * 1_000, words: 60 } as const;
+
+const PACK = "vendor_pack";
+
+/** The owner of a vendor, who came over. */
+interface Owner {
+  readonly serial: number;
+  readonly name: string;
+  readonly accountId: number | undefined;
+}
+
+/** Collects the vendors of players, and gives their goods the prices. */
+export class VendorImport {
+  private readonly sales = new Map<number, { vendor: number; price: number; words: string }>();
+  /** Gold that vendors hold for their owners, by their serials in the save. */
+  readonly held = new Map<number, number>();
+  private readonly vendors = new Set<number>();
+  private number = 0;
+
+  /** Notes a vendor with its serials in the save and in the shard. Returns its params. */
+  add(
+    serial: number,
+    own: number,
+    vendor: SavedVendor,
+    found: { owner: Owner; house: number | undefined; now: number },
+  ): Record<string, StoredParam> {
+    const { owner, house, now } = found;
+    this.vendors.add(serial);
+    if (vendor.held > 0) this.held.set(serial, vendor.held);
+    for (const { item, price, words } of vendor.goods)
+      if (price >= 0)
+        this.sales.set(item, { vendor: own, price: Math.min(price, RULES.mostPrice), words: plainText(words, RULES.words) });
+    return {
+      ...{ owner: owner.serial, owner_name: owner.name },
+      ...(owner.accountId === undefined ? {} : { owner_account: owner.accountId }),
+      ...(house === undefined ? {} : { house }),
+      ...{ wages: Math.min(Math.max(vendor.wages, RULES.firstWages), RULES.mostWages), pay_at: now + RULES.payMs },
+    };
+  }
+
+  /** A thing with its price, as scripts keep it (lua/features/player_vendors/lib/goods.lua), or a vendor's pack. */
+  fit(item: SavedItem): SavedItem {
+    const { holder, layer, serial, params } = item;
+    const isPack = holder !== undefined && layer === LAYER.backpack && this.vendors.has(holder);
+    const sale = this.sales.get(serial);
+    if (!isPack && !sale) return item;
+    return {
+      ...item,
+      ...(isPack ? { template: PACK } : {}),
+      ...(sale ? { params: { ...params, sale: { table: { ...sale, number: ++this.number } } } } : {}),
+    };
+  }
+}
