@@ -1,5 +1,5 @@
 import path from "node:path";
-import { AdministratorPasswordError, type FirstAdministrator } from "../services/accounts/first-administrator.js";
+import { AdministratorPasswordError } from "../services/accounts/first-administrator.js";
 import { startTerminal, type OperatorTerminal } from "../services/commands/terminal.js";
 import { BAD_OPTION_EXIT_CODE, type Config, parseStart } from "../services/settings/start.js";
 import { DataDirectoryError, prepareDataDirectory } from "../base/data-directory/prepare.js";
@@ -7,6 +7,7 @@ import { UnsafeAddressError } from "../http/server/http-server.js";
 import { removeListeningFile, writeListeningFile } from "../base/data-directory/listening-file.js";
 import { createLog, type LogBook } from "../base/log/log.js";
 import { allowLostTerminal } from "../base/system/lost-terminal.js";
+import { expectedProblem, introduction, welcome } from "./first-words.js";
 import { type Shard, startShard } from "./shard.js";
 import { stopOnSignals } from "./stop-signals.js";
 
@@ -68,18 +69,21 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
         stop(error.message, FAILED_EXIT_CODE);
       },
       onStopWanted: (reason) => stop(reason),
+      // At once: what fails after this must not cost the operator the password.
+      onFirstAdministrator: (administrator) => process.stdout.write(introduction(administrator)),
     });
   } catch (error) {
-    log.fatal({ err: error }, "the shard cannot start");
+    const problem = expectedProblem(error);
+    log.fatal(problem === undefined ? { err: error } : { problem }, "the shard cannot start");
     await book.close();
-    refuse(error);
+    refuse(error, problem);
     // Its starter waits for its end before the next start, so nothing that the failed start left open may keep it.
     setTimeout(() => process.exit(), END_MS).unref();
     return;
   }
   writeListeningFile(dataDirectory, { game: shard.game, http: shard.http, pid: process.pid });
   log.info({ game: shard.game, http: shard.http }, `${config.shardName} is open`);
-  if (shard.firstAdministrator) introduce(shard.firstAdministrator);
+  process.stdout.write(welcome(shard.game, shard.http, shard.commands !== undefined));
   if (book.terminal && shard.commands) {
     terminal = startTerminal({
       registry: shard.commands,
@@ -94,17 +98,9 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
 }
 
 /** The exit code is 2 for a mistake of the operator, and 1 for anything else. */
-function refuse(error: unknown): void {
+function refuse(error: unknown, problem = error instanceof Error ? error.message : String(error)): void {
   const isOperators =
     error instanceof DataDirectoryError || error instanceof AdministratorPasswordError || error instanceof UnsafeAddressError;
-  process.stderr.write(`shardkeeper: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`shardkeeper: ${problem}\n`);
   process.exitCode = isOperators ? BAD_OPTION_EXIT_CODE : FAILED_EXIT_CODE;
-}
-
-/** Shows the first password on the terminal, but not in the log. */
-function introduce({ username, password, passwordFile }: FirstAdministrator): void {
-  if (passwordFile === null) return;
-  process.stdout.write(
-    `\n  First start: the administrator is ${username} with password ${password}\n  (kept in ${passwordFile})\n\n`,
-  );
 }

@@ -37,8 +37,6 @@ export interface Shard {
   readonly http: Endpoint;
   /** Undefined in a process of a network that plays no world. */
   readonly commands: CommandRegistry | undefined;
-  /** Set at the very first start, to be shown once. */
-  readonly firstAdministrator: FirstAdministrator | undefined;
   /** Refuses new connections, tells players, stores everything and closes. */
   stop(): Promise<void>;
   /** Says what would be lost if the process ended now. */
@@ -51,6 +49,8 @@ export interface ShardParts {
   readonly logLines: LogLines;
   /** Called when the shard cannot continue, because its storage or its password workers have ended. */
   readonly onFailure: (error: Error) => void;
+  /** Called at the very first start, before anything else can fail. The password is to be shown once. */
+  readonly onFirstAdministrator: (administrator: FirstAdministrator) => void;
   /** Called when an operator stops the server by a command. */
   readonly onStopWanted: (reason: string) => void;
 }
@@ -59,7 +59,14 @@ export interface ShardParts {
  * Opens all parts of the shard and connects them. If one of them cannot be opened, rejects with its error and closes
  * the others.
  */
-export async function startShard({ config, log, logLines, onFailure, onStopWanted }: ShardParts): Promise<Shard> {
+export async function startShard({
+  config,
+  log,
+  logLines,
+  onFailure,
+  onStopWanted,
+  onFirstAdministrator,
+}: ShardParts): Promise<Shard> {
   const opened: (() => Promise<void> | void)[] = [];
   const whenStopping = (close: () => Promise<void> | void): void => void opened.push(close);
   const whenOpened = <T>(opening: Promise<T>, close: (part: T) => Promise<void>): void =>
@@ -122,6 +129,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const firstAdministrator = await ensureFirstAdministrator({
       ...{ accounts, storage, dataDirectory, password: config.accounts.adminPassword },
     });
+    if (firstAdministrator) onFirstAdministrator(firstAdministrator);
     metrics.gauge("passwords_waiting", "Passwords that wait to be checked or hashed.", () => passwords.waiting);
     const events = new EventBus(log, networkPlace(config)?.world?.name);
     const network = await openNetworkPart(config, storage, log);
@@ -167,7 +175,6 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       game: gameAddress,
       http: httpAddress,
       commands: world?.commands,
-      firstAdministrator,
       losses: () => world?.losses() ?? "nothing was lost",
       stop: async () => {
         readiness = "stopping";

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,4 +18,20 @@ export function projectDirectory(): string {
 export function version(): string {
   const manifest = JSON.parse(readFileSync(path.join(projectDirectory(), "package.json"), "utf8")) as { version: string };
   return manifest.version;
+}
+
+/** The commit of a checkout, abbreviated; undefined without git or outside a checkout. */
+export function commitOfCheckout(): string | undefined {
+  const directory = projectDirectory();
+  // In an unpacked archive, git would name the commit of a checkout around it.
+  if (!existsSync(path.join(directory, ".git"))) return undefined;
+  try {
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], {
+      cwd: directory,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return undefined;
+  }
 }

@@ -76,9 +76,14 @@ export function generatePassword(): string {
   return Array.from({ length: GENERATED_PASSWORD_LENGTH }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join("");
 }
 
+/** Where a random password of the first Administrator is kept. */
+export function passwordFileIn(dataDirectory: string): string {
+  return path.join(dataDirectory, ADMINISTRATOR_PASSWORD_FILE);
+}
+
 /** Writes it to a file that only its owner can read. Returns the file. */
 export async function writePassword(dataDirectory: string, password: string): Promise<string> {
-  const file = path.join(dataDirectory, ADMINISTRATOR_PASSWORD_FILE);
+  const file = passwordFileIn(dataDirectory);
   await fs.rm(file, { force: true }); // A file that exists already keeps its mode, which may be different.
   const handle = await fs.open(file, "wx", 0o600);
   try {

@@ -7,10 +7,18 @@ import { namedOptions } from "./option.js";
 import { options, type Config } from "./options.js";
 import { BAD_OPTION_EXIT_CODE, ConfigError, readStart } from "./read.js";
 import { unknownVariables } from "./sources.js";
-import { version } from "../../base/system/version.js";
+import { commitOfCheckout, version } from "../../base/system/version.js";
+import * as migrations from "../../storage/migrations/all.js";
 
 export { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "./read.js";
 export type { Config } from "./options.js";
+
+/** What `--version` prints, and bug reports need. */
+function versionText(): string {
+  const commit = commitOfCheckout();
+  const database = Object.keys(migrations).at(-1);
+  return `shardkeeper ${version()}${commit === undefined ? "" : `, commit ${commit}`}, database version ${database}, Node ${process.versions.node}\n`;
+}
 
 /** A configuration to run with, or a text to print before exiting with `exitCode`: to stdout for 0, else to stderr. */
 export type ProgramStart = { config: Config; warnings: string[] } | { output: string; exitCode: number };
@@ -20,7 +28,7 @@ export function parseStart(argv: readonly string[], env: NodeJS.ProcessEnv): Pro
   try {
     const start = readStart(argv, env);
     if (start.wants === "help") return { output: helpText(), exitCode: 0 };
-    if (start.wants === "version") return { output: `shardkeeper ${version()}\n`, exitCode: 0 };
+    if (start.wants === "version") return { output: versionText(), exitCode: 0 };
     const warnings = unknownVariables(env, namedOptions(options)).map((name) => `${name} is not an option of this server`);
     return { config: start.config, warnings };
   } catch (error) {

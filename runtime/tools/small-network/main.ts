@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { Command, CommanderError } from "commander";
+import { localUrl } from "../../base/data-directory/listening-file.js";
 import { hasNatsServer } from "./nats-nodes.js";
 import { SmallNetwork, type NetworkPlan } from "./small-network.js";
 import type { PlannedProcess } from "./server-process.js";
@@ -54,7 +55,13 @@ async function main(argv: string[]): Promise<void> {
         .join(" ")
         .trimEnd()}\n`,
     );
-  process.stdout.write("The network is ready.\n");
+  const { game, http, passwordFile } = network.entrances;
+  process.stdout.write(
+    "The network is ready.\n\n" +
+      `  Players   ${game.map(({ host, port }) => `${host}:${port}`).join(" or ")}\n` +
+      `  Staff     ${http.map((endpoint) => `${localUrl(endpoint)}/`).join(" or ")}\n` +
+      (passwordFile === undefined ? "" : `  Password  of the first account, admin: in ${passwordFile}\n`),
+  );
 }
 
 const WIDTHS = [14, 36, 8];

@@ -36,7 +36,7 @@ export interface ServerProcessParts extends Pick<SupervisedParts, "whenBack" | "
 export class ServerProcess {
   readonly plan: PlannedProcess;
   readonly supervised: Supervised;
-  private readonly dataDirectory: string;
+  readonly dataDirectory: string;
   private heard: Listening | undefined;
 
   constructor(parts: ServerProcessParts) {

@@ -1,6 +1,7 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
+import { passwordFileIn } from "../../services/accounts/first-administrator.js";
 import { Guard } from "./guard.js";
 import { type NatsNode, natsNodes } from "./nats-nodes.js";
 import { type PlannedProcess, ServerProcess } from "./server-process.js";
@@ -70,6 +71,14 @@ export class SmallNetwork {
       return [plan.name, what, String(supervised.pid), at ? `${at.host}:${at.port}` : ""];
     });
     return [...this.nodes.map(({ url, supervised }) => [supervised.name, "broker", String(supervised.pid), url]), ...servers];
+  }
+
+  /** Where people come in, and the file with the first account's password while that exists. */
+  get entrances(): { game: Endpoint[]; http: Endpoint[]; passwordFile: string | undefined } {
+    const file = this.servers.map(({ dataDirectory }) => passwordFileIn(dataDirectory)).find((one) => existsSync(one));
+    const endpoints = (role: "edge" | "api", part: "game" | "http"): Endpoint[] =>
+      this.ofRole(role).flatMap(({ listening }) => here(listening?.[part]) ?? []);
+    return { game: endpoints("edge", "game"), http: endpoints("api", "http"), passwordFile: file };
   }
 
   /** Stops everything in order. @returns whether all ended well */

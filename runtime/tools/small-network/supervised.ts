@@ -44,8 +44,12 @@ export class Supervised {
     return this.child?.pid ?? 0;
   }
 
-  /** Starts it, and resolves when it is ready. It is started again until it is. */
-  async start(): Promise<void> {
+  /**
+   * Starts it, and resolves when it is ready. It is started again until it is.
+   *
+   * @returns whether this start succeeded
+   */
+  async start(): Promise<boolean> {
     const { command, folder, env, ready, watch } = this.parts;
     const [program, ...args] = command();
     // Not a pipe, which would break with this process while the others still say how they end.
@@ -69,6 +73,7 @@ export class Supervised {
       child.once("exit", (code, signal) => end(`it ended with ${signal ?? code}`));
     });
     await Promise.race([ready(child, () => hasEnded), ended]);
+    return !hasEnded;
   }
 
   /** Asks it to stop, and resolves when it has ended. @returns whether it ended well */
@@ -89,7 +94,14 @@ export class Supervised {
     const { say, whenBack } = this.parts;
     say(`${this.name} was lost (${reason}) and is started again`);
     this.timer = setTimeout(() => {
-      this.start().then(whenBack, (error: unknown) => say(`${this.name} cannot be started: ${String(error)}`));
+      this.start().then(
+        (isReady) => {
+          if (!isReady) return;
+          say(`${this.name} is back`);
+          whenBack();
+        },
+        (error: unknown) => say(`${this.name} cannot be started: ${String(error)}`),
+      );
     }, RESTART_MS);
   }
 }

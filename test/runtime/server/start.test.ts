@@ -42,7 +42,7 @@ function start(...flags: string[]): Promise<Shard> {
   const nothing = (): void => undefined;
   return startShard({
     config: readConfig([...own, ...flags], { SHARD_ADMIN_PASSWORD: "AdminPwd#123" }),
-    ...{ log, logLines: { onLine: () => nothing }, onFailure: nothing, onStopWanted: nothing },
+    ...{ log, logLines: { onLine: () => nothing }, onFailure: nothing, onStopWanted: nothing, onFirstAdministrator: nothing },
   });
 }
 

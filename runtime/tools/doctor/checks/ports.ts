@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import type { Endpoint } from "../../../base/data-directory/listening-file.js";
+import { portProblem } from "../../../base/system/port-problems.js";
 import { type DoctorCheck, fault, type Finding, ok, type Subject, warning } from "../check.js";
 
 export const ports: DoctorCheck = {
@@ -26,7 +27,10 @@ async function findPort({ server }: Subject, name: "game" | "http", { host, port
   if (port === 0) return ok(`${name}: any free port`);
   const code = await refusalOf({ host, port });
   if (code === undefined) return ok(`${name}: port ${port} of ${host} is free`);
-  const [says, mend] = reasons[code]?.(port, host) ?? [`cannot be opened: ${code}`, `Set another with --${name}-port.`];
+  const { says, mend } = portProblem(code, host, port) ?? {
+    says: `cannot be opened: ${code}`,
+    mend: `Set another with --${name}-port.`,
+  };
   return fault(`${name}: port ${port} of ${host} ${says}`, mend);
 }
 
@@ -42,16 +46,3 @@ async function refusalOf({ host, port }: Endpoint): Promise<string | undefined> 
     server.close();
   }
 }
-
-const reasons: Readonly<Record<string, (port: number, host: string) => [says: string, mend: string]>> = {
-  EADDRINUSE: (port) => [
-    "is used by another program",
-    `Find it with: ss -ltnp 'sport = :${port}' and stop it, or set another port.`,
-  ],
-  EACCES: () => ["may not be opened by this user", "Ports below 1024 need a right of their own: choose a higher one."],
-  EADDRNOTAVAIL: (_, host) => [
-    `cannot be opened: ${host} is no address of this machine`,
-    "List the addresses with: ip address, or use 0.0.0.0.",
-  ],
-  ENOTFOUND: (_, host) => [`cannot be opened: the name ${host} is not known`, "Use an IP address."],
-};
