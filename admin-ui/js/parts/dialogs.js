@@ -36,15 +36,15 @@ export function confirmed({ title, text, yes, isDangerous = false }) {
 }
 
 /**
- * Asks with one labelled field. Escape and "Cancel" mean no answer.
+ * Asks with labelled fields. Escape and "Cancel" mean no answer.
  *
- * @param {{ title: string, label: string, yes: string }} question
- * @param {HTMLInputElement | HTMLSelectElement} control
- * @returns {Promise<string | undefined>} the value of the field
+ * @param {{ title: string, yes: string, isDangerous?: boolean }} question
+ * @param {readonly (readonly [label: string, control: HTMLInputElement | HTMLSelectElement])[]} fields
+ * @returns {Promise<string[] | undefined>} the values of the fields
  */
-function askedWith({ title, label, yes }, control) {
+export function filledIn({ title, yes, isDangerous = false }, fields) {
   const id = `dialog-${++headings}`;
-  control.id = `${id}-field`;
+  fields.forEach(([, control], place) => (control.id = `${id}-field-${place}`));
   const dialog = h(
     "dialog",
     { "aria-labelledby": id },
@@ -52,12 +52,12 @@ function askedWith({ title, label, yes }, control) {
     h(
       "form",
       { method: "dialog" },
-      h("div", { class: "field" }, h("label", { for: control.id }, label), control),
+      fields.map(([label, control]) => h("div", { class: "field" }, h("label", { for: control.id }, label), control)),
       h(
         "div",
         { class: "buttons" },
         h("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
-        h("button", { class: "main", value: "yes" }, yes),
+        h("button", { class: isDangerous ? "danger" : "main", value: "yes" }, yes),
       ),
     ),
   );
@@ -66,7 +66,7 @@ function askedWith({ title, label, yes }, control) {
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
-      resolve(dialog.returnValue === "yes" ? control.value : undefined);
+      resolve(dialog.returnValue === "yes" ? fields.map(([, control]) => control.value.trim()) : undefined);
     });
   });
 }
@@ -77,9 +77,9 @@ function askedWith({ title, label, yes }, control) {
  * @param {{ title: string, label: string, yes: string, maxlength: number }} question
  * @returns {Promise<string | undefined>} without spaces around it; never empty
  */
-export async function asked({ maxlength, ...question }) {
+export async function asked({ maxlength, label, ...question }) {
   const input = h("input", { required: true, autofocus: true, maxlength, autocomplete: "off" });
-  return (await askedWith(question, input))?.trim() || undefined;
+  return (await filledIn(question, [[label, input]]))?.[0] || undefined;
 }
 
 /**
@@ -88,8 +88,8 @@ export async function asked({ maxlength, ...question }) {
  * @param {{ title: string, label: string, yes: string, options: readonly (readonly [value: string, label: string])[] }}
  *   question
  */
-export function chosen({ options, ...question }) {
-  return askedWith(question, choice(options, options[0]?.[0] ?? ""));
+export async function chosen({ options, label, ...question }) {
+  return (await filledIn(question, [[label, choice(options, options[0]?.[0] ?? "")]]))?.[0];
 }
 
 /** The list of all keys, which `?` opens. */

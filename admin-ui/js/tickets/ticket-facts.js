@@ -48,6 +48,33 @@ export function ticketFacts(ticket) {
   );
 }
 
+/**
+ * What must be seen first: the state, when something is due, from whom it is and from where.
+ *
+ * @param {HelpTicket} ticket
+ * @returns {import("../parts/dom.js").Child[]}
+ */
+export function ticketLine(ticket) {
+  const { status, age, senderCharacterId, senderCharacterName, senderAccountName, assignedToAccountName } = ticket;
+  return [
+    chip(status),
+    dueElement(age),
+    h(
+      "span",
+      {},
+      "From ",
+      characterLink(senderCharacterId, senderCharacterName),
+      h("span", { class: "quiet" }, " ", playerText(senderAccountName, "name")),
+    ),
+    h("span", {}, placeText(ticket)),
+    h(
+      "span",
+      { class: "quiet" },
+      assignedToAccountName === null ? "Nobody has it" : ["Taken by ", playerText(assignedToAccountName, "name")],
+    ),
+  ];
+}
+
 /** @param {HelpTicket} ticket */
 export function ticketMessage({ message }) {
   return h("blockquote", { class: "message", dir: "auto" }, playerText(message));

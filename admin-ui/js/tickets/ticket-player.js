@@ -1,3 +1,4 @@
+import { conductActions } from "../accounts/conduct-actions.js";
 import { words } from "../api.js";
 import { confirmed } from "../parts/dialogs.js";
 import { h, replace } from "../parts/dom.js";
@@ -26,7 +27,8 @@ export function ticketPlayer(app, ticketId, alert, merged) {
 
   async function readPresence() {
     if (!ticket) return;
-    const { senderAccountId } = ticket;
+    const { senderAccountId, senderAccountName } = ticket;
+    const conduct = conductActions(app, { accountId: senderAccountId, username: senderAccountName }, alert);
     const signal = readingPresence.begin();
     try {
       const { items } = /** @type {{ items: GameSession[] }} */ (
@@ -44,9 +46,12 @@ export function ticketPlayer(app, ticketId, alert, merged) {
                 " as ",
                 playerText(there.characterName ?? "", "name"),
               ),
-              h("p", { class: "buttons" }, playerActions(app, there, alert)),
+              h("p", { class: "buttons" }, playerActions(app, there, alert), conduct),
             ]
-          : h("p", {}, h("span", { class: "chip" }, "Offline"), " Answers arrive at the next login."),
+          : [
+              h("p", {}, h("span", { class: "chip" }, "Offline"), " Answers arrive at the next login."),
+              h("p", { class: "buttons" }, conduct),
+            ],
       );
     } catch (error) {
       alert.show(words(error) ?? "");

@@ -1,24 +1,35 @@
 import { ApiError, words } from "../api.js";
 import { h } from "../parts/dom.js";
 import { alertBox, choice } from "../parts/fields.js";
+import { ticketDraft } from "./ticket-draft.js";
 
 const REMARK_MAX_CHARACTERS = 800;
 
 /**
- * A field for a note of staff or an answer to the player. It keeps what is typed while the page around it changes.
+ * A field for a note of staff or an answer to the player. It keeps what is typed while the page around it changes, and
+ * in this browser until it is sent.
  *
  * @param {Pick<import("../app.js").App, "api" | "notices" | "session">} app
  * @param {string} path of the ticket
- * @param {() => Promise<unknown>} done called after a remark was stored
+ * @param {{ done: () => Promise<unknown>, beforeAnswer: () => Promise<boolean> }} parts `done` is called after a remark
+ *   was stored; `beforeAnswer` says whether the answer may be sent
  */
-export function remarkForm({ api, notices, session }, path, done) {
+export function remarkForm({ api, notices, session }, path, { done, beforeAnswer }) {
   const alert = alertBox();
+  const draft = ticketDraft(`${session.accountId} ${path}`);
   const text = h("textarea", {
     id: "remark",
     rows: 3,
     maxlength: REMARK_MAX_CHARACTERS,
     "aria-describedby": "remark-hint",
+    oninput: () => draft.keep(text.value),
+    onkeydown(/** @type {KeyboardEvent} */ event) {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void answer();
+    },
   });
+  text.value = draft.kept();
   let isSending = false;
   /** @type {PreparedAnswer[]} */
   let answers = [];
@@ -46,8 +57,11 @@ export function remarkForm({ api, notices, session }, path, done) {
       .filter((part) => part !== "")
       .join("\n")
       .slice(0, REMARK_MAX_CHARACTERS);
+    draft.keep(text.value);
     text.focus();
   }
+
+  const answer = () => send("answers", "The answer is sent.");
 
   /**
    * @param {"answers" | "notes"} what
@@ -59,8 +73,10 @@ export function remarkForm({ api, notices, session }, path, done) {
     isSending = true;
     try {
       const sent = text.value;
+      if (what === "answers" && !(await beforeAnswer())) return;
       await api.send("POST", `${path}/${what}`, { text: sent });
       if (text.value === sent) text.value = "";
+      draft.keep(text.value);
       alert.show();
       await done();
       notices.say(said);
@@ -86,13 +102,13 @@ export function remarkForm({ api, notices, session }, path, done) {
     h(
       "p",
       { class: "hint", id: "remark-hint" },
-      "The player reads an answer in the game, at the next login if they are away. Only staff see a note.",
+      "The player reads an answer in the game, at the next login if they are away. Only staff see a note. Ctrl+Enter answers.",
     ),
     alert.element,
     h(
       "div",
       { class: "buttons" },
-      h("button", { type: "button", onclick: () => void send("answers", "The answer is sent.") }, "Answer the player"),
+      h("button", { type: "button", class: "main", onclick: () => void answer() }, "Answer the player"),
       h("button", { type: "button", onclick: () => void send("notes", "The note is kept.") }, "Keep as note"),
     ),
   );

@@ -8,7 +8,7 @@ import { placeMap } from "../map/place-map.js";
 import { playerText } from "../parts/player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { ticketStatuses } from "../shared/ticket-kinds.js";
-import { ticketFacts, ticketMessage, ticketSubject } from "../tickets/ticket-facts.js";
+import { ticketFacts, ticketLine, ticketMessage, ticketSubject } from "../tickets/ticket-facts.js";
 import { doneByOther, historyList } from "../tickets/ticket-history.js";
 import { ticketPlayer } from "../tickets/ticket-player.js";
 import { remarkForm } from "../tickets/ticket-remarks.js";
@@ -34,11 +34,12 @@ export function ticketView(app, route, ticketId) {
   const path = `/api/help-tickets/${ticketId}`;
   const alert = alertBox();
   const subject = h("p", { class: "subject" });
+  const line = h("p", { class: "ticket-line" });
   const content = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
   const trail = h("div");
   const who = h("div");
   const place = h("div");
-  const remarks = remarkForm(app, path, () => read());
+  const remarks = remarkForm(app, path, { done: () => read(), beforeAnswer: () => takeToAnswer() });
   remarks.hidden = true;
   const tags = ticketTags(app, path, alert);
   const player = ticketPlayer(app, ticketId, alert, () => read());
@@ -89,7 +90,8 @@ export function ticketView(app, route, ticketId) {
   function show(now, history) {
     const focused = content.contains(document.activeElement) ? document.activeElement?.getAttribute("data-action") : null;
     subject.replaceChildren(`${categoryText(now.category)}: `, playerText(ticketSubject(now.message)));
-    replace(content, h("h2", {}, "Message"), ticketMessage(now), actions(now));
+    replace(line, ...ticketLine(now));
+    replace(content, ticketMessage(now), actions(now));
     replace(trail, h("h2", {}, "History"), historyList(history));
     replace(who, h("h2", {}, "Facts"), ticketFacts(now));
     tags.show(now);
@@ -137,6 +139,22 @@ export function ticketView(app, route, ticketId) {
       h("button", { type: "button", "data-action": "hand-over", onclick: () => void reassign() }, "Hand over…"),
       h("button", { type: "button", "data-action": "next", onclick: () => void goToNext() }, "Next open ticket"),
     );
+  }
+
+  /**
+   * Takes a ticket that nobody has, because the user answers it.
+   *
+   * @returns {Promise<boolean>} false if somebody else was first, and the answer should wait
+   */
+  async function takeToAnswer() {
+    if (!session.hasAccount || ticket === undefined || ticket.status === "Closed") return true;
+    if (ticket.assignedToAccountId !== null) return true;
+    isChanging = true;
+    try {
+      return await changeAsShown("assign-to-me", undefined, { ...TAKEN, question: "Take it and answer?" });
+    } finally {
+      isChanging = false;
+    }
   }
 
   /** Asks first if somebody else has the ticket. */
@@ -281,9 +299,9 @@ export function ticketView(app, route, ticketId) {
     element: h(
       "section",
       { class: "ticket" },
-      h("p", {}, h("a", { href: back }, "‹ All tickets")),
-      h("h1", {}, `Ticket ${ticketId}`),
-      h("div", { class: "ticket-head" }, subject, tags.element),
+      h("p", { class: "back" }, h("a", { href: back }, "‹ All tickets")),
+      h("div", { class: "ticket-head" }, h("div", {}, h("h1", {}, `Ticket ${ticketId}`), subject), tags.element),
+      line,
       alert.element,
       h(
         "div",

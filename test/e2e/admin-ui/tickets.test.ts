@@ -264,6 +264,67 @@ describeInBrowser("the staff pages", (rig) => {
       expect(await own.locator(".remark").getByText("North of").count()).toBe(1);
     });
 
+    it("keeps a draft until it is sent with Ctrl and Enter, and who answers a ticket that nobody has takes it", async () => {
+      const client = await rig.players.inWorldAt("hugo", { x: 1440, y: 1700 });
+      const ticketId = await sendTicket(client, "I have a question", "Where is the inn?");
+      const other = await sendTicket(client, "I have a question", "And the well?");
+      const page = await rig.visitAs("Counselor", { at: `/tickets/${ticketId}` });
+      const field = page.getByLabel("Answer or note");
+      await field.fill("South of the bank.");
+      await page.goto(`${rig.shard.url}/#/tickets/${other}`);
+      await page.getByRole("heading", { name: `Ticket ${other}` }).waitFor();
+      await page.locator(".message").waitFor();
+      expect(await field.inputValue()).toBe("");
+      await page.goto(`${rig.shard.url}/#/tickets/${ticketId}`);
+      await page.reload();
+      await page.locator(".message").waitFor();
+      expect(await field.inputValue()).toBe("South of the bank.");
+      await field.press("Control+Enter");
+      expect(await client.windows.waitForLine("answers to your help ticket")).toContain("South of the bank.");
+      await page.getByText("took it").waitFor();
+      await page.locator(".ticket-line").getByText("Taken by counselor").waitFor();
+      await page.reload();
+      await page.locator(".message").waitFor();
+      expect(await field.inputValue()).toBe("");
+
+      // Somebody else was first: the answer waits until one has decided.
+      const deaf = await rig.visitAs("Counselor");
+      await deaf.route("**/api/events", (route) => route.abort());
+      await deaf.goto(`${rig.shard.url}/#/tickets/${other}`);
+      await deaf.reload();
+      await deaf.getByLabel("Answer or note").fill("East.");
+      await rig.account("rosa", "GameMaster");
+      await rig.actAs("rosa", "PUT", `/api/help-tickets/${other}/assign-to-me`);
+      await deaf.getByRole("button", { name: "Answer the player" }).click();
+      await deaf.getByRole("dialog").getByText("Take it and answer?").waitFor();
+      await deaf.getByRole("button", { name: "Cancel" }).click();
+      expect(await deaf.getByLabel("Answer or note").inputValue()).toBe("East.");
+      expect(await deaf.getByText("answered the player").count()).toBe(0);
+    });
+
+    it("has a warning and a ban beside its player's name", async () => {
+      const [ticketId] = await send(rig, "ivo", [["report a bug", "I sell gold, write me."]]);
+      await rig.account("gamemaster", "GameMaster");
+      const page = await rig.visitAs("GameMaster", { at: `/tickets/${ticketId}` });
+      await page.getByRole("button", { name: "Warn…" }).click();
+      await page.getByLabel("Text").fill("Sells gold.");
+      await page.keyboard.press("Enter");
+      await page.getByText("The warning for ivo was written.").waitFor();
+      await page.getByRole("button", { name: "Ban…" }).click();
+      await page.getByLabel("Reason").fill("Sells gold again.");
+      await page.getByLabel("For", { exact: true }).selectOption("1 week");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Ban this account" }).click();
+      await page.getByText("Offline").waitFor();
+      const { accountId } = await rig.players.account("ivo");
+      const account = (await (await rig.shard.request("GET", `/api/accounts/${accountId}`)).json()) as {
+        ban: { reason: string };
+        history: { action: string; text: string }[];
+      };
+      expect(account.ban.reason).toBe("Sells gold again.");
+      expect(account.history).toContainEqual(expect.objectContaining({ action: "Warned", text: "Sells gold." }));
+    });
+
     it("shows who sent it and what else, leads staff there, and is handed over to a colleague", async () => {
       const before = await send(rig, "ida", [["I am stuck", "Between two crates."]]);
       const [ticketId] = await send(rig, "ida", [["report a bug", "The crates follow me."]]);
