@@ -4,10 +4,12 @@
 -- changes.
 
 local lasting = require("features.lasting.lib.lasting")
+local stat_icons = require("features.skills.lib.stat_icons")
 
 local stats = { names = { "strength", "dexterity", "intelligence" } }
 
--- Param: by stat and cause, `{ amount, ends_at }` (Unix milliseconds). What is worn works without an end.
+-- Param: by stat and cause, `{ amount, ends_at, icon }` (Unix milliseconds, and what stat_icons.lua calls its icon).
+-- What is worn works without an end.
 local CHANGES, WORN = "stat_changes", "worn"
 -- Param: by stat, when it rose last (Unix milliseconds).
 local RISEN_AT = "stats_risen_at"
@@ -62,6 +64,7 @@ local function keep(mobile, changes)
     if not next(causes) then changes[stat] = nil end
   end
   local earliest = earliest_end(changes)
+  stat_icons.follow(mobile, mobile:get(CHANGES), changes)
   mobile:set(CHANGES, next(changes) and changes or nil)
   if earliest then wake_at(mobile, earliest) end
 end
@@ -92,18 +95,20 @@ local function fitted(raw, causes)
 end
 
 -- A change of the same cause is replaced.
-local function put(mobile, stat, cause, amount, ends_at)
+local function put(mobile, stat, cause, amount, ends_at, icon)
   local raw = stats.raw(mobile, stat)
   local changes = copied(mobile)
   local causes = changes[stat] or {}
-  causes[cause] = { amount = amount, ends_at = ends_at }
+  causes[cause] = { amount = amount, ends_at = ends_at, icon = icon }
   changes[stat] = causes
   assign(mobile, stat, fitted(raw, causes))
   keep(mobile, changes)
 end
 
--- Changes a stat for a time. A change of the same cause is replaced.
-function stats.change(mobile, stat, cause, amount, lasts_ms) put(mobile, stat, cause, amount, time.unix() + lasts_ms) end
+-- Changes a stat for a time, with or without an icon. A change of the same cause is replaced.
+function stats.change(mobile, stat, cause, amount, lasts_ms, icon)
+  put(mobile, stat, cause, amount, time.unix() + lasts_ms, icon)
+end
 
 -- Ends what a cause does to a stat. Returns whether it did something.
 function stats.end_change(mobile, stat, cause)
@@ -148,7 +153,13 @@ function stats.settle(mobile)
   if earliest then wake_at(mobile, math.max(earliest, now + 1)) end
 end
 
-lasting.define { param = CHANGES, settle = stats.settle }
+lasting.define {
+  param = CHANGES,
+  settle = function(mobile)
+    stats.settle(mobile)
+    stat_icons.show(mobile, mobile:get(CHANGES))
+  end,
+}
 
 local function may_fall(mobile, stat)
   return mobile:stat_lock(stat) == "down" and stats.raw(mobile, stat) > LEAST_BY_FALL

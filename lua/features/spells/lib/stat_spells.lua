@@ -7,12 +7,6 @@ local striking = require("features.spells.lib.striking")
 
 local stat_spells = {}
 
--- Numbers of the client's icons and their titles and texts (ModernUO BuffIcon).
-local ICONS = {
-  clumsy = { 1040, 1075831, 1075832 }, feeblemind = { 1041, 1075833, 1075834 }, weaken = { 1042, 1075837, 1075838 },
-  curse = { 1043, 1075835, 1075836 }, agility = { 1045, 1075841, 1075842 }, cunning = { 1046, 1075843, 1075844 },
-  strength = { 1047, 1075845, 1075846 }, bless = { 1048, 1075847, 1075848 },
-}
 local BLESSING, CURSE = "blessing", "magic curse"
 
 -- Points by which a spell changes a stat, and how long: a point and one for each ten of Magery, for 1.2 seconds for
@@ -20,20 +14,12 @@ local BLESSING, CURSE = "blessing", "magic curse"
 function stat_spells.points(power) return 1 + power // 10 end
 function stat_spells.lasts_ms(power) return math.floor(power * 1200) end
 
-local function show_icon(mobile, icon, points, lasts_ms)
-  if not mobile.session_id then return end
-  local number, title, text = table.unpack(ICONS[icon])
-  local args = {}
-  for index = 1, icon == "curse" and 7 or 3 do args[index] = tostring(points) end
-  buffs.show(mobile.session_id, { icon = number, title = title, text = text, args = args, seconds = lasts_ms // 1000 })
-end
-
 -- Changes stats unless a stronger spell works already. Returns whether it changed one.
-local function change(target, names, cause, points, lasts_ms)
+local function change(target, names, cause, points, lasts_ms, icon)
   local has_changed = false
   for _, stat in ipairs(names) do
     if math.abs(stats.change_of(target, stat, cause)) < math.abs(points) then
-      stats.change(target, stat, cause, points, lasts_ms)
+      stats.change(target, stat, cause, points, lasts_ms, icon)
       has_changed = true
     end
   end
@@ -43,8 +29,7 @@ end
 -- Curses somebody with the stats of a row. Returns whether it had an effect.
 function stat_spells.put_curse(target, names, icon, power)
   local points, lasts_ms = math.floor(stat_spells.points(power)), stat_spells.lasts_ms(power)
-  local works = lasts_ms > 0 and change(target, names, CURSE, -points, lasts_ms)
-  if works then show_icon(target, icon, points, lasts_ms) end
+  local works = lasts_ms > 0 and change(target, names, CURSE, -points, lasts_ms, icon)
   concentration.interrupt(target, "hurt")
   holding.release(target)
   return works
@@ -69,9 +54,7 @@ function stat_spells.blessing(row)
     aim = "mobile", act = "helpful",
     works = function(_, target, cast)
       local points, lasts_ms = math.floor(stat_spells.points(cast.power)), stat_spells.lasts_ms(cast.power)
-      if lasts_ms > 0 and change(target, row.stats, BLESSING, points, lasts_ms) then
-        show_icon(target, row.icon, points, lasts_ms)
-      end
+      if lasts_ms > 0 then change(target, row.stats, BLESSING, points, lasts_ms, row.icon) end
       effects.on(target, row.art or 0x375A, { speed = 10, duration = 15, particles = { effect = row.particles } })
       target:sound(row.sound)
     end,

@@ -1,6 +1,7 @@
 -- What the spells of the first and second circle do.
 
 local magery = require("features.spells.lib.magery")
+local stats = require("features.skills.lib.skills").stats
 
 local REAGENTS = {
   "black_pearl", "bloodmoss", "garlic", "ginseng", "mandrake_root", "nightshade", "spiders_silk", "sulfurous_ash",
@@ -42,6 +43,29 @@ test.case("spells that change stats show the client's icon of their name", funct
     end
     expect.equal(shown_icon, icon, spell)
   end
+end)
+
+-- The icons that appeared and went since the last call.
+local function icon_changes()
+  local changes = {}
+  for _, shown in ipairs(test.shown()) do
+    if shown.what == "buff" then changes[#changes + 1] = shown.icon end
+    if shown.what == "buff_end" then changes[#changes + 1] = -shown.icon end
+  end
+  return changes
+end
+
+test.case("an icon goes with the last change of its spell, and when a stronger one takes its place", function()
+  local clumsy, agility = 1040, 1045
+  local caster = mage()
+  magery.cast(caster, "agility", { target = caster })
+  expect.equal(icon_changes(), { agility })
+  stats.change(caster, "dexterity", "magic curse", -2, 1000, "clumsy")
+  expect.equal(icon_changes(), { clumsy })
+  stats.change(caster, "dexterity", "magic curse", -5, 3000)
+  expect.equal(icon_changes(), { -clumsy })
+  test.advance(2 * 60 * 1000)
+  expect.equal(icon_changes(), { -agility })
 end)
 
 test.case("Clumsy, Feeblemind and Weaken take points of a stat for two minutes, once", function()
