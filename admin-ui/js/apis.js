@@ -1,3 +1,6 @@
+/** The folder of these pages on their server: empty, or that of a proxy, such as `/shard`. */
+const FOLDER = location.pathname.replace(/\/[^/]*$/, "");
+
 /**
  * The APIs that these pages can go on with when the one that they came from is lost: those of its network. A shard of
  * one process has one. Tokens are good at all of them. A browser lets a page ask only those that ran when it was
@@ -23,7 +26,7 @@ export class Apis {
 
   /** @param {string} path */
   addressOf(path) {
-    return this.isElsewhere ? this.#origin + path : path;
+    return (this.isElsewhere ? this.#origin : FOLDER) + path;
   }
 
   /**

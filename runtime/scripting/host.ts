@@ -237,6 +237,8 @@ export class ScriptHost {
     const results = this.runner.vm.withoutCollecting(() => this.loader.loadAll(leftOut));
     const failed = results.filter((result) => "error" in result).length;
     this.log.info({ files: results.length - failed, failed, directory: this.onDisk.directory }, "scripts loaded");
+    for (const link of this.onDisk.links())
+      this.log.warn({ link }, "a symbolic link among the scripts is not followed; put the files themselves there");
     this.reports.amended(this.amendments);
     return results;
   }

@@ -37,7 +37,7 @@ export function header(app, signOut) {
         h(
           "a",
           { class: "brand", href: "#/" },
-          h("img", { src: "/img/icon.svg", alt: "", width: 24, height: 24 }),
+          h("img", { src: "img/icon.svg", alt: "", width: 24, height: 24 }),
           h("span", {}, "Shardkeeper"),
         ),
         navigation,

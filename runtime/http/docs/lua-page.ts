@@ -4,7 +4,8 @@ import { Html, html, table, prose } from "./html.js";
 import { luaPageStyle } from "./style.js";
 
 /** The address of the page's script, among the files of the staff pages. */
-const SCRIPT = "/js/lua-reference.js";
+/** Relative to `/docs/lua`, which may lie below the path of a proxy. */
+const SCRIPT = "../js/lua-reference.js";
 
 /**
  * The Lua reference as a page. It can be read without its script, which only searches. The thread has other work too,
@@ -29,7 +30,7 @@ export async function luaPage(reference: ReferenceChapters): Promise<string> {
       <body>
         <header>
           <h1>Lua reference</h1>
-          <p>What the scripts of this shard can use. <a href="/docs">The HTTP API</a> has a page of its own.</p>
+          <p>What the scripts of this shard can use. <a href="../docs">The HTTP API</a> has a page of its own.</p>
         </header>
         <form role="search" id="search" hidden>
           <label for="query">Search names and texts</label>

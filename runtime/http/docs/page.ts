@@ -35,8 +35,8 @@ export function docsPage(document: ApiDocument, search = ""): string {
         <header>
           <h1>${info.title} HTTP API <small>${info.version}</small></h1>
           <p>${prose(info.description)}</p>
-          <p>For scripts: the <a href="/docs/lua">Lua reference</a>.</p>
-          <p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI ${document.openapi}).</p>
+          <p>For scripts: the <a href="docs/lua">Lua reference</a>.</p>
+          <p>For programs: <a href="openapi.json">/openapi.json</a> (OpenAPI ${document.openapi}).</p>
           ${searchForm(search, byTag)}
         </header>
         <nav aria-label="Routes">${[...byTag].map(([tag, operations]) => navigation(tag, operations))}</nav>
@@ -52,12 +52,12 @@ export function docsPage(document: ApiDocument, search = ""): string {
 
 function searchForm(search: string, byTag: ReadonlyMap<string, readonly NamedOperation[]>): Html {
   const count = [...byTag.values()].flat().length;
-  return html`<form role="search" action="/docs" method="get">
+  return html`<form role="search" action="docs" method="get">
       <label for="search">Search the routes</label>
       <input type="search" id="search" name="search" maxlength="${SEARCH_CHARACTERS_MAXIMUM}" value="${search}" />
       <button>Search</button>
     </form>
-    ${search.trim() === "" ? "" : html`<p>Routes that contain “${search}”: ${count}. <a href="/docs">Show all routes</a></p>`}`;
+    ${search.trim() === "" ? "" : html`<p>Routes that contain “${search}”: ${count}. <a href="docs">Show all routes</a></p>`}`;
 }
 
 function groupedByTag({ paths }: ApiDocument): Map<string, NamedOperation[]> {

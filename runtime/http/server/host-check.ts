@@ -2,6 +2,8 @@ import type { ApiContext, ApiMiddleware } from "./context.js";
 import { isLoopbackAddress } from "../../base/system/addresses.js";
 import { Problem } from "../routing/problem.js";
 
+const HOW_TO_ALLOW = "Its operator can allow it with --http-allowed-hosts, or the member http.allowedHosts.";
+
 export interface HostCheckParts {
   allowedHosts: readonly string[];
   /** Whether pages of an origin may call the API. */
@@ -38,7 +40,7 @@ export function hostCheck({ allowedHosts, isAllowedOrigin, boundAddress }: HostC
     if (host === "") throw new Problem(400, "The Host header is missing.");
     // A proxy in front may have decided by the other one (RFC 9112, 3.2).
     if ((ctx.req.headersDistinct["host"]?.length ?? 0) > 1) throw new Problem(400, "The Host header occurs more than once.");
-    if (!hostIsFine(hostName(host))) throw new Problem(421, "This server does not accept that host name.");
+    if (!hostIsFine(hostName(host))) throw new Problem(421, `This server does not accept the host name ${host}. ${HOW_TO_ALLOW}`);
     const origin = ctx.get("Origin");
     if (origin !== "" && !originIsFine(ctx, origin))
       throw new Problem(403, "Only web pages of configured hosts may call this API.");

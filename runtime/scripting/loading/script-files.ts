@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { TextFileError, textOfBytes } from "../../base/text/text-files.js";
@@ -71,6 +71,18 @@ export class ScriptFiles {
       walk(directory, PACKAGE_ROOTS).map((file) => packageFile(name, file)),
     );
     return [...stock, ...others];
+  }
+
+  /** Symbolic links where scripts are looked for. What they lead to is not loaded. */
+  links(): string[] {
+    const links: string[] = [];
+    walk(this.directory, SCRIPT_ROOTS, links);
+    for (const { name, directory } of this.used) {
+      const own: string[] = [];
+      walk(directory, PACKAGE_ROOTS, own);
+      links.push(...own.map((file) => packageFile(name, file)));
+    }
+    return links;
   }
 
   /** The amendments that packages have for libraries, in their order. */
@@ -171,17 +183,28 @@ export class ScriptFiles {
   }
 }
 
-/** The scripts in folders of a directory. Links are not followed, so that no file outside of it is loaded. */
-function walk(directory: string, folders: readonly string[]): string[] {
+/**
+ * The scripts in folders of a directory. Links are not followed, so that no file outside of it is loaded.
+ *
+ * @param links takes the names of links that would be scripts or folders of scripts
+ */
+function walk(directory: string, folders: readonly string[], links: string[] = []): string[] {
   return folders.flatMap((folder) => {
     const absolute = path.join(directory, folder);
-    if (!lstatSync(absolute, { throwIfNoEntry: false })?.isDirectory()) return [];
+    const stats = lstatSync(absolute, { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink()) links.push(folder);
+    if (!stats?.isDirectory()) return [];
     return readdirSync(absolute, { withFileTypes: true }).flatMap((entry) => {
       const name = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return walk(directory, [name]);
+      if (entry.isDirectory()) return walk(directory, [name], links);
+      if (entry.isSymbolicLink() && (isScript(name) || isFolder(path.join(absolute, entry.name)))) links.push(name);
       return entry.isFile() && isScript(name) ? [name] : [];
     });
   });
+}
+
+function isFolder(place: string): boolean {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function scriptIn(directory: string, roots: readonly string[], absolute: string): string | undefined {

@@ -10,7 +10,8 @@ export class CronTimes {
     if (timeZone !== undefined && !isTimeZone(timeZone)) throw new LuaRaise(`there is no time zone '${timeZone}'`);
     try {
       this.cron = new Cron(pattern, { paused: true, ...(timeZone !== undefined && { timezone: timeZone }) });
-      this.cron.nextRun();
+      // A pattern with a year may be over; its file goes on being loaded.
+      if (this.cron.nextRun() === null && !hasYear(pattern)) throw new Error("it names a day that never comes");
     } catch (error) {
       const problem = error instanceof Error ? error.message.replace(/^\w+: /, "") : String(error);
       throw new LuaRaise(`'${pattern}' is not a cron pattern: ${problem}`);
@@ -21,6 +22,11 @@ export class CronTimes {
   after(unixMs: number): number | undefined {
     return this.cron.nextRun(new Date(unixMs))?.getTime();
   }
+}
+
+/** Whether a pattern has the seventh field. */
+function hasYear(pattern: string): boolean {
+  return pattern.trim().split(/\s+/).length >= 7;
 }
 
 function isTimeZone(name: string): boolean {

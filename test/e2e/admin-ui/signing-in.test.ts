@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { SignJWT } from "jose";
 import type { Page } from "playwright-core";
@@ -133,6 +136,32 @@ describeInBrowser("the staff pages", (rig) => {
       } finally {
         await after.stop();
       }
+    });
+
+    it("works below the path of a proxy, where the pages of the API and of Lua lead to each other", async () => {
+      const { port } = new URL(rig.shard.url);
+      const proxy = createServer((asked, answer) => {
+        const options = { port, method: asked.method, headers: asked.headers, path: asked.url!.replace(/^\/shard/, "") };
+        if (options.path === asked.url) return void answer.writeHead(404).end();
+        asked.pipe(request(options, (got) => got.pipe(answer.writeHead(got.statusCode!, got.headers))));
+      }).listen(0, "127.0.0.1");
+      await once(proxy, "listening");
+      const base = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/shard`;
+      await rig.account("counselor", "Counselor");
+      const page = await rig.visit();
+      page.removeAllListeners("request");
+      await page.goto(`${base}/#/tickets`);
+      await signIn(page, "counselor", STAFF_PASSWORD);
+      await page.getByRole("heading", { name: "Tickets" }).waitFor();
+      await page.locator("header img").evaluate("(image) => image.decode()");
+      await page.goto(`${base}/docs`);
+      await page.getByRole("link", { name: "Lua reference" }).click();
+      await page.getByRole("link", { name: "The HTTP API" }).click();
+      await page.getByRole("link", { name: "/openapi.json", exact: true }).click();
+      await page.waitForURL(`${base}/openapi.json`);
+      await page.goto("about:blank");
+      proxy.close();
+      proxy.closeAllConnections();
     });
 
     it("is not required while tokens are switched off", async () => {

@@ -54,7 +54,7 @@ describe("the page of the Lua reference", () => {
   it("runs one script of this server and has one style, both in its policy", async () => {
     api = await startApi({ luaReference: () => Promise.resolve(reference) });
     const { text, headers } = await get();
-    expect(text.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="/js/lua-reference.js">']);
+    expect(text.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="../js/lua-reference.js">']);
     expect(text).not.toMatch(/<(?:img|iframe|object|link|base|b|i)\b|\son\w+="|javascript:|https?:\/\/|\sstyle=/i);
     const style = /<style>(.*?)<\/style>/s.exec(text)![1]!;
     const policy = headers.get("Content-Security-Policy");

@@ -93,7 +93,7 @@ describe("the staff pages", () => {
       expect(script).toContain(`sourceMappingURL=${path.basename(address)}.map`);
       return (JSON.parse(files.get(`${address}.map`)!.bytes.toString()) as { sources: string[] }).sources;
     });
-    expect(files.get("/")!.bytes.toString()).toContain('src="/js/main.js"');
+    expect(files.get("/")!.bytes.toString()).toContain('src="js/main.js"');
     const own = readdirSync(path.join(projectDirectory(), "admin-ui/js"), { recursive: true, encoding: "utf8" });
     for (const module of own.filter((name) => name.endsWith(".js"))) {
       const counts = sources.map((all) => all.filter((source) => source.endsWith(`admin-ui/js/${module}`)).length);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -22,6 +22,23 @@ describe("script files", () => {
     const expected = ["lua/init.lua", "gumps/c.lua", "lua/a.lua", "lua/b.lua"];
     expect(files.entries()).toEqual(expected);
     expect(files.together(() => files.entries())).toEqual(expected);
+  });
+
+  it("are not looked for behind links, which are named", () => {
+    write("lua/a.lua");
+    mkdirSync(path.join(directory, "elsewhere"));
+    for (const [link, target] of [
+      ["lua/b.lua", "a.lua"],
+      ["lua/more", "../elsewhere"],
+      ["lua/notes.txt", "a.lua"],
+      ["lua/lost.lua", "nowhere.lua"],
+    ])
+      symlinkSync(target!, path.join(directory, link!));
+    rmSync(path.join(directory, "gumps"), { recursive: true });
+    symlinkSync("elsewhere", path.join(directory, "gumps"));
+    const files = new ScriptFiles(directory);
+    expect(files.every()).toEqual(["lua/a.lua"]);
+    expect(files.links().sort()).toEqual(["gumps", "lua/b.lua", "lua/lost.lua", "lua/more"]);
   });
 
   it("are looked for once while many are asked for, and each time afterwards", () => {

@@ -164,7 +164,10 @@ describe("a calendar", () => {
     expect(times.after(Date.UTC(2026, 2, 28, 12))).toBe(Date.UTC(2026, 2, 29, 1));
     expect(times.after(Date.UTC(2026, 9, 24, 12))).toBe(Date.UTC(2026, 9, 25, 0, 30));
     expect(times.after(Date.UTC(2026, 9, 25, 0, 30))).toBe(Date.UTC(2026, 9, 26, 1, 30));
-    expect(new CronTimes("0 0 30 2 *", "UTC").after(0)).toBeUndefined();
+    expect(new CronTimes("0 0 0 1 1 * 2020", "UTC").after(Date.UTC(2021, 0))).toBeUndefined();
+    expect(() => new CronTimes("0 0 30 2 *", "UTC")).toThrow(
+      "'0 0 30 2 *' is not a cron pattern: it names a day that never comes",
+    );
   });
 });
 
