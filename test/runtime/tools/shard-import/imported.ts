@@ -17,8 +17,12 @@ const passwords = { hash: (password: string) => Promise.resolve(`hash of ${passw
 
 /** An import into a shard of its own. */
 export class Imports {
-  readonly directory = mkdtempSync(path.join(tmpdir(), "shard-import-"));
+  readonly directory: string;
   private static templates: Promise<StockTemplates> | undefined;
+
+  constructor(directory = mkdtempSync(path.join(tmpdir(), "shard-import-"))) {
+    this.directory = directory;
+  }
 
   /** The stock's templates, which are read once. */
   static async stock(): Promise<StockTemplates> {

@@ -191,6 +191,39 @@ export function creaturePart(master: number | undefined, { slots = 1, isBonded =
   return bytes.int(-1).zeros(56).serials([]).byte(0, Number(isBonded)).buffer;
 }
 
+export interface FixtureHouse {
+  readonly owner: number;
+  readonly sign: number;
+  readonly doors: readonly number[];
+  readonly coOwners?: readonly number[];
+  readonly bans?: readonly number[];
+  readonly lockedDown?: readonly number[];
+  readonly secured?: readonly number[];
+  /** What dismissed vendors left, with its number in front. */
+  readonly inventories?: Buffer;
+}
+
+/** What a house has of its own, version 22, behind the version of what it is based on. */
+export function housePart(house: FixtureHouse): Buffer {
+  const { owner, sign, doors, coOwners = [], bans = [], lockedDown = [], secured = [], inventories } = house;
+  const bytes = new Bytes().int(1, 22, 0).serials([]).int(-1, 0, 0, 0).serials([]).serials([]).encoded(0);
+  bytes.add(inventories ?? new Bytes().encoded(0).buffer).zeros(9).int(0, 43_800).serials([]);
+  bytes.long((62_135_596_800_000n + 1_000n) * 10_000n).long(0).int(0, secured.length);
+  for (const item of secured) bytes.int(1).byte(0).int(owner, item).byte(1);
+  bytes.byte(1).int(owner).serials(coOwners).serials([]).serials(bans).int(sign, 0).serials(doors).int(lockedDown.length);
+  for (const item of lockedDown) bytes.int(item, owner);
+  return bytes.int(425, 3).int(0).buffer;
+}
+
+/** A metal door that opens one tile to the east. */
+export function doorPart(lock: number, isOpen: boolean): Buffer {
+  return new Bytes().int(0, lock).byte(Number(isOpen), 1).int(0x6a6, 0x6a5, 0, 0, 1, 0, 0, -1).buffer;
+}
+
+export function keyPart(lock: number): Buffer {
+  return new Bytes().int(3, 0, 0, 0, 3, -1).text("home").int(lock).buffer;
+}
+
 export interface FixtureSave {
   readonly accounts?: string;
   readonly mobiles?: readonly FixtureMobile[];

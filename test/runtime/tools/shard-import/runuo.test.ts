@@ -2,7 +2,17 @@ import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Imports, lossesOf } from "./imported.js";
-import { accountXml, Bytes, creaturePart, type FixtureItem, writeServUoSave } from "./runuo-save.js";
+import {
+  accountXml,
+  Bytes,
+  creaturePart,
+  doorPart,
+  type FixtureHouse,
+  type FixtureItem,
+  housePart as houseOf,
+  keyPart,
+  writeServUoSave,
+} from "./runuo-save.js";
 
 const ADA = 0x65;
 const PACK = 0x4000_0001;
@@ -329,22 +339,8 @@ describe("houses of a save of ServUO", () => {
   const [EVE, HOUSE, SIGN, DOOR, OTHER_DOOR, CHEST, CHAIR, COINS] = [
     0x66, 0x4000_0020, 0x4000_0021, 0x4000_0022, 0x4000_0023, 0x4000_0024, 0x4000_0025, 0x4000_0026,
   ];
-  const door = (isOpen: boolean) => new Bytes().int(0, 0x77).byte(Number(isOpen), 1).int(0x6a6, 0x6a5, 0, 0, 1, 0, 0, -1).buffer;
-
-  /** What a house has of its own, version 22, behind the version of what it is based on. */
-  function housePart(owner: number, { secured = [] as number[], inventories = new Bytes().encoded(0).buffer } = {}): Buffer {
-    const bytes = new Bytes().int(1, 22, 0).serials([]).int(-1, 0, 0, 0).serials([]).serials([]).encoded(0).add(inventories);
-    bytes
-      .zeros(9)
-      .int(0, 43_800)
-      .serials([])
-      .long((62_135_596_800_000n + 1_000n) * 10_000n)
-      .long(0)
-      .int(0, secured.length);
-    for (const item of secured) bytes.int(1).byte(0).int(owner, item).byte(1);
-    bytes.byte(1).int(owner).serials([EVE]).serials([]).serials([0x77, EVE]).int(SIGN, 0).serials([DOOR, OTHER_DOOR]);
-    return bytes.int(1, CHAIR, owner, 425, 3).int(0).buffer;
-  }
+  const fittings = { sign: SIGN, doors: [DOOR, OTHER_DOOR], coOwners: [EVE], bans: [0x77, EVE], lockedDown: [CHAIR] };
+  const housePart = (owner: number, more: Partial<FixtureHouse> = {}) => houseOf({ owner, ...fittings, ...more });
 
   const save = (owner: number, house: Buffer) => {
     const at = (x: number) => ({ facet: 1, at: [x, 200, 7] as const });
@@ -352,8 +348,8 @@ describe("houses of a save of ServUO", () => {
       { type: "Server.Items.Chair", serial: CHAIR, itemId: 0xb57, ...at(101) },
       { type: "Server.Multis.Tower", serial: HOUSE, itemId: 0x7a, ...at(100), more: house },
       { type: "Server.Multis.HouseSign", serial: SIGN, itemId: 0xbd2, ...at(105) },
-      { type: "Server.Items.MetalHouseDoor", serial: DOOR, itemId: 0x676, ...at(102), more: door(true) },
-      { type: "Server.Items.MetalHouseDoor", serial: OTHER_DOOR, itemId: 0x675, ...at(103), more: door(false) },
+      { type: "Server.Items.MetalHouseDoor", serial: DOOR, itemId: 0x676, ...at(102), more: doorPart(0x77, true) },
+      { type: "Server.Items.MetalHouseDoor", serial: OTHER_DOOR, itemId: 0x675, ...at(103), more: doorPart(0x77, false) },
       { type: "Server.Items.WoodenChest", serial: CHEST, itemId: 0xe43, ...at(104), contents: [1] },
       { type: "Server.Items.Gold", serial: COINS, itemId: 0xeed, amount: 90, holder: CHEST },
       {
@@ -361,7 +357,7 @@ describe("houses of a save of ServUO", () => {
         serial: 0x4000_0027,
         itemId: 0x100e,
         holder: PACK,
-        more: new Bytes().int(3, 0, 0, 0, 3, -1).text("home").int(0x77).buffer,
+        more: keyPart(0x77),
       },
     );
     const eve = { ...PLAYER, serial: EVE, name: "Eve" };
