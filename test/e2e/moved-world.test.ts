@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -26,12 +27,30 @@ const [PACK, HOUSE, SIGN, DOOR, CHEST, COINS, KEY] = [1, 2, 3, 4, 5, 6, 7].map((
 const [SHELVES, SWORD, PICTURE] = [0x4000_0010, 0x4000_0011, 0x4000_0012];
 const at = (x: number, y = 1_600) => ({ facet: 1, at: [x, y, 7] as const });
 
+const PASSWORD = "A secret#1";
+
+/** A password as ServUO keeps it. */
+function hashed(username: string): string {
+  const digest = createHash("sha1")
+    .update(username + PASSWORD)
+    .digest("hex")
+    .toUpperCase();
+  return `<newCryptPassword>${digest.match(/../g)!.join("-")}</newCryptPassword>`;
+}
+
 function writeRichSave(folder: string): void {
-  const owner = "<password>A secret#1</password><accessLevel>Owner</accessLevel>";
+  const owner = `${hashed("ada")}<accessLevel>Owner</accessLevel>`;
   const player = { type: "Server.Mobiles.PlayerMobile", isPlayer: true, at: [1_400, 1_600, 7] as const };
-  const goods = new Bytes().int(2).byte(0, 0).text("Shop").long(0).int(HOUSE, EVE, 1_500, 700, 1, SWORD, 25).text("sharp").long(0).buffer;
+  const goods = new Bytes()
+    .int(2)
+    .byte(0, 0)
+    .text("Shop")
+    .long(0)
+    .int(HOUSE, EVE, 1_500, 700, 1, SWORD, 25)
+    .text("sharp")
+    .long(0).buffer;
   writeServUoSave(folder, {
-    accounts: accountXml("ada", owner, ADA) + accountXml("eve", "<password>A secret#2</password>", EVE),
+    accounts: accountXml("ada", owner, ADA) + accountXml("eve", hashed("eve"), EVE),
     mobiles: [
       { ...player, serial: ADA, name: "Ada" },
       { ...player, serial: EVE, name: "Eve", stabled: [OX] },
@@ -42,7 +61,14 @@ function writeRichSave(folder: string): void {
     items: [
       { type: "Server.Items.Backpack", serial: PACK, itemId: 0xe75, layer: 0x15, holder: ADA, contents: [1] },
       { type: "Server.Items.Key", serial: KEY, itemId: 0x100e, holder: PACK, more: keyPart(0x77) },
-      { type: "Server.Mobiles.MountItem", serial: PICTURE, itemId: 0x3ea0, layer: 0x19, holder: ADA, more: new Bytes().int(0, HORSE).buffer },
+      {
+        type: "Server.Mobiles.MountItem",
+        serial: PICTURE,
+        itemId: 0x3ea0,
+        layer: 0x19,
+        holder: ADA,
+        more: new Bytes().int(0, HORSE).buffer,
+      },
       {
         ...{ type: "Server.Multis.Tower", serial: HOUSE, itemId: 0x7a, ...at(1_400) },
         more: housePart({ owner: ADA, sign: SIGN, doors: [DOOR], coOwners: [EVE], secured: [CHEST] }),
@@ -74,7 +100,7 @@ afterAll(async () => {
 
 /** Runs code on the shard, as its administrator. */
 async function lua(code: string): Promise<unknown> {
-  const token = await shard.login("ada", "A secret#1");
+  const token = await shard.login("ada", PASSWORD);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const answer = await shard.fetch("/api/lua/evaluate", { method: "POST", headers, body: JSON.stringify({ code }) });
   const outcome = (await answer.json()) as { success: boolean; error: string | null; values: unknown[] };
@@ -85,7 +111,7 @@ async function lua(code: string): Promise<unknown> {
 it("a house of another server is one here: its people, its locks and what it keeps", async () => {
   const houses = `local houses = require("features.houses.lib.houses").records; local house = houses.get(${HOUSE});`;
   const values = await lua(`${houses}
-    local eve, locks = mobiles.get(${EVE}), require("features.doors.lib.doors").door_locks
+    local eve, locks = { serial = ${EVE} }, require("features.doors.lib.doors").door_locks
     return houses.kind(house).id, houses.is_listed(house, "co_owners", eve), houses.sign(house).serial, #houses.parts(house),
       houses.of_account(house:get("owner_account")) == house, locks.is_locked(items.get(${DOOR})),
       locks.fits(items.get(${KEY}), locks.id_of(items.get(${DOOR}))), items.get(${CHEST}):get("secured") == house.serial`);
@@ -101,14 +127,14 @@ it("a vendor of another server sells for its owner", async () => {
 });
 
 it("a rider gets off its horse, and a stable gives back what it keeps", async () => {
-  const ada = new GameClient({ host: "127.0.0.1", port: shard.gamePort, username: "ada", password: "A secret#1" });
+  const ada = new GameClient({ host: "127.0.0.1", port: shard.gamePort, username: "ada", password: PASSWORD });
   await ada.login();
   await ada.select("Ada", 0);
   const off = await lua(`local ada = mobiles.get(${ADA}); require("features.mounts.lib.riding").dismount(ada)
     local horse = mobiles.get(${HORSE}); return horse.name, horse.template, horse:get("master") == ada.serial, ada.followers`);
   expect(off).toEqual(['"Silver"', '"horse"', "true", "1"]);
   await ada.close();
-  const eve = new GameClient({ host: "127.0.0.1", port: shard.gamePort, username: "eve", password: "A secret#2" });
+  const eve = new GameClient({ host: "127.0.0.1", port: shard.gamePort, username: "eve", password: PASSWORD });
   await eve.login();
   await eve.select("Eve", 0);
   const claimed = await lua(`local eve = mobiles.get(${EVE}); local kept = store.copy(eve:get("stabled")[1])

@@ -118,7 +118,8 @@ class SaveImport {
   }
 
   async run(): Promise<ImportResult> {
-    for await (const thing of this.parts.reader.read(this.parts.noteBytes)) await this.take(thing);
+    const { reader, table, noteBytes } = this.parts;
+    for await (const thing of reader.read(noteBytes, (type, itemId) => table.kindOf(type, itemId))) await this.take(thing);
     await this.finishAccounts();
     await this.finishItems();
     const { writer } = this.parts;

@@ -150,6 +150,12 @@ export interface SavedHouse {
   readonly inventories: readonly { readonly owner: number; readonly gold: number; readonly items: readonly number[] }[];
 }
 
+/** Kinds of things whose records have more that comes over. */
+export type WareKind = "weapon" | "armor" | "spellbook";
+
+/** What a type is to the shard, with the graphic of one of its things. */
+export type KindOf = (type: string, itemId: number) => WareKind | undefined;
+
 /** A murderer, from this number of murders on (ServUO Mobile.Murderer). */
 export const MURDERS_OF_A_MURDERER = 5;
 
@@ -181,7 +187,7 @@ export interface SaveReader {
   /** Bytes of all files, for the progress bar. */
   readonly bytes: number;
   /** @param noteBytes called with the bytes that were read since the last call */
-  read(noteBytes: (bytes: number) => void): AsyncGenerator<SavedThing>;
+  read(noteBytes: (bytes: number) => void, kindOf: KindOf): AsyncGenerator<SavedThing>;
 }
 
 /** The save cannot be read at all. The message says why. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WareKind } from "./model.js";
 import type { StockTemplates } from "./stock-templates.js";
 import { type TypeFile, typeNames } from "./types/type-file.js";
 import { arts } from "./types/arts.js";
@@ -23,6 +24,12 @@ export interface FoundTemplate {
 
 /** What the art of an item must not decide: money, and what is worth much and looks like everything else. */
 const NOT_BY_ART: ReadonlySet<string> = new Set(["money", "house", "ship", "champion", "test"]);
+const KINDS: readonly (readonly [tag: string, kind: WareKind])[] = [
+  ["weapon", "weapon"],
+  ["armor", "armor"],
+  ["shield", "armor"],
+  ["spellbook", "spellbook"],
+];
 const PLAIN_THING = "ware";
 const PLAIN_STATIC = "static";
 const PLAIN_CONTAINER = "bag";
@@ -37,6 +44,7 @@ export class TypeTable {
   private readonly arts = new Map<number, string>();
   private readonly byArt = new Map<number, string[]>();
   private readonly byMulti = new Map<number, string>();
+  private readonly kinds = new Map<string, WareKind | undefined>();
   /** Templates by their words in alphabetical order; undefined where several have the same. */
   private readonly byWords: Readonly<Record<"items" | "creatures", Map<string, string | undefined>>>;
 
@@ -92,6 +100,17 @@ export class TypeTable {
   /** The template of a house or a ship. */
   multi(id: number): string | undefined {
     return this.byMulti.get(id);
+  }
+
+  /** What the things of a type are, by their template's tags. */
+  kindOf(type: string, itemId: number): WareKind | undefined {
+    const key = `${type} ${itemId}`;
+    if (!this.kinds.has(key)) {
+      const found = this.item(type, { itemId, hue: 0, isMovable: true, hasContents: false }, false);
+      const tags = (found && this.traits(found.template)?.tags) ?? [];
+      this.kinds.set(key, KINDS.find(([tag]) => tags.includes(tag))?.[1]);
+    }
+    return this.kinds.get(key);
   }
 
   traits(template: string) {

@@ -1,10 +1,12 @@
 import { type ByteReader, RecordEndError } from "../byte-reader.js";
-import type { SavedItem } from "../model.js";
+import type { SavedItem, WareKind } from "../model.js";
+import { readWare } from "./runuo-wares.js";
 import type { StoredParam } from "../../../world/saved/params.js";
 
-type Details = Partial<Pick<SavedItem, "worth" | "params" | "rides" | "itemId" | "place">>;
+type Details = Partial<Omit<SavedItem, "serial" | "type">>;
 type ReadDetails = (reader: ByteReader, item: SavedItem) => Details;
 
+const DOORS = /(?:Door|Gate|Portcullis\w*)$/;
 const PAGES_MAXIMUM = 100;
 const PAGE_CHARACTERS = 400;
 const TEXT_CHARACTERS = 60;
@@ -30,13 +32,23 @@ const OF_MODERNUO: Readonly<Record<string, ReadDetails>> = {
   BankCheck: readCheck,
   MountItem: readMount,
   Key: readModernUoKey,
+  RedBook: readModernUoBook,
+  BlueBook: readModernUoBook,
+  BrownBook: readModernUoBook,
+  TanBook: readModernUoBook,
+  RecallRune: readModernUoRune,
+  Runebook: readModernUoRunebook,
 };
 
 /** Adds what the item's type has of its own. A part that cannot be read leaves the rest as it is. */
-export function addItemDetails(reader: ByteReader, item: SavedItem, isModernUo: boolean): SavedItem {
+export function addItemDetails(
+  reader: ByteReader,
+  item: SavedItem,
+  { isModernUo, kind }: { isModernUo: boolean; kind: WareKind | undefined },
+): SavedItem {
   const name = item.type.slice(item.type.lastIndexOf(".") + 1);
   const details = isModernUo ? OF_MODERNUO : OF_SERVUO;
-  const read = Object.hasOwn(details, name) ? details[name] : /(?:Door|Gate|Portcullis\w*)$/.test(name) ? readDoor : undefined;
+  const read = Object.hasOwn(details, name) ? details[name] : DOORS.test(name) ? readDoor : wareReader(kind, isModernUo);
   if (!read) return item;
   try {
     const { params, ...rest } = read(reader, item);
@@ -50,6 +62,10 @@ export function addItemDetails(reader: ByteReader, item: SavedItem, isModernUo: 
 function readCheck(reader: ByteReader): Details {
   reader.int();
   return { worth: reader.int() };
+}
+
+function wareReader(kind: WareKind | undefined, isModernUo: boolean): ReadDetails | undefined {
+  return kind && ((reader) => readWare(reader, kind, isModernUo));
 }
 
 function readMount(reader: ByteReader): Details {
@@ -102,19 +118,44 @@ function readBook(reader: ByteReader): Details {
   const flags = reader.byte();
   const title = (flags & HAS_TITLE) === 0 ? undefined : reader.text();
   const author = (flags & HAS_AUTHOR) === 0 ? undefined : reader.text();
-  const pages = (flags & HAS_PAGES) === 0 ? 0 : reader.encoded();
-  const text = Array.from({ length: Math.max(0, pages) }, () => {
-    const lines = Array.from({ length: reader.count(1) }, () => reader.text() ?? "");
-    return lines.join("\n").slice(0, PAGE_CHARACTERS);
-  }).slice(0, PAGES_MAXIMUM);
+  const pages = (flags & HAS_PAGES) === 0 ? 0 : reader.encodedCount(4);
+  const text = Array.from({ length: pages }, () => readPage(reader));
+  return bookOf({ title, author, text, isWritable: (flags & IS_WRITABLE) !== 0 });
+}
+
+interface Book {
+  readonly title: string | undefined;
+  readonly author: string | undefined;
+  readonly text: readonly string[];
+  readonly isWritable: boolean;
+}
+
+function bookOf({ title, author, text, isWritable }: Book): Details {
   return {
     params: {
       ...(title ? { title: title.slice(0, TEXT_CHARACTERS) } : {}),
       ...(author ? { author: author.slice(0, TEXT_CHARACTERS) } : {}),
-      ...(text.length > 0 ? { text: { table: text }, pages: text.length } : {}),
-      ...((flags & IS_WRITABLE) === 0 ? {} : { is_writable: true }),
+      ...(text.length > 0 ? { text: { table: text.slice(0, PAGES_MAXIMUM) }, pages: Math.min(text.length, PAGES_MAXIMUM) } : {}),
+      ...(isWritable ? { is_writable: true } : {}),
     },
   };
+}
+
+function readPage(reader: ByteReader): string {
+  const lines = Array.from({ length: reader.count(1) }, () => reader.text() ?? "");
+  return lines.join("\n").slice(0, PAGE_CHARACTERS);
+}
+
+/** Version 5 of ModernUO's BaseBook. */
+function readModernUoBook(reader: ByteReader): Details {
+  if (reader.int() !== 5) return {};
+  const flags = reader.encoded();
+  reader.encoded();
+  const title = (flags & HAS_TITLE) === 0 ? undefined : reader.text();
+  const author = (flags & HAS_AUTHOR) === 0 ? undefined : reader.text();
+  const pages = (flags & HAS_PAGES) === 0 ? 0 : reader.encodedCount(4);
+  const text = Array.from({ length: pages }, () => readPage(reader));
+  return bookOf({ title, author, text, isWritable: (flags & IS_WRITABLE) !== 0 });
 }
 
 interface Rune {
@@ -137,7 +178,17 @@ function readRune(reader: ByteReader): Details {
   if (version < 0 || version > 2) return {};
   if (version >= 2) reader.skip(4 + 4);
   if (version >= 1) reader.skip(4);
-  const description = reader.text();
+  return markedRune(reader, reader.text());
+}
+
+/** Version 2 of ModernUO's RecallRune. */
+function readModernUoRune(reader: ByteReader): Details {
+  if (reader.int() !== 2) return {};
+  reader.skip(4);
+  return markedRune(reader, reader.text());
+}
+
+function markedRune(reader: ByteReader, description: string | undefined): Details {
   const isMarked = reader.flag();
   const rune = described(runeOf(reader), description);
   return isMarked && rune ? { params: { to: { table: rune.to }, description: rune.description } } : {};
@@ -150,6 +201,23 @@ function readRunebook(reader: ByteReader): Details {
   if (version >= 2) reader.skip(4);
   if (version >= 1) reader.skip(4);
   const runes = Array.from({ length: reader.count(1 + 12 + 1 + 1) }, () => readEntry(reader));
+  return runebookOf(reader, runes);
+}
+
+/** Version 4 of ModernUO's Runebook. */
+function readModernUoRunebook(reader: ByteReader): Details {
+  if (reader.int() !== 4) return {};
+  reader.encoded();
+  reader.text();
+  reader.encoded();
+  return runebookOf(
+    reader,
+    Array.from({ length: reader.encodedCount(2) }, () => readModernUoEntry(reader)),
+  );
+}
+
+/** What follows the runes in all families. */
+function runebookOf(reader: ByteReader, runes: readonly (Rune | undefined)[]): Details {
   reader.text();
   const [charges, most, first] = [reader.int(), reader.int(), reader.int()];
   const known = runes.filter((rune) => rune !== undefined).slice(0, RUNES_MAXIMUM);
@@ -166,4 +234,15 @@ function readEntry(reader: ByteReader): Rune | undefined {
   if (version === 3) reader.skip(12);
   else if (version > 0) reader.skip(4);
   return described(runeOf(reader), reader.text());
+}
+
+/** The rune of a house has no place: it leads to the house. */
+function readModernUoEntry(reader: ByteReader): Rune | undefined {
+  const version = reader.encoded();
+  if (version > 2) throw new RecordEndError(`version ${version} of runes is not known`);
+  const flags = version === 2 ? reader.encoded() : version === 1 ? 0xf : 0xe;
+  if ((flags & 0x1) !== 0) reader.skip(4);
+  const hasPlace = (flags & 0x2) !== 0 && (flags & 0x4) !== 0;
+  const rune = hasPlace ? runeOf(reader) : undefined;
+  return described(rune, (flags & 0x8) === 0 ? undefined : reader.text());
 }

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { ByteReader, RecordEndError, RecordFile } from "../byte-reader.js";
-import { type SavedThing, SaveError, type SaveReader } from "../model.js";
+import { type KindOf, type SavedThing, SaveError, type SaveReader } from "../model.js";
 import { asFarAsItGoes } from "./damaged-files.js";
 import { readAccountsXml, readModernUoAccount } from "./runuo-accounts.js";
 import { isFoundation, isHouse, readDesign, readHouse } from "./runuo-houses.js";
@@ -22,7 +22,7 @@ export async function openRunUoSave(folder: string, family: "servuo" | "runuo" |
   const files = ["Accounts/accounts.xml", "Accounts/Accounts.bin", "Guilds/Guilds.bin", "Mobiles/Mobiles.bin", "Items/Items.bin"];
   const sizes = await Promise.all(files.map((file) => sizeOf(path.join(saves, file))));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  return { family, bytes, read: (noteBytes) => readSave({ saves, isModernUo, noteBytes }) };
+  return { family, bytes, read: (noteBytes, kindOf) => readSave({ saves, isModernUo, noteBytes, kindOf }) };
 }
 
 /** What a save of these families has, and which family it is; undefined if it is of none. */
@@ -47,10 +47,11 @@ interface Save {
   readonly saves: string;
   readonly isModernUo: boolean;
   readonly noteBytes: (bytes: number) => void;
+  readonly kindOf: KindOf;
 }
 
 async function* readSave(save: Save): AsyncGenerator<SavedThing> {
-  const { saves, isModernUo, noteBytes } = save;
+  const { saves, isModernUo, noteBytes, kindOf } = save;
   const accounts = path.join(saves, "Accounts/accounts.xml");
   if (isModernUo) yield* readFile(save, "Accounts", "account", accountOf);
   else if ((await sizeOf(accounts)) > 0) yield* asFarAsItGoes("accounts.xml (accounts)", readAccountsXml(accounts, noteBytes));
@@ -59,7 +60,7 @@ async function* readSave(save: Save): AsyncGenerator<SavedThing> {
   const houses = readFile(save, "Items", "house", (reader, entry) => houseOf(reader, entry, isModernUo), isHouse);
   // Where the file is damaged, the items say so.
   for await (const thing of houses) if (thing.kind !== "loss" || thing.loss.kind !== "file") yield thing;
-  yield* readFile(save, "Items", "item", (reader, entry) => itemOf(reader, entry, isModernUo));
+  yield* readFile(save, "Items", "item", (reader, entry) => itemOf(reader, entry, { isModernUo, kindOf }));
 }
 
 type Decode = (reader: ByteReader, entry: IndexEntry) => SavedThing;
@@ -146,10 +147,11 @@ function houseOf(reader: ByteReader, { type, serial }: IndexEntry, isModernUo: b
   return { kind: "house", serial, house };
 }
 
-function itemOf(reader: ByteReader, { type, serial }: IndexEntry, isModernUo: boolean): SavedThing {
+function itemOf(reader: ByteReader, { type, serial }: IndexEntry, how: Pick<Save, "isModernUo" | "kindOf">): SavedThing {
+  const { isModernUo, kindOf } = how;
   if (isFoundation(type)) readDesign(reader, isModernUo);
   const { heldBy, ...base } = readBaseItem(reader, isModernUo);
   const isHeld = heldBy !== undefined && base.holder === undefined && base.place === undefined;
   const item = { ...base, ...(isHeld ? { holder: heldBy, layer: 0 } : {}), type, serial };
-  return { kind: "item", item: addItemDetails(reader, item, isModernUo) };
+  return { kind: "item", item: addItemDetails(reader, item, { isModernUo, kind: kindOf(type, item.itemId) }) };
 }

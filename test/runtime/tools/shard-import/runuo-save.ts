@@ -207,8 +207,15 @@ export interface FixtureHouse {
 export function housePart(house: FixtureHouse): Buffer {
   const { owner, sign, doors, coOwners = [], bans = [], lockedDown = [], secured = [], inventories } = house;
   const bytes = new Bytes().int(1, 22, 0).serials([]).int(-1, 0, 0, 0).serials([]).serials([]).encoded(0);
-  bytes.add(inventories ?? new Bytes().encoded(0).buffer).zeros(9).int(0, 43_800).serials([]);
-  bytes.long((62_135_596_800_000n + 1_000n) * 10_000n).long(0).int(0, secured.length);
+  bytes
+    .add(inventories ?? new Bytes().encoded(0).buffer)
+    .zeros(9)
+    .int(0, 43_800)
+    .serials([]);
+  bytes
+    .long((62_135_596_800_000n + 1_000n) * 10_000n)
+    .long(0)
+    .int(0, secured.length);
   for (const item of secured) bytes.int(1).byte(0).int(owner, item).byte(1);
   bytes.byte(1).int(owner).serials(coOwners).serials([]).serials(bans).int(sign, 0).serials(doors).int(lockedDown.length);
   for (const item of lockedDown) bytes.int(item, owner);
