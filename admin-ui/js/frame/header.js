@@ -1,6 +1,6 @@
 import { h, replace } from "../parts/dom.js";
 import { overdueCount } from "./overdue-count.js";
-import { pages } from "./pages.js";
+import { groups, pages } from "./pages.js";
 
 const stateTexts = {
   off: "",
@@ -11,14 +11,18 @@ const stateTexts = {
 };
 
 /**
- * The bar at the top: name, navigation, state of the event stream, and the signed-in user.
+ * The bar at the top, with name, state of the event stream and the signed-in user; and the navigation beside the page.
  *
  * @param {import("../app.js").App} app
  * @param {() => void} signOut
  */
 export function header(app, signOut) {
-  const navigation = h("nav", { "aria-label": "Main" });
-  const within = h("nav", { class: "within", hidden: true });
+  const navigation = h("nav", { class: "side", id: "navigation", "aria-label": "Main" });
+  const menu = h(
+    "button",
+    { type: "button", class: "menu-button", "aria-controls": "navigation", onclick: () => open(!isOpen()) },
+    "Menu",
+  );
   const who = h("div", { class: "who" });
   const state = h("span", { class: "stream-state", role: "status" });
   const theme = themeButton();
@@ -26,6 +30,19 @@ export function header(app, signOut) {
     state.textContent = now === "live" && app.apis.isElsewhere ? `Live, from ${new URL(app.apis.origin).host}` : stateTexts[now];
     state.className = `stream-state ${now}`;
   });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !isOpen()) return;
+    open(false);
+    menu.focus();
+  });
+
+  const isOpen = () => menu.getAttribute("aria-expanded") === "true";
+
+  /** On screens without room for the navigation beside the page. @param {boolean} isNow */
+  function open(isNow) {
+    menu.setAttribute("aria-expanded", String(isNow));
+    navigation.classList.toggle("open", isNow);
+  }
 
   return {
     element: h(
@@ -34,52 +51,44 @@ export function header(app, signOut) {
       h(
         "div",
         { class: "top" },
+        menu,
         h(
           "a",
           { class: "brand", href: "#/" },
           h("img", { src: "img/icon.svg", alt: "", width: 24, height: 24 }),
           h("span", {}, "Shardkeeper"),
         ),
-        navigation,
         overdueCount(app),
         h("div", { class: "stream" }, state),
         who,
         theme,
       ),
-      within,
+      navigation,
     ),
 
     /** @param {string} path of the current view; empty if nobody is signed in */
     show(path) {
       const { session } = app;
-      navigation.hidden = within.hidden = path === "";
+      navigation.hidden = menu.hidden = path === "";
       who.hidden = path === "";
+      open(false);
       if (path === "") return;
       const entries = pages.flatMap(({ level, entry }) => (entry && session.may(level) ? [entry] : []));
       const place = pages.find((page) => page.path.test(path))?.below ?? path;
       const here = entries.find((entry) => isAt(place, entry));
-      const headings = entries.filter(
-        (entry, at) => entry.within === undefined || entries.findIndex((other) => other.within === entry.within) === at,
-      );
       replace(
         navigation,
-        links(
-          headings.map((entry) => ({
-            ...entry,
-            text: entry.within ?? entry.text,
-            isHere: entry === here || (entry.within !== undefined && entry.within === here?.within),
-          })),
+        h(
+          "div",
+          {},
+          groups.map((group) =>
+            links(
+              group,
+              entries.filter((entry) => entry.group === group).map((entry) => ({ ...entry, isHere: entry === here })),
+            ),
+          ),
         ),
       );
-      const beside = here?.within === undefined ? [] : entries.filter((entry) => entry.within === here.within);
-      within.hidden = beside.length === 0;
-      within.ariaLabel = here?.within ?? null;
-      replace(within, links(beside.map((entry) => ({ ...entry, isHere: entry === here }))));
-      const list = navigation.querySelector("ul");
-      const current = navigation.querySelector("[aria-current]");
-      // On a phone the list scrolls sideways.
-      if (list && current instanceof HTMLElement)
-        list.scrollLeft = current.offsetLeft - (list.clientWidth - current.clientWidth) / 2;
       replace(
         who,
         h("span", { class: "name" }, session.username, h("span", { class: "quiet" }, ` ${session.role}`)),
@@ -105,12 +114,24 @@ function isAt(path, { link }) {
   return path === place || path.startsWith(`${place}/`);
 }
 
-/** @param {readonly { text: string, link: string, isHere: boolean }[]} entries */
-function links(entries) {
+/**
+ * A part of the navigation; none if the user may see no page of it.
+ *
+ * @param {string} group
+ * @param {readonly { text: string, link: string, isHere: boolean }[]} entries
+ */
+function links(group, entries) {
+  if (entries.length === 0) return false;
+  const id = `navigation-${group.toLowerCase()}`;
   return h(
-    "ul",
+    "div",
     {},
-    entries.map(({ text, link, isHere }) => h("li", {}, h("a", { href: link, "aria-current": isHere ? "page" : null }, text))),
+    h("p", { class: "group", id }, group),
+    h(
+      "ul",
+      { "aria-labelledby": id },
+      entries.map(({ text, link, isHere }) => h("li", {}, h("a", { href: link, "aria-current": isHere ? "page" : null }, text))),
+    ),
   );
 }
 

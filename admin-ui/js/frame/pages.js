@@ -1,5 +1,6 @@
 import { accountView } from "../views/account.js";
 import { answersView } from "../views/answers.js";
+import { auditView } from "../views/audit.js";
 import { characterView } from "../views/character.js";
 import { charactersView } from "../views/characters.js";
 import { commandsView } from "../views/commands.js";
@@ -17,6 +18,10 @@ import { ticketView } from "../views/ticket.js";
 import { userFormView } from "../views/user-form.js";
 import { usersView } from "../views/users.js";
 
+/** The parts of the navigation, in their order. */
+export const groups = /** @type {const} */ (["Players", "World", "Shard"]);
+/** @typedef {typeof groups[number]} Group */
+
 /**
  * @typedef {object} Page
  * @property {RegExp} path
@@ -24,8 +29,7 @@ import { usersView } from "../views/users.js";
  * @property {(app: import("../app.js").App, route: Route, id: string) => View} view
  * @property {string} [below] the address of an entry that shares the navigation with this page, where the addresses do
  *   not tell
- * @property {{ text: string, link: string, key: string, within?: string }} [entry] in the navigation; those within one
- *   heading share an entry, and stand below it on their pages
+ * @property {{ text: string, link: string, key: string, group: Group }} [entry] in the navigation
  */
 
 /** All pages, with the level that each needs. @type {readonly Page[]} */
@@ -34,7 +38,7 @@ export const pages = [
     path: /^\/tickets$/,
     level: "Counselor",
     view: queueView,
-    entry: { text: "Tickets", link: "#/tickets?status=Open", key: "t" },
+    entry: { text: "Tickets", link: "#/tickets?status=Open", key: "t", group: "Players" },
   },
   { path: /^\/tickets\/(\d{1,15})$/, level: "Counselor", view: ticketView },
   { path: /^\/answers$/, level: "GameMaster", view: answersView },
@@ -42,16 +46,26 @@ export const pages = [
     path: /^\/my-tickets$/,
     level: "Regular",
     view: myTicketsView,
-    entry: { text: "My tickets", link: "#/my-tickets", key: "m" },
+    entry: { text: "My tickets", link: "#/my-tickets", key: "m", group: "Players" },
   },
-  { path: /^\/reports$/, level: "GameMaster", view: reportsView, entry: { text: "Reports", link: "#/reports", key: "r" } },
-  { path: /^\/map$/, level: "Counselor", view: mapView, entry: { text: "Map", link: "#/map", key: "p" } },
-  { path: /^\/sessions$/, level: "Counselor", view: sessionsView, entry: { text: "Sessions", link: "#/sessions", key: "s" } },
+  {
+    path: /^\/reports$/,
+    level: "GameMaster",
+    view: reportsView,
+    entry: { text: "Reports", link: "#/reports", key: "r", group: "Players" },
+  },
+  { path: /^\/map$/, level: "Counselor", view: mapView, entry: { text: "Map", link: "#/map", key: "p", group: "World" } },
+  {
+    path: /^\/sessions$/,
+    level: "Counselor",
+    view: sessionsView,
+    entry: { text: "Sessions", link: "#/sessions", key: "s", group: "Players" },
+  },
   {
     path: /^\/characters$/,
     level: "Counselor",
     view: charactersView,
-    entry: { text: "Characters", link: "#/characters", key: "h", within: "World" },
+    entry: { text: "Characters", link: "#/characters", key: "h", group: "World" },
   },
   { path: /^\/characters\/(\d{1,15})$/, level: "Counselor", view: characterView },
   { path: /^\/accounts\/(\d{1,15})$/, level: "GameMaster", view: accountView, below: "/characters" },
@@ -59,18 +73,39 @@ export const pages = [
     path: /^\/items$/,
     level: "GameMaster",
     view: itemsView,
-    entry: { text: "Items", link: "#/items", key: "i", within: "World" },
+    entry: { text: "Items", link: "#/items", key: "i", group: "World" },
   },
   { path: /^\/items\/(\d{1,15})$/, level: "GameMaster", view: itemView },
   {
     path: /^\/economy$/,
     level: "GameMaster",
     view: economyView,
-    entry: { text: "Economy", link: "#/economy", key: "e", within: "World" },
+    entry: { text: "Economy", link: "#/economy", key: "e", group: "World" },
   },
-  { path: /^\/users$/, level: "Administrator", view: usersView, entry: { text: "Users", link: "#/users", key: "u" } },
+  {
+    path: /^\/users$/,
+    level: "Administrator",
+    view: usersView,
+    entry: { text: "Users", link: "#/users", key: "u", group: "Players" },
+  },
   { path: /^\/users\/(new|\d{1,15})$/, level: "Administrator", view: userFormView },
-  { path: /^\/commands$/, level: "GameMaster", view: commandsView, entry: { text: "Commands", link: "#/commands", key: "c" } },
-  { path: /^\/server$/, level: "Counselor", view: serverView, entry: { text: "Server", link: "#/server", key: "v" } },
-  { path: /^\/log$/, level: "GameMaster", view: logView, entry: { text: "Log", link: "#/log", key: "l" } },
+  {
+    path: /^\/commands$/,
+    level: "GameMaster",
+    view: commandsView,
+    entry: { text: "Commands", link: "#/commands", key: "c", group: "Shard" },
+  },
+  {
+    path: /^\/server$/,
+    level: "Counselor",
+    view: serverView,
+    entry: { text: "Server", link: "#/server", key: "v", group: "Shard" },
+  },
+  { path: /^\/log$/, level: "GameMaster", view: logView, entry: { text: "Log", link: "#/log", key: "l", group: "Shard" } },
+  {
+    path: /^\/audit$/,
+    level: "Administrator",
+    view: auditView,
+    entry: { text: "Audit trail", link: "#/audit", key: "a", group: "Shard" },
+  },
 ];

@@ -8,7 +8,6 @@ import { jobList } from "../commands/job-list.js";
 import { LatestRead } from "../parts/latest-read.js";
 import { playerText } from "../parts/player-text.js";
 import { clockElement } from "../parts/time.js";
-import { auditList } from "./audit.js";
 
 const KEPT_BLOCKS = 100;
 
@@ -44,7 +43,6 @@ export function commandsView(app) {
   /** Undefined until they were read. @type {CommandDescription[] | undefined} */
   let commands;
   const reading = new LatestRead();
-  const audit = session.may("Administrator") ? auditList(app) : undefined;
   /** Lines of this visit only, because some contain passwords. @type {string[]} */
   const history = [];
   let place = 0;
@@ -110,7 +108,6 @@ export function commandsView(app) {
       if (said === undefined) input.value ||= line;
       else write(line, [said], false);
     }
-    void audit?.read();
   }
 
   /**
@@ -207,7 +204,7 @@ export function commandsView(app) {
       ),
       jobs.element,
       h("details", {}, h("summary", {}, "Commands that you may use here"), reference),
-      audit?.element,
+      session.may("Administrator") && h("p", {}, h("a", { href: "#/audit" }, "Audit trail of commands")),
     ),
     shortcuts: [
       {

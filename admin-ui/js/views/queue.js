@@ -110,6 +110,8 @@ export function queueView(app, route) {
       if (!document.hidden) notices.seen();
       alert.show();
       list.heading(headingOf(filters.order));
+      // Of one status the column says nothing.
+      list.element.classList.toggle("of-one-status", (query.get("status") ?? "") !== "");
       list.show(page.items);
       selection.update();
       void count(signal);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commandContexts } from "../../contracts/command-kinds.js";
+import { commandContexts, commandOutcomes } from "../../contracts/command-kinds.js";
 import type { WorldNames } from "../../contracts/worlds.js";
 import { LINE_CHARACTERS_MAXIMUM } from "../../services/commands/admission.js";
 import type { StaffCommands } from "../../services/commands/staff-commands.js";
@@ -50,10 +50,19 @@ const completionQuery = z.strictObject({
   context: z.enum(commandContexts).default("Console").meta({ description: "Where the line is to be given." }),
   world: commandsOfWorld,
 });
+const auditTime = z.iso
+  .datetime({ offset: true, error: "must be a time such as 2026-03-19T10:15:00Z" })
+  .transform((text) => Date.parse(text))
+  .optional();
+const auditName = z.string().max(40, "must have at most 40 characters").optional();
 const auditQuery = z.strictObject({
   before: idParameter.optional().meta({ description: "Only entries older than this one." }),
   accountId: idParameter.optional(),
-  command: z.string().max(40, "must have at most 40 characters").optional(),
+  accountName: auditName.meta({ description: "The name of the account at that time." }),
+  command: auditName,
+  outcome: z.enum(commandOutcomes, `must be one of ${commandOutcomes.join(", ")}`).optional(),
+  from: auditTime.meta({ description: "Only what was executed at this time or later." }),
+  to: auditTime.meta({ description: "Only what was executed before this time." }),
   world: worldParameter.meta({ description: "Only what was executed in this world." }).optional(),
   limit: z
     .string()
@@ -143,16 +152,9 @@ export function commandRoutes({ commands, commandAudit, worlds }: CommandRoutePa
       access: { level: "Administrator" },
       query: auditQuery,
       responses: { 200: { description: "Entries of the audit trail", body: z.array(auditEntrySchema) } },
-      async handle({ query: { before, accountId, command, world: named, limit = AUDIT_PAGE } }) {
+      async handle({ query: { before, world: named, limit = AUDIT_PAGE, ...filter } }) {
         const wanted = chosenWorldId(worlds, named, "query");
-        const filter = {
-          limit,
-          ...(wanted !== undefined && { worldId: wanted }),
-          ...(before !== undefined && { beforeId: before }),
-          ...(accountId !== undefined && { accountId }),
-          ...(command !== undefined && { command }),
-        };
-        const entries = await commandAudit.list(filter);
+        const entries = await commandAudit.list({ ...filter, limit, worldId: wanted, beforeId: before });
         return {
           status: 200,
           body: entries.map(({ worldId, ...entry }) => ({ ...auditEntryOf(entry), ...worldOf(worlds, worlds?.nameOf(worldId)) })),

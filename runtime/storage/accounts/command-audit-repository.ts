@@ -25,6 +25,14 @@ const COLUMNS = [
   ...(["command", "line", "outcome", "detail", "world_id"] as const),
 ];
 
+const FILTERS = [
+  ["accountId", "account_id"],
+  ["accountName", "account_name"],
+  ["command", "command"],
+  ["outcome", "outcome"],
+  ["worldId", "world_id"],
+] as const satisfies readonly (readonly [keyof CommandAuditFilter, keyof CommandAuditRow])[];
+
 /** The audit trail of commands in the table `command_audit`. */
 export class KnexCommandAuditRepository implements CommandAuditRepository {
   readonly #knex: Knex;
@@ -50,12 +58,12 @@ export class KnexCommandAuditRepository implements CommandAuditRepository {
     });
   }
 
-  async list({ beforeId, accountId, command, worldId, limit }: CommandAuditFilter): Promise<CommandAuditEntry[]> {
+  async list({ beforeId, from, to, limit, ...filter }: CommandAuditFilter): Promise<CommandAuditEntry[]> {
     const query = this.#entries().orderBy("entry_id", "desc").limit(limit);
     if (beforeId !== undefined) query.where("entry_id", "<", beforeId);
-    if (accountId !== undefined) query.where("account_id", accountId);
-    if (command !== undefined) query.where("command", command);
-    if (worldId !== undefined) query.where("world_id", worldId);
+    if (from !== undefined) query.where("at", ">=", from);
+    if (to !== undefined) query.where("at", "<", to);
+    for (const [name, column] of FILTERS) if (filter[name] !== undefined) query.where(column, filter[name]);
     const rows = await query.select(COLUMNS);
     return rows.map(({ entry_id, duration_ms, account_id, account_name, world_id, ...rest }) => ({
       ...rest,

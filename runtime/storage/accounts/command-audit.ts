@@ -35,10 +35,16 @@ export interface NewAuditEntry extends Omit<CommandAuditEntry, "entryId"> {
 /** The filter for entries. */
 export interface CommandAuditFilter {
   /** Only entries older than this one. */
-  beforeId?: number;
-  accountId?: number;
-  command?: string;
-  worldId?: number;
+  beforeId?: number | undefined;
+  accountId?: number | undefined;
+  /** The name of the account at that time. */
+  accountName?: string | undefined;
+  command?: string | undefined;
+  outcome?: CommandOutcome | undefined;
+  /** Unix milliseconds, from the first on and before the second. */
+  from?: number | undefined;
+  to?: number | undefined;
+  worldId?: number | undefined;
   limit: number;
 }
 

@@ -6,7 +6,7 @@ const schemes = ["light", "dark"] as const;
 /** The documents need one picture of each page. */
 const pictures: Record<(typeof schemes)[number], readonly string[]> = {
   light: ["queue", "ticket", "map", "reports", "sessions", "users", "user-form"],
-  dark: ["commands", "server", "log"],
+  dark: ["commands", "server", "log", "audit"],
 };
 
 /** A few accounts and tickets. */
@@ -69,6 +69,7 @@ describeInBrowser("the staff pages", (rig) => {
         ["#/commands", ".command-line", "commands"],
         ["#/server", ".chart", "server"],
         ["#/log", ".log", "log"],
+        ["#/audit", "tbody tr", "audit"],
         ["#/my-tickets", ".cards p", "my-tickets"],
       ] as const;
       for (const [at, shown, name] of places) {

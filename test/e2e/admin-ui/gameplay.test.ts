@@ -118,7 +118,7 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     const page = await rig.visitAs("Administrator", { at: `/accounts/${accountId}`, isPhone: true });
     await page.getByRole("heading", { name: "History" }).waitFor();
     expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
-    expect(await page.locator("nav.within [aria-current]").textContent()).toBe("Characters");
+    expect(await page.locator("nav.side [aria-current]").textContent()).toBe("Characters");
   });
 
   it("shows gold, prices and riches to Administrators, also in the dark and on a phone", async () => {

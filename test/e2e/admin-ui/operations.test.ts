@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeInBrowser, holds } from "./browser-rig.js";
+import { describeInBrowser, expectAccessible, holds } from "./browser-rig.js";
 
 /** Runs in the page: the words of the audit trail that stand in more than one line. */
 const BROKEN_WORDS = `(() => {
@@ -78,7 +78,7 @@ describeInBrowser("the staff pages", (rig) => {
       enter();
       await page.getByRole("dialog", { name: "Execute exit?" }).getByRole("button", { name: "Cancel" }).click();
       // By the keyboard: a click misses its target if something above it appears between press and release.
-      await page.getByText("Audit trail of commands").press("Enter");
+      await page.getByRole("link", { name: "Audit trail of commands" }).press("Enter");
       await page.getByRole("row", { name: /gamemaster.*From elsewhere/ }).waitFor();
       for (const width of [1280, 800, 375]) {
         await page.setViewportSize({ width, height: 800 });
@@ -88,6 +88,27 @@ describeInBrowser("the staff pages", (rig) => {
           `${width} pixels`,
         ).toBe(true);
       }
+
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const lines = () => page.locator("tbody tr").allTextContents();
+      await rig.actAs("gamemaster", "POST", "/api/commands/execute", { command: "never_heard_of" });
+      await page.getByRole("textbox", { name: "Account" }).fill("gamemaster");
+      await page.getByRole("combobox", { name: "Outcome" }).selectOption("no such command");
+      await expect.poll(async () => (await lines()).every((line) => line.includes("no such command"))).toBe(true);
+      await page.getByRole("textbox", { name: "Command" }).fill("never_heard_of");
+      await page.keyboard.press("Enter");
+      await expect.poll(lines).toEqual([expect.stringContaining("never_heard_of")]);
+      expect(page.url()).toContain("#/audit?accountName=gamemaster&command=never_heard_of&outcome=unknown");
+      await page.reload();
+      await expect.poll(lines).toEqual([expect.stringContaining("never_heard_of")]);
+      await page.getByLabel("To").fill("2020-01-01");
+      await page.getByText("No command matches.").waitFor();
+      await expectAccessible(page);
+      await page.getByLabel("To").fill("");
+      await page.getByLabel("From").fill("2020-01-01");
+      await page.getByRole("textbox", { name: "Command" }).fill("broadcast");
+      await page.getByRole("combobox", { name: "Outcome" }).selectOption("done");
+      await expect.poll(async () => (await lines()).every((line) => line.includes("broadcast"))).toBe(true);
     });
   });
 

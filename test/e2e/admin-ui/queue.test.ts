@@ -30,9 +30,7 @@ describeInBrowser("the staff pages", (rig) => {
       await expectAccessible(page);
       const phone = await rig.visitAs("Counselor", { at: "/tickets", isPhone: true });
       await phone.locator("tbody tr").nth(25).waitFor();
-      const [first, second] = await phone.locator("tbody tr").all();
-      const [top, next] = [await first!.boundingBox(), await second!.boundingBox()];
-      expect(next!.y - top!.y).toBeLessThan(70);
+      expect((await phone.locator("tbody tr").first().boundingBox())!.height).toBeLessThan(70);
     });
 
     it("is sorted by its headings, and shows the columns that its reader chose", async () => {

@@ -7,13 +7,15 @@ import { SignJWT } from "jose";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startShard } from "../../support/shard.js";
-import { describeInBrowser, picture, sendTicket, signIn, STAFF_PASSWORD } from "./browser-rig.js";
+import { describeInBrowser, expectAccessible, picture, sendTicket, signIn, STAFF_PASSWORD } from "./browser-rig.js";
 
+const PLAYERS = ["Tickets", "My tickets", "Reports", "Sessions"] as const;
+const WORLD = ["Map", "Characters", "Items", "Economy"] as const;
 const entriesOf = {
   Regular: ["My tickets"],
-  Counselor: ["Tickets", "My tickets", "Map", "Sessions", "World", "Server"],
-  GameMaster: ["Tickets", "My tickets", "Reports", "Map", "Sessions", "World", "Commands", "Server", "Log"],
-  Administrator: ["Tickets", "My tickets", "Reports", "Map", "Sessions", "World", "Users", "Commands", "Server", "Log"],
+  Counselor: ["Tickets", "My tickets", "Sessions", "Map", "Characters", "Server"],
+  GameMaster: [...PLAYERS, ...WORLD, "Commands", "Server", "Log"],
+  Administrator: [...PLAYERS, "Users", ...WORLD, "Commands", "Server", "Log", "Audit trail"],
 } as const;
 
 /** Where the parts of the page stand, on screens of some widths. */
@@ -22,7 +24,7 @@ async function placesOf(page: Page): Promise<unknown[]> {
   for (const width of [1280, 900, 620, 375]) {
     await page.setViewportSize({ width, height: 800 });
     const boxes =
-      "[...document.querySelectorAll('.top nav li, .top button, main > section > *')].map((part) => part.getBoundingClientRect())";
+      "[...document.querySelectorAll('.side li, .top button, main > section > *')].map((part) => part.getBoundingClientRect())";
     places.push([width, await page.evaluate(`${boxes}.map(({ x, y, width, height }) => [x, y, width, height])`)]);
   }
   return places;
@@ -54,9 +56,39 @@ describeInBrowser("the staff pages", (rig) => {
       const page = await rig.visitAs(role);
       const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
       expect(await entries.allTextContents()).toEqual([...entriesOf[role]]);
-      // All in one row.
-      const { height } = (await page.locator(".top").boundingBox())!;
-      expect(height).toBeLessThan(2 * (await entries.first().boundingBox())!.height);
+    });
+
+    it("shows the navigation beside the page, or behind a button, on screens from 390 to 2560 pixels", async () => {
+      const page = await rig.visitAs("Administrator", { at: "/tickets" });
+      const navigation = page.getByRole("navigation", { name: "Main" });
+      const fits = () => page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth");
+      for (const width of [2560, 1440, 1024, 1023, 720, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await fits(), `${width} pixels`).toBe(true);
+        const button = page.getByRole("button", { name: "Menu" });
+        if (width >= 1024) {
+          expect(await button.isVisible()).toBe(false);
+        } else {
+          expect(await navigation.isVisible()).toBe(false);
+          await button.click();
+          expect(await button.getAttribute("aria-expanded")).toBe("true");
+          await expectAccessible(page);
+        }
+        expect(await navigation.getByRole("link").count()).toBe(entriesOf.Administrator.length);
+        expect(
+          await page.evaluate(
+            "(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('.side'))",
+          ),
+        ).toBe(true);
+        if (width < 1024) {
+          await page.keyboard.press("Escape");
+          expect(await navigation.isVisible()).toBe(false);
+        }
+      }
+      await page.getByRole("button", { name: "Menu" }).click();
+      await navigation.getByRole("link", { name: "Economy" }).click();
+      await page.getByRole("heading", { name: "Economy", level: 1 }).waitFor();
+      expect(await navigation.isVisible()).toBe(false);
     });
 
     it("says when the level is too low for a page", async () => {

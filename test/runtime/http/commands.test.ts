@@ -274,11 +274,15 @@ describe("GET /api/commands/audit", () => {
     expect(asked).toEqual([{ beforeId: 17, accountId: 3, command: "echo", limit: 200 }]);
     await api.call("GET", "/api/commands/audit", { token: tokens["Administrator"]! });
     expect(asked[1]).toEqual({ limit: 50 });
+    const wanted = "accountName=rosa&outcome=failed&from=2026-03-19T10:00:00Z&to=2026-03-20T00:00:00%2B02:00";
+    await api.call("GET", `/api/commands/audit?${wanted}`, { token: tokens["Administrator"]! });
+    const times = { from: Date.UTC(2026, 2, 19, 10), to: Date.UTC(2026, 2, 19, 22) };
+    expect(asked[2]).toEqual({ limit: 50, accountName: "rosa", outcome: "failed", ...times });
   });
 
   it("refuses other callers and bad queries", async () => {
     expect((await api.call("GET", "/api/commands/audit", { token: tokens["GameMaster"]! })).status).toBe(403);
-    for (const query of ["before=x", "limit=0", "limit=-1", "accountId=1'", "unknown=1"]) {
+    for (const query of ["before=x", "limit=0", "limit=-1", "accountId=1'", "unknown=1", "outcome=well", "from=today"]) {
       expect((await api.call("GET", `/api/commands/audit?${query}`, { token: tokens["Administrator"]! })).status).toBe(400);
     }
   });

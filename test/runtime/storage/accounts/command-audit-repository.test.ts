@@ -76,6 +76,20 @@ describe.each(engines)("the audit trail of commands on $engine", ({ isMissing, n
       expect(await trail.list({ limit: 10 })).toMatchObject([{ accountId: null, line, detail: "x\"'\\", outcome: "failed" }]);
     });
 
+    it("lists those of a person, an outcome and a time", async () => {
+      for (let i = 0; i < 4; i++) {
+        await trail.append(
+          use({ line: `${i}`, at: 100 + i, accountName: i % 2 ? "rosa" : "theo", outcome: i < 2 ? "done" : "failed" }),
+        );
+      }
+      const lines = async (filter: Omit<Parameters<typeof trail.list>[0], "limit">): Promise<string> =>
+        (await trail.list({ ...filter, limit: 10 })).map(({ line }) => line).join("");
+      expect(await lines({ accountName: "rosa" })).toBe("31");
+      expect(await lines({ outcome: "failed" })).toBe("32");
+      expect(await lines({ from: 101, to: 103 })).toBe("21");
+      expect(await lines({ accountName: "theo", outcome: "done", to: 101 })).toBe("0");
+    });
+
     it("lists the newest entries first, in pages, by account and by command", async () => {
       for (let i = 0; i < 5; i++)
         await trail.append(use({ line: `${i}`, accountId: i % 2, command: i < 3 ? "where" : "teleport" }));
