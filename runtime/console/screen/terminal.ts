@@ -96,6 +96,8 @@ export interface TerminalParts {
 /** The same as Escape, as in shells. */
 const ABORT_KEY = "C-g";
 
+const SUSPEND_KEY = "C-z";
+
 /** By blessed's names; other actions are ignored. */
 const clickActions: Readonly<Record<string, Click["action"] | undefined>> = {
   mousedown: "press",
@@ -121,6 +123,8 @@ export class Terminal {
   private timer: NodeJS.Timeout | undefined;
   private lastAtMs = -Infinity;
   private isClosed = false;
+  /** Takes the terminal back that Ctrl-Z has given to the shell. */
+  private takeBack: (() => void) | undefined;
 
   constructor(parts: TerminalParts) {
     this.parts = parts;
@@ -136,6 +140,7 @@ export class Terminal {
     this.screen.on("mouse", (mouse: blessed.Widgets.Events.IMouseEventArg) => this.click(mouse));
     this.screen.on("resize", () => this.redraw());
     this.screen.program.enableMouse();
+    process.on("SIGCONT", this.continued);
   }
 
   /** Draws a frame soon, one for several changes. */
@@ -160,6 +165,7 @@ export class Terminal {
     if (this.isClosed) return;
     this.isClosed = true;
     clearTimeout(this.timer);
+    process.off("SIGCONT", this.continued);
     this.screen.program.disableMouse();
     this.screen.destroy();
   }
@@ -204,6 +210,7 @@ export class Terminal {
     // Enter arrives under both of its names.
     if (key.name === "return") return;
     const full = key.full ?? key.name ?? "";
+    if (full === SUSPEND_KEY) return this.suspend();
     const name = full === ABORT_KEY ? "escape" : full;
     const text = printable(character);
     if (!name.startsWith("M-")) return this.parts.pressed({ character: text, name });
@@ -211,6 +218,22 @@ export class Terminal {
     this.parts.pressed({ character: "", name: "escape" });
     this.parts.pressed({ character: printable(key.sequence), name: name.slice("M-".length) });
   }
+
+  /** Gives the terminal to the shell until `fg`. */
+  private suspend(): void {
+    const { program } = this.screen as unknown as { program: { pause(): () => void } };
+    this.takeBack = program.pause();
+    // The whole group, since the shell waits for npm, and npm for this process.
+    process.kill(0, "SIGTSTP");
+  }
+
+  /** This process was stopped, by Ctrl-Z or by a signal, and the shell has set the terminal to its own ways. */
+  private readonly continued = (): void => {
+    this.takeBack?.();
+    this.takeBack = undefined;
+    if (process.stdin.isTTY) process.stdin.setRawMode(true);
+    this.repair();
+  };
 
   private click({ action, x, y }: { action: string; x: number; y: number }): void {
     const meant = clickActions[action];

@@ -72,6 +72,10 @@ class CommandTerminal implements OperatorTerminal {
     });
     this.readline.on("line", (line) => this.take(line));
     this.readline.on("SIGINT", parts.interrupt);
+    // Without a listener, readline would stop this process and so the world.
+    this.readline.on("SIGTSTP", () =>
+      this.screen.show("Ctrl-Z has no effect: it would stop the shard for everybody. The command exit ends it."),
+    );
     this.readline.on("history", (history) => this.forgetSecret(history));
     this.readline.on("close", () => this.close());
     parts.input.on("data", this.pressed);

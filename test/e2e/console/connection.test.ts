@@ -118,6 +118,20 @@ describe.skipIf(tmuxNeed.isMissing)(`the console's connection${tmuxNeed.note}`, 
     expect(await terminal.exitCode()).toBe(0);
   });
 
+  it("gives the terminal to the shell on Ctrl-Z, and is as before after fg", async () => {
+    const terminal = await console(["--data", shared.dataDirectory], { inShell: true });
+    await terminal.shows("live", /Players +0/);
+    await terminal.press("C-z");
+    await terminal.shows("in the shell");
+    await terminal.press("Enter");
+    await terminal.shows("live", /Players +0/);
+    // One key at a time, which the terminal passes on only in raw mode.
+    await terminal.press("2");
+    await terminal.shows("0 of 0 sessions");
+    await terminal.press("q");
+    expect(await terminal.exitCode()).toBe(0);
+  });
+
   it.each([
     ["a console", CONSOLE, "No connection"],
     ["a server", "runtime/server/main.js", "Shardkeeper is open"],

@@ -23,6 +23,8 @@ export interface TmuxOptions {
   variables?: Readonly<Record<string, string>>;
   /** The exit code is kept for {@link TmuxTerminal.hangUp}. */
   recordsExit?: boolean;
+  /** Runs in a shell with job control, which says "in the shell" after Ctrl-Z. Enter brings the program back. */
+  inShell?: boolean;
   /** The terminal type that tmux reports. */
   terminal?: string;
 }
@@ -31,6 +33,8 @@ export interface TmuxOptions {
  * A shell that passes SIGHUP on, as shells do, outlives its terminal and writes the program's exit code into a file.
  */
 const RECORD_EXIT = `exec 3<&0; "$@" <&3 3<&- & program=$!; trap 'kill -HUP $program' HUP; wait $program; wait $program; echo $? > "$0"`;
+
+const JOB_CONTROL = `set -m; "$@"; echo in the shell; read line; fg`;
 
 /** A program of the build on a real terminal, which tmux keeps. Each has a tmux server of its own. */
 export class TmuxTerminal {
@@ -50,6 +54,7 @@ export class TmuxTerminal {
     const assignments = Object.entries(state).map(([name, value]) => `${name}=${value}`);
     const command = ["env", ...assignments, process.execPath, path.join(ROOT, "dist", program), ...args];
     if (options.recordsExit) command.unshift("sh", "-c", RECORD_EXIT, tmux.exitFile);
+    if (options.inShell) command.unshift("bash", "-c", JOB_CONTROL, "bash");
     await tmux.tmux("-f", settings, "new-session", "-d", "-s", SESSION, "-x", String(columns), "-y", String(rows), ...command);
     return tmux;
   }

@@ -222,6 +222,13 @@ describe("the terminal", () => {
     expect(done).toEqual(["console nothing"]);
   });
 
+  it("is not stopped by Ctrl-Z, which would stop the world", async () => {
+    await type("\x1a");
+    expect(screen.lines.join("")).toContain("Ctrl-Z has no effect");
+    await type("note\r");
+    expect(done).toEqual(["console nothing"]);
+  });
+
   it("restores the terminal", async () => {
     expect(input.rawModes).toEqual([true]);
     await type("half a li");
