@@ -8,7 +8,7 @@ export function reportText({ counts, losses, plain, alike, administrator }: Impo
   const lines = [
     isDryRun ? "This would come over (nothing was written):" : "Came over:",
     `  ${number(counts.accounts)} accounts, ${number(counts.oldHashes)} with a password hash of the other server`,
-    `  ${number(counts.characters)} characters, ${number(counts.creatures)} creatures, ${number(counts.items)} items, ${number(counts.guilds)} guilds, ${number(counts.houses)} houses`,
+    `  ${number(counts.characters)} characters, ${number(counts.creatures)} creatures, ${number(counts.items)} items, ${number(counts.guilds)} guilds, ${number(counts.houses)} houses, ${number(counts.ships)} ships`,
     `  gold in the save ${number(counts.goldBefore)}, in the shard ${number(counts.goldAfter)}: ` +
       (counts.goldBefore === counts.goldAfter ? "equal" : `${number(counts.goldBefore - counts.goldAfter)} less; see below`),
     `  serials: ${counts.newSerials === 0 ? "all as they were" : `${number(counts.newSerials)} new ones`}`,

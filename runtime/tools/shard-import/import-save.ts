@@ -9,6 +9,7 @@ import { ItemTree } from "./item-tree.js";
 import { Losses } from "./losses.js";
 import { type SavedHouse, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "./model.js";
 import { PetImport } from "./pet-import.js";
+import { ShipImport } from "./ship-import.js";
 import { VendorImport } from "./vendor-import.js";
 import { hairItem, translateItem, translateMobile } from "./translation.js";
 import type { TypeTable } from "./type-table.js";
@@ -38,6 +39,7 @@ export interface ImportCounts {
   items: number;
   guilds: number;
   houses: number;
+  ships: number;
   /** Gold of the save: coins, checks, and what accounts keep. */
   goldBefore: number;
   goldAfter: number;
@@ -80,6 +82,7 @@ class SaveImport {
   private readonly guilds = new GuildImport();
   private readonly pets = new PetImport();
   private readonly houses = new HouseImport();
+  private readonly ships = new ShipImport();
   private readonly vendors = new VendorImport();
   private readonly houseParts: HouseParts;
   private readonly tree = new ItemTree();
@@ -100,7 +103,7 @@ class SaveImport {
   private hasAccounts = false;
   private administrator: string | undefined;
   private readonly counts: ImportCounts = {
-    ...{ accounts: 0, oldHashes: 0, administrators: 0, characters: 0, creatures: 0, items: 0, guilds: 0, houses: 0 },
+    ...{ accounts: 0, oldHashes: 0, administrators: 0, characters: 0, creatures: 0, items: 0, guilds: 0, houses: 0, ships: 0 },
     ...{ goldBefore: 0, goldAfter: 0, newSerials: 0 },
   };
 
@@ -147,6 +150,7 @@ class SaveImport {
     if (thing.kind === "guild") return this.guilds.add(thing.guild);
     if (thing.kind === "mobile") return this.mobile(thing.mobile);
     if (thing.kind === "house") return this.house(thing.serial, thing.house);
+    if (thing.kind === "ship") return this.ships.add(thing.serial, thing.ship, this.houseParts);
     return this.item(thing.item);
   }
 
@@ -239,7 +243,8 @@ class SaveImport {
   }
 
   private async item(read: SavedItem): Promise<void> {
-    const { isLost, item: fitted } = this.houses.partOf(read, this.houseParts);
+    const inHouse = this.houses.partOf(read, this.houseParts);
+    const { isLost: isLostAtSea, item: fitted } = this.ships.partOf(inHouse.item, this.houseParts);
     const leftFor = read.holder === undefined && !read.place ? this.houses.ownerOf(read.serial) : undefined;
     // It is in nothing: its layer is one that does not exist, so that it goes into the pack.
     const placed = leftFor === undefined ? fitted : { ...fitted, holder: leftFor, layer: LAYERS - 1 };
@@ -250,7 +255,7 @@ class SaveImport {
       this.losses.add({ kind: "item", reason, what: type });
       this.lostGold(reason, gold);
     };
-    if (isLost) return lose("the house that it belongs to does not come over");
+    if (inHouse.isLost || isLostAtSea) return lose("the house or ship that it belongs to does not come over");
     const crafter = typeof saved.crafter === "number" ? this.mobiles.get(saved.crafter)?.name : saved.crafter;
     const translated = translateItem({ ...saved, ...(crafter === undefined ? {} : { crafter }) }, table);
     if ("reason" in translated) return lose(translated.reason);
@@ -272,6 +277,8 @@ class SaveImport {
     this.counts.items++;
     this.counts.goldAfter += gold;
     if (holder !== undefined) state.holder = this.serial(holder);
+    const links = Object.entries(saved.links ?? {}).map(([name, linked]) => [name, this.serial(linked)] as const);
+    if (links.length > 0) state.params = { ...state.params, ...Object.fromEntries(links) };
     await writer.addItem(this.serial(serial), state);
   }
 
@@ -321,7 +328,8 @@ class SaveImport {
     await this.finishPets();
     await this.finishVendors();
     await this.houses.finish(this.houseParts);
-    this.counts.houses = this.houses.count;
+    await this.ships.finish(this.houseParts);
+    Object.assign(this.counts, { houses: this.houses.count, ships: this.ships.count });
   }
 
   /** Lays what vendors hold for their owners where scripts keep it: as coins on the layer of the bank. */

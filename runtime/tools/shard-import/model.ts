@@ -129,6 +129,10 @@ export interface SavedItem {
   readonly rides?: number;
   /** It is locked down or secured, wherever it is. */
   readonly isHeldFast?: boolean;
+  /** The multi of a ship, which says where it faces. */
+  readonly multi?: number;
+  /** Params that are serials of other things of the save. */
+  readonly links?: Readonly<Record<string, number>>;
   /** The components of a house that was designed: tile, dx, dy and dz of each. */
   readonly design?: readonly number[];
 }
@@ -156,6 +160,13 @@ export type WareKind = "weapon" | "armor" | "spellbook";
 /** What a type is to the shard, with the graphic of one of its things. */
 export type KindOf = (type: string, itemId: number) => WareKind | undefined;
 
+/** A ship of a save. People and things are their serials. */
+export interface SavedShip {
+  readonly owner: number;
+  readonly parts: Readonly<Record<"port" | "starboard" | "tillerman" | "hold", number>>;
+  readonly name?: string;
+}
+
 /** A murderer, from this number of murders on (ServUO Mobile.Murderer). */
 export const MURDERS_OF_A_MURDERER = 5;
 
@@ -178,10 +189,14 @@ export type SavedThing =
   | { readonly kind: "mobile"; readonly mobile: SavedMobile }
   | { readonly kind: "item"; readonly item: SavedItem }
   | { readonly kind: "house"; readonly serial: number; readonly house: SavedHouse }
+  | { readonly kind: "ship"; readonly serial: number; readonly ship: SavedShip }
   | { readonly kind: "guild"; readonly guild: SavedGuild }
   | { readonly kind: "loss"; readonly loss: Loss };
 
-/** A save of a family, read thing by thing. Accounts come before mobiles, these before houses, and items come last. */
+/**
+ * A save of a family, read thing by thing. Accounts come before mobiles, these before houses
+ * and ships, and items come last.
+ */
 export interface SaveReader {
   readonly family: string;
   /** Bytes of all files, for the progress bar. */

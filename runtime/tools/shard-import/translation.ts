@@ -88,7 +88,7 @@ export function translateItem(item: SavedItem, table: TypeTable): Translated<Ite
   const ownName = name === undefined ? "" : plainText(name, NAME_CHARACTERS);
   const layer = item.layer ?? (holder !== undefined && !isItemSerial(holder) ? (traits?.layer ?? 0) : 0);
   const isInContainer = holder !== undefined && layer === 0;
-  const multiId = traits?.multiId;
+  const multiId = traits?.multiId === undefined ? undefined : (item.multi ?? traits.multiId);
   const state: ItemState = {
     template: found.template,
     itemId: multiId === undefined && itemId > 0 ? itemId & WORD_MAXIMUM : (traits?.itemId ?? 1),

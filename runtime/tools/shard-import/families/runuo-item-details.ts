@@ -1,5 +1,6 @@
 import { type ByteReader, RecordEndError } from "../byte-reader.js";
 import type { SavedItem, WareKind } from "../model.js";
+import { OF_MODERNUO as furnishingsOfModernUo, OF_SERVUO as furnishingsOfServUo } from "./runuo-furnishings.js";
 import { readWare } from "./runuo-wares.js";
 import type { StoredParam } from "../../../world/saved/params.js";
 
@@ -27,6 +28,7 @@ const OF_SERVUO: Readonly<Record<string, ReadDetails>> = {
   Runebook: readRunebook,
   MountItem: readMount,
   Key: readKey,
+  ...furnishingsOfServUo,
 };
 const OF_MODERNUO: Readonly<Record<string, ReadDetails>> = {
   BankCheck: readCheck,
@@ -38,6 +40,7 @@ const OF_MODERNUO: Readonly<Record<string, ReadDetails>> = {
   TanBook: readModernUoBook,
   RecallRune: readModernUoRune,
   Runebook: readModernUoRunebook,
+  ...furnishingsOfModernUo,
 };
 
 /** Adds what the item's type has of its own. A part that cannot be read leaves the rest as it is. */

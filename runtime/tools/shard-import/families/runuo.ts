@@ -5,6 +5,7 @@ import { type KindOf, type SavedThing, SaveError, type SaveReader } from "../mod
 import { asFarAsItGoes } from "./damaged-files.js";
 import { readAccountsXml, readModernUoAccount } from "./runuo-accounts.js";
 import { isFoundation, isHouse, readDesign, readHouse } from "./runuo-houses.js";
+import { isShip, readShip } from "./runuo-ships.js";
 import { readGuild } from "./runuo-guilds.js";
 import { type IndexEntry, readIndex } from "./runuo-index.js";
 import { readBaseItem } from "./runuo-item.js";
@@ -57,14 +58,15 @@ async function* readSave(save: Save): AsyncGenerator<SavedThing> {
   else if ((await sizeOf(accounts)) > 0) yield* asFarAsItGoes("accounts.xml (accounts)", readAccountsXml(accounts, noteBytes));
   yield* readFile(save, "Guilds", "guild", guildOf);
   yield* readFile(save, "Mobiles", "creature", (reader, entry) => mobileOf(reader, entry, isModernUo));
-  const houses = readFile(save, "Items", "house", (reader, entry) => houseOf(reader, entry, isModernUo), isHouse);
+  const isBuilding = (type: string): boolean => isHouse(type) || isShip(type);
+  const buildings = readFile(save, "Items", "building", (reader, entry) => buildingOf(reader, entry, isModernUo), isBuilding);
   // Where the file is damaged, the items say so.
-  for await (const thing of houses) if (thing.kind !== "loss" || thing.loss.kind !== "file") yield thing;
+  for await (const thing of buildings) if (thing.kind !== "loss" || thing.loss.kind !== "file") yield thing;
   yield* readFile(save, "Items", "item", (reader, entry) => itemOf(reader, entry, { isModernUo, kindOf }));
 }
 
 type Decode = (reader: ByteReader, entry: IndexEntry) => SavedThing;
-type ThingKind = "account" | "creature" | "item" | "guild" | "house";
+type ThingKind = "account" | "creature" | "item" | "guild" | "building";
 
 async function* readFile(
   { saves, isModernUo, noteBytes }: Save,
@@ -99,7 +101,7 @@ async function* recordsOf(
       if (!isWanted(entry.type)) continue;
       try {
         const record = await file.record(entry.position, entry.length);
-        if (kind !== "house") noteBytes(entry.length);
+        if (kind !== "building") noteBytes(entry.length);
         yield decode(new ByteReader(record), entry);
         bad = 0;
       } catch (error) {
@@ -107,7 +109,7 @@ async function* recordsOf(
         yield {
           kind: "loss",
           loss: {
-            kind: kind === "house" ? "world" : kind,
+            kind: kind === "building" ? "world" : kind,
             reason: `its record cannot be read: ${error.message}`,
             what: entry.type,
           },
@@ -140,9 +142,10 @@ function mobileOf(reader: ByteReader, { type, serial, createdAt }: IndexEntry, i
   return { kind: "mobile", mobile: addMobileDetails(reader, mobile, isModernUo) };
 }
 
-function houseOf(reader: ByteReader, { type, serial }: IndexEntry, isModernUo: boolean): SavedThing {
+function buildingOf(reader: ByteReader, { type, serial }: IndexEntry, isModernUo: boolean): SavedThing {
   const design = isFoundation(type) ? readDesign(reader, isModernUo) : undefined;
   readBaseItem(reader, isModernUo);
+  if (isShip(type)) return { kind: "ship", serial, ship: readShip(reader, isModernUo) };
   const house = { ...readHouse(reader, isModernUo), ...(design ? { design } : {}) };
   return { kind: "house", serial, house };
 }

@@ -460,7 +460,7 @@ describe("houses of a save of ServUO", () => {
     ]);
     expect(imports.world.items.get(CHAIR)!.params).toEqual({ imported_type: "Server.Items.Chair" });
     expect(lossesOf(result)).toEqual([
-      "4 item: the house that it belongs to does not come over",
+      "4 item: the house or ship that it belongs to does not come over",
       "1 world: the owner of a house did not come over",
     ]);
   });
@@ -491,6 +491,86 @@ describe("houses of a save of ServUO", () => {
       design: { revision: 1, tiles: [0x31f4, -3, 2, 7, 0x64, 0, 0, 7] },
     });
     expect(lossesOf(result)).toContain("1 world: a plot that is not square: it is the next larger square one");
+  });
+});
+
+describe("what a save of ServUO has in the world", () => {
+  it("ships come over with owner, name, parts and locks, facing as they faced", async () => {
+    const [SHIP, PORT, STARBOARD, TILLER, HOLD, COINS] = [0x20, 0x21, 0x22, 0x23, 0x24, 0x25].map((one) => 0x4000_0000 + one);
+    const ship = new Bytes().int(1, 5, 100, 0, 0, -1, -1).byte(1).int(-1, 0, 2).long(0);
+    ship.int(ADA, PORT!, STARBOARD!, TILLER!, HOLD!).byte(0).text("Salty");
+    const plank = new Bytes().int(0, SHIP!, 0).byte(1).int(0x99).buffer;
+    const at = (x: number) => ({ facet: 0, at: [x, 2_000, -5] as const });
+    writeServUoSave(
+      imports.save,
+      ada(
+        { type: "Server.Multis.LargeBoat", serial: SHIP!, itemId: 0x11, ...at(3_000), more: ship.buffer },
+        { type: "Server.Items.Plank", serial: PORT!, itemId: 0x3eb1, ...at(2_998), more: plank },
+        { type: "Server.Items.Plank", serial: STARBOARD!, itemId: 0x3eb2, ...at(3_002), more: plank },
+        { type: "Server.Items.TillerMan", serial: TILLER!, itemId: 0x3e4e, ...at(3_000) },
+        { type: "Server.Items.Hold", serial: HOLD!, itemId: 0x3eae, ...at(3_000), contents: [1] },
+        { type: "Server.Items.Gold", serial: COINS!, itemId: 0xeed, amount: 30, holder: HOLD! },
+      ),
+    );
+    const result = await imports.run();
+    expect(result.counts).toMatchObject({ ships: 1, goldBefore: 30, goldAfter: 30 });
+    expect(lossesOf(result)).toEqual([]);
+    const { items } = imports.world;
+    expect(items.get(SHIP!)).toMatchObject({
+      ...{ template: "large_ship", multi: 0x11, x: 3_000, y: 2_000, z: -5 },
+      params: { owner: ADA, owner_name: "Ada", ship_name: "Salty", anchored: true, lock_id: "old-99", port: PORT, hold: HOLD },
+    });
+    expect(items.get(PORT!)).toMatchObject({
+      template: "ship_plank",
+      params: { ship: SHIP, side: "port", door_lock_id: "old-99", door_locked: true },
+    });
+    expect([TILLER, HOLD].map((part) => items.get(part!)!.template)).toEqual(["ship_tillerman", "ship_hold"]);
+    expect(items.get(COINS!)).toMatchObject({ holder: HOLD });
+  });
+
+  it("boards keep their messages, and teleporters lead where they led", async () => {
+    const [BOARD, FIRST, ANSWER, GATE] = [0x20, 0x21, 0x22, 0x23].map((one) => 0x4000_0000 + one);
+    const message = (subject: string, thread: number) =>
+      new Bytes()
+        .int(1, ADA)
+        .text(subject)
+        .long((62_135_596_800_000n + 5_000n) * 10_000n)
+        .long(0)
+        .byte(Number(thread > 0))
+        .int(thread)
+        .text("Ada")
+        .int(0x190, 0, 1, 0x1f03, 0, 2)
+        .text("one")
+        .text("two").buffer;
+    const gate = new Bytes()
+      .int(4)
+      .byte(0, 1, 1, 0)
+      .long(20_000_000)
+      .encoded(0x1fe)
+      .byte(1, 1)
+      .int(1_500, 1_600, 5)
+      .byte(1).buffer;
+    writeServUoSave(
+      imports.save,
+      ada(
+        { type: "Server.Items.BulletinBoard", serial: BOARD!, itemId: 0x1e5e, facet: 1, at: [10, 20, 0], contents: [1, 2] },
+        { type: "Server.Items.BulletinMessage", serial: FIRST!, itemId: 0xeb0, holder: BOARD!, more: message("Wanted", -1) },
+        { type: "Server.Items.BulletinMessage", serial: ANSWER!, itemId: 0xeb0, holder: BOARD!, more: message("Found", FIRST!) },
+        { type: "Server.Items.Teleporter", serial: GATE!, itemId: 0x1bc3, facet: 1, at: [10, 20, 0], more: gate },
+      ),
+    );
+    await imports.run();
+    const { items } = imports.world;
+    expect(items.get(FIRST!)).toMatchObject({
+      ...{ template: "bulletin_message", holder: BOARD },
+      params: { poster: "Ada", poster_id: ADA, subject: "Wanted", posted_at: 5_000, lines: { table: ["one", "two"] } },
+    });
+    expect(items.get(ANSWER!)!.params).toMatchObject({ subject: "Found", thread: FIRST });
+    expect(items.get(GATE!)).toMatchObject({ template: "teleporter" });
+    expect(items.get(GATE!)!.params).toEqual({
+      ...{ to: { table: { map_id: 1, x: 1_500, y: 1_600, z: 5 } }, combat_check: true, source_effect: true, delay_ms: 2_000 },
+      ...{ sound_id: 0x1fe, creatures: true },
+    });
   });
 });
 
