@@ -10,6 +10,8 @@ import { allowLostTerminal } from "../base/system/lost-terminal.js";
 import { expectedProblem, introduction, welcome } from "./first-words.js";
 import { type Shard, startShard } from "./shard.js";
 import { stopOnSignals } from "./stop-signals.js";
+import { supervise } from "./supervise.js";
+import { supervision, type Supervision } from "./supervision.js";
 
 const STDOUT = 1;
 const FAILED_EXIT_CODE = 1;
@@ -21,11 +23,13 @@ if ("output" in start) {
   (start.exitCode === 0 ? process.stdout : process.stderr).write(start.output);
   process.exitCode = start.exitCode;
 } else {
+  const supervised = supervision();
   allowLostTerminal();
-  void run(start.config, start.warnings);
+  if (start.config.game.edges > 0 && !supervised) void supervise(start.config);
+  else void run(start.config, start.warnings, supervised);
 }
 
-async function run(config: Config, warnings: readonly string[]): Promise<void> {
+async function run(config: Config, warnings: readonly string[], supervised?: Supervision): Promise<void> {
   const dataDirectory = path.resolve(config.dataDirectory);
   let book: LogBook;
   try {
@@ -47,17 +51,37 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
   });
   for (const warning of warnings) log.warn(warning);
 
+  // The process that a signal stops the server by.
+  const pid = supervised ? process.ppid : process.pid;
   let shard: Shard | undefined;
   let terminal: OperatorTerminal | undefined;
-  const stop = stopOnSignals({
+  /** Whether another world follows, for which clients stay connected. */
+  let isRestart = false;
+  const stops = stopOnSignals({
     log,
+    ...(supervised && {
+      // A terminal signals all processes; the supervisor then says what to do.
+      whenSignalled: (name) => name === "SIGTERM" && restart(name),
+    }),
     stop: async () => {
-      removeListeningFile(dataDirectory, process.pid);
-      await shard?.stop();
+      if (!isRestart) removeListeningFile(dataDirectory, pid);
+      await shard?.stop({ keepsClients: isRestart });
       terminal?.close();
     },
     losses: () => shard?.losses() ?? "nothing was lost",
     closeLog: () => book.close(),
+  });
+  const restart = (reason: string): void => {
+    isRestart = true;
+    stops.stop(reason);
+  };
+  const stop = (reason: string, exitCode?: number): void => {
+    if (!isRestart) supervised?.beLast();
+    stops.stop(reason, exitCode);
+  };
+  supervised?.hear({
+    stop: (reason) => stops.signal(reason),
+    edgeLost: (edge, reason, error) => shard?.noteLostEdge(edge, reason, error),
   });
   try {
     shard = await startShard({
@@ -66,11 +90,13 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
       logLines: book,
       onFailure: (error) => {
         log.fatal({ err: error }, "the shard cannot continue");
-        stop(error.message, FAILED_EXIT_CODE);
+        isRestart = supervised !== undefined;
+        stops.stop(error.message, FAILED_EXIT_CODE);
       },
       onStopWanted: (reason) => stop(reason),
       // At once: what fails after this must not cost the operator the password.
       onFirstAdministrator: (administrator) => process.stdout.write(introduction(administrator)),
+      ...(supervised && { supervised: { start: supervised.start, restart } }),
     });
   } catch (error) {
     const problem = expectedProblem(error);
@@ -81,9 +107,12 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
     setTimeout(() => process.exit(), END_MS).unref();
     return;
   }
-  writeListeningFile(dataDirectory, { game: shard.game, http: shard.http, pid: process.pid });
-  log.info({ game: shard.game, http: shard.http }, `${config.shardName} is open`);
-  process.stdout.write(welcome(shard.game, shard.http, shard.commands !== undefined));
+  writeListeningFile(dataDirectory, { game: shard.game, http: shard.http, pid });
+  supervised?.ready(shard.http.port);
+  log.info({ game: shard.game, http: shard.http, ...(supervised && { worldPid: process.pid }) }, `${config.shardName} is open`);
+  const lastEnd = supervised?.start.lastEnd;
+  if (lastEnd === undefined) process.stdout.write(welcome(shard.game, shard.http, shard.commands !== undefined));
+  else log.error({ end: lastEnd }, "the world was started again after its end");
   if (book.terminal && shard.commands) {
     terminal = startTerminal({
       registry: shard.commands,
@@ -91,7 +120,7 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
       output: process.stdout,
       lines: book.terminal,
       // A signal like the one of a terminal, so that a second Ctrl-C ends a stop that hangs.
-      interrupt: () => process.kill(process.pid, "SIGINT"),
+      interrupt: () => process.kill(pid, "SIGINT"),
       colour: !process.env["NO_COLOR"],
     });
   }

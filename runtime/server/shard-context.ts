@@ -5,7 +5,15 @@ import type { Log, LogLines } from "../base/log/log.js";
 import type { EventBus } from "../contracts/events/event-bus.js";
 import type { Network, ProcessRole } from "../contracts/network.js";
 import type { Metrics } from "../base/system/metrics.js";
+import type { WorldStart } from "../network/supervisor/world-messages.js";
 import type { Storage } from "../storage/storage.js";
+
+/** What a process has that a supervisor started. */
+export interface RestartableParts {
+  readonly start: WorldStart;
+  /** Ends this process when everything is stored; the supervisor starts another one. */
+  readonly restart: (reason: string) => void;
+}
 
 /** What all roles of a process have in common. */
 export interface ShardContext {
@@ -26,6 +34,8 @@ export interface ShardContext {
   readonly whenStopping: (close: () => Promise<void> | void) => void;
   /** Called when an operator stops the server by a command. */
   readonly onStopWanted: (reason: string) => void;
+  /** Undefined in a process that was started by itself. */
+  readonly supervised: RestartableParts | undefined;
 }
 
 /**

@@ -25,7 +25,7 @@ import { openStaffPart } from "./parts/staff-part.js";
 import { openEdgePart } from "./parts/edge-part.js";
 import { announceProcess, linkParts, networkPlace, openNetworkPart } from "./parts/network-part.js";
 import { loginThrottles } from "./settings.js";
-import { hasRole, type ShardContext } from "./shard-context.js";
+import { hasRole, type ShardContext, type RestartableParts } from "./shard-context.js";
 import { openWorldPart } from "./parts/world-part.js";
 
 const DAY_MS = 24 * 3_600_000;
@@ -37,8 +37,13 @@ export interface Shard {
   readonly http: Endpoint;
   /** Undefined in a process of a network that plays no world. */
   readonly commands: CommandRegistry | undefined;
-  /** Refuses new connections, tells players, stores everything and closes. */
-  stop(): Promise<void>;
+  /**
+   * Refuses new connections, tells players, stores everything and closes. With `keepsClients` nobody is told or leaves
+   * the world: their connections outlive this process.
+   */
+  stop(how?: { keepsClients: boolean }): Promise<void>;
+  /** An edge process of this machine has ended by itself. @param error what it printed */
+  noteLostEdge(edge: number, reason: string, error: string): void;
   /** Says what would be lost if the process ended now. */
   losses(): string;
 }
@@ -53,6 +58,8 @@ export interface ShardParts {
   readonly onFirstAdministrator: (administrator: FirstAdministrator) => void;
   /** Called when an operator stops the server by a command. */
   readonly onStopWanted: (reason: string) => void;
+  /** Set in a process that a supervisor started: edges hold the connections of clients. */
+  readonly supervised?: RestartableParts | undefined;
 }
 
 /**
@@ -66,6 +73,7 @@ export async function startShard({
   onFailure,
   onStopWanted,
   onFirstAdministrator,
+  supervised,
 }: ShardParts): Promise<Shard> {
   const opened: (() => Promise<void> | void)[] = [];
   const whenStopping = (close: () => Promise<void> | void): void => void opened.push(close);
@@ -104,7 +112,7 @@ export async function startShard({
       ...{ dataDirectory, databaseUrl: config.database.url, network: networkPlace(config), log, onFailure: storageFailed },
       allowEmptyDatabase: config.persistence.allowEmptyDatabase,
     });
-    const listening = httpServer.listen(config.http.host, config.http.port);
+    const listening = httpServer.listen(config.http.host, supervised?.start.httpPort ?? config.http.port);
     // HTTP closes last: until then it says that the server is stopping.
     whenOpened(listening, () => httpServer.close());
     whenOpened(opening, (storage) => storage.close());
@@ -145,7 +153,7 @@ export async function startShard({
     reportWebhooks(metrics, webhooks);
     const context: ShardContext = {
       ...{ config, dataDirectory, log, logLines, metrics, storage, accounts, accountIds, events, httpParts },
-      ...{ network, whenStopping, onStopWanted },
+      ...{ network, whenStopping, onStopWanted, supervised },
     };
     const world = hasRole(config, "world")
       ? await openWorldPart(context, network && (await linkParts(storage, network)))
@@ -176,8 +184,10 @@ export async function startShard({
       http: httpAddress,
       commands: world?.commands,
       losses: () => world?.losses() ?? "nothing was lost",
-      stop: async () => {
+      noteLostEdge: (...edge) => world?.game.services.edges?.noteLost(...edge),
+      stop: async ({ keepsClients } = { keepsClients: false }) => {
         readiness = "stopping";
+        if (keepsClients) world?.game.keepClients();
         await closeAll();
       },
     };

@@ -19,19 +19,28 @@ export interface StopParts {
   losses: () => string;
   /** Writes the last lines of the log. Called last in any case. */
   closeLog: () => Promise<void>;
+  /** Called for a signal instead of a stop. */
+  whenSignalled?: ((name: NodeJS.Signals) => void) | undefined;
   /** Ends the process: `process.exit`, except in tests. */
   exit?: (code: number) => void;
   boundMs?: number;
 }
 
+export interface Stops {
+  /**
+   * Stops for another reason than a signal, such as a command or, with exit code 1, a fault. It has no effect during a
+   * stop.
+   */
+  stop(reason: string, exitCode?: number): void;
+  /** Acts as though a signal had come. */
+  signal(name: string): void;
+}
+
 /**
  * Stops the server and ends the process at the first stop signal, with exit code 0, or 1 if the stop fails or takes too
  * long. A further signal ends it at once with 1.
- *
- * @returns a function that stops for another reason, such as a command or, with exit code 1, a fault. It has no effect
- * during a stop.
  */
-export function stopOnSignals(parts: StopParts): (reason: string, exitCode?: number) => void {
+export function stopOnSignals(parts: StopParts): Stops {
   const exit = parts.exit ?? ((code) => process.exit(code));
   const boundMs = parts.boundMs ?? STOP_BOUND_MS;
   let begunAt: number | undefined;
@@ -61,13 +70,12 @@ export function stopOnSignals(parts: StopParts): (reason: string, exitCode?: num
     exit(1);
   };
 
-  for (const signal of stopSignals) {
-    process.on(signal, () => {
-      if (begunAt === undefined) void stop(signal);
-      else if (performance.now() - begunAt >= SAME_SIGNAL_MS) void giveUp(`${signal} during the stop`);
-    });
-  }
-  return (reason, exitCode) => void stop(reason, exitCode);
+  const signal = (name: string): void => {
+    if (begunAt === undefined) void stop(name);
+    else if (performance.now() - begunAt >= SAME_SIGNAL_MS) void giveUp(`${name} during the stop`);
+  };
+  for (const name of stopSignals) process.on(name, () => (parts.whenSignalled ?? signal)(name));
+  return { stop: (reason, exitCode) => void stop(reason, exitCode), signal };
 }
 
 /** The limit of writing the last lines of the log. */

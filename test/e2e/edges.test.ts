@@ -107,7 +107,7 @@ describe("edges end", () => {
   });
   afterAll(() => shard.stop());
 
-  it("with a world that is killed, and not by a signal of a terminal", async () => {
+  it("with a supervisor that is killed, and not by a signal of a terminal", async () => {
     const players = new Players(shard);
     const client = await players.inWorld("gil");
     const [edge] = edgesStarted(shard);

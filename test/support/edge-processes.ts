@@ -6,7 +6,16 @@ import { until } from "./until.js";
  * lost.
  */
 export function edgesStarted(shard: Shard): number[] {
-  return [...shard.output.join("").matchAll(/an edge is ready.*?"edgePid":(\d+)/gu)].map(([, pid]) => Number(pid));
+  return [...new Set(pidsIn(shard, /an edge is ready.*?"edgePid":(\d+)/gu))];
+}
+
+/** The processes of the world that a shard with edges has started so far; the last one runs. */
+export function worldsStarted(shard: Shard): number[] {
+  return pidsIn(shard, / is open.*?"worldPid":(\d+)/gu);
+}
+
+function pidsIn(shard: Shard, line: RegExp): number[] {
+  return [...shard.output.join("").matchAll(line)].map(([, pid]) => Number(pid));
 }
 
 /** Waits until a process has ended. */

@@ -1,4 +1,6 @@
 import type { ChangeBytes } from "../../protocol/encryption/cipher.js";
+import type { PaceName } from "../../world/space/pace.js";
+import type { Caller } from "./proxy-header.js";
 
 /** What a session needs of its client's socket. A TCP socket is one; tests and `network` have others. */
 export interface ClientSocket {
@@ -13,6 +15,8 @@ export interface ClientSocket {
   readonly updates?: UpdateSink;
   /** Present where short answers are gathered, because each write is expensive. */
   readonly answers?: AnswerSink;
+  /** Present where the connection outlives this process: it learns who plays, and follows where the character goes. */
+  follow?(player: FollowedPlayer, client: PlayingClient): void;
   write(bytes: Uint8Array): unknown;
   /** Stops `data`. A little may still come. */
   pause(): unknown;
@@ -24,8 +28,36 @@ export interface ClientSocket {
   on(event: "data", listener: (chunk: Buffer) => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "end" | "close", listener: () => void): unknown;
+  off(event: "data", listener: (chunk: Buffer) => void): this;
+  off(event: "error" | "close", listener: () => void): this;
   emit(event: "data", chunk: Buffer): unknown;
   once(event: "close", listener: () => void): unknown;
+}
+
+/** A player as its connection follows it. */
+export interface FollowedPlayer {
+  readonly mobile: {
+    readonly facet: number;
+    readonly x: number;
+    readonly y: number;
+    readonly z: number;
+    readonly direction: number;
+  };
+  readonly sightTiles: number;
+  readonly paceName: PaceName;
+}
+
+/** What the next process has to know of a client that plays. */
+export interface PlayingClient {
+  readonly accountId: number;
+  /** The serial of the character. */
+  readonly character: number;
+  /** Of the client; null if it has not told it. */
+  readonly version: string | null;
+  /** Where it comes from, and the address and port that it reached. */
+  readonly caller: Caller;
+  /** Unix milliseconds. */
+  readonly connectedAt: number;
 }
 
 /** A client does not read what it is sent. The message says it in the words of a session's end. */

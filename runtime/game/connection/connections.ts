@@ -34,11 +34,14 @@ export interface ConnectionsParts {
   readonly whenEnded: (session: Session) => void;
 }
 
-/** What an edge of a network knows of a client that it hands over. */
+/** What is known of a client that has logged in elsewhere. */
 export interface AcceptedClient {
-  readonly sessionId: number;
+  /** By default the next number. */
+  readonly sessionId?: number;
   /** Unix milliseconds. */
   readonly connectedAt: number;
+  /** Whether an edge checks the rates of its packets. */
+  readonly areRatesChecked: boolean;
 }
 
 /** All open connections: makes a session of each socket, ends those that are overdue, and lists them for operators. */
@@ -61,7 +64,7 @@ export class Connections implements Sessions {
     this.flushQueue = new FlushQueue(parts.sendBuffer);
   }
 
-  /** @param arrival of a client whose login an edge has done */
+  /** @param arrival of a client that has logged in elsewhere */
   accept(socket: ClientSocket, admission: SocketAdmission, arrival?: AcceptedClient): Session {
     const { registry, handlers, counters, now, outboxBytes } = this.parts;
     const id = arrival?.sessionId ?? registry.nextId();
@@ -84,7 +87,7 @@ export class Connections implements Sessions {
       whenViolated: (violator, reason) => this.whenViolated(violator, reason),
     });
     const receiver = new Receiver({
-      ...{ session, handlers, counters, now, areRatesChecked: arrival !== undefined },
+      ...{ session, handlers, counters, now, areRatesChecked: arrival?.areRatesChecked ?? false },
       whenUnknown: (_, packetId, count) => {
         if (count === 1) log.warn(`packet 0x${packetId.toString(16)} has no handler; /metrics counts further ones`);
       },

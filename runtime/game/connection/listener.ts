@@ -27,7 +27,7 @@ interface ProxyGreeting {
  * Reads the PROXY protocol header with which a trusted proxy begins its connection, however it is split. Calls back at
  * most once.
  */
-function awaitProxyGreeting(socket: Socket, { limitMs, whenRead, whenBad }: ProxyGreeting): void {
+function awaitProxyGreeting(socket: ClientSocket, { limitMs, whenRead, whenBad }: ProxyGreeting): void {
   let kept = Buffer.alloc(0);
   const timer = setTimeout(() => end(() => whenBad(`no PROXY protocol header within ${limitMs} ms`)), limitMs);
   const end = (next?: () => void): void => {
@@ -47,7 +47,9 @@ function awaitProxyGreeting(socket: Socket, { limitMs, whenRead, whenBad }: Prox
     end(kept.length === 0 ? undefined : () => whenBad("the proxy hung up within its PROXY protocol header"));
   // Followed by `close`.
   const ignore = (): void => undefined;
-  socket.on("data", take).on("error", ignore).on("close", lose);
+  socket.on("data", take);
+  socket.on("error", ignore);
+  socket.on("close", lose);
 }
 
 /** Connections that the kernel queues while the event loop is busy. A rush of 2,000 fits. */
@@ -66,12 +68,6 @@ export interface ListenerLimits {
   readonly proxyHeaderMs: number;
 }
 
-/**
- * Takes an accepted socket to where its bytes are read; undefined if nobody can take it. Nothing may have been read
- * from it.
- */
-export type SocketCarrier = (accepted: Socket) => ClientSocket | undefined;
-
 /** The place that a connection holds in the limits until it is closed. */
 export interface SocketAdmission {
   readonly caller: Caller;
@@ -79,15 +75,16 @@ export interface SocketAdmission {
   settle(): void;
 }
 
-/** Accepts connections within the limits. It closes a connection beyond them before it reads a byte of the client. */
+/**
+ * Accepts connections within the limits: its own, or those that edges of this machine accept. It closes a connection
+ * beyond them before it reads a byte of the client.
+ */
 export class Listener {
   private readonly server: Server;
   private readonly limits: ListenerLimits;
   private readonly counters: Counters;
   private readonly log: Log;
   private readonly accept: (socket: ClientSocket, admission: SocketAdmission) => void;
-  /** Undefined where the bytes are read here. */
-  private readonly carry: SocketCarrier | undefined;
   private readonly logLimiter: LogLimiter;
   private readonly all = new AddressCounts();
   private readonly pending = new AddressCounts();
@@ -102,15 +99,16 @@ export class Listener {
     log: Log;
     now: () => number;
     accept: (socket: ClientSocket, admission: SocketAdmission) => void;
-    carry?: SocketCarrier;
   }) {
     this.limits = parts.limits;
     this.counters = parts.counters;
     this.log = parts.log;
     this.logLimiter = new LogLimiter(REFUSAL_LOG_PERIOD_MS, parts.now);
     this.accept = parts.accept;
-    this.carry = parts.carry;
-    this.server = net.createServer({ noDelay: true, pauseOnConnect: this.carry !== undefined }, (socket) => this.admit(socket));
+    this.server = net.createServer({ noDelay: true }, (socket) => {
+      const caller = callerOf(socket);
+      this.admit(this.buffer.adopt(socket), caller);
+    });
   }
 
   /** Listens and returns the bound address. Rejects when the address cannot be bound. */
@@ -132,14 +130,13 @@ export class Listener {
     this.server.close();
   }
 
-  private admit(accepted: Socket): void {
+  /** Takes a new connection. Nothing may have been read from it. */
+  admit(socket: ClientSocket, caller: Caller): void {
     const { limits } = this;
-    const caller = callerOf(accepted);
     const isProxy = limits.trustedProxies.has(caller.address);
     const reason = this.fullness(caller) ?? (isProxy ? undefined : this.crowding(caller));
-    if (reason) return this.refuse(accepted, caller, reason);
-    if (!isProxy) return this.seat(accepted, this.carry ? this.carry(accepted) : this.buffer.adopt(accepted), caller);
-    const socket = this.buffer.adopt(accepted);
+    if (reason) return this.refuse(socket, caller, reason);
+    if (!isProxy) return this.accept(socket, this.seat(socket, caller));
     this.greeting++;
     let isGreeting = true;
     const greeted = (): void => {
@@ -154,18 +151,14 @@ export class Listener {
         greeted();
         const reason = this.crowding(client);
         if (reason) return this.refuse(socket, client, reason);
-        // At once, so that what comes next is read where the socket goes.
-        if (this.carry) socket.pause();
-        const carried = this.carry ? this.carry(socket) : socket;
-        this.seat(socket, carried, client);
-        if (rest.length > 0) carried?.emit("data", rest);
+        this.accept(socket, this.seat(socket, client));
+        if (rest.length > 0) socket.emit("data", rest);
       },
     });
   }
 
-  /** Gives the connection its place in the limits of its address. @param socket undefined if nobody takes it */
-  private seat(accepted: Socket, socket: ClientSocket | undefined, caller: Caller): void {
-    if (!socket) return this.refuse(accepted, caller, "no edge is there");
+  /** Gives a connection its place in the limits of its address, also beyond them. */
+  seat(socket: ClientSocket, caller: Caller): SocketAdmission {
     const peer = addressKey(caller.address);
     this.connections++;
     this.counters.connections++;
@@ -181,10 +174,10 @@ export class Listener {
       this.connections--;
       this.all.remove(peer);
     });
-    this.accept(socket, { caller, settle });
+    return { caller, settle };
   }
 
-  private refuse(socket: Socket, { address }: Caller, reason: string): void {
+  private refuse(socket: ClientSocket, { address }: Caller, reason: string): void {
     this.counters.connectionsRefused++;
     if (this.logLimiter.allows(addressKey(address))) this.log.warn({ address }, `connection refused: ${reason}`);
     socket.on("error", () => undefined);
@@ -209,7 +202,7 @@ export class Listener {
   }
 }
 
-function callerOf(socket: Socket): Caller {
+export function callerOf(socket: Socket): Caller {
   return {
     address: plainAddress(socket.remoteAddress ?? ""),
     reached: { address: plainAddress(socket.localAddress ?? ""), port: socket.localPort ?? 0 },

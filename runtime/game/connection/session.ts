@@ -141,6 +141,17 @@ export class Session {
     return this.endReason !== undefined;
   }
 
+  /** Tells a connection that outlives this process who plays. */
+  noteOwner(): void {
+    const { player, account, connectedAt } = this;
+    if (!player || !account) return;
+    this.socket.follow?.(player, {
+      ...{ accountId: account.accountId, character: player.mobile.serial, connectedAt },
+      version: this.version?.text ?? null,
+      caller: { address: this.remoteAddress, reached: this.reached },
+    });
+  }
+
   /** The session belongs to this account from here on: a password or a session key was verified. */
   identify(account: Account): void {
     this.account = account;
@@ -164,6 +175,7 @@ export class Session {
     if (version && isEnhanced(version)) return this.refuse(`an enhanced client, ${version.text}`);
     this.version = version ?? this.version;
     this.player?.noteVersion(this.version);
+    this.noteOwner();
     if (this.versionAskedAt === undefined) return;
     this.pingMs = Math.round(this.parts.now() - this.versionAskedAt);
     this.versionAskedAt = undefined;

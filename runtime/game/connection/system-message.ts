@@ -22,7 +22,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const SYSTEM = { serial: SYSTEM_SERIAL, body: SYSTEM_BODY, type: MESSAGE_SYSTEM, font: SYSTEM_FONT, name: "System" };
 
 /** Shows a text at the lower left of the player's screen, one line for each of its lines. */
-export function systemMessage(session: Session, text: string, hue = SYSTEM_HUE): void {
+export function systemMessage(session: Pick<Session, "send">, text: string, hue = SYSTEM_HUE): void {
   for (const line of text.split("\n").slice(0, LINES_MAXIMUM)) {
     const text = playerText(line, MESSAGE_CHARACTERS);
     if (ASCII.test(text)) session.send(asciiMessage, { ...SYSTEM, hue, text });

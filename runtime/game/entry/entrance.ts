@@ -2,6 +2,8 @@ import type { GameHooks } from "../../contracts/hooks.js";
 import type { OnlinePlayer } from "../../contracts/players.js";
 import { gameTime, loginComplete, loginConfirm, playMusic, weather } from "../../protocol/packets/entering.js";
 import { mapChange } from "../../protocol/packets/extended.js";
+import { deleteObject } from "../../protocol/packets/movement.js";
+import { targetCursor } from "../../protocol/packets/targets.js";
 import type { CharacterRecord, CharacterState, WornRecord } from "../../storage/storage.js";
 import { NOWHERE } from "../../world/entities/entity.js";
 import { Item } from "../../world/entities/item.js";
@@ -11,6 +13,7 @@ import { RACES } from "../../world/entities/races.js";
 import type { SerialAllocator } from "../../world/entities/serials.js";
 import { CAUSES } from "../../world/saved/ledger.js";
 import { isOnFacet } from "../../world/space/facets.js";
+import type { PaceName } from "../../world/space/pace.js";
 import type { Place } from "../../world/space/places.js";
 import { arrivalPlace } from "../../world/terrain/arrival.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
@@ -121,6 +124,8 @@ function toMobile(state: CharacterState): Mobile {
 
 /** The client's first piece of music for Britain (ClassicUO SoundsLoader). */
 const TOWN_MUSIC = 9;
+/** Takes the target cursor from a client, whatever its number. */
+const NO_CURSOR = { type: 0, cursor: 0, flags: 3 } as const;
 const NO_WEATHER = { type: 0xff, count: 0, temperature: 0 } as const;
 
 export interface EntranceParts {
@@ -134,11 +139,18 @@ export interface EntranceParts {
   readonly windows: readonly Window[];
   /** Told of each who enters and leaves. */
   readonly party: Pick<PartyService, "enter" | "leave" | "depart">;
-  readonly items: Pick<ItemServices, "enter" | "arrive" | "hasShownItself" | "leave" | "depart">;
+  readonly items: Pick<ItemServices, "enter" | "arrive" | "comeBack" | "hasShownItself" | "leave" | "depart">;
   readonly hooks: GameHooks;
   readonly sightTiles: number;
   /** Milliseconds of any clock that does not go back. */
   readonly now: () => number;
+}
+
+/** How a player was before its process ended. */
+export interface ShownPlayer extends Readonly<Place> {
+  readonly direction: number;
+  readonly sightTiles: number;
+  readonly pace: PaceName;
 }
 
 /** Something that waits for answers of players. */
@@ -205,6 +217,46 @@ export class WorldEntrance {
   arrive(session: Session, mobile: Mobile, sightTiles = this.parts.sightTiles): Player {
     const player = new Player(session, mobile, sightTiles);
     this.world.enter(mobile, this.exactPlaceOf(mobile));
+    this.showAgain(player);
+    session.log.info(
+      { character: mobile.name, serial: mobile.serial, account: session.account?.username },
+      "came from another process",
+    );
+    return player;
+  }
+
+  /**
+   * Enters with a character that was in the world when the last process of this world ended. Its client has been there
+   * all along. It forgets what it was shown, since nobody knows here what that was.
+   *
+   * @param shown where its client was last shown it, which may be later than what is stored
+   */
+  comeBack(session: Session, record: CharacterRecord, shown: ShownPlayer): Player {
+    const { world } = this;
+    const mobile = world.absent(record.serial) ?? toMobile(record);
+    const player = new Player(session, mobile, shown.sightTiles);
+    player.paceName = shown.pace;
+    mobile.direction = shown.direction;
+    world.enter(mobile, this.canStandAt(shown) ? shown : this.placeOf(mobile, record));
+    equip(world, this.parts.serials, mobile, record.worn);
+    session.send(targetCursor, NO_CURSOR);
+    this.parts.items.comeBack(player);
+    // Clients keep what the player carries when the map changes, and an open window of it.
+    const backpack = mobile.equipped(LAYER.backpack);
+    if (backpack) session.send(deleteObject, { serial: backpack.serial });
+    // They forget the rest only if the map is another one.
+    session.send(mapChange, { map: mobile.facet === 0 ? 1 : 0 });
+    this.showAgain(player);
+    session.log.info(
+      { character: mobile.name, serial: mobile.serial, account: session.account?.username },
+      "came back after the restart of the world",
+    );
+    return player;
+  }
+
+  /** Shows the client of a player who has entered its own character and the map. */
+  private showAgain(player: Player): void {
+    const { session, mobile } = player;
     session.enterStage("world");
     session.player = player;
     const facet = this.world.facets[mobile.facet]!;
@@ -218,11 +270,14 @@ export class WorldEntrance {
     this.parts.items.arrive(player);
     player.crossedAt = this.parts.now();
     this.admit(player);
-    session.log.info(
-      { character: mobile.name, serial: mobile.serial, account: session.account?.username },
-      "came from another process",
-    );
-    return player;
+  }
+
+  /** Whether somebody can stand exactly there. */
+  private canStandAt(place: Readonly<Place>): boolean {
+    const facet = this.world.facets[place.facet];
+    if (!facet || !isOnFacet(facet, place.x, place.y)) return false;
+    const { x, y, z } = this.arrivalAt(place);
+    return x === place.x && y === place.y && z === place.z;
   }
 
   /** Closes what waits for answers of a player, whose answers are about to go to another process. */
@@ -305,6 +360,7 @@ export class WorldEntrance {
     this.parts.interest.admit(player);
     const online = this.parts.players.admit(player);
     this.parts.party.enter(player);
+    player.session.noteOwner();
     return online;
   }
 

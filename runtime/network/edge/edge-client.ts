@@ -1,68 +1,130 @@
 import type { Socket } from "node:net";
+import type { PlayingClient } from "../../game/connection/client-socket.js";
 import { DeafnessWatch } from "../../game/connection/deafness-watch.js";
-import { CLIENT_WINDOW_BYTES, type FrameWriter, FROM_EDGE } from "../links/frames.js";
 import { Outbox } from "../../game/connection/outbox.js";
+import type { Caller } from "../../game/connection/proxy-header.js";
 import type { SendBuffer } from "../../game/connection/send-buffer.js";
+import { systemMessage } from "../../game/connection/system-message.js";
+import { compress } from "../../protocol/huffman.js";
+import type { Packet } from "../../protocol/packet.js";
+import { moveReject, moveRequest, stepSequence } from "../../protocol/packets/movement.js";
+import { logoutAck, logoutRequest, ping, pingRequest } from "../../protocol/packets/session.js";
+import { CLIENT_WINDOW_BYTES, FROM_EDGE } from "../links/frames.js";
+import { type HeldClient, jsonBytes, type ShownPlace } from "../links/own-messages.js";
+import { ClientStream } from "./client-stream.js";
 import type { DownstreamClient } from "./downstream.js";
+import type { Upstream } from "./upstream.js";
+
+/** What is kept of a client's first bytes until it plays. An honest login, with the choice of a character, has less. */
+const EARLY_BYTES = 16 * 1_024;
+const NOTHING = Buffer.alloc(0);
+const PAUSED = "The world is restarting. Please wait a moment.";
 
 export interface EdgeClientParts {
   readonly connection: number;
   readonly socket: Socket;
-  /** Frames for the world. */
-  readonly frames: FrameWriter;
+  readonly caller: Caller;
+  /** One for all clients of the edge. */
+  readonly sendBuffer: SendBuffer;
   readonly outboxBytes: number;
-  /** Called after frames were added. */
-  readonly wake: () => void;
   /** Called when the connection is closed. */
   readonly whenClosed: () => void;
 }
 
-/** One client's socket: passes its bytes to the world, and the world's to it. */
+/** A client that plays. */
+interface Playing {
+  client: PlayingClient;
+  place: ShownPlace | undefined;
+  readonly stream: ClientStream;
+}
+
+/**
+ * One client's socket: passes its bytes to the world, and the world's to it. When the world has ended, a client that
+ * plays is kept and answered here, until it is in the next world.
+ */
 export class EdgeClient implements DownstreamClient {
   private readonly parts: EdgeClientParts;
   private readonly outbox: Outbox;
   private readonly deafness: DeafnessWatch;
+  /** The way to the world; undefined while there is none. */
+  private upstream: Upstream | undefined;
   /** Bytes that the world has not taken. */
   private untaken = 0;
   private isEnding = false;
+  private isDeaf = false;
   private error = "";
+  private sentBytes = 0;
+  /** All that the client has sent, until it plays; undefined if that is too much to be kept. */
+  private early: Buffer | undefined = NOTHING;
+  private playing: Playing | undefined;
+  /** Whether it waits for the next world. */
+  private isHeld = false;
+  /** Whether its encryption is done here. The world in which it logged in did it by itself. */
+  private isPlain = false;
 
   constructor(parts: EdgeClientParts) {
     this.parts = parts;
-    const { connection, socket, frames, outboxBytes, wake } = parts;
+    const { socket, outboxBytes } = parts;
     this.deafness = new DeafnessWatch(socket);
-    const say = (kind: number): void => {
-      frames.addEmpty(kind, connection);
-      wake();
-    };
     this.outbox = new Outbox({
       socket,
       limitBytes: outboxBytes,
       wake: () => undefined,
-      overflow: () => say(FROM_EDGE.overflowed),
+      overflow: () => (this.isHeld ? this.cut() : this.tell(FROM_EDGE.overflowed)),
     });
     socket.on("data", (chunk: Buffer) => this.receive(chunk));
     socket.on("error", ({ message }) => (this.error = message));
-    socket.on("end", () => say(FROM_EDGE.hungUp));
+    socket.on("end", () => (this.upstream && !this.isHeld ? this.tell(FROM_EDGE.hungUp) : this.end()));
     socket.on("close", () => {
-      frames.add(FROM_EDGE.closed, connection, Buffer.from(this.error));
-      wake();
+      this.tell(FROM_EDGE.closed, Buffer.from(this.error));
       parts.whenClosed();
     });
   }
 
-  /** Writes what the send buffer holds. */
+  /** A world is there: tells it of the client. */
+  enter(upstream: Upstream): void {
+    if (this.isEnding) return;
+    const { caller, connection } = this.parts;
+    const { playing } = this;
+    this.upstream = upstream;
+    if (playing?.place) {
+      const held: HeldClient = { ...playing.client, place: playing.place };
+      return this.tell(FROM_EDGE.held, jsonBytes(held));
+    }
+    this.tell(FROM_EDGE.opened, jsonBytes(caller));
+    const { early = NOTHING } = this;
+    if (early.length === 0) return;
+    upstream.frames.add(FROM_EDGE.received, connection, early);
+    this.untaken = early.length;
+  }
+
+  /** The world has ended. A client in the middle of its login cannot go on in the next one, which does not know it. */
+  leave(): void {
+    this.upstream = undefined;
+    if (this.isEnding) return;
+    if (this.playing?.place) this.hold(this.playing.stream);
+    else if (this.sentBytes > 0 || !this.early) this.end();
+    this.untaken = 0;
+    this.parts.socket.resume();
+  }
+
+  /** No world came back in time, or the server stops. */
+  letGo(text: string): void {
+    if (this.isHeld) systemMessage({ send: this.say }, text);
+    this.outbox.flush(this.parts.sendBuffer);
+    this.end();
+  }
+
   send(sendBuffer: SendBuffer): void {
+    this.sentBytes += sendBuffer.bytes;
     this.outbox.send(sendBuffer);
   }
 
-  /** The world has taken bytes of the client. */
   taken(bytes: number): void {
     this.untaken -= bytes;
     if (this.untaken < CLIENT_WINDOW_BYTES) this.parts.socket.resume();
   }
 
-  /** Closes the connection after the waiting bytes are written. */
   end(): void {
     this.isEnding = true;
     this.outbox.shut();
@@ -76,17 +138,107 @@ export class EdgeClient implements DownstreamClient {
     this.parts.socket.destroy();
   }
 
-  /** @param now monotonic milliseconds */
-  isDeaf(limitMs: number, now: number): boolean {
-    return !this.isEnding && this.deafness.isDeaf(limitMs, now);
+  /** The client plays, or has told its version. */
+  plays(client: PlayingClient): void {
+    const { early, playing } = this;
+    if (playing) {
+      playing.client = client;
+      playing.stream.version = client.version;
+    } else if (early) {
+      this.playing = { client, place: undefined, stream: new ClientStream(early, client.version) };
+      this.early = undefined;
+    }
+  }
+
+  isAt(place: ShownPlace): void {
+    if (this.playing) this.playing.place = place;
+  }
+
+  /** The client is in the next world. */
+  entered(): void {
+    const { playing, upstream } = this;
+    if (!playing || !upstream) return;
+    this.isHeld = false;
+    const { partial } = playing.stream;
+    if (partial.length === 0) return;
+    upstream.frames.add(FROM_EDGE.received, this.parts.connection, partial);
+    this.untaken += partial.length;
+    upstream.wake();
+  }
+
+  /** Writes to the world that the client does not read, if so. @param now monotonic milliseconds */
+  checkDeafness(limitMs: number, now: number): void {
+    if (this.isEnding || this.isDeaf || !this.deafness.isDeaf(limitMs, now)) return;
+    this.isDeaf = true;
+    if (this.upstream && !this.isHeld) this.tell(FROM_EDGE.deaf);
+    else this.cut();
   }
 
   private receive(chunk: Buffer): void {
     if (this.isEnding) return;
-    const { frames, connection, socket, wake } = this.parts;
-    frames.add(FROM_EDGE.received, connection, chunk);
+    const { playing, upstream } = this;
+    if (this.isHeld) return this.answerAll(playing!.stream, chunk);
+    if (!playing) this.keepEarly(chunk);
+    else if (this.isPlain) playing.stream.decrypt(chunk);
+    upstream?.frames.add(FROM_EDGE.received, this.parts.connection, chunk);
     this.untaken += chunk.length;
-    if (this.untaken >= CLIENT_WINDOW_BYTES) socket.pause();
-    wake();
+    if (this.untaken >= CLIENT_WINDOW_BYTES) this.parts.socket.pause();
+    upstream?.wake();
+    if (!playing) return;
+    if (!this.isPlain) playing.stream.decrypt(chunk);
+    // Wrong packets are the world's matter.
+    playing.stream.take(chunk);
+  }
+
+  private keepEarly(chunk: Buffer): void {
+    const { early } = this;
+    if (early) this.early = early.length + chunk.length > EARLY_BYTES ? undefined : Buffer.concat([early, chunk]);
+  }
+
+  private hold({ cipher }: ClientStream): void {
+    if (!this.isPlain && cipher?.encrypt) {
+      cipher.skip?.(this.sentBytes);
+      this.outbox.encryptBy(cipher.encrypt);
+    }
+    this.isPlain = true;
+    if (!this.isHeld) systemMessage({ send: this.say }, PAUSED);
+    this.isHeld = true;
+    this.outbox.flush(this.parts.sendBuffer);
+  }
+
+  /** Answers for the world what cannot wait, and drops the rest. */
+  private answerAll(stream: ClientStream, chunk: Buffer): void {
+    stream.decrypt(chunk);
+    const areTaken = stream.take(chunk, (bytes, at) => this.answer(bytes, at));
+    this.outbox.flush(this.parts.sendBuffer);
+    if (!areTaken) this.cut();
+  }
+
+  private answer(bytes: Buffer, at: number): void {
+    switch (bytes[at]!) {
+      case pingRequest.id:
+        return this.say(ping, { sequence: bytes[at + 1]! });
+      case moveRequest.id: {
+        const { x, y, z, direction } = this.playing!.place!;
+        return this.say(moveReject, { sequence: stepSequence(bytes, at), x, y, z, direction });
+      }
+      case logoutRequest.id:
+        this.say(logoutAck, { granted: true });
+        this.outbox.flush(this.parts.sendBuffer);
+        return this.end();
+    }
+  }
+
+  private readonly say = <Input>(packet: Packet<unknown, Input>, value: Input): void => {
+    this.outbox.push(compress(packet.write(value)));
+  };
+
+  private tell(kind: number, body?: Buffer): void {
+    const { upstream } = this;
+    if (!upstream) return;
+    const { connection } = this.parts;
+    if (body) upstream.frames.add(kind, connection, body);
+    else upstream.frames.addEmpty(kind, connection);
+    upstream.wake();
   }
 }

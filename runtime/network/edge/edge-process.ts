@@ -1,26 +1,31 @@
-import { Socket } from "node:net";
-import {
-  type EdgeMessage,
-  type EdgeSettings,
-  FIGURES_INTERVAL_MS,
-  LINK_DESCRIPTOR,
-  type OpenMessage,
-} from "../links/edge-messages.js";
+import type { Socket } from "node:net";
+import { type EdgeOrder, type EdgeSign, type EdgeStart, FIGURES_INTERVAL_MS } from "../links/edge-messages.js";
 import { Edge } from "./edge.js";
 
-// A terminal and systemd signal all processes of a server. This one ends with the world's, which says farewell to
-// players first.
+/** Time for clients to read the last bytes. */
+const GRACE_MS = 500;
+
+// A terminal and systemd signal all processes of a server. This one ends with the supervisor, after the world, which
+// says farewell to players first.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
-const settings = JSON.parse(process.argv[2] ?? "") as EdgeSettings;
-const link = new Socket({ fd: LINK_DESCRIPTOR, readable: true, writable: true });
-const edge = new Edge(link, settings, () => process.exit());
-const say = (message: EdgeMessage): void => void process.send?.(message);
+const sayAlive = (): void => void (process.connected && process.send!({ clients: edge.clientCount } satisfies EdgeSign));
+const edge = new Edge(JSON.parse(process.argv[2] ?? "") as EdgeStart, sayAlive);
 
 process.on("disconnect", () => process.exit());
-process.on("message", ({ open }: OpenMessage, socket) => edge.open(open, socket as Socket | undefined));
+process.on("message", (order: EdgeOrder, socket) => {
+  if ("open" in order) return edge.open(socket as Socket | undefined);
+  edge.close();
+  const grace = setInterval(() => {
+    if (edge.clientCount === 0) process.exit();
+  }, 10);
+  setTimeout(() => {
+    clearInterval(grace);
+    process.exit();
+  }, GRACE_MS);
+});
 setInterval(() => {
   edge.sweep(performance.now());
-  say({ figures: edge.figures() });
+  sayAlive();
 }, FIGURES_INTERVAL_MS);
-say({ ready: true });
+sayAlive();

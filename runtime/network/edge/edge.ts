@@ -1,73 +1,79 @@
-import type { Socket } from "node:net";
-import type { EdgeFigures, EdgeSettings } from "../links/edge-messages.js";
-import { LinkFrameReader, FROM_EDGE, TO_EDGE } from "../links/frames.js";
+import net, { type Socket } from "node:net";
+import { callerOf } from "../../game/connection/listener.js";
 import { ReadBuffer } from "../../game/connection/read-buffer.js";
 import { SendBuffer } from "../../game/connection/send-buffer.js";
+import type { EdgeFigures, EdgeStart } from "../links/edge-messages.js";
+import { FROM_EDGE, LinkFrameReader, TO_EDGE } from "../links/frames.js";
+import { jsonBytes, readJson, readPlace } from "../links/own-messages.js";
 import { Downstream } from "./downstream.js";
 import { EdgeClient } from "./edge-client.js";
 import { Upstream } from "./upstream.js";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
+/** Between two attempts to reach the world. */
+const RETRY_MS = 20;
+/** Clients are let go when there was no world for this long. */
+const PATIENCE_MS = 60_000;
+const GIVEN_UP = "The world could not be started again. Please log in later.";
+const FAREWELL = "The shard is going down. You are saved.";
 
 /**
- * Holds the sockets of clients for the world, and copies to each what viewers share. It keeps nothing that outlives a
- * connection.
+ * Holds the sockets of clients for the world, and copies to each what viewers share. It outlives the world: clients
+ * that play, and those that have just come, wait here for the next one.
  */
 export class Edge {
-  private readonly settings: EdgeSettings;
+  private readonly start: EdgeStart;
+  private readonly whenLeft: () => void;
   private readonly clients = new Map<number, EdgeClient>();
-  /**
-   * Connections that the world closed before their socket came, which takes another way. Sockets come in the order of
-   * their numbers.
-   */
-  private readonly closedEarly = new Set<number>();
-  private lastOpened = 0;
+  private lastConnection = 0;
   private readonly readBuffer = new ReadBuffer();
+  private readonly sendBuffer = new SendBuffer();
   private readonly downstream: Downstream;
-  private readonly upstream: Upstream;
+  private upstream: Upstream | undefined;
+  private link: Socket | undefined;
+  private patience: NodeJS.Timeout | undefined;
+  private isClosing = false;
 
-  /** @param link the connection to the world @param whenAlone called when the world has ended */
-  constructor(link: Socket, settings: EdgeSettings, whenAlone: () => void) {
-    // A buffer of its own: while its bytes are handled, none of a client are read.
-    const stream = new ReadBuffer().adopt(link);
-    const upstream = (this.upstream = new Upstream(stream));
+  /** @param whenLeft called when a client has left */
+  constructor(start: EdgeStart, whenLeft: () => void = () => undefined) {
+    this.start = start;
+    this.whenLeft = whenLeft;
     this.downstream = new Downstream(
-      new SendBuffer(),
+      this.sendBuffer,
       (connection) => this.clients.get(connection),
-      (clients) => upstream.noteCrowd(clients),
+      (clients) => this.upstream?.noteCrowd(clients),
     );
-    this.settings = settings;
-    const reader = new LinkFrameReader(this.handle);
-    stream.on("data", (chunk) => reader.take(chunk));
-    // Followed by `close`.
-    stream.on("error", () => undefined);
-    stream.on("close", whenAlone);
+    this.connect();
   }
 
   /** Takes a client's socket. @param accepted undefined if the client left on the way */
-  open(connection: number, accepted: Socket | undefined): void {
-    this.lastOpened = connection;
-    if (!accepted || this.closedEarly.delete(connection)) {
-      accepted?.destroy();
-      this.upstream.frames.addEmpty(FROM_EDGE.closed, connection);
-      return this.upstream.wake();
-    }
-    const socket = this.readBuffer.adopt(accepted);
+  open(accepted: Socket | undefined): void {
+    if (!accepted) return;
+    const connection = ++this.lastConnection;
+    const caller = callerOf(accepted);
     const client = new EdgeClient({
-      ...{ connection, socket, frames: this.upstream.frames, outboxBytes: this.settings.outboxBytes },
-      wake: () => this.upstream.wake(),
-      whenClosed: () => this.clients.delete(connection),
+      ...{ connection, caller, sendBuffer: this.sendBuffer, outboxBytes: this.start.outboxBytes },
+      socket: this.readBuffer.adopt(accepted),
+      whenClosed: () => {
+        this.clients.delete(connection);
+        this.whenLeft();
+      },
     });
     this.clients.set(connection, client);
+    if (!this.upstream) return;
+    client.enter(this.upstream);
+    this.upstream.wake();
   }
 
-  /** Tells the world of clients that do not read. @param now monotonic milliseconds */
+  /** Tells the world of clients that do not read, and how this edge is. @param now monotonic milliseconds */
   sweep(now: number): void {
-    for (const [connection, client] of this.clients) {
-      if (!client.isDeaf(this.settings.deafMs, now)) continue;
-      this.upstream.frames.addEmpty(FROM_EDGE.deaf, connection);
-      this.upstream.wake();
-    }
+    for (const client of this.clients.values()) client.checkDeafness(this.start.deafMs, now);
+    this.upstream?.frames.add(FROM_EDGE.figures, 0, jsonBytes(this.figures()));
+    this.upstream?.wake();
+  }
+
+  get clientCount(): number {
+    return this.clients.size;
   }
 
   figures(): EdgeFigures {
@@ -76,14 +82,73 @@ export class Edge {
       clients: this.clients.size,
       cpuSeconds: (user + system) / MICROSECONDS_PER_SECOND,
       memoryBytes: process.memoryUsage.rss(),
-      writes: this.downstream.sendBuffer.writes,
-      sentBytes: this.downstream.sendBuffer.bytesSent,
+      writes: this.sendBuffer.writes,
+      sentBytes: this.sendBuffer.bytesSent,
     };
   }
 
+  /** The server stops: lets the clients go that the world has left here. */
+  close(): void {
+    this.isClosing = true;
+    clearInterval(this.patience);
+    this.link?.destroy();
+    this.letAllGo(FAREWELL);
+  }
+
+  /** Reaches for the world until it is there. */
+  private connect(): void {
+    if (this.isClosing) return;
+    const link = net.connect(this.start.links);
+    let stream: Socket | undefined;
+    link.once("connect", () => (stream = this.enterWorld(link)));
+    link.on("error", () => undefined);
+    link.once("close", () => {
+      if (!stream) setTimeout(() => this.connect(), RETRY_MS);
+    });
+  }
+
+  private enterWorld(connected: Socket): Socket {
+    // A buffer of its own: while its bytes are handled, none of a client are read.
+    const stream = new ReadBuffer().adopt(connected);
+    const reader = new LinkFrameReader(this.handle);
+    stream.on("data", (chunk) => reader.take(chunk));
+    // Followed by `close`.
+    stream.on("error", () => undefined);
+    stream.on("close", () => this.leaveWorld());
+    this.link = stream;
+    clearInterval(this.patience);
+    const upstream = (this.upstream = new Upstream(stream));
+    upstream.frames.add(FROM_EDGE.edge, 0, jsonBytes({ edge: this.start.edge, pid: process.pid }));
+    for (const client of this.clients.values()) client.enter(upstream);
+    upstream.wake();
+    return stream;
+  }
+
+  private leaveWorld(): void {
+    this.link = this.upstream = undefined;
+    for (const client of this.clients.values()) client.leave();
+    if (this.isClosing) return;
+    // Again and again, for those who come meanwhile.
+    this.patience = setInterval(() => this.letAllGo(GIVEN_UP), PATIENCE_MS);
+    this.connect();
+  }
+
+  private letAllGo(text: string): void {
+    for (const client of this.clients.values()) client.letGo(text);
+  }
+
   private readonly handle = (kind: number, connection: number, bytes: Buffer, from: number, to: number): void => {
-    if (this.downstream.take(kind, connection, bytes, from, to)) return;
-    const isClosing = kind === TO_EDGE.end || kind === TO_EDGE.cut;
-    if (isClosing && connection > this.lastOpened) this.closedEarly.add(connection);
+    if (kind <= TO_EDGE.update) return void this.downstream.take(kind, connection, bytes, from, to);
+    const client = this.clients.get(connection);
+    switch (kind) {
+      case TO_EDGE.playing:
+        return client?.plays(readJson(bytes.subarray(from, to)));
+      case TO_EDGE.place:
+        return client?.isAt(readPlace(bytes, from));
+      case TO_EDGE.entered:
+        return client?.entered();
+      case TO_EDGE.refused:
+        return client?.letGo(bytes.toString("utf8", from, to));
+    }
   };
 }

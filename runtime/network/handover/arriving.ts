@@ -151,7 +151,7 @@ export class Arriving {
     const { connections, registry } = this.parts;
     const { address, reached, sessionId, connectedAt, version, wasAskedVersion } = message;
     const admission = { caller: { address, reached }, settle: () => undefined };
-    const session = connections.accept(socket, admission, { sessionId, connectedAt });
+    const session = connections.accept(socket, admission, { sessionId, connectedAt, areRatesChecked: true });
     session.enterStage("characters");
     session.isCompressed = true;
     session.version = version === null ? undefined : parseClientVersion(version);

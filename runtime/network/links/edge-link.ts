@@ -22,15 +22,14 @@ export interface EdgeLinkParts {
   readonly whenStuck: (reason: string) => void;
   /** Called when the link failed, mostly because the edge has ended. */
   readonly whenFailed: (error: Error) => void;
-  /** What only edges of a network say and need. */
-  readonly network?: {
-    /** Takes the frames that only they send. */
-    readonly handle: LinkFrameHandler;
-    /** Called when the link is closed, also after `whenFailed`. */
-    readonly whenClosed: () => void;
-    /** The longest frame that is taken. */
-    readonly limitBytes: number;
-  };
+  /** Takes the frames that only edges of this kind send. */
+  readonly handle: LinkFrameHandler;
+  /** Called when the link is closed, also after `whenFailed`. */
+  readonly whenClosed: () => void;
+  /** Whether the edge can lead clients to another process. */
+  readonly isOfNetwork: boolean;
+  /** The longest frame that is taken. */
+  readonly limitBytes?: number;
 }
 
 /** The world's end of the link to an edge, with the sockets of the clients there. */
@@ -50,11 +49,10 @@ export class EdgeLink implements SocketHolder {
   constructor(parts: EdgeLinkParts) {
     this.parts = parts;
     const stream = (this.stream = new ReadBuffer().adopt(parts.stream));
-    const { network } = parts;
-    this.reader = new LinkFrameReader(this.handle, network?.limitBytes);
+    this.reader = new LinkFrameReader(this.handle, parts.limitBytes);
     stream.on("data", (chunk) => this.take(chunk));
     stream.on("error", (error) => parts.whenFailed(error));
-    if (network) stream.on("close", network.whenClosed);
+    stream.on("close", parts.whenClosed);
   }
 
   get clients(): number {
@@ -68,7 +66,7 @@ export class EdgeLink implements SocketHolder {
 
   /** The socket of a connection that the edge is handed, or hands over. */
   open(connection: number): EdgeSocket {
-    const socket = new EdgeSocket(this, connection, this.parts.network !== undefined);
+    const socket = new EdgeSocket(this, connection, this.parts.isOfNetwork);
     this.sockets.set(connection, socket);
     return socket;
   }
@@ -93,7 +91,7 @@ export class EdgeLink implements SocketHolder {
     this.wake();
   }
 
-  /** Sends a frame of a network. */
+  /** Sends a frame that only one kind of edges gets. */
   say(kind: number, connection: number, body?: Uint8Array): void {
     if (body) this.frames.add(kind, connection, body);
     else this.frames.addEmpty(kind, connection);
@@ -115,6 +113,11 @@ export class EdgeLink implements SocketHolder {
     const { stream } = this;
     if (!this.isLost) this.updates.sendTick(stream, this.frames, shared);
     if (stream.writableLength > BACKLOG_BYTES) this.parts.whenStuck("it does not read");
+  }
+
+  /** Reads nothing more. The edge keeps the link until this process has ended. */
+  pause(): void {
+    this.stream.pause();
   }
 
   /** The edge has ended: all its clients are gone. */
@@ -141,8 +144,7 @@ export class EdgeLink implements SocketHolder {
   }
 
   private readonly handle = (kind: number, connection: number, bytes: Buffer, from: number, to: number): void => {
-    const { network } = this.parts;
-    if (network && kind >= FROM_EDGE.hello) return network.handle(kind, connection, bytes, from, to);
+    if (kind >= FROM_EDGE.hello) return this.parts.handle(kind, connection, bytes, from, to);
     const socket = this.sockets.get(connection);
     if (!socket) return;
     switch (kind) {

@@ -1,4 +1,4 @@
-/** Messages between the world's process and an edge beside their link, as JSON. */
+/** Messages between the supervisor of this machine's processes and an edge, as JSON, and what it says of itself. */
 
 /** What an edge is told when it starts. */
 export interface EdgeSettings {
@@ -6,10 +6,18 @@ export interface EdgeSettings {
   readonly deafMs: number;
 }
 
-/** From the world: hands over the client's socket, which comes with the message. */
-export interface OpenMessage {
-  readonly open: number;
+export interface EdgeStart extends EdgeSettings {
+  readonly edge: number;
+  /** The socket file of the world. */
+  readonly links: string;
 }
+
+/** From the supervisor. */
+export type EdgeOrder =
+  /** Takes the client's socket, which comes with the message. */
+  | { readonly open: true }
+  /** Lets the clients go that are left, and ends. */
+  | { readonly close: true };
 
 /** What an edge says of itself, each second. */
 export interface EdgeFigures {
@@ -21,9 +29,9 @@ export interface EdgeFigures {
   readonly sentBytes: number;
 }
 
-/** From an edge. */
-export type EdgeMessage = { readonly ready: true } | { readonly figures: EdgeFigures };
+/** From an edge to the supervisor: when it is ready, each second, and when a client has left. */
+export interface EdgeSign {
+  readonly clients: number;
+}
 
 export const FIGURES_INTERVAL_MS = 1_000;
-/** The file descriptor of the link in the edge's process, after those of standard streams and of these messages. */
-export const LINK_DESCRIPTOR = 4;

@@ -1,7 +1,13 @@
 import { EventEmitter } from "node:events";
-import type { AnswerSink, ClientSocket, UpdateSink } from "../../game/connection/client-socket.js";
-import { CLIENT_WINDOW_BYTES, TO_EDGE } from "./frames.js";
+import type { AnswerSink, ClientSocket, FollowedPlayer, PlayingClient, UpdateSink } from "../../game/connection/client-socket.js";
+import { NOWHERE } from "../../world/entities/entity.js";
+import type { PaceName } from "../../world/space/pace.js";
+import { CLIENT_WINDOW_BYTES, PLACE_BYTES, TO_EDGE } from "./frames.js";
 import type { SwitchMessage } from "./link-messages.js";
+import { jsonBytes, writePlace } from "./own-messages.js";
+
+/** One for all sockets: frames copy it. */
+const placeBytes = Buffer.alloc(PLACE_BYTES);
 
 /** What a socket asks of the edge that holds it. */
 export interface SocketHolder {
@@ -36,6 +42,9 @@ export class EdgeSocket extends EventEmitter implements ClientSocket {
   private isEnded = false;
   /** Bytes of the client that the edge does not yet know to be taken. */
   private untold = 0;
+  private player: FollowedPlayer | undefined;
+  /** Where the edge knows the player to be. */
+  private readonly told = { x: -1, y: -1, z: 0, direction: 0, facet: 0, sightTiles: 0, pace: "normal" as PaceName };
 
   constructor(holder: SocketHolder, connection: number, ofNetwork = false) {
     super();
@@ -51,6 +60,40 @@ export class EdgeSocket extends EventEmitter implements ClientSocket {
     if (this.destroyed || this.isEnded) return;
     this.bytesWritten += count;
     this.holder.send(this.connection, bytes, count);
+    this.tellPlace();
+  }
+
+  /** Only for edges of this machine, which outlive the world. */
+  follow(player: FollowedPlayer, client: PlayingClient): void {
+    if (this.canMoveOn) return;
+    this.player = player;
+    this.holder.say(TO_EDGE.playing, this.connection, jsonBytes(client));
+    this.tellPlace();
+  }
+
+  /** Tells the edge where the player is, if that changed. To be called after what the client was sent. */
+  tellPlace(): void {
+    const { player, told } = this;
+    if (player === undefined) return;
+    const { x, y, z, direction, facet } = player.mobile;
+    const isSame =
+      told.x === x &&
+      told.y === y &&
+      told.direction === direction &&
+      told.z === z &&
+      told.facet === facet &&
+      told.sightTiles === player.sightTiles &&
+      told.pace === player.paceName;
+    if (isSame || this.destroyed || facet === NOWHERE) return;
+    told.x = x;
+    told.y = y;
+    told.z = z;
+    told.direction = direction;
+    told.facet = facet;
+    told.sightTiles = player.sightTiles;
+    told.pace = player.paceName;
+    writePlace(placeBytes, told);
+    this.holder.say(TO_EDGE.place, this.connection, placeBytes);
   }
 
   pause(): void {
@@ -91,12 +134,12 @@ export class EdgeSocket extends EventEmitter implements ClientSocket {
     this.emit("close");
   }
 
-  /** The client's character is in the world: its packets may come. Only for edges of a network, as the rest below. */
+  /** The client's character is in the world: its packets may come. */
   entered(): void {
     this.holder.say(TO_EDGE.entered, this.connection);
   }
 
-  /** The client cannot enter. The edge keeps it. Closes this end. */
+  /** The client cannot enter. An edge of a network keeps it, one of this machine tells it why. Closes this end. */
   refuse(reason: string): void {
     if (this.destroyed) return;
     this.destroyed = true;
@@ -104,7 +147,10 @@ export class EdgeSocket extends EventEmitter implements ClientSocket {
     this.close();
   }
 
-  /** The client's packets wait at the edge. A few that are on their way may still come. */
+  /**
+   * The client's packets wait at the edge. A few that are on their way may still come. Only for edges of a network, as
+   * the rest below.
+   */
   hold(): void {
     this.holder.say(TO_EDGE.hold, this.connection);
   }

@@ -1,15 +1,19 @@
-import type { Socket } from "node:net";
+import net, { type Server, type Socket } from "node:net";
+import { rmSync } from "node:fs";
 import type { Log } from "../../base/log/log.js";
-import type { ClientSocket } from "../../game/connection/client-socket.js";
 import type { Counters } from "../../game/connection/counters.js";
-import { type EdgeFigures, type EdgeSettings, FIGURES_INTERVAL_MS } from "./edge-messages.js";
-import { EdgeProgram } from "./edge-program.js";
+import type { Caller } from "../../game/connection/proxy-header.js";
+import { EdgeLink } from "./edge-link.js";
+import type { EdgeFigures, EdgeSettings } from "./edge-messages.js";
+import type { EdgeSocket } from "./edge-socket.js";
+import { FROM_EDGE } from "./frames.js";
+import { type HeldClient, type OwnEdge, readJson } from "./own-messages.js";
 
-/** Before a lost edge is started again, so that one that cannot start does not take the machine. */
-const RESTART_MS = 1_000;
+const NO_FIGURES: EdgeFigures = { clients: 0, cpuSeconds: 0, memoryBytes: 0, writes: 0, sentBytes: 0 };
 
 export interface EdgesParts extends EdgeSettings {
-  readonly count: number;
+  /** The socket file at which edges connect. Only this user's processes may reach it. */
+  readonly links: string;
   readonly log: Log;
   readonly counters: Counters;
 }
@@ -20,45 +24,50 @@ export interface EdgeState extends EdgeFigures {
   readonly pid: number;
 }
 
+/** An edge that has a link to this world. */
+interface LinkedOwnEdge {
+  readonly link: EdgeLink;
+  /** Undefined until it has said who it is. */
+  who: OwnEdge | undefined;
+  figures: EdgeFigures;
+}
+
 /**
  * The edges of this machine: processes that hold the sockets of clients, so that writing to them takes other cores than
- * the world's. A lost edge loses its clients, and is started again.
+ * the world's. The supervisor starts them, and they outlive this process.
  */
 export class Edges {
   /** Edges that were lost since the start. */
   lost = 0;
+  /** A client has connected. Set before listening. */
+  whenOpened: (socket: EdgeSocket, caller: Caller) => void = (socket) => socket.destroy();
+  /** A client was playing when the last world ended. Set before listening. */
+  whenHeld: (socket: EdgeSocket, client: HeldClient) => void = (socket) => socket.destroy();
   private readonly parts: EdgesParts;
-  /** By number; without those that are lost. */
-  private readonly programs = new Map<number, EdgeProgram>();
-  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly server: Server;
+  private readonly edges = new Set<LinkedOwnEdge>();
   /** Of edges that were lost. */
   private readonly past = { sentBytes: 0, writes: 0, updates: 0 };
-  private lastConnection = 0;
   private isClosing = false;
 
   constructor(parts: EdgesParts) {
     this.parts = parts;
+    this.server = net.createServer((stream) => this.admit(stream));
   }
 
-  /** Starts all edges, and resolves when they take clients. Rejects if none does. */
-  async start(): Promise<void> {
-    const { count } = this.parts;
-    await Promise.all(Array.from({ length: count }, (_, index) => this.startOne(index + 1)));
-    if (!this.all.some(({ isReady }) => isReady)) throw new Error("no edge could be started; the log says why");
-    this.timers.add(setInterval(() => this.all.forEach((program) => program.checkOnIt()), FIGURES_INTERVAL_MS));
+  /** Lets edges connect. Rejects if they cannot. */
+  async listen(): Promise<void> {
+    const { links } = this.parts;
+    // A killed world left it.
+    rmSync(links, { force: true });
+    await new Promise<void>((resolve, reject) => {
+      this.server.once("error", reject).listen(links, resolve);
+    });
   }
-
-  /** Hands a socket to the edge with the fewest clients; undefined if there is none. */
-  readonly carry = (accepted: Socket): ClientSocket | undefined => {
-    let chosen: EdgeProgram | undefined;
-    for (const program of this.programs.values())
-      if (program.isReady && (!chosen || program.link.clients < chosen.link.clients)) chosen = program;
-    return chosen?.take(accepted, ++this.lastConnection);
-  };
 
   /** Sends the updates of a tick. @param shared the bytes that viewers share */
   readonly sendTick = (shared: Buffer): void => {
-    for (const { link } of this.programs.values()) link.sendTick(shared);
+    for (const { link } of this.edges) link.sendTick(shared);
   };
 
   /** Of all edges since the start. */
@@ -72,45 +81,68 @@ export class Edges {
   }
 
   get states(): EdgeState[] {
-    return this.all
-      .filter(({ isReady }) => isReady)
-      .map(({ number, pid, figures, link }) => ({ edge: number, pid: pid ?? 0, ...figures, clients: link.clients }));
+    return this.all.flatMap(({ who, figures, link }) => (who ? [{ ...who, ...figures, clients: link.clients }] : []));
   }
 
-  async close(): Promise<void> {
-    this.isClosing = true;
-    for (const timer of this.timers) clearTimeout(timer);
-    await Promise.all(this.all.map((program) => program.close()));
-  }
-
-  private get all(): EdgeProgram[] {
-    return [...this.programs.values()];
-  }
-
-  private async startOne(number: number): Promise<void> {
-    const { log, counters, outboxBytes, deafMs } = this.parts;
-    const program: EdgeProgram = new EdgeProgram({
-      number,
-      log,
-      settings: { outboxBytes, deafMs },
-      whenOverflowed: () => counters.overflows++,
-      whenEnded: () => this.replace(program),
-    });
-    this.programs.set(number, program);
-    await program.ready();
-  }
-
-  private replace({ number, figures, link }: EdgeProgram): void {
-    if (this.isClosing) return;
+  /** An edge has ended by itself. @param error what it printed */
+  noteLost(edge: number, reason: string, error: string): void {
     this.lost++;
+    this.parts.log.error({ edge, error }, `an edge was lost: ${reason}`);
+  }
+
+  /** Reads nothing more of clients, who are to stay connected when this process ends. */
+  freeze(): void {
+    for (const { link } of this.edges) link.pause();
+  }
+
+  close(): void {
+    this.isClosing = true;
+    this.server.close();
+    for (const { link } of this.edges) link.lose("the server stops");
+  }
+
+  private get all(): LinkedOwnEdge[] {
+    return [...this.edges];
+  }
+
+  private admit(stream: Socket): void {
+    if (this.isClosing) return void stream.destroy();
+    const { counters, outboxBytes, deafMs } = this.parts;
+    const forget = (reason: string): void => this.forget(edge, reason);
+    const link: EdgeLink = new EdgeLink({
+      ...{ stream, outboxBytes, deafMs, isOfNetwork: false },
+      whenOverflowed: () => counters.overflows++,
+      whenStuck: forget,
+      whenFailed: ({ message }) => forget(message),
+      whenClosed: () => forget("the link to its edge was closed"),
+      handle: (kind, connection, bytes, from, to) => this.handle(edge, kind, connection, bytes.subarray(from, to)),
+    });
+    const edge: LinkedOwnEdge = { link, who: undefined, figures: NO_FIGURES };
+    this.edges.add(edge);
+  }
+
+  private handle(edge: LinkedOwnEdge, kind: number, connection: number, body: Buffer): void {
+    switch (kind) {
+      case FROM_EDGE.edge: {
+        const who = (edge.who = readJson<OwnEdge>(body));
+        return this.parts.log.info({ edge: who.edge, edgePid: who.pid }, "an edge is ready");
+      }
+      case FROM_EDGE.figures:
+        edge.figures = readJson<EdgeFigures>(body);
+        return;
+      case FROM_EDGE.opened:
+        return this.whenOpened(edge.link.open(connection), readJson<Caller>(body));
+      case FROM_EDGE.held:
+        return this.whenHeld(edge.link.open(connection), readJson<HeldClient>(body));
+    }
+  }
+
+  private forget(edge: LinkedOwnEdge, reason: string): void {
+    if (!this.edges.delete(edge)) return;
+    const { figures, link } = edge;
     this.past.sentBytes += figures.sentBytes;
     this.past.writes += figures.writes;
     this.past.updates += link.updates.count;
-    this.programs.delete(number);
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      void this.startOne(number);
-    }, RESTART_MS);
-    this.timers.add(timer);
+    link.lose(reason);
   }
 }

@@ -2,7 +2,7 @@ import { SendBuffer } from "../../game/connection/send-buffer.js";
 
 /**
  * The frames between the world's process and an edge, which holds sockets of clients for it. All numbers are little
- * endian. A child process of the world's is of its build. An edge of a network says the number of its form first.
+ * endian. An edge of this machine is of the world's build. An edge of a network says the number of its form first.
  *
  * | bytes | what |
  * | --- | --- |
@@ -28,8 +28,8 @@ export const FROM_EDGE = {
   /** Bytes wait for the client, and it has read none of them for the time limit. */
   deaf: 5,
   /**
-   * Of no connection. Body: {@link HelloMessage}, the answer to the challenge. Only edges of a network say it, and what
-   * follows.
+   * Of no connection. Body: {@link HelloMessage}, the answer to the challenge. Only edges of a network say it, and the
+   * next two.
    */
   hello: 6,
   /** Of no connection: the edge is alive. */
@@ -39,6 +39,17 @@ export const FROM_EDGE = {
    * `entered`.
    */
   enter: 8,
+  /** Of no connection. Body: {@link OwnEdge}. Only edges of this machine say it, first, and what follows. */
+  edge: 9,
+  /** Of no connection, from time to time. Body: {@link EdgeFigures}. */
+  figures: 10,
+  /** A client has connected. Body: {@link Caller}. */
+  opened: 11,
+  /**
+   * A client was playing when the last world ended. Body: {@link HeldClient}. Its packets follow, without encryption,
+   * once it is `entered`.
+   */
+  held: 12,
 } as const;
 
 /** From the world to an edge. */
@@ -80,7 +91,14 @@ export const TO_EDGE = {
    * here.
    */
   switch: 14,
+  /** The client plays. Body: {@link PlayingClient}. Only the world of this machine says it, and what follows. */
+  playing: 15,
+  /** Where the client's character is now: see {@link writePlace}. */
+  place: 16,
 } as const;
+
+/** Bytes of a place on a link. */
+export const PLACE_BYTES = 9;
 
 /** The number of this form. Edges and processes of a network are updated one after the other. */
 export const LINK_FORM = 1;

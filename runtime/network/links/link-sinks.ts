@@ -62,6 +62,8 @@ export class LinkUpdates implements UpdateSink {
     frames.endFrame(this.beganAt, partCount > 0 ? TO_EDGE.update : TO_EDGE.send, (socket as EdgeSocket).connection);
     this.count++;
     this.forget();
+    // With the frames that are written before the updates; the place may be a tick ahead of what the client was shown.
+    (socket as EdgeSocket).tellPlace();
   }
 
   /** Writes the updates of a tick to the link. @param shared the bytes that viewers share */

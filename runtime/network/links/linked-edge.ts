@@ -38,11 +38,10 @@ export class LinkedEdge {
       ...{ stream, ...settings, whenOverflowed },
       whenStuck: (reason) => this.lose(reason),
       whenFailed: ({ message }) => this.lose(message),
-      network: {
-        handle: (kind, connection, bytes, from, to) => this.handle(kind, connection, bytes, from, to),
-        whenClosed: () => this.lose("it was closed"),
-        limitBytes: STRANGER_FRAME_BYTES,
-      },
+      handle: (kind, connection, bytes, from, to) => this.handle(kind, connection, bytes, from, to),
+      whenClosed: () => this.lose("it was closed"),
+      isOfNetwork: true,
+      limitBytes: STRANGER_FRAME_BYTES,
     });
     this.link.say(TO_EDGE.challenge, 0, this.challenge);
   }

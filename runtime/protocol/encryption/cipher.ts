@@ -12,4 +12,6 @@ export interface ConnectionCipher {
   readonly decrypt: ChangeBytes;
   /** Encrypts bytes for the client. Undefined where the client expects plain ones. */
   readonly encrypt: ChangeBytes | undefined;
+  /** As though that many bytes for the client had been encrypted. */
+  skip?(bytes: number): void;
 }

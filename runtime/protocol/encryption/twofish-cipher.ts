@@ -47,6 +47,10 @@ export class TwofishCipher implements ConnectionCipher {
     this.covered = at;
   };
 
+  skip(bytes: number): void {
+    this.covered = (this.covered + bytes) % BLOCK_BYTES;
+  }
+
   private renew(): void {
     for (let at = 0; at < TABLE_BYTES; at += BLOCK_BYTES) this.twofish.encryptBlock(this.table, at);
     this.used = 0;

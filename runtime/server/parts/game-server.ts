@@ -5,6 +5,7 @@ import { PacketHandlers } from "../../game/connection/packet-handlers.js";
 import { mayEnter } from "../../services/accounts/bans.js";
 import { gameAddress } from "../../game/entry/game-address.js";
 import type { Session } from "../../game/connection/session.js";
+import { Returning } from "../../network/handover/returning.js";
 import type { GameHooks } from "../../contracts/hooks.js";
 import type { Sessions } from "../../contracts/sessions.js";
 import type { Account } from "../../storage/storage.js";
@@ -22,9 +23,12 @@ export class GameServer {
   readonly connections: Connections;
   /** Called when a session has ended and its character has left the world. */
   whenLeft: (session: Session) => void = () => undefined;
-  /** Where clients come in: by themselves, or over links of edges. */
+  /** Where clients come in: by themselves or from edges of this machine, or over links of edges of a network. */
   private readonly door: Listener | EdgeLinks;
+  /** Whether clients stay connected when this process ends. */
+  private areClientsKept = false;
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly supervised: GameServerParts["supervised"];
   private port = 0;
 
   constructor(parts: GameServerParts) {
@@ -46,13 +50,17 @@ export class GameServer {
       },
     });
     this.sessions = this.connections = connections;
-    this.door =
-      links ??
-      new Listener({
-        ...(edges && { carry: edges.carry }),
-        ...{ limits: settings, counters, log, now },
-        accept: (socket, admission) => void connections.accept(socket, admission),
-      });
+    const listener = new Listener({
+      ...{ limits: settings, counters, log, now },
+      accept: (socket, admission) => void connections.accept(socket, admission),
+    });
+    this.door = links ?? listener;
+    this.supervised = parts.supervised;
+    if (edges) {
+      const returning = new Returning({ ...services, connections, characters: parts.storage.characters, log });
+      edges.whenOpened = (socket, caller) => listener.admit(socket, caller);
+      edges.whenHeld = (socket, client) => returning.enter(socket, client, listener.seat(socket, client.caller));
+    }
     accounts.onChanged((accountId, account) => {
       const session = registry.ofAccount(accountId);
       const isWelcome = account && mayEnter(account, Date.now());
@@ -72,9 +80,9 @@ export class GameServer {
 
   /** Begins to listen and to tick. Returns the bound address. */
   async listen(host: string, port: number): Promise<{ host: string; port: number }> {
-    await this.services.edges?.start();
-    const bound = await this.door.listen(host, port);
+    const bound = this.supervised?.game ?? (await this.door.listen(host, port));
     this.port = bound.port;
+    await this.services.edges?.listen();
     this.services.tick.start();
     this.every(SWEEP_INTERVAL_MS, () => {
       this.services.keys.sweep();
@@ -84,14 +92,21 @@ export class GameServer {
     return bound;
   }
 
+  /** Has clients stay connected and in the world when this process ends. To be called before closing. */
+  keepClients(): void {
+    this.areClientsKept = true;
+    this.services.edges?.freeze();
+  }
+
   /** Accepts no further client, tells players, takes their characters out of the world and closes all connections. */
   async close(): Promise<void> {
     this.door.shut();
     this.services.tick.stop();
     for (const timer of this.timers) clearInterval(timer);
+    if (this.areClientsKept) return;
     await this.connections.closeAll();
     this.services.entrance.close();
-    await this.services.edges?.close();
+    this.services.edges?.close();
     this.services.links?.close();
   }
 

@@ -2,6 +2,7 @@ import type { Accounts } from "../../services/accounts/accounts.js";
 import type { Deadlines } from "../../game/connection/deadlines.js";
 import type { ListenerLimits } from "../../game/connection/listener.js";
 import type { Era } from "../../contracts/eras.js";
+import type { Endpoint } from "../../base/data-directory/listening-file.js";
 import type { Cities } from "../../game/entry/cities.js";
 import { GatheredWrites } from "../../storage/database/gathered.js";
 import type { AccountPresence } from "../../contracts/network.js";
@@ -25,6 +26,8 @@ export interface GameServerParts extends Pick<PlayParts, "world" | "terrain" | "
   readonly accounts: Accounts;
   /** Set in a process of a network: clients come over links of edges. */
   readonly links?: LinkParts | undefined;
+  /** Set in a process that a supervisor started: where edges of this machine connect, and where they take clients. */
+  readonly supervised?: { readonly links: string; readonly game: Endpoint } | undefined;
   readonly settings: ListenerLimits & {
     readonly shardName: string;
     readonly advertisedHost: string | undefined;
@@ -37,7 +40,7 @@ export interface GameServerParts extends Pick<PlayParts, "world" | "terrain" | "
     readonly bodies: number;
     readonly tickMs: number;
     readonly outboxBytes: number;
-    /** Edge processes; 0 for none. */
+    /** Edge processes of this machine; 0 for none. */
     readonly edgeCount: number;
     readonly deadlines: Deadlines;
   };
@@ -59,7 +62,7 @@ export type GameServices = ReturnType<typeof gameServices>;
 /** Makes the services of the game: those of play, and what lets players in. */
 export function gameServices(parts: GameServerParts) {
   const { world, terrain, cities, storage, accounts, serials, log } = parts;
-  const { sightTiles, shardName, tickMs, hasContextMenus, edgeCount, outboxBytes, deadlines } = parts.settings;
+  const { sightTiles, shardName, tickMs, hasContextMenus, outboxBytes, deadlines } = parts.settings;
   const { era, deletableAfterDays, bodies } = parts.settings;
   // Whole milliseconds: the engine keeps a float in memory of its own, and each step reads and writes four times.
   const now = (): number => Math.floor(performance.now());
@@ -67,9 +70,11 @@ export function gameServices(parts: GameServerParts) {
   const registry = new SessionRegistry(parts.links?.lastSessionId);
   const violations = new ViolationLog(now);
   const edges =
-    edgeCount > 0
-      ? new Edges({ count: edgeCount, outboxBytes, deafMs: deadlines.deafMs, counters, log: log.child({ component: "edges" }) })
-      : undefined;
+    parts.supervised &&
+    new Edges({
+      ...{ links: parts.supervised.links, outboxBytes, deafMs: deadlines.deafMs, counters },
+      log: log.child({ component: "edges" }),
+    });
   const links =
     parts.links &&
     new EdgeLinks({

@@ -197,6 +197,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   addNativeCommands({
     registry: commands,
     stop: context.onStopWanted,
+    restart: context.supervised?.restart,
     scripts: scripts.control,
     lua: scripts.host.evaluator,
     sessions: game.sessions,
@@ -258,7 +259,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
 }
 
 function createGame(
-  { config, log, storage, accounts }: ShardContext,
+  { config, log, storage, accounts, supervised }: ShardContext,
   parts: { world: World; serials: SerialAllocator; clientData: ClientData; links: LinkParts | undefined },
 ): { game: GameServer; hasDemoTown: boolean } {
   const { game } = config;
@@ -269,7 +270,7 @@ function createGame(
   const hasDemoTown = cities === DEMO_CITIES && playedFacets(config).includes(DEMO_START.facet);
   if (hasDemoTown) buildDemoTown(world, serials);
   const server = new GameServer({
-    ...{ world, terrain, cities, links },
+    ...{ world, terrain, cities, links, supervised: supervised?.start },
     itemName: (itemId, amount) => clientData.itemName(itemId, amount),
     isFloor: (itemId) => (clientData.fixtures.art(itemId)?.height ?? 0) === 0,
     ...{ serials, storage, accounts },

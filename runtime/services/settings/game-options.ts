@@ -17,7 +17,9 @@ export const gameOptions = {
     flag: "--edges",
     variable: "SHARD_EDGES",
     isCommon: true,
-    about: "Processes beside the world's that hold the connections of players, to use more cores; 0 keeps all in one process",
+    about:
+      "Processes that hold the connections of players, to use more cores and to keep players connected while the world " +
+      "restarts; 0 keeps all in one process",
   }),
   advertisedHost: optional({
     kind: ipv4Address(),

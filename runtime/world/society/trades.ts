@@ -87,6 +87,8 @@ export interface TradesParts {
 export class Trades {
   private readonly parts: TradesParts;
   private readonly byMobile = new Map<Mobile, OpenTrade>();
+  /** The boxes that were recovered, by their owners. */
+  private readonly recovered = new Map<Mobile, number>();
   private readonly byBox = new Map<Item, OpenTrade>();
 
   constructor(parts: TradesParts) {
@@ -176,8 +178,18 @@ export class Trades {
   /** Returns what was in boxes when the server was killed. Returns the number of boxes. */
   recover(): number {
     const boxes = abandonedBoxes(this.parts.world).filter(([box]) => !this.byBox.has(box));
-    for (const [box, owner] of boxes) emptyBox(this.parts.world, this.parts.packer, box, owner);
+    for (const [box, owner] of boxes) {
+      this.recovered.set(owner, box.serial);
+      emptyBox(this.parts.world, this.parts.packer, box, owner);
+    }
     return boxes.length;
+  }
+
+  /** The box of a trade that was open when the server was killed, whose window the owner's client may still show. */
+  takeRecovered(owner: Mobile): number | undefined {
+    const box = this.recovered.get(owner);
+    this.recovered.delete(owner);
+    return box;
   }
 
   private isOpen(trade: OpenTrade): boolean {

@@ -68,14 +68,14 @@ test("a further signal ends the process at once, with exit code 1", async () => 
 });
 
 test("a stop can be requested without a signal, and only once", async () => {
-  const program = await start("", "const stop = stopOnSignals(parts); stop('the command exit'); stop('again');");
+  const program = await start("", "const { stop } = stopOnSignals(parts); stop('the command exit'); stop('again');");
   expect(await program.end()).toBe(0);
   expect(program.stdout).toMatch(/asked by the command exit\n/);
   expect(program.stdout).not.toContain("again");
 });
 
 test("a stop for a fault has the given exit code", async () => {
-  const program = await start("", "const stop = stopOnSignals(parts); stop('the storage is gone', 1);");
+  const program = await start("", "const { stop } = stopOnSignals(parts); stop('the storage is gone', 1);");
   expect(await program.end()).toBe(1);
   expect(program.stdout).toContain("stopped\nlog closed\n");
 });

@@ -18,7 +18,8 @@ import { OpenContainers } from "../../view/open-containers.js";
 import { Reach } from "./reach.js";
 import { TooltipService } from "./tooltips.js";
 import type { TooltipTexts } from "./tooltip-texts.js";
-import { tradeViews } from "../trade/trade-views.js";
+import { dropRefused } from "../../../protocol/packets/items.js";
+import { closeTradeWindow, tradeViews } from "../trade/trade-views.js";
 import { UseService } from "./using.js";
 
 export interface ItemServicesParts {
@@ -101,6 +102,16 @@ export class ItemServices {
     this.containers.closeFor(player);
     this.containers.leave(player);
     this.tooltips.leave(player);
+  }
+
+  /**
+   * To be called when the player's character has entered, and its client has been in the world since before this
+   * process: closes the trade that it may still show, and takes what it may still hold from its cursor.
+   */
+  comeBack(player: Player): void {
+    const box = this.trades.takeRecovered(player.mobile);
+    if (box !== undefined) closeTradeWindow(player, box);
+    if (!this.cursor.itemOf(player)) player.session.send(dropRefused, {});
   }
 
   /** To be called when the player's character has come from another process, and its client was shown it. */

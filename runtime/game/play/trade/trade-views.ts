@@ -11,6 +11,11 @@ import { type Disagreement, sidesOf, type Trade, type TradeSide, type TradeViews
 import type { ContainerService } from "../items/containers.js";
 import type { PlayerService } from "../players/player-service.js";
 
+/** @param box the player's own */
+export function closeTradeWindow({ session }: Player, box: number): void {
+  session.send(tradeWindow, { action: TRADE_ACTIONS.close, serial: box, details: { unused: Buffer.alloc(9) } });
+}
+
 const CHANGED = "The offer has just changed. Look at it, and agree to it again.";
 const cannotCarry = (who: string): string => `${who} cannot carry all of that.`;
 
@@ -87,11 +92,7 @@ export function tradeViews({ players, interest, hooks, containers }: TradeViewsP
     ended(trade, end) {
       toBoth(trade, (player, own, others) => {
         const { session } = player;
-        session.send(tradeWindow, {
-          action: TRADE_ACTIONS.close,
-          serial: own.box.serial,
-          details: { unused: Buffer.alloc(9) },
-        });
+        closeTradeWindow(player, own.box.serial);
         for (const { box } of [own, others]) {
           containers().unshare(player, box);
           session.send(deleteObject, { serial: box.serial });

@@ -12,13 +12,15 @@ import { jobsCommand } from "./job-commands.js";
 import { kickCommand } from "./kick.js";
 import { luaCommand } from "./lua.js";
 import { packagesCommand, profileCommand, reloadCommand, type ScriptControl } from "./scripts.js";
-import { exitCommand, lockCommand } from "./server.js";
+import { exitCommand, lockCommand, restartCommand } from "./server.js";
 
 /** What native commands work on; each takes what it needs. */
 export interface NativeCommandParts {
   readonly registry: CommandRegistry;
   /** Begins to stop the server and returns at once. */
   readonly stop: (reason: string) => void;
+  /** Begins to end this process for another one, and returns at once. Undefined where no other one would start. */
+  readonly restart?: ((reason: string) => void) | undefined;
   readonly scripts: ScriptControl;
   readonly lua: LuaConsole;
   readonly sessions: Pick<Sessions, "list" | "kick">;
@@ -41,6 +43,7 @@ const native = [
   packagesCommand,
   profileCommand,
   reloadCommand,
+  restartCommand,
 ];
 
 /** @throws DuplicateCommandError */

@@ -6,13 +6,22 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EdgeLink } from "../../../../runtime/network/links/edge-link.js";
 import type { EdgeSocket } from "../../../../runtime/network/links/edge-socket.js";
-import { CLIENT_WINDOW_BYTES } from "../../../../runtime/network/links/frames.js";
+import { CLIENT_WINDOW_BYTES, FROM_EDGE } from "../../../../runtime/network/links/frames.js";
 import { Edge } from "../../../../runtime/network/edge/edge.js";
 import { SendBuffer } from "../../../../runtime/game/connection/send-buffer.js";
+import { PacketReader } from "../../../../loadtest/client/frame-reader.js";
+import { TwofishCipher } from "../../../../runtime/protocol/encryption/twofish-cipher.js";
+import { compress } from "../../../../runtime/protocol/huffman.js";
+import { gameLogin } from "../../../../runtime/protocol/packets/login.js";
+import { moveReject, moveRequest } from "../../../../runtime/protocol/packets/movement.js";
+import { logoutAck, logoutRequest, ping, pingRequest } from "../../../../runtime/protocol/packets/session.js";
+import { asciiMessage } from "../../../../runtime/protocol/packets/speech.js";
+import { Received } from "../../../support/client/received.js";
 import { seededRandom } from "../../../support/random.js";
 
 const OUTBOX_BYTES = 10_000_000;
 const DEAF_MS = 5_000;
+const SYSTEM = { serial: 0xffff_ffff, body: 0xffff, type: 0, font: 3, name: "System", hue: 0x03b2 };
 
 /** What the world hears of a client, in its order. */
 class Heard {
@@ -69,49 +78,66 @@ describe("an edge", () => {
   let edge: Edge;
   let link: EdgeLink;
   let clients: net.Server;
-  let lastConnection = 0;
+  /** Takes what the edge says of the next client. */
+  let take: (heard: Heard, kind: number, body: Buffer) => void;
   const closing: (() => void)[] = [];
 
   beforeEach(async () => {
     overflows = 0;
     directory = mkdtempSync(path.join(tmpdir(), "edge-"));
-    const [worlds, edges] = await socketPair(path.join(directory, "link"));
-    link = new EdgeLink({
-      ...{ stream: worlds, outboxBytes: OUTBOX_BYTES, deafMs: DEAF_MS },
-      whenOverflowed: () => overflows++,
-      whenStuck: (reason) => expect.unreachable(reason),
-      whenFailed: ({ message }) => expect.unreachable(message),
-    });
-    edge = new Edge(edges, { outboxBytes: OUTBOX_BYTES, deafMs: DEAF_MS }, () => undefined);
     clients = net.createServer({ pauseOnConnect: true }).listen(0, "127.0.0.1");
     await once(clients, "listening");
     closing.push(() => clients.close());
-    closing.push(() => link.lose("the test is over"));
+    edge = new Edge({ edge: 1, links: path.join(directory, "world"), outboxBytes: OUTBOX_BYTES, deafMs: DEAF_MS });
+    closing.push(() => edge.close());
+    await startWorld();
   });
   afterEach(() => {
     for (const close of closing.splice(0)) close();
     rmSync(directory, { recursive: true });
   });
 
-  async function socketPair(place: string): Promise<[Socket, Socket]> {
-    const server = net.createServer().listen(place);
-    await once(server, "listening");
-    const other = net.connect(place);
-    const [[one]] = (await Promise.all([once(server, "connection"), once(other, "connect")])) as [[Socket], unknown];
+  /** A world to which the edge has a link when this resolves. */
+  async function startWorld(): Promise<void> {
+    const server = net.createServer().listen(path.join(directory, "world"));
+    const [stream] = (await once(server, "connection")) as [Socket];
     server.close();
-    return [one, other];
+    await new Promise<void>((linked) => {
+      link = new EdgeLink({
+        ...{ stream, outboxBytes: OUTBOX_BYTES, deafMs: DEAF_MS, isOfNetwork: false },
+        whenOverflowed: () => overflows++,
+        whenStuck: (reason) => expect.unreachable(reason),
+        whenFailed: ({ message }) => expect.unreachable(message),
+        whenClosed: () => undefined,
+        handle(kind, connection, bytes, from, to) {
+          if (kind === FROM_EDGE.edge) linked();
+          else if (connection > 0) take(new Heard(link.open(connection)), kind, Buffer.from(bytes.subarray(from, to)));
+        },
+      });
+    });
+    closing.push(() => link.lose("the test is over"));
+  }
+
+  /** The next client that the edge tells the world of. */
+  function nextHeard(): Promise<{ heard: Heard; kind: number; body: Buffer }> {
+    return new Promise((resolve) => (take = (heard, kind, body) => resolve({ heard, kind, body })));
   }
 
   /** A client whose socket was handed to the edge. */
-  async function open(): Promise<{ client: Client; heard: Heard }> {
+  async function connect(): Promise<Client> {
     const { port } = clients.address() as net.AddressInfo;
     const client = new Client(net.connect(port, "127.0.0.1"));
     const [accepted] = (await once(clients, "connection")) as [Socket];
-    const connection = ++lastConnection;
-    const heard = new Heard(link.open(connection));
-    edge.open(connection, accepted);
+    edge.open(accepted);
     closing.push(() => client.socket.destroy());
-    return { client, heard };
+    return client;
+  }
+
+  /** A client that the world knows of. */
+  async function open(): Promise<{ client: Client; heard: Heard }> {
+    const next = nextHeard();
+    const client = await connect();
+    return { client, heard: (await next).heard };
   }
 
   it("passes a client's bytes to the world, and the world's to it", async () => {
@@ -215,15 +241,119 @@ describe("an edge", () => {
     await heard.until(() => heard.socket.closed);
   });
 
-  it("closes a connection that the world closed before its socket came", async () => {
-    const early = new Heard(link.open(100));
-    early.socket.destroy();
+  it("gives a client that has got nothing yet to the next world, with all it has sent", async () => {
     const { client, heard } = await open();
-    client.socket.write("x");
-    await heard.until(() => heard.bytes.length === 1);
-    edge.open(100, undefined);
-    await early.until(() => early.socket.closed);
-    expect(edge.figures().clients).toBe(1);
+    client.read().socket.write("he");
+    await heard.until(() => heard.bytes.length === 2);
+    link.lose("the world is killed");
+    const later = await connect();
+    client.socket.write("llo");
+    later.socket.write("later");
+    const found = new Map<string, Heard>();
+    const world = startWorld();
+    const both = new Promise<void>((resolve) => {
+      take = (one) => {
+        one.socket.on("data", () => {
+          found.set(String(one.bytes), one);
+          if (found.has("hello") && found.has("later")) resolve();
+        });
+      };
+    });
+    await Promise.all([world, both]);
+    found.get("hello")!.socket.write(Buffer.from("welcome"));
+    expect(String(await client.receives(7))).toBe("welcome");
+  });
+
+  it("lets a client go that was in the middle of its login when the world ended", async () => {
+    const { client, heard } = await open();
+    heard.socket.write(Buffer.from("list"));
+    await client.read().receives(4);
+    link.lose("the world is killed");
+    await once(client.socket, "end");
+  });
+
+  describe("whose client plays when the world ends", () => {
+    const SEED = 0x91000001;
+    const PLACE = { x: 2_200, y: 1_900, z: 5, direction: 2, facet: 1, sightTiles: 20, pace: "mounted" } as const;
+    const CARD = {
+      ...{ accountId: 7, character: 42, version: "7.0.102.3", connectedAt: 1_000 },
+      caller: { address: "192.0.2.1", reached: { address: "192.0.2.2", port: 2_593 } },
+    };
+    const login = gameLogin.write({ key: SEED, username: "ann", password: "secret" });
+    const seed = Buffer.alloc(4);
+    seed.writeUInt32BE(SEED);
+    const step = (sequence: number): Uint8Array => moveRequest.write({ direction: 2, sequence });
+    const whole = (reader: Received): string[] => reader.frames.map(({ declaration }) => declaration!.name);
+
+    /** A client in the world, as it reads and writes. */
+    async function play(isEncrypted: boolean) {
+      const { client, heard } = await open();
+      const cipher = isEncrypted ? new TwofishCipher(SEED) : undefined;
+      const send = (bytes: Uint8Array): void => {
+        const own = Buffer.from(bytes);
+        // It covers bytes in the same way in both directions.
+        cipher?.decrypt(own, 0, own.length);
+        client.socket.write(own);
+      };
+      const received = new Received();
+      const reader = new PacketReader(true, (bytes, start, end) => received.add(bytes.subarray(start, end)));
+      client.socket.on("data", (chunk: Buffer) => {
+        cipher?.encrypt(chunk, 0, chunk.length);
+        reader.push(chunk, chunk.length);
+      });
+      client.socket.write(seed);
+      send(login);
+      await heard.until(() => heard.bytes.length === seed.length + login.length);
+      const worlds = isEncrypted ? new TwofishCipher(SEED) : undefined;
+      const answer = (text: string): void => {
+        const bytes = Buffer.from(compress(asciiMessage.write({ ...SYSTEM, text })));
+        worlds?.encrypt(bytes, 0, bytes.length);
+        heard.socket.write(bytes);
+      };
+      answer("welcome");
+      heard.socket.follow({ mobile: PLACE, sightTiles: PLACE.sightTiles, paceName: PLACE.pace }, CARD);
+      await received.waitFor(asciiMessage, ({ text }) => text === "welcome");
+      return { client, heard, send, received };
+    }
+
+    it.each([
+      ["is plain", false],
+      ["is encrypted", true],
+    ])("answers a client that %s, and brings it into the next world where it was", async (_, isEncrypted) => {
+      const { send, received, heard } = await play(isEncrypted);
+      const [half, rest] = [step(0).subarray(0, 1), step(0).subarray(1)];
+      send(half);
+      await heard.until(() => heard.bytes.length === seed.length + login.length + 1);
+      link.lose("the world is killed");
+      await received.waitFor(asciiMessage, ({ text }) => text === "The world is restarting. Please wait a moment.");
+      send(rest);
+      expect(await received.waitFor(moveReject)).toMatchObject({ sequence: 0, x: 2_200, y: 1_900, z: 5, direction: 2 });
+      send(pingRequest.write({ sequence: 9 }));
+      await received.waitFor(ping, ({ sequence }) => sequence === 9);
+      send(step(0).subarray(0, 2));
+      const next = nextHeard();
+      await startWorld();
+      const { heard: again, kind, body } = await next;
+      expect([kind, JSON.parse(String(body))]).toEqual([FROM_EDGE.held, { ...CARD, place: PLACE }]);
+      again.socket.entered();
+      again.socket.write(compress(asciiMessage.write({ ...SYSTEM, text: "again" })));
+      await received.waitFor(asciiMessage, ({ text }) => text === "again");
+      send(step(0).subarray(2));
+      await again.until(() => again.bytes.length === step(0).length);
+      expect([...again.bytes]).toEqual([...step(0)]);
+      expect(whole(received)).toEqual([asciiMessage, asciiMessage, moveReject, ping, asciiMessage].map(({ name }) => name));
+    });
+
+    it("lets it log out", async () => {
+      const { client, send, received } = await play(false);
+      link.lose("the world is killed");
+      await received.waitFor(asciiMessage, ({ text }) => text === "The world is restarting. Please wait a moment.");
+      send(logoutRequest.write({}));
+      await received.waitFor(logoutAck);
+      client.socket.end();
+      await once(client.socket, "close");
+      expect(edge.clientCount).toBe(0);
+    });
   });
 
   it("loses its clients when it is lost", async () => {

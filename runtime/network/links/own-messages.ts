@@ -1,0 +1,67 @@
+import type { PlayingClient } from "../../game/connection/client-socket.js";
+import type { Place } from "../../world/space/places.js";
+import { PACE_NAMES, type PaceName } from "../../world/space/pace.js";
+import { PLACE_BYTES } from "./frames.js";
+
+/** The bodies of frames between the world and edges of this machine. Both are of one build, so nothing is checked. */
+
+/** What an edge says first. */
+export interface OwnEdge {
+  readonly edge: number;
+  readonly pid: number;
+}
+
+/** Where a player was shown to be, and how it sees and steps. */
+export interface ShownPlace extends Place {
+  readonly direction: number;
+  readonly sightTiles: number;
+  readonly pace: PaceName;
+}
+
+/** A client that has played since before this world started. */
+export interface HeldClient extends PlayingClient {
+  readonly place: ShownPlace;
+}
+
+/**
+ * Writes a place.
+ *
+ * | bytes | what |
+ * | --- | --- |
+ * | 2 | x |
+ * | 2 | y |
+ * | 1 | z, signed |
+ * | 1 | direction |
+ * | 1 | facet |
+ * | 1 | tiles of sight |
+ * | 1 | pace, by its number in `PACE_NAMES` |
+ */
+export function writePlace(bytes: Buffer, { x, y, z, direction, facet, sightTiles, pace }: ShownPlace): void {
+  bytes.writeUInt16LE(x, 0);
+  bytes.writeUInt16LE(y, 2);
+  bytes.writeInt8(z, 4);
+  bytes[5] = direction;
+  bytes[6] = facet;
+  bytes[7] = sightTiles;
+  bytes[8] = PACE_NAMES.indexOf(pace);
+}
+
+export function readPlace(bytes: Buffer, from: number): ShownPlace {
+  return {
+    x: bytes.readUInt16LE(from),
+    y: bytes.readUInt16LE(from + 2),
+    z: bytes.readInt8(from + 4),
+    direction: bytes[from + 5]!,
+    facet: bytes[from + 6]!,
+    sightTiles: bytes[from + 7]!,
+    pace: PACE_NAMES[bytes[from + PLACE_BYTES - 1]!]!,
+  };
+}
+
+export function jsonBytes(message: object): Buffer {
+  return Buffer.from(JSON.stringify(message));
+}
+
+export function readJson<Message>(body: Buffer): Message {
+  return JSON.parse(body.toString()) as Message;
+}

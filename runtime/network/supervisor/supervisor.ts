@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import net, { type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Endpoint } from "../../base/data-directory/listening-file.js";
+import { type EdgeSettings, FIGURES_INTERVAL_MS } from "../links/edge-messages.js";
+import { EdgeProgram } from "./edge-program.js";
+import { RestartPace } from "./restart-pace.js";
+import { WorldProgram, type WorldEnd } from "./world-program.js";
+
+/** Before a lost edge is started again, so that one that cannot start does not take the machine. */
+const EDGE_RESTART_MS = 1_000;
+/** Time for the world to end when the server stops; it takes less by itself. */
+const STOP_MS = 10_000;
+/** Connections that the kernel queues while the event loop is busy. A rush of 2,000 fits. */
+const BACKLOG = 4_096;
+
+export interface SupervisorParts {
+  readonly edgeCount: number;
+  readonly edgeSettings: EdgeSettings;
+  readonly maximumConnections: number;
+  readonly listen: Endpoint;
+  /** Tells the operator something, beside the log, which is the world's. */
+  readonly say: (line: string) => void;
+  /** Called when all processes have ended. @param code for the end of this one */
+  readonly whenEnded: (code: number) => void;
+}
+
+/**
+ * Starts the edges and the world of this machine. It accepts connections and gives them to edges, which hold them, and
+ * starts another world when one ends, so that players stay connected.
+ */
+export class Supervisor {
+  private readonly parts: SupervisorParts;
+  private readonly directory = mkdtempSync(path.join(tmpdir(), "shardkeeper-"));
+  private readonly links = path.join(this.directory, "world");
+  private readonly server: Server;
+  /** By number; without those that are lost. */
+  private readonly edges = new Map<number, EdgeProgram>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private world: WorldProgram | undefined;
+  private game: Endpoint | undefined;
+  private httpPort: number | undefined;
+  private lastEnd: string | undefined;
+  private wasEverReady = false;
+  private readonly pace = new RestartPace();
+  private isStopping = false;
+
+  constructor(parts: SupervisorParts) {
+    this.parts = parts;
+    this.server = net.createServer({ noDelay: true, pauseOnConnect: true }, (socket) => this.distribute(socket));
+  }
+
+  /** Starts everything. Rejects if the game's address cannot be bound, or no edge starts. */
+  async start(): Promise<void> {
+    const { edgeCount, listen } = this.parts;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.server.once("error", reject).listen({ ...listen, backlog: BACKLOG }, resolve);
+      });
+      const { address: host, port } = this.server.address() as net.AddressInfo;
+      this.game = { host, port };
+      await Promise.all(Array.from({ length: edgeCount }, (_, index) => this.startEdge(index + 1)));
+      if (![...this.edges.values()].some(({ isReady }) => isReady)) throw new Error("no edge could be started");
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+    const checkOnAll = (): void => {
+      for (const edge of this.edges.values()) edge.checkOnIt();
+      this.world?.checkOnIt();
+    };
+    this.timers.add(setInterval(checkOnAll, FIGURES_INTERVAL_MS));
+    this.startWorld();
+  }
+
+  /** Stops everything in order. A second call passes a second signal on. */
+  stop(reason: string): void {
+    const isFirst = !this.isStopping;
+    this.isStopping = true;
+    if (!this.world) return void (isFirst && this.finish(0));
+    this.world.order({ stop: reason });
+    if (isFirst) this.timers.add(setTimeout(() => this.world?.kill(), STOP_MS));
+  }
+
+  private distribute(socket: Socket): void {
+    let chosen: EdgeProgram | undefined;
+    let clients = 0;
+    for (const edge of this.edges.values()) {
+      clients += edge.clients;
+      if (edge.isReady && (!chosen || edge.clients < chosen.clients)) chosen = edge;
+    }
+    // The world has closer limits, and says so in its log.
+    if (!chosen || clients > this.parts.maximumConnections) socket.destroy();
+    else chosen.take(socket);
+  }
+
+  private async startEdge(number: number): Promise<void> {
+    const edge = new EdgeProgram({
+      start: { ...this.parts.edgeSettings, edge: number, links: this.links },
+      whenLost: (reason, error) => {
+        this.edges.delete(number);
+        this.world?.order({ edgeLost: { edge: number, reason, error } });
+        this.later(EDGE_RESTART_MS, () => void this.startEdge(number));
+      },
+    });
+    this.edges.set(number, edge);
+    await edge.ready();
+  }
+
+  private startWorld(): void {
+    this.world = new WorldProgram({
+      start: { links: this.links, game: this.game!, httpPort: this.httpPort, lastEnd: this.lastEnd },
+      whenReady: (httpPort) => {
+        this.httpPort = httpPort;
+        this.wasEverReady = true;
+      },
+      whenEnded: (end) => this.replaceWorld(end),
+    });
+  }
+
+  private replaceWorld({ how, code, wasReady, isLast }: WorldEnd): void {
+    this.world = undefined;
+    // What keeps a first start from succeeding is the operator's to change.
+    if (this.isStopping || isLast || !this.wasEverReady) return void this.finish(code ?? 1);
+    this.lastEnd = how;
+    const isPlanned = code === 0;
+    const pauseMs = isPlanned ? 0 : this.pace.pauseAfterEnd(performance.now());
+    const when = pauseMs === 0 ? "now" : `in ${pauseMs / 1_000} s`;
+    this.parts.say(`the world ended (${how})${wasReady ? "" : " before it was ready"}; another one starts ${when}`);
+    this.later(pauseMs, () => this.startWorld());
+  }
+
+  private later(ms: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      if (!this.isStopping) act();
+    }, ms);
+    this.timers.add(timer);
+  }
+
+  private async finish(code: number): Promise<void> {
+    this.isStopping = true;
+    await this.close();
+    this.parts.whenEnded(code);
+  }
+
+  private async close(): Promise<void> {
+    this.server.close();
+    for (const timer of this.timers) clearTimeout(timer);
+    await Promise.all([...this.edges.values()].map((edge) => edge.close()));
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}

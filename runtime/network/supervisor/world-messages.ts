@@ -1,0 +1,33 @@
+import type { Endpoint } from "../../base/data-directory/listening-file.js";
+
+/** Messages between the supervisor of this machine's processes and the world's, as JSON. */
+
+/** What a world is told when it starts, in the environment. */
+export interface WorldStart {
+  /** The socket file at which its edges connect. */
+  readonly links: string;
+  /** Where the supervisor takes clients. */
+  readonly game: Endpoint;
+  /** The port of HTTP that the world before it had; undefined for the first. */
+  readonly httpPort?: number | undefined;
+  /** How the world before it ended; undefined for the first. */
+  readonly lastEnd?: string | undefined;
+}
+
+/** The variable of the environment with the {@link WorldStart}. */
+export const WORLD_START = "SHARDKEEPER_WORLD_START";
+
+/** From the supervisor to the world. */
+export type WorldOrder =
+  /** Ends everything: tells players, and stores everything. */
+  { readonly stop: string } | { readonly edgeLost: { readonly edge: number; readonly reason: string; readonly error: string } };
+
+/** From the world to the supervisor. */
+export type WorldSign =
+  | { readonly ready: { readonly httpPort: number } }
+  /** It is about to end, and no other one shall start. */
+  | { readonly lastOne: true }
+  /** Each second. */
+  | { readonly alive: true };
+
+export const SIGN_INTERVAL_MS = 1_000;

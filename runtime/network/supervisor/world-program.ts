@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { WORLD_START, type WorldOrder, type WorldSign, type WorldStart } from "./world-messages.js";
+
+/** Intervals without a sign after which a world that was ready counts as stuck. */
+const SILENT_INTERVALS = 15;
+
+export interface WorldProgramParts {
+  readonly start: WorldStart;
+  readonly whenReady: (httpPort: number) => void;
+  /** Called once. @param how the signal or the code with which it ended */
+  readonly whenEnded: (end: WorldEnd) => void;
+}
+
+export interface WorldEnd {
+  readonly how: string;
+  readonly code: number | null;
+  readonly wasReady: boolean;
+  /** No other one shall start: an operator stopped the server. */
+  readonly isLast: boolean;
+}
+
+/** The process of the world: the program that the supervisor is, with the same options. */
+export class WorldProgram {
+  private readonly child: ChildProcess;
+  private wasReady = false;
+  private isLast = false;
+  private isStuck = false;
+  private silentIntervals = 0;
+
+  constructor({ start, whenReady, whenEnded }: WorldProgramParts) {
+    const child = (this.child = fork(process.argv[1]!, process.argv.slice(2), {
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: { ...process.env, [WORLD_START]: JSON.stringify(start) },
+    }));
+    child.on("message", (sign: WorldSign) => {
+      this.silentIntervals = 0;
+      if ("ready" in sign) {
+        this.wasReady = true;
+        whenReady(sign.ready.httpPort);
+      } else if ("lastOne" in sign) this.isLast = true;
+    });
+    // Followed by `exit`, except when the process could not even be made.
+    child.on("error", ({ message }) => {
+      if (child.pid === undefined) whenEnded({ how: message, code: null, wasReady: false, isLast: false });
+    });
+    child.once("exit", (code, signal) => {
+      const how = `${this.isStuck ? "it was stuck; " : ""}${signal ?? `code ${code}`}`;
+      whenEnded({ how, code, wasReady: this.wasReady, isLast: this.isLast });
+    });
+  }
+
+  order(order: WorldOrder): void {
+    // A world that has just ended takes no order, and its end is told by itself.
+    if (this.child.connected) this.child.send(order, () => undefined);
+  }
+
+  /** To be called at each interval of signs. A world that says nothing for long is ended. */
+  checkOnIt(): void {
+    // Not by the clock: what the world said waits to be read if this process was stopped for a while.
+    if (!this.wasReady || ++this.silentIntervals <= SILENT_INTERVALS) return;
+    this.isStuck = true;
+    this.kill();
+  }
+
+  kill(): void {
+    this.child.kill("SIGKILL");
+  }
+}
