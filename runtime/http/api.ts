@@ -3,6 +3,7 @@ import type { Accounts } from "../services/accounts/accounts.js";
 import type { StaffCommands } from "../services/commands/staff-commands.js";
 import type { CommandAuditRepository } from "../storage/accounts/command-audit.js";
 import type { PreparedAnswers } from "../services/tickets/prepared-answers.js";
+import type { ChronicleLookup } from "../services/chronicle/lookup.js";
 import type { TicketService } from "../services/tickets/ticket-service.js";
 import type { StaffJobs } from "../services/jobs/staff-jobs.js";
 import type { Log, LogLines } from "../base/log/log.js";
@@ -25,6 +26,7 @@ import { buildingRoutes } from "./resources/world/building-routes.js";
 import { characterRoutes } from "./resources/world/character-routes.js";
 import { docsRoute, openApiRoute, luaDocsRoute, type LuaReferenceSource } from "./resources/docs-routes.js";
 import { FiguresKeeper } from "./events/figures-keeper.js";
+import { chronicleRoutes } from "./resources/world/chronicle-routes.js";
 import { economyRoutes } from "./resources/world/economy-routes.js";
 import { historyRoutes, eventRoutes } from "./resources/event-routes.js";
 import { whyNotReady } from "./server/ready.js";
@@ -108,6 +110,8 @@ export interface HttpApiParts extends HttpServerParts {
   inspection?: {
     looks: StaffInspection;
     audit: Pick<CommandAudit, "write">;
+    /** The record; without it there are no routes of it. */
+    lookup?: ChronicleLookup;
     characters: Pick<Storage["characters"], "find" | "listByAccount" | "serialsOfLevels">;
     tickets: Pick<Storage["tickets"], "listOfSender">;
   };
@@ -214,9 +218,10 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
 /** The routes by which staff look into the worlds. */
 function inspectionRoutes(parts: HttpApiParts, now: () => number): Route[] {
   if (!parts.inspection) return [];
-  const { looks: inspection, audit, characters, tickets } = parts.inspection;
+  const { looks: inspection, audit, characters, tickets, lookup } = parts.inspection;
   const all = { ...parts, inspection, audit, characters, tickets, now };
-  return [...characterRoutes(all), ...accountPageRoutes(all), ...itemRoutes(all), ...buildingRoutes(all), ...economyRoutes(all)];
+  const looking = [characterRoutes, accountPageRoutes, itemRoutes, buildingRoutes, economyRoutes].flatMap((of) => of(all));
+  return lookup ? [...looking, ...chronicleRoutes({ ...all, lookup })] : looking;
 }
 
 function openEventStream(parts: HttpApiParts, log: Log, now: () => number, open: OpenStreams): EventStream | undefined {

@@ -5,6 +5,7 @@ import { characterView } from "../views/character.js";
 import { charactersView } from "../views/characters.js";
 import { commandsView } from "../views/commands.js";
 import { economyView } from "../views/economy.js";
+import { historyView } from "../views/history.js";
 import { itemView } from "../views/item.js";
 import { itemsView } from "../views/items.js";
 import { logView } from "../views/log.js";
@@ -76,6 +77,12 @@ export const pages = [
     entry: { text: "Items", link: "#/items", key: "i", group: "World" },
   },
   { path: /^\/items\/(\d{1,15})$/, level: "GameMaster", view: itemView },
+  {
+    path: /^\/history$/,
+    level: "Counselor",
+    view: historyView,
+    entry: { text: "History", link: "#/history", key: "y", within: "World" },
+  },
   {
     path: /^\/economy$/,
     level: "GameMaster",

@@ -7,6 +7,9 @@ import { playerText } from "../parts/player-text.js";
 import { linkTo } from "../router.js";
 import { timeElement } from "../parts/time.js";
 
+/** Around a place, whose events are shown. */
+const HISTORY_TILES = 10;
+
 /**
  * The character or thing that was chosen on the map, and what can be done about it.
  *
@@ -20,7 +23,7 @@ export function mapEntry(app, entry, { mapId, name: mapName, world }, alert) {
   const { person, ticket, spawner, region, building } = entry;
   const place = `${mapName} ${placeOf(entry)}`;
   const goThere = (/** @type {{ x: number, y: number, z: number }} */ { x, y, z }) =>
-    h("p", { class: "buttons" }, placeAction(app, { mapId, x, y, z, world }, alert));
+    h("p", { class: "buttons" }, placeAction(app, { mapId, x, y, z, world }, alert), historyLink({ mapId, x, y }, world));
   if (ticket) {
     const link = h("a", { href: linkTo(`/tickets/${ticket.ticketId}`) }, `Open ticket ${ticket.ticketId}`);
     return [
@@ -39,11 +42,31 @@ export function mapEntry(app, entry, { mapId, name: mapName, world }, alert) {
     h("a", { class: "button", href: linkTo("/tickets", { q: username }) }, "Tickets"),
     h("a", { class: "button", href: linkTo(`/characters/${characterId}`) }, "Character"),
     h("a", { class: "button", href: linkTo("/sessions", { search: username }) }, "Session"),
+    historyLink({ mapId, ...person }, world),
   ];
   return [
     h("p", {}, "Account ", playerText(username, "name"), `, ${role}, at ${place} when chosen.`),
     h("p", { class: "buttons" }, buttons),
   ];
+}
+
+/**
+ * The address of what happened at a place.
+ *
+ * @param {{ mapId: number, x: number, y: number }} place
+ * @param {string | undefined} world
+ * @param {number} radius in tiles
+ */
+export function historyAddress({ mapId, x, y }, world, radius) {
+  return linkTo("/history", { where: `${mapId} ${Math.round(x)},${Math.round(y)} ${radius}`, when: "last 24h", world });
+}
+
+/**
+ * @param {{ mapId: number, x: number, y: number }} place
+ * @param {string | undefined} world
+ */
+function historyLink(place, world) {
+  return h("a", { class: "button", href: historyAddress(place, world, HISTORY_TILES) }, "What happened here");
 }
 
 /**

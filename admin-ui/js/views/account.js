@@ -1,5 +1,6 @@
 import { latestTickets, staffHistory } from "../accounts/account-facts.js";
 import { words } from "../api.js";
+import { timelineSection } from "../chronicle/timeline.js";
 import { asked } from "../parts/dialogs.js";
 import { h, replace } from "../parts/dom.js";
 import { alertBox } from "../parts/fields.js";
@@ -20,12 +21,14 @@ const NOTE_CHARACTERS_MAX = 500;
  * @param {string} id
  * @returns {View}
  */
-export function accountView({ api, session, notices }, _route, id) {
+export function accountView(app, _route, id) {
+  const { api, session, notices } = app;
   const alert = alertBox();
   const reading = new LatestRead();
   const heading = h("h1", {}, "Account");
   const page = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
   const below = h("div");
+  const events = timelineSection(app, alert);
 
   /** @param {AccountPage} account */
   function show(account) {
@@ -110,7 +113,10 @@ export function accountView({ api, session, notices }, _route, id) {
   async function read() {
     const signal = reading.begin();
     try {
-      show(await api.get(`/api/accounts/${id}`, undefined, signal));
+      const account = /** @type {AccountPage} */ (await api.get(`/api/accounts/${id}`, undefined, signal));
+      show(account);
+      events.element.hidden = account.characters.length === 0;
+      if (!events.element.hidden) void events.show({ who: `account:${account.username}` });
       alert.show();
       if (!session.may("Administrator")) return;
       const history = /** @type {UserHistoryEntry[]} */ (await api.get(`/api/users/${id}/history`, undefined, signal));
@@ -130,9 +136,19 @@ export function accountView({ api, session, notices }, _route, id) {
 
   return {
     title: "Account",
-    element: h("section", {}, h("p", {}, h("a", { href: "#/characters" }, "‹ Characters")), heading, alert.element, page, below),
+    element: h(
+      "section",
+      {},
+      h("p", {}, h("a", { href: "#/characters" }, "‹ Characters")),
+      heading,
+      alert.element,
+      page,
+      events.element,
+      below,
+    ),
     ready: read(),
     refresh: () => void read(),
     shortcuts: [{ keys: "r", about: "read again", run: () => void read() }],
+    dispose: () => events.dispose(),
   };
 }

@@ -1,5 +1,6 @@
 import { latestTickets, staffHistory } from "../accounts/account-facts.js";
 import { words } from "../api.js";
+import { timelineSection } from "../chronicle/timeline.js";
 import { h, replace } from "../parts/dom.js";
 import { alertBox } from "../parts/fields.js";
 import { itemTable, thingsText } from "../items/item-table.js";
@@ -27,6 +28,7 @@ export function characterView(app, _route, serial) {
   const heading = h("h1", {}, "Character");
   const page = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
   const things = h("div");
+  const events = timelineSection(app, alert);
   /** @type {string | undefined} */
   let world;
 
@@ -106,6 +108,7 @@ export function characterView(app, _route, serial) {
       const shown = /** @type {CharacterPage} */ (await api.get(`/api/characters/${serial}`, undefined, signal));
       alert.show();
       show(shown);
+      void events.show({ who: serial }, world);
       if (session.may("GameMaster") && shown.character)
         showThings(await api.get(`/api/characters/${serial}/belongings`, undefined, signal));
     } catch (error) {
@@ -135,10 +138,20 @@ export function characterView(app, _route, serial) {
 
   return {
     title: "Character",
-    element: h("section", {}, h("p", {}, h("a", { href: "#/characters" }, "‹ Characters")), heading, alert.element, page, things),
+    element: h(
+      "section",
+      {},
+      h("p", {}, h("a", { href: "#/characters" }, "‹ Characters")),
+      heading,
+      alert.element,
+      page,
+      things,
+      events.element,
+    ),
     ready: read(),
     refresh: () => void read(),
     shortcuts: [{ keys: "r", about: "read again", run: () => void read() }],
+    dispose: () => events.dispose(),
   };
 }
 

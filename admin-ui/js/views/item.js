@@ -1,4 +1,5 @@
 import { words } from "../api.js";
+import { timelineSection } from "../chronicle/timeline.js";
 import { h, replace } from "../parts/dom.js";
 import { alertBox } from "../parts/fields.js";
 import { whereText } from "../items/item-table.js";
@@ -24,6 +25,7 @@ export function itemView(app, route, serial) {
   const reading = new LatestRead();
   const heading = h("h1", {}, "Thing");
   const page = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
+  const events = timelineSection(app, alert);
 
   /** @param {ItemDetails} details */
   function show({ item, params, owners }) {
@@ -64,6 +66,8 @@ export function itemView(app, route, serial) {
 
   async function read() {
     const signal = reading.begin();
+    // Of what is gone the record still tells.
+    void events.show({ what: serial }, world);
     try {
       show(await api.get(`/api/items/${serial}`, new URLSearchParams(worlds.member(world)), signal));
       alert.show();
@@ -76,9 +80,10 @@ export function itemView(app, route, serial) {
 
   return {
     title: "Thing",
-    element: h("section", {}, h("p", {}, h("a", { href: "#/items" }, "‹ Items")), heading, alert.element, page),
+    element: h("section", {}, h("p", {}, h("a", { href: "#/items" }, "‹ Items")), heading, alert.element, page, events.element),
     ready: read(),
     refresh: () => void read(),
     shortcuts: [{ keys: "r", about: "read again", run: () => void read() }],
+    dispose: () => events.dispose(),
   };
 }

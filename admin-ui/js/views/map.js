@@ -13,7 +13,7 @@ import {
   isInArea,
   placeOf,
 } from "../map/map-entries.js";
-import { mapEntry } from "../map/map-entry.js";
+import { historyAddress, mapEntry } from "../map/map-entry.js";
 import { mapFeatures } from "../map/map-features.js";
 import { layerOrder, layerWord, mapLayers } from "../map/map-layers.js";
 import { playerText } from "../parts/player-text.js";
@@ -27,6 +27,8 @@ const SETTLE_MS = 250;
 const TICKETS_A_PAGE = 100;
 const TICKET_PAGES_MAX = 10;
 const ROWS_MAX = 200;
+/** The largest radius of a search in the record. */
+const HISTORY_TILES_MAX = 1_000;
 /** Where the map opens without a place in the address: on Trammel, the whole of it. */
 const FIRST = { mapId: 1, zoom: 1 };
 
@@ -90,6 +92,7 @@ export function mapView(app, route) {
     oninput: () => list(),
   });
   const count = h("span", { class: "quiet", role: "status" });
+  const happened = h("a", { class: "button" }, "What happened here");
   const chosen = h("section", { class: "map-entry", "aria-label": "Chosen on the map", hidden: true });
   const table = dataTable({
     caption: "Everything in view",
@@ -173,6 +176,9 @@ export function mapView(app, route) {
     const { x, y, zoom, area } = canvas.view();
     amendAddress(linkTo("/map", { map: map.mapId, x, y, zoom, ...worlds.member(world.value) }));
     feed.watch(map.mapId, area, worlds.member(world.value));
+    const half = Math.max(area.right - area.left, area.bottom - area.top) / 2;
+    const radius = Math.min(Math.max(Math.round(half), 1), HISTORY_TILES_MAX);
+    happened.href = historyAddress({ mapId: map.mapId, x, y }, worlds.member(world.value).world, radius);
     watchFeatures();
     list();
   }
@@ -295,7 +301,7 @@ export function mapView(app, route) {
         "div",
         { class: "heading" },
         h("h1", {}, "Map"),
-        h("div", { class: "filters" }, worlds.areSeveral && world, facet, layers.element),
+        h("div", { class: "filters" }, worlds.areSeveral && world, facet, layers.element, happened),
       ),
       alert.element,
       canvas.element,

@@ -1,4 +1,5 @@
 import { ApiError, words } from "../api.js";
+import { hourBefore } from "../chronicle/hour-before.js";
 import { chosen, confirmed } from "../parts/dialogs.js";
 import { h, replace } from "../parts/dom.js";
 import { alertBox, categoryText } from "../parts/fields.js";
@@ -40,6 +41,7 @@ export function ticketView(app, route, ticketId) {
   const who = h("div");
   const place = h("div");
   const remarks = remarkForm(app, path, { done: () => read(), beforeAnswer: () => takeToAnswer() });
+  const before = hourBefore(app, alert);
   remarks.hidden = true;
   const tags = ticketTags(app, path, alert);
   const player = ticketPlayer(app, ticketId, alert, () => read());
@@ -96,6 +98,7 @@ export function ticketView(app, route, ticketId) {
     replace(who, h("h2", {}, "Facts"), ticketFacts(now));
     tags.show(now);
     player.show(now);
+    before.show(now);
     if (map === undefined) {
       map = placeMap(api, now);
       replace(place, h("h2", {}, "Place"), map.element);
@@ -306,7 +309,7 @@ export function ticketView(app, route, ticketId) {
       h(
         "div",
         { class: "columns" },
-        h("div", {}, content, remarks, trail),
+        h("div", {}, content, before.element, remarks, trail),
         h("aside", { "aria-label": "Player and place" }, player.presence, place, who, player.others),
       ),
     ),
@@ -321,6 +324,7 @@ export function ticketView(app, route, ticketId) {
     dispose() {
       unsubscribe();
       player.dispose();
+      before.dispose();
       map?.dispose();
     },
   };

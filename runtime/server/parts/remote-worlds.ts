@@ -1,4 +1,5 @@
 import path from "node:path";
+import { openLookup } from "../../services/chronicle/lookup.js";
 import { CommandAudit } from "../../services/commands/audit.js";
 import { mapRegionsSchema, mapSpawnersSchema } from "../../http/schemas/maps.js";
 import { readEconomy } from "../../services/staff-view/economy-book.js";
@@ -72,6 +73,7 @@ export async function openRemoteWorlds(
     reportTickets(metrics, tickets.records, parentLog);
   }
   const remote = { requests, worlds };
+  const looks = new RemoteInspection({ ...remote, economy: (worldId) => readEconomy(storage.economy, worldId, Date.now()) });
   const luaReference = async (): Promise<ReferenceChapters> => projectReference(await declaredApi(), projectDirectory());
   return {
     ...(own ? own.ports : { maps: openMaps(context), luaReference }),
@@ -79,10 +81,7 @@ export async function openRemoteWorlds(
     commands: { staff: new RemoteCommands(remote), audit: storage.commandAudit },
     lua: { lua: new RemoteLua(remote), audit: new CommandAudit(storage.commandAudit, parentLog) },
     inspection: {
-      looks: new RemoteInspection({
-        ...remote,
-        economy: (worldId) => readEconomy(storage.economy, worldId, Date.now()),
-      }),
+      ...{ looks, lookup: openLookup({ storage, accounts: context.accounts, looks, now: Date.now }) },
       audit: new CommandAudit(storage.commandAudit, parentLog),
       ...{ characters: storage.characters, tickets: storage.tickets },
     },

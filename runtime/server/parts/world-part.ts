@@ -242,7 +242,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
       mapFeatures,
-      inspection: { looks: inspection, audit, characters: storage.characters, tickets: storage.tickets },
+      inspection: { looks: inspection, audit, lookup, characters: storage.characters, tickets: storage.tickets },
     },
     losses: () => lossesInWords(saver.unsaved, storage.waitingChanges),
     async start(host, port) {

@@ -11,7 +11,7 @@ export interface ChronicleEntry {
   /** The line in plain English. */
   readonly text: string;
   /** The name of what a serial of the line stands for; undefined for what has none any more. */
-  nameOf(serial: number): string | undefined;
+  readonly nameOf: (serial: number) => string | undefined;
 }
 
 /** The newest first. */
@@ -96,7 +96,24 @@ function plainName(template: string): { one: string; several: string } {
   return { one: name, several: name };
 }
 
+/** Such as shoes. */
+function isPlural(name: string): boolean {
+  return /[^s]s$/.test(name);
+}
+
 function withArticle(name: string): string {
-  if (/^(?:an?|the|some|pair of) /i.test(name)) return name;
+  if (/^(?:an?|the|some) /i.test(name) || isPlural(name)) return name;
   return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
+}
+
+/** A cursor as a text. */
+export function cursorText({ at, processId, number }: LineCursor): string {
+  return [at, processId, number].join("-");
+}
+
+/** Undefined for another text. */
+export function readCursor(text: string): LineCursor | undefined {
+  const [, at, processId, number] = /^(\d{1,15})-(\d{1,10})-(\d{1,15})$/.exec(text) ?? [];
+  if (at === undefined) return undefined;
+  return { at: Number(at), processId: Number(processId), number: Number(number) };
 }

@@ -8,7 +8,7 @@ import { readTimes } from "./times.js";
  * The parts of a selection of the record, as staff write them in the game, on the console and over HTTP:
  * `who=Alice what=bandage when="last 2h"`. Everything that is given must hold.
  */
-const SELECTION_PARTS = {
+export const SELECTION_PARTS = {
   who: "A character, account:<name>, or a serial: whoever did it, had the thing, got it, or it is about",
   what: "The serial of an item, or words of its template, such as gold",
   where: "here, or a facet with x and y, such as Trammel 1400,1600; a radius in tiles may follow",
@@ -70,6 +70,13 @@ export function selectionWords(line: string): SelectionWords {
     words[part] = (quoted ?? plain).trim();
   }
   return words;
+}
+
+/** A selection as one line, for the audit trail. */
+export function selectionLine(words: SelectionWords): string {
+  return SELECTION_PART_NAMES.filter((part) => words[part] !== undefined)
+    .map((part) => `${part}=${/\s/.test(words[part]!) ? `"${words[part]}"` : words[part]}`)
+    .join(" ");
 }
 
 /** All of a selection but `who`, which takes a look at the accounts. @throws SelectionError */

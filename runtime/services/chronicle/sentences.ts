@@ -80,13 +80,13 @@ function ofItem(line: ChronicleLine, names: LineNames): string {
   const doer = actor === 0 ? undefined : nameOr(names, actor, "somebody");
   const own = { to: ownedBy(to, actor), from: ownedBy(from, actor) };
   if (kind === "make") {
-    if (doer === undefined) return `${thing} ${are(amount)} put ${into(to, names)}`;
+    if (doer === undefined) return `${thing} ${are(thing)} put ${into(to, names)}`;
     return own.to ? `${doer} got ${thing}${within(to)}` : `${doer} put ${thing} ${into(to, names)}`;
   }
-  if (kind === "known") return `${thing} ${inside(to, names)} ${are(amount)} followed from here on`;
+  if (kind === "known") return `${thing} ${inside(to, names)} ${are(thing)} followed from here on`;
   if (kind === "gone") {
     if (to.where === "stack") return `${thing} ${inside(from, names)} joined a stack`;
-    if (doer === undefined) return `${thing} ${inside(from, names)} ${are(amount)} destroyed`;
+    if (doer === undefined) return `${thing} ${inside(from, names)} ${are(thing)} destroyed`;
     return own.from ? `${doer} used up ${thing}` : `${doer} destroyed ${thing} ${inside(from, names)}`;
   }
   if (kind !== "amount") return movement(line, names, thing, doer);
@@ -200,8 +200,9 @@ function possessive(name: string): string {
   return name.endsWith("s") ? `${name}'` : `${name}'s`;
 }
 
-function are(amount: number): string {
-  return Math.abs(amount) === 1 ? "was" : "were";
+/** `a sword was`, `shoes were`. */
+function are(thing: string): string {
+  return /^(?:an?|the) /i.test(thing) ? "was" : "were";
 }
 
 function membersOf(more: unknown): Record<string, unknown> {

@@ -2,25 +2,10 @@ import { NOWHERE } from "../entities/entity.js";
 import { Item } from "../entities/item.js";
 import { LAYER } from "../entities/layers.js";
 import { masterOf, MASTER_PARAM, Mobile } from "../entities/mobile.js";
+import type { LineKind, LinePlace } from "./line-kinds.js";
 import type { ParamValue } from "./params.js";
 
-/**
- * What a line tells. Lines store the number; new ones go to the end. `known` is the first line of a stack that was
- * there before it was followed.
- */
-export const LINE_KINDS = [
-  ...(["make", "move", "amount", "gone"] as const),
-  ...(["login", "logout", "death", "house", "pet", "skill", "name", "ticket", "note", "rollback", "character", "known"] as const),
-] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-/** The kinds that tell of items. */
-export const ITEM_KINDS: readonly LineKind[] = ["make", "known", "move", "amount", "gone"];
-
-/** Where an item is, as lines tell it. They store the number; new ones go to the end. */
-export const LINE_PLACES = [
-  ...(["nowhere", "ground", "container", "corpse", "carried", "worn", "hand", "bank", "trade", "stack"] as const),
-] as const;
-export type LinePlace = (typeof LINE_PLACES)[number];
+export { ITEM_KINDS, LINE_KINDS, LINE_PLACES, type LineKind } from "./line-kinds.js";
 
 /** The place of an item, with its holder. */
 export interface Holding {

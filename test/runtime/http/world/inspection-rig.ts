@@ -4,6 +4,7 @@ import { CommandAudit } from "../../../../runtime/services/commands/audit.js";
 import { EconomyBook } from "../../../../runtime/services/staff-view/economy-book.js";
 import { Inspection } from "../../../../runtime/services/staff-view/inspection.js";
 import { systemJobClock } from "../../../../runtime/services/jobs/clock.js";
+import { testLookup, TestRecord } from "../../../../runtime/scripting/testing/worlds/test-record.js";
 import { economyModule } from "../../../../runtime/scripting/modules/world/economy.js";
 import { staffPageModule } from "../../../../runtime/scripting/modules/client/staff-page.js";
 import type { CommandAuditRepository, NewAuditEntry } from "../../../../runtime/storage/accounts/command-audit.js";
@@ -41,11 +42,19 @@ export async function inspectionRig() {
     },
   };
   const records: CharacterRecord[] = [];
+  const record = new TestRecord(world, true, Date.now);
   const opened: Rig = await rig({
     inspection: {
       // Of the API's own database, which has the accounts.
       tickets: { listOfSender: (account, limit) => opened.api.storage.tickets.listOfSender(account, limit) },
       looks: inspection,
+      lookup: testLookup({
+        ...{ world, players: shard.players, record, now: Date.now },
+        accounts: {
+          find: (accountId) => opened.api.accounts.find(accountId),
+          findByName: (name) => opened.api.accounts.findByName(name),
+        },
+      }),
       audit: new CommandAudit(auditRepository, pino({ level: "silent" })),
       characters: {
         find: (serial) => Promise.resolve(records.find((one) => one.serial === serial)),

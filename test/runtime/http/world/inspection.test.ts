@@ -346,3 +346,67 @@ describe("the economy", () => {
     expect(trail).toMatchObject([{ command: "look_richest" }]);
   });
 });
+
+describe("the record", () => {
+  /** Bob takes a sword of Ana's. */
+  async function stolen() {
+    const rig = await open();
+    const { shard, api, character, ana } = rig;
+    const bob = character("Bob", (await api.account("bob")).accountId);
+    await shard.run(`
+      local sword = mobiles.get(${ana}).backpack.contents[1]
+      sword:put_in(mobiles.get(${bob}).backpack)`);
+    return { ...rig, bob };
+  }
+
+  it("is searched by character, thing, time and cause, page by page, and each search is in the audit trail", async () => {
+    const { get, ana, bob, trail } = await stolen();
+    const { status, body } = await get("Counselor", "/api/chronicle?who=Ana+of+Yew&what=sword&when=last+1h");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      entries: [
+        {
+          ...{ kind: "move", template: "sword", amount: 1, place: { mapId: 1 } },
+          text: expect.stringMatching(/^A sword went from Ana of Yew to Bob/) as string,
+          from: { where: "carried", root: { serial: String(ana), name: "Ana of Yew" } },
+          to: { where: "carried", root: { serial: String(bob), name: "Bob" } },
+        },
+        { kind: "make", from: { where: "nowhere", root: null } },
+      ],
+      next: null,
+    });
+    expect(trail.at(-1)).toMatchObject({
+      command: "look_chronicle",
+      line: 'look_chronicle who="Ana of Yew" what=sword when="last 1h"',
+    });
+    const first = (await get("Counselor", "/api/chronicle?what=sword&limit=1")).body as { next: string; entries: unknown[] };
+    const second = (await get("Counselor", `/api/chronicle?what=sword&limit=1&after=${first.next}`)).body as typeof first;
+    expect([...first.entries, ...second.entries]).toMatchObject([{ kind: "move" }, { kind: "make" }]);
+  });
+
+  it("says which part of a search is wrong, and tells nothing of higher levels", async () => {
+    const { api, get, character } = await stolen();
+    const wrong = await get("Counselor", "/api/chronicle?when=soon");
+    expect(problemIn(wrong)).toMatchObject({
+      status: 400,
+      errors: { when: expect.stringContaining("must be such as") as string },
+    });
+    expect(problemIn(await get("Counselor", "/api/chronicle?after=1"))).toMatchObject({ status: 400 });
+    character("Nystul", (await api.account("nystul", "Administrator")).accountId);
+    expect((await get("Counselor", "/api/chronicle?who=Nystul")).status).toBe(403);
+    expect((await get("Administrator", "/api/chronicle?who=Nystul")).status).toBe(200);
+    expect((await get("Regular", "/api/chronicle?what=sword")).status).toBe(403);
+  });
+
+  it("comes as comma-separated values, in which no text is a formula", async () => {
+    const { shard, get, ana } = await stolen();
+    await shard.run(`mobiles.get(${ana}).name = '=1+1, "Ana"'`);
+    const { status, headers, text } = await get("Counselor", "/api/chronicle/csv?kind=name");
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    const [heading, line, ...rest] = text.split("\r\n");
+    expect(heading).toMatch(/^time,event,kind,cause,actor,/);
+    expect(line).toContain('"Ana of Yew is called =1+1, ""Ana"" now');
+    expect(rest).toEqual([""]);
+  });
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   queryOf,
+  selectionLine,
   SelectionError,
   selectionWords,
   type SelectionWords,
@@ -21,6 +22,11 @@ describe("a line of a selection", () => {
     ["", {}],
   ])("has parts: %s", (line, words) => {
     expect(selectionWords(line)).toEqual(words);
+  });
+
+  test("comes back from its parts", () => {
+    const words = { who: "Bob Smith", what: "gold", when: "last 2h" };
+    expect(selectionWords(selectionLine(words))).toEqual(words);
   });
 
   test.each([["who=Bob colour=red"], ["who=Bob who=Alice"]])(
