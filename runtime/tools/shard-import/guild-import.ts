@@ -2,20 +2,12 @@ import type { MobileState } from "../../storage/saving/entity-records.js";
 import type { ShardWriter } from "../../storage/saving/shard-writer.js";
 import type { Losses } from "./losses.js";
 import type { SavedGuild, SavedMobile } from "./model.js";
+import type { ScriptRules } from "./script-rules.js";
 import { plainText } from "./translation.js";
 
-/** As the guilds' own rules have it (lua/features/guilds/data/guild_rules.lua). */
-const RULES = {
-  name: 30,
-  abbreviation: 4,
-  title: 20,
-  charter: 300,
-  members: 150,
-  guilds: 1_000,
-  ranks: 5,
-  recruit: 1,
-  treaties: 20,
-} as const;
+/** The lowest rank, and that of a member whose rank is unknown. */
+const RECRUIT = 1;
+const USUAL_RANK = 2;
 
 interface Member {
   readonly name: string;
@@ -36,6 +28,11 @@ interface Roll {
 export class GuildImport {
   private readonly rolls = new Map<number, Roll>();
   private readonly now = Date.now();
+  private readonly rules: ScriptRules["guilds"];
+
+  constructor(rules: ScriptRules["guilds"]) {
+    this.rules = rules;
+  }
 
   add(guild: SavedGuild): void {
     if (!this.rolls.has(guild.id))
@@ -45,13 +42,12 @@ export class GuildImport {
   /** Enrols a character in its guild. Returns the params by which it knows it. */
   member(saved: SavedMobile, serial: number, state: MobileState): Pick<MobileState, "params"> {
     const roll = saved.isPlayer && saved.guild !== undefined ? this.rolls.get(saved.guild) : undefined;
-    if (!roll || roll.members.size >= RULES.members) return {};
+    if (!roll || roll.members.size >= this.rules.members_maximum) return {};
+    const leader = this.rules.ranks.length;
     const isLeader = roll.guild.leader === saved.serial;
-    const rank = isLeader
-      ? RULES.ranks
-      : Math.min(RULES.ranks - 1, Math.max(RULES.recruit, roll.guild.ranks?.[saved.serial] ?? 2));
+    const rank = isLeader ? leader : Math.min(leader - 1, Math.max(RECRUIT, roll.guild.ranks?.[saved.serial] ?? USUAL_RANK));
     const joined = this.now;
-    const title = plainText(saved.guildTitle ?? "", RULES.title).replace(/[^\w '-]/g, "");
+    const title = plainText(saved.guildTitle ?? "", this.rules.title_characters).replace(/[^\w '-]/g, "");
     roll.members.set(serial, { name: state.name, rank, title, joined_at: joined });
     if (isLeader) roll.leader = serial;
     return { params: { ...state.params, guild: roll.id, guild_joined: joined } };
@@ -60,6 +56,7 @@ export class GuildImport {
   /** Returns how many guilds came over. */
   async write(writer: ShardWriter, losses: Losses): Promise<number> {
     let written = 0;
+    const { rules } = this;
     for (const roll of this.rolls.values()) {
       const { guild, id, members } = roll;
       const lose = (reason: string): void => losses.add({ kind: "guild", reason, what: guild.name });
@@ -76,8 +73,8 @@ export class GuildImport {
         lose("no member of it came over");
         continue;
       }
-      if (written >= RULES.guilds) {
-        lose(`there are at most ${RULES.guilds} guilds`);
+      if (written >= rules.guilds_maximum) {
+        lose(`there are at most ${rules.guilds_maximum} guilds`);
         continue;
       }
       const treaties = {
@@ -86,9 +83,9 @@ export class GuildImport {
       };
       const record = {
         id,
-        name: plainText(guild.name, RULES.name),
-        abbreviation: plainText(guild.abbreviation, RULES.abbreviation),
-        charter: plainText(guild.charter ?? "", RULES.charter),
+        name: plainText(guild.name, rules.name_characters.most),
+        abbreviation: plainText(guild.abbreviation, rules.abbreviation_characters.most),
+        charter: plainText(guild.charter ?? "", rules.charter_characters),
         founded_at: guild.foundedAt ?? this.now,
         leader: roll.leader ?? first,
         members: Object.fromEntries([...members].map(([serial, member]) => [`#${serial}`, member])),
@@ -112,7 +109,7 @@ export class GuildImport {
       .map((other) => this.rolls.get(other))
       .filter((other) => other !== undefined && other.members.size > 0 && theirs(other.guild).includes(guild.id));
     return Object.fromEntries(
-      agreed.slice(0, RULES.treaties).map((other) => [`#${other!.id}`, { state, since: this.now, kills: 0 }]),
+      agreed.slice(0, this.rules.treaties_maximum).map((other) => [`#${other!.id}`, { state, since: this.now, kills: 0 }]),
     );
   }
 }

@@ -5,10 +5,7 @@ import type { Losses } from "./losses.js";
 import type { SavedHouse, SavedItem } from "./model.js";
 import type { TypeTable } from "./type-table.js";
 
-/** As the houses' own rules have it (lua/features/houses/data/house_rules.lua). */
-const MOST = { coOwners: 15, friends: 50, bans: 50 } as const;
 const LIST_NAMES = { coOwners: "co_owners", friends: "friends", bans: "bans" } as const;
-const DECAY_MS = 5 * 24 * 60 * 60 * 1_000;
 /** Tiles from which players near a house are noticed: as far as any house reaches. */
 const SENSE_TILES = 24;
 const SIGN_TEMPLATE = "brass_house_sign";
@@ -109,11 +106,11 @@ export class HouseImport {
       ...{ owner: owner.serial, owner_name: owner.name, built_at: house.builtAt ?? now, sense_range: SENSE_TILES },
       ...(owner.accountId === undefined ? {} : { owner_account: owner.accountId }),
       ...(house.isPublic ? { public: true } : {}),
-      ...{ decays_at: now + DECAY_MS, parts: { table: [...house.doors, house.sign].map(serial) } },
+      ...{ decays_at: now + table.rules.houses.DECAY_MS, parts: { table: [...house.doors, house.sign].map(serial) } },
     };
     for (const list of ["coOwners", "friends", "bans"] as const) {
       const people = house[list].map((one) => parts.resident(one)).filter((one) => one !== undefined);
-      const rows = people.slice(0, MOST[list]).map(({ serial: own, name, accountId }) => ({
+      const rows = people.slice(0, table.rules.houses.MOST[LIST_NAMES[list]]).map(({ serial: own, name, accountId }) => ({
         ...{ serial: own, name },
         ...(accountId === undefined ? {} : { account: accountId }),
       }));

@@ -79,11 +79,11 @@ class SaveImport {
   private readonly parts: ImportParts;
   private readonly losses = new Losses();
   private readonly accounts: AccountImport;
-  private readonly guilds = new GuildImport();
+  private readonly guilds: GuildImport;
   private readonly pets = new PetImport();
   private readonly houses = new HouseImport();
   private readonly ships = new ShipImport();
-  private readonly vendors = new VendorImport();
+  private readonly vendors: VendorImport;
   private readonly houseParts: HouseParts;
   private readonly tree = new ItemTree();
   /** Mobiles that came over, and the packs and bank boxes of players' characters by them. */
@@ -113,6 +113,9 @@ class SaveImport {
     this.isMerge = !contents.isEmpty;
     const { mobile, item } = contents.highest;
     this.highest = { mobile, item: Math.max(item, SERIAL_BOUNDS.item.first - 1) };
+    const { rules } = parts.table;
+    this.guilds = new GuildImport(rules.guilds);
+    this.vendors = new VendorImport(rules.vendors);
     this.houseParts = {
       ...{ writer: parts.writer, losses: this.losses, table: parts.table, now, serial: (saved) => this.serial(saved) },
       resident: (saved) => this.resident(saved),

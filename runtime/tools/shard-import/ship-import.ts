@@ -3,9 +3,6 @@ import type { HousePart, HouseParts } from "./house-import.js";
 import type { SavedItem, SavedShip } from "./model.js";
 import { plainText } from "./translation.js";
 
-/** As the ships' own rules have it (lua/features/ships/data/ship_rules.lua). */
-const DECAY_MS = 9 * 24 * 60 * 60 * 1_000;
-const NAME_CHARACTERS = 40;
 const TEMPLATES = { port: "ship_plank", starboard: "ship_plank", tillerman: "ship_tillerman", hold: "ship_hold" } as const;
 type PartName = keyof typeof TEMPLATES;
 const PARTS = Object.keys(TEMPLATES) as readonly PartName[];
@@ -39,6 +36,7 @@ export class ShipImport {
   }
 
   private shipItem(item: SavedItem, ship: SavedShip & { isLost: boolean }, parts: HouseParts): HousePart {
+    const rules = parts.table.rules.ships;
     const multi = item.itemId & MULTI_BITS;
     const template = parts.table.multi(multi - (multi % DIRECTIONS));
     const owner = parts.resident(ship.owner);
@@ -51,8 +49,8 @@ export class ShipImport {
     this.count++;
     const serials = Object.fromEntries(PARTS.map((name) => [name, parts.serial(ship.parts[name])]));
     const params = {
-      ...{ owner: owner.serial, owner_name: owner.name, anchored: true, decays_at: parts.now + DECAY_MS, ...serials },
-      ...(ship.name === undefined ? {} : { ship_name: plainText(ship.name, NAME_CHARACTERS) }),
+      ...{ owner: owner.serial, owner_name: owner.name, anchored: true, decays_at: parts.now + rules.DECAY_MS, ...serials },
+      ...(ship.name === undefined ? {} : { ship_name: plainText(ship.name, rules.NAME_LETTERS) }),
     };
     return { isLost: false, item: { ...item, template, multi, isMovable: false, params } };
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { WareKind } from "./model.js";
+import type { ScriptRules } from "./script-rules.js";
 import type { StockTemplates } from "./stock-templates.js";
 import { type TypeFile, typeNames } from "./types/type-file.js";
 import { arts } from "./types/arts.js";
@@ -95,6 +96,11 @@ export class TypeTable {
     const alike = [...this.templates.creatures].filter(([, facts]) => facts.body === body).map(([id]) => id);
     if (body > 0 && alike.length === 1) return { template: alike[0]!, by: "graphic" };
     return { template: PLAIN_CREATURE, by: "nothing" };
+  }
+
+  /** What the shard's scripts demand. */
+  get rules(): ScriptRules {
+    return this.templates.rules;
   }
 
   /** The template of a house or a ship. */

@@ -1,10 +1,8 @@
 import type { StoredParam } from "../../world/saved/params.js";
 import { LAYER } from "../../world/entities/layers.js";
 import type { SavedItem, SavedVendor } from "./model.js";
+import type { ScriptRules } from "./script-rules.js";
 import { plainText } from "./translation.js";
-
-/** As the vendors' own rules have it (lua/features/player_vendors/data/player_vendor_rules.lua). */
-const RULES = { firstWages: 1_000, mostWages: 1_000_000, mostPrice: 100_000_000, payMs: 2 * 60 * 60 * 1_000, words: 60 } as const;
 
 const PACK = "vendor_pack";
 
@@ -22,6 +20,11 @@ export class VendorImport {
   readonly held = new Map<number, number>();
   private readonly vendors = new Set<number>();
   private number = 0;
+  private readonly rules: ScriptRules["vendors"];
+
+  constructor(rules: ScriptRules["vendors"]) {
+    this.rules = rules;
+  }
 
   /** Notes a vendor with its serials in the save and in the shard. Returns its params. */
   add(
@@ -35,12 +38,19 @@ export class VendorImport {
     if (vendor.held > 0) this.held.set(serial, vendor.held);
     for (const { item, price, words } of vendor.goods)
       if (price >= 0)
-        this.sales.set(item, { vendor: own, price: Math.min(price, RULES.mostPrice), words: plainText(words, RULES.words) });
+        this.sales.set(item, {
+          vendor: own,
+          price: Math.min(price, this.rules.most_price),
+          words: plainText(words, this.rules.words_letters),
+        });
     return {
       ...{ owner: owner.serial, owner_name: owner.name },
       ...(owner.accountId === undefined ? {} : { owner_account: owner.accountId }),
       ...(house === undefined ? {} : { house }),
-      ...{ wages: Math.min(Math.max(vendor.wages, RULES.firstWages), RULES.mostWages), pay_at: now + RULES.payMs },
+      ...{
+        wages: Math.min(Math.max(vendor.wages, this.rules.first_wages), this.rules.most_wages),
+        pay_at: now + this.rules.pay_ms,
+      },
     };
   }
 
