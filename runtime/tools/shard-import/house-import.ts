@@ -78,7 +78,7 @@ export class HouseImport {
     const fitted = this.fittings.get(serial);
     const of = fitted === undefined ? undefined : this.houses.get(fitted);
     if (fitted !== undefined && of) {
-      const isSign = of.sign === serial;
+      const isSign = of.sign === serial || item.isHouseSign === true;
       const lock = item.params?.["door_lock_id"];
       if (typeof lock === "string") of.lockId ??= lock;
       const params = { ...item.params, house: parts.serial(fitted), ...(lock === undefined ? {} : { has_house_lock: true }) };
@@ -106,7 +106,10 @@ export class HouseImport {
       ...{ owner: owner.serial, owner_name: owner.name, built_at: house.builtAt ?? now, sense_range: SENSE_TILES },
       ...(owner.accountId === undefined ? {} : { owner_account: owner.accountId }),
       ...(house.isPublic ? { public: true } : {}),
-      ...{ decays_at: now + table.rules.houses.DECAY_MS, parts: { table: [...house.doors, house.sign].map(serial) } },
+      ...{
+        decays_at: now + table.rules.houses.DECAY_MS,
+        parts: { table: [...house.doors, house.sign].filter((part) => part > 0).map(serial) },
+      },
     };
     for (const list of ["coOwners", "friends", "bans"] as const) {
       const people = house[list].map((one) => parts.resident(one)).filter((one) => one !== undefined);

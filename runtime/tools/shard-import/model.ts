@@ -129,6 +129,8 @@ export interface SavedItem {
   readonly rides?: number;
   /** It is locked down or secured, wherever it is. */
   readonly isHeldFast?: boolean;
+  /** It is the sign of the house to which it belongs. */
+  readonly isHouseSign?: boolean;
   /** The multi of a ship, which says where it faces. */
   readonly multi?: number;
   /** Params that are serials of other things of the save. */

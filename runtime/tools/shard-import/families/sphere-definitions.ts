@@ -26,6 +26,7 @@ export interface SphereDefinitions {
   readonly bodies: ReadonlyMap<string, number>;
 }
 
+const MULTI_BASE = 0x4000;
 const FILES_MAXIMUM = 5_000;
 const DEPTH_MAXIMUM = 8;
 
@@ -37,9 +38,12 @@ export async function readDefinitions(folders: readonly string[]): Promise<Spher
     if (files.length === 0) continue;
     for (const file of files) {
       for await (const block of blocksOf(file, SPHERE_STYLE, () => {})) {
-        const names = block.kind === "itemdef" || block.kind === "chardef" ? written[block.kind] : undefined;
+        const kind = block.kind === "multidef" ? "itemdef" : block.kind;
+        const names = kind === "itemdef" || kind === "chardef" ? written[kind] : undefined;
         if (!names || names.size > 200_000) continue;
-        const id = block.text("id") ?? block.name;
+        // Multis have numbers behind those of all things.
+        const isMulti = block.kind === "multidef" && /^0?[0-9a-f]+$/i.test(block.name);
+        const id = isMulti ? `0${(MULTI_BASE + Number.parseInt(block.name, 16)).toString(16)}` : (block.text("id") ?? block.name);
         names.set(block.name.toLowerCase(), id.toLowerCase());
         for (const name of block.all("defname")) names.set(name.toLowerCase(), id.toLowerCase());
       }

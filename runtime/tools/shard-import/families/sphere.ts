@@ -1,8 +1,19 @@
 import path from "node:path";
 import { oldDigest } from "../../../services/accounts/old-hashes.js";
-import { type SavedAccount, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "../model.js";
+import { LAYER } from "../../../world/entities/layers.js";
+import type { StoredParam } from "../../../world/saved/params.js";
+import {
+  type KindOf,
+  type SavedAccount,
+  type SavedItem,
+  type SavedMobile,
+  type SavedThing,
+  SaveError,
+  type SaveReader,
+} from "../model.js";
 import { hexNumber, readDefinitions, SPHERE_STYLE, type SphereDefinitions } from "./sphere-definitions.js";
 import { asFarAsItGoes } from "./damaged-files.js";
+import { readMemories, type SphereMemories } from "./sphere-stones.js";
 import { levelOfWord } from "./staff-levels.js";
 import { blocksOf, bytesOf, filesLike, numbersIn, skillId, type TextBlock } from "./text-blocks.js";
 
@@ -12,6 +23,10 @@ const CHARACTERS_MAXIMUM = 13;
 /** Layers from here on are what a character remembers, and spells on it. */
 const MEMORY_LAYER = 30;
 const SOUTH_EAST = 3;
+const RIDDEN = 0x4000_0000;
+const NO_FACET = 0xff;
+/** Of 200. */
+const EXCEPTIONAL_QUALITY = 175;
 const BODIES: Readonly<Record<string, number>> = {
   ...{ c_man: 0x190, c_woman: 0x191, c_ghost_man: 0x192, c_ghost_woman: 0x193, c_man_gm: 0x3db },
   ...{ c_elf_male: 0x25d, c_elf_female: 0x25e, c_gargoyle_male: 0x29a, c_gargoyle_female: 0x29b },
@@ -27,11 +42,20 @@ export async function openSphereSave(folder: string): Promise<SaveReader> {
   const accounts = (await Promise.all(folders.map((one) => filesLike(one, ACCOUNT_FILES)))).flat();
   return {
     family: "sphere",
-    bytes: await bytesOf([...accounts, ...world]),
-    read: async function* (noteBytes) {
+    bytes: (await bytesOf([...accounts, ...world])) + (await bytesOf(world)),
+    read: async function* (noteBytes, kindOf) {
       const definitions = await readDefinitions([path.join(folder, "../scripts"), path.join(folder, "scripts")]);
       for (const file of accounts.slice(0, 1)) yield* asFarAsItGoes(path.basename(file), readAccounts(file, noteBytes));
-      for (const file of world) yield* asFarAsItGoes(path.basename(file), readWorld(file, definitions, noteBytes));
+      const memories = await readMemories(world);
+      yield* memories.things.filter(({ kind }) => kind === "guild");
+      // Characters come before houses, which name them, and houses before what is in them.
+      for (const file of world) {
+        const characters = asFarAsItGoes(path.basename(file), readCharacters(file, { definitions, memories, noteBytes }));
+        // Where the file is damaged, the items say so.
+        for await (const thing of characters) if (thing.kind !== "loss") yield thing;
+      }
+      yield* memories.things.filter(({ kind }) => kind === "house");
+      for (const file of world) yield* asFarAsItGoes(path.basename(file), readItems(file, { definitions, kindOf, noteBytes }));
     },
   };
 }
@@ -70,18 +94,71 @@ function timeOf(text: string | undefined): number | undefined {
   return Number.isFinite(time) ? time : undefined;
 }
 
-async function* readWorld(
+interface Reading {
+  readonly definitions: SphereDefinitions;
+  readonly noteBytes: (bytes: number) => void;
+}
+
+async function* readCharacters(
   file: string,
-  definitions: SphereDefinitions,
-  noteBytes: (bytes: number) => void,
+  { definitions, memories, noteBytes }: Reading & { memories: SphereMemories },
+): AsyncGenerator<SavedThing> {
+  for await (const block of blocksOf(file, SPHERE_STYLE, noteBytes))
+    if (block.kind === "worldchar") yield { kind: "mobile", mobile: remembered(mobileOf(block, definitions), memories) };
+}
+
+/** A character with what other things say of it. */
+function remembered(mobile: SavedMobile, { masters, guilds }: SphereMemories): SavedMobile {
+  const [master, guild] = [masters.get(mobile.serial), guilds.get(mobile.serial)];
+  return {
+    ...mobile,
+    ...(master === undefined || mobile.isPlayer ? {} : { master }),
+    ...(guild === undefined ? {} : { guild: guild.stone, guildTitle: guild.title }),
+  };
+}
+
+async function* readItems(
+  file: string,
+  { definitions, kindOf, noteBytes }: Reading & { kindOf: KindOf },
 ): AsyncGenerator<SavedThing> {
   for await (const block of blocksOf(file, SPHERE_STYLE, noteBytes)) {
-    if (block.kind === "worldchar") yield { kind: "mobile", mobile: mobileOf(block, definitions) };
-    else if (block.kind === "worlditem") {
-      const item = itemOf(block, definitions);
-      if (item) yield { kind: "item", item };
-    }
+    const item = block.kind === "worlditem" ? itemOf(block, definitions) : undefined;
+    if (item) yield { kind: "item", item: { ...item, ...ofItsType(block, item, kindOf) } };
   }
+}
+
+/** What MORE1, MORE2 and MOREP mean by the type of a thing. */
+function ofItsType(block: TextBlock, item: SavedItem, kindOf: KindOf): Partial<SavedItem> {
+  const own = (key: string): number => hexNumber(block.text(key));
+  const type = block.text("type")?.toLowerCase() ?? "";
+  const [first, second] = [own("more1"), own("more2")];
+  const lock = first > 0 ? `old-${first.toString(16)}` : undefined;
+  const made: Partial<SavedItem> = {
+    ...(block.text("crafted_by") || block.text("craftedby") ? { crafter: own("craftedby") || own("crafted_by") } : {}),
+    ...(own("quality") >= EXCEPTIONAL_QUALITY ? { isExceptional: true } : {}),
+  };
+  const params = (more: Record<string, StoredParam>): Partial<SavedItem> => ({ ...made, params: { ...item.params, ...more } });
+  if (item.layer === LAYER.mount) return second > 0 ? { rides: second } : {};
+  if (/^i_rune_marker|^i_rune$/.test(item.type) || type === "t_rune") {
+    const { facet, x, y, z } = placeOf(block.text("morep"));
+    if (x === 0 && y === 0) return made;
+    const description = (item.name ?? "").replace(/^(?:a )?(?:recall )?rune (?:to|for) /i, "") || "an unknown location";
+    return params({ to: { table: { map_id: facet, x, y, z } }, description });
+  }
+  if (lock !== undefined && (/^i_key/.test(item.type) || type === "t_key")) return params({ lock_id: lock });
+  if (lock !== undefined && /^t_door/.test(type))
+    return params({ door_lock_id: lock, ...(type === "t_door_locked" ? { door_locked: true } : {}) });
+  if (lock !== undefined && type === "t_container_locked") return params({ lock_id: lock, locked: true });
+  if (type === "t_sign_gump" || /^i_sign_(?:brass|wood)/.test(item.type)) return { ...made, isHouseSign: true };
+  const kind = kindOf(item.type, item.itemId);
+  if (kind === "spellbook" && (first > 0 || second > 0)) return params({ content: digits(second) + digits(first) });
+  const [left, most] = [first & 0xffff, first >>> 16];
+  return kind === undefined || most === 0 || left > most ? made : { ...made, durability: [left, most] };
+}
+
+/** Eight hexadecimal digits. */
+function digits(bits: number): string {
+  return (bits >>> 0).toString(16).toUpperCase().padStart(8, "0");
 }
 
 function placeOf(text: string | undefined) {
@@ -104,11 +181,13 @@ function mobileOf(block: TextBlock, definitions: SphereDefinitions): SavedMobile
   const body =
     BODIES[displayed] ?? definitions.bodies.get(displayed) ?? (/^0?x?[0-9a-f]+$/i.test(displayed) ? hexNumber(displayed) : 0);
   const summoned = (own("flags") & 0x8000_0000) !== 0;
+  // A creature that is ridden still says where it was mounted.
+  const isRidden = (own("flags") & RIDDEN) !== 0;
   return {
     serial: own("serial"),
     ...{ type, body, hue: own("color"), isPlayer: block.text("account") !== undefined, name: block.text("name") ?? "" },
     isFemale: /woman|female/.test(type),
-    place: placeOf(block.text("p")),
+    place: isRidden || block.text("p") === undefined ? { facet: NO_FACET, x: 0, y: 0, z: 0 } : placeOf(block.text("p")),
     direction: block.text("dir") === undefined ? SOUTH_EAST : own("dir"),
     ...{ strength: own("ostr") || own("str"), dexterity: own("odex") || own("dex"), intelligence: own("oint") || own("int") },
     ...{ hits: own("hits"), stamina: own("stam"), mana: own("mana"), skills, skillLocks: locks("skilllock") },

@@ -78,7 +78,7 @@ export async function* blocksOf(file: string, style: BlockStyle, noteBytes: (byt
   yield block;
 }
 
-/** How lines are written: letters of old saves are one byte each. */
+/** How lines are read. Letters of old saves are one byte each; lines of newer ones are UTF-8. */
 const OLD_LINES = { encoding: "latin1", maximum: LINE_CHARACTERS_MAXIMUM } as const;
 
 /** Reads a file line by line, and never holds much more than a line. */
@@ -93,9 +93,22 @@ export async function* linesOf(
     const lines = (rest + chunk).split("\n");
     rest = lines.pop()!;
     if (rest.length > maximum) throw new RecordEndError(`${path.basename(file)} has a line that does not end`);
-    yield* lines;
+    yield* encoding === "latin1" ? lines.map(asUtf8) : lines;
   }
-  if (rest !== "") yield rest;
+  if (rest !== "") yield encoding === "latin1" ? asUtf8(rest) : rest;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** A line that was read as one byte a letter, decoded if its bytes are UTF-8. */
+function asUtf8(line: string): string {
+  // eslint-disable-next-line no-control-regex -- Most lines are ASCII.
+  if (/^[\u0000-\u007f]*$/.test(line)) return line;
+  try {
+    return decoder.decode(Buffer.from(line, "latin1"));
+  } catch {
+    return line;
+  }
 }
 
 /** The files of a folder with a pattern, in order; none where the folder is missing. Links are not followed. */

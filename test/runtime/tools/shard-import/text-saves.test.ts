@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Imports, lossesOf } from "./imported.js";
@@ -143,6 +143,88 @@ OSTR=50
       goldAfter: 500,
     });
     expect(lossesOf(result)).toEqual([]);
+  });
+});
+
+describe("the memories, stones and houses of a save of Sphere", () => {
+  const world = (...blocks: string[]): void => {
+    write("sphereacct.scp", "[ada]\nPASSWORD=x\nCHARUID0=065\n[eve]\nPASSWORD=y\nCHARUID0=066\n[EOF]\n");
+    const people =
+      "[WORLDCHAR c_man]\nSERIAL=065\nNAME=Ada\nACCOUNT=ada\nP=100,200,7,1\n[WORLDCHAR c_man]\nSERIAL=066\nNAME=Eve\nACCOUNT=eve\nP=100,200,7,1\n";
+    write("sphereworld.scp", `${people}${blocks.join("\n")}\n[EOF]\n`);
+  };
+
+  it("say whose a house is, who is in it, and what it keeps", async () => {
+    world(
+      "[WORLDITEM 0407a]\nSERIAL=040000020\nP=100,200,7,1\nOWNER=065\nHOUSETYPE=1\nADDCOOWNER=066\nADDBAN=066\nADDCOMP=040000021\nADDCOMP=040000022\nSECURE=040000023\nLOCKITEM=040000024",
+      "[WORLDITEM i_sign_brass]\nSERIAL=040000021\nTYPE=t_sign_gump\nDISPID=0bd2\nP=105,208,7,1",
+      "[WORLDITEM i_door_metal_1]\nSERIAL=040000022\nTYPE=t_door_locked\nMORE1=040000022\nDISPID=0675\nP=102,200,7,1",
+      "[WORLDITEM i_chest_wooden_brass]\nSERIAL=040000023\nDISPID=0e43\nP=101,200,7,1",
+      "[WORLDITEM i_gold]\nSERIAL=040000025\nAMOUNT=90\nCONT=040000023\nP=1,2",
+      "[WORLDITEM i_candle]\nSERIAL=040000024\nDISPID=0a28\nP=101,201,7,1",
+    );
+    const { counts } = await imports.run({ family: "sphere" });
+    expect(counts).toMatchObject({ houses: 1, goldBefore: 90, goldAfter: 90 });
+    const { items } = imports.world;
+    expect(items.get(0x4000_0020)).toMatchObject({
+      ...{ template: "tower", multi: 0x7a, mapId: 1, x: 100, y: 200 },
+      params: { owner: 0x65, public: true, lock_id: "old-40000022", co_owners: { table: [{ serial: 0x66, name: "Eve" }] } },
+    });
+    expect(items.get(0x4000_0021)).toMatchObject({ template: "brass_house_sign", params: { house: 0x4000_0020 } });
+    expect(items.get(0x4000_0022)!.params).toMatchObject({ house: 0x4000_0020, has_house_lock: true, door_locked: true });
+    expect(items.get(0x4000_0023)!.params).toMatchObject({ secured: 0x4000_0020 });
+    expect(items.get(0x4000_0024)!.params).toMatchObject({ locked_down: 0x4000_0020 });
+  });
+
+  it("say whose a pet is, also a ridden one, and who is in a guild", async () => {
+    world(
+      "[WORLDCHAR c_horse_tan]\nSERIAL=0200\nNAME=Silver\nBODY=0e2\nFLAGS=048000000\nP=100,200,7,1",
+      "[WORLDITEM i_mt_horse_tan]\nSERIAL=040000020\nLAYER=25\nCONT=065\nDISPID=03ea0\nMORE1=c_horse_tan\nMORE2=0200",
+      "[WORLDCHAR c_dog]\nSERIAL=0201\nNAME=Rex\nBODY=0d9\nP=100,200,7,1",
+      "[WORLDITEM i_memory]\nSERIAL=040000021\nLAYER=30\nCONT=0201\nLINK=066\nCOLOR=02",
+      "[WORLDITEM i_guildstone]\nSERIAL=040000022\nNAME=Order\nABBREV=ORD\nCHARTER0=We march\nMEMBER=065,Boss,2,065,0,0,0\nMEMBER=066,,1,065,0,0,0\nP=1,2,3,1",
+    );
+    const { counts } = await imports.run({ family: "sphere" });
+    expect(counts).toMatchObject({ guilds: 1, creatures: 2 });
+    const { items, mobiles } = imports.world;
+    expect(items.get(0x4000_0020)).toMatchObject({
+      template: "ridden_pet",
+      params: { kept: { table: { template: "horse", name: "Silver" } } },
+    });
+    expect(mobiles.get(0x201)!.params).toMatchObject({ master: 0x66 });
+    expect(mobiles.get(0x65)!.params).toMatchObject({ guild: 1 });
+    const [guild] = imports.rows("SELECT value FROM script_store WHERE name = 'guild 1'");
+    expect(JSON.parse(String(guild!["value"]))).toMatchObject({
+      name: "Order",
+      leader: 0x65,
+      members: { "#101": { title: "Boss" } },
+    });
+  });
+
+  it("runes, keys and books of spells keep what they are, and names may be UTF-8", async () => {
+    world(
+      "[WORLDITEM i_rune_marker]\nSERIAL=040000020\nNAME=Rune to Britain\nMOREP=1500,1600,10,1\nP=1,2,3,1",
+      "[WORLDITEM i_key_copper]\nSERIAL=040000021\nMORE1=040000077\nP=1,2,3,1",
+      "[WORLDITEM i_spellbook]\nSERIAL=040000022\nDISPID=0efa\nMORE1=0ffffffff\nMORE2=01\nP=1,2,3,1",
+      "[WORLDITEM i_gold]\nSERIAL=040000023\nNAME=Münze\nP=1,2,3,1",
+    );
+    await imports.run({ family: "sphere" });
+    const { items } = imports.world;
+    expect(items.get(0x4000_0020)).toMatchObject({
+      template: "recall_rune",
+      params: { to: { table: { map_id: 1, x: 1_500, y: 1_600, z: 10 } }, description: "Britain" },
+    });
+    expect(items.get(0x4000_0021)!.params).toEqual({ lock_id: "old-40000077" });
+    expect(items.get(0x4000_0022)!.params).toEqual({ content: "00000001FFFFFFFF" });
+    expect(items.get(0x4000_0023)!.name).toBe("Münze");
+  });
+
+  it("may have letters of one byte, as old servers wrote them", async () => {
+    world("[WORLDITEM i_gold]\nSERIAL=040000023\nNAME=Münze\nP=1,2,3,1");
+    const file = path.join(imports.save, "sphereworld.scp");
+    writeFileSync(file, Buffer.from(readFileSync(file, "utf8"), "latin1"));
+    await imports.run({ family: "sphere" });
+    expect(imports.world.items.get(0x4000_0023)!.name).toBe("Münze");
   });
 });
 
