@@ -36,6 +36,10 @@ export class TicketStore {
   private readonly api: ApiClient;
   private readonly refresher: Refresher;
   private readonly seenCategories = new Set<string>();
+  /** The ticket that the cursor is on. It stays in the list, whatever becomes of it, until the cursor leaves it. */
+  selected: () => string | undefined = () => undefined;
+  /** What the list was last read with. */
+  private listed = "";
 
   constructor(api: ApiClient, feed: EventReader) {
     this.api = api;
@@ -110,13 +114,15 @@ export class TicketStore {
 
   private async read(): Promise<void> {
     const { status, category, world, assignedToMe, order } = this.filter;
-    const query = new URLSearchParams({ page: String(this.page), pageSize: String(PAGE_SIZE), order, include: "excerpt" });
+    const query = new URLSearchParams({ page: String(this.page), pageSize: String(PAGE_SIZE), order, include: "excerpt,age" });
     if (status !== undefined) query.set("status", status);
     if (category !== undefined) query.set("category", category);
     if (world !== undefined) query.set("world", world);
     if (assignedToMe) query.set("assignedToMe", "true");
     const page = await this.api.get<HelpTicketPage>(`/api/help-tickets?${query.toString()}`);
-    this.tickets = page.items;
+    const isSameList = query.toString() === this.listed;
+    this.listed = query.toString();
+    this.tickets = isSameList ? await this.withSelected(page.items) : page.items;
     this.totalCount = page.totalCount;
     for (const ticket of page.items) this.seenCategories.add(ticket.category);
     // Changed tickets may have emptied the page.
@@ -124,9 +130,18 @@ export class TicketStore {
     if (this.opened) await this.readTicket(this.opened.ticket.ticketId).catch((error: unknown) => void reasonOf(error));
   }
 
+  /** Somebody who takes a ticket out of the list, or loses it there, goes on with that one and not with another. */
+  private async withSelected(items: readonly HelpTicketSummary[]): Promise<readonly HelpTicketSummary[]> {
+    const id = this.selected();
+    const place = this.tickets.findIndex(({ ticketId }) => ticketId === id);
+    if (id === undefined || place === -1 || items.some(({ ticketId }) => ticketId === id)) return items;
+    const now = await this.api.get<HelpTicket>(`/api/help-tickets/${id}?include=age`);
+    return items.toSpliced(place, 0, { ...this.tickets[place], ...now });
+  }
+
   private async readTicket(ticketId: string): Promise<void> {
     const [ticket, history] = await Promise.all([
-      this.api.get<HelpTicket>(`/api/help-tickets/${ticketId}`),
+      this.api.get<HelpTicket>(`/api/help-tickets/${ticketId}?include=age`),
       this.api.get<HelpTicketHistoryEntry[]>(`/api/help-tickets/${ticketId}/history`),
     ]);
     if (ticketId !== this.wantedId) return;

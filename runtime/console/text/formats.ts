@@ -18,19 +18,22 @@ export function placeText(
 }
 
 /**
- * The last values as a row of bars, each in proportion to the greatest. The latest is at the right.
+ * The last values as bars over some lines, the highest line first, each bar in proportion to the greatest. The latest
+ * is at the right.
  *
  * @param least the scale reaches at least this value, so that small changes of small values look small
  */
-export function sparkline(values: readonly number[], columns: number, least = 1): string {
+export function sparkChart(values: readonly number[], columns: number, rows: number, least = 1): string[] {
   // `slice(-0)` would return everything.
   const shown = columns > 0 ? values.slice(-columns) : [];
   const top = Math.max(least, ...shown);
-  const bars = shown.map((value) => {
-    const share = Math.min(Math.max(value / top, 0), 1);
-    return SPARKS[Math.min(Math.floor(share * SPARKS.length), SPARKS.length - 1)];
+  const steps = rows * SPARKS.length;
+  const sizes = shown.map((value) => Math.min(Math.floor(Math.min(Math.max(value / top, 0), 1) * steps) + 1, steps));
+  return Array.from({ length: rows }, (_, at) => {
+    const below = steps - (at + 1) * SPARKS.length;
+    const bars = sizes.map((size) => (size <= below ? " " : SPARKS[Math.min(size - below, SPARKS.length) - 1]));
+    return bars.join("").padStart(Math.max(columns, 0));
   });
-  return bars.join("").padStart(Math.max(columns, 0));
 }
 
 /** Progress as a bar; empty without a total. */

@@ -1,6 +1,6 @@
 import type { JobStore } from "../stores/job-store.js";
 import type { SeriesName, ServerStore } from "../stores/server-store.js";
-import { dateTime, duration, shortNumber, progressBar, sparkline } from "../text/formats.js";
+import { dateTime, duration, shortNumber, progressBar, sparkChart } from "../text/formats.js";
 import { EMPTY_LINE, line, span, type Line, type Style } from "../text/line.js";
 import { fitted } from "../text/width.js";
 import type { ViewArea, KeyHelp, View } from "./view.js";
@@ -10,6 +10,8 @@ const VALUE_COLUMNS = 12;
 const SPARK_COLUMNS_MAXIMUM = 120;
 const JOB_BAR_COLUMNS = 20;
 const SHOWN_JOBS = 3;
+/** Of each figure; more shows no more. */
+const CHART_LINES_MAXIMUM = 6;
 /** Players notice a lag from here on. */
 const LAG_WARNING_MS = 50;
 const LAG_BAD_MS = 100;
@@ -18,7 +20,7 @@ interface Row {
   readonly label: string;
   readonly series: SeriesName;
   readonly unit: string;
-  /** The sparkline's scale reaches at least this value. */
+  /** The scale of the bars reaches at least this value. */
   readonly least: number;
   readonly style?: (value: number) => Style;
 }
@@ -36,7 +38,7 @@ const rows: readonly Row[] = [
   { label: "Database", series: "databaseMs", unit: " ms", least: 20 },
 ];
 
-/** The latest figures of the server, and ten minutes of each as a sparkline. */
+/** The latest figures of the server, and ten minutes of each as bars. */
 export class DashboardView implements View {
   readonly title = "Dashboard";
   readonly keys: readonly KeyHelp[] = [];
@@ -51,11 +53,14 @@ export class DashboardView implements View {
     this.isLive = parts.isLive;
   }
 
-  draw({ columns }: ViewArea): readonly Line[] {
+  draw({ columns, rows: height }: ViewArea): readonly Line[] {
+    const jobs = this.jobLines(columns);
+    // Two for the heading, one before the jobs. What is left is shared by the figures.
+    const each = Math.max(Math.min(Math.floor((height - jobs.length - 3) / rows.length), CHART_LINES_MAXIMUM), 1);
     const figures = [
       ...[this.heading(), EMPTY_LINE],
-      ...rows.map((row) => this.row(row, columns)),
-      ...[EMPTY_LINE, ...this.jobLines(columns)],
+      ...rows.flatMap((row) => this.row(row, columns, each)),
+      ...[EMPTY_LINE, ...jobs],
     ];
     return this.isLive() ? figures : figures.map((one) => one.map(({ text }) => span(text, "dim")));
   }
@@ -75,15 +80,21 @@ export class DashboardView implements View {
     ];
   }
 
-  private row({ label, series, unit, least, style }: Row, columns: number): Line {
+  /** A figure with its chart, which has the given height. */
+  private row({ label, series, unit, least, style }: Row, columns: number, lines: number): Line[] {
     const value = this.server.latest(series);
     const shown = value === undefined ? "-" : shortNumber(value) + unit;
     const sparks = Math.min(columns - LABEL_COLUMNS - VALUE_COLUMNS - 2, SPARK_COLUMNS_MAXIMUM);
-    return [
+    // Between two charts a line stays free where there is room.
+    const chart = sparkChart(this.server.series[series], sparks, lines > 2 ? lines - 1 : lines, least);
+    const first = [
       span(fitted(label, LABEL_COLUMNS)),
       span(fitted(shown, VALUE_COLUMNS, "right"), value === undefined ? "dim" : (style?.(value) ?? "strong")),
-      span("  "),
-      span(sparkline(this.server.series[series], sparks, least), "accent"),
+    ];
+    const indent = [span(" ".repeat(LABEL_COLUMNS + VALUE_COLUMNS))];
+    return [
+      ...chart.map((text, at) => [...(at === 0 ? first : indent), span("  "), span(text, "accent")]),
+      ...(lines > 2 ? [EMPTY_LINE] : []),
     ];
   }
 

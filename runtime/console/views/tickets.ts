@@ -3,7 +3,7 @@ import { type TicketOrder, ticketOrders, type TicketStatus, ticketStatuses } fro
 import type { Key } from "../screen/terminal.js";
 import type { OpenedTicket, TicketStore } from "../stores/ticket-store.js";
 import type { WorldListStore } from "../stores/world-store.js";
-import { dateTime } from "../text/formats.js";
+import { dateTime, duration } from "../text/formats.js";
 import { EMPTY_LINE, line, span, type Line, type Style } from "../text/line.js";
 import { ownLines } from "../text/safe-text.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
@@ -25,6 +25,21 @@ const orderTexts: Readonly<Record<TicketOrder, string>> = {
 
 const statusStyles: Readonly<Record<TicketStatus, Style>> = { Open: "warning", Assigned: "accent", Closed: "dim" };
 
+type TicketAge = HelpTicketSummary["age"];
+const dueStyles: Readonly<Record<NonNullable<TicketAge>["due"], Style>> = {
+  None: "dim",
+  InTime: "plain",
+  Soon: "warning",
+  Overdue: "bad",
+};
+
+/** When staff must next do something: `2h over`, `in 40m`. */
+function dueText(age: TicketAge): string {
+  if (!age || age.nextDueAtUtc === null) return "-";
+  const leftMs = Date.parse(age.nextDueAtUtc) - Date.now();
+  return leftMs < 0 ? `${duration(-leftMs)} over` : `in ${duration(leftMs)}`;
+}
+
 const columnsFor = (namesWorld: boolean): readonly Column<HelpTicketSummary>[] => [
   { title: "Id", width: 6, align: "right", text: ({ ticketId }) => ticketId },
   ...(namesWorld ? [{ title: "World", width: 10, text: ({ world = "-" }: HelpTicketSummary) => world }] : []),
@@ -32,6 +47,7 @@ const columnsFor = (namesWorld: boolean): readonly Column<HelpTicketSummary>[] =
   { title: "Category", width: 16, text: ({ category }) => category },
   { title: "From", width: 12, text: ({ senderCharacterName }) => senderCharacterName },
   { title: "Assigned to", width: 12, text: ({ assignedToAccountName }) => assignedToAccountName ?? "-" },
+  { title: "Due", width: 11, onlyFrom: 120, text: ({ age }) => dueText(age), style: ({ age }) => dueStyles[age?.due ?? "None"] },
   { title: "Message", width: 16, grows: true, text: ({ excerpt = "" }) => excerpt },
   { title: "Sent (UTC)", width: 19, onlyFrom: 100, text: ({ createdAtUtc }) => dateTime(createdAtUtc) },
   { title: "Place", width: 24, onlyFrom: 140, text: placeOf },
@@ -63,6 +79,7 @@ export class TicketsView implements View {
     this.store = store;
     this.worlds = worlds;
     this.actions = actions;
+    store.selected = () => this.cursor.selected?.ticketId;
   }
 
   draw(area: ViewArea): readonly Line[] {
@@ -214,6 +231,7 @@ function ticketLines({ ticket, history }: OpenedTicket, width: number): Line[] {
     ...(ticket.world === undefined ? [] : [["World", ticket.world] as const]),
     ["Place", placeOf(ticket)],
     ["Sent", `${dateTime(ticket.createdAtUtc)} UTC`],
+    ["Due", dueText(ticket.age)],
     ["Assigned to", assignedTo(ticket)],
     ["Closed", ticket.closedAtUtc === null ? "-" : `${dateTime(ticket.closedAtUtc)} UTC`],
   ];
@@ -238,6 +256,8 @@ function ticketLines({ ticket, history }: OpenedTicket, width: number): Line[] {
 }
 
 function historyText({ atUtc, byAccountName, action, from, to }: HelpTicketHistoryEntry): string {
+  if (action === "AnswerSent") return `${dateTime(atUtc)}  ${byAccountName} answered the player:`;
+  if (action === "NoteAdded") return `${dateTime(atUtc)}  ${byAccountName} noted, for staff:`;
   const change = from === null ? to.status : `${from.status} -> ${to.status}`;
   const assignee = to.assignedToAccountName === null ? "" : `, assigned to ${to.assignedToAccountName}`;
   return `${dateTime(atUtc)}  ${byAccountName}  ${action}  ${change}${assignee}`;

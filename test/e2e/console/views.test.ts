@@ -91,7 +91,7 @@ describe.skipIf(tmuxNeed.isMissing)(`the console's views${tmuxNeed.note}`, () =>
     await terminal.shows(/1 Open +Bug +Asker +- +\{red-fg\}\{bold\}the/, "1 ticket, Open, unassigned first");
     await terminal.press("o");
     await terminal.shows("1 ticket, Open, next due first");
-    await terminal.press("o", "o", "o");
+    await terminal.press("o", "o", "o", "o", "o", "o");
     await terminal.shows("1 ticket, Open, unassigned first");
     await terminal.picture("console-tickets");
     await terminal.press("Enter");

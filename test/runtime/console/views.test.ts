@@ -62,6 +62,13 @@ it("the figures are dim while the connection is lost", () => {
   expect([...styles()]).toEqual(["dim"]);
 });
 
+it("the dashboard uses the height of its screen", () => {
+  const server = { latest: () => 3, version: undefined, series: new Proxy({}, { get: () => [1, 3] }) };
+  const view = new DashboardView({ server: server as never, jobs: { jobs: [] } as never, isLive: () => true });
+  const heights = [12, 21, 40, 60].map((height) => view.draw({ columns: 80, rows: height }).length);
+  expect(heights).toEqual([12, 20, 36, 52]);
+});
+
 it("the overlay of keys fits the screen", () => {
   const view = {
     title: "Test",

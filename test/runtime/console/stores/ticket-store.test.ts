@@ -28,7 +28,7 @@ class SlowApi {
   }
 
   async answerTicket(ticketId: string): Promise<void> {
-    await this.answer(`/${ticketId}`, { ticketId });
+    await this.answer(`/${ticketId}?include=age`, { ticketId });
     await this.answer(`/${ticketId}/history`, []);
   }
 }
@@ -51,8 +51,8 @@ describe("the opened ticket", () => {
     await api.answerTicket("1");
     await opening;
     store.refresh();
-    await api.answer("order=unassigned&include=excerpt&status=Open", { items: [], totalCount: 1 });
-    await api.answer("/1", { ticketId: "1" });
+    await api.answer("order=unassigned&include=excerpt%2Cage&status=Open", { items: [], totalCount: 1 });
+    await api.answer("/1?include=age", { ticketId: "1" });
     store.close();
     const isRead = changeOf(store);
     await api.answer("/1/history", []);
@@ -68,6 +68,44 @@ describe("the opened ticket", () => {
     await api.answerTicket("1");
     await Promise.all(opening);
     expect(store.opened?.ticket.ticketId).toBe("2");
+  });
+});
+
+describe("the ticket under the cursor", () => {
+  const LIST = "include=excerpt%2Cage&status=Open";
+
+  it("stays in the list when it is taken, until the cursor leaves it or another list is shown", async () => {
+    const api = new SlowApi();
+    const store = storeOf(api);
+    const ids = () => store.tickets.map(({ ticketId, status }) => `${ticketId} ${status}`);
+    const item = (ticketId: string) => ({ ticketId, status: "Open", excerpt: "Help." });
+    let selected = "2";
+    store.selected = () => selected;
+    const read = async (...items: object[]) => {
+      store.refresh();
+      await api.answer(LIST, { items, totalCount: items.length });
+    };
+    let isRead = changeOf(store);
+    await read(item("1"), item("2"), item("3"));
+    await isRead;
+    isRead = changeOf(store);
+    await read(item("1"), item("3"));
+    await api.answer("/2?include=age", { ticketId: "2", status: "Assigned" });
+    await isRead;
+    expect(ids()).toEqual(["1 Open", "2 Assigned", "3 Open"]);
+    expect(store.tickets[1]?.excerpt).toBe("Help.");
+
+    selected = "3";
+    isRead = changeOf(store);
+    await read(item("1"), item("3"));
+    await isRead;
+    expect(ids()).toEqual(["1 Open", "3 Open"]);
+
+    isRead = changeOf(store);
+    store.show({ status: "Closed" });
+    await api.answer("status=Closed", { items: [], totalCount: 0 });
+    await isRead;
+    expect(ids()).toEqual([]);
   });
 });
 

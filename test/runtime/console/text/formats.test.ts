@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { duration, placeText, progressBar, shortNumber, sparkline } from "../../../../runtime/console/text/formats.js";
+import { duration, placeText, progressBar, shortNumber, sparkChart } from "../../../../runtime/console/text/formats.js";
 
-describe("sparklines", () => {
+describe("charts of bars", () => {
   it("are in proportion to the greatest value, with the latest at the right", () => {
-    expect(sparkline([0, 4, 8], 5)).toBe("  ▁▅█");
-    expect(sparkline([1, 2, 3, 4], 2)).toBe("▇█");
+    expect(sparkChart([0, 4, 8], 5, 1)).toEqual(["  ▁▅█"]);
+    expect(sparkChart([1, 2, 3, 4], 2, 1)).toEqual(["▇█"]);
   });
 
   it("have a lower bound of their scale for small values", () => {
-    expect(sparkline([1], 1, 100)).toBe("▁");
-    expect(sparkline([-5, 0], 2)).toBe("▁▁");
-    expect(sparkline([1, 2], 0)).toBe("");
-    expect(sparkline([], 3)).toBe("   ");
+    expect(sparkChart([1], 1, 1, 100)).toEqual(["▁"]);
+    expect(sparkChart([-5, 0], 2, 1)).toEqual(["▁▁"]);
+    expect(sparkChart([1, 2], 0, 1)).toEqual([""]);
+    expect(sparkChart([], 3, 1)).toEqual(["   "]);
+  });
+
+  it("rise over several lines", () => {
+    expect(sparkChart([0, 12, 16], 3, 2)).toEqual([" ▅█", "▁██"]);
   });
 });
 
