@@ -81,7 +81,7 @@ export const pages = [
     path: /^\/history$/,
     level: "Counselor",
     view: historyView,
-    entry: { text: "History", link: "#/history", key: "y", within: "World" },
+    entry: { text: "History", link: "#/history", key: "y", group: "World" },
   },
   {
     path: /^\/economy$/,

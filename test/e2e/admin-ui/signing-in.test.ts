@@ -10,10 +10,10 @@ import { startShard } from "../../support/shard.js";
 import { describeInBrowser, expectAccessible, picture, sendTicket, signIn, STAFF_PASSWORD } from "./browser-rig.js";
 
 const PLAYERS = ["Tickets", "My tickets", "Reports", "Sessions"] as const;
-const WORLD = ["Map", "Characters", "Items", "Economy"] as const;
+const WORLD = ["Map", "Characters", "Items", "History", "Economy"] as const;
 const entriesOf = {
   Regular: ["My tickets"],
-  Counselor: ["Tickets", "My tickets", "Sessions", "Map", "Characters", "Server"],
+  Counselor: ["Tickets", "My tickets", "Sessions", "Map", "Characters", "History", "Server"],
   GameMaster: [...PLAYERS, ...WORLD, "Commands", "Server", "Log"],
   Administrator: [...PLAYERS, "Users", ...WORLD, "Commands", "Server", "Log", "Audit trail"],
 } as const;
