@@ -14,6 +14,10 @@ local CLILOC = {
   no_friend = 501348, -- You cannot eject a friend of the house!
   no_staff = 501346, -- Uh oh...a bigger boot may be required.
   not_here = 501352, -- You may not eject someone who is not in your house!
+  is_out = 1042840, -- ~1_PLAYER NAME~ has been ejected from this house.
+  you_are_out = 501341, -- You have been ejected from this house. If you persist in entering, you may be banned.
+  is_banned = 1042839, -- ~1_PLAYER_NAME~ has been banned from this house.
+  you_are_banned = 501340, -- You have been banned from this house.
 }
 local LIST_FULL = "That list is full."
 local NOBODY = "Only people can be on that list."
@@ -49,27 +53,36 @@ local function why_not_out(house, target)
   return houses.standing(house, target) and CLILOC.no_friend or nil
 end
 
+-- Tells who did something to somebody, and that one.
+local function tell_both(actor, target, done, suffered)
+  if actor.session_id then players.tell_cliloc(actor.session_id, done, { target.name }) end
+  if target.session_id then players.tell_cliloc(target.session_id, suffered) end
+end
+
 -- "remove thyself". Returns nil, or why not: a text of the client.
-function access.eject(house, target)
+function access.eject(house, target, actor)
   local reason = why_not_out(house, target) or (houses.under(target) ~= house and CLILOC.not_here) or nil
   if reason then return reason end
   houses.put_out(house, target)
+  tell_both(actor, target, CLILOC.is_out, CLILOC.you_are_out)
   return nil
 end
 
 -- "I ban thee". Returns nil, or why not: a text, or the number of one of the client's.
-function access.ban(house, target)
+function access.ban(house, target, actor)
   local reason = why_not_out(house, target)
   if reason then return reason end
   if not houses.add(house, "bans", target) then return LIST_FULL end
+  if houses.under(target) == house then houses.put_out(house, target) end
+  tell_both(actor, target, CLILOC.is_banned, CLILOC.you_are_banned)
   local tiles = house:get("sense_range") or 0
   for _, one in ipairs(mobiles.players_near(house.map_id, house.x, house.y, tiles)) do access.look_at(house, one) end
   return nil
 end
 
--- Puts somebody on a list of a house. Returns nil, or why not: a text, or the number of one of the client's.
-function access.add(house, list, target)
-  if list == "bans" then return access.ban(house, target) end
+-- Lets the actor put somebody on a list of a house. Returns nil, or why not: a text, or the number of one of the client's.
+function access.add(house, list, target, actor)
+  if list == "bans" then return access.ban(house, target, actor) end
   if not target.is_player then return NOBODY end
   if house:get("owner") == target.serial or houses.is_banned(house, target) then return "That cannot be." end
   if not houses.add(house, list, target) then return LIST_FULL end

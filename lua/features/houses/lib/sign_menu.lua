@@ -108,7 +108,7 @@ function sign_menu.add_to(list)
     local person, reason = choose_person(user)
     local same, still = pressed({ session_id = session_id }, serial, access.WHO_CHANGES[list])
     if not same then return end
-    if person then reason = access.add(same, list, person) end
+    if person then reason = access.add(same, list, person, still) end
     tell(still, reason)
     sign_menu.show(serial, still, list)
   end

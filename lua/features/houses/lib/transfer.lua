@@ -10,6 +10,7 @@ local locks = require("features.doors.lib.doors").door_locks
 local placing = require("features.houses.lib.house_placing")
 local rules = require("features.houses.data.house_rules")
 local storage = require("features.houses.lib.storage")
+local tell = require("lib.telling")
 local strong_boxes = require("features.houses.lib.strong_boxes")
 local tenants = require("features.houses.lib.tenants")
 
@@ -22,6 +23,7 @@ local TOO_FAR = "Both of you have to stand at the sign of the house."
 local TRADING = "Neither of you can trade meanwhile."
 local REFUSED = "%s does not want the house."
 local DONE = "The house is %s's now."
+local YOURS = "The house is yours now. Its new keys are in your backpack and in your bank box."
 local CONTRACT_MADE = "You have a contract of the house. The player who trades for it with you at the sign will own the house."
 local NO_ROOM = "You have no room for the contract in your backpack."
 local WORTHLESS = "This contract is worth nothing."
@@ -61,6 +63,8 @@ local function hand_over(house, owner, heir)
   keys.change(house, heir)
   decay.refresh(house)
   tenants.meet_owner(house)
+  houses.sign(house):refresh()
+  tell(heir, YOURS)
 end
 
 -- Asks the other player, and waits. Returns what the owner is told: a text, or the number of one of the client's.

@@ -31,7 +31,7 @@ local function of_person(does)
     local person, is_mobile = picking.thing(speaker.session_id)
     if not person then return is_mobile end
     if not is_mobile then return "That is nobody." end
-    return nil, function() return does(house, person) end
+    return nil, function() return does(house, person, speaker) end
   end
 end
 

@@ -42,6 +42,9 @@ local function wish(player, words, choice)
   return test.lines(player.session_id)[1]
 end
 
+-- A text of the client as a test reads it.
+local function told_of(number, name) return name and ("#%d %s"):format(number, name) or "#" .. number end
+
 local function lay(template, x, y)
   local item = items.create(template)
   item:move_to(1, x or 1501, y or 1601, 0)
@@ -149,10 +152,13 @@ test.case("strangers command nothing in a house; friends put people out", functi
   local sword = lay("longsword")
   expect.is_nil(wish(stranger, "I wish to lock this down", { serial = sword.serial }))
   expect.is_nil(wish(stranger, "I ban thee", { serial = player.character_id }))
-  wish(player, "Remove thyself", { serial = visitor.serial })
+  local ejected = wish(player, "Remove thyself", { serial = visitor.serial })
   expect.equal({ visitor.x, visitor.y }, { 1502, 1604 })
+  local told = test.lines(stranger.session_id)
+  expect.equal({ ejected, told[#told] }, { told_of(1042840, visitor.name), told_of(501341) })
   visitor:move_to(1, 1501, 1602, 0)
-  wish(player, "I ban thee!", { serial = visitor.serial })
+  expect.equal(wish(player, "I ban thee!", { serial = visitor.serial }), told_of(1042839, visitor.name))
+  expect.equal(test.lines(stranger.session_id), { told_of(501340) })
   expect.equal({ visitor.x, visitor.y }, { 1502, 1604 })
   visitor:move_to(1, 1501, 1604, 0)
   expect.is_false(test.walk(stranger.session_id, 0))
@@ -208,6 +214,8 @@ test.case("a house goes to a player who agrees, with new locks and without the o
   local door = items.all_of("dark_wood_door")[1]
   expect.equal({ locks.has_key(heir, locks.id_of(door)), locks.has_key(owner, locks.id_of(door)) }, { true, false })
   expect.equal({ houses.of_account(other.account_id), houses.of_account(player.account_id) }, { house, nil })
+  local told = test.lines(other.session_id)
+  expect.equal(told[#told], "The house is yours now. Its new keys are in your backpack and in your bank box.")
 end)
 
 test.case("a house wears by stages, is refreshed by its people, and falls down in the end", function()
