@@ -27,6 +27,8 @@ local MOST_TENTHS = 1200
 local KARMA_SHARE = 500
 local SOUND = 0x57
 
+-- ~1_val~ ~2_val~: for the texts of clients that have no place for a name.
+local TWO_TEXTS = 1060847
 local CLILOC = {
   whom = 500948, -- Who will you use the bandages on?
   not_on_that = 500970, -- Bandages can not be used on that.
@@ -153,7 +155,7 @@ function bandages.apply(bandage, healer, patient)
   local work = { slips = 0 }
   working[healer.serial] = work
   if healer ~= patient and patient.session_id then
-    players.tell_cliloc(patient.session_id, CLILOC.being_healed, { healer.name })
+    players.tell_cliloc(patient.session_id, TWO_TEXTS, { healer.name, "#" .. CLILOC.being_healed })
   end
   tell(healer, CLILOC.begin)
   timer.after(duration_ms(healer, patient), function() finish(healer, patient, work) end)
