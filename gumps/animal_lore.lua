@@ -25,7 +25,7 @@ local function rows_of(creature)
     rows[#rows + 1] = { row[1], value >= LEAST_TENTHS and ("%.1f"):format(value / 10) or "---" }
   end
   local taming = creature:get("tame_skill")
-  rows[#rows + 1] = { "Taming", taming and ("%.1f"):format(taming) or "---" }
+  rows[#rows + 1] = { "Taming", taming and ("%.1f"):format(math.max(0, taming)) or "---" }
   return rows
 end
 

@@ -12,6 +12,14 @@ local WIDTH, HEIGHT, LEFT, TOP, ROW = 500, 360, 20, 56, 26
 local ROWS = 9
 local LISTS = { { "co_owners", "Co-owners" }, { "friends", "Friends" }, { "bans", "Banned" } }
 
+local function title_of(house, shown_list)
+  local title = house.name or houses.kind(house).name
+  for _, list in ipairs(LISTS) do
+    if list[1] == shown_list then return list[2] .. ": " .. title end
+  end
+  return title
+end
+
 local function show(house, view)
   return menu.button(house.serial, "friend", function(_, user) menu.show(house.serial, user, view) end)
 end
@@ -80,9 +88,10 @@ gump.define {
     local house = data.house and houses.get(data.house)
     local user = house and data.user and mobiles.get(data.user)
     local is_there = house ~= nil and user ~= nil
-    parts.frame(window, WIDTH, HEIGHT, is_there and (house.name or houses.kind(house).name) or nil)
+    local standing = is_there and houses.standing(house, user) or nil
+    local list = standing and data.view or nil
+    parts.frame(window, WIDTH, HEIGHT, is_there and title_of(house, list) or nil)
     if not is_there then return end
-    local standing = houses.standing(house, user)
-    if data.view and standing then draw_list(window, house, user, data.view) else draw_info(window, house, standing) end
+    if list then draw_list(window, house, user, list) else draw_info(window, house, standing) end
   end,
 }

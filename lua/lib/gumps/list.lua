@@ -18,6 +18,7 @@ gump.define {
     for index = data.first, data.last do width = math.max(width, parts.width_of(text(data.rows[index])) + ROOM) end
     width = math.min(width, MAX_WIDTH)
     parts.frame(window, width, bottom + 44, data.title)
+    if #data.rows == 0 then parts.text(window, parts.MARGIN, TOP, data.empty or "There is nothing here.") end
     for index = data.first, data.last do
       local y = TOP + (index - data.first) * ROW_HEIGHT
       parts.button(window, { x = 20, y = y, name = index, text = text(data.rows[index]), width = width - ROOM, shorten = true })
@@ -34,7 +35,7 @@ local list = {}
 --     title = "Who?", rows = players.all(), text = function(player) return player.character_name end,
 --   })
 --
--- Without `text`, tostring makes the text of a row.
+-- Without `text`, tostring makes the text of a row. `empty` stands in a list without rows.
 function list.ask(session_id, options)
   local rows = options.rows
   local pages = math.max(1, math.ceil(#rows / ROWS))
@@ -44,6 +45,7 @@ function list.ask(session_id, options)
       title = options.title,
       rows = rows,
       text = options.text,
+      empty = options.empty,
       page = page,
       pages = pages,
       first = (page - 1) * ROWS + 1,

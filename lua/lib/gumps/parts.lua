@@ -132,6 +132,7 @@ end
 -- pages itself. If a window has two lists, `of` tells their buttons apart.
 function parts.pager(window, pager)
   local page, pages = pager.page, pager.pages
+  if pages == 1 then return end
   local function arrow(x, look, word, to)
     parts.button(window, {
       x = x, y = pager.y, look = look, name = (pager.of and pager.of .. " " or "") .. word, page = pager.by_client and to or nil,

@@ -61,7 +61,8 @@ describe("the list library", () => {
 
   test("can only be closed if it has no rows", async () => {
     run(list(0));
-    expect(texts()).toContain("1 / 1");
+    // One page needs no number.
+    expect(texts()).toEqual(["Which?", "There is nothing here."]);
     windows.answerTop(sessionId, "closed");
     await settled();
     expect(shard.notes).toEqual(["none"]);

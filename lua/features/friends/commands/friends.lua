@@ -59,7 +59,7 @@ end)
 
 register("friends", "Lists your friends, and ends a friendship.", function(me)
   local friend = gump_list.ask(me.session_id, {
-    title = "Friends", rows = acquaintances.friends(me.serial),
+    title = "Friends", empty = "You have no friends yet.", rows = acquaintances.friends(me.serial),
     text = function(one)
       local is_seen = players.by_character(one.serial) and acquaintances.is_friend(one.serial, me.serial)
       return one.name .. (is_seen and " (here)" or "")
@@ -81,7 +81,7 @@ end)
 
 register("ignored", "Lists whom you ignore, and ends that.", function(me)
   local one = gump_list.ask(me.session_id, {
-    title = "Ignored", rows = acquaintances.ignored(me.serial), text = function(row) return row.name end,
+    title = "Ignored", empty = "You ignore nobody.", rows = acquaintances.ignored(me.serial), text = function(row) return row.name end,
   })
   if one then
     acquaintances.heed(me.serial, one.account)

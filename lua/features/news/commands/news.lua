@@ -10,7 +10,7 @@ command.register {
   runs_in = "one_process",
   handler = function()
     local all = news.all()
-    if #all == 0 then return "There are no news." end
+    if #all == 0 then return "There is no news." end
     for number, one in ipairs(all) do
       command.print(("%d. %s (by %s, until %s)"):format(number, one.text, one.by, time.iso(one.until_at)))
     end
@@ -43,7 +43,7 @@ command.register {
   arguments = { { name = "number", type = "integer", min = 1, about = "its number in the list of .news" } },
   handler = function(_, arguments)
     local removed = news.remove(arguments.number)
-    if not removed then return false, "There are no news of that number." end
+    if not removed then return false, "There is no news of that number." end
     return "The criers do not tell it any more: " .. removed.text
   end,
 }

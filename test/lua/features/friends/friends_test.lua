@@ -27,6 +27,13 @@ test.case("friends agree to it, and are told when the other comes and goes", fun
   expect.equal(test.lines(anna.session_id), { "Your friend Bert has left the world.", "Your friend Bert has come into the world." })
 end)
 
+test.case("a list of friends without friends says so", function()
+  local anna = test.player { name = "Anna" }
+  test.say(anna.session_id, ".friends")
+  wait(0)
+  expect.equal(test.gump(anna.session_id).texts, { "Friends", "You have no friends yet." })
+end)
+
 test.case("a friendship ends for the one who ends it, who is not watched any more", function()
   local anna, bert = test.player { name = "Anna" }, test.player { name = "Bert" }
   acquaintances.befriend(mobiles.get(anna.character_id), mobiles.get(bert.character_id))
