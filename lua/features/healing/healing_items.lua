@@ -7,7 +7,7 @@ local offering = require("features.death.lib.death").offering
 local tool = items_of { tags = { "tool" }, weight = 1 }
 tool("bandage", 0x0E21, { weight = 0.1, stackable = true, on_use = bandages.use })
 
-local RESURRECT = 6195 -- Resurrect
+local RESURRECT = 3006195 -- Resurrect
 
 local ankh = items_of {
   tags = { "decoration", "ankh" }, weight = 1, movable = false, blocks = true, on_use = offering.at_ankh,

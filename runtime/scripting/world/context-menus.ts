@@ -15,6 +15,8 @@ import { described } from "./template-book.js";
 
 const LABEL_BYTES = 160;
 const LINES_MAXIMUM = 32;
+/** The first text of the client. Other servers leave 3,000,000 out of the numbers of menus. */
+const CLILOC_MINIMUM = 500_000;
 const CLILOC_MAXIMUM = 0x7fff_ffff;
 /** The greatest sight range. */
 const RANGE_MAXIMUM_TILES = 24;
@@ -43,7 +45,7 @@ type LineCallbacks = ReturnType<typeof lineCallbacks>;
 function lineType({ members }: LineCallbacks) {
   const declared = record(
     {
-      cliloc: described(optional(integer({ min: 0, max: CLILOC_MAXIMUM })), "number of a text of the client"),
+      cliloc: described(optional(integer({ min: CLILOC_MINIMUM, max: CLILOC_MAXIMUM })), "number of a text of the client"),
       text: described(
         optional(text({ minBytes: 1, maxBytes: LABEL_BYTES })),
         "instead of cliloc: any text. Clients cannot show it in a menu, so a menu with such a line is a gump",

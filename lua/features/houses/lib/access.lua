@@ -80,7 +80,8 @@ function access.ban(house, target, actor)
   return nil
 end
 
--- Lets the actor put somebody on a list of a house. Returns nil, or why not: a text, or the number of one of the client's.
+-- Lets the actor put somebody on a list of a house. Returns nil, or why not: a text, or the number of one of the
+-- client's.
 function access.add(house, list, target, actor)
   if list == "bans" then return access.ban(house, target, actor) end
   if not target.is_player then return NOBODY end

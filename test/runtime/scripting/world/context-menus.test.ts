@@ -91,14 +91,15 @@ describe("the context menu of a template", () => {
 
   test.each([
     ["{ handler = print }", "either cliloc or text expected"],
-    ['{ cliloc = 1, text = "a", handler = print }', "either cliloc or text expected"],
-    ["{ cliloc = 1 }", "a handler is missing"],
-    ["{ cliloc = -1, handler = print }", "-1 is not 0 to"],
+    ['{ cliloc = 3000001, text = "a", handler = print }', "either cliloc or text expected"],
+    ["{ cliloc = 3000001 }", "a handler is missing"],
+    // As other servers write 3006195.
+    ["{ cliloc = 6195, handler = print }", "6195 is not 500000 to"],
     ['{ text = "", handler = print }', "string is empty"],
-    ["{ cliloc = 1, range = 25, handler = print }", "25 is not 0 to 24"],
-    ['{ cliloc = 1, level = "King", handler = print }', "King"],
-    ["{ cliloc = 1, hadler = print }", "did you mean 'handler'?"],
-    ["{ cliloc = 1, handler = 5 }", "function expected"],
+    ["{ cliloc = 3000001, range = 25, handler = print }", "25 is not 0 to 24"],
+    ['{ cliloc = 3000001, level = "King", handler = print }', "King"],
+    ["{ cliloc = 3000001, hadler = print }", "did you mean 'handler'?"],
+    ["{ cliloc = 3000001, handler = 5 }", "function expected"],
   ])("refuses %s", (line, problem) => {
     const reason = shard.refusal("lua/cat.lua", `mobile_template("cat", { context_menu = { { ${RING} }, ${line} } })`);
     expect(reason).toContain(problem);
