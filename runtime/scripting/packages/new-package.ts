@@ -3,6 +3,10 @@ import path from "node:path";
 import { editorSettings } from "../documents/editor-settings.js";
 import { isPackageName, MANIFEST, NAME_RULE, SHARD } from "./manifest.js";
 
+/** The type of the debugger in VS Code, and the port of `npm run debugger` in its guide. */
+const DEBUGGER = "shardkeeper";
+const DEBUG_PORT = 4711;
+
 /** A package cannot be made. The message says why. */
 export class NewPackageError extends Error {
   override readonly name = "NewPackageError";
@@ -43,8 +47,12 @@ export function writeNewPackage(made: NewPackage): string {
   return directory;
 }
 
+function jsonOf(content: object): string {
+  return `${JSON.stringify(content, undefined, 2)}\n`;
+}
+
 function manifestOf({ name, shardVersion }: NewPackage): string {
-  return `${JSON.stringify({ name, version: "0.1.0", needs: { [SHARD]: `>=${shardVersion}` } }, undefined, 2)}\n`;
+  return jsonOf({ name, version: "0.1.0", needs: { [SHARD]: `>=${shardVersion}` } });
 }
 
 function filesOf({ name, scripts }: NewPackage): Readonly<Record<string, string>> {
@@ -54,6 +62,28 @@ function filesOf({ name, scripts }: NewPackage): Readonly<Record<string, string>
     ".luarc.json": editorSettings({
       path: ["lua/?.lua", "?.lua", path.join(scripts, "lua/?.lua")],
       library: [path.join(scripts, "lua")],
+    }),
+    ".vscode/launch.json": jsonOf({
+      version: "0.2.0",
+      configurations: [{ type: DEBUGGER, request: "attach", name: "Shard", debugServer: DEBUG_PORT }],
+    }),
+    // VS Code knows a debugger only through an extension. It installs one from a folder.
+    ".vscode/shardkeeper-debugger/package.json": jsonOf({
+      name: DEBUGGER,
+      publisher: "local",
+      version: "1.0.0",
+      engines: { vscode: "^1.80.0" },
+      contributes: {
+        breakpoints: [{ language: "lua" }],
+        debuggers: [
+          {
+            type: DEBUGGER,
+            label: "Shardkeeper",
+            languages: ["lua"],
+            configurationAttributes: { attach: { properties: { root: { type: "string" } } } },
+          },
+        ],
+      },
     }),
     "data/greetings.lua": `-- What the command of this package says.
 return { "Well met", "Good day" }
@@ -92,6 +122,9 @@ A package of scripts for Shardkeeper. A running shard loads it at once, and each
     data/extend/   what is added to tables of the stock, data/override/ what replaces them
     data/world/    world data: decorations, signs, spawners and so on
     test/          tests, run by \`npm run test:lua -- ${name}\` in the shard's directory
+
+To debug in VS Code, run \`npm run debugger -- --port ${DEBUG_PORT}\` in the shard's directory, install the extension in
+\`.vscode/shardkeeper-debugger\` with *Developer: Install Extension from Location...*, and start the configuration *Shard*.
 
 Say \`.${command}\` in the game. The shard's docs/designers-guide.md explains packages and scripts. \`.luarc.json\` tells editors where the
 shard's scripts are; change the paths in it when they move.

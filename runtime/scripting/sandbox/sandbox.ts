@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { projectDirectory } from "../../base/system/version.js";
+import { nearestName } from "../../base/text/nearest-name.js";
 import { PatternFunctions } from "../patterns/functions.js";
 import type { Runner } from "../runner/runner.js";
 import { LUA_OK, type LuaThread } from "../vm/lua-exports.js";
@@ -46,6 +47,12 @@ export function createSandbox(runner: Runner): Sandbox {
     check: () => {
       runner.budget.check();
       return 0;
+    },
+    // The end of a message about a name that is not there: what may have been meant.
+    hint: (L) => {
+      const near = nearestName(vm.readString(L, 1), vm.readString(L, 2).split(" "));
+      vm.pushString(L, near === undefined ? "" : `; did you mean '${near}'?`);
+      return 1;
     },
     print: (L) => {
       sandbox.whenPrinted(vm.readString(L, 1));

@@ -3,7 +3,7 @@
 local host = ...
 
 local assert, error, format, gmatch, next, rawget, rawset = assert, error, string.format, string.gmatch, next, rawget, rawset
-local setmetatable, tostring, type, metatable_of = setmetatable, tostring, type, debug.getmetatable
+local setmetatable, tostring, type, metatable_of, concat = setmetatable, tostring, type, debug.getmetatable, table.concat
 local basic, frozen, loader_for = host.basic.functions, host.basic.frozen, host.basic.loader_for
 
 -- Makes a table read-only, with the tables in it. Scripts hold an empty table, so that every assignment reaches
@@ -32,6 +32,25 @@ local function freeze(value, name)
     __frozen = content,
   })
   frozen[surface] = true
+  return surface
+end
+
+-- The end of a message about a name that is not in a table.
+local function hint(name, from)
+  local names = {}
+  for known in next, from do if type(known) == "string" then names[#names + 1] = known end end
+  return host.hint(tostring(name), concat(names, " "))
+end
+
+-- Makes a module of the host, which has no other members. Those of Lua's own libraries may be asked for, since
+-- libraries for several versions of Lua do so.
+local function module_of(value, name)
+  local surface = freeze(value, name)
+  if surface == value then return value end
+  local content = metatable_of(surface).__index
+  setmetatable(content, {
+    __index = function(_, key) error(format("%s has no '%s'%s", name, tostring(key), hint(key, content)), 2) end,
+  })
   return surface
 end
 
@@ -65,7 +84,7 @@ globals.os = freeze(host.basic.dates, "os")
 globals.debug = freeze({ traceback = host.basic.traceback }, "debug")
 
 local function set_global(name, value)
-  globals[name] = freeze(value, name)
+  globals[name] = module_of(value, name)
 end
 
 -- Names of other versions of Lua. Libraries for several versions ask whether they are there.
@@ -85,7 +104,7 @@ local function new_environment()
         return value
       end
       if declared[name] or ABSENT[name] then return nil end
-      error(format("undeclared global '%s'", tostring(name)), 2)
+      error(format("undeclared global '%s'%s", tostring(name), hint(name, globals)), 2)
     end,
   })
   frozen[environment] = true

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -24,6 +25,10 @@ test("a new package works: it is loaded, and its test passes", async () => {
   expect(make("my-shop")).toBe(path.join(folder.path, "my-shop"));
   const found = await new PackageShelf([folder.path], version()).scan();
   expect(found.leftOut).toEqual([]);
+  const json = (file: string): object =>
+    JSON.parse(readFileSync(path.join(folder.path, "my-shop/.vscode", file), "utf8")) as object;
+  expect(json("launch.json")).toMatchObject({ configurations: [{ type: "shardkeeper", request: "attach" }] });
+  expect(json("shardkeeper-debugger/package.json")).toMatchObject({ contributes: { debuggers: [{ type: "shardkeeper" }] } });
   const { files } = await testsIn(folder.path);
   expect(files.map(({ name }) => name)).toEqual(["packages/my-shop/test/my_shop_test.lua"]);
   const runner = new TestRunner({ log: pino({ level: "silent" }), isUpdatingPictures: false });

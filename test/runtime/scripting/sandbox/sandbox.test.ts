@@ -18,10 +18,22 @@ describe("the globals of a file", () => {
   });
 
   it("are an error with file and line if they are undefined", () => {
-    expect(lua.message("local a = 1\nlocal b = prnt\n", "lua/typo.lua")).toBe("lua/typo.lua:2: undeclared global 'prnt'");
+    expect(lua.message("local a = 1\nlocal b = prnt\n", "lua/typo.lua")).toBe(
+      "lua/typo.lua:2: undeclared global 'prnt'; did you mean 'print'?",
+    );
     expect(lua.message("local function f()\n  return undefined_thing.x\nend\nf()")).toContain(
       ":2: undeclared global 'undefined_thing'",
     );
+  });
+
+  it("say what may be meant by a member that a module of the host lacks, but let libraries ask for those of Lua", () => {
+    lua.sandbox.addGlobal("clock", (L) => {
+      lua.vm.exports.lua_createtable(L, 0, 1);
+      lua.vm.pushBoolean(L, true);
+      lua.vm.setField(L, -2, "every");
+    });
+    expect(lua.message("\nclock.evry(1)", "lua/typo.lua")).toBe("lua/typo.lua:2: clock has no 'evry'; did you mean 'every'?");
+    expect(lua.values("return math.pow, table.unpack ~= nil")).toEqual([undefined, true]);
   });
 
   it("cannot replace those of the host", () => {
