@@ -9,7 +9,7 @@ import type { ImportResult } from "../../../../runtime/tools/shard-import/import
 import { readTemplates, type StockTemplates } from "../../../../runtime/tools/shard-import/stock-templates.js";
 import { TypeTable } from "../../../../runtime/tools/shard-import/type-table.js";
 import type { TypeFile } from "../../../../runtime/tools/shard-import/types/type-file.js";
-import { databaseAddress } from "../../../../runtime/storage/database/database-address.js";
+import { type DatabaseAddress, databaseAddress } from "../../../../runtime/storage/database/database-address.js";
 import { storedWorld, type StoredWorld } from "../../../support/stored-world.js";
 
 /** Passwords take no time in these tests. */
@@ -38,11 +38,18 @@ export class Imports {
   }
 
   async run(
-    wish: { family?: SaveFamily; isDryRun?: boolean; isMerge?: boolean; map?: TypeFile; save?: string } = {},
+    wish: {
+      family?: SaveFamily;
+      isDryRun?: boolean;
+      isMerge?: boolean;
+      map?: TypeFile;
+      save?: string;
+      address?: DatabaseAddress;
+    } = {},
   ): Promise<ImportResult> {
     const { family, isDryRun = false, isMerge = false, map, save = this.save } = wish;
     const table = new TypeTable(await Imports.stock(), undefined, map);
-    const place = { dataDirectory: this.data, address: databaseAddress(this.data, undefined) };
+    const place = { dataDirectory: this.data, address: wish.address ?? databaseAddress(this.data, undefined) };
     return bringShard({ place, table, passwords, isDryRun, isMerge, reader: await openSave(save, family) });
   }
 

@@ -1,0 +1,2 @@
+/** Five hundred damaged saves of each family. */
+import "./hostile-saves.test.js";
