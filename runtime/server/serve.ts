@@ -112,7 +112,7 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
   log.info({ game: shard.game, http: shard.http, ...(supervised && { worldPid: process.pid }) }, `${config.shardName} is open`);
   const lastEnd = supervised?.start.lastEnd;
   if (lastEnd === undefined) process.stdout.write(welcome(shard.game, shard.http, shard.commands !== undefined));
-  else log.error({ end: lastEnd }, "the world was started again after its end");
+  else log.warn({ end: lastEnd.how, elapsedMs: Date.now() - lastEnd.at }, "the world was started again after its end");
   if (book.terminal && shard.commands) {
     terminal = startTerminal({
       registry: shard.commands,

@@ -11,6 +11,7 @@ import type { GameClient } from "../support/client/game-client.js";
 import type { Received } from "../support/client/received.js";
 import { VersionClient } from "../support/client/version-client.js";
 import { untilEnded, edgesStarted, worldsStarted } from "../support/edge-processes.js";
+import { MetricsPage } from "../support/metrics-page.js";
 import { Players } from "../support/players.js";
 import { type Shard, startShard } from "../support/shard.js";
 
@@ -151,7 +152,7 @@ describe("while the world restarts", () => {
     expect(after.includes(Number(lost))).toBe(isThere);
   });
 
-  it("sessions of staff go on, and tell that nobody left", async () => {
+  it("staff see the session go on, and how long the pause was", async () => {
     const ann = await players.inWorld("ann");
     const sessions = async () =>
       ((await (await shard.request("GET", "/api/sessions/active")).json()) as { username: string; connectedAt: string }[]).filter(
@@ -161,6 +162,9 @@ describe("while the world restarts", () => {
     await restart([ann]);
     const after = await sessions();
     expect(after.map(({ connectedAt }) => connectedAt)).toEqual(before.map(({ connectedAt }) => connectedAt));
+    const page = new MetricsPage(await (await shard.fetch("/metrics")).text());
+    expect(page.value("world_restarts_total")).toBe(worldsStarted(shard).length - 1);
+    expect(page.value("world_restart_pause_seconds")).toBeGreaterThan(0);
   });
 
   async function openBackpack(client: GameClient): Promise<void> {

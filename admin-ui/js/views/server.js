@@ -1,7 +1,8 @@
 import { words } from "../api.js";
 import { chart } from "../parts/chart.js";
 import { h, replace } from "../parts/dom.js";
-import { alertBox } from "../parts/fields.js";
+import { filledIn } from "../parts/dialogs.js";
+import { alertBox, choice } from "../parts/fields.js";
 import { timeElement } from "../parts/time.js";
 
 /**
@@ -18,13 +19,23 @@ const known = {
   memoryMebibytes: ["Memory", "MiB"],
 };
 
+/** The server takes no longer line. */
+const REASON_CHARACTERS_MAX = 180;
+/** When the world restarts, in the words of the command. */
+const restartTimes = /** @type {const} */ ([
+  ["in 1m", "in 1 minute"],
+  ["in 5m", "in 5 minutes"],
+  ["in 15m", "in 15 minutes"],
+  ["", "now"],
+]);
+
 /**
  * Charts of the figures of the last hours, which the server sends on every few seconds.
  *
  * @param {import("../app.js").App} app
  * @returns {View}
  */
-export function serverView({ api, apis, metrics }) {
+export function serverView({ api, apis, metrics, session, notices, worlds }) {
   const alert = alertBox();
   const about = h("p", { class: "quiet" });
   const grid = h("div", { class: "charts" });
@@ -67,6 +78,31 @@ export function serverView({ api, apis, metrics }) {
     }
   }
 
+  async function restart() {
+    const reason = h("input", { maxlength: REASON_CHARACTERS_MAX, placeholder: "players read it" });
+    const question = { title: "Restart the world?", yes: "Restart", isDangerous: true };
+    const answers = await filledIn(question, [
+      ["When", choice(restartTimes, restartTimes[1][0])],
+      ["Reason", reason],
+    ]);
+    if (!answers) return;
+    alert.show();
+    try {
+      const command = ["restart", ...answers].filter((word) => word !== "").join(" ");
+      const result = /** @type {CommandResult} */ (await api.send("POST", "/api/commands/execute", { command }));
+      const said = result.outputLines.join(" ");
+      if (result.success) notices.show(said);
+      else alert.show(said);
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  // The worlds of a network do not restart alone.
+  const restarting =
+    session.may("Administrator") &&
+    !worlds.areSeveral &&
+    h("button", { type: "button", onclick: () => void restart() }, "Restart the world…");
   const end = metrics.onSample(show);
   async function readFigures() {
     try {
@@ -81,7 +117,15 @@ export function serverView({ api, apis, metrics }) {
   void readFigures();
   return {
     title: "Server",
-    element: h("section", {}, h("h1", {}, "Server"), about, alert.element, waiting, grid),
+    element: h(
+      "section",
+      {},
+      h("div", { class: "heading" }, h("h1", {}, "Server"), restarting),
+      about,
+      alert.element,
+      waiting,
+      grid,
+    ),
     refresh() {
       void readVersion();
       void readFigures();

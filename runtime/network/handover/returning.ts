@@ -4,7 +4,6 @@ import { parseClientVersion } from "../../game/connection/client-version.js";
 import type { Connections } from "../../game/connection/connections.js";
 import type { SocketAdmission } from "../../game/connection/listener.js";
 import type { SessionRegistry } from "../../game/connection/session-registry.js";
-import type { EntranceTurns } from "../../game/entry/entrance-turns.js";
 import type { WorldEntrance } from "../../game/entry/entrance.js";
 import type { PlayerService } from "../../game/play/players/player-service.js";
 import type { Accounts } from "../../services/accounts/accounts.js";
@@ -18,11 +17,12 @@ export interface ReturningParts {
   readonly characters: Pick<Storage["characters"], "find">;
   readonly registry: SessionRegistry;
   readonly connections: Pick<Connections, "accept">;
-  readonly turns: EntranceTurns;
   readonly entrance: WorldEntrance;
   readonly players: PlayerService;
   readonly hooks: Pick<GameHooks, "handedOver">;
   readonly log: Log;
+  /** When the last world ended, in Unix milliseconds. */
+  readonly endedAt: number;
 }
 
 /**
@@ -30,7 +30,11 @@ export interface ReturningParts {
  * have not logged out, and scripts hear of them as of players who come from another process.
  */
 export class Returning {
+  /** From the end of the last world until the last of its players could act again. */
+  pauseMs = 0;
   private readonly parts: ReturningParts;
+  private onTheWay = 0;
+  private returned = 0;
 
   constructor(parts: ReturningParts) {
     this.parts = parts;
@@ -39,15 +43,25 @@ export class Returning {
   enter(socket: EdgeSocket, client: HeldClient, admission: SocketAdmission): void {
     // While it waits for its account, the client may leave.
     socket.on("error", () => undefined);
-    this.admit(socket, client, admission).catch((err: unknown) => {
-      const { accountId, character } = client;
-      this.parts.log.error({ err, accountId, character }, "a player could not come back into the world");
-      socket.refuse("You cannot come back into the world. Please log in again.");
-    });
+    this.onTheWay++;
+    this.admit(socket, client, admission)
+      .catch((err: unknown) => {
+        const { accountId, character } = client;
+        this.parts.log.error({ err, accountId, character }, "a player could not come back into the world");
+        socket.refuse("You cannot come back into the world. Please log in again.");
+      })
+      .finally(() => this.arrived());
+  }
+
+  private arrived(): void {
+    if (--this.onTheWay > 0 || this.returned === 0) return;
+    this.pauseMs = Date.now() - this.parts.endedAt;
+    this.parts.log.info({ players: this.returned, pauseMs: this.pauseMs }, "the players are back after the restart");
+    this.returned = 0;
   }
 
   private async admit(socket: EdgeSocket, client: HeldClient, admission: SocketAdmission): Promise<void> {
-    const { accounts, characters, registry, connections, turns, entrance, players, hooks } = this.parts;
+    const { accounts, characters, registry, connections, entrance, players, hooks } = this.parts;
     const { accountId, character, version, connectedAt, place } = client;
     const [account, record] = await Promise.all([accounts.find(accountId), characters.find(character)]);
     if (!account || !mayEnter(account, Date.now())) return socket.refuse("Your account may not enter any more.");
@@ -62,8 +76,8 @@ export class Returning {
     session.version = version === null ? undefined : parseClientVersion(version);
     session.identify(account);
     registry.claim(accountId, session);
-    await turns.turn();
-    if (session.hasEnded) return;
+    this.returned++;
+    // Without their turns: nobody can step yet whose steps would wait.
     socket.entered();
     const player = entrance.comeBack(session, record, place);
     hooks.handedOver(players.describe(player), []);

@@ -6,6 +6,7 @@ import type { Endpoint } from "../../base/data-directory/listening-file.js";
 import { type EdgeSettings, FIGURES_INTERVAL_MS } from "../links/edge-messages.js";
 import { EdgeProgram } from "./edge-program.js";
 import { RestartPace } from "./restart-pace.js";
+import type { WorldStart } from "./world-messages.js";
 import { WorldProgram, type WorldEnd } from "./world-program.js";
 
 /** Before a lost edge is started again, so that one that cannot start does not take the machine. */
@@ -41,7 +42,8 @@ export class Supervisor {
   private world: WorldProgram | undefined;
   private game: Endpoint | undefined;
   private httpPort: number | undefined;
-  private lastEnd: string | undefined;
+  private lastEnd: WorldStart["lastEnd"];
+  private restarts = 0;
   private wasEverReady = false;
   private readonly pace = new RestartPace();
   private isStopping = false;
@@ -110,7 +112,10 @@ export class Supervisor {
 
   private startWorld(): void {
     this.world = new WorldProgram({
-      start: { links: this.links, game: this.game!, httpPort: this.httpPort, lastEnd: this.lastEnd },
+      start: {
+        ...{ links: this.links, game: this.game!, httpPort: this.httpPort },
+        ...{ lastEnd: this.lastEnd, restarts: this.restarts },
+      },
       whenReady: (httpPort) => {
         this.httpPort = httpPort;
         this.wasEverReady = true;
@@ -123,7 +128,8 @@ export class Supervisor {
     this.world = undefined;
     // What keeps a first start from succeeding is the operator's to change.
     if (this.isStopping || isLast || !this.wasEverReady) return void this.finish(code ?? 1);
-    this.lastEnd = how;
+    this.lastEnd = { how, at: Date.now() };
+    this.restarts++;
     const isPlanned = code === 0;
     const pauseMs = isPlanned ? 0 : this.pace.pauseAfterEnd(performance.now());
     const when = pauseMs === 0 ? "now" : `in ${pauseMs / 1_000} s`;

@@ -10,8 +10,10 @@ export interface WorldStart {
   readonly game: Endpoint;
   /** The port of HTTP that the world before it had; undefined for the first. */
   readonly httpPort?: number | undefined;
-  /** How the world before it ended; undefined for the first. */
-  readonly lastEnd?: string | undefined;
+  /** How the world before it ended, and when, in Unix milliseconds; undefined for the first. */
+  readonly lastEnd?: { readonly how: string; readonly at: number } | undefined;
+  /** Worlds before it. */
+  readonly restarts: number;
 }
 
 /** The variable of the environment with the {@link WorldStart}. */

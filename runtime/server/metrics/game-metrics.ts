@@ -83,6 +83,16 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
   metrics.loopLags(tick.lag.reader());
   metrics.total("tick_seconds_total", "Time spent updating clients.", () => tick.totalMs / 1000);
   if (edges) reportEdges(metrics, edges);
+  if (edges) reportRestarts(metrics, game);
+}
+
+function reportRestarts(metrics: Metrics, { supervised, returning }: GameServer): void {
+  metrics.total("world_restarts_total", "Times that the world was started again.", () => supervised?.restarts ?? 0);
+  metrics.gauge(
+    "world_restart_pause_seconds",
+    "From the end of the last world until all of its players could act again; 0 before the first restart.",
+    () => (returning?.pauseMs ?? 0) / 1_000,
+  );
 }
 
 function reportEdges(metrics: Metrics, edges: Edges): void {

@@ -28,7 +28,9 @@ export class GameServer {
   /** Whether clients stay connected when this process ends. */
   private areClientsKept = false;
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly supervised: GameServerParts["supervised"];
+  readonly supervised: GameServerParts["supervised"];
+  /** Set where edges keep clients over a restart. */
+  readonly returning: Returning | undefined;
   private port = 0;
 
   constructor(parts: GameServerParts) {
@@ -57,7 +59,9 @@ export class GameServer {
     this.door = links ?? listener;
     this.supervised = parts.supervised;
     if (edges) {
-      const returning = new Returning({ ...services, connections, characters: parts.storage.characters, log });
+      const endedAt = parts.supervised?.lastEnd?.at ?? Date.now();
+      const returning = new Returning({ ...services, connections, characters: parts.storage.characters, log, endedAt });
+      this.returning = returning;
       edges.whenOpened = (socket, caller) => listener.admit(socket, caller);
       edges.whenHeld = (socket, client) => returning.enter(socket, client, listener.seat(socket, client.caller));
     }

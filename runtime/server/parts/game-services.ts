@@ -2,13 +2,13 @@ import type { Accounts } from "../../services/accounts/accounts.js";
 import type { Deadlines } from "../../game/connection/deadlines.js";
 import type { ListenerLimits } from "../../game/connection/listener.js";
 import type { Era } from "../../contracts/eras.js";
-import type { Endpoint } from "../../base/data-directory/listening-file.js";
 import type { Cities } from "../../game/entry/cities.js";
 import { GatheredWrites } from "../../storage/database/gathered.js";
 import type { AccountPresence } from "../../contracts/network.js";
 import type { CharacterRecord, PlayedCharacter, Storage } from "../../storage/storage.js";
 import { Counters } from "../../game/connection/counters.js";
 import { Edges } from "../../network/links/edges.js";
+import type { WorldStart } from "../../network/supervisor/world-messages.js";
 import { EdgeLinks } from "../../network/links/edge-links.js";
 import { SessionRegistry } from "../../game/connection/session-registry.js";
 import { ViolationLog } from "../../game/connection/violation-log.js";
@@ -27,7 +27,7 @@ export interface GameServerParts extends Pick<PlayParts, "world" | "terrain" | "
   /** Set in a process of a network: clients come over links of edges. */
   readonly links?: LinkParts | undefined;
   /** Set in a process that a supervisor started: where edges of this machine connect, and where they take clients. */
-  readonly supervised?: { readonly links: string; readonly game: Endpoint } | undefined;
+  readonly supervised?: WorldStart | undefined;
   readonly settings: ListenerLimits & {
     readonly shardName: string;
     readonly advertisedHost: string | undefined;

@@ -197,7 +197,10 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   addNativeCommands({
     registry: commands,
     stop: context.onStopWanted,
-    restart: context.supervised?.restart,
+    restart: context.supervised && {
+      begin: context.supervised.restart,
+      save: () => (saver.isSaving ? saver.written() : saver.save()),
+    },
     scripts: scripts.control,
     lua: scripts.host.evaluator,
     sessions: game.sessions,

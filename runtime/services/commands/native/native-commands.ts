@@ -12,22 +12,23 @@ import { jobsCommand } from "./job-commands.js";
 import { kickCommand } from "./kick.js";
 import { luaCommand } from "./lua.js";
 import { packagesCommand, profileCommand, reloadCommand, type ScriptControl } from "./scripts.js";
-import { exitCommand, lockCommand, restartCommand } from "./server.js";
+import { type Restarts, restartCommand } from "./restart.js";
+import { exitCommand, lockCommand } from "./server.js";
 
 /** What native commands work on; each takes what it needs. */
 export interface NativeCommandParts {
   readonly registry: CommandRegistry;
   /** Begins to stop the server and returns at once. */
   readonly stop: (reason: string) => void;
-  /** Begins to end this process for another one, and returns at once. Undefined where no other one would start. */
-  readonly restart?: ((reason: string) => void) | undefined;
+  /** Undefined where no other process would start. */
+  readonly restart?: Restarts | undefined;
   readonly scripts: ScriptControl;
   readonly lua: LuaConsole;
   readonly sessions: Pick<Sessions, "list" | "kick">;
   readonly jobs: Pick<Jobs, "list" | "find" | "cancel">;
   readonly pictures: Pick<PictureService, "ask">;
   readonly lookup: ChronicleLookup;
-  readonly players: Pick<Players, "bySession">;
+  readonly players: Pick<Players, "bySession" | "broadcast">;
 }
 
 /** The commands that cannot be scripts: a line here registers one. */

@@ -16,22 +16,6 @@ export function exitCommand({ stop }: { readonly stop: (reason: string) => void 
   });
 }
 
-export function restartCommand({ restart }: { readonly restart?: ((reason: string) => void) | undefined }): Command {
-  return defineCommand({
-    name: "restart",
-    description: "Saves the world and starts it again, while players stay connected. Needs edge processes.",
-    arguments: [],
-    contexts: ["Console", "InGame"],
-    level: "Administrator",
-    question: "Restart the world? Players cannot act for some seconds.",
-    handler({ issuer, afterwards }) {
-      if (!restart) throw new CommandFailure("Only a server that was started with --edges can restart without a stop.");
-      afterwards(() => restart(`restart by ${issuer.accountName}`));
-      return "The world is restarting.";
-    },
-  });
-}
-
 /** `lock`: locks the terminal that it is typed into. Over HTTP there is nothing to lock. */
 export function lockCommand(): Command {
   return defineCommand({

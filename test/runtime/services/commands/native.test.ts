@@ -45,19 +45,6 @@ beforeEach(() => {
   );
 });
 
-describe("restart", () => {
-  it("ends this process where another one follows, and is refused elsewhere", async () => {
-    const refused = await registry.execute("restart", terminalIssuer());
-    expect(refused).toMatchObject({ success: false });
-    expect(refused.lines.join()).toContain("--edges");
-    const reasons: string[] = [];
-    const { registry: followed } = newRegistry();
-    addNativeCommands(nativeParts(followed, { restart: (reason) => void reasons.push(reason) }));
-    expect(await followed.execute("restart", terminalIssuer())).toMatchObject({ success: true });
-    expect(reasons).toEqual(["restart by console"]);
-  });
-});
-
 describe("help", () => {
   it("lists the commands that the issuer may use where they are, with descriptions", async () => {
     expect((await registry.execute("help", playerIssuer())).lines).toEqual([

@@ -38,7 +38,7 @@ export function nativeParts(registry: CommandRegistry, parts: Partial<NativeComm
     sessions: { list: () => [], kick: () => false },
     jobs: { list: () => [], find: () => undefined, cancel: () => false },
     pictures: { ask: () => Promise.reject(new Error("there are no pictures")) },
-    players: { bySession: () => undefined },
+    players: { bySession: () => undefined, broadcast: () => 0 },
     lookup: emptyLookup(),
     ...parts,
   };
