@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mapDetailsOfFacet, mapPin } from "../../../runtime/protocol/packets/books-and-maps.js";
 import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
-import { liftReject, openContainer, pickUpItem } from "../../../runtime/protocol/packets/items.js";
+import { addItemToContainer, liftReject, openContainer, pickUpItem } from "../../../runtime/protocol/packets/items.js";
 import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
@@ -73,11 +73,14 @@ describe("a treasure", () => {
     await anna.waitFor(clilocMessage, ({ cliloc }) => cliloc === MARKED, { from });
     expect(await anna.waitFor(mapDetailsOfFacet, undefined, { from })).toMatchObject({ serial: map, facet: 1 });
     await anna.waitFor(mapPin, ({ serial, action }) => serial === map && action === ADD_PIN, { from });
+    const opened = anna.received.frames.length;
 
     const asked = uses(anna, shovel);
     (await anna.windows.waitForTarget(undefined, { from: asked })).object(map);
     const chosen = anna.received.frames.length;
     (await anna.windows.waitForTarget(undefined, { from: chosen })).place(TREASURE.x, TREASURE.y);
+    // A client closes the window of an item that is shown to it again.
+    expect(anna.received.of(addItemToContainer, opened).filter(({ serial }) => serial === map)).toEqual([]);
     const chest = await bert.waitFor(worldItem, ({ graphic, x, y }) => graphic === CHEST && x === TREASURE.x && y === TREASURE.y);
     await answered(bert, ".unlock", "unlock done");
     await bert.waitFor(openContainer, ({ serial }) => serial === chest.serial);

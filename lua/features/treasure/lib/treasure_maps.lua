@@ -86,7 +86,6 @@ local function decode(map, user)
   if not place then return user:tell("The map leads nowhere.") end
   map:set("decoder", user.serial)
   draw(map, place)
-  map:refresh()
   asking.tell_over(user, user, CLILOC.decoded)
 end
 
