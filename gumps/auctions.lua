@@ -7,6 +7,7 @@ local rules = require("features.auctions.data.auction_rules")
 
 local WIDTH, TOP, ROW, ROWS = 520, 96, 26, 10
 local BOTTOM = TOP + ROWS * ROW + 8
+local NOTHING = "There is nothing for sale here."
 local HEADS = { [56] = "Item", [282] = "Bid", [366] = "Buy now", [450] = "Ends in" }
 
 local function show(data, view) return menu.button(data.keeper, function(keeper, user) menu.show(keeper, user, view) end) end
@@ -49,6 +50,7 @@ gump.define {
     draw_search(window, data, view)
     local rows = user and menu.rows_of(view, user) or {}
     local first, last, page, pages = parts.page_of(#rows, view.page, ROWS)
+    if #rows == 0 then parts.text(window, 20, TOP, NOTHING) end
     for index = first, last do draw_row(window, data, rows[index], TOP + (index - first) * ROW) end
     parts.pager(window, {
       x = 20, y = BOTTOM, width = WIDTH - 40, page = page, pages = pages,

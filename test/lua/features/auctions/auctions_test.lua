@@ -59,6 +59,7 @@ test.case("a thing is put up by the auctioneer's windows, for a fee, and is in t
   expect.contains(table.concat(test.gump(looker.session_id).texts, "\n"), "Nobody has bid yet")
   say(looker, "auction")
   test.press(looker.session_id, "search", { texts = { search = "dagger" } })
+  expect.contains(test.gump(looker.session_id).texts, "There is nothing for sale here.")
   expect.is_false(table.concat(test.gump(looker.session_id).texts, "\n"):find("longsword", 1, true) ~= nil)
 end)
 
