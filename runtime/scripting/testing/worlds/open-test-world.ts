@@ -31,7 +31,7 @@ import { SeededChance } from "./seeded-chance.js";
 import { TestJobs } from "./test-jobs.js";
 import { TestDatabase } from "./test-database.js";
 import { TestMessages } from "./test-messages.js";
-import { testLookup, TestRecord } from "./test-record.js";
+import { testLookup, TestRecord, testRollbacks } from "./test-record.js";
 import { TestTerrain } from "./test-terrain.js";
 import { TestWorldData } from "./test-world-data.js";
 import { TestWorld } from "./test-world.js";
@@ -194,6 +194,7 @@ export async function openTestWorld(
     lua: host.evaluator,
     players,
     lookup: testLookup({ world: ground.world, players, accounts, record, now: () => clock.unix() }),
+    rollbacks: testRollbacks({ ...ground, players, record, events: bus, now: () => clock.unix() }),
   });
   const worldData = new TestWorldData(directory, data, packages);
   const world: TestWorld = new TestWorld({
@@ -225,6 +226,7 @@ export async function openTestWorld(
   const messages = meeting?.messages ?? new TestMessages();
   const { scripted, hooks } = scriptedGame(host, {
     ...{ ...fakes, accounts, registry, tickets, messages, worldData, terrain, handover: meeting?.handover },
+    record: { search: (query, limit) => record.search(query, limit), written: () => Promise.resolve() },
     ...{ store: { save: () => world.save() }, web: world.web, characters: asked, claims: asked, chance: () => luck.next() },
   });
   world.hooks = hooks;

@@ -3,6 +3,7 @@ import type { LuaConsole } from "../../../contracts/scripts/lua-evaluation.js";
 import type { Players } from "../../../contracts/players.js";
 import type { Sessions } from "../../../contracts/sessions.js";
 import type { Jobs } from "../../jobs/jobs.js";
+import type { Rollbacks } from "../../chronicle/rollback/rollbacks.js";
 import type { CommandRegistry } from "../registry.js";
 import { buildItemImagesCommand } from "./build-item-images.js";
 import type { ChronicleLookup } from "../../chronicle/lookup.js";
@@ -11,6 +12,7 @@ import { historyCommand } from "./history.js";
 import { jobsCommand } from "./job-commands.js";
 import { kickCommand } from "./kick.js";
 import { luaCommand } from "./lua.js";
+import { restoreCharacterCommand, rollbackCommand } from "./rollback.js";
 import { packagesCommand, profileCommand, reloadCommand, type ScriptControl } from "./scripts.js";
 import { type Restarts, restartCommand } from "./restart.js";
 import { exitCommand, lockCommand } from "./server.js";
@@ -29,6 +31,7 @@ export interface NativeCommandParts {
   readonly pictures: Pick<PictureService, "ask">;
   readonly lookup: ChronicleLookup;
   readonly players: Pick<Players, "bySession" | "broadcast">;
+  readonly rollbacks: Pick<Rollbacks, "preview" | "apply" | "inWords">;
 }
 
 /** The commands that cannot be scripts: a line here registers one. */
@@ -45,6 +48,8 @@ const native = [
   profileCommand,
   reloadCommand,
   restartCommand,
+  restoreCharacterCommand,
+  rollbackCommand,
 ];
 
 /** @throws DuplicateCommandError */
